@@ -16,7 +16,7 @@ import {
 const today = '2026-11-23'
 const saturdays = { weekdays: [6], first_day: today, last_day: null }
 
-test('every Saturday of six weeks', () => {
+test('a repeat on Saturdays has six weeks of days', () => {
   expect(daysOfRepeat(saturdays, today, madeTo(today))).toEqual([
     '2026-11-28',
     '2026-12-05',
@@ -38,7 +38,7 @@ const anyRepeat = fc.record({
 
 const sixWeeks = Array.from({ length: daysAhead }, (_, index) => addDays(today, index))
 
-/** The days of a repeat, counted from a Monday on. */
+/** The days of a repeat, counted from a Monday. */
 function plainDays({
   weekdays,
   first_day,
@@ -54,7 +54,7 @@ function plainDays({
   )
 }
 
-test('the days of a repeat are those that the calendar has', () => {
+test('the days of a repeat match the calendar', () => {
   fc.assert(
     fc.property(
       anyRepeat,
@@ -71,7 +71,7 @@ const anyDay: fc.Arbitrary<PlannedDay> = fc.record({
   isOrdered: fc.boolean(),
 })
 
-test('a new repeat has its days, and touches none that was ordered, changed by hand, left out of it or cancelled', () => {
+test('a new repeat creates its days and keeps ordered, manually changed, skipped and cancelled ones', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(anyDay, { maxLength: 8, selector: (day) => day.ready_by_date }),
@@ -96,7 +96,7 @@ test('a new repeat has its days, and touches none that was ordered, changed by h
   )
 })
 
-describe('what is wrong', () => {
+describe('validation', () => {
   it.each([
     ['today', today, null],
     ['yesterday', '2026-11-22', 'date'],

@@ -17,7 +17,7 @@ import { dateInZone } from '#shared/ready-by.ts'
 import { isSoldOut } from '#shared/sold-out.ts'
 import { findRepeat, listOrderedBatches, type OrderedBatch } from './bake-days-repository.ts'
 
-/** When the viewer's own listing is baked from today on. Throws `forbidden` or `not_found` for anybody else's. */
+/** The plan of the viewer's listing from today on. Throws `forbidden` or `not_found` for anybody else's. */
 export async function getBakePlan(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   viewer: Pick<Viewer, 'id'>,
@@ -56,7 +56,7 @@ type DayRow = Omit<
   'food_listing_id' | 'servings_offered' | 'cancel_reason' | 'pickup_spans' | 'created_at' | 'updated_at'
 >
 
-/** The batch of a bake that has one, which is no row. */
+/** The only batch of a bake, which has no row. */
 function onlyBatch(listing: ListingWithCook): DayRow {
   const { ready_by_date, ready_by_time, price_cents, servings_available, version } = listing
   return {

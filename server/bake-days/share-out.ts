@@ -20,10 +20,9 @@ import { byPlacing, planShares } from './share-out-rules.ts'
 import { listOrdersToShare, lockOrdersToShare, saveShares } from './share-outs-repository.ts'
 
 /**
- * Shares out what there is of a short batch of the viewer's listing among its open orders, or tells who would get what. What is left of
- * it is taken off sale and every share is written down before anything is done; then each order is carried out for itself. Whatever stops
- * that, a job goes on with it, and the same again does only what is not done yet. Throws `forbidden` or `not_found` for anybody else's
- * listing, `conflict` where it would come out otherwise than the baker has seen.
+ * Shares out a short batch of the viewer's listing among its open orders, or previews that. Closes the batch and stores
+ * all shares, then applies them one by one; a job or a retry resumes after a crash.
+ * Throws `forbidden` or `not_found` for anybody else's listing, `conflict` if the result differs from the preview.
  */
 export async function shareOut(
   context: AppContext,
@@ -45,7 +44,7 @@ export async function shareOut(
     await saveShares(trx, shares, context.now())
     return { orders, shares }
   })
-  // as they are before anything of it is carried out
+  // present the orders before any share is applied
   const answer = await present(context, { ...batch, servingsLeft: 0 }, body, orders, shares)
   for (const order of orders.toSorted(byPlacing)) await carryOutShare(context, order)
   return answer
@@ -79,7 +78,7 @@ function shownBatch({ id, batch_id, title, servings_available }: ListingWithCook
   return { id: batch_id ?? firstBatchOf(id), title, servingsLeft: servings_available }
 }
 
-/** From now on nobody can order any of it: who did has done so before the shares are written down. */
+/** Closes the batch to new orders before the shares are stored. */
 function closeBatch(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   viewer: Viewer,
@@ -105,7 +104,7 @@ function refuseUnseen({ seen }: ShareOutBody, orders: readonly LockedOrder[], sh
     )
 }
 
-/** What the baker is told: nothing of what waits for its payment. */
+/** The response to the baker, without unpaid orders. */
 async function present(
   { db }: Pick<AppContext, 'db'>,
   batch: OwnBatch,

@@ -26,7 +26,7 @@ test.each([
     '2026-11-26T23:00',
   ],
   ['a day before', newYork('2026-11-28', '09:00'), { hours: 24 }, '2026-11-28T14:00', '2026-11-27T14:00'],
-  // the clock is put back in the night: the day before is 25 hours long, and hours are hours
+  // at the end of daylight saving time, the day before has 25 hours
   ['over the change', newYork('2026-11-01', '09:00'), { hours: 24 }, '2026-11-01T14:00', '2026-10-31T14:00'],
   [
     'by the clock over the change',
@@ -35,7 +35,7 @@ test.each([
     '2026-11-01T14:00',
     '2026-10-31T13:00',
   ],
-  // the clock is put forward from two to three
+  // the clocks go from 2 to 3 AM
   ['at a time that is not', newYork('2027-03-14', '02:30'), null, '2027-03-14T07:30', '2027-03-15T04:00'],
 ])('a batch can be ordered %s', (_, ready, cutoff, readyAt, orderBy) => {
   expect(momentsIn(momentsOf(ready, { ...cutoffColumns(cutoff), lead_hours: null }))).toEqual([
@@ -53,17 +53,17 @@ test.each([
   expect(momentsIn(moments)).toEqual(['2026-11-28T14:00', orderBy])
 })
 
-test('a lead time is hours, over the change of a clock too', () => {
+test('a lead time is in hours, also when the clocks change', () => {
   const terms = { ...cutoffColumns(null), lead_hours: 24 }
   expect(momentsIn(momentsOf(newYork('2026-11-01', '09:00'), terms))[1]).toBe('2026-10-31T14:00')
 })
 
-test('a cutoff is read as it was said', () => {
+test('a cutoff is read as it was stored', () => {
   for (const cutoff of [null, { hours: 3 }, { daysBefore: 0, at: '00:00' }, { daysBefore: 13, at: '23:59' }])
     expect(cutoffOf(cutoffColumns(cutoff))).toEqual(cutoff)
 })
 
-test('the last moment to order shows on the clock of the place as it was said, in any zone on any day', () => {
+test('the order-by time has the local clock time that was set, in any time zone on any day', () => {
   const zones = [
     'America/New_York',
     'America/Los_Angeles',
@@ -76,7 +76,7 @@ test('the last moment to order shows on the clock of the place as it was said, i
       fc.constantFrom(...zones),
       fc.integer({ min: 0, max: 800 }),
       fc.integer({ min: 0, max: 13 }),
-      // no clock of these is changed at any other time
+      // no clock of these zones changes at other times
       fc.integer({ min: 4 * 60, max: 1439 }),
       (timeZone, day, daysBefore, minute) => {
         const readyByDate = addDays('2026-01-01', day)
@@ -107,9 +107,9 @@ const batch = (ready: number, change: object = {}) => ({
 describe('decisions, ids: the next batch', () => {
   it.each([
     ['the earliest', [batch(9), batch(2), batch(16)], '2'],
-    ['not one that it is too late for', [batch(1, { order_by: now }), batch(8)], '8'],
+    ['not one that is too late to order', [batch(1, { order_by: now }), batch(8)], '8'],
     ['not a draft', [batch(2, { state: 'draft' }), batch(9)], '9'],
-    ['not one that is left out', [batch(2, { state: 'skipped' }), batch(9)], '9'],
+    ['not a skipped one', [batch(2, { state: 'skipped' }), batch(9)], '9'],
     ['not one that was cancelled', [batch(2, { state: 'cancelled' }), batch(9)], '9'],
     ['one of which something is left', [batch(2, { servings_available: 0 }), batch(9)], '9'],
     [
@@ -131,12 +131,12 @@ describe('decisions, ids: the next batch', () => {
     const closed = { closed_from: dayIn(from), closed_to: dayIn(to) }
     const batches = ready.map((days) => batch(days))
     expect(nextBatch(batches, closed, 1, now)?.id).toBe(id)
-    // a day that is closed is not shown because something is left of it
+    // a closed day is not shown just because servings are left
     const soldOut = batches.map((one) => (one.id === id ? { ...one, servings_available: 0 } : one))
     if (ready.length === 3 && id === '16') expect(nextBatch(soldOut, closed, 1, now)?.id).toBe(id)
   })
 
-  it('as a plain reading of all has it', () => {
+  it('matches a reference implementation', () => {
     const anyBatch = fc.record({
       state: fc.constantFrom('open' as const, 'draft' as const, 'skipped' as const, 'cancelled' as const),
       ready_by_date: fc.constant('2026-11-28'),

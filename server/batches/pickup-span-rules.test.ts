@@ -24,7 +24,7 @@ test.each([
   expect(nextPickup({ pickup_spans, order_by: new Date(order_by) }, monday)?.orderBy).toBe(by)
 })
 
-test('decisions, pickup windows: it is picked up on the days of its windows that it can be ordered for, else as it is ready', () => {
+test('decisions, pickup windows: pickup dates are those of open windows, or without windows the ready date', () => {
   const bread = { ready_by_date: '2026-11-27', pickup_spans }
   expect(pickupDates(bread, monday)).toEqual(['2026-11-28', '2026-11-28', '2026-11-29'])
   expect(pickupDates(bread, new Date('2026-11-28T21:00:00Z'))).toEqual(['2026-11-29'])

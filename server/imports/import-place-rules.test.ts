@@ -17,7 +17,7 @@ it.each([
   expect(readPlace(name, places)).toMatchObject({ id })
 })
 
-it('names the places there are where a name means none', () => {
+it('lists the pickup locations when the name is unknown', () => {
   expect(readPlace('Market', places)).toEqual({
     fault: 'You have no pickup place of this name. There are: Market  Stall, Häuschen',
   })

@@ -14,8 +14,9 @@ import { findListing, hasPlacedOrder, type ListingWithCook } from './listings-re
 import { listingSearch } from './search/listing-search.ts'
 
 /**
- * A listing that the viewer (null: a visitor) may see, as of one of its batches, or that of a day, when that can be ordered; throws `not_found` for every
- * other one (API-02).
+ * A listing that the viewer (null: a visitor) may see, as of one of its batches or a day if that can be ordered
+ * (API-02).
+ * Throws `not_found` for any other.
  */
 export async function getListing(
   context: AppContext,
@@ -39,7 +40,7 @@ export async function getListing(
   }
 }
 
-/** With what can be ordered of it: its baker reads what they offer. */
+/** With the stock that the ovens allow; its baker sees what they offer. */
 async function asOrdered(
   { db }: Pick<AppContext, 'db'>,
   row: ListingWithCook,
@@ -73,17 +74,17 @@ async function seesContact(
   { id, isEmailConfirmed: isConfirmed }: Viewer,
   { cook_id: cookId, cook_keeps_contact: isKept }: ListingWithCook,
 ): Promise<boolean> {
-  // asked only where it matters
+  // queried only if it matters
   const isKnown = isKept && isConfirmed && (id === cookId || (await hasPlacedOrder(db, id, cookId)))
   return mayKnowContact(isKept, { isConfirmed, isKnown })
 }
 
-/** What decides who may see and change a listing. */
+/** The facts that decide who may see and change a listing. */
 export function factsOf(row: { cook_id: string; is_public: boolean; archived_at: Date | null }) {
   return { cookId: row.cook_id, isPublic: row.is_public, isArchived: row.archived_at !== null }
 }
 
-/** The answer for a listing that is not there for who asks. */
+/** The error for a listing that does not exist for the viewer. */
 export function noSuchListing(): AppError {
   return new AppError('not_found', 'This listing is no longer here.')
 }

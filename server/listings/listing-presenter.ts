@@ -14,18 +14,18 @@ import { presentOptions } from './option-rules.ts'
 import { mostAtPickup } from './pickup-limit-rules.ts'
 import { shownPlace } from './shown-place.ts'
 
-/** What the reader of a listing may see of its baker. */
+/** The reader of a listing, and what they may see. */
 export interface Reading {
   /** the reader's id, null for a visitor */
   viewerId: string | null
-  /** whether the baker's e-mail and phone are part of the answer: `mayKnowContact` */
+  /** whether the baker's email and phone are included: `mayKnowContact` */
   withContact: boolean
-  /** the rails that are on */
+  /** the enabled payment rails */
   railsOn: readonly Rail[]
   now: Date
 }
 
-/** A row as the contract's listing, with what its reader may not see left out (DATA-14, DATA-15). */
+/** A row as the API's listing, without what its reader may not see (DATA-14, DATA-15). */
 export function presentListing(
   row: ListingWithCook,
   { viewerId, withContact, railsOn, now }: Reading,
@@ -67,7 +67,7 @@ export function presentListing(
   }
 }
 
-/** A row as its card shows it, with what its reader may not see left out. */
+/** A row as the API's card, without what its reader may not see. */
 export function presentCard(
   row: ListingWithCook,
   { viewerId, now }: Pick<Reading, 'viewerId' | 'now'>,
@@ -81,7 +81,7 @@ export function presentCard(
   }
 }
 
-/** What a listing and its card say alike. */
+/** The fields that listings and cards share. */
 function presentAlike(row: ListingWithCook, viewerId: string | null, now: Date) {
   const { address, pickupInstructions, point } = placeFor(viewerId, row)
   return {
@@ -112,7 +112,7 @@ function presentAlike(row: ListingWithCook, viewerId: string | null, now: Date) 
   }
 }
 
-/** What both say of the baker. */
+/** The baker's fields that listings and cards share. */
 function cookAlike(row: ListingWithCook) {
   return {
     firstName: row.cook_first_name,

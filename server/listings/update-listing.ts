@@ -14,9 +14,8 @@ import type { OrdersAtPlaces } from './orders-at-places.ts'
 import { lockOwnListing } from './own-listing.ts'
 
 /**
- * Replaces the fields of the viewer's own listing (API-04). What stays as it was is not judged by the rules for posting: a ready date
- * and time may be past, and servings sold out, so that a typing error can be mended at any time (POST-10, POST-12). Throws `invalid` by
- * field, also where nobody could order it in time then, `conflict` when it was changed since the version that the body names, and as `OrdersAtPlaces` where it moves.
+ * Replaces the fields of the viewer's own listing (API-04). Unchanged fields are not validated (POST-10, POST-12).
+ * Throws `invalid` by field, `conflict` on a version mismatch, and like `OrdersAtPlaces` when it moves.
  */
 export async function updateListing(
   context: AppContext,
@@ -57,7 +56,7 @@ export async function updateListing(
         : await followListing(trx, { ...before, batch_id }, after, now)
     const led = { ...body, lead_hours: sold.lead_hours }
     if (shown) refuseLeadOfShown(shown, led, { ...wasReady, lead_hours: before.lead_hours }, now)
-    // a client of the documents knows the first photo only, and must not lose the others
+    // API clients may know only the first photo and must not delete the others
     const keepsPhotos = body.photos === undefined && body.imageUrl === before.image_url
     if (!keepsPhotos) await attachPhotos(trx, id, body, now)
     if (!isSameSpot(columns, before)) await settle({ ...columns, place_id: columns.place_id ?? null })

@@ -6,7 +6,7 @@ const bytes = (...parts: (string | number)[]) =>
     parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.of(part))),
   )
 
-/** An ISO media file's first box. */
+/** The first box of an ISO media file. */
 const media = (...brands: string[]) =>
   bytes(0, 0, 0, 12 + 4 * brands.length, 'ftyp', brands[0] ?? '', '\0\0\0\0', ...brands.slice(1))
 

@@ -11,7 +11,7 @@ it.each<[ReminderKind, after: string, until: string]>([
   expect([span.after.toISOString(), span.until.toISOString()]).toEqual([after, until])
 })
 
-it('reminders: the later one never comes with the earlier one', () => {
+it('reminders: both kinds are never due at the same time', () => {
   const { day_before, hours_before } = reminders
   expect(day_before.before - day_before.atMostLate).toBeGreaterThan(hours_before.before)
 })

@@ -23,7 +23,7 @@ import {
   sumStatement,
 } from './statement-rules.ts'
 
-/** The viewer's sales, refunds, commission and payouts of a month or a year, this year unless another is asked for. */
+/** The viewer's statement of a month or a year, by default this year. */
 export async function getStatement(
   context: Pick<AppContext, 'config' | 'db' | 'now'>,
   { id }: Pick<Viewer, 'id'>,

@@ -33,7 +33,7 @@ interface Given {
   span: StatementSpan
 }
 
-/** A statement by order and payout as its baker reads it. */
+/** A statement by order and payout in the API. */
 export function presentOrderStatement(
   statement: OrderStatement,
   { orders, booked, calendar, span }: Given,

@@ -21,9 +21,9 @@ import {
 type Context = Pick<AppContext, 'db' | 'now' | 'config'>
 
 /**
- * Tells those who wait for a bake day, in the order in which they joined, that servings of it have come free, whatever made them so, and
- * forgets who waited for what is over. Each listing is a transaction of its own, which locks it and looks again: it may run twice at once
- * and die anywhere, and nobody is told twice. Answers for how many listings somebody was told.
+ * Emails people on waitlists, in order, when servings are available again; removes entries of closed batches. Returns
+ * for how many listings.
+ * Each listing has its own transaction and is checked under lock, so runs can overlap or crash without duplicates.
  */
 export async function tellWaitlists(context: Context, log: JobLog): Promise<number> {
   const now = context.now()
@@ -32,7 +32,7 @@ export async function tellWaitlists(context: Context, log: JobLog): Promise<numb
     list: (page) => listListingsToTellOf(context.db, { now, ...page }),
     act: (id) => tellOf(context, id),
     tellFailure: (err, listing) =>
-      log.error({ err, listing }, 'Those who wait for a listing could not be told.'),
+      log.error({ err, listing }, 'Could not notify the waitlist of a listing.'),
   })
 }
 
@@ -51,7 +51,7 @@ function tellOf(context: Context, id: ListingId): Promise<boolean> {
   })
 }
 
-/** Answers how many were told. */
+/** Returns how many people were notified. */
 async function tellOfBatch(
   { now: clock, config }: Context,
   trx: Trx,

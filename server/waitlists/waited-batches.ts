@@ -17,7 +17,7 @@ export interface ListingOfBatch extends ListingWithCook {
   ofBatch: BatchId
 }
 
-/** A listing as of each batch that buyers can order, with what they can order of it; one without bake days as it is. */
+/** A listing as of each open batch, with the servings that can be ordered; one without bake days unchanged. */
 export async function asOfEachBatch(db: Db, listing: ListingWithCook, now: Date): Promise<ListingOfBatch[]> {
   if (listing.batch_id === null) return asOvensAllow(db, [{ ...listing, ofBatch: firstBatchOf(listing.id) }])
   const batches = await listOpenBatches(db, [listing.id], now)
@@ -27,12 +27,12 @@ export async function asOfEachBatch(db: Db, listing: ListingWithCook, now: Date)
   )
 }
 
-/** What of a batch is free: as much as can be ordered of it. */
+/** The servings of a batch that can be ordered. */
 export function freeOf(batch: ListingOfBatch): FreeServings {
   return { free: batch.servings_available, fewest: fewestServings(withSoldOut(batch)) }
 }
 
-/** Whether somebody could order of it, if enough were left. */
+/** Whether a person could order the batch if enough were left. */
 export function isOnOffer(
   { config }: Pick<AppContext, 'config'>,
   batch: ListingOfBatch,

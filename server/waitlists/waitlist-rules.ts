@@ -1,26 +1,26 @@
 import type { Servings } from '#shared/money.ts'
 
 /**
- * For how long those who were told count as if they took what they wait for, before the next in line are told; and how long they are
- * left in peace, whatever sells out and comes free meanwhile. In milliseconds.
+ * How long notified people count as buyers before the next ones are notified, and get no further email. In
+ * milliseconds.
  */
 export const headStart = 60 * 60_000
 
-/** What of somebody who waits decides whether they are told. */
+/** The facts of a waitlist entry that decide who is notified. */
 export interface WaitingPerson {
   servings: Servings
   told_at: Date | null
 }
 
-/** What can be ordered of a batch, and how much of it at once at least. */
+/** The servings that can be ordered, and the fewest per order. */
 export interface FreeServings {
   free: Servings
   fewest: Servings
 }
 
 /**
- * Who is told of what is free, of those who wait in the order in which they joined: as many as want it all, so that few find it gone. The
- * first in line are told also where they want more than there is, and nothing is kept for anybody.
+ * Who is notified, in order of joining: as many as want all free servings, so few find it sold out.
+ * The first is notified even if they want more; nothing is reserved.
  */
 export function whoIsTold<Person extends WaitingPerson>(
   waiting: readonly Person[],
@@ -39,7 +39,7 @@ export function whoIsTold<Person extends WaitingPerson>(
   return told
 }
 
-/** Who waits anew: they were told a while ago, and found it sold out again. */
+/** Notified people who wait again, because it is sold out after their head start. */
 export function whoWaitsAnew<Person extends WaitingPerson>(
   waiting: readonly Person[],
   { free, fewest }: FreeServings,
@@ -49,7 +49,7 @@ export function whoWaitsAnew<Person extends WaitingPerson>(
   return waiting.filter(({ told_at }) => told_at !== null && isAwhileAgo(told_at, now))
 }
 
-/** Since when whoever was told is told no more of what is free at a moment. */
+/** People notified before this may be notified again. */
 export function toldAwhileAgo(now: Date): Date {
   return new Date(now.getTime() - headStart)
 }

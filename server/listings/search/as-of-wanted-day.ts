@@ -3,7 +3,7 @@ import { listOpenBatches, shownOf } from '#server/batches/batches-repository.ts'
 import type { ListingWithCook } from '../listings-repository.ts'
 import { batchThen, spansThen, type WantedDates, type WantedDay, wantedDates } from './wanted-day-rules.ts'
 
-/** Listings as of the batches that are picked up on wanted dates, those that are baked again; null leaves all as they are. */
+/** Listings as of their batches for the dates, if they have such batches; null leaves all unchanged. */
 export async function asOfDates(
   { db }: Pick<AppContext, 'db'>,
   listings: readonly ListingWithCook[],
@@ -19,7 +19,7 @@ export async function asOfDates(
   })
 }
 
-/** A listing as of its batch that is picked up on a wanted day, if it can be ordered; else as it is. */
+/** A listing as of its batch that can be ordered for a day; unchanged if there is none. */
 export async function asOfWantedDay(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   listing: ListingWithCook,

@@ -23,7 +23,7 @@ import type { Box } from './search-area-rules.ts'
 import type { SearchTerms } from './search-terms-rules.ts'
 import type { WantedDates } from './wanted-day-rules.ts'
 
-/** A match as the map marks it. */
+/** A match as a marker on the map. */
 export interface PointMatch {
   id: string
   title: string
@@ -35,10 +35,10 @@ export interface PointMatch {
   shown_longitude: number
 }
 
-/** A match as an estimate needs it: columns that indexes carry. */
+/** A match for an estimate: only columns that indexes cover. */
 export type SampledMatch = Pick<PointMatch, 'price_cents' | 'shown_latitude' | 'shown_longitude'>
 
-/** How many listings of a sample lie in view, and those of them that match. */
+/** The number of sampled listings in view, and those of them that match. */
 export interface Sample<Match = PointMatch> {
   seen: number
   matches: Match[]
@@ -50,7 +50,7 @@ const columns = sql`id, title, cuisine, price_cents, shown_latitude, shown_longi
   ) as has_higher_prices`
 const sampledColumns = sql`price_cents, shown_latitude, shown_longitude`
 
-/** The newest matches that have a point; with a ring, those inside or a hair outside. */
+/** The newest matches with a point; with a ring, those in it or slightly outside. */
 export async function newestPoints(
   db: Db,
   filter: ListingFilter,
@@ -65,7 +65,7 @@ export async function newestPoints(
   return rows
 }
 
-/** The prices of bakes in their batches of some dates, in cents by listing; listings without batches are left out. */
+/** The prices on some dates, in cents by listing; listings without batches are omitted. */
 export async function pricesOfDates(
   db: Db,
   ids: readonly string[],
@@ -80,7 +80,7 @@ export async function pricesOfDates(
   return new Map(rows.map(({ id, price_cents }) => [id, price_cents]))
 }
 
-/** Up to `most` listings in boxes, in no order. */
+/** Up to `most` listings in boxes, unsorted. */
 export function pointsInBoxes(
   db: Db,
   filter: ListingFilter,
@@ -91,7 +91,7 @@ export function pointsInBoxes(
   return sampled<PointMatch>(db, filter, columns, sql`select * ${inside} limit ${sql.lit(most)}`)
 }
 
-/** Up to `most` listings with the words of a search, wherever they are, in no order. */
+/** Up to `most` listings anywhere with the words of a search, unsorted. */
 export function pointsWithWords(
   db: Db,
   filter: ListingFilter,
@@ -110,7 +110,7 @@ export function newestSample(db: Db, filter: ListingFilter, most: number): Promi
   return sampled<SampledMatch>(db, filter, sampledColumns, newest, inViewOnly(filter))
 }
 
-/** The newest listings in each of some cells of the map. */
+/** The newest listings in each of several grid cells. */
 export function sampleOfCells(
   db: Db,
   filter: ListingFilter,
@@ -123,7 +123,7 @@ export function sampleOfCells(
   return sampled<SampledMatch>(db, filter, sampledColumns, ofEach, inViewOnly(filter))
 }
 
-/** Which listings of a sample are in view, whatever else is asked: the estimate counts these. */
+/** Selects the sampled listings in view, ignoring all other filters: the estimate counts these. */
 function inViewOnly(filter: ListingFilter): RawBuilder<SqlBool>[] {
   const others = { words: null, maxPriceCents: null, diets: [], dates: null, hidesSoldOut: false }
   return [hasPoint, ...narrowing({ ...filter, ...others })]

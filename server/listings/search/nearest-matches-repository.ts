@@ -17,10 +17,10 @@ import {
 } from './listing-conditions-repository.ts'
 import { inArea, type LeadingIndex, lateIn, lookedUpSoon } from './look-up-repository.ts'
 
-/** A scan gives up after so many entries of the map's index, about 12 ms. */
+/** A scan stops after this many entries of the map's index, about 12 ms. */
 const longestScan = 3000
 
-/** A page of the nearest: so many matches in a ring. The inner edge is the end of the page before. */
+/** A page of the nearest matches in a ring, whose inner edge is the end of the previous page. */
 export interface NearestSearch {
   filter: ListingFilter
   ring: Ring
@@ -28,7 +28,7 @@ export interface NearestSearch {
   count: number
 }
 
-/** Points of some near matches, all surely beyond the page before: those that a bounded scan of the map's index meets first. */
+/** Points of near matches beyond the previous page, from a bounded scan of the map's index. */
 export async function scanAround(
   db: Db,
   { filter, ring, isFirstPage, count }: NearestSearch,
@@ -49,8 +49,8 @@ export async function scanAround(
 }
 
 /**
- * The nearest matches of a ring by the database's own measure, in no order, and all that may be as near as the last. The late
- * conditions are asked in the order of distance, so a page asks few listings for them.
+ * The `count` nearest matches in a ring by the database's measure, unsorted, plus any that may tie with the last.
+ * Checks the late conditions in order of distance, so few listings are read for them.
  */
 export function lookUpNearest(
   db: Db,

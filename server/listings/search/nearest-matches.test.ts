@@ -10,7 +10,7 @@ import { type NearEnd, nearestMatches } from './nearest-matches.ts'
 
 const town = { latitude: 40.712, longitude: -74.008 }
 
-/** A town, a crowd at one of its points, a wide country, and some by the date line. */
+/** A town, a crowd at one of its points, a wide country, and some near the date line. */
 function scattered(baker: string): NewListingRow[] {
   const one = (i: number, latitude: number, longitude: number) =>
     listingRow(baker, {
@@ -71,7 +71,7 @@ describe.each(enginesInTurn)('the nearest, page by page, on %s', (engine) => {
   )
 
   test.each(cases)(
-    'FIND-20, FIND-21: page by page in their order: $what, $where',
+    'FIND-20, FIND-21: pages are in order: $what, $where',
     async ({ place, filter }) => {
       const expected = byHand(place, filter)
       expect(await pages(place, filter, 24, 4)).toEqual(expected.slice(0, 96))

@@ -18,15 +18,15 @@ import {
 import type { ListingOrder } from './listing-orders-repository.ts'
 import { type LeadingIndex, lateIn, lookedUpSoon } from './look-up-repository.ts'
 
-/** A scan gives up after so many entries of the order's index, about 15 ms. */
+/** A scan stops after this many entries of the order's index, about 15 ms. */
 const longestScan = 20_000
 
-/** A page of matches in an order. */
+/** A page of matches in a sort order. */
 export interface OrderedSearch {
   filter: ListingFilter
-  /** keeps listings within it and those without a point */
+  /** restricts the page to its listings and those without a point */
   ring: Ring | null
-  /** keeps only listings without a point */
+  /** restricts the page to listings without a point */
   lacksPoint: boolean
   limit: number
 }
@@ -37,7 +37,7 @@ interface Page
   after: (key: RawBuilder<unknown>) => RawBuilder<SqlBool>
 }
 
-/** The next `limit` matches of an order; near the edge of a ring there may be some from a hair outside. */
+/** The next `limit` matches in a sort order; may include some slightly outside the ring. */
 export async function matchesInOrder<Schema extends z.ZodMiniType>(
   db: Db,
   search: OrderedSearch,
@@ -54,7 +54,7 @@ export async function matchesInOrder<Schema extends z.ZodMiniType>(
   })
 }
 
-/** The limit is a literal: the planner takes a parameter for a tenth of all rows. */
+/** The limit is a literal: for a parameter, the planner assumes a tenth of all rows. */
 function first({ by, limit }: Pick<Page, 'by' | 'limit'>): RawBuilder<unknown> {
   return sql`order by ${by} limit ${sql.lit(limit)}`
 }
@@ -63,7 +63,7 @@ function read(db: Db, page: Page, matching: RawBuilder<unknown>): Promise<Listin
   return readListings(db, sql`(${matching} ${first(page)}) as matching`, sql`order by ${page.by}`)
 }
 
-/** The matches among the next entries of the order's index. */
+/** The matches among a bounded number of entries of the order's index. */
 function scanned(page: Page): RawBuilder<unknown> {
   const { filter, key, by, after, isByCategory, lacksPoint } = page
   const entries = [
@@ -87,13 +87,13 @@ function lookedUpInOrder(page: Page, index: LeadingIndex): RawBuilder<unknown> {
   ) as both_kinds`
 }
 
-/** All matches, by whichever index the planner picks. */
+/** All matches, by any index the planner chooses. */
 function ordered(page: Page, where: readonly RawBuilder<SqlBool>[]): RawBuilder<unknown> {
   const { filter, key, after } = page
   return sql`select id, created_at, ${key} as sort_key ${from([...conditions(filter), after(key), ...where])}`
 }
 
-/** All that an index leads to, sorted before the late conditions are asked: a page asks few listings for them. */
+/** All candidates of an index, sorted before the late conditions are checked, so few listings are read for them. */
 function sorted(page: Page, index: LeadingIndex, where: readonly RawBuilder<SqlBool>[]): RawBuilder<unknown> {
   const { filter, ring, keyOfRow, by, after } = page
   const candidates = lookedUpSoon({ filter, ring, index, where })

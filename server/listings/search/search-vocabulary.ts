@@ -4,7 +4,7 @@ import type { Db } from '#server/database/tables.ts'
 import { findVocabulary } from './search-vocabulary-repository.ts'
 import { type Vocabulary, vocabularyOf } from './word-correction-rules.ts'
 
-/** How long a process goes on with the vocabulary it has read, in milliseconds; another process may have renewed it. */
+/** How long a process caches the vocabulary, in milliseconds; another process may have refreshed it. */
 const lifetime = 5 * 60_000
 
 interface Kept {
@@ -14,7 +14,9 @@ interface Kept {
 
 const kept = new WeakMap<Database, Kept>()
 
-/** The words of public listings, read at the first need and kept for a few minutes; an empty vocabulary is not kept. */
+/**
+ * The words of public listings, read when first needed and cached for a few minutes; an empty vocabulary is not cached.
+ */
 export function searchVocabulary({
   database,
   db,
@@ -32,7 +34,7 @@ export function searchVocabulary({
   return reading.vocabulary
 }
 
-/** Makes this process read the vocabulary again at the next need. */
+/** Drops the cached vocabulary of this process. */
 export function forgetSearchVocabulary(database: Database): void {
   kept.delete(database)
 }

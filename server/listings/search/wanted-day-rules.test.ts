@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '#shared/ready-by.ts'
 import { batchThen, bitsOfDates, isWantedThen, spansThen, wantedDates } from './wanted-day-rules.ts'
 
-// a Friday in New York, where it is eleven at night, and a Saturday in London
+// 11 PM on a Friday in New York, already Saturday in London
 const now = new Date('2026-11-28T04:00:00Z')
 const newYork = {
   time_zone: 'America/New_York',
@@ -18,7 +18,7 @@ const on = (ready_by_date: string, servings_available = 1) => ({
   pickup_spans: null,
 })
 
-describe('a day is that of each place', () => {
+describe('a day depends on the time zone', () => {
   test.each([
     ['today', newYork, '2026-11-27', true],
     ['today', newYork, '2026-11-28', false],
@@ -47,7 +47,7 @@ describe('a day is that of each place', () => {
   })
 })
 
-test('of several batches that are had then it is of the first day the freshest', () => {
+test('of several batches, shows the freshest one of the first day', () => {
   const saturday = { date: '2026-11-28', from: '09:00', until: '12:00', orderBy: '2026-11-28T13:00:00.000Z' }
   const sunday = { ...saturday, date: '2026-11-29', orderBy: '2026-11-29T13:00:00.000Z' }
   const batch = (id: string, ready: string, spans: (typeof saturday)[] | null, left = 1) => ({
@@ -67,7 +67,7 @@ test('of several batches that are had then it is of the first day the freshest',
   expect(had('2026-11-27', friday, batch('plain', '2026-11-27', null))).toBe('plain')
 })
 
-test('what is sold out, or of a day on which its baker is closed, is not to be had', () => {
+test('batches that are sold out or on a day its baker is closed cannot be ordered', () => {
   const dates = wantedDates('tomorrow', now)
   const closed = { ...newYork, closed_from: '2026-11-28', closed_to: '2026-11-30' }
   expect(isWantedThen(dates, on('2026-11-28', 0), newYork)).toBe(false)
@@ -78,7 +78,7 @@ test('what is sold out, or of a day on which its baker is closed, is not to be h
   expect(isWantedThen(dates, on('2026-11-28'), { ...closed, closed_from: '2026-11-29' })).toBe(true)
 })
 
-describe('what its baker has windows for', () => {
+describe('listings with pickup windows', () => {
   // ready on Friday, with windows on Saturday and Sunday
   const hours = { from: '09:00', until: '12:00' }
   const saturday = { ...hours, date: '2026-11-28', orderBy: '2026-11-28T13:00:00.000Z' }
@@ -102,7 +102,7 @@ describe('what its baker has windows for', () => {
     expect(isWantedThen(wantedDates('2026-11-28', new Date(moment)), loaf, newYork)).toBe(isMeant)
   })
 
-  test('says the windows of the day that is wanted, where there are any then', () => {
+  test('show the windows of the wanted day if there are any', () => {
     const spansOn = (day: string) => spansThen(wantedDates(day, now), { ...loaf, ...newYork })
     expect(spansOn('2026-11-29')).toEqual([sunday])
     expect(spansOn('weekend')).toEqual([saturday, sunday])
@@ -119,7 +119,7 @@ test.each([
   expect(wantedDates('today', now, zones).meant).toEqual(dates.map((date) => ({ today: date, date })))
 })
 
-test('nothing that is meant anywhere on earth is ready after the end of it', () => {
+test('the upper bound is after the end of the day everywhere on earth', () => {
   expect(wantedDates('2026-12-05', now).before).toEqual(new Date('2026-12-06T12:00:00Z'))
   expect(wantedDates('9999-12-31', now).before.getTime()).toBe(
     Date.parse('9999-12-31T12:00:00Z') + 86_400_000,
@@ -127,16 +127,16 @@ test('nothing that is meant anywhere on earth is ready after the end of it', () 
 })
 
 describe('decisions, search at scale: the Bloom bits of a day', () => {
-  test('are one for each date that is meant anywhere, behind those of words', () => {
+  test('are one for each possible date, after the bits of words', () => {
     expect(bitsOfDates(wantedDates('2000-01-01', now))).toEqual([512])
     expect(bitsOfDates(wantedDates('2000-01-02', now))).toEqual([513])
     expect(bitsOfDates(wantedDates('1999-12-31', now))).toEqual([575])
     expect(bitsOfDates(wantedDates('today', now))).toHaveLength(3)
-    // the same Saturday and Sunday everywhere, but where it is Sunday by then
+    // the same Saturday and Sunday everywhere, even where it is already Sunday
     expect(bitsOfDates(wantedDates('weekend', now))).toHaveLength(2)
   })
 
-  test('no two days within two months share one', () => {
+  test('are different for any two days within 64 days', () => {
     const days = Array.from({ length: 64 }, (_, i) => addDays('2026-11-28', i))
     expect(new Set(days.flatMap((day) => bitsOfDates(wantedDates(day, now)))).size).toBe(64)
   })

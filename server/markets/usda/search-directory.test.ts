@@ -34,11 +34,11 @@ const found = (...data: unknown[]) => ({ status: 200, body: JSON.stringify({ dat
 interface Reply {
   status: number
   body: string
-  /** keeps the caller waiting until the server closes */
+  /** does not respond until the server closes */
   isSlow?: boolean
 }
 
-/** A directory that answers as it is told to, and notes what it was asked. */
+/** A fake directory that returns prepared replies and records requests. */
 let replies: Reply[]
 let asked: { path: string; query: Record<string, string>; userAgent: string }[]
 let directory: Server
@@ -65,7 +65,7 @@ afterAll(() => {
   directory.close()
 })
 
-describe('the USDA directory, asked with a key', () => {
+describe('the USDA directory, with a key', () => {
   let test: TestApp
   let search: SearchDirectory
   beforeAll(async () => {
@@ -77,7 +77,7 @@ describe('the USDA directory, asked with a key', () => {
   const begin = (...next: Reply[]) => {
     asked = []
     replies = next
-    // silence need not be listened to for long; an answer may be slow on a busy machine
+    // a short timeout for slow replies only, because a busy machine may be slow too
     const patience = next.some(({ isSlow }) => isSlow) ? 1_000 : 30_000
     search = directorySearch(test, { patience, pauses: [1, 1] })
   }
@@ -103,7 +103,7 @@ describe('the USDA directory, asked with a key', () => {
     ])
   })
 
-  it('MKT-11, DATA-30: strings become numbers, HTML text, and a website gets its scheme', async () => {
+  it('MKT-11, DATA-30: converts strings to numbers and HTML to text, and adds http:// to websites', async () => {
     begin(found(place()))
     expect((await ask({ zip: '10023', radius: '5' })).data).toEqual([
       {
@@ -123,7 +123,7 @@ describe('the USDA directory, asked with a key', () => {
   })
 
   it.each(['PO Box 1100', 'javascript:alert(1)', 'n/a', 7, {}, null])(
-    'MKT-11: a website of %j is no link',
+    'MKT-11: a website of %j is not a link',
     async (website) => {
       begin(found(place({ media_website: website })))
       expect((await ask({ state: 'NY' })).data).toMatchObject([{ media_website: null }])
@@ -145,7 +145,7 @@ describe('the USDA directory, asked with a key', () => {
     expect((await ask({ state: 'NY' })).data).toMatchObject([expected])
   })
 
-  it('MKT-04, MKT-05: of what the directory answers only that ZIP and that town count', async () => {
+  it('MKT-04, MKT-05: keeps only results of the requested ZIP code or town', async () => {
     const others = [place(), place({ location_zipcode: '10024', location_city: 'Yonkers' })]
     begin(found(...others))
     expect((await ask({ zip: '10024' })).data).toMatchObject([{ location_zipcode: '10024' }])
@@ -163,12 +163,12 @@ describe('the USDA directory, asked with a key', () => {
     else expect((await answer).data).toEqual([])
   })
 
-  it('text before the JSON is passed over', async () => {
+  it('skips text before the JSON', async () => {
     begin({ status: 200, body: `<br>Warning: {odd} in line 3\n${found(place()).body}\n` })
     expect((await ask({ state: 'NY' })).data).toHaveLength(1)
   })
 
-  it('a run of 504 is tried again, and then there is an answer', async () => {
+  it('retries after a 504 until it succeeds', async () => {
     begin({ status: 504, body: 'Gateway Timeout' }, { status: 504, body: '' }, found(place()))
     expect((await ask({ state: 'NY' })).data).toHaveLength(1)
     expect(asked).toHaveLength(3)
@@ -190,7 +190,7 @@ describe('the USDA directory, asked with a key', () => {
     expect(asked).toHaveLength(tries)
   })
 
-  it('an answer is kept for a day, a failure is not', async () => {
+  it('caches responses for a day, but not failures', async () => {
     const start = new Date('2026-11-20T15:00:00Z')
     test.setNow(start)
     begin({ status: 403, body: '' }, found(place()))
@@ -206,7 +206,7 @@ describe('the USDA directory, asked with a key', () => {
 
   const aroundNewYork = 'markets/usda-local-food-portal-api-ny-radius.json'
   const inPennsylvania = 'markets/usda-local-food-portal-api-pa.json'
-  it.skipIf(!hasReference(aroundNewYork, inPennsylvania))('replays the real answers', async () => {
+  it.skipIf(!hasReference(aroundNewYork, inPennsylvania))('parses real responses', async () => {
     begin({ status: 200, body: readReference(aroundNewYork) })
     const near = (await ask({ x: '-73.98', y: '40.78', radius: '5' })).data
     expect(near.map(({ listing_name }) => listing_name)).toEqual([
@@ -254,12 +254,12 @@ describe('GET /api/usda/:type without a key', () => {
     expect(data.map(({ listing_name }) => listing_name)).toContain(name)
   })
 
-  it.each(directoryTypes)('MKT-12: there is a directory of type %s', async (type) => {
+  it.each(directoryTypes)('MKT-12: supports directories of type %s', async (type) => {
     const { data } = await answer(`${type}?state=NY`)
     expect(data.length > 0).toBe(type === 'farmersmarket')
   })
 
-  it.each(['', 'radius=10', 'zip=&city=&state=&x=&y='])('MKT-13: "%s" is no criterion', async (query) => {
+  it.each(['', 'radius=10', 'zip=&city=&state=&x=&y='])('MKT-13: rejects "%s" as no criteria', async (query) => {
     const { status, body } = await get(`farmersmarket?${query}`)
     expect(status).toBe(422)
     expect(ErrorResponse.parse(body)).toMatchObject({ message: criteriaText })
@@ -282,7 +282,7 @@ describe('GET /api/usda/:type without a key', () => {
     expect(Object.keys(ErrorResponse.parse(body).fields ?? {})).toEqual([field])
   })
 
-  it('a directory that does not exist is not found', async () => {
+  it('returns 404 for an unknown directory', async () => {
     expect((await get('bakeries?state=NY')).status).toBe(404)
   })
 })
