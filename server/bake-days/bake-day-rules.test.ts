@@ -101,8 +101,8 @@ describe('validation', () => {
     ['today', today, null],
     ['yesterday', '2026-11-22', 'date'],
     ['in a year', addDays(today, 366), null],
-    ['further ahead', addDays(today, 367), 'date'],
-  ])('with a date: %s', (_, date, field) => {
+    ['more than a year ahead', addDays(today, 367), 'date'],
+  ])('of a date: %s', (_, date, field) => {
     expect(refuseDate(date, today)?.field ?? null).toBe(field)
   })
 
@@ -112,8 +112,8 @@ describe('validation', () => {
     ['a last day that has passed', { first_day: '2026-11-01', last_day: '2026-11-22' }, 'lastDay'],
     ['no Saturday before the last day', { last_day: '2026-11-27' }, 'lastDay'],
     ['the last day is the only one', { last_day: '2026-11-28' }, null],
-    ['it begins in two years', { first_day: addDays(today, 700) }, 'firstDay'],
-  ])('with a repeat: %s', (_, change, field) => {
+    ['a first day in two years', { first_day: addDays(today, 700) }, 'firstDay'],
+  ])('of a repeat: %s', (_, change, field) => {
     expect(refuseRepeat({ ...saturdays, ...change }, today)?.field ?? null).toBe(field)
   })
 
@@ -121,12 +121,12 @@ describe('validation', () => {
   const addHours = (moment: Date, hours: number) => new Date(moment.getTime() + hours * 60 * 60_000)
   it.each([
     ['none', null, null, null],
-    ['after it is ready', { daysBefore: 0, at: '09:01' }, null, 'cutoff'],
-    ['as it is ready', { daysBefore: 0, at: '09:00' }, null, null],
-    ['later on an earlier day', { daysBefore: 1, at: '18:00' }, null, null],
+    ['after the ready time', { daysBefore: 0, at: '09:01' }, null, 'cutoff'],
+    ['at the ready time', { daysBefore: 0, at: '09:00' }, null, null],
+    ['at a later time on an earlier day', { daysBefore: 1, at: '18:00' }, null, null],
     ['now', null, now, 'cutoff'],
     ['in a moment', null, new Date(now.getTime() + 1), null],
-  ])('with a cutoff: %s', (_, cutoff, orderBy, field) => {
+  ])('of a cutoff: %s', (_, cutoff, orderBy, field) => {
     const batch = orderBy && { ready_at: addHours(now, 72), order_by: orderBy, lead_hours: null }
     expect(refuseCutoff({ cutoff, readyByTime: '09:00' }, batch, now)?.field ?? null).toBe(field)
   })
@@ -134,9 +134,9 @@ describe('validation', () => {
   it.each([
     ['its lead time has passed', 20, 24, 'It is to be ordered 24 hours before it is ready'],
     ['its lead time passes now', 24, 24, 'It is to be ordered 24 hours before it is ready'],
-    ['its cutoff has passed, and not its lead time', 25, 24, 'The last moment to order has passed'],
-    ['one hour', 1, 1, 'It is to be ordered 1 hour before it is ready'],
-  ])('says why where %s', (_, readyIn, lead_hours, words) => {
+    ['its cutoff has passed, but not its lead time', 25, 24, 'The last moment to order has passed'],
+    ['the lead time is one hour', 1, 1, 'It is to be ordered 1 hour before it is ready'],
+  ])('explains when %s', (_, readyIn, lead_hours, words) => {
     const batch = { ready_at: addHours(now, readyIn), order_by: now, lead_hours }
     expect(refuseCutoff({ readyByTime: '09:00' }, batch, now)?.message).toContain(words)
   })

@@ -361,7 +361,7 @@ describe.each(enginesInTurn)('decisions, ids: bake days on %s', (engine) => {
     ]),
     ...['x', -1, null].map((value): [string, unknown] => ['version', value]),
     ['isDraft', 'yes'],
-  ])('OPEN-80: a repeat whose %s is %j is 422 on that field', async (field, value) => {
+  ])('OPEN-80: a repeat whose %s is %j returns 422 on that field', async (field, value) => {
     const listing = await onMonday()
     const answer = await baker.call('PUT', url(listing, '/repeat'), repeatBody({ [field]: value }))
     expect(answer.status).toBe(422)

@@ -67,7 +67,7 @@ describe('a bake day', () => {
     ['sold out', () => begin({ servingsAvailable: 0 })],
     ['a draft', () => begin({ isDraft: true })],
     [
-      'whose last moment to order has passed',
+      'past its order-by time',
       async () => {
         const listing = await begin({ cutoff: { hours: 12 } })
         at(22 * hour)
@@ -75,7 +75,7 @@ describe('a bake day', () => {
       },
     ],
     [
-      'one of whose pickup times was taken away',
+      'with a deleted pickup time',
       async () => {
         const [kept, gone] = [
           await makeWindow(baker, hours),
@@ -87,7 +87,7 @@ describe('a bake day', () => {
       },
     ],
     [
-      'whose pickup times are over',
+      'past its pickup times',
       async () => {
         const { id } = await makeWindow(baker, hours)
         const listing = await begin({ pickupWindowIds: [id] })
@@ -96,7 +96,7 @@ describe('a bake day', () => {
       },
     ],
     [
-      'while no new listings are taken',
+      'while posting is closed',
       async () => {
         const listing = await begin()
         await takeNoListings()
@@ -150,7 +150,7 @@ describe('a bake day', () => {
         },
       ],
       [
-        'one of whose pickup times was taken away',
+        'with a deleted pickup time',
         async () => {
           const weekly = { weekday: 6, firstDay: inDays(0), from: '10:00', until: '12:00' }
           const gone = await makeWindow(baker, weekly)
@@ -160,7 +160,7 @@ describe('a bake day', () => {
         },
       ],
       [
-        'while no new listings are taken',
+        'while posting is closed',
         async () => {
           const listing = await beginRepeat()
           await takeNoListings()

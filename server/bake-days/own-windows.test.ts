@@ -235,13 +235,13 @@ describe.each(enginesInTurn)('pickup windows of a single batch on %s', (engine) 
 
     it.each([
       ['ends before it begins', { until: '14:00' }, 'ownWindow.until'],
-      ['meets another', { from: '11:00', until: '12:00' }, 'ownWindow.from'],
+      ['overlaps another', { from: '11:00', until: '12:00' }, 'ownWindow.from'],
       ['is over before it is ready', { day: '2026-11-27' }, 'ownWindow.day'],
       ['has passed', { day: '2026-11-20' }, 'ownWindow.day'],
-      ['is weeks later', { day: '2026-12-20' }, 'ownWindow.day'],
-      ['is for nobody', { capacity: 0 }, 'ownWindow'],
-      ['is on no day', { day: '2026-02-30' }, 'ownWindow'],
-    ])('is refused with the day where it %s, and nothing is stored', async (_, change, field) => {
+      ['is more than two weeks later', { day: '2026-12-20' }, 'ownWindow.day'],
+      ['has no capacity', { capacity: 0 }, 'ownWindow'],
+      ['has an invalid date', { day: '2026-02-30' }, 'ownWindow'],
+    ])('is rejected together with the day if it %s', async (_, change, field) => {
       const bake = await makeListing(baker, saturday)
       const set = await setDay(bake, '2026-11-28', {
         servingsAvailable: 7,
@@ -257,12 +257,12 @@ describe.each(enginesInTurn)('pickup windows of a single batch on %s', (engine) 
 
     it.each([
       [
-        'it is over before the bake is ready',
+        'it ends before the ready time',
         { readyByTime: '18:00' },
         'until',
         'This is over before it is ready.',
       ],
-      ['it ends as the bake is ready', { readyByTime: '17:00' }, 'until', 'This is over before it is ready.'],
+      ['it ends at the ready time', { readyByTime: '17:00' }, 'until', 'This is over before it is ready.'],
       ['its baker is closed then', { ownWindow: sunday }, 'day', 'You are closed on this day.'],
       [
         'it is the day before',
@@ -270,7 +270,7 @@ describe.each(enginesInTurn)('pickup windows of a single batch on %s', (engine) 
         'day',
         'This is not in the two weeks after it is ready.',
       ],
-    ])('says what is wrong with it where %s', async (_, change, field, message) => {
+    ])('explains the error if %s', async (_, change, field, message) => {
       const bake = await makeListing(baker, saturday)
       const holiday = { from: sunday.day, to: sunday.day, message: 'We are at the sea.' }
       expect((await baker.call('PUT', '/api/sellers/holiday', holiday)).status).toBe(200)

@@ -51,22 +51,22 @@ describe.each(enginesInTurn)(
       servings: number,
     ]
     const standings: Standing[] = [
-      ['that nobody has answered', async () => undefined, 'order-ended-by-baker', 12],
+      ['that is pending', async () => undefined, 'order-ended-by-baker', 12],
       ['that is confirmed', ({ act, baker }) => act(baker, 'confirm'), 'order-ended-by-baker', 12],
       [
-        'of which a part comes',
+        'that comes in part',
         ({ act, baker }) => act(baker, 'fulfil-in-part', { quantity: 1 }),
         'order-ended-by-baker',
         11,
       ],
       [
-        'of which a part was given back',
+        'with a partial refund',
         ({ act, baker }) => act(baker, 'refund', { amount: '5.00', reason: 'It is smaller.' }),
         'order-ended-by-baker',
         12,
       ],
       [
-        'of which a cancellation is asked for',
+        'with a cancellation request',
         ({ act }) => act(shop.buyer, 'request-cancellation', { reason: 'Away.' }),
         'order-cancellation-approved',
         12,

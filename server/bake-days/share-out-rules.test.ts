@@ -32,7 +32,7 @@ describe('decisions, a short batch: shares', () => {
       [3, 4],
     ],
     [
-      'more than that',
+      'more than enough',
       99,
       [
         [3, 1],
@@ -53,7 +53,7 @@ describe('decisions, a short batch: shares', () => {
     ],
     ['nobody', 5, [], [], []],
     [
-      'the one at the edge gets a part',
+      'the last claim that fits partly',
       5,
       [
         [3, 1],
@@ -75,7 +75,7 @@ describe('decisions, a short batch: shares', () => {
       [4, 2, 1],
     ],
     [
-      'the same remainder goes to who came first',
+      'equal remainders go to the earlier claim',
       3,
       [
         [2, 1],
@@ -85,7 +85,7 @@ describe('decisions, a short batch: shares', () => {
       [2, 1],
     ],
     [
-      'fewer than there are orders',
+      'fewer servings than orders',
       2,
       [
         [2, 1],
@@ -96,7 +96,7 @@ describe('decisions, a short batch: shares', () => {
       [1, 1, 0],
     ],
     [
-      'a single one for each, though by proportion it would be less',
+      'at least one for each, even if the proportion is less',
       5,
       [
         [10, 1],
@@ -119,7 +119,7 @@ describe('decisions, a short batch: shares', () => {
       [1, 1, 6],
     ],
     [
-      'no dozen fits any more',
+      'no dozen fits',
       5,
       [
         [1, 12],
@@ -129,7 +129,7 @@ describe('decisions, a short batch: shares', () => {
       [0, 5],
     ],
     [
-      'what makes no whole dozen goes to whom it fits',
+      'the rest goes to claims it fits',
       15,
       [
         [2, 6],
@@ -153,7 +153,7 @@ describe('decisions, a short batch: shares', () => {
     ['first come', firstCome],
     ['a part for each', eachAPart],
   ] as const)(
-    '%s: never more than there is or was ordered, and all of it where that is enough',
+    '%s: gives at most what exists and was ordered, and everything ordered if possible',
     (_, share) => {
       fc.assert(
         fc.property(anyClaims(options), servings, (claims, there) => {

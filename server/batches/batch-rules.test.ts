@@ -19,7 +19,7 @@ const momentsIn = (of: { ready_at: Date; order_by: Date }) => [
 test.each([
   ['by the end of its day', newYork('2026-11-28', '09:00'), null, '2026-11-28T14:00', '2026-11-29T05:00'],
   [
-    'by Thursday at six',
+    'by Thursday at 6 PM',
     newYork('2026-11-28', '09:00'),
     { daysBefore: 2, at: '18:00' },
     '2026-11-28T14:00',
@@ -27,16 +27,16 @@ test.each([
   ],
   ['a day before', newYork('2026-11-28', '09:00'), { hours: 24 }, '2026-11-28T14:00', '2026-11-27T14:00'],
   // at the end of daylight saving time, the day before has 25 hours
-  ['over the change', newYork('2026-11-01', '09:00'), { hours: 24 }, '2026-11-01T14:00', '2026-10-31T14:00'],
+  ['before the clocks change', newYork('2026-11-01', '09:00'), { hours: 24 }, '2026-11-01T14:00', '2026-10-31T14:00'],
   [
-    'by the clock over the change',
+    'by the clock before the clocks change',
     newYork('2026-11-01', '09:00'),
     { daysBefore: 1, at: '09:00' },
     '2026-11-01T14:00',
     '2026-10-31T13:00',
   ],
   // the clocks go from 2 to 3 AM
-  ['at a time that is not', newYork('2027-03-14', '02:30'), null, '2027-03-14T07:30', '2027-03-15T04:00'],
+  ['at a skipped clock time', newYork('2027-03-14', '02:30'), null, '2027-03-14T07:30', '2027-03-15T04:00'],
 ])('a batch can be ordered %s', (_, ready, cutoff, readyAt, orderBy) => {
   expect(momentsIn(momentsOf(ready, { ...cutoffColumns(cutoff), lead_hours: null }))).toEqual([
     readyAt,
@@ -45,9 +45,9 @@ test.each([
 })
 
 test.each([
-  ['its lead time, as there is no cutoff', null, 48, '2026-11-26T14:00'],
-  ['its lead time, which comes before the cutoff', { hours: 24 }, 48, '2026-11-26T14:00'],
-  ['the cutoff, which comes before its lead time', { daysBefore: 3, at: '18:00' }, 48, '2026-11-25T23:00'],
+  ['its lead time, without a cutoff', null, 48, '2026-11-26T14:00'],
+  ['its lead time, if earlier than the cutoff', { hours: 24 }, 48, '2026-11-26T14:00'],
+  ['the cutoff, if earlier than its lead time', { daysBefore: 3, at: '18:00' }, 48, '2026-11-25T23:00'],
 ])('a batch of a bake with a lead time can be ordered by %s', (_, cutoff, lead_hours, orderBy) => {
   const moments = momentsOf(newYork('2026-11-28', '09:00'), { ...cutoffColumns(cutoff), lead_hours })
   expect(momentsIn(moments)).toEqual(['2026-11-28T14:00', orderBy])
@@ -111,14 +111,14 @@ describe('decisions, ids: the next batch', () => {
     ['not a draft', [batch(2, { state: 'draft' }), batch(9)], '9'],
     ['not a skipped one', [batch(2, { state: 'skipped' }), batch(9)], '9'],
     ['not one that was cancelled', [batch(2, { state: 'cancelled' }), batch(9)], '9'],
-    ['one of which something is left', [batch(2, { servings_available: 0 }), batch(9)], '9'],
+    ['one with servings left', [batch(2, { servings_available: 0 }), batch(9)], '9'],
     [
-      'the earliest that is sold out, as all are',
+      'the earliest, if all are sold out',
       [batch(9, { servings_available: 0 }), batch(2, { servings_available: 0 })],
       '2',
     ],
     ['none', [batch(0)], undefined],
-    ['none of none', [], undefined],
+    ['undefined without batches', [], undefined],
   ])('is %s', (_, batches, id) => {
     expect(nextBatch(batches, open, 1, now)?.id).toBe(id)
   })
@@ -126,7 +126,7 @@ describe('decisions, ids: the next batch', () => {
   it.each([
     ['the first after a holiday', [2, 9, 16], [2, 9], '16'],
     ['the first before it', [2, 9, 16], [3, 16], '2'],
-    ['the earliest where all are within it', [9, 2], [1, 20], '2'],
+    ['the earliest if all are within the holiday', [9, 2], [1, 20], '2'],
   ])('is %s of the baker', (_, ready, [from = 0, to = 0], id) => {
     const closed = { closed_from: dayIn(from), closed_to: dayIn(to) }
     const batches = ready.map((days) => batch(days))

@@ -217,7 +217,7 @@ describe('importing a list', () => {
     ['an empty file', '', 'The file is empty.'],
     ['no title', 'price,category\n5,Bread', /no column "title"/],
     ['a column twice', 'title,name\na,b', 'These columns stand twice: name.'],
-  ])('refuses %s as a whole', async (_, csv, message) => {
+  ])('rejects %s', async (_, csv, message) => {
     const baker = await makePerson(test)
     await expect(importFor(baker, csv)).rejects.toThrow(message)
   })

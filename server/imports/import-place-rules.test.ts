@@ -13,7 +13,7 @@ it.each([
   [' market stall ', '01'],
   ['MARKETSTALL', '01'],
   ['häuschen', '02'],
-])('the place %j is %s', (name, id) => {
+])('the location %j is %s', (name, id) => {
   expect(readPlace(name, places)).toMatchObject({ id })
 })
 

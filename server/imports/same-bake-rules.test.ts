@@ -65,13 +65,13 @@ describe('rows of one bake', () => {
   })
 
   it.each([
-    ['what it is', 'Category', ['Bread', 'Cakes']],
-    ['how much of it one buyer can have', 'Most for each neighbor', ['2', '3']],
-    ['how long ahead it is to be ordered', 'Lead time', ['12', '24']],
-    ['in which options', 'options', ['Half = 3.00 / 2', 'Half = 4.00 / 2']],
-    ['where it is handed over', 'address', ['1 Elm St, New York, NY 10004', '2 Elm St, New York, NY 10004']],
-    ['for whom', 'Vegan', ['yes', 'no']],
-  ])('differ not in %s', (_, heading, [one, other]) => {
+    ['category', 'Category', ['Bread', 'Cakes']],
+    ['limit per buyer', 'Most for each neighbor', ['2', '3']],
+    ['lead time', 'Lead time', ['12', '24']],
+    ['options', 'options', ['Half = 3.00 / 2', 'Half = 4.00 / 2']],
+    ['address', 'address', ['1 Elm St, New York, NY 10004', '2 Elm St, New York, NY 10004']],
+    ['diets', 'Vegan', ['yes', 'no']],
+  ])('have the same %s', (_, heading, [one, other]) => {
     const rows = (second?: string) => [`Rye,2026-11-28,"${one}"`, `Rye,2026-12-05,"${second}"`]
     expect(linesOf(`title,Ready date,${heading}`, ...rows(other))).toEqual([null, null])
     expect(linesOf(`title,Ready date,${heading}`, ...rows(one))).toEqual([null, 2])

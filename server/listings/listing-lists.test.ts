@@ -83,7 +83,7 @@ describe.each(enginesInTurn)('lists of listings over HTTP on %s', (engine) => {
     `&${here}&maxDistance=12500`,
     '&bounds=40,-75,42,-73',
     '&query=loaf&cuisine=Bread',
-  ])('API-01: the soonest come first, page by page, each once%s', async (more) => {
+  ])('API-01: the soonest come first, each listing once across pages%s', async (more) => {
     const all = z.array(Listing).parse((await list(`limit=100${more}`)).body)
     const hour = ({ price }: Listing) => Math.floor((Math.round(Number(price) * 100) - 100) / 3)
     const expected = all.sort((a, b) => hour(b) - hour(a) || (a.id < b.id ? -1 : 1))
@@ -115,7 +115,7 @@ describe.each(enginesInTurn)('lists of listings over HTTP on %s', (engine) => {
     ['rye cake', 0],
     ['?!', 60],
     ['   ', 60],
-  ])('FIND-01: %j finds %i listings by their title, type or ingredients', async (query, count) => {
+  ])('FIND-01: %j finds %i listings by title, type or ingredients', async (query, count) => {
     expect(titles(await list(`${new URLSearchParams({ query })}&limit=100`))).toHaveLength(count)
   })
 

@@ -288,7 +288,7 @@ describe('listings over HTTP', () => {
     ['home', false, false],
     ['commercial', true, true],
   ])(
-    'decisions, home addresses: posted as %s with hidesAddress %s, strangers see only the neighborhood: %s',
+    'decisions, home addresses: of a %s with hidesAddress %s, strangers see only the neighborhood: %s',
     async (addressType, hidesAddress, hidden) => {
       const posted = await makeListing(baker, { addressType, hidesAddress })
       expect(posted.hidesAddress).toBe(hidden)

@@ -272,7 +272,7 @@ describe('OPEN-80: bad input of the listing calls', () => {
     `query=${'x+'.repeat(100)}`,
     `query=${'%3A*%26%7C!()'.repeat(20)}`,
   ])(
-    'API-01: what is extreme and still a question is answered, in the list and on the map (%s)',
+    'API-01: extreme but valid queries work, in the list and on the map (%s)',
     async (query) => {
       expect((await callApp(app, 'GET', `/api/food-listings?limit=100&${query}`)).status).toBe(200)
       const bounds = query.startsWith('bounds') ? '' : '&bounds=-90,-180,90,180'
@@ -311,7 +311,7 @@ describe('OPEN-80: bad input of the listing calls', () => {
     "'; drop table users; --",
     '%00',
     '..%2f..%2fetc%2fpasswd',
-  ])('API-02, API-04, API-05: there is no listing %s', async (id) => {
+  ])('API-02, API-04, API-05: returns 404 for the listing %s', async (id) => {
     const url = `/api/food-listings/${encodeURI(id).replaceAll('%25', '%')}`
     expect((await callApp(app, 'GET', url)).status).toBe(404)
     expect((await baker.call('PUT', url, listingBody())).status).toBe(404)

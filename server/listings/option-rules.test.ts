@@ -35,7 +35,7 @@ describe('decisions, options of a bake', () => {
     [[], 950],
     [[dozen], 1600],
     [[dozen, half], 900],
-  ])('with the options %j a listing of 950 cents costs %i', (options, cents) => {
+  ])('with the options %j, a listing at 950 cents costs %i', (options, cents) => {
     expect(listedPrice(options, 950)).toBe(cents)
   })
 

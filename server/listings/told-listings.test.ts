@@ -92,11 +92,11 @@ describe.each(enginesInTurn)('API-18: change notifications of listings on %s', (
   })
 
   it.each<[string, Partial<NewUserRow>]>([
-    ['another name', { first_name: 'Anaïs' }],
-    ['another picture', { profile_image_url: '/photos/0123456789abcdef0123456789abcdef-800.webp' }],
-    ['a closed kitchen', { closed_from: '2030-01-02', closed_to: '2030-01-03', closed_message: 'Skiing.' }],
-    ['a suspended account', { suspended_at: testNow, suspension_reason: 'Spam.' }],
-  ])('of %s of a baker is told what they bake, and nothing else', async (_what, values) => {
+    ['a new name', { first_name: 'Anaïs' }],
+    ['a new picture', { profile_image_url: '/photos/0123456789abcdef0123456789abcdef-800.webp' }],
+    ['a holiday', { closed_from: '2030-01-02', closed_to: '2030-01-03', closed_message: 'Skiing.' }],
+    ['a suspension', { suspended_at: testNow, suspension_reason: 'Spam.' }],
+  ])('for %s of a baker include exactly the baker’s listings', async (_what, values) => {
     const { cookId, ids } = await add(2)
     await add(1)
     const lines = await told(() =>

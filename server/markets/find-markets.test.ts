@@ -49,7 +49,7 @@ describe('GET /api/markets', () => {
     ['zip=10003&radius=1', 1],
     ['zip=10003&radius=100', 100],
     ['zip=10003-1234&radius=2.5', 2.5],
-  ])('MKT-19: %s asks within %d miles', async (query, miles) => {
+  ])('MKT-19: %s searches within %d miles', async (query, miles) => {
     expect((await found(query)).radius).toBe(miles)
   })
 
@@ -75,7 +75,7 @@ describe('GET /api/markets', () => {
     ['latitude=91&longitude=0', 'latitude'],
     ['latitude=40&longitude=181', 'longitude'],
     ['latitude=north&longitude=0', 'latitude'],
-  ])('OPEN-68: "%s" is told what to mend', async (query, field) => {
+  ])('OPEN-68: "%s" gets a helpful message', async (query, field) => {
     const { status, body } = await get(query)
     expect(status).toBe(422)
     expect(Object.keys(ErrorResponse.parse(body).fields ?? {})).toEqual([field])

@@ -5,18 +5,18 @@ test.each([
   ['nothing is taken', 48, 0, 48],
   ['some is taken', 48, 30, 18],
   ['all is taken', 48, 48, 0],
-  ['more is taken than the baker says by now', 20, 48, 0],
-])('what is left of an oven where %s', (_, spaces_a_day, taken, left) => {
+  ['more is taken than its reduced capacity', 20, 48, 0],
+])('the free spaces of an oven when %s', (_, spaces_a_day, taken, left) => {
   expect(spacesLeft({ spaces_a_day, taken })).toBe(left)
 })
 
 test.each([
   ['a space each', 1, 18, 18],
   ['two spaces each', 2, 18, 9],
-  ['a rest that is too little for one more', 4, 18, 4],
-  ['more than is left', 20, 18, 0],
-  ['no space at all', 0, 0, Number.POSITIVE_INFINITY],
-])('how many servings fit that take %s', (_, oven_spaces, left, fit) => {
+  ['an unusable rest', 4, 18, 4],
+  ['more than is free', 20, 18, 0],
+  ['no space', 0, 0, Number.POSITIVE_INFINITY],
+])('the servings that fit with %s', (_, oven_spaces, left, fit) => {
   expect(servingsThatFit(oven_spaces, left)).toBe(fit)
 })
 

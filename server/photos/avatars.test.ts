@@ -44,10 +44,10 @@ describe('photos of people', () => {
   })
 
   it.each([
-    ['is elsewhere', 'https://evil.example/me.jpg'],
-    ['is no photo', '/api/docs'],
+    ['is on another site', 'https://evil.example/me.jpg'],
+    ['is not a photo', '/api/docs'],
     ['was never uploaded', `/photos/${'0'.repeat(32)}-200.jpg`],
-  ])('refuses one that %s', async (_, profileImageUrl) => {
+  ])('rejects one that %s', async (_, profileImageUrl) => {
     expect(await save({ profileImageUrl })).toMatchObject({
       status: 422,
       body: { fields: { profileImageUrl: expect.any(String) } },

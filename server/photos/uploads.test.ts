@@ -112,7 +112,7 @@ describe('POST /api/uploads', () => {
     `${'0'.repeat(32)}-800.jpg`,
     '..%2f..%2fetc%2fpasswd',
     `${'0'.repeat(32)}-801.jpg`,
-  ])('answers 404 for /photos/%s', async (name) => {
+  ])('returns 404 for /photos/%s', async (name) => {
     expect((await read(`/photos/${name}`)).statusCode).toBe(404)
   })
 
@@ -146,7 +146,7 @@ describe('POST /api/uploads', () => {
     ['a program named photo.jpg', Buffer.from('MZ\x90\0This program cannot be run in DOS mode')],
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect/></svg>')],
     ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
-  ])('POST-20: refuses %s', async (_, file) => {
+  ])('POST-20: rejects %s', async (_, file) => {
     await expectRefused(file, 415, /^Please select an image file$/)
   })
 
@@ -173,7 +173,7 @@ describe('POST /api/uploads', () => {
     ['20,000 × 20,000 pixels', pngHeader(20_000, 20_000, { bits: 8, kind: 2 })],
     ['25 million pixels of eight bytes', pngHeader(5_000, 5_000, { bits: 16, kind: 6 })],
     ['50 million pixels of four bytes', pngHeader(10_000, 5_000, { bits: 8, kind: 6 })],
-  ])('refuses %s by its header, before it unpacks any', (_what, bomb) =>
+  ])('rejects %s by its header, before decoding', (_what, bomb) =>
     expectRefused(bomb, 422, /too many pixels/),
   )
 

@@ -46,7 +46,7 @@ describe('POST /api/reverse-geocode with the built-in list', () => {
     ['Paris', 48.8566, 2.3522],
     ['Toronto, an hour from the border', 43.6532, -79.3832],
     ['Tijuana', 32.5027, -117.0039],
-  ])('says that %s is outside the United States', async (_, latitude, longitude) => {
+  ])('reports that %s is outside the United States', async (_, latitude, longitude) => {
     expect(await ask({ latitude, longitude })).toMatchObject({
       status: 200,
       body: { success: false, address: '', message: /outside the United States/, timeZone: null },
@@ -57,7 +57,7 @@ describe('POST /api/reverse-geocode with the built-in list', () => {
     ['the Atlantic', 38, -60],
     ['off Cape Cod', 41.2, -68.5],
     ['the middle of nowhere', 0, 0],
-  ])('says that %s is at sea', async (_, latitude, longitude) => {
+  ])('reports that %s is at sea', async (_, latitude, longitude) => {
     expect(await ask({ latitude, longitude })).toMatchObject({
       body: { success: false, message: /at sea/ },
     })
@@ -173,9 +173,9 @@ describe.each(enginesInTurn)('POST /api/reverse-geocode with a geocoder, on %s',
 
   it.each([
     ['fails', { status: 500, body: {} }],
-    ['answers something else', { status: 200, body: { address: { city: 7 } } }],
-    ['knows nothing', { status: 200, body: { error: 'Unable to geocode' } }],
-  ])('answers the town when it %s', async (_, failure) => {
+    ['returns something else', { status: 200, body: { address: { city: 7 } } }],
+    ['finds nothing', { status: 200, body: { error: 'Unable to geocode' } }],
+  ])('returns the town if the geocoder %s', async (_, failure) => {
     answer = failure
     expect(await ask()).toMatchObject({ body: { success: true, address: /^Boulder, CO/, credit: null } })
   })

@@ -131,7 +131,7 @@ describe('reminders of pickups', () => {
   it.each([
     ['remindsDayBefore', 24, 2],
     ['remindsHoursBefore', 2, 24],
-  ])('%s is switched off in the profile, and the other one comes', async (field, off, on) => {
+  ])('%s can be turned off in the profile without the other one', async (field, off, on) => {
     await confirmed()
     const profile = `/api/profile/${buyer.user.id}`
     expect(await buyer.call('PUT', profile, profileBody(buyer, { [field]: false }))).toMatchObject({

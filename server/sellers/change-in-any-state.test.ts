@@ -103,7 +103,7 @@ describe('a listing', () => {
       },
     ],
     [
-      'on a bake day that is cancelled',
+      'on a cancelled bake day',
       async () => {
         const listing = await makeListing(baker)
         const body = { date: listing.readyByDate, reason: 'The oven is broken.' }
@@ -112,7 +112,7 @@ describe('a listing', () => {
       },
     ],
     [
-      'on a bake day that is sold out',
+      'on a sold-out bake day',
       async () => {
         const listing = await makeListing(baker)
         const body = { date: listing.readyByDate, readyByTime: '17:00', servingsAvailable: 0 }
@@ -121,7 +121,7 @@ describe('a listing', () => {
       },
     ],
     [
-      'at a place, sold out',
+      'at a location, sold out',
       async () => {
         const { id: placeId } = await makePlace(baker)
         const listing = await makeListing(baker, { placeId })
@@ -181,7 +181,7 @@ describe('a pickup time', () => {
 
   const states: [string, () => Promise<PickupWindow>][] = [
     [
-      'whose day has passed',
+      'past its day',
       async () => {
         const window = await makeWindow(baker)
         at(3 * day)
@@ -189,7 +189,7 @@ describe('a pickup time', () => {
       },
     ],
     [
-      'whose last moment to order has passed',
+      'past its order-by time',
       async () => {
         const window = await makeWindow(baker, { cutoff: { hours: 12 } })
         at(2 * day - 2 * hour)
@@ -197,7 +197,7 @@ describe('a pickup time', () => {
       },
     ],
     [
-      'each week, whose last day has passed',
+      'weekly, past its last day',
       async () => {
         const window = await makeWindow(baker, weekly)
         at(21 * day)

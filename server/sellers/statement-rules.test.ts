@@ -10,7 +10,7 @@ it.each([
   ['2026-12', '2026-12-01T05:00:00Z', '2027-01-01T05:00:00Z', '2026-12-01', '2026-12-31', 31],
   ['2024-02', '2024-02-01T05:00:00Z', '2024-03-01T05:00:00Z', '2024-02-01', '2024-02-29', 29],
   ['2026', '2026-01-01T05:00:00Z', '2027-01-01T05:00:00Z', '2026-01', '2026-12', 12],
-])('%s is from %s until %s, in rows from %s to %s', (period, from, until, first, last, count) => {
+])('%s is from %s until %s, with rows %s to %s', (period, from, until, first, last, count) => {
   const { spans, ...span } = statementSpan(period, calendar)
   expect(span).toEqual({ period, from: new Date(from), until: new Date(until) })
   expect([spans[0]?.key, spans.at(-1)?.key, spans.length]).toEqual([first, last, count])

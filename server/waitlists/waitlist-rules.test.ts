@@ -57,9 +57,9 @@ describe('waitlists: who is notified of free servings', () => {
 })
 
 test.each([
-  ['who was told a while ago and finds it sold out again', 'a1? b1! c1', 0, 1, 'a'],
-  ['of boxes, too, of which too little for one is left', 'a6?', 5, 6, 'a'],
-  ['nobody while there is some', 'a1?', 1, 1, ''],
-])('waitlists: who waits anew: %s', (_, waiting, free, fewest, anew) => {
+  ['people notified longer ago, if it is sold out again', 'a1? b1! c1', 0, 1, 'a'],
+  ['also if too little is left for a box', 'a6?', 5, 6, 'a'],
+  ['nobody while some is available', 'a1?', 1, 1, ''],
+])('waitlists: who waits again: %s', (_, waiting, free, fewest, anew) => {
   expect(names(whoWaitsAnew(line(waiting), { free, fewest }, now))).toBe(anew)
 })

@@ -117,7 +117,7 @@ describe.each(enginesInTurn)('map points over HTTP on %s', (engine) => {
     [`${newYork}&latitude=40`, 'longitude'],
     [`${newYork}&maxDistance=5`, 'maxDistance'],
     [`${newYork}&cuisine=Sushi`, 'cuisine'],
-  ])('OPEN-80: a wrong question is refused by its field (%s)', async (query, field) => {
+  ])('OPEN-80: rejects an invalid query on its field (%s)', async (query, field) => {
     const answer = await ask(query)
     expect(answer.status).toBe(422)
     expect(ErrorResponse.parse(answer.body).fields).toHaveProperty(field)

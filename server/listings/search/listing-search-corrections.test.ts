@@ -70,7 +70,7 @@ describe.each(enginesInTurn)('FIND-01: typing errors in a search over HTTP on %s
     ['choclate cooky', 'chocolate cookie', 1],
     ['choclate cookies', 'chocolate cookies', 1],
     ['crème fraiche tarte', 'crème fraiche tart', 1],
-  ])('%j finds what %j does, and the answer says so', async (query, corrected, count) => {
+  ])('%j finds the same as %j, and the response has the correction', async (query, corrected, count) => {
     const answer = await ask({ query })
     expect(titles(answer)).toHaveLength(count)
     expect(place(answer)).toEqual({ nextCursor: null, total: count, correctedQuery: corrected })

@@ -227,7 +227,7 @@ describe.each(enginesInTurn)('MAP-11: the map tiles on %s', (engine) => {
       ['isGlutenFree=true', 750],
       ['maxPrice=20', 1200],
       ['cuisine=Cakes&isGlutenFree=true&maxPrice=10', 50],
-    ])('the filter bar is answered exactly (%s)', async (filter, expected) => {
+    ])('filters of the filter bar have exact counts (%s)', async (filter, expected) => {
       const answer = await ask(`${country}&zoom=4&${filter}`)
       expect(shapes(answer)).toEqual(['cluster'])
       expect(total(answer)).toBe(expected)
@@ -268,7 +268,7 @@ describe.each(enginesInTurn)('MAP-11: the map tiles on %s', (engine) => {
       ['query=walnuts', 598],
       ['hidesSoldOut=true', 2500],
       ['cuisine=Cakes&hidesSoldOut=true', 500],
-    ])('what no tile was counted by is estimated, and says so (%s)', async (filter, truth) => {
+    ])('other filters have estimates, marked as such (%s)', async (filter, truth) => {
       const answer = await ask(`${country}&zoom=4&${filter}`)
       expect(shapes(answer)).toEqual(['estimate'])
       expect(Math.abs(total(answer) / truth - 1)).toBeLessThan(0.3)

@@ -39,17 +39,17 @@ function scattered(baker: string): NewListingRow[] {
 
 const places: [string, Point][] = [
   ['in a town', town],
-  ['where a crowd is', { latitude: 40.72, longitude: -74 }],
-  ['far from all', { latitude: 20, longitude: -150 }],
-  ['by the date line', { latitude: -17, longitude: 180 }],
+  ['in a crowd', { latitude: 40.72, longitude: -74 }],
+  ['far from everything', { latitude: 20, longitude: -150 }],
+  ['near the date line', { latitude: -17, longitude: 180 }],
   ['at a pole', { latitude: 90, longitude: 0 }],
 ]
 const filters: [string, Partial<ListingFilter>][] = [
   ['everything', {}],
   ['a category', { cuisine: 'Cakes' }],
   ['a category below a price', { cuisine: 'Cakes', maxPriceCents: 900 }],
-  ['what hardly any is', { diets: ['is_vegan'] }],
-  ['what is not sold out', { hidesSoldOut: true }],
+  ['a rare diet', { diets: ['is_vegan'] }],
+  ['not sold out', { hidesSoldOut: true }],
   ['a category below a price, not sold out', { cuisine: 'Cakes', maxPriceCents: 900, hidesSoldOut: true }],
   ['a view', { bounds: [40.6, -74.1, 40.8, -73.9] }],
   ['a view across the date line', { bounds: [-20, 179, 0, -179] }],

@@ -112,7 +112,7 @@ describe.each(enginesInTurn)('FIND-01: the vocabulary for spelling correction on
     [`${'.'.repeat(192)}choclate`, null],
     ['?!', null],
     ['', null],
-  ])('%j means %j', async (typed, meant) => {
+  ])('corrects %j to %j', async (typed, meant) => {
     await post('Croissant', "Baker's dark chocolate", 'Cookie', 'Crème brûlée', 'Cookies')
     await refreshSearchVocabulary(context())
     expect(await correctQuery(context(), typed)).toBe(meant)

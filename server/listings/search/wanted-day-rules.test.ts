@@ -33,13 +33,13 @@ describe('a day depends on the time zone', () => {
     ['weekend', london, '2026-11-28', true],
     ['2026-12-05', newYork, '2026-12-05', true],
     ['2026-12-05', newYork, '2026-12-06', false],
-  ])('%s at %o: %s is meant: %s', (day, place, date, isMeant) => {
+  ])('%s at %o includes %s: %s', (day, place, date, isMeant) => {
     expect(isWantedThen(wantedDates(day, now), on(date), place)).toBe(isMeant)
   })
 
   test.each([
-    ['on Sunday its Saturday is over', '2026-11-29T18:00:00Z', ['2026-11-29']],
-    ['on Monday it is the next', '2026-11-30T18:00:00Z', ['2026-12-05', '2026-12-06']],
+    ['on Sunday only Sunday is left', '2026-11-29T18:00:00Z', ['2026-11-29']],
+    ['on Monday it is the next one', '2026-11-30T18:00:00Z', ['2026-12-05', '2026-12-06']],
   ])('the weekend: %s', (_, moment, meant) => {
     const dates = wantedDates('weekend', new Date(moment))
     const days = ['2026-11-28', '2026-11-29', '2026-12-05', '2026-12-06']
@@ -91,14 +91,14 @@ describe('listings with pickup windows', () => {
     ['weekend', true],
     ['2026-11-29', true],
     ['2026-11-30', false],
-  ])('is meant on the days of these, and not as it is ready: %s: %s', (day, isMeant) => {
+  ])('are found on the days of their windows, not on the ready date: %s: %s', (day, isMeant) => {
     expect(isWantedThen(wantedDates(day, now), loaf, newYork)).toBe(isMeant)
   })
 
   test.each([
     ['2026-11-28T12:59:59Z', true],
     ['2026-11-28T13:00:00Z', false],
-  ])('is meant for as long as it can be ordered for them: %s: %s', (moment, isMeant) => {
+  ])('are found until the order-by time of the window: %s: %s', (moment, isMeant) => {
     expect(isWantedThen(wantedDates('2026-11-28', new Date(moment)), loaf, newYork)).toBe(isMeant)
   })
 
@@ -114,8 +114,8 @@ describe('listings with pickup windows', () => {
 test.each([
   ['in New York it is still Friday', ['America/New_York'], ['2026-11-27']],
   ['in London it is Saturday', ['America/New_York', 'Europe/London'], ['2026-11-27', '2026-11-28']],
-  ['where nobody bakes nothing is meant otherwise', [], ['2026-11-27', '2026-11-28', '2026-11-29']],
-])('today means the dates of the zones in which there are listings: %s', (_, zones, dates) => {
+  ['without listings, all dates on earth', [], ['2026-11-27', '2026-11-28', '2026-11-29']],
+])('today means the dates in the time zones of listings: %s', (_, zones, dates) => {
   expect(wantedDates('today', now, zones).meant).toEqual(dates.map((date) => ({ today: date, date })))
 })
 

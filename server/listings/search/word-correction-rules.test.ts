@@ -153,7 +153,7 @@ test.each([
   ['cakes', 1],
   ['muffin', 2],
   ['snickerdoodle', 2],
-])('FIND-01: %j may hold %i slips', (word, most) => {
+])('FIND-01: %j may have %i slips', (word, most) => {
   expect(mostSlips(word)).toBe(most)
 })
 

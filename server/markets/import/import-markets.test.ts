@@ -79,7 +79,7 @@ describe('importing markets', () => {
     ['2,,  ,,Town,-94.2,46.3,,', 'no name'],
     [',,Market,,Town,-94.2,46.3,,', 'no number of its own'],
     ['2,,"Market,,Town,-94.2,46.3,,', 'not readable'],
-  ])('%s is left out and reported', async (row, reason) => {
+  ])('skips and reports %s', async (row, reason) => {
     const { imported, dropped } = await run(portal(good, row))
     expect(imported).toBe(1)
     expect([...dropped]).toEqual([[expect.stringContaining(reason), [3]]])

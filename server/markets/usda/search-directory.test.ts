@@ -89,7 +89,7 @@ describe('the USDA directory, with a key', () => {
     ['MKT-05', { city: 'New York', state: 'ny' }, { city: 'New York', state: 'NY' }],
     ['MKT-06', { x: '-73.98', y: '40.78', radius: '25' }, { x: '-73.98', y: '40.78', radius: '25' }],
     ['MKT-07', { state: 'Ny' }, { state: 'NY' }],
-  ])('%s, API-30: %j is asked as %j', async (_id, query, parameters) => {
+  ])('%s, API-30: %j is sent as %j', async (_id, query, parameters) => {
     begin(found(place()))
     const { source, data } = await ask(query)
     expect(source).toBe('usda')
@@ -140,7 +140,7 @@ describe('the USDA directory, with a key', () => {
     ],
     [{ distance: '1000' }, { distance: null }],
     [{ distance: null }, { distance: null }],
-  ])('what is %j comes as %j', async (changes, expected) => {
+  ])('converts %j to %j', async (changes, expected) => {
     begin(found(place(changes)))
     expect((await ask({ state: 'NY' })).data).toMatchObject([expected])
   })
@@ -155,8 +155,8 @@ describe('the USDA directory, with a key', () => {
   it.each([
     ['nothing', found()],
     ['null', { status: 200, body: '{"data":null}' }],
-    ['rows that are none', found(null, 7, 'text', {}, place({ listing_name: ' ' }))],
-  ])('MKT-15: %s is an empty answer or a failure, never a crash', async (what, reply) => {
+    ['invalid rows', found(null, 7, 'text', {}, place({ listing_name: ' ' }))],
+  ])('MKT-15: %s is an empty result or an error, never a crash', async (what, reply) => {
     begin(reply)
     const answer = ask({ state: 'NY' })
     if (what === 'null') await expect(answer).rejects.toMatchObject({ code: 'unavailable' })
@@ -175,12 +175,12 @@ describe('the USDA directory, with a key', () => {
   })
 
   it.each([
-    ['504 without end', { status: 504, body: '' }, 3],
-    ['silence', { status: 200, body: '', isSlow: true }, 3],
-    ['no JSON', { status: 200, body: '<html>' }, 3],
+    ['repeated 504', { status: 504, body: '' }, 3],
+    ['no response', { status: 200, body: '', isSlow: true }, 3],
+    ['invalid JSON', { status: 200, body: '<html>' }, 3],
     ['403', { status: 403, body: 'Forbidden' }, 1],
     ['a refused key', { status: 200, body: 'apikey error' }, 1],
-  ])('MKT-16: %s is told as a failure after so many tries', async (_what, reply, tries) => {
+  ])('MKT-16: %s is reported as an error after its tries', async (_what, reply, tries) => {
     begin(reply)
     const failure = await ask({ state: 'NY' }).catch((error: unknown) => error)
     expect(failure).toMatchObject({ code: 'unavailable', message: directoryFailedText })
@@ -248,7 +248,7 @@ describe('GET /api/usda/:type without a key', () => {
     ['MKT-06', 'x=-73.9903&y=40.7365&radius=5', 'Union Square Greenmarket'],
     ['MKT-07', 'state=CO', 'Boulder County Farmers Market'],
     ['MKT-03', 'zip=10003&radius=5&city=&state=&x=&y=', 'Union Square Greenmarket'],
-  ])('%s, OPEN-69: %s is answered from the bundled list, which is said', async (_id, query, name) => {
+  ])('%s, OPEN-69: %s uses the bundled list and says so', async (_id, query, name) => {
     const { source, data } = await answer(`farmersmarket?${query}`)
     expect(source).toBe('bundled')
     expect(data.map(({ listing_name }) => listing_name)).toContain(name)
@@ -276,7 +276,7 @@ describe('GET /api/usda/:type without a key', () => {
     ['x=190&y=40', 'x'],
     ['zip=10003&radius=7', 'radius'],
     ['zip=10003&radius=ten', 'radius'],
-  ])('MKT-08, MKT-14: %s is told what to mend', async (query, field) => {
+  ])('MKT-08, MKT-14: %s gets a helpful message', async (query, field) => {
     const { status, body } = await get(`farmersmarket?${query}`)
     expect(status).toBe(422)
     expect(Object.keys(ErrorResponse.parse(body).fields ?? {})).toEqual([field])
