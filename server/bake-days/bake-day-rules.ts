@@ -93,7 +93,7 @@ export function refuseDate(date: string, today: string): BakeDayIssue | null {
 }
 
 /** Whether a bake day is new or reopened from draft, skipped or cancelled; it is then validated like a new one. */
-export function isOfferedAnew(before: BakeDayState | null, after: BakeDayState): boolean {
+export function isNewlyOffered(before: BakeDayState | null, after: BakeDayState): boolean {
   return before !== after && !(before === 'open' && after === 'draft')
 }
 

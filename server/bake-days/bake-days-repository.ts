@@ -60,7 +60,7 @@ export function listOrderedBatches(db: Db, listingId: ListingId): Promise<Ordere
 }
 
 /** Stores the last day for which a repeat's batches are created. */
-export async function noteMadeTo(trx: Trx, listingId: ListingId, date: string, now: Date): Promise<void> {
+export async function saveMadeTo(trx: Trx, listingId: ListingId, date: string, now: Date): Promise<void> {
   await trx
     .updateTable('bake_repeats')
     .set({ made_to: date, updated_at: now })

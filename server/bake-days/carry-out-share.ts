@@ -22,13 +22,13 @@ export function carryOutShare(context: OrderContext, { id, cook_id }: SharedOrde
     const order = await lockOrder(trx, id, cook_id)
     const step = order ? stepOf(order) : null
     if (!order || step === null) return
-    const { action, particulars } = deeds[step](order)
+    const { action, particulars } = actionOf[step](order)
     const acted = { payment, order, actor: 'baker' as const, requestedBy: cook_id }
     await carryOutAction(context, trx, acted, action, particulars)
   })
 }
 
-const deeds: Readonly<Record<ShareStep, (order: LockedOrder) => Deed>> = {
+const actionOf: Readonly<Record<ShareStep, (order: LockedOrder) => Deed>> = {
   confirm: () => ({ action: 'confirm', particulars: confirming }),
   come_in_part: ({ quantity, shared_quantity }) => ({
     action: 'fulfil_in_part',

@@ -8,7 +8,7 @@ import type { BatchRow, Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { noSuchListing } from '#server/listings/get-listing.ts'
-import { findListing, type ListingWithCook } from '#server/listings/listings-repository.ts'
+import { findListing, type ListingWithBaker } from '#server/listings/listings-repository.ts'
 import { lockOwnListing } from '#server/listings/own-listing.ts'
 import type { BakePlan } from '#shared/api/bake-days.ts'
 import type { ListingId } from '#shared/api/ids.ts'
@@ -19,7 +19,7 @@ import { getBakePlan } from './get-bake-plan.ts'
 
 /** A locked plan, ready to be changed. */
 export interface OpenPlan {
-  listing: ListingWithCook
+  listing: ListingWithBaker
   /** from today on, including skipped and cancelled ones */
   days: BatchRow[]
   /** YYYY-MM-DD, in the listing's time zone */
@@ -56,7 +56,7 @@ export interface PlanToChange {
 export interface PlanChange {
   change: (trx: Trx, plan: OpenPlan) => Promise<void>
   /** the terms of a listing's only batch once there are others */
-  termsOfFirst: (listing: ListingWithCook, today: string) => BatchTerms
+  termsOfFirst: (listing: ListingWithBaker, today: string) => BatchTerms
 }
 
 /** Like `changePlan`, in the caller's transaction. */
@@ -76,7 +76,7 @@ export async function changePlanWithin(
 
 /** The unit price on a bake day, in cents: its own or the listing's. Options have the same prices on every day. */
 export function priceOf(
-  { options, price_cents }: Pick<ListingWithCook, 'options' | 'price_cents'>,
+  { options, price_cents }: Pick<ListingWithBaker, 'options' | 'price_cents'>,
   wanted: Cents | undefined,
 ): Cents {
   return options.length > 0 ? price_cents : (wanted ?? price_cents)

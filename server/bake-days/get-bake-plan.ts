@@ -8,7 +8,7 @@ import type { BakeRepeatRow, BatchRow } from '#server/database/tables.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { factsOf, noSuchListing } from '#server/listings/get-listing.ts'
 import { canEditListing, listingAccess } from '#server/listings/listing-rules.ts'
-import { findListing, type ListingWithCook } from '#server/listings/listings-repository.ts'
+import { findListing, type ListingWithBaker } from '#server/listings/listings-repository.ts'
 import type { BakeDay, BakePlan, Repeat } from '#shared/api/bake-days.ts'
 import type { ListingId } from '#shared/api/ids.ts'
 import { withSoldOut } from '#shared/bake-options.ts'
@@ -57,7 +57,7 @@ type DayRow = Omit<
 >
 
 /** The only batch of a bake, which has no row. */
-function onlyBatch(listing: ListingWithCook): DayRow {
+function onlyBatch(listing: ListingWithBaker): DayRow {
   const { ready_by_date, ready_by_time, price_cents, servings_available, version } = listing
   return {
     id: firstBatchOf(listing.id),

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { ListingId } from '#shared/api/ids.ts'
 import { dateInZone } from '#shared/ready-by.ts'
 import { daysOfRepeat, madeTo } from './bake-day-rules.ts'
-import { findRepeat, listRepeatsToMake, noteMadeTo } from './bake-days-repository.ts'
+import { findRepeat, listRepeatsToMake, saveMadeTo } from './bake-days-repository.ts'
 import { newBatches } from './repeated-batches.ts'
 
 /** How many bakes are read at once. */
@@ -39,6 +39,6 @@ async function extend(trx: Trx, listingId: ListingId, now: Date): Promise<void> 
   )
   const { time_zone: timeZone, lead_hours: leadHours } = listing
   await insertBatches(trx, newBatches(repeat, dates, { timeZone, leadHours, now }))
-  await noteMadeTo(trx, listingId, madeTo(today), now)
+  await saveMadeTo(trx, listingId, madeTo(today), now)
   await showNextBatch(trx, listingId, now)
 }

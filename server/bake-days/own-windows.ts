@@ -4,7 +4,7 @@ import type { PickupWindowRow, Trx } from '#server/database/tables.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { findHeldPlace } from '#server/listings/held-places-repository.ts'
 import type { HeldPlace } from '#server/listings/listing-place.ts'
-import { findListing, type ListingWithCook } from '#server/listings/listings-repository.ts'
+import { findListing, type ListingWithBaker } from '#server/listings/listings-repository.ts'
 import { slotsFor } from '#server/pickups/pickup-slot-rules.ts'
 import { isAtPlace } from '#server/pickups/pickup-window-rules.ts'
 import { listWindows } from '#server/pickups/pickup-windows-repository.ts'
@@ -38,7 +38,7 @@ interface ChosenWindows extends Pick<BatchTerms, 'pickup_window_ids'> {
  */
 export async function refuseForeignWindows(
   trx: Trx,
-  listing: ListingWithCook,
+  listing: ListingWithBaker,
   {
     after,
     before,
@@ -83,7 +83,7 @@ export async function holdPlaceOf(
  */
 export async function makeOwnWindow(
   trx: Trx,
-  { cook_id, place_id }: ListingWithCook,
+  { cook_id, place_id }: ListingWithBaker,
   ownWindow: OwnWindowBody,
   said: { of: Pick<BatchTerms, 'pickup_window_ids'> | undefined; place: HeldPlace | null; now: Date },
 ): Promise<PickupWindowId> {

@@ -13,7 +13,7 @@ import { refuseClosedPosting } from '#server/settings/read-settings.ts'
 import { type BakeDayBody, type BakePlan, mostBakeDays } from '#shared/api/bake-days.ts'
 import type { ListingId, PickupWindowId } from '#shared/api/ids.ts'
 import { issuesOf } from '#shared/changed-fields-rules.ts'
-import { type BakeDayIssue, isOfferedAnew, refuseCutoff, refuseDate } from './bake-day-rules.ts'
+import { type BakeDayIssue, isNewlyOffered, refuseCutoff, refuseDate } from './bake-day-rules.ts'
 import {
   changedElsewhere,
   changePlan,
@@ -86,9 +86,9 @@ async function setDay(
   refuseIssue(refuseDate(body.date, plan.today))
   const before = batchOn(plan, body.date)
   const facts = factsOf(plan, body, before)
-  if (before && wasLast(before, facts, body)) return
+  if (before && isRetry(before, facts, body)) return
   if (body.version !== undefined && body.version !== (before?.version ?? 0)) throw changedElsewhere()
-  const kept = before && !isOfferedAnew(before.state, facts.state) ? before : null
+  const kept = before && !isNewlyOffered(before.state, facts.state) ? before : null
   if (kept === null) await refuseNew?.(trx)
   refuseTooLate(plan, body, facts, kept)
   await refuseForeignWindows(trx, plan.listing, { after: facts, before: kept, own })
@@ -104,7 +104,7 @@ function batchOn({ days }: Pick<OpenPlan, 'days'>, date: string): BatchRow | und
  * Whether a body repeats the request that last changed this day, so that a retry gets the same response.
  * False without a version. For a new day, orders placed since do not matter.
  */
-function wasLast(before: BatchRow, facts: BatchFacts, { version, servingsAvailable }: BakeDayBody): boolean {
+function isRetry(before: BatchRow, facts: BatchFacts, { version, servingsAvailable }: BakeDayBody): boolean {
   const { servings_available: left, servings_offered: offered } = before
   return (
     version === before.version - 1 &&

@@ -7,7 +7,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { takeOffSale } from '#server/listings/change-stock.ts'
 import { factsOf, noSuchListing } from '#server/listings/get-listing.ts'
 import { canEditListing, listingAccess } from '#server/listings/listing-rules.ts'
-import { findListing, type ListingWithCook } from '#server/listings/listings-repository.ts'
+import { findListing, type ListingWithBaker } from '#server/listings/listings-repository.ts'
 import { lockOwnListing } from '#server/listings/own-listing.ts'
 import type { LockedOrder } from '#server/orders/changing/locked-orders-repository.ts'
 import { listOrdersById } from '#server/orders/reading/orders-repository.ts'
@@ -74,7 +74,7 @@ async function findOwnBatch(
   return { id: batch.id, title: listing.title, servingsLeft: batch.servings_available }
 }
 
-function shownBatch({ id, batch_id, title, servings_available }: ListingWithCook): OwnBatch {
+function shownBatch({ id, batch_id, title, servings_available }: ListingWithBaker): OwnBatch {
   return { id: batch_id ?? firstBatchOf(id), title, servingsLeft: servings_available }
 }
 

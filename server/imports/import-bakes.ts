@@ -6,10 +6,10 @@ import { hashBody } from '#server/orders/reading/idempotency-key.ts'
 import { listPlaces } from '#server/pickups/pickup-places-repository.ts'
 import { refuseClosedPosting } from '#server/settings/read-settings.ts'
 import type { CallResponse } from '#shared/api/call.ts'
-import type { importBakes as call, ImportBody } from '#shared/api/imports.ts'
+import type { ImportBody, importBakes as call } from '#shared/api/imports.ts'
 import { type IdempotencyKey, idempotencyHeader } from '#shared/idempotency-key.ts'
 import { plural } from '#shared/plural.ts'
-import { findImportByKey, type NewImport, noteImport } from './import-repository.ts'
+import { findImportByKey, type NewImport, saveImport } from './import-repository.ts'
 import { openUpload, readUpload } from './read-upload.ts'
 import { bakesOf, type StorableRow, storeImport } from './store-import.ts'
 
@@ -39,7 +39,7 @@ export async function importBakes(
   const listings = bakesOf(rows).length
   const made: NewImport = { headings: upload.headings, matching, listings, key, body: sent }
   const isNew = await inTransaction(context.db, async (trx) => {
-    const isNoted = await noteImport(trx, viewer.id, made, now)
+    const isNoted = await saveImport(trx, viewer.id, made, now)
     if (isNoted) await storeImport(trx, { bakerId: viewer.id, now }, rows)
     return isNoted
   })

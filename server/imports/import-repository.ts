@@ -34,7 +34,7 @@ export interface NewImport {
 }
 
 /** Stores an import; false if its key was already used. A concurrent import with the same key waits. */
-export async function noteImport(
+export async function saveImport(
   trx: Trx,
   cookId: PersonId,
   { headings, matching, listings, key, body }: NewImport,

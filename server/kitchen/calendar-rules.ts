@@ -53,7 +53,7 @@ export function pickupEntries(orders: readonly ComingOrder[]): PickupEntry[] {
     if (!first) return []
     const { pickup_from: start, pickup_end } = first
     const end = pickup_end > start ? pickup_end : new Date(start.getTime() + usualLength)
-    const people = [...Map.groupBy(all, pickupOf).values()].map(whatOneTakes)
+    const people = [...Map.groupBy(all, pickupOf).values()].map(goodsOfPickup)
     const [only = ''] = people
     return people.length === 1
       ? [{ key, title: only, lines: [], start, end }]
@@ -65,7 +65,7 @@ function pickupOf({ pickup_id, id }: ComingOrder): PickupId {
   return pickup_id ?? pickupBegunBy(id)
 }
 
-function whatOneTakes(orders: readonly ComingOrder[]): string {
+function goodsOfPickup(orders: readonly ComingOrder[]): string {
   const goods = orders.map((order) => amountOf({ ...order, optionName: order.option_name })).join(', ')
   return `${orders[0]?.first_name ?? ''}: ${goods}`
 }

@@ -195,7 +195,9 @@ export function listKitchenDays(
   from: string,
   limit: number,
 ): Promise<{ date: string; orders: number; baked: number }[]> {
-  const days = openBy(db, cookId, pickupDate, 'picked up').unionAll(openBy(db, cookId, readyDate, 'baked'))
+  const days = openOrdersBy(db, cookId, pickupDate, 'picked up').unionAll(
+    openOrdersBy(db, cookId, readyDate, 'baked'),
+  )
   return db
     .selectFrom(days.as('day'))
     .select([
@@ -211,7 +213,7 @@ export function listKitchenDays(
 }
 
 /** A baker's open orders with their pickup or bake date. */
-function openBy(db: Db, cookId: PersonId, date: RawBuilder<string>, what: 'picked up' | 'baked') {
+function openOrdersBy(db: Db, cookId: PersonId, date: RawBuilder<string>, what: 'picked up' | 'baked') {
   return db
     .selectFrom('food_listings as listing')
     .innerJoin('orders', 'orders.food_listing_id', 'listing.id')

@@ -29,7 +29,7 @@ export async function changeStock(
   listing: OwnStock,
   { of, by, now }: StockChange,
 ): Promise<Servings> {
-  const batch = await notShown(trx, listing, of)
+  const batch = await batchUnlessShown(trx, listing, of)
   const { servings_available: left, version } = batch ?? listing
   const servings_available = left + by
   if (servings_available < 0) throw new AppError('sold_out', `Only ${left} servings are left.`)
@@ -50,12 +50,12 @@ export async function takeOffSale(
   listing: OwnStock,
   { of, now }: Omit<StockChange, 'by'>,
 ): Promise<void> {
-  const { servings_available: left } = (await notShown(trx, listing, of)) ?? listing
+  const { servings_available: left } = (await batchUnlessShown(trx, listing, of)) ?? listing
   if (left > 0) await changeStock(trx, viewer, listing, { of, by: -left, now })
 }
 
 /** The batch, or null if it is the one that its listing shows. */
-async function notShown(trx: Trx, { id, batch_id }: OwnStock, of: BatchId | null) {
+async function batchUnlessShown(trx: Trx, { id, batch_id }: OwnStock, of: BatchId | null) {
   if (of === null || of === (batch_id ?? firstBatchOf(id))) return null
   const batch = await findBatchOf(trx, id, of)
   if (batch === undefined) throw new AppError('not_found', 'This bake day is no longer here.')

@@ -15,7 +15,7 @@ import { getListing, noSuchListing } from './get-listing.ts'
 import { findHeldPlace } from './held-places-repository.ts'
 import { refuseLeadOfNew, startWithLead } from './keep-lead.ts'
 import { refuseListing } from './listing-columns.ts'
-import { findListing, insertListing, type ListingWithCook } from './listings-repository.ts'
+import { findListing, insertListing, type ListingWithBaker } from './listings-repository.ts'
 import { lockOwnListing } from './own-listing.ts'
 
 /**
@@ -51,7 +51,7 @@ export async function copyListing(
   return getListing(context, viewer, id)
 }
 
-function copyOf(original: ListingWithCook, body: CopyBody, now: Date): Omit<NewListingRow, 'id'> {
+function copyOf(original: ListingWithBaker, body: CopyBody, now: Date): Omit<NewListingRow, 'id'> {
   const { readyByDate, readyByTime } = body
   return {
     cook_id: original.cook_id,

@@ -10,7 +10,7 @@ import type { Listing } from '#shared/api/listings.ts'
 import { photoUrl } from '#shared/photo-names.ts'
 import { presentListing } from './listing-presenter.ts'
 import { listingAccess } from './listing-rules.ts'
-import { findListing, hasPlacedOrder, type ListingWithCook } from './listings-repository.ts'
+import { findListing, hasPlacedOrder, type ListingWithBaker } from './listings-repository.ts'
 import { listingSearch } from './search/listing-search.ts'
 
 /**
@@ -43,27 +43,27 @@ export async function getListing(
 /** With the stock that the ovens allow; its baker sees what they offer. */
 async function asOrdered(
   { db }: Pick<AppContext, 'db'>,
-  row: ListingWithCook,
+  row: ListingWithBaker,
   viewerId: string | null,
-): Promise<ListingWithCook> {
+): Promise<ListingWithBaker> {
   const [asOffered = row] = row.cook_id === viewerId ? [] : await asOvensAllow(db, [row])
   return asOffered
 }
 
 function asAsked(
   context: Pick<AppContext, 'db' | 'now'>,
-  listing: ListingWithCook,
+  listing: ListingWithBaker,
   { batchId, day }: { batchId?: string | undefined; day?: string | undefined },
-): Promise<ListingWithCook> | ListingWithCook {
+): Promise<ListingWithBaker> | ListingWithBaker {
   if (batchId) return asOfBatch(context, listing, batchId)
   return day ? listingSearch.asOfDay(context, listing, day) : listing
 }
 
 async function asOfBatch(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
-  listing: ListingWithCook,
+  listing: ListingWithBaker,
   batchId: string,
-): Promise<ListingWithCook> {
+): Promise<ListingWithBaker> {
   if (listing.batch_id === null || listing.batch_id === batchId) return listing
   const batch = (await listOpenBatches(db, [listing.id], now())).find(({ id }) => id === batchId)
   return batch ? { ...listing, ...shownOf(batch), batch_id: batch.id } : listing
@@ -72,7 +72,7 @@ async function asOfBatch(
 async function seesContact(
   { db }: Pick<AppContext, 'db'>,
   { id, isEmailConfirmed: isConfirmed }: Viewer,
-  { cook_id: cookId, cook_keeps_contact: isKept }: ListingWithCook,
+  { cook_id: cookId, cook_keeps_contact: isKept }: ListingWithBaker,
 ): Promise<boolean> {
   // queried only if it matters
   const isKnown = isKept && isConfirmed && (id === cookId || (await hasPlacedOrder(db, id, cookId)))

@@ -7,7 +7,7 @@ import { dietColumns } from '#shared/diets.ts'
 type UserColumns = Selectable<Tables['users']>
 
 /** A listing with its baker's public fields. */
-export interface ListingWithCook
+export interface ListingWithBaker
   extends Omit<
       ListingRow,
       | 'words'
@@ -82,7 +82,7 @@ const columns = [
   'pickup_window_ids',
   'pickup_spans',
   'pickup_from',
-] as const satisfies readonly (keyof ListingWithCook & keyof ListingRow)[]
+] as const satisfies readonly (keyof ListingWithBaker & keyof ListingRow)[]
 
 const cookColumns = {
   cook_first_name: 'first_name',
@@ -94,12 +94,12 @@ const cookColumns = {
   cook_bio: 'bio',
   cook_type: 'cook_type',
 } as const satisfies Record<
-  Exclude<keyof ListingWithCook, keyof ListingRow | keyof PaidBaker>,
+  Exclude<keyof ListingWithBaker, keyof ListingRow | keyof PaidBaker>,
   keyof UserColumns
 >
 
 /** The columns of a listing and its baker. Built once: building takes as long as a query. */
-export const withCook = sql.raw(
+export const withBaker = sql.raw(
   [
     ...columns.map((column) => `food_listings.${column}`),
     ...Object.entries(cookColumns).map(([name, column]) => `users.${column} as ${name}`),
@@ -114,22 +114,22 @@ export async function readListings(
   db: Db,
   matching: RawBuilder<unknown>,
   following: RawBuilder<unknown>,
-): Promise<ListingWithCook[]> {
-  const { rows } = await sql<ListingWithCook>`
-    select ${withCook} from ${matching} join food_listings on food_listings.id = matching.id
+): Promise<ListingWithBaker[]> {
+  const { rows } = await sql<ListingWithBaker>`
+    select ${withBaker} from ${matching} join food_listings on food_listings.id = matching.id
     join users on users.id = food_listings.cook_id ${following}
   `.execute(db)
   return rows
 }
 
 /** A listing in any state, or undefined. */
-export async function findListing(db: Db, id: string): Promise<ListingWithCook | undefined> {
+export async function findListing(db: Db, id: string): Promise<ListingWithBaker | undefined> {
   const [listing] = await readListings(db, sql`(select ${id}::uuid as id) as matching`, sql``)
   return listing
 }
 
 /** Listings in the order of the ids, without those that are gone. */
-export async function listListings(db: Db, ids: readonly string[]): Promise<ListingWithCook[]> {
+export async function listListings(db: Db, ids: readonly string[]): Promise<ListingWithBaker[]> {
   if (ids.length === 0) return []
   const inTheirOrder = sql`with ordinality as matching (id, place)`
   return readListings(db, sql`unnest(${ids}::uuid[]) ${inTheirOrder}`, sql`order by matching.place`)
@@ -194,7 +194,7 @@ export async function changeListing(
 }
 
 /** Marks up to `most` listings that were ready before `since` as left browsing; returns how many. */
-export async function noteLeftBrowsing(trx: Trx, since: Date, most: number): Promise<number> {
+export async function markLeftBrowsing(trx: Trx, since: Date, most: number): Promise<number> {
   // skip locked rows, so nobody waits for this; the next run handles them
   const { numAffectedRows } = await sql`
     update food_listings set has_left_browsing = true

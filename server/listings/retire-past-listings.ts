@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { browsableSince } from './listing-rules.ts'
-import { noteLeftBrowsing } from './listings-repository.ts'
+import { markLeftBrowsing } from './listings-repository.ts'
 import { listingSearch } from './search/listing-search.ts'
 
 /** How many listings one transaction updates, so that none blocks the embedded database for long. */
@@ -15,7 +15,7 @@ export async function retirePastListings({ db, now }: Pick<AppContext, 'db' | 'n
   const since = browsableSince(now())
   let left = 0
   for (;;) {
-    const some = await inTransaction(db, (trx) => noteLeftBrowsing(trx, since, atOnce))
+    const some = await inTransaction(db, (trx) => markLeftBrowsing(trx, since, atOnce))
     left += some
     if (some < atOnce) break
   }

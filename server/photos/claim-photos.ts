@@ -1,7 +1,7 @@
 import type { Trx } from '#server/database/tables.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { photoId } from '#shared/photo-names.ts'
-import { holdPhotos, replacePhotosOf } from './photos-repository.ts'
+import { lockPhotos, replacePhotosOf } from './photos-repository.ts'
 
 /**
  * The distinct ids of photos by URL, locked until the transaction ends; throws `invalid` on `field` if one is not
@@ -9,7 +9,7 @@ import { holdPhotos, replacePhotosOf } from './photos-repository.ts'
  */
 export async function claimPhotos(trx: Trx, addresses: readonly string[], field: string): Promise<string[]> {
   const ids = [...new Set(addresses.map((address) => photoId(address) ?? ''))]
-  const kept = await holdPhotos(trx, ids)
+  const kept = await lockPhotos(trx, ids)
   if (ids.every((id) => kept.has(id))) return ids
   const message = 'A photo is no longer there. Please add it again.'
   throw new AppError('invalid', 'Please fix the highlighted fields', { fields: { [field]: message } })

@@ -34,7 +34,7 @@ export async function countPhotosSince(db: Db, ownerId: string, since: Date): Pr
 }
 
 /** The stored ones of these photo ids, locked until the transaction ends. */
-export async function holdPhotos(trx: Trx, ids: readonly string[]): Promise<Set<string>> {
+export async function lockPhotos(trx: Trx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await trx
     .selectFrom('photos')

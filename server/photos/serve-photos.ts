@@ -9,7 +9,7 @@ import { photoStore } from './photo-store.ts'
 const Params = z.object({ name: z.string() })
 
 /** The bytes of a file name never change. */
-const forEver = 'public, max-age=31536000, immutable'
+const cacheForever = 'public, max-age=31536000, immutable'
 
 /** `GET /photos/<id>-<width>.<form>`: serves a photo's file, or redirects to the public bucket. */
 export function servePhotos(app: FastifyInstance, { config }: AppContext): void {
@@ -21,11 +21,11 @@ export function servePhotos(app: FastifyInstance, { config }: AppContext): void 
       const form = formOf(name)
       const store = await photoStore(config)
       const elsewhere = store.publicUrl(name)
-      if (elsewhere !== null) return reply.header('cache-control', forEver).redirect(elsewhere, 302)
+      if (elsewhere !== null) return reply.header('cache-control', cacheForever).redirect(elsewhere, 302)
       const file = await store.get(name)
       if (!file) throw noSuchPhoto()
       return reply
-        .header('cache-control', forEver)
+        .header('cache-control', cacheForever)
         .header('content-length', file.length)
         .header(
           'content-security-policy',

@@ -7,7 +7,7 @@ import { notifyBuyerAndBaker } from '#server/orders/mails/notify-buyer-and-baker
 import { listOrdersById } from '#server/orders/reading/orders-repository.ts'
 import type { PickupId } from '#shared/api/ids.ts'
 import { type ReminderKind, reminderKinds } from './reminder-rules.ts'
-import { findReminderDue, listPickupsToRemind, noteReminded } from './reminders-repository.ts'
+import { findReminderDue, listPickupsToRemind, saveReminded } from './reminders-repository.ts'
 
 type Context = Pick<AppContext, 'db' | 'now' | 'config'>
 
@@ -43,7 +43,7 @@ function remind(context: Context, kind: ReminderKind, id: PickupId): Promise<boo
     if (!view) return false
     const timeZone = view.pickup_zone ?? view.time_zone
     await notifyBuyerAndBaker(context, trx, { what: 'reminder', at, timeZone }, orders)
-    await noteReminded(trx, kind, ids, now)
+    await saveReminded(trx, kind, ids, now)
     return true
   })
 }

@@ -80,7 +80,7 @@ export async function findReminderDue(
 }
 
 /** Marks the locked orders of a pickup as reminded. */
-export async function noteReminded(
+export async function saveReminded(
   trx: Trx,
   kind: ReminderKind,
   ids: readonly OrderId[],

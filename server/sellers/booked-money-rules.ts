@@ -3,7 +3,7 @@ import type { InstructionId, OrderId, PaymentId } from '#shared/api/ids.ts'
 import type { MovementKind } from '#shared/ledger-movements.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Rail } from '#shared/payment-methods.ts'
-import { type Changes, changesBy, type MovedMoney, noFigures } from './moved-money-rules.ts'
+import { type BakerEntry, type Changes, changesBy, noFigures } from './moved-money-rules.ts'
 
 /** A payout of a payment to its baker. */
 export interface Payout {
@@ -20,7 +20,7 @@ export interface Payout {
 }
 
 /** A ledger entry as statements count it. */
-export interface BookedMoney extends Changes {
+export interface StatementEntry extends Changes {
   orderId: OrderId | null
   paymentId: PaymentId | null
   rail: Rail | null
@@ -36,17 +36,17 @@ export interface BookedMoney extends Changes {
 }
 
 /** A baker's ledger entries in order, as statements count them, without orders that were never sold or paid. */
-export function bookedMoney(
-  movements: readonly MovedMoney[],
+export function statementEntries(
+  movements: readonly BakerEntry[],
   soldAt: ReadonlyMap<OrderId, Date>,
   payouts: ReadonlyMap<PaymentId, Payout>,
-): BookedMoney[] {
+): StatementEntry[] {
   const countsFrom = countedFrom(movements, soldAt)
-  const booked = movements.flatMap((moved): BookedMoney[] => {
+  const booked = movements.flatMap((moved): StatementEntry[] => {
     const from = moved.order_id === null ? moved.created_at : countsFrom.get(moved.order_id)
     if (from === undefined) return []
     const payout = moved.payment_id === null ? undefined : payouts.get(moved.payment_id)
-    const isOfPayout = payout !== undefined && cameWith(payout, moved)
+    const isOfPayout = payout !== undefined && isPartOfPayout(payout, moved)
     const bookedAt = later(moved.created_at, from)
     const { order_id: orderId, payment_id: paymentId, rail, kind, cause, sequence } = moved
     const changes = changesBy(moved, payout?.instructionId ?? null)
@@ -75,7 +75,7 @@ function withoutSale(changes: Changes, kind: MovementKind): Changes {
 
 /** When each order starts to count: its sale, or without one the first entry on a baker account. */
 function countedFrom(
-  movements: readonly MovedMoney[],
+  movements: readonly BakerEntry[],
   soldAt: ReadonlyMap<OrderId, Date>,
 ): Map<OrderId, Date> {
   const counted = new Map(soldAt)
@@ -88,13 +88,13 @@ function countedFrom(
 }
 
 /** Whether an entry reduced or formed the payout; entries of a bank's dispute and later ones are separate. */
-function cameWith({ lastSequence, instructionId }: Payout, moved: MovedMoney): boolean {
+function isPartOfPayout({ lastSequence, instructionId }: Payout, moved: BakerEntry): boolean {
   if (moved.sequence > lastSequence || moved.kind === 'dispute_return') return false
   return moved.kind !== 'reversal' || moved.instruction_id !== instructionId
 }
 
 /** The provider fee of a payout that the baker pays, split over its orders by price. */
-function feesOf(payout: Payout, booked: readonly BookedMoney[]): BookedMoney[] {
+function feesOf(payout: Payout, booked: readonly StatementEntry[]): StatementEntry[] {
   if (feeBearer({ rail: payout.rail, payee: '' }) === 'platform') return []
   const own = booked.filter((one) => one.isOfPayout && one.paymentId === payout.paymentId)
   const gross = own.reduce((sum, { reached }) => sum + reached, 0)

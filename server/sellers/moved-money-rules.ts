@@ -6,7 +6,7 @@ import type { Cents } from '#shared/money.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 
 /** A ledger entry of a baker, with its payment. */
-export interface MovedMoney {
+export interface BakerEntry {
   sequence: number
   cause: string
   kind: MovementKind
@@ -60,7 +60,7 @@ export interface Changes {
  * always balance.
  * `payoutId` is the release of its payment.
  */
-export function changesBy(moved: MovedMoney, payoutId: InstructionId | null): Changes {
+export function changesBy(moved: BakerEntry, payoutId: InstructionId | null): Changes {
   const [owed, disputed] = [gain(moved, 'receivable'), atStake(moved, payoutId)]
   if (moved.kind === 'adjustment') {
     const byHand = gain(moved, 'held') - owed - disputed
@@ -70,7 +70,7 @@ export function changesBy(moved: MovedMoney, payoutId: InstructionId | null): Ch
   return { figures: figuresOf(moved), reached, owed, collected: collectedBy(moved), disputed }
 }
 
-function figuresOf(moved: MovedMoney): Figures {
+function figuresOf(moved: BakerEntry): Figures {
   const { kind, order_id, payee } = moved
   if (kind === 'commission_waived' || kind === 'debt_written_off')
     return { ...noFigures, waived: -gain(moved, 'receivable') }
@@ -86,7 +86,7 @@ function figuresOf(moved: MovedMoney): Figures {
 }
 
 /** Our revenue from an order in an entry; a lost dispute owed to us is not revenue. */
-function collectedBy(moved: MovedMoney): Cents {
+function collectedBy(moved: BakerEntry): Cents {
   if (moved.order_id === null) return 0
   const isOwedForLost = moved.kind === 'dispute_withdrawal' && gain(moved, 'receivable') !== 0
   return isOwedForLost ? 0 : gain(moved, 'platform')
@@ -96,7 +96,7 @@ function collectedBy(moved: MovedMoney): Cents {
  * The change of disputed money that the baker already received. Where disputes are charged to the platform,
  * the baker keeps the money and owes it only when the dispute is lost.
  */
-function atStake(moved: MovedMoney, payoutId: InstructionId | null): Cents {
+function atStake(moved: BakerEntry, payoutId: InstructionId | null): Cents {
   const { kind, rail, order_id, instruction_id, amount_cents: amount } = moved
   if (order_id === null || rail === null || disputedFrom(rail) === 'baker') return 0
   if (kind === 'dispute_withdrawal' && goes(moved, 'baker', 'disputed')) return amount
@@ -106,11 +106,11 @@ function atStake(moved: MovedMoney, payoutId: InstructionId | null): Cents {
   return kind === 'reversal' && isOfPayout && goes(moved, 'baker', 'held') ? amount : 0
 }
 
-function goes({ credit_account, debit_account }: MovedMoney, from: Account, to: Account): boolean {
+function goes({ credit_account, debit_account }: BakerEntry, from: Account, to: Account): boolean {
   return credit_account === from && debit_account === to
 }
 
-function gain({ debit_account, credit_account, amount_cents }: MovedMoney, account: Account): Cents {
+function gain({ debit_account, credit_account, amount_cents }: BakerEntry, account: Account): Cents {
   if (debit_account === account) return amount_cents
   return credit_account === account ? -amount_cents : 0
 }

@@ -2,7 +2,7 @@ import type { OrderId, PaymentId } from '#shared/api/ids.ts'
 import type { MovementKind } from '#shared/ledger-movements.ts'
 import type { Cents } from '#shared/money.ts'
 import { perRail, type Rail } from '#shared/payment-methods.ts'
-import type { BookedMoney, Payout } from './booked-money-rules.ts'
+import type { Payout, StatementEntry } from './booked-money-rules.ts'
 import { type Figures, figureParts } from './moved-money-rules.ts'
 
 /** A baker's money due, owed and disputed at a moment, in cents. */
@@ -48,7 +48,7 @@ export interface OrderStatement {
 
 /** The statement of a period from all ledger entries of a baker. */
 export function orderStatement(
-  booked: readonly BookedMoney[],
+  booked: readonly StatementEntry[],
   payouts: Iterable<Payout>,
   { from, until }: { from: Date; until: Date },
 ): OrderStatement {
@@ -74,7 +74,7 @@ export function orderStatement(
 }
 
 /** A baker's balance at a moment. */
-function balanceAt(booked: readonly BookedMoney[], moment: Date): Balance {
+function balanceAt(booked: readonly StatementEntry[], moment: Date): Balance {
   const counted = booked.filter(({ bookedAt }) => bookedAt < moment)
   const [owed, disputed] = [sum(counted, (one) => one.owed), sum(counted, (one) => one.disputed)]
   const reached = sum(
@@ -85,7 +85,7 @@ function balanceAt(booked: readonly BookedMoney[], moment: Date): Balance {
 }
 
 /** The orders of a payout, each with its entries up to then. */
-function linesOf({ paymentId, lastSequence }: Payout, booked: readonly BookedMoney[]): OrderLine[] {
+function linesOf({ paymentId, lastSequence }: Payout, booked: readonly StatementEntry[]): OrderLine[] {
   const own = booked.filter((one) => one.paymentId === paymentId && one.sequence <= lastSequence)
   return byOrder(own).map(([orderId, entries]) => {
     const figures = sumFigures(entries)
@@ -101,7 +101,7 @@ function linesOf({ paymentId, lastSequence }: Payout, booked: readonly BookedMon
 }
 
 function waitingAt(
-  booked: readonly BookedMoney[],
+  booked: readonly StatementEntry[],
   { from, until }: { from: Date; until: Date },
 ): OrderLine[] {
   const online = booked.filter(({ bookedAt, paymentId }) => bookedAt < until && paymentId !== null)
@@ -127,7 +127,7 @@ interface SoldAtPickup {
 /** The orders sold in a period and paid at pickup; their service fee is owed. */
 export function linesAtPickup(
   orders: readonly SoldAtPickup[],
-  booked: readonly BookedMoney[],
+  booked: readonly StatementEntry[],
   { from, until }: { from: Date; until: Date },
 ): OrderLine[] {
   const own = new Map(byOrder(booked.filter(({ bookedAt }) => bookedAt < until)))
@@ -139,7 +139,7 @@ export function linesAtPickup(
 }
 
 /** The account changes, one row per cause and order, without zero amounts. */
-function accountChanges(reached: readonly BookedMoney[]): AccountChange[] {
+function accountChanges(reached: readonly StatementEntry[]): AccountChange[] {
   const together = Map.groupBy(reached, ({ kind, cause, orderId }) => JSON.stringify([kind, cause, orderId]))
   return [...together.values()].flatMap((entries): AccountChange[] => {
     const [first] = entries
@@ -155,7 +155,7 @@ function totalOf(figures: Figures): Cents {
   return figureParts.reduce((total, part) => total + figures[part], 0)
 }
 
-function sumFigures(booked: readonly BookedMoney[]): Figures {
+function sumFigures(booked: readonly StatementEntry[]): Figures {
   const part = (of: keyof Figures) => sum(booked, ({ figures }) => figures[of])
   return {
     ...{ sale: part('sale'), fee: part('fee'), providerFee: part('providerFee'), refund: part('refund') },
@@ -163,8 +163,8 @@ function sumFigures(booked: readonly BookedMoney[]): Figures {
   }
 }
 
-function byOrder(booked: readonly BookedMoney[]): [OrderId, BookedMoney[]][] {
-  const grouped = new Map<OrderId, BookedMoney[]>()
+function byOrder(booked: readonly StatementEntry[]): [OrderId, StatementEntry[]][] {
+  const grouped = new Map<OrderId, StatementEntry[]>()
   for (const one of booked) {
     if (one.orderId === null) continue
     const own = grouped.get(one.orderId)
@@ -174,6 +174,6 @@ function byOrder(booked: readonly BookedMoney[]): [OrderId, BookedMoney[]][] {
   return [...grouped]
 }
 
-function sum(booked: readonly BookedMoney[], of: (one: BookedMoney) => Cents): Cents {
+function sum(booked: readonly StatementEntry[], of: (one: StatementEntry) => Cents): Cents {
   return booked.reduce((total, one) => total + of(one), 0)
 }

@@ -6,7 +6,7 @@ import { soldAt } from '#server/orders/reading/sold-at.ts'
 import type { OrderId, PaymentId, PersonId } from '#shared/api/ids.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Payout } from './booked-money-rules.ts'
-import type { MovedMoney } from './moved-money-rules.ts'
+import type { BakerEntry } from './moved-money-rules.ts'
 import type { SalesOfKey, StatementSpan } from './statement-rules.ts'
 
 /** A baker's sales in a period, by day or month and payment method. */
@@ -25,7 +25,7 @@ export async function listStatementSales(
 }
 
 /** All ledger entries of a baker, in order. */
-export function listMovedMoney(db: Db, cookId: PersonId): Promise<MovedMoney[]> {
+export function listBakerEntries(db: Db, cookId: PersonId): Promise<BakerEntry[]> {
   return db
     .selectFrom('ledger_movements as moved')
     .leftJoin('payments', 'payments.id', 'moved.payment_id')

@@ -7,7 +7,7 @@ import {
 import type { Cents } from '#shared/money.ts'
 import { perRail, type Rail } from '#shared/payment-methods.ts'
 import { addDays, daysUpTo } from '#shared/ready-by.ts'
-import type { BookedMoney } from './booked-money-rules.ts'
+import type { StatementEntry } from './booked-money-rules.ts'
 
 /** A month or a year in the market's calendar. */
 export interface StatementSpan {
@@ -62,23 +62,23 @@ export interface SalesOfKey {
 }
 
 /** The ledger totals of a day or month. */
-export type MovedOfKey = { key: string } & Pick<
+export type LedgerTotals = { key: string } & Pick<
   StatementSums,
   'refunds' | 'disputes' | 'collected' | 'paid' | 'owed' | 'waived' | 'paidOut'
 >
 
-const none: Omit<MovedOfKey, 'key'> = {
+const none: Omit<LedgerTotals, 'key'> = {
   ...{ refunds: 0, disputes: 0, collected: 0 },
   ...{ paid: 0, owed: 0, waived: 0, paidOut: 0 },
 }
 
 /** The ledger totals of each day or month of a statement, as its balance counts them, without empty ones. */
-export function movedByKey(
-  booked: readonly BookedMoney[],
+export function ledgerTotals(
+  booked: readonly StatementEntry[],
   { from, until, spans }: Pick<StatementSpan, 'from' | 'until' | 'spans'>,
-): MovedOfKey[] {
-  const byKey = new Map<string, MovedOfKey>()
-  const add = (moment: Date, changed: Partial<Omit<MovedOfKey, 'key'>>) => {
+): LedgerTotals[] {
+  const byKey = new Map<string, LedgerTotals>()
+  const add = (moment: Date, changed: Partial<Omit<LedgerTotals, 'key'>>) => {
     if (moment < from || moment >= until) return
     const key = spans.findLast(({ start }) => start <= moment)?.key ?? ''
     const before = byKey.get(key) ?? { key, ...none }
@@ -92,7 +92,7 @@ export function movedByKey(
   return [...byKey.values()].filter(({ key, ...sums }) => Object.values(sums).some((cents) => cents !== 0))
 }
 
-function sumOfKey(before: MovedOfKey, changed: Partial<Omit<MovedOfKey, 'key'>>): MovedOfKey {
+function sumOfKey(before: LedgerTotals, changed: Partial<Omit<LedgerTotals, 'key'>>): LedgerTotals {
   const sum = (part: keyof typeof none) => before[part] + (changed[part] ?? 0)
   return {
     ...{ key: before.key, refunds: sum('refunds'), disputes: sum('disputes'), collected: sum('collected') },
@@ -103,7 +103,7 @@ function sumOfKey(before: MovedOfKey, changed: Partial<Omit<MovedOfKey, 'key'>>)
 /** The rows of a statement, oldest first, with sales and ledger totals. */
 export function statementRows(
   sales: readonly SalesOfKey[],
-  moved: readonly MovedOfKey[],
+  moved: readonly LedgerTotals[],
 ): ({ key: string } & StatementSums)[] {
   const keys = new Set([...sales, ...moved].map(({ key }) => key))
   return [...keys].toSorted().map((key) => {

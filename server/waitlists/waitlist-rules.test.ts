@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { headStart, whoIsTold, whoWaitsAnew } from './waitlist-rules.ts'
+import { headStart, peopleToNotify, peopleWaitingAgain } from './waitlist-rules.ts'
 
 const now = new Date('2026-11-27T14:00:00Z')
 const agoBy = (milliseconds: number) => new Date(now.getTime() - milliseconds)
@@ -30,8 +30,8 @@ describe('waitlists: who is notified of free servings', () => {
     ['the next after the head start', 'a2? b1', 2, 1, 'b'],
     ['nobody twice', 'a1? b1!', 9, 1, ''],
     ['nobody, if nobody waits', '', 9, 1, ''],
-  ])('%s', (_, waiting, free, fewest, told) => {
-    expect(names(whoIsTold(line(waiting), { free, fewest }, now))).toBe(told)
+  ])('%s', (_, waiting, free, fewest, notified) => {
+    expect(names(peopleToNotify(line(waiting), { free, fewest }, now))).toBe(notified)
   })
 
   it('are the first people not yet notified, who want at most the free servings except for the last', () => {
@@ -45,11 +45,11 @@ describe('waitlists: who is notified of free servings', () => {
         fc.nat({ max: 20 }),
         fc.integer({ min: 1, max: 3 }),
         (waiting, free, fewest) => {
-          const told = whoIsTold(waiting, { free, fewest }, now)
-          const untold = waiting.filter(({ told_at }) => told_at === null)
-          expect(told).toEqual(untold.slice(0, told.length))
-          const wanted = told.slice(0, -1).reduce((sum, { servings }) => sum + servings, 0)
-          expect(told.length === 0 || wanted + fewest <= free).toBe(true)
+          const notified = peopleToNotify(waiting, { free, fewest }, now)
+          const waitingPeople = waiting.filter(({ told_at }) => told_at === null)
+          expect(notified).toEqual(waitingPeople.slice(0, notified.length))
+          const wanted = notified.slice(0, -1).reduce((sum, { servings }) => sum + servings, 0)
+          expect(notified.length === 0 || wanted + fewest <= free).toBe(true)
         },
       ),
     )
@@ -60,6 +60,6 @@ test.each([
   ['people notified longer ago, if it is sold out again', 'a1? b1! c1', 0, 1, 'a'],
   ['also if too little is left for a box', 'a6?', 5, 6, 'a'],
   ['nobody while some is available', 'a1?', 1, 1, ''],
-])('waitlists: who waits again: %s', (_, waiting, free, fewest, anew) => {
-  expect(names(whoWaitsAnew(line(waiting), { free, fewest }, now))).toBe(anew)
+])('waitlists: who waits again: %s', (_, waiting, free, fewest, again) => {
+  expect(names(peopleWaitingAgain(line(waiting), { free, fewest }, now))).toBe(again)
 })

@@ -22,38 +22,38 @@ export interface FreeServings {
  * Who is notified, in order of joining: as many as want all free servings, so few find it sold out.
  * The first is notified even if they want more; nothing is reserved.
  */
-export function whoIsTold<Person extends WaitingPerson>(
+export function peopleToNotify<Person extends WaitingPerson>(
   waiting: readonly Person[],
   { free, fewest }: FreeServings,
   now: Date,
 ): Person[] {
-  const isAhead = ({ told_at }: WaitingPerson) => told_at !== null && !isAwhileAgo(told_at, now)
+  const isAhead = ({ told_at }: WaitingPerson) => told_at !== null && !hadHeadStart(told_at, now)
   let left = free - waiting.filter(isAhead).reduce((sum, { servings }) => sum + servings, 0)
-  const told: Person[] = []
+  const notified: Person[] = []
   for (const person of waiting) {
     if (person.told_at !== null) continue
     if (left < fewest) break
-    told.push(person)
+    notified.push(person)
     left -= person.servings
   }
-  return told
+  return notified
 }
 
 /** Notified people who wait again, because it is sold out after their head start. */
-export function whoWaitsAnew<Person extends WaitingPerson>(
+export function peopleWaitingAgain<Person extends WaitingPerson>(
   waiting: readonly Person[],
   { free, fewest }: FreeServings,
   now: Date,
 ): Person[] {
   if (free >= fewest) return []
-  return waiting.filter(({ told_at }) => told_at !== null && isAwhileAgo(told_at, now))
+  return waiting.filter(({ told_at }) => told_at !== null && hadHeadStart(told_at, now))
 }
 
 /** People notified before this may be notified again. */
-export function toldAwhileAgo(now: Date): Date {
+export function headStartBefore(now: Date): Date {
   return new Date(now.getTime() - headStart)
 }
 
-function isAwhileAgo(told: Date, now: Date): boolean {
-  return told <= toldAwhileAgo(now)
+function hadHeadStart(notified: Date, now: Date): boolean {
+  return notified <= headStartBefore(now)
 }

@@ -5,7 +5,7 @@ import type { BatchId, ListingId, PersonId, WaitlistEntryId } from '#shared/api/
 import { browsableAfterReady } from '#shared/left-browsing.ts'
 import type { Servings } from '#shared/money.ts'
 import { openStatuses, soldStatuses } from '#shared/order-status-groups.ts'
-import { toldAwhileAgo } from './waitlist-rules.ts'
+import { headStartBefore } from './waitlist-rules.ts'
 
 /** Whether a person still waits: they have no open or fulfilled order of the batch since joining. */
 const stillWaits = sql<boolean>`not exists (
@@ -60,7 +60,7 @@ export function listWaitingFor(db: Db, listingId: ListingId): Promise<WaitingAdd
 }
 
 /** The listings whose waitlist may need notifications, after an id, at most `limit`. */
-export async function listListingsToTellOf(
+export async function listListingsToNotify(
   db: Db,
   { now, after, limit }: { now: Date; after: ListingId | null; limit: number },
 ): Promise<ListingId[]> {
@@ -71,7 +71,7 @@ export async function listListingsToTellOf(
     .where((row) =>
       row.or([
         row.and([row('entry.told_at', 'is', null), isLeft]),
-        row('entry.told_at', '<=', toldAwhileAgo(now)),
+        row('entry.told_at', '<=', headStartBefore(now)),
       ]),
     )
     .$if(after !== null, (listings) => listings.where('listing.id', '>', after))
@@ -156,7 +156,7 @@ export async function removeEntry(db: Db, id: WaitlistEntryId, personId: PersonI
 }
 
 /** Stores when people were notified; null: they wait again. */
-export async function noteTold(
+export async function saveNotified(
   trx: Trx,
   ids: readonly WaitlistEntryId[],
   toldAt: Date | null,
@@ -171,7 +171,7 @@ export async function noteTold(
 }
 
 /** Deletes the entries of closed batches. */
-export async function removeOverEntries(db: Db, now: Date): Promise<void> {
+export async function deleteClosedEntries(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('waitlist_entries')
     .where('id', 'not in', waitedFor(db, now).select('entry.id'))

@@ -56,7 +56,7 @@ describe.each(enginesInTurn)('waitlists: notifying on %s', (engine) => {
 
   const tell = () => tellWaitlists(test, log)
   const pass = (milliseconds: number) => test.setNow(new Date(test.now().getTime() + milliseconds))
-  const toldTimes = () =>
+  const notifiedCounts = () =>
     Promise.all(
       people.map(
         async ({ user }) =>
@@ -76,7 +76,7 @@ describe.each(enginesInTurn)('waitlists: notifying on %s', (engine) => {
     const { listing, orders } = await soldOut()
     await end(baker, orders[0])
     expect([await tell(), await tell()]).toEqual([1, 0])
-    expect(await toldTimes()).toEqual([1, 0, 0])
+    expect(await notifiedCounts()).toEqual([1, 0, 0])
     const mail = await lastMailTo(test, people[0]?.user.email ?? '', 'waitlist-free')
     expect(mail.subject).toBe(`There is some again: Rye, ${dayText(tomorrow)}`)
     expect(mail.text).toContain('which Bea Baker bakes for')
@@ -86,7 +86,7 @@ describe.each(enginesInTurn)('waitlists: notifying on %s', (engine) => {
     expect(await tell()).toBe(0)
     pass(1)
     expect([await tell(), await tell()]).toEqual([1, 0])
-    expect(await toldTimes()).toEqual([1, 1, 0])
+    expect(await notifiedCounts()).toEqual([1, 1, 0])
     expect(failed).toEqual([])
   })
 
@@ -104,15 +104,15 @@ describe.each(enginesInTurn)('waitlists: notifying on %s', (engine) => {
     expect(await tell()).toBe(0)
     await end(baker, orders[1])
     expect(await tell()).toBe(1)
-    expect(await toldTimes()).toEqual([2, 0, 0])
+    expect(await notifiedCounts()).toEqual([2, 0, 0])
   })
 
   it('concurrent processes notify nobody twice', async () => {
     const { listing, orders } = await soldOut()
     await end(baker, orders[0])
-    const told = await actAtOnce(test.database, { table: 'food_listings', ids: [listing.id] }, [tell, tell])
-    expect(told.toSorted()).toEqual([0, 1])
-    expect(await toldTimes()).toEqual([1, 0, 0])
+    const notified = await actAtOnce(test.database, { table: 'food_listings', ids: [listing.id] }, [tell, tell])
+    expect(notified.toSorted()).toEqual([0, 1])
+    expect(await notifiedCounts()).toEqual([1, 0, 0])
   })
 
   it('notifies of servings that the baker adds or that an undone sale returns', async () => {
@@ -131,11 +131,11 @@ describe.each(enginesInTurn)('waitlists: notifying on %s', (engine) => {
     expect(await tell()).toBe(0)
     await baker.call('DELETE', `/api/walk-up-sales/${sale}`)
     expect(await tell()).toBe(1)
-    expect(await toldTimes()).toEqual([2, 0, 0])
+    expect(await notifiedCounts()).toEqual([2, 0, 0])
     await end(baker, orders[0])
     await end(baker, orders[1])
     expect(await tell()).toBe(1)
-    expect(await toldTimes()).toEqual([2, 1, 1])
+    expect(await notifiedCounts()).toEqual([2, 1, 1])
   })
 
   it.each([true, false])(
@@ -148,7 +148,7 @@ describe.each(enginesInTurn)('waitlists: notifying on %s', (engine) => {
       test.setNow(readyMoment({ ...listing, readyByTime: '17:01' }))
       expect((await baker.call('POST', `/api/orders/${orders[0].id}/no-show`)).status).toBe(200)
       expect(await tell()).toBe(offersNoShows ? 1 : 0)
-      expect(await toldTimes()).toEqual([offersNoShows ? 1 : 0, 0, 0])
+      expect(await notifiedCounts()).toEqual([offersNoShows ? 1 : 0, 0, 0])
     },
   )
 

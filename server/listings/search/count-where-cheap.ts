@@ -7,7 +7,7 @@ import { countMatches } from './look-up-repository.ts'
 const mostLookedAt = 250
 
 /** How long we skip counting after there were too many listings, in milliseconds. */
-const stayingLarge = 60_000
+const skippedFor = 60_000
 
 const largeUntil = new WeakMap<Database, Map<string, number>>()
 
@@ -21,7 +21,7 @@ export async function countWhereCheap(
   largeUntil.set(database, large)
   if ((large.get(scope) ?? 0) > now().getTime()) return null
   const count = await countMatches(db, filter, mostLookedAt)
-  if (count === null) large.set(scope, now().getTime() + stayingLarge)
+  if (count === null) large.set(scope, now().getTime() + skippedFor)
   else large.delete(scope)
   return count
 }

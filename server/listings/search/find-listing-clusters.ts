@@ -26,10 +26,10 @@ export interface PointsOrClusters {
 }
 
 /** Up to this many listings, in view or with the words, are returned one by one. */
-const mostTold = 500
+const mostPoints = 500
 
 /** We look up words that had up to this many listings at the last count. */
-const mostLookedUp = 2 * mostTold
+const mostLookedUp = 2 * mostPoints
 
 /** The sample size for estimates of filters that tiles do not count, and the most grid cells it covers. */
 const mostSampled = 1000
@@ -55,9 +55,9 @@ export async function findListingClusters(
   const isInside = (point: SampledMatch) => !ring || isWithin(point, ring)
   const around = await summariesIn(db, tiles, everything)
   // tiles at the edges extend beyond the view
-  if (total(around) <= 2 * mostTold) {
-    const { seen, matches } = await pointsInBoxes(db, filter, boxesOfBounds(bounds), mostTold + 1)
-    if (seen <= mostTold) return { points: matches.filter(isInside), clusters: [] }
+  if (total(around) <= 2 * mostPoints) {
+    const { seen, matches } = await pointsInBoxes(db, filter, boxesOfBounds(bounds), mostPoints + 1)
+    if (seen <= mostPoints) return { points: matches.filter(isInside), clusters: [] }
   }
   const counted = countedBy(filter)
   if (counted) {
@@ -69,8 +69,8 @@ export async function findListingClusters(
   }
   const { words } = filter
   if (words !== null && (words.listings ?? 0) <= mostLookedUp) {
-    const { seen, matches } = await pointsWithWords(db, filter, words, mostTold + 1)
-    if (seen <= mostTold) return { points: matches.filter(isInside), clusters: [] }
+    const { seen, matches } = await pointsWithWords(db, filter, words, mostPoints + 1)
+    if (seen <= mostPoints) return { points: matches.filter(isInside), clusters: [] }
   }
   const of =
     filter.cuisine === null

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Db } from '#server/database/tables.ts'
 import type { ListingSearch } from '#shared/api/listing-search.ts'
 import type { Point } from '#shared/distance.ts'
-import type { ListingWithCook } from '../listings-repository.ts'
+import type { ListingWithBaker } from '../listings-repository.ts'
 import type { ListingFilter, Ring } from './listing-conditions-repository.ts'
 import { NearestPosition, NewestPosition, readCursor } from './listing-cursor.ts'
 import { isWithin } from './listing-filter.ts'
@@ -12,7 +12,7 @@ import { matchesInOrder } from './ordered-matches-repository.ts'
 
 /** A match and its position in the order of the search. */
 export interface Found<Position = unknown> {
-  listing: ListingWithCook
+  listing: ListingWithBaker
   position: Position
 }
 

@@ -5,7 +5,7 @@ import type { DietColumn } from '#shared/diets.ts'
 import type { Point } from '#shared/distance.ts'
 import { canBeOrdered } from '../sold-out-repository.ts'
 import { circlesAround, type FlatPoint, flatCorners } from './flat-map-rules.ts'
-import { readyBefore, readyThen, withBitOfDates } from './orderable-repository.ts'
+import { isOrderableOn, readyBefore, withDayBits } from './orderable-repository.ts'
 import { type Box, boxesOfBounds } from './search-area-rules.ts'
 import type { SearchTerms } from './search-terms-rules.ts'
 import type { WantedDates } from './wanted-day-rules.ts'
@@ -46,8 +46,8 @@ export const pointless = sql<SqlBool>`shown_latitude is null`
 export const newestFirst = sql`created_at desc, id desc`
 
 /** All conditions of a filter, for rows named `food_listings`. */
-export function conditions(filter: ListingFilter): RawBuilder<SqlBool>[] {
-  return [...scope(filter), ...narrowing(filter)]
+export function allConditions(filter: ListingFilter): RawBuilder<SqlBool>[] {
+  return [...scope(filter), ...filterConditions(filter)]
 }
 
 /** The conditions before any filter; every search index is partial on these. */
@@ -61,12 +61,12 @@ export function scope({ readySince, cookId }: ListingFilter): RawBuilder<SqlBool
 }
 
 /** The conditions of the filters, beyond the scope. */
-export function narrowing(filter: ListingFilter): RawBuilder<SqlBool>[] {
-  return [...carried(filter), ...late(filter)]
+export function filterConditions(filter: ListingFilter): RawBuilder<SqlBool>[] {
+  return [...indexedConditions(filter), ...rowConditions(filter)]
 }
 
 /** The conditions that search indexes can check. */
-export function carried(filter: ListingFilter): RawBuilder<SqlBool>[] {
+export function indexedConditions(filter: ListingFilter): RawBuilder<SqlBool>[] {
   const { words, maxPriceCents, diets, dates, bounds } = filter
   return [
     // the list must never be empty
@@ -75,15 +75,15 @@ export function carried(filter: ListingFilter): RawBuilder<SqlBool>[] {
     ...(maxPriceCents === null ? [] : [sql<SqlBool>`price_cents <= ${maxPriceCents}`]),
     ...diets.map((diet) => sql<SqlBool>`${sql.ref(diet)}`),
     ...(bounds === null ? [] : [withinBoxes(boxesOfBounds(bounds))]),
-    ...(dates === null ? [] : [readyBefore(dates), withBitOfDates(dates)]),
+    ...(dates === null ? [] : [readyBefore(dates), withDayBits(dates)]),
     ...(words === null ? [] : withBloomBits(words)),
   ]
 }
 
 /** The conditions that read listings and batches, which are many times slower. */
-export function late({ words, dates, hidesSoldOut }: ListingFilter): RawBuilder<SqlBool>[] {
+export function rowConditions({ words, dates, hidesSoldOut }: ListingFilter): RawBuilder<SqlBool>[] {
   return [
-    ...(dates === null ? [] : [readyThen(dates)]),
+    ...(dates === null ? [] : [isOrderableOn(dates)]),
     ...(words === null ? [] : [withWords(words)]),
     ...(hidesSoldOut && dates === null ? [isLeft] : []),
   ]

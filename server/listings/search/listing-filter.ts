@@ -5,7 +5,7 @@ import { allCategories } from '#shared/categories.ts'
 import { dietFacts, diets } from '#shared/diets.ts'
 import { distanceMiles, type Point } from '#shared/distance.ts'
 import { browsableSince, centsWithin } from '../listing-rules.ts'
-import type { ListingWithCook } from '../listings-repository.ts'
+import type { ListingWithBaker } from '../listings-repository.ts'
 import type { ListingFilter, Ring } from './listing-conditions-repository.ts'
 import { searchTerms } from './search-terms-rules.ts'
 import { findTerms } from './search-vocabulary-repository.ts'
@@ -67,7 +67,7 @@ export function isWithin(
   {
     shown_latitude: latitude,
     shown_longitude: longitude,
-  }: Pick<ListingWithCook, 'shown_latitude' | 'shown_longitude'>,
+  }: Pick<ListingWithBaker, 'shown_latitude' | 'shown_longitude'>,
   ring: Ring,
 ): boolean {
   return (

@@ -1,12 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type { ListingWithCook } from '../listings-repository.ts'
+import type { ListingWithBaker } from '../listings-repository.ts'
 import { NewestPosition, PricePosition, SoonestPosition } from './listing-cursor.ts'
 
 /** A sort order with an index, and the cursor positions in it. */
 export interface ListingOrder<Schema extends z.ZodMiniType> {
   position: Schema
-  positionOf: (listing: ListingWithCook) => z.output<Schema>
+  positionOf: (listing: ListingWithBaker) => z.output<Schema>
   /** the first sort key, which rows have as `sort_key` */
   key: RawBuilder<unknown>
   /** the `order by` for rows with a `sort_key` */
@@ -19,7 +19,7 @@ export interface ListingOrder<Schema extends z.ZodMiniType> {
   isByCategory: boolean
 }
 
-const newestPosition = ({ created_at, id }: ListingWithCook) => ({ at: created_at.getTime(), id })
+const newestPosition = ({ created_at, id }: ListingWithBaker) => ({ at: created_at.getTime(), id })
 const beforeAll = { at: Date.parse('9999-12-31T00:00:00Z'), id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
 /** The newest first. */

@@ -2,23 +2,23 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 import type { Category } from '#shared/categories.ts'
 import type { Cents } from '#shared/money.ts'
-import { hasWords, signsOf } from './category-labels-repository.ts'
+import { filterLabels, hasWords } from './category-labels-repository.ts'
 import { estimateCandidates } from './choose-plan.ts'
 import {
   all,
+  filterConditions,
   from,
   hasPoint,
   inBoxes,
   inside,
   type ListingFilter,
-  narrowing,
   newestFirst,
   ofCategory,
   type Ring,
   scope,
 } from './listing-conditions-repository.ts'
-import { lookedUp } from './look-up-repository.ts'
-import { freshestThen, isBatchOfDates } from './orderable-repository.ts'
+import { matchingRows } from './look-up-repository.ts'
+import { freshestFirst, isBatchOfDates } from './orderable-repository.ts'
 import type { Box } from './search-area-rules.ts'
 import type { SearchTerms } from './search-terms-rules.ts'
 import type { WantedDates } from './wanted-day-rules.ts'
@@ -58,7 +58,7 @@ export async function newestPoints(
   limit: number,
 ): Promise<PointMatch[]> {
   const { index } = await estimateCandidates(db, filter, ring)
-  const matching = lookedUp({ filter, ring, index, where: [ring ? inside(ring) : hasPoint] })
+  const matching = matchingRows({ filter, ring, index, where: [ring ? inside(ring) : hasPoint] })
   const { rows } = await sql<PointMatch>`
     select ${columns} ${matching} order by ${newestFirst} limit ${sql.lit(limit)}
   `.execute(db)
@@ -75,7 +75,7 @@ export async function pricesOfDates(
     select distinct on (listing.id) listing.id, batch.price_cents
     from food_listings as listing join batches as batch on batch.food_listing_id = listing.id
     where listing.id = any(${ids}::uuid[]) and listing.batch_id is not null and ${isBatchOfDates(dates)}
-    order by listing.id, ${freshestThen(dates)}
+    order by listing.id, ${freshestFirst(dates)}
   `.execute(db)
   return new Map(rows.map(({ id, price_cents }) => [id, price_cents]))
 }
@@ -98,7 +98,7 @@ export function pointsWithWords(
   words: SearchTerms,
   most: number,
 ): Promise<Sample> {
-  const withWords = sql`select * ${from([...scope(filter), hasWords(words, signsOf(filter))])} offset 0`
+  const withWords = sql`select * ${from([...scope(filter), hasWords(words, filterLabels(filter))])} offset 0`
   const some = sql`select * from (${withWords}) as with_words limit ${sql.lit(most)}`
   return sampled<PointMatch>(db, filter, columns, some)
 }
@@ -126,7 +126,7 @@ export function sampleOfCells(
 /** Selects the sampled listings in view, ignoring all other filters: the estimate counts these. */
 function inViewOnly(filter: ListingFilter): RawBuilder<SqlBool>[] {
   const others = { words: null, maxPriceCents: null, diets: [], dates: null, hidesSoldOut: false }
-  return [hasPoint, ...narrowing({ ...filter, ...others })]
+  return [hasPoint, ...filterConditions({ ...filter, ...others })]
 }
 
 async function sampled<Match>(
@@ -137,7 +137,7 @@ async function sampled<Match>(
   inView: readonly RawBuilder<SqlBool>[] = [sql<SqlBool>`true`],
 ): Promise<Sample<Match>> {
   const { rows } = await sql<Match & { matches: boolean }>`
-    select ${read}, ${all([hasPoint, ...narrowing(filter)])} as matches from (${sample}) as food_listings
+    select ${read}, ${all([hasPoint, ...filterConditions(filter)])} as matches from (${sample}) as food_listings
     where ${all(inView)}
   `.execute(db)
   return { seen: rows.length, matches: rows.filter(({ matches }) => matches) }

@@ -11,7 +11,7 @@ import { testNow } from '#tests/make/clock.ts'
 import { explain } from '#tests/make/explain.ts'
 import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
 import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
-import { noteLeftBrowsing } from '../listings-repository.ts'
+import { markLeftBrowsing } from '../listings-repository.ts'
 import { countListingTiles } from './count-listing-tiles.ts'
 import type { ListingFilter } from './listing-conditions-repository.ts'
 import { cheapest, type ListingOrder, newest, soonest } from './listing-orders-repository.ts'
@@ -36,7 +36,7 @@ const walnuts = asked("'walnuts'", { bits: [], listings: 3500 })
 
 function asked(query: string, known: Pick<SearchTerms, 'bits' | 'listings'>): SearchTerms {
   const byCategory = new Map(categories.map((cuisine) => [cuisine, query.replace("'", `'${cuisine}/`)]))
-  return { query, byCategory, ...known, isAskedWhole: true }
+  return { query, byCategory, ...known, coversAllWords: true }
 }
 
 describe.runIf(engines.includes('postgres'))('query plans of the search on thousands of listings', () => {
@@ -194,7 +194,7 @@ describe.runIf(engines.includes('postgres'))('query plans of the search on thous
 
   test('listings that leave browsing are found without reading those that stay', async () => {
     const since = new Date('2026-11-19T12:00:00Z')
-    const plan = await planOf((db) => inTransaction(db, (trx) => noteLeftBrowsing(trx, since, 500)))
+    const plan = await planOf((db) => inTransaction(db, (trx) => markLeftBrowsing(trx, since, 500)))
     expect(plan).toMatch(/food_listings_leaving/)
   })
 

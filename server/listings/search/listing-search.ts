@@ -4,7 +4,7 @@ import type { Shown } from '#server/http/shown-rules.ts'
 import type { ListingCluster, ListingPoint, ListingPointsSearch } from '#shared/api/listing-points.ts'
 import type { ListingSearch as Search } from '#shared/api/listing-search.ts'
 import type { Reading } from '../listing-presenter.ts'
-import type { ListingWithCook } from '../listings-repository.ts'
+import type { ListingWithBaker } from '../listings-repository.ts'
 import { asOfWantedDay } from './as-of-wanted-day.ts'
 import { countListingTiles } from './count-listing-tiles.ts'
 import { findListingPoints } from './find-listing-points.ts'
@@ -26,7 +26,7 @@ export interface ListingPage<Shown> {
 }
 
 /** Turns a row into its API representation. */
-export type PresentMatch<Shown> = (row: ListingWithCook, reading: Reading) => Shown
+export type PresentMatch<Shown> = (row: ListingWithBaker, reading: Reading) => Shown
 
 /** The search for listings, as other folders use it (`docs/decisions/0009-search-at-scale.md`). */
 export interface ListingSearch {
@@ -48,9 +48,9 @@ export interface ListingSearch {
   /** A listing as of its batch for a day, as a search for that day shows it; unchanged if there is no such batch. */
   asOfDay(
     context: Pick<AppContext, 'db' | 'now'>,
-    listing: ListingWithCook,
+    listing: ListingWithBaker,
     day: NonNullable<Search['day']>,
-  ): Promise<ListingWithCook>
+  ): Promise<ListingWithBaker>
   /** Which listing changes can affect the search result; null means any. */
   shows(search: Pick<Search, 'bounds' | 'latitude' | 'longitude' | 'maxDistance'>): Shown
   /** Recounts the map tiles whose listings changed. Returns the number of tiles counted. */

@@ -1,21 +1,21 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
-import { type ListingWithCook, readListings } from '../listings-repository.ts'
+import { type ListingWithBaker, readListings } from '../listings-repository.ts'
 import { flatPoint } from './flat-map-rules.ts'
 import {
   all,
+  filterConditions,
   from,
   hasPoint,
   type ListingFilter,
   mapPoint,
   miles,
-  narrowing,
   onMap,
   type Ring,
   scope,
   slack,
 } from './listing-conditions-repository.ts'
-import { inArea, type LeadingIndex, lateIn, lookedUpSoon } from './look-up-repository.ts'
+import { candidateRows, inArea, type LeadingIndex, rowConditionsOf } from './look-up-repository.ts'
 
 /** A scan stops after this many entries of the map's index, about 12 ms. */
 const longestScan = 3000
@@ -43,23 +43,23 @@ export async function scanAround(
   const { rows } = await sql<{ latitude: number; longitude: number }>`
     select shown_latitude as latitude, shown_longitude as longitude from (
       select * ${from(entries)} order by ${away} limit ${sql.lit(longestScan)}
-    ) as food_listings where ${all(narrowing(filter))} limit ${sql.lit(count)}
+    ) as food_listings where ${all(filterConditions(filter))} limit ${sql.lit(count)}
   `.execute(db)
   return rows
 }
 
 /**
  * The `count` nearest matches in a ring by the database's measure, unsorted, plus any that may tie with the last.
- * Checks the late conditions in order of distance, so few listings are read for them.
+ * Checks the row conditions in order of distance, so few listings are read for them.
  */
 export function lookUpNearest(
   db: Db,
   { filter, ring, isFirstPage, count }: NearestSearch,
   index: LeadingIndex,
-): Promise<ListingWithCook[]> {
+): Promise<ListingWithBaker[]> {
   const { place, from: least, to } = ring
-  const candidates = lookedUpSoon({ filter, ring, index, where: [hasPoint] })
-  const isMatch = all(lateIn({ filter, index }))
+  const candidates = candidateRows({ filter, ring, index, where: [hasPoint] })
+  const isMatch = all(rowConditionsOf({ filter, index }))
   const isBeyond = isFirstPage ? sql`true` : sql`away > ${least + slack}`
   const nearest = sql`with candidates as materialized (
     select * from (select id, ${miles(place)} as away ${candidates} offset 0) as measured

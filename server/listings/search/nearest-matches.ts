@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/tables.ts'
 import { distanceMiles, type Point } from '#shared/distance.ts'
-import type { ListingWithCook } from '../listings-repository.ts'
+import type { ListingWithBaker } from '../listings-repository.ts'
 import { estimateCandidates, matchesByPlan } from './choose-plan.ts'
 import type { ListingFilter, Ring } from './listing-conditions-repository.ts'
 import { lookUpNearest, type NearestSearch, scanAround } from './nearest-matches-repository.ts'
@@ -17,7 +17,7 @@ export interface NearEnd {
 
 /** A match and the page end it would make. */
 export interface Nearest {
-  listing: ListingWithCook
+  listing: ListingWithBaker
   end: NearEnd
 }
 
@@ -59,14 +59,14 @@ async function reachOfPage(db: Db, search: NearestSearch): Promise<number | null
 }
 
 /** Looks up all matches within a reach. Far away, the flat map's distortion may put many more in the circle. */
-async function lookUpWithin(db: Db, search: NearestSearch, reach: number): Promise<ListingWithCook[]> {
+async function lookUpWithin(db: Db, search: NearestSearch, reach: number): Promise<ListingWithBaker[]> {
   const ring = { ...search.ring, to: reach }
   const { index } =
     reach > undistorted ? await estimateCandidates(db, search.filter, ring) : { index: 'map' as const }
   return lookUpNearest(db, { ...search, ring }, index)
 }
 
-function measured(listings: readonly ListingWithCook[], place: Point): Nearest[] {
+function measured(listings: readonly ListingWithBaker[], place: Point): Nearest[] {
   return listings.flatMap((listing) => {
     const { id, shown_latitude: latitude, shown_longitude: longitude } = listing
     if (latitude === null || longitude === null) return []

@@ -5,13 +5,13 @@ import { bitsOfDates, firstDayBit, type WantedDates } from './wanted-day-rules.t
 /**
  * Excludes listings by the day bits in an index. Bitmaps of older versions have no day bits; those listings stay in.
  */
-export function withBitOfDates(dates: WantedDates): RawBuilder<SqlBool> {
+export function withDayBits(dates: WantedDates): RawBuilder<SqlBool> {
   const asked = bitsOfDates(dates).map((bit) => sql`get_bit(word_marks, ${bit}) <> 0`)
   return sql<SqlBool>`case when length(word_marks) = 64 then true else ${sql.join(asked, sql` or `)} end`
 }
 
 /** The labels for the dates: one for each day bit, and `@` for listings without day bits. */
-export function signOfDates(dates: WantedDates): string[] {
+export function dayLabels(dates: WantedDates): string[] {
   return ['@', ...bitsOfDates(dates).map((bit) => `@${bit - firstDayBit}`)]
 }
 
@@ -19,9 +19,9 @@ export function signOfDates(dates: WantedDates): string[] {
  * Whether a listing or one of its batches can be ordered for pickup on the dates, in the listing's time zone.
  * The listing's own batch is its earliest, and pickup is never before the ready time.
  */
-export function readyThen(dates: WantedDates): RawBuilder<SqlBool> {
+export function isOrderableOn(dates: WantedDates): RawBuilder<SqlBool> {
   return sql<SqlBool>`(
-    select case when listing.batch_id is null then ${isMeant(itself, dates, itself)} else exists (
+    select case when listing.batch_id is null then ${isOnDates(itself, dates, itself)} else exists (
       select from batches as batch where batch.food_listing_id = listing.id and ${isBatchOfDates(dates)}
     ) end from food_listings as listing where listing.id = food_listings.id
   )`
@@ -37,11 +37,11 @@ const itself = sql`listing`
 
 /** Whether the row `batch` of a listing can still be ordered for pickup on the dates. */
 export function isBatchOfDates(dates: WantedDates, listing = itself): RawBuilder<SqlBool> {
-  return sql<SqlBool>`batch.state = 'open' and batch.order_by > ${dates.now} and ${isMeant(sql`batch`, dates, listing)}`
+  return sql<SqlBool>`batch.state = 'open' and batch.order_by > ${dates.now} and ${isOnDates(sql`batch`, dates, listing)}`
 }
 
-/** Sorts a listing's batches as `batchThen` does: the first day, then the latest ready time. */
-export function freshestThen(dates: WantedDates): RawBuilder<unknown> {
+/** Sorts a listing's batches as `freshestBatchOn` does: the first day, then the latest ready time. */
+export function freshestFirst(dates: WantedDates): RawBuilder<unknown> {
   const firstDay = sql`case when batch.pickup_dates is null then batch.ready_by_date else (
     select min(span.date) ${spansOn(sql`batch`, dates, itself)}
   ) end`
@@ -62,7 +62,7 @@ function spansOn(
  * Whether a row can be picked up on the dates, in the listing's time zone: in a window that is still open for orders,
  * else on its ready date. False on days its baker is closed.
  */
-function isMeant(
+function isOnDates(
   row: RawBuilder<unknown>,
   dates: WantedDates,
   listing: RawBuilder<unknown>,

@@ -72,9 +72,9 @@ test('FIND-01: query a prefix of too many words as a prefix, in every category, 
 test('FIND-01: with many words, query the index for the rarest and listings for all', () => {
   const many = Array.from({ length: 9 }, (_, i) => typed(`w${i}`, [['Cakes', `w${i}`, 100 - i]]))
   const words = asked(...many)
-  expect(words).toMatchObject({ listings: 92, isAskedWhole: false })
+  expect(words).toMatchObject({ listings: 92, coversAllWords: false })
   expect(words?.byCategory.get('Cakes')).toMatch(/^\('Cakes\/w8'\)&.*&\('Cakes\/w1'\)$/)
-  expect(asked(...many.slice(1))).toMatchObject({ isAskedWhole: true })
+  expect(asked(...many.slice(1))).toMatchObject({ coversAllWords: true })
 })
 
 test('FIND-01: return null for a text without words, else keep the query and its bits', () => {
@@ -82,6 +82,6 @@ test('FIND-01: return null for a text without words, else keep the query and its
   expect(asked(lemon)).toMatchObject({
     query: 'as the listing is asked',
     bits: [7],
-    isAskedWhole: true,
+    coversAllWords: true,
   })
 })

@@ -11,7 +11,7 @@ export interface SearchTerms {
   /** The estimated most public listings with all words, in the category or all categories; null when not counted. */
   listings: number | null
   /** whether the index query covers all words, so listings need not be checked */
-  isAskedWhole: boolean
+  coversAllWords: boolean
 }
 
 /** A word of a category, and how many of its listings have it; null when not counted. */
@@ -26,14 +26,14 @@ export interface TypedWord {
 }
 
 /** The words of a query, looked up in the database. */
-interface Sought {
+interface QueryTerms {
   query: string | null
   bits: readonly number[]
   words: readonly TypedWord[]
 }
 
 /** The index query has at most this many words: more hardly narrow it, and queries have a maximum length. */
-const mostAsked = 8
+const mostIndexedWords = 8
 
 /** The query for one typed word in one category. */
 interface Part {
@@ -43,7 +43,10 @@ interface Part {
 }
 
 /** The search terms of a text in one category or all; null when it has no words. */
-export function searchTerms({ query, bits, words }: Sought, category: Category | null): SearchTerms | null {
+export function searchTerms(
+  { query, bits, words }: QueryTerms,
+  category: Category | null,
+): SearchTerms | null {
   if (query === null) return null
   const byCategory = new Map<string, string>()
   const counts: (number | null)[] = []
@@ -54,7 +57,7 @@ export function searchTerms({ query, bits, words }: Sought, category: Category |
     byCategory.set(
       cuisine,
       rarest
-        .slice(0, mostAsked)
+        .slice(0, mostIndexedWords)
         .map(({ query }) => query)
         .join('&'),
     )
@@ -65,7 +68,7 @@ export function searchTerms({ query, bits, words }: Sought, category: Category |
     byCategory,
     bits,
     listings: sumOf(counts),
-    isAskedWhole: words.length <= mostAsked,
+    coversAllWords: words.length <= mostIndexedWords,
   }
 }
 

@@ -9,7 +9,7 @@ import type { CountedWord } from './word-correction-rules.ts'
 const mostWords = 100_000
 
 /** A typed prefix expands to at most this many words, counted per category. */
-const mostStarts = 400
+const mostCompletions = 400
 
 /** The ids before and after every listing's id. */
 export const firstId = '00000000-0000-0000-0000-000000000000'
@@ -105,7 +105,7 @@ export async function foldedWords(db: Db, texts: readonly string[]): Promise<str
 const patience = 1000
 
 /** A word of a category that some listing has or had. */
-export interface NotedWord {
+export interface IndexedWord {
   word: string
   cuisine: string
 }
@@ -114,12 +114,12 @@ export interface NotedWord {
  * The next `most` words after a word, filtered to those that no listing of their category has.
  * `last` is where to continue; null at the end.
  */
-export async function goneWords(
+export async function unusedWords(
   db: Db,
-  after: NotedWord,
+  after: IndexedWord,
   most: number,
-): Promise<{ words: NotedWord[]; last: NotedWord | null }> {
-  const { rows } = await sql<NotedWord & { isGone: boolean }>`
+): Promise<{ words: IndexedWord[]; last: IndexedWord | null }> {
+  const { rows } = await sql<IndexedWord & { isGone: boolean }>`
     select word, cuisine, ${isGone} as "isGone" from (
       select distinct word, cuisine from listing_words where (word, cuisine) > (${after.word}, ${after.cuisine})
       order by word, cuisine limit ${most}
@@ -141,7 +141,7 @@ const isGone = sql<boolean>`
   )`
 
 /** Removes those of the words that no listing has; returns the number of rows. Bakers who post meanwhile wait. */
-export async function forgetWords(trx: Trx, words: readonly NotedWord[]): Promise<number> {
+export async function deleteUnusedWords(trx: Trx, words: readonly IndexedWord[]): Promise<number> {
   await sql`set local lock_timeout = ${sql.lit(patience)}`.execute(trx)
   // after the lock, writers that saw the word and did not insert it have committed their listings
   await sql`lock table listing_words in access exclusive mode`.execute(trx)
@@ -155,7 +155,7 @@ export async function forgetWords(trx: Trx, words: readonly NotedWord[]): Promis
 }
 
 /** The query, Bloom bits and words of a text. */
-export interface Sought {
+export interface QueryTerms {
   /** the text query; null when the text has no words */
   query: string | null
   /** the Bloom bits that all listings with the words have set */
@@ -164,20 +164,20 @@ export interface Sought {
 }
 
 /** Looks up the words of a text. */
-export async function findTerms(db: Db, text: string): Promise<Sought> {
-  const isStarted = sql`word >= typed.word and word < typed.word || chr(1114111) limit ${sql.lit(mostStarts + 1)}`
-  const { rows } = await sql<Sought>`
+export async function findTerms(db: Db, text: string): Promise<QueryTerms> {
+  const completes = sql`word >= typed.word and word < typed.word || chr(1114111) limit ${sql.lit(mostCompletions + 1)}`
+  const { rows } = await sql<QueryTerms>`
     select words_query(text)::text as query, marks_sought(text) as bits, (
       select coalesce(json_agg(json_build_object('typed', typed.word, 'others', others, 'found', found)), '[]')
       from unnest(tsvector_to_array(search_words(text))) as typed (word),
         lateral (select other_numbers(typed.word)) as numbers (others),
         lateral (
-          select case when count(*) <= ${sql.lit(mostStarts)}
+          select case when count(*) <= ${sql.lit(mostCompletions)}
             then coalesce(json_agg(json_build_array(cuisine, word, listings)), '[]') end
           from (
             select cuisine, word, max(listing_count) as listings from (
-              (select word, cuisine, null::integer as listing_count from listing_words where ${isStarted})
-              union all (select word, cuisine, listing_count from search_vocabulary where ${isStarted})
+              (select word, cuisine, null::integer as listing_count from listing_words where ${completes})
+              union all (select word, cuisine, listing_count from search_vocabulary where ${completes})
               union all select word, cuisine, null from listing_words where word = any (others)
               union all select word, cuisine, listing_count from search_vocabulary where word = any (others)
             ) as known group by cuisine, word

@@ -7,12 +7,12 @@ import { type Vocabulary, vocabularyOf } from './word-correction-rules.ts'
 /** How long a process caches the vocabulary, in milliseconds; another process may have refreshed it. */
 const lifetime = 5 * 60_000
 
-interface Kept {
+interface Cached {
   vocabulary: Promise<Vocabulary>
   until: number
 }
 
-const kept = new WeakMap<Database, Kept>()
+const cache = new WeakMap<Database, Cached>()
 
 /**
  * The words of public listings, read when first needed and cached for a few minutes; an empty vocabulary is not cached.
@@ -23,12 +23,12 @@ export function searchVocabulary({
   now,
 }: Pick<AppContext, 'database' | 'db' | 'now'>): Promise<Vocabulary> {
   const time = now().getTime()
-  const known = kept.get(database)
+  const known = cache.get(database)
   if (known && time < known.until) return known.vocabulary
-  const reading: Kept = { vocabulary: readVocabulary(db), until: time + lifetime }
-  kept.set(database, reading)
+  const reading: Cached = { vocabulary: readVocabulary(db), until: time + lifetime }
+  cache.set(database, reading)
   const forget = () => {
-    if (kept.get(database) === reading) kept.delete(database)
+    if (cache.get(database) === reading) cache.delete(database)
   }
   reading.vocabulary.then(({ sorted }) => sorted.length === 0 && forget(), forget)
   return reading.vocabulary
@@ -36,7 +36,7 @@ export function searchVocabulary({
 
 /** Drops the cached vocabulary of this process. */
 export function forgetSearchVocabulary(database: Database): void {
-  kept.delete(database)
+  cache.delete(database)
 }
 
 async function readVocabulary(db: Db): Promise<Vocabulary> {

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#shared/ready-by.ts'
-import { batchThen, bitsOfDates, isWantedThen, spansThen, wantedDates } from './wanted-day-rules.ts'
+import {
+  bitsOfDates,
+  freshestBatchOn,
+  isBatchOrderableOn,
+  wantedDates,
+  windowsOn,
+} from './wanted-day-rules.ts'
 
 // 11 PM on a Friday in New York, already Saturday in London
 const now = new Date('2026-11-28T04:00:00Z')
@@ -34,7 +40,7 @@ describe('a day depends on the time zone', () => {
     ['2026-12-05', newYork, '2026-12-05', true],
     ['2026-12-05', newYork, '2026-12-06', false],
   ])('%s at %o includes %s: %s', (day, place, date, isMeant) => {
-    expect(isWantedThen(wantedDates(day, now), on(date), place)).toBe(isMeant)
+    expect(isBatchOrderableOn(wantedDates(day, now), on(date), place)).toBe(isMeant)
   })
 
   test.each([
@@ -43,7 +49,7 @@ describe('a day depends on the time zone', () => {
   ])('the weekend: %s', (_, moment, meant) => {
     const dates = wantedDates('weekend', new Date(moment))
     const days = ['2026-11-28', '2026-11-29', '2026-12-05', '2026-12-06']
-    expect(days.filter((date) => isWantedThen(dates, on(date), newYork))).toEqual(meant)
+    expect(days.filter((date) => isBatchOrderableOn(dates, on(date), newYork))).toEqual(meant)
   })
 })
 
@@ -59,7 +65,7 @@ test('of several batches, shows the freshest one of the first day', () => {
   const later = batch('later', '2026-11-28', [sunday])
   const gone = batch('gone', '2026-11-28', [saturday], 0)
   const had = (day: string, ...batches: (typeof friday)[]) =>
-    batchThen(wantedDates(day, now), batches, newYork)?.id
+    freshestBatchOn(wantedDates(day, now), batches, newYork)?.id
   expect(had('weekend', thursday, friday, later, gone)).toBe('friday')
   expect(had('2026-11-29', thursday, friday, later)).toBe('later')
   expect(had('weekend', later)).toBe('later')
@@ -70,12 +76,12 @@ test('of several batches, shows the freshest one of the first day', () => {
 test('batches that are sold out or on a day its baker is closed cannot be ordered', () => {
   const dates = wantedDates('tomorrow', now)
   const closed = { ...newYork, closed_from: '2026-11-28', closed_to: '2026-11-30' }
-  expect(isWantedThen(dates, on('2026-11-28', 0), newYork)).toBe(false)
+  expect(isBatchOrderableOn(dates, on('2026-11-28', 0), newYork)).toBe(false)
   const byTheDozen = { ...newYork, options: [{ servings: 12 }, { servings: 24 }] }
-  expect(isWantedThen(dates, on('2026-11-28', 11), byTheDozen)).toBe(false)
-  expect(isWantedThen(dates, on('2026-11-28', 12), byTheDozen)).toBe(true)
-  expect(isWantedThen(dates, on('2026-11-28'), closed)).toBe(false)
-  expect(isWantedThen(dates, on('2026-11-28'), { ...closed, closed_from: '2026-11-29' })).toBe(true)
+  expect(isBatchOrderableOn(dates, on('2026-11-28', 11), byTheDozen)).toBe(false)
+  expect(isBatchOrderableOn(dates, on('2026-11-28', 12), byTheDozen)).toBe(true)
+  expect(isBatchOrderableOn(dates, on('2026-11-28'), closed)).toBe(false)
+  expect(isBatchOrderableOn(dates, on('2026-11-28'), { ...closed, closed_from: '2026-11-29' })).toBe(true)
 })
 
 describe('listings with pickup windows', () => {
@@ -92,22 +98,22 @@ describe('listings with pickup windows', () => {
     ['2026-11-29', true],
     ['2026-11-30', false],
   ])('are found on the days of their windows, not on the ready date: %s: %s', (day, isMeant) => {
-    expect(isWantedThen(wantedDates(day, now), loaf, newYork)).toBe(isMeant)
+    expect(isBatchOrderableOn(wantedDates(day, now), loaf, newYork)).toBe(isMeant)
   })
 
   test.each([
     ['2026-11-28T12:59:59Z', true],
     ['2026-11-28T13:00:00Z', false],
   ])('are found until the order-by time of the window: %s: %s', (moment, isMeant) => {
-    expect(isWantedThen(wantedDates('2026-11-28', new Date(moment)), loaf, newYork)).toBe(isMeant)
+    expect(isBatchOrderableOn(wantedDates('2026-11-28', new Date(moment)), loaf, newYork)).toBe(isMeant)
   })
 
   test('show the windows of the wanted day if there are any', () => {
-    const spansOn = (day: string) => spansThen(wantedDates(day, now), { ...loaf, ...newYork })
+    const spansOn = (day: string) => windowsOn(wantedDates(day, now), { ...loaf, ...newYork })
     expect(spansOn('2026-11-29')).toEqual([sunday])
     expect(spansOn('weekend')).toEqual([saturday, sunday])
     expect(spansOn('today')).toEqual([saturday, sunday])
-    expect(spansThen(wantedDates('today', now), { pickup_spans: null, ...newYork })).toBeNull()
+    expect(windowsOn(wantedDates('today', now), { pickup_spans: null, ...newYork })).toBeNull()
   })
 })
 

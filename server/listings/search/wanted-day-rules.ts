@@ -69,7 +69,7 @@ function datesThere({ meant, now }: WantedDates, timeZone: string): string[] {
 }
 
 /** Whether a batch can be ordered for a wanted day: pickup is then, servings are left, and its baker is not closed. */
-export function isWantedThen(
+export function isBatchOrderableOn(
   wanted: WantedDates,
   batch: Parameters<typeof pickupDates>[0] & { servings_available: Servings },
   listing: ClosedDays & {
@@ -85,17 +85,17 @@ export function isWantedThen(
 }
 
 /** Of a listing's batches, the one shown for a wanted day: on the first day with any, the latest ready (freshest). */
-export function batchThen<Batch extends Parameters<typeof isWantedThen>[1] & { ready_at: Date }>(
+export function freshestBatchOn<Batch extends Parameters<typeof isBatchOrderableOn>[1] & { ready_at: Date }>(
   wanted: WantedDates,
   batches: readonly Batch[],
-  listing: Parameters<typeof isWantedThen>[2],
+  listing: Parameters<typeof isBatchOrderableOn>[2],
 ): Batch | undefined {
   const dates = datesThere(wanted, listing.time_zone)
   const firstDay = (batch: Batch) =>
     pickupDates(batch, wanted.now)
       .filter((date) => dates.includes(date))
       .sort()[0] ?? ''
-  const had = batches.filter((batch) => isWantedThen(wanted, batch, listing))
+  const had = batches.filter((batch) => isBatchOrderableOn(wanted, batch, listing))
   const first = had.map(firstDay).sort()[0]
   return had
     .filter((batch) => firstDay(batch) === first)
@@ -103,7 +103,7 @@ export function batchThen<Batch extends Parameters<typeof isWantedThen>[1] & { r
 }
 
 /** A listing's pickup windows on a wanted day, all of them if it has none then. */
-export function spansThen<Span extends { date: string }>(
+export function windowsOn<Span extends { date: string }>(
   wanted: WantedDates,
   { pickup_spans, time_zone }: { pickup_spans: Span[] | null; time_zone: string },
 ): Span[] | null {
