@@ -32,9 +32,8 @@ interface ChosenWindows extends Pick<BatchTerms, 'pickup_window_ids'> {
 }
 
 /**
- * Throws `invalid` on `pickupWindowIds` for a window that is not the baker's at the listing's location, or if none is
- * in time.
- * `before` is null for something new. If `own` is the only window, the error is on its day or end.
+ * Throws `invalid` on `pickupWindowIds` for a window not of the baker and location, or if none is in time.
+ * `before` is null for something new. With `own` as the only window, the error is on its day or end.
  */
 export async function refuseForeignWindows(
   trx: Trx,

@@ -32,8 +32,7 @@ import { ownWindows, refuseForeignWindows } from './own-windows.ts'
 import { newBatches, repeatedBatch } from './repeated-batches.ts'
 
 /**
- * Sets or replaces the weekly repeat of the viewer's listing. Creates batches of six weeks now; a job creates later
- * ones.
+ * Sets the weekly repeat of the viewer's listing; creates six weeks of batches, and a job creates later ones.
  * Throws `invalid` by field, `conflict` for a stale form, and like `changePlan`.
  */
 export async function setRepeat(

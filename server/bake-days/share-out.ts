@@ -20,8 +20,7 @@ import { byPlacing, planShares } from './share-out-rules.ts'
 import { listOrdersToShare, lockOrdersToShare, saveShares } from './share-outs-repository.ts'
 
 /**
- * Shares out a short batch of the viewer's listing among its open orders, or previews that. Closes the batch and stores
- * all shares, then applies them one by one; a job or a retry resumes after a crash.
+ * Shares out a short batch of the viewer's listing among its open orders, or previews that. A job or retry can resume.
  * Throws `forbidden` or `not_found` for anybody else's listing, `conflict` if the result differs from the preview.
  */
 export async function shareOut(

@@ -69,7 +69,7 @@ export function takesOrders({ state, order_by }: OrderableBatch, now: Date): boo
 }
 
 /**
- * The batch that a listing shows: the next open one with at least `fewest` servings, else the next open one (decisions,
+ * The batch that a listing shows: the next open one with `fewest` servings left, else the next open one (decisions,
  * ids).
  * Days when the baker is closed come last. Undefined when there is none.
  */

@@ -35,9 +35,8 @@ export async function isDayTaken(trx: Trx, listing: ListingBefore, date: string)
 }
 
 /**
- * Updates a bake's batches after a change of its listing: times with time zone and lead time, and a new price on later
- * batches that had the old one (with options, on all).
- * Existing orders stay. Returns what the listing shows then.
+ * Applies a change of the listing's time zone, lead time or price to its batches; existing orders stay.
+ * A new price applies to later batches that had the old one, with options to all. Returns the shown batch.
  */
 export async function followListing(
   trx: Trx,

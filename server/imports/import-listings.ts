@@ -37,9 +37,8 @@ export interface ImportReport {
 }
 
 /**
- * Stores a baker's CSV list in one transaction: all rows valid for posting (API-03), the first row as the newest.
- * `onStored` gets the number of listings so far.
- * Throws `not_found` for an unknown baker, `invalid` for an unusable header; then nothing is stored.
+ * Stores the valid rows of a baker's CSV list (API-03) in one transaction, the first row as the newest listing.
+ * Throws `not_found` for an unknown baker, `invalid` for an unusable header. `onStored` gets the count so far.
  */
 export async function importListings(
   { db, now }: Pick<AppContext, 'db' | 'now'>,

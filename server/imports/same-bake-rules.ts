@@ -66,9 +66,8 @@ interface Bake {
 }
 
 /**
- * Returns a function that takes rows in order and returns the first line of the bake that a row adds a day to, or null.
- * Such rows differ only in title case, time, servings and price. One batch per day and one repeat fit; others start a
- * new bake.
+ * Returns a function from each row, in order, to the first line of the bake that it adds a day to; null for a new bake.
+ * A bake has one batch a day and one repeat. Its rows differ only in day, time, servings and price.
  */
 export function bakeLines(): (row: ImportedRow, today: string) => number | null {
   const bakes = new Map<string, Bake[]>()

@@ -60,9 +60,9 @@ const everybody = {
 }
 
 /**
- * The audiences of a kitchen day: everybody, each window and bake if there are several, and each batch also picked up
- * by others.
- * `orders` are the day's by pickup; `ofBatches` are all orders of its batches. Empty audiences are left out.
+ * The audiences of a day with open orders: everybody, each of several windows or bakes, and batches also picked up by
+ * others.
+ * `orders` are the day's by pickup time; `ofBatches` are all orders of its batches.
  */
 export function audiencesOf(
   orders: readonly KitchenRow[],

@@ -14,8 +14,7 @@ import { findListing, hasPlacedOrder, type ListingWithBaker } from './listings-r
 import { listingSearch } from './search/listing-search.ts'
 
 /**
- * A listing that the viewer (null: a visitor) may see, as of one of its batches or a day if that can be ordered
- * (API-02).
+ * A listing that the viewer (null: a visitor) may see, as of one of its batches or a day if orderable (API-02).
  * Throws `not_found` for any other.
  */
 export async function getListing(

@@ -20,12 +20,12 @@ const noOvens: OvenDays = () => null
 
 /** Reads the ovens of these bakes. */
 async function readOvens(db: Db, baked: readonly BakedThatDay[]): Promise<OvenDays> {
-  return ovenDays(db, await listOvens(db, cooksOf(baked)), baked)
+  return ovenDays(db, await listOvens(db, bakersOf(baked)), baked)
 }
 
 /** Locks the ovens of these bakes until the transaction ends, by baker id and after listings. */
 export async function lockOvensOf(trx: Trx, baked: readonly BakedThatDay[]): Promise<OvenDays> {
-  return baked.length === 0 ? noOvens : ovenDays(trx, await lockOvens(trx, cooksOf(baked)), baked)
+  return baked.length === 0 ? noOvens : ovenDays(trx, await lockOvens(trx, bakersOf(baked)), baked)
 }
 
 /** Bakes or batches with the servings that buyers can order, limited by their ovens. */
@@ -43,7 +43,7 @@ export async function howFull(db: Db, cookId: PersonId, day: string): Promise<Fu
   return oven && { taken: oven.taken, spacesADay: oven.spaces_a_day }
 }
 
-function cooksOf(baked: readonly BakedThatDay[]): PersonId[] {
+function bakersOf(baked: readonly BakedThatDay[]): PersonId[] {
   return [...new Set(baked.map(({ cook_id }) => cook_id))]
 }
 

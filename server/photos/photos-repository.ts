@@ -86,8 +86,7 @@ export async function replacePhotosOf(
 }
 
 /**
- * Sets since when photos are unused that the transaction stopped showing, because its trigger only knows the database's
- * clock.
+ * Sets when photos became unused in this transaction, because the trigger only knows the database's clock.
  * Ignores photos that are still shown.
  */
 export async function noteUnused(trx: Trx, ids: readonly string[], now: Date): Promise<void> {

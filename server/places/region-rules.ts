@@ -5,8 +5,7 @@ import { columnOf, rowOf } from './tile-of-point-rules.ts'
 const level = 6
 
 /**
- * The region of a place, below 4096: its map tile, about a hundred miles wide, the same as `region_of` in the
- * migrations.
+ * The region of a place, below 4096: its map tile, about a hundred miles wide, like `region_of` in the migrations.
  * 0 for an unknown place (decisions, keys of rows).
  */
 export function regionOf({ latitude, longitude }: { [of in keyof Point]: number | null }): number {

@@ -56,9 +56,8 @@ export interface Changes {
 }
 
 /**
- * The effects of a ledger entry. Figures less `reached` equal what is still due, less owed and disputed, so statements
- * always balance.
- * `payoutId` is the release of its payment.
+ * The effects of a ledger entry; `payoutId` is the release of its payment.
+ * Figures less `reached` equal what is due, less owed and disputed, so statements always balance.
  */
 export function changesBy(moved: BakerEntry, payoutId: InstructionId | null): Changes {
   const [owed, disputed] = [gain(moved, 'receivable'), atStake(moved, payoutId)]

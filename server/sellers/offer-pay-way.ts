@@ -45,9 +45,8 @@ export async function offerPayWay(
 }
 
 /**
- * Disconnects the viewer's account at a provider and turns its rail off; emails them. Existing payments keep their
- * payee.
- * Throws what `requireOwner` throws (payout settings need re-authentication), and `conflict` like turning it off.
+ * Disconnects the viewer's account at a provider and turns its rail off, with an email. Existing payments continue.
+ * Throws like `requireOwner` (payout settings need re-authentication), and `conflict` like turning it off.
  */
 export async function disconnectRail(
   context: MoneyContext,

@@ -18,9 +18,8 @@ import { presentEntry } from './waitlist-presenter.ts'
 import { countEntriesBeside, saveEntry } from './waitlists-repository.ts'
 
 /**
- * Adds the viewer to the waitlist of a sold-out bake day, by default of the shown one.
- * Throws `email_unconfirmed`, `not_found`, and `conflict` or `closed` if there is nothing to wait for or they wait for
- * too much.
+ * Adds the viewer to the waitlist of a sold-out bake day, by default the shown one. Throws `email_unconfirmed`,
+ * `not_found`, and `conflict` or `closed` if there is nothing to wait for or they wait for too much.
  */
 export async function joinWaitlist(
   { db, now }: Pick<AppContext, 'db' | 'now'>,

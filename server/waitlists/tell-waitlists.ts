@@ -21,9 +21,8 @@ import {
 type Context = Pick<AppContext, 'db' | 'now' | 'config'>
 
 /**
- * Emails people on waitlists, in order, when servings are available again; removes entries of closed batches. Returns
- * for how many listings.
- * Each listing has its own transaction and is checked under lock, so runs can overlap or crash without duplicates.
+ * Emails people on waitlists, in order, when servings are available again. Returns for how many listings.
+ * Each listing has its own transaction and is checked under lock, so runs can overlap or crash.
  */
 export async function tellWaitlists(context: Context, log: JobLog): Promise<number> {
   const now = context.now()

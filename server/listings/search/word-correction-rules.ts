@@ -40,8 +40,7 @@ export function mostSlips(word: string): number {
 }
 
 /**
- * Whether a typed word matches the vocabulary, as `words_query` in the migrations does: as a prefix, singular or
- * plural.
+ * Whether a typed word matches the vocabulary like `words_query` in the migrations: as a prefix, singular or plural.
  * One difference: where "cookie" is a word, "cookies" is not the plural of "cooky".
  */
 export function isKnownWord({ sorted, listingsOf }: Vocabulary, word: string): boolean {

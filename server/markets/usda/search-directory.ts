@@ -19,9 +19,8 @@ import { ResponseCache } from './response-cache.ts'
 export type SearchDirectory = (type: DirectoryType, query: DirectoryQuery) => Promise<DirectoryResponse>
 
 /**
- * Creates the directory search. With a key it queries the USDA and caches for a day; without one it uses our own list
- * and says so (decisions, OPEN-69).
- * Throws `invalid` without criteria or for unknown places, `unavailable` when the USDA fails (MKT-13, MKT-16).
+ * Creates the directory search: the USDA with a key, cached for a day; else our own list (decisions, OPEN-69). Throws
+ * `invalid` without criteria or for unknown places, `unavailable` when the USDA fails (MKT-13, MKT-16).
  */
 export function directorySearch(
   context: Pick<AppContext, 'config' | 'db' | 'now'>,
