@@ -6,7 +6,7 @@ import { dietColumns } from '#shared/diets.ts'
 
 type UserColumns = Selectable<Tables['users']>
 
-/** A listing with its baker's public fields. */
+/** A listing with the fields of its baker that readers may see. */
 export interface ListingWithBaker
   extends Omit<
       ListingRow,

@@ -87,7 +87,7 @@ function countedFrom(
   return counted
 }
 
-/** Whether an entry reduced or formed the payout; entries of a bank's dispute and later ones are separate. */
+/** Whether an entry is part of the payout: up to it, but neither its own reversal nor a returned dispute. */
 function isPartOfPayout({ lastSequence, instructionId }: Payout, moved: BakerEntry): boolean {
   if (moved.sequence > lastSequence || moved.kind === 'dispute_return') return false
   return moved.kind !== 'reversal' || moved.instruction_id !== instructionId

@@ -8,7 +8,7 @@ export interface SearchTerms {
   byCategory: ReadonlyMap<string, string>
   /** the Bloom filter bits that all listings with these words have set (`word_marks`) */
   bits: readonly number[]
-  /** The estimated most public listings with all words, in the category or all categories; null when not counted. */
+  /** At most about this many public listings have all words, in the category or in all; null when not counted. */
   listings: number | null
   /** whether the index query covers all words, so listings need not be checked */
   coversAllWords: boolean
