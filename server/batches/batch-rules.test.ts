@@ -27,7 +27,13 @@ test.each([
   ],
   ['a day before', newYork('2026-11-28', '09:00'), { hours: 24 }, '2026-11-28T14:00', '2026-11-27T14:00'],
   // at the end of daylight saving time, the day before has 25 hours
-  ['before the clocks change', newYork('2026-11-01', '09:00'), { hours: 24 }, '2026-11-01T14:00', '2026-10-31T14:00'],
+  [
+    'before the clocks change',
+    newYork('2026-11-01', '09:00'),
+    { hours: 24 },
+    '2026-11-01T14:00',
+    '2026-10-31T14:00',
+  ],
   [
     'by the clock before the clocks change',
     newYork('2026-11-01', '09:00'),

@@ -193,10 +193,13 @@ describe('OPEN-80: bad input of the listing calls', () => {
     })
   })
 
-  test.each(badQueries)('API-01: a search with a bad %s returns 422 on that field (%s)', async (field, query) => {
-    const answer = await callApp(app, 'GET', `/api/food-listings?${query}`)
-    expect([answer.status, fieldsOf(answer.body)]).toEqual([422, [field]])
-  })
+  test.each(badQueries)(
+    'API-01: a search with a bad %s returns 422 on that field (%s)',
+    async (field, query) => {
+      const answer = await callApp(app, 'GET', `/api/food-listings?${query}`)
+      expect([answer.status, fieldsOf(answer.body)]).toEqual([422, [field]])
+    },
+  )
 
   test.each(
     badQueries.filter(
@@ -213,15 +216,12 @@ describe('OPEN-80: bad input of the listing calls', () => {
     expect([answer.status, fieldsOf(answer.body)]).toEqual([422, [field]])
   })
 
-  test.each(badQueries)(
-    'API-01: a page with a bad %s in its URL is still a page (%s)',
-    async (_, query) => {
-      const answer = await app.app.inject({ url: `/browse?${query}` })
-      expect([200, 422]).toContain(answer.statusCode)
-      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-      expect(answer.body).toContain('Browse Baked Goods</h1>')
-    },
-  )
+  test.each(badQueries)('API-01: a page with a bad %s in its URL is still a page (%s)', async (_, query) => {
+    const answer = await app.app.inject({ url: `/browse?${query}` })
+    expect([200, 422]).toContain(answer.statusCode)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.body).toContain('Browse Baked Goods</h1>')
+  })
 
   test('API-01: ignores an unknown parameter', async () => {
     expect((await callApp(app, 'GET', '/api/food-listings?utm_source=x')).status).toBe(200)
@@ -271,17 +271,14 @@ describe('OPEN-80: bad input of the listing calls', () => {
     'latitude=-90&longitude=-180&maxDistance=0',
     `query=${'x+'.repeat(100)}`,
     `query=${'%3A*%26%7C!()'.repeat(20)}`,
-  ])(
-    'API-01: extreme but valid queries work, in the list and on the map (%s)',
-    async (query) => {
-      expect((await callApp(app, 'GET', `/api/food-listings?limit=100&${query}`)).status).toBe(200)
-      const bounds = query.startsWith('bounds') ? '' : '&bounds=-90,-180,90,180'
-      for (const zoom of [0, 16, 18])
-        expect((await callApp(app, 'GET', `/api/listing-points?${query}${bounds}&zoom=${zoom}`)).status).toBe(
-          200,
-        )
-    },
-  )
+  ])('API-01: extreme but valid queries work, in the list and on the map (%s)', async (query) => {
+    expect((await callApp(app, 'GET', `/api/food-listings?limit=100&${query}`)).status).toBe(200)
+    const bounds = query.startsWith('bounds') ? '' : '&bounds=-90,-180,90,180'
+    for (const zoom of [0, 16, 18])
+      expect((await callApp(app, 'GET', `/api/listing-points?${query}${bounds}&zoom=${zoom}`)).status).toBe(
+        200,
+      )
+  })
 
   test.each(['POST', 'PUT'] as const)(
     'API-03, API-04: %s rejects missing, broken and oversized JSON',

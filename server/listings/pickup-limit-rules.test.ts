@@ -30,15 +30,12 @@ it.each([
   [[6, 12], 30, 15],
   [[6, 12], 6, 6],
   [[12], 12, 12],
-])(
-  'with options of %j servings and %s offered, %s can be ordered at pickup',
-  (sizes, offered, most) => {
-    const boxes = { ...listing, servings_offered: offered, options: sizes.map((servings) => ({ servings })) }
-    expect(mostAtPickup(boxes)).toBe(most)
-    expect(refusePickup([], boxes, own(most))).toBeNull()
-    expect(refusePickup([], boxes, own(most + 1))).toContain(`At most ${most} servings of this`)
-  },
-)
+])('with options of %j servings and %s offered, %s can be ordered at pickup', (sizes, offered, most) => {
+  const boxes = { ...listing, servings_offered: offered, options: sizes.map((servings) => ({ servings })) }
+  expect(mostAtPickup(boxes)).toBe(most)
+  expect(refusePickup([], boxes, own(most))).toBeNull()
+  expect(refusePickup([], boxes, own(most + 1))).toContain(`At most ${most} servings of this`)
+})
 
 it('a baker who lifts the limits has none', () => {
   const free = { ...listing, lifts_pickup_limits: true }

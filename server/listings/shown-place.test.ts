@@ -32,12 +32,9 @@ describe('a place as a reader sees it', () => {
     [false, true, all],
     [true, true, all],
     [true, false, around],
-  ])(
-    'decisions, contact details: hidden %s, seen exactly %s',
-    (hides_address, seesExactly, shown) => {
-      expect(shownPlace({ ...exact, hides_address }, seesExactly)).toEqual(shown)
-    },
-  )
+  ])('decisions, contact details: hidden %s, seen exactly %s', (hides_address, seesExactly, shown) => {
+    expect(shownPlace({ ...exact, hides_address }, seesExactly)).toEqual(shown)
+  })
 })
 
 describe('decisions, hidden home addresses: the public line', () => {

@@ -30,8 +30,7 @@ export async function tellWaitlists(context: Context, log: JobLog): Promise<numb
   return doOneByOne({
     list: (page) => listListingsToNotify(context.db, { now, ...page }),
     act: (id) => notifyOfListing(context, id),
-    tellFailure: (err, listing) =>
-      log.error({ err, listing }, 'Could not notify the waitlist of a listing.'),
+    tellFailure: (err, listing) => log.error({ err, listing }, 'Could not notify the waitlist of a listing.'),
   })
 }
 

@@ -110,7 +110,10 @@ describe.each(enginesInTurn)('waitlists: notifying on %s', (engine) => {
   it('concurrent processes notify nobody twice', async () => {
     const { listing, orders } = await soldOut()
     await end(baker, orders[0])
-    const notified = await actAtOnce(test.database, { table: 'food_listings', ids: [listing.id] }, [tell, tell])
+    const notified = await actAtOnce(test.database, { table: 'food_listings', ids: [listing.id] }, [
+      tell,
+      tell,
+    ])
     expect(notified.toSorted()).toEqual([0, 1])
     expect(await notifiedCounts()).toEqual([1, 0, 0])
   })

@@ -20,7 +20,7 @@ const saturdays = ['2026-11-28', '2026-12-05', '2026-12-12', '2026-12-19', '2026
 const saturday = (weeks: number) => addDays('2026-11-28', 7 * weeks)
 
 describe.each(enginesInTurn)(
-  'decisions, search at scale: the day bits of a listing, on %s',
+  'decisions, search at scale: the day bits in the bitmap of a listing, on %s',
   (engine) => {
     let test: TestApp
     let baker: Person

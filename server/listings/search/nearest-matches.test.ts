@@ -70,14 +70,11 @@ describe.each(enginesInTurn)('the nearest, page by page, on %s', (engine) => {
     filters.map(([what, filter]) => ({ where, place, what, filter: { ...anyListing, ...filter } })),
   )
 
-  test.each(cases)(
-    'FIND-20, FIND-21: pages are in order: $what, $where',
-    async ({ place, filter }) => {
-      const expected = byHand(place, filter)
-      expect(await pages(place, filter, 24, 4)).toEqual(expected.slice(0, 96))
-      expect(await pages(place, filter, 101, 16)).toEqual(expected.slice(0, 1616))
-    },
-  )
+  test.each(cases)('FIND-20, FIND-21: pages are in order: $what, $where', async ({ place, filter }) => {
+    const expected = byHand(place, filter)
+    expect(await pages(place, filter, 24, 4)).toEqual(expected.slice(0, 96))
+    expect(await pages(place, filter, 101, 16)).toEqual(expected.slice(0, 1616))
+  })
 
   async function pages(place: Point, filter: ListingFilter, count: number, most: number): Promise<string[]> {
     const ids: string[] = []

@@ -259,11 +259,14 @@ describe('GET /api/usda/:type without a key', () => {
     expect(data.length > 0).toBe(type === 'farmersmarket')
   })
 
-  it.each(['', 'radius=10', 'zip=&city=&state=&x=&y='])('MKT-13: rejects "%s" as no criteria', async (query) => {
-    const { status, body } = await get(`farmersmarket?${query}`)
-    expect(status).toBe(422)
-    expect(ErrorResponse.parse(body)).toMatchObject({ message: criteriaText })
-  })
+  it.each(['', 'radius=10', 'zip=&city=&state=&x=&y='])(
+    'MKT-13: rejects "%s" as no criteria',
+    async (query) => {
+      const { status, body } = await get(`farmersmarket?${query}`)
+      expect(status).toBe(422)
+      expect(ErrorResponse.parse(body)).toMatchObject({ message: criteriaText })
+    },
+  )
 
   it.each([
     ['zip=1000', 'zip'],
