@@ -207,7 +207,7 @@ describe.each(enginesInTurn)('decisions, a short batch: sharing out on %s', (eng
     return { baker, listingId, wanted, ids, ...sharing(baker, listingId) }
   }
 
-  it.each(rails)('a part for each: what was paid over %s for the rest is refunded once', async (rail) => {
+  it.each(rails)('a part for each: what was paid with %s for the rest is refunded once', async (rail) => {
     const { baker, ids, share } = await paid(rail)
     const plan = await share(4, 'each_a_part', { isPreview: true })
     expect(plan.shares.map(({ coming, missingAmount }) => [coming, missingAmount])).toEqual([
@@ -230,7 +230,7 @@ describe.each(enginesInTurn)('decisions, a short batch: sharing out on %s', (eng
     expect(await shop.balances(ids[0] ?? '')).toMatchObject({ buyer: -1900, held: 0 })
   })
 
-  it.each(rails)('without a share, everything paid over %s is refunded', async (rail) => {
+  it.each(rails)('without a share, everything paid with %s is refunded', async (rail) => {
     const { ids, share, listingId } = await paid(rail)
     expect((await share(3, 'first_come')).shares.map(({ missingAmount }) => missingAmount)).toEqual([
       ...['0.00', '19.00', '19.00'],
