@@ -16,7 +16,7 @@ import {
 const today = '2026-11-23'
 const saturdays = { weekdays: [6], first_day: today, last_day: null }
 
-test('every Saturday of six weeks', () => {
+test('a repeat on Saturdays has six weeks of days', () => {
   expect(daysOfRepeat(saturdays, today, madeTo(today))).toEqual([
     '2026-11-28',
     '2026-12-05',
@@ -38,7 +38,7 @@ const anyRepeat = fc.record({
 
 const sixWeeks = Array.from({ length: daysAhead }, (_, index) => addDays(today, index))
 
-/** The days of a repeat, counted from a Monday on. */
+/** The days of a repeat, counted from a Monday. */
 function plainDays({
   weekdays,
   first_day,
@@ -54,7 +54,7 @@ function plainDays({
   )
 }
 
-test('the days of a repeat are those that the calendar has', () => {
+test('the days of a repeat match the calendar', () => {
   fc.assert(
     fc.property(
       anyRepeat,
@@ -71,7 +71,7 @@ const anyDay: fc.Arbitrary<PlannedDay> = fc.record({
   isOrdered: fc.boolean(),
 })
 
-test('a new repeat has its days, and touches none that was ordered, changed by hand, left out of it or cancelled', () => {
+test('a new repeat creates its days and keeps ordered, manually changed, skipped and cancelled ones', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(anyDay, { maxLength: 8, selector: (day) => day.ready_by_date }),
@@ -96,13 +96,13 @@ test('a new repeat has its days, and touches none that was ordered, changed by h
   )
 })
 
-describe('what is wrong', () => {
+describe('validation', () => {
   it.each([
     ['today', today, null],
     ['yesterday', '2026-11-22', 'date'],
     ['in a year', addDays(today, 366), null],
-    ['further ahead', addDays(today, 367), 'date'],
-  ])('with a date: %s', (_, date, field) => {
+    ['more than a year ahead', addDays(today, 367), 'date'],
+  ])('of a date: %s', (_, date, field) => {
     expect(refuseDate(date, today)?.field ?? null).toBe(field)
   })
 
@@ -112,8 +112,8 @@ describe('what is wrong', () => {
     ['a last day that has passed', { first_day: '2026-11-01', last_day: '2026-11-22' }, 'lastDay'],
     ['no Saturday before the last day', { last_day: '2026-11-27' }, 'lastDay'],
     ['the last day is the only one', { last_day: '2026-11-28' }, null],
-    ['it begins in two years', { first_day: addDays(today, 700) }, 'firstDay'],
-  ])('with a repeat: %s', (_, change, field) => {
+    ['a first day in two years', { first_day: addDays(today, 700) }, 'firstDay'],
+  ])('of a repeat: %s', (_, change, field) => {
     expect(refuseRepeat({ ...saturdays, ...change }, today)?.field ?? null).toBe(field)
   })
 
@@ -121,12 +121,12 @@ describe('what is wrong', () => {
   const addHours = (moment: Date, hours: number) => new Date(moment.getTime() + hours * 60 * 60_000)
   it.each([
     ['none', null, null, null],
-    ['after it is ready', { daysBefore: 0, at: '09:01' }, null, 'cutoff'],
-    ['as it is ready', { daysBefore: 0, at: '09:00' }, null, null],
-    ['later on an earlier day', { daysBefore: 1, at: '18:00' }, null, null],
+    ['after the ready time', { daysBefore: 0, at: '09:01' }, null, 'cutoff'],
+    ['at the ready time', { daysBefore: 0, at: '09:00' }, null, null],
+    ['at a later time on an earlier day', { daysBefore: 1, at: '18:00' }, null, null],
     ['now', null, now, 'cutoff'],
     ['in a moment', null, new Date(now.getTime() + 1), null],
-  ])('with a cutoff: %s', (_, cutoff, orderBy, field) => {
+  ])('of a cutoff: %s', (_, cutoff, orderBy, field) => {
     const batch = orderBy && { ready_at: addHours(now, 72), order_by: orderBy, lead_hours: null }
     expect(refuseCutoff({ cutoff, readyByTime: '09:00' }, batch, now)?.field ?? null).toBe(field)
   })
@@ -134,9 +134,9 @@ describe('what is wrong', () => {
   it.each([
     ['its lead time has passed', 20, 24, 'It is to be ordered 24 hours before it is ready'],
     ['its lead time passes now', 24, 24, 'It is to be ordered 24 hours before it is ready'],
-    ['its cutoff has passed, and not its lead time', 25, 24, 'The last moment to order has passed'],
-    ['one hour', 1, 1, 'It is to be ordered 1 hour before it is ready'],
-  ])('says why where %s', (_, readyIn, lead_hours, words) => {
+    ['its cutoff has passed, but not its lead time', 25, 24, 'The last moment to order has passed'],
+    ['the lead time is one hour', 1, 1, 'It is to be ordered 1 hour before it is ready'],
+  ])('explains when %s', (_, readyIn, lead_hours, words) => {
     const batch = { ready_at: addHours(now, readyIn), order_by: now, lead_hours }
     expect(refuseCutoff({ readyByTime: '09:00' }, batch, now)?.message).toContain(words)
   })

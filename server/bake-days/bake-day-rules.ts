@@ -11,16 +11,16 @@ import {
 import { daysToPickUp } from '#shared/pickup-days.ts'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
 
-/** On which days something repeats; all dates YYYY-MM-DD. */
+/** The days on which something repeats; all dates YYYY-MM-DD. */
 export interface RepeatDays {
   /** Sunday is 0 */
   weekdays: readonly number[]
   first_day: string
-  /** null: until further notice */
+  /** null: no end */
   last_day: string | null
 }
 
-/** The days that a body means which is sent today. */
+/** The repeat days of a body sent today. */
 export function repeatDays(
   { weekdays, firstDay, lastDay }: Pick<RepeatBody, 'weekdays' | 'firstDay' | 'lastDay'>,
   today: string,
@@ -32,22 +32,22 @@ export function repeatDays(
   }
 }
 
-/** A bake day as a repeat finds it. */
+/** A bake day as seen by a repeat. */
 export interface PlannedDay {
   ready_by_date: string
   is_from_repeat: boolean
   state: BakeDayState
-  /** whether anybody ever ordered it */
+  /** whether it was ever ordered */
   isOrdered: boolean
 }
 
-/** What of a bake day or a repeat is wrong, by the field of the contract, in words. */
+/** An invalid field of a bake day or a repeat, by API field, with a message. */
 export interface BakeDayIssue {
   field: 'date' | 'cutoff' | 'firstDay' | 'lastDay' | 'pickupWindowIds' | 'ownWindow.day' | 'ownWindow.until'
   message: string
 }
 
-/** The days of a repeat from one day to another, both with it. */
+/** The days of a repeat from one day to another, inclusive. */
 export function daysOfRepeat(
   { weekdays, first_day, last_day }: RepeatDays,
   from: string,
@@ -61,14 +61,14 @@ export function daysOfRepeat(
   return days
 }
 
-/** The day up to which, on a day, a repeat's batches are made: six weeks, today with them. */
+/** The last day for which a repeat's batches are created: six weeks including today. */
 export function madeTo(today: string): string {
   return addDays(today, daysAhead - 1)
 }
 
 /**
- * What a new repeat, or none, makes of the days there are from today on: which it changes, which go, and which it adds. What was
- * ordered, changed by hand or cancelled stays as it is, and a day that was left out stays left out.
+ * How a new repeat, or none, changes the days from today on. Days that were ordered, changed by hand, cancelled or
+ * skipped stay.
  */
 export function replan<Day extends PlannedDay>(
   days: readonly Day[],
@@ -85,19 +85,19 @@ export function replan<Day extends PlannedDay>(
   }
 }
 
-/** What is wrong with a date of a bake on a day; null when nothing is. */
+/** Why a bake cannot be on a date; null when it can. */
 export function refuseDate(date: string, today: string): BakeDayIssue | null {
   if (date < today) return { field: 'date', message: 'This day has passed. Choose today or a later one.' }
   if (date > addDays(today, farthestBakeDay)) return { field: 'date', message: 'Choose a day within a year.' }
   return null
 }
 
-/** Whether a bake day is one more, or what was a draft, left out or cancelled is open again: it is then judged as a new one. */
-export function isOfferedAnew(before: BakeDayState | null, after: BakeDayState): boolean {
+/** Whether a bake day is new or reopened from draft, skipped or cancelled; it is then validated like a new one. */
+export function isNewlyOffered(before: BakeDayState | null, after: BakeDayState): boolean {
   return before !== after && !(before === 'open' && after === 'draft')
 }
 
-/** What is wrong with the last moment to order for a batch, of which null is not known yet when it is; null when nothing is. */
+/** Why a batch's order-by time is invalid; null when it is valid. `batch` is null when its times are not known yet. */
 export function refuseCutoff(
   { cutoff = null, readyByTime }: Pick<BakeDayBody, 'cutoff' | 'readyByTime'>,
   batch: TimedBatch | null,
@@ -111,7 +111,7 @@ export function refuseCutoff(
   return { field: 'cutoff', message }
 }
 
-/** Why a window that is on one day alone (YYYY-MM-DD) never comes for a batch of its own. */
+/** Why a window on a single day (YYYY-MM-DD) has no pickup time for a batch. */
 export function whyNeverOn(
   day: string,
   { ready_at, time_zone, ...closed }: ClosedDays & { ready_at: Date; time_zone: string },
@@ -123,7 +123,7 @@ export function whyNeverOn(
   return { field: 'ownWindow.until', message: 'This is over before it is ready.' }
 }
 
-/** What is wrong with the days of a repeat; null when nothing is. */
+/** Why the days of a repeat are invalid; null when they are valid. */
 export function refuseRepeat(repeat: RepeatDays, today: string): BakeDayIssue | null {
   const { first_day, last_day } = repeat
   if (first_day > addDays(today, farthestBakeDay))
@@ -134,7 +134,7 @@ export function refuseRepeat(repeat: RepeatDays, today: string): BakeDayIssue | 
   if (last_day < today)
     return { field: 'lastDay', message: 'This day has passed. Choose today or a later one.' }
   const from = first_day > today ? first_day : today
-  // a week has every day of the week
+  // a week contains every weekday
   const week = addDays(from, 6)
   if (daysOfRepeat(repeat, from, week).length === 0)
     return { field: 'lastDay', message: 'There is no such day of the week up to the last day.' }

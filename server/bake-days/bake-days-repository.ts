@@ -8,12 +8,12 @@ import type { Servings } from '#shared/money.ts'
 import { openStatuses } from '#shared/order-status-groups.ts'
 import type { OrderStatus } from '#shared/order-statuses.ts'
 
-/** What repeats of a bake, or undefined. */
+/** The repeat of a bake, or undefined. */
 export function findRepeat(db: Db, listingId: ListingId): Promise<BakeRepeatRow | undefined> {
   return db.selectFrom('bake_repeats').selectAll().where('food_listing_id', '=', listingId).executeTakeFirst()
 }
 
-/** Writes what repeats of a locked bake, in the place of what did. */
+/** Creates or replaces the repeat of a locked bake. */
 export async function saveRepeat(
   trx: Trx,
   { weekdays, created_at, ...facts }: Omit<BakeRepeatRow, 'updated_at'>,
@@ -26,22 +26,22 @@ export async function saveRepeat(
     .execute()
 }
 
-/** Nothing repeats of a locked bake any more. */
+/** Removes the repeat of a locked bake. */
 export async function removeRepeat(trx: Trx, listingId: ListingId): Promise<void> {
   await trx.deleteFrom('bake_repeats').where('food_listing_id', '=', listingId).execute()
 }
 
-/** What was ordered of a batch, whatever became of it. */
+/** The orders of a batch. */
 export interface OrderedBatch {
   batch_id: BatchId
-  /** orders that are open, those that wait for their payment among them */
+  /** open orders, including those waiting for payment */
   open: number
-  /** those of them that their baker has, and their servings */
+  /** the placed ones of these, and their servings */
   placed: number
   servings: Servings
 }
 
-/** What was ordered of each batch of a bake that ever was. */
+/** The orders of each batch of a bake, past ones included. */
 export function listOrderedBatches(db: Db, listingId: ListingId): Promise<OrderedBatch[]> {
   const isOpen = hasStatus(openStatuses)
   return db
@@ -59,8 +59,8 @@ export function listOrderedBatches(db: Db, listingId: ListingId): Promise<Ordere
     .execute()
 }
 
-/** Notes up to which day a repeat's batches are made. */
-export async function noteMadeTo(trx: Trx, listingId: ListingId, date: string, now: Date): Promise<void> {
+/** Stores the last day for which a repeat's batches are created. */
+export async function saveMadeTo(trx: Trx, listingId: ListingId, date: string, now: Date): Promise<void> {
   await trx
     .updateTable('bake_repeats')
     .set({ made_to: date, updated_at: now })
@@ -68,7 +68,7 @@ export async function noteMadeTo(trx: Trx, listingId: ListingId, date: string, n
     .execute()
 }
 
-/** The bakes that repeat and whose batches are not made up to a day (YYYY-MM-DD) yet, at most `limit`. */
+/** Up to `limit` bakes whose repeat's batches are not yet created up to a day (YYYY-MM-DD). */
 export async function listRepeatsToMake(db: Db, date: string, limit: number): Promise<ListingId[]> {
   const rows = await db
     .selectFrom('bake_repeats')
@@ -80,7 +80,7 @@ export async function listRepeatsToMake(db: Db, date: string, limit: number): Pr
   return rows.map(({ food_listing_id }) => food_listing_id)
 }
 
-/** An order of a batch that its baker has cancelled. */
+/** An order of a cancelled batch. */
 export interface OrderToEnd {
   id: OrderId
   cook_id: PersonId
@@ -88,10 +88,10 @@ export interface OrderToEnd {
   reason: Reason
 }
 
-/** How long after it was to be ready a cancelled batch is looked at, in milliseconds: no order of it waits for its payment so long. */
+/** How long after its ready time a cancelled batch is checked, in milliseconds: longer than any payment takes. */
 const lookedAt = 30 * 24 * 60 * 60_000
 
-/** The open orders, of those that their bakers have, of a listing's cancelled batches or of all, by id, following one of them. */
+/** The placed, open orders of cancelled batches of a listing (null: of all), by id, after an id. */
 export async function listOrdersToEnd(
   db: Db,
   { listingId, after, limit }: { listingId: ListingId | null; after: OrderId | null; limit: number },

@@ -15,7 +15,7 @@ import { endRepeat, setRepeat } from './set-repeat.ts'
 import { shareOut } from './share-out.ts'
 import { restoreBakeDay, skipBakeDay } from './skip-bake-day.ts'
 
-/** How many changes of bake days one address may make in a minute. */
+/** The most changes of bake days that one IP address may make in a minute. */
 const changesPerMinute = 60
 
 /** The calls of `shared/api/bake-days.ts` and `share-outs.ts`. */

@@ -14,7 +14,7 @@ import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { enginesInTurn } from '#tests/make/test-database.ts'
 import { makeRepeatedBatches } from './make-repeated-batches.ts'
 
-// a Monday, at seven in the morning in New York
+// a Monday at 7 AM in New York
 const monday = new Date('2026-11-23T12:00:00Z')
 const saturdays = ['2026-11-28', '2026-12-05', '2026-12-12', '2026-12-19', '2026-12-26', '2027-01-02']
 
@@ -42,7 +42,7 @@ describe.each(enginesInTurn)('decisions, ids: bake days on %s', (engine) => {
   }
   const onMonday = (changes = {}) => makeListing(baker, { readyByDate: '2026-11-23', ...changes })
 
-  it('a listing is a bake with one batch, as it was posted', async () => {
+  it('a posted listing is a bake with one batch', async () => {
     const listing = await onMonday()
     expect(listing).toMatchObject({ batchId: null, orderBy: null })
     expect(await coming(listing)).toEqual([])
@@ -54,7 +54,7 @@ describe.each(enginesInTurn)('decisions, ids: bake days on %s', (engine) => {
     })
   })
 
-  it('every Saturday: six weeks of batches, the first of which follows what was posted', async () => {
+  it('a weekly repeat creates six weeks of batches after the first one', async () => {
     const listing = await onMonday()
     const plan = await makeRepeat(baker, listing, { price: '11.00' })
     expect(plan.days.map(({ date }) => date)).toEqual(['2026-11-23', ...saturdays])
@@ -64,7 +64,7 @@ describe.each(enginesInTurn)('decisions, ids: bake days on %s', (engine) => {
       price: '11.00',
       isShown: false,
     })
-    // what was posted is sold until the end of its day
+    // the first batch is sold until the end of its day
     expect(await read(listing)).toMatchObject({ price: '9.50', servingsAvailable: 12, batchId: listing.id })
     test.setNow(new Date('2026-11-24T05:00:00Z'))
     expect(await showNextBatches(test)).toBe(1)
@@ -79,14 +79,14 @@ describe.each(enginesInTurn)('decisions, ids: bake days on %s', (engine) => {
     expect((await coming(listing)).map((batch) => batch.readyByDate)).toEqual(saturdays.slice(1))
   })
 
-  it('one posted for a day of the repeat keeps its servings, and is ordered by when the others are', async () => {
+  it('a first batch on a day of the repeat keeps its servings and gets the cutoff of the others', async () => {
     const listing = await onMonday({ readyByDate: '2026-11-28' })
     const { days } = await makeRepeat(baker, listing)
     expect(days.map(({ date }) => date)).toEqual(saturdays)
     expect(days[0]).toMatchObject({ batchId: listing.id, servingsAvailable: 12, cutoff: { daysBefore: 2 } })
   })
 
-  it('the job makes the weeks that come, once, and brings no day back that is gone', async () => {
+  it('the job creates the coming weeks once and does not restore removed days', async () => {
     const listing = await onMonday({ readyByDate: '2026-11-28' })
     await makeRepeat(baker, listing, { lastDay: '2027-01-16' })
     await baker.call('POST', url(listing, '/skip'), { date: '2026-12-26' })
@@ -104,7 +104,7 @@ describe.each(enginesInTurn)('decisions, ids: bake days on %s', (engine) => {
     ])
   })
 
-  it('a day is left out and brought back; buyers never see it meanwhile', async () => {
+  it('a day can be skipped and restored, and buyers do not see it meanwhile', async () => {
     const listing = await onMonday({ readyByDate: '2026-11-28' })
     await makeRepeat(baker, listing)
     const skip = (date: string) => baker.call('POST', url(listing, '/skip'), { date })
@@ -131,7 +131,7 @@ describe.each(enginesInTurn)('decisions, ids: bake days on %s', (engine) => {
     })
   })
 
-  it('with every day left out nothing can be ordered, and the listing leaves the browse pages until one is', async () => {
+  it('a listing with all days skipped leaves the browse pages until one is restored', async () => {
     const listing = await onMonday({ title: 'Rare rye', readyByDate: '2026-11-28' })
     await makeRepeat(baker, listing, { lastDay: '2026-11-28' })
     await baker.call('POST', url(listing, '/skip'), { date: '2026-11-28' })
@@ -145,7 +145,7 @@ describe.each(enginesInTurn)('decisions, ids: bake days on %s', (engine) => {
     expect(await found()).toMatchObject([{ id: listing.id }])
   })
 
-  it('drafts are made ahead, seen by their baker alone, and opened one by one', async () => {
+  it('drafts are created ahead, visible only to their baker, and opened one by one', async () => {
     const listing = await onMonday()
     const plan = await makeRepeat(baker, listing, { isDraft: true })
     expect(plan.days.map(({ state }) => state)).toEqual(['open', ...saturdays.map(() => 'draft')])
@@ -158,12 +158,12 @@ describe.each(enginesInTurn)('decisions, ids: bake days on %s', (engine) => {
     ])
   })
 
-  it('one date is added and changed; a second tab is told, and what was sold meanwhile stays sold', async () => {
+  it('a date is added and changed, stale forms are rejected, and sold servings stay sold', async () => {
     const listing = await onMonday()
     const day = { date: '2026-12-24', readyByTime: '08:00', servingsAvailable: 6, price: '14.00', version: 0 }
     const first = await baker.call('PUT', url(listing), day)
     expect(first.status).toBe(200)
-    // whoever heard no answer sends it again
+    // a retry gets the same response
     expect(await baker.call('PUT', url(listing), day)).toEqual({ ...first, headers: expect.anything() })
     const other = { ...day, servingsAvailable: 9 }
     expect(await baker.call('PUT', url(listing), other)).toMatchObject({ status: 409 })
@@ -174,7 +174,7 @@ describe.each(enginesInTurn)('decisions, ids: bake days on %s', (engine) => {
       orderBy: '2026-12-25T05:00:00.000Z',
     })
     await makeOrder(buyer, listing, { batchId: batch?.id, quantity: 2, pickupTime: null })
-    // the same where somebody has ordered from it meanwhile, and a day of as many as are left is another
+    // a retry also works after an order; a different number of servings is a conflict
     const again = await baker.call('PUT', url(listing), day)
     expect(again).toMatchObject({ status: 200, body: { days: [{}, { servingsAvailable: 4, version: 1 }] } })
     expect((await baker.call('PUT', url(listing), { ...day, servingsAvailable: 4 })).status).toBe(409)
@@ -185,7 +185,7 @@ describe.each(enginesInTurn)('decisions, ids: bake days on %s', (engine) => {
     })
   })
 
-  it('a new repeat takes the place of the old, but for what was ordered or changed by hand', async () => {
+  it('a new repeat replaces the old one, except for ordered and manually changed days', async () => {
     const listing = await onMonday()
     await makeRepeat(baker, listing)
     const [, first] = await coming(listing)
@@ -209,7 +209,7 @@ describe.each(enginesInTurn)('decisions, ids: bake days on %s', (engine) => {
     expect(after.foodListing).toMatchObject({ readyByDate: '2026-11-28', readyByTime: '09:00' })
   })
 
-  it('a day that was ordered is not left out but cancelled: each buyer is told, and nobody can order it', async () => {
+  it('a day with orders cannot be skipped, only cancelled, which notifies each buyer', async () => {
     const listing = await onMonday({ readyByDate: '2026-11-28' })
     await makeRepeat(baker, listing)
     const other = await makePerson(test)
@@ -239,7 +239,7 @@ describe.each(enginesInTurn)('decisions, ids: bake days on %s', (engine) => {
     expect(again).toMatchObject({ status: 404, body: { message: expect.stringContaining('bake day') } })
   })
 
-  it('a bake shows and offers no day on which its baker is closed, and shows it again when they are not', async () => {
+  it('a bake does not show or offer days on which its baker is closed', async () => {
     const own = await makePerson(test)
     const listing = await makeListing(own, { readyByDate: '2026-11-28' })
     await makeRepeat(own, listing)
@@ -249,10 +249,10 @@ describe.each(enginesInTurn)('decisions, ids: bake days on %s', (engine) => {
     expect(await read(listing)).toMatchObject({ readyByDate: '2026-12-12', closed: null })
     expect((await coming(listing)).map(({ readyByDate }) => readyByDate)).toEqual(saturdays.slice(2))
     expect((await makeOrder(buyer, listing)).foodListing.readyByDate).toBe('2026-12-12')
-    // named all the same, it is closed
+    // orders for a closed day are rejected
     const within = await buyer.call('POST', '/api/orders', orderBody(listing.id, { batchId: listing.id }))
     expect(within).toMatchObject({ status: 409, body: { error: 'closed' } })
-    // a day that sells out is followed by one that is not closed either
+    // after a sold-out day, closed days are skipped too
     await close('2026-12-18', '2026-12-20')
     expect(await read(listing)).toMatchObject({ readyByDate: '2026-11-28', closed: null })
     await own.call('POST', url(listing, '/skip'), { date: '2026-11-28' })
@@ -262,12 +262,12 @@ describe.each(enginesInTurn)('decisions, ids: bake days on %s', (engine) => {
     expect(await read(listing)).toMatchObject({ readyByDate: '2026-12-26', closed: null })
     expect((await own.call('DELETE', '/api/sellers/holiday')).status).toBe(204)
     expect((await read(listing)).readyByDate).toBe('2026-12-19')
-    // where each of its days is closed it says so
+    // shows the holiday when all its days are closed
     expect((await close('2026-12-13', '2027-01-31')).status).toBe(200)
     expect(await read(listing)).toMatchObject({ closed: { from: '2026-12-13' } })
   })
 
-  it('the documented change of a listing is one of the batch it shows; a new price holds for later ones', async () => {
+  it('a change of a listing changes its shown batch, and a new price applies to later ones', async () => {
     const listing = await onMonday({ readyByDate: '2026-11-28' })
     await makeRepeat(baker, listing)
     const { title, description, ingredients, cuisine, servingDescription, addressType, address } = listing
@@ -288,18 +288,18 @@ describe.each(enginesInTurn)('decisions, ids: bake days on %s', (engine) => {
       body: { fields: { readyByDate: expect.stringContaining('already') } },
     })
     expect((await put({ readyByDate: '2026-12-06' })).status).toBe(200)
-    // what was the next is the one after it by now
+    // now the following batch is shown
     expect(await read(listing)).toMatchObject({ readyByDate: '2026-12-05', servingsAvailable: 20 })
     expect((await planOf(listing)).days[1]).toMatchObject({
       date: '2026-12-06',
       orderBy: '2026-12-04T23:00:00.000Z',
     })
-    // the same goods in California
+    // moved to California
     await put({ readyByDate: '2026-12-05', latitude: 34.05, longitude: -118.24 })
     expect((await planOf(listing)).days[1]).toMatchObject({ orderBy: '2026-12-05T02:00:00.000Z' })
   })
 
-  it('with its only day cancelled, a listing that is given a new one is baked on it', async () => {
+  it('a listing whose only day is cancelled reopens with a new date', async () => {
     const listing = await onMonday({ readyByDate: '2026-11-28' })
     await makeRepeat(baker, listing, { lastDay: '2026-11-28' })
     await baker.call('POST', url(listing, '/cancel'), { date: '2026-11-28', reason: 'The oven broke.' })
@@ -309,7 +309,7 @@ describe.each(enginesInTurn)('decisions, ids: bake days on %s', (engine) => {
     expect((await makeOrder(buyer, listing)).foodListing.readyByDate).toBe('2026-12-03')
   })
 
-  it('a listing goes with its bake days where nobody ordered it', async () => {
+  it('deleting a listing without orders deletes its bake days', async () => {
     const listing = await onMonday()
     await makeRepeat(baker, listing)
     expect((await baker.call('DELETE', `/api/food-listings/${listing.id}`)).status).toBe(204)
@@ -321,7 +321,7 @@ describe.each(enginesInTurn)('decisions, ids: bake days on %s', (engine) => {
     expect(left).toEqual([])
   })
 
-  it('a listing is read as of one of its days; as of one that can no longer be ordered it is the next', async () => {
+  it('a listing is read as of one of its days, or of the next one if that cannot be ordered', async () => {
     const listing = await onMonday({ readyByDate: '2026-11-28' })
     const { days } = await makeRepeat(baker, listing, { price: '11.00' })
     const asOf = async (batchId: string | undefined) =>
@@ -361,7 +361,7 @@ describe.each(enginesInTurn)('decisions, ids: bake days on %s', (engine) => {
     ]),
     ...['x', -1, null].map((value): [string, unknown] => ['version', value]),
     ['isDraft', 'yes'],
-  ])('OPEN-80: a repeat whose %s is %j is 422 on that field', async (field, value) => {
+  ])('OPEN-80: a repeat whose %s is %j returns 422 on that field', async (field, value) => {
     const listing = await onMonday()
     const answer = await baker.call('PUT', url(listing, '/repeat'), repeatBody({ [field]: value }))
     expect(answer.status).toBe(422)
@@ -370,7 +370,7 @@ describe.each(enginesInTurn)('decisions, ids: bake days on %s', (engine) => {
     expect((await read(listing)).batchId).toBeNull()
   })
 
-  it('OPEN-80: hostile texts and dates that are past or too far change nothing', async () => {
+  it('OPEN-80: hostile texts and dates out of range change nothing', async () => {
     const listing = await onMonday()
     for (const text of hostileStrings) {
       const bodies = [

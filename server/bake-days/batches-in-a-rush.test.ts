@@ -16,7 +16,7 @@ import { endOrdersOfCancelledDays } from './cancel-bake-day.ts'
 
 const monday = new Date('2026-11-23T12:00:00Z')
 
-describe.each(engines)('decisions, ids: batches in a rush on %s', (engine) => {
+describe.each(engines)('decisions, ids: concurrent orders of batches on %s', (engine) => {
   let test: TestApp
   let baker: Person
   let buyers: Person[]
@@ -33,7 +33,7 @@ describe.each(engines)('decisions, ids: batches in a rush on %s', (engine) => {
   })
   beforeEach(() => test.setNow(monday))
   afterAll(async () => {
-    // whatever was ordered, given back and cancelled: what is left of each batch and what was taken is what was offered
+    // in each batch, servings left and taken add up to those offered
     expect(await listWrongStocks(test.db)).toEqual([])
     await test.close()
   })
@@ -53,7 +53,7 @@ describe.each(engines)('decisions, ids: batches in a rush on %s', (engine) => {
   const read = async (listing: Pick<Listing, 'id'>) =>
     Listing.parse((await baker.call('GET', `/api/food-listings/${listing.id}`)).body)
 
-  it('the last servings of a batch that the listing does not show are sold once', async () => {
+  it('the last servings of a batch that is not shown are sold once', async () => {
     const { listing, second } = await makeBake()
     const acts = buyers.map((buyer) => () => order(buyer, listing, { batchId: second.batchId }))
     const answers = await Promise.all(acts.map((act) => act()))
@@ -65,7 +65,7 @@ describe.each(engines)('decisions, ids: batches in a rush on %s', (engine) => {
     ])
   })
 
-  it('who names none gets the next of which something is left; the listing moves on, and back with what is given back', async () => {
+  it('orders without a batch get the next one with servings, and cancelled servings bring it back', async () => {
     const { listing } = await makeBake()
     const acts = buyers.slice(0, 4).map((buyer) => () => order(buyer, listing))
     const answers = await Promise.all(acts.map((act) => act()))
@@ -89,10 +89,10 @@ describe.each(engines)('decisions, ids: batches in a rush on %s', (engine) => {
     expect((await daysOf(listing)).map((day) => day.servingsAvailable).slice(0, 3)).toEqual([1, 2, 3])
   })
 
-  it('past the last moment an order rolls the listing over itself; what it gives back is its own', async () => {
+  it('an order after the order-by time advances the listing, and its servings return to their batch', async () => {
     const { listing, first } = await makeBake()
     const [buyer, other] = buyers
-    if (!buyer || !other) throw new Error('Nobody')
+    if (!buyer || !other) throw new Error('No buyer')
     const early = await makeOrder(buyer, listing, { quantity: 1, pickupTime: null })
     test.setNow(new Date('2026-11-26T23:00:00Z'))
     expect((await order(other, listing, { batchId: first.batchId })).status).toBe(404)
@@ -111,10 +111,10 @@ describe.each(engines)('decisions, ids: batches in a rush on %s', (engine) => {
     expect(await read(listing)).toMatchObject({ readyByDate: '2026-12-05', servingsAvailable: 2 })
   })
 
-  it('an order of before the bake had days gives back to the day it was for', async () => {
+  it('cancelling an order from before the repeat returns servings to its own batch', async () => {
     const listing = await makeListing(baker, { readyByDate: '2026-11-25', servingsAvailable: 5 })
     const [buyer] = buyers
-    if (!buyer) throw new Error('Nobody')
+    if (!buyer) throw new Error('No buyer')
     const early = await makeOrder(buyer, listing, { quantity: 2 })
     await makeRepeat(baker, listing)
     test.setNow(new Date('2026-11-26T12:00:00Z'))
@@ -129,7 +129,7 @@ describe.each(engines)('decisions, ids: batches in a rush on %s', (engine) => {
     expect(row).toMatchObject({ servings_available: 5, servings_offered: 5 })
   })
 
-  it('a cart has lines of several days of one bake, each of its own stock', async () => {
+  it('a cart can have lines for several days of one bake, each with its own stock', async () => {
     const { listing, first, second } = await makeBake()
     const [buyer] = buyers
     const lines = [
@@ -143,7 +143,7 @@ describe.each(engines)('decisions, ids: batches in a rush on %s', (engine) => {
     expect((await daysOf(listing)).map((day) => day.servingsAvailable).slice(0, 3)).toEqual([1, 0, 3])
   })
 
-  it('who orders a day while it is cancelled has no order of it', async () => {
+  it('ordering a day while it is cancelled leaves no order', async () => {
     const { listing, second } = await makeBake()
     const acts = [
       ...buyers.slice(0, 3).map((buyer) => () => order(buyer, listing, { batchId: second.batchId })),

@@ -11,12 +11,12 @@ import { listOrdersToEnd, type OrderToEnd } from './bake-days-repository.ts'
 import { changePlan, dayOf } from './change-plan.ts'
 import { getBakePlan } from './get-bake-plan.ts'
 
-/** How many orders are looked up at once; the job has the others. */
+/** How many orders are processed at once; the job does the others. */
 const atOnce = 100
 
 /**
- * Cancels a day on which the viewer's listing would be baked, and then all its open orders, each for itself: buyers are told why, and what
- * they paid goes back. From the first moment nobody can order it; whatever stops this, a job goes on with it. Throws as `changePlan`.
+ * Cancels a bake day of the viewer's listing, then each of its open orders, with reason and refund.
+ * Nobody can order it from the start; a job resumes after a crash. Throws like `changePlan`.
  */
 export async function cancelBakeDay(
   context: AppContext,
@@ -39,8 +39,8 @@ export async function cancelBakeDay(
 }
 
 /**
- * Ends the orders of cancelled days that are open yet: those of a cancellation that something stopped, and those whose payment came
- * afterwards. Each is a transaction of its own. Answers how many it ended.
+ * Cancels the open orders of cancelled bake days: after a crash, or when paid afterwards. Each in its own transaction.
+ * Returns how many it cancelled.
  */
 export async function endOrdersOfCancelledDays(
   context: Pick<AppContext, 'db' | 'now' | 'config'>,
@@ -58,7 +58,7 @@ export async function endOrdersOfCancelledDays(
         await end(context, order)
         ended += 1
       } catch (error) {
-        log.error({ err: error, order: order.id }, 'An order of a cancelled day could not be ended.')
+        log.error({ err: error, order: order.id }, 'Could not cancel an order of a cancelled bake day.')
       }
     }
     after = orders.at(-1)?.id ?? null
@@ -66,7 +66,7 @@ export async function endOrdersOfCancelledDays(
   }
 }
 
-/** Ends an order, unless somebody was faster. */
+/** Cancels an order unless it has changed meanwhile. */
 async function end(
   context: Pick<AppContext, 'db' | 'now' | 'config'>,
   { id, cook_id, status, reason }: OrderToEnd,

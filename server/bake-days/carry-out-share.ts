@@ -9,28 +9,26 @@ import { lockPaymentOfOrder } from '#server/payments/taking/payments-repository.
 import { type ShareStep, stepOf } from './share-out-rules.ts'
 import { listOrdersToFinish, type SharedOrder } from './share-outs-repository.ts'
 
-/** How many orders are looked up at once. */
+/** How many orders are read at once. */
 const atOnce = 100
 
-/** What buyers read for whom nothing is left. */
+/** The cancellation reason for buyers who get nothing. */
 const nothingLeft = 'There is less than was ordered, and nothing of it is left for your order.'
 
-/**
- * Does with an order what its share of a short batch says, as its baker could by hand and in one transaction; nothing when that is done.
- */
+/** Applies the share of a short batch to an order, like its baker by hand, in one transaction; idempotent. */
 export function carryOutShare(context: OrderContext, { id, cook_id }: SharedOrder): Promise<void> {
   return inTransaction(context.db, async (trx) => {
     const payment = await lockPaymentOfOrder(trx, id)
     const order = await lockOrder(trx, id, cook_id)
     const step = order ? stepOf(order) : null
     if (!order || step === null) return
-    const { action, particulars } = deeds[step](order)
+    const { action, particulars } = actionOf[step](order)
     const acted = { payment, order, actor: 'baker' as const, requestedBy: cook_id }
     await carryOutAction(context, trx, acted, action, particulars)
   })
 }
 
-const deeds: Readonly<Record<ShareStep, (order: LockedOrder) => Deed>> = {
+const actionOf: Readonly<Record<ShareStep, (order: LockedOrder) => Deed>> = {
   confirm: () => ({ action: 'confirm', particulars: confirming }),
   come_in_part: ({ quantity, shared_quantity }) => ({
     action: 'fulfil_in_part',
@@ -40,8 +38,8 @@ const deeds: Readonly<Record<ShareStep, (order: LockedOrder) => Deed>> = {
 }
 
 /**
- * Carries out what is left to be done of short batches that were shared out: where something stopped that, where a payment came only
- * afterwards, or a request for a cancellation was denied. Answers of how many orders.
+ * Applies shares of short batches that are still due: after a crash, a late payment or a denied cancellation.
+ * Returns the number of orders.
  */
 export async function finishSharingOut(context: OrderContext, log: JobLog): Promise<number> {
   let finished = 0
@@ -52,7 +50,7 @@ export async function finishSharingOut(context: OrderContext, log: JobLog): Prom
         await carryOutShare(context, order)
         finished += 1
       } catch (error) {
-        log.error({ err: error, order: order.id }, 'An order of a short batch could not be carried out.')
+        log.error({ err: error, order: order.id }, 'Could not apply the share of an order of a short batch.')
       }
     }
     after = orders.at(-1)?.id ?? null

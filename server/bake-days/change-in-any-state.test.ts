@@ -16,7 +16,7 @@ const hour = 3_600_000
 const day = 24 * hour
 const inDays = (days: number) => addDays(testToday, days)
 
-// A rule for new values judges only the fields that a change touches.
+// Validation of new values applies only to fields that a change touches.
 let test: TestApp
 let baker: Person
 beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('a bake day', () => {
   const tomorrow = inDays(1)
   const dayOf = async (listing: Pick<Listing, 'id'>) => {
     const found = (await planOf(listing)).days.find(({ date }) => date === tomorrow)
-    if (!found) throw new Error('There is no such bake day')
+    if (!found) throw new Error('Bake day not found')
     return found
   }
   const set = (listing: Pick<Listing, 'id'>, body: object) =>
@@ -67,7 +67,7 @@ describe('a bake day', () => {
     ['sold out', () => begin({ servingsAvailable: 0 })],
     ['a draft', () => begin({ isDraft: true })],
     [
-      'whose last moment to order has passed',
+      'past its order-by time',
       async () => {
         const listing = await begin({ cutoff: { hours: 12 } })
         at(22 * hour)
@@ -75,7 +75,7 @@ describe('a bake day', () => {
       },
     ],
     [
-      'one of whose pickup times was taken away',
+      'with a deleted pickup time',
       async () => {
         const [kept, gone] = [
           await makeWindow(baker, hours),
@@ -87,7 +87,7 @@ describe('a bake day', () => {
       },
     ],
     [
-      'whose pickup times are over',
+      'past its pickup times',
       async () => {
         const { id } = await makeWindow(baker, hours)
         const listing = await begin({ pickupWindowIds: [id] })
@@ -96,7 +96,7 @@ describe('a bake day', () => {
       },
     ],
     [
-      'while no new listings are taken',
+      'while posting is closed',
       async () => {
         const listing = await begin()
         await takeNoListings()
@@ -105,14 +105,14 @@ describe('a bake day', () => {
     ],
   ]
 
-  it.each(states)('%s: its price is changed, and nothing else', async (_, reach) => {
+  it.each(states)('%s: changes only the price', async (_, reach) => {
     const listing = await reach()
     const { version, price: __, ...before } = await dayOf(listing)
     await done(change(listing, { price: '12.00' }))
     expect(await dayOf(listing)).toEqual({ ...before, price: '12.00', version: version + 1 })
   })
 
-  it('refuses a wrong value that a change sets', async () => {
+  it('rejects an invalid new value', async () => {
     const listing = await begin({ isDraft: true, cutoff: { hours: 12 } })
     const gone = await makeWindow(baker, hours)
     await done(baker.call('DELETE', `/api/sellers/pickup-windows/${gone.id}`))
@@ -131,7 +131,7 @@ describe('a bake day', () => {
     expect(await set(listing, another)).toMatchObject({ status: 403 })
   })
 
-  describe('that repeats', () => {
+  describe('with a repeat', () => {
     const repeat = (listing: Pick<Listing, 'id'>, body: object) =>
       baker.call('PUT', urlOf(listing, '/bake-days/repeat'), body)
     const days = { firstDay: inDays(0), lastDay: inDays(20) }
@@ -150,7 +150,7 @@ describe('a bake day', () => {
         },
       ],
       [
-        'one of whose pickup times was taken away',
+        'with a deleted pickup time',
         async () => {
           const weekly = { weekday: 6, firstDay: inDays(0), from: '10:00', until: '12:00' }
           const gone = await makeWindow(baker, weekly)
@@ -160,7 +160,7 @@ describe('a bake day', () => {
         },
       ],
       [
-        'while no new listings are taken',
+        'while posting is closed',
         async () => {
           const listing = await beginRepeat()
           await takeNoListings()
@@ -168,7 +168,7 @@ describe('a bake day', () => {
         },
       ],
     ]
-    it.each(repeating)('%s: its price is changed', async (_, reach) => {
+    it.each(repeating)('%s: changes the price', async (_, reach) => {
       const listing = await reach()
       const { repeat: before } = await planOf(listing)
       await done(repeat(listing, { ...before, price: '12.00' }))
@@ -179,7 +179,7 @@ describe('a bake day', () => {
       })
     })
 
-    it('is refused other days that are over', async () => {
+    it('rejects new days that are past', async () => {
       const listing = await beginRepeat()
       at(21 * day)
       const { repeat: before } = await planOf(listing)

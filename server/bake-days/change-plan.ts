@@ -8,7 +8,7 @@ import type { BatchRow, Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { noSuchListing } from '#server/listings/get-listing.ts'
-import { findListing, type ListingWithCook } from '#server/listings/listings-repository.ts'
+import { findListing, type ListingWithBaker } from '#server/listings/listings-repository.ts'
 import { lockOwnListing } from '#server/listings/own-listing.ts'
 import type { BakePlan } from '#shared/api/bake-days.ts'
 import type { ListingId } from '#shared/api/ids.ts'
@@ -17,19 +17,19 @@ import { dateInZone } from '#shared/ready-by.ts'
 import type { BakeDayIssue } from './bake-day-rules.ts'
 import { getBakePlan } from './get-bake-plan.ts'
 
-/** What a change of a baker's plan is made on: all of it is locked. */
+/** A locked plan, ready to be changed. */
 export interface OpenPlan {
-  listing: ListingWithCook
-  /** from today on, skipped and cancelled ones among them */
+  listing: ListingWithBaker
+  /** from today on, including skipped and cancelled ones */
   days: BatchRow[]
-  /** YYYY-MM-DD, at the listing's place */
+  /** YYYY-MM-DD, in the listing's time zone */
   today: string
   now: Date
 }
 
 /**
- * Changes when the viewer's own listing is baked, in one transaction, and answers the plan. A listing that has one batch has a row of it
- * from then on; `termsOfFirst` says by when that is to be ordered and in which windows it is picked up. Throws `forbidden` or `not_found` for anybody else's.
+ * Changes when the viewer's listing is baked, in one transaction; returns the plan. `termsOfFirst` are the terms of
+ * its first batch when that becomes a row. Throws `forbidden` or `not_found` for anybody else's.
  */
 export async function changePlan(
   context: AppContext,
@@ -45,21 +45,21 @@ export async function changePlan(
   return getBakePlan(context, viewer, id)
 }
 
-/** Whose plan of which listing is changed, and when. */
+/** The plan to change, and the current time. */
 export interface PlanToChange {
   viewer: Pick<Viewer, 'id'>
   id: ListingId
   now: Date
 }
 
-/** What is made of a plan. */
+/** A change of a plan. */
 export interface PlanChange {
   change: (trx: Trx, plan: OpenPlan) => Promise<void>
-  /** what holds for a listing's only batch once there are others */
-  termsOfFirst: (listing: ListingWithCook, today: string) => BatchTerms
+  /** the terms of a listing's only batch once there are others */
+  termsOfFirst: (listing: ListingWithBaker, today: string) => BatchTerms
 }
 
-/** The same as part of a transaction. */
+/** Like `changePlan`, in the caller's transaction. */
 export async function changePlanWithin(
   trx: Trx,
   { viewer, id, now }: PlanToChange,
@@ -74,20 +74,20 @@ export async function changePlanWithin(
   await showNextBatch(trx, id, now)
 }
 
-/** What one costs on a bake day, in cents: what its baker says, else as always. Where there are options, their prices hold on each day. */
+/** The unit price on a bake day, in cents: its own or the listing's. Options have the same prices on every day. */
 export function priceOf(
-  { options, price_cents }: Pick<ListingWithCook, 'options' | 'price_cents'>,
+  { options, price_cents }: Pick<ListingWithBaker, 'options' | 'price_cents'>,
   wanted: Cents | undefined,
 ): Cents {
   return options.length > 0 ? price_cents : (wanted ?? price_cents)
 }
 
-/** Throws `invalid` on the field that is wrong. */
+/** Throws `invalid` on the field of an issue. */
 export function refuseIssue(issue: BakeDayIssue | null | undefined): void {
   if (issue) throw new AppError('invalid', issue.message, { fields: { [issue.field]: issue.message } })
 }
 
-/** The day of a plan on a date; throws `invalid` on the field `date`. */
+/** The day of a plan on a date; throws `invalid` on `date` if there is none. */
 export function dayOf({ days }: OpenPlan, date: string): BatchRow {
   const day = days.find(({ ready_by_date }) => ready_by_date === date)
   const message = 'There is no such bake day any more.'
@@ -95,7 +95,7 @@ export function dayOf({ days }: OpenPlan, date: string): BatchRow {
   return day
 }
 
-/** What somebody is told whose form was open while the same was changed in another. */
+/** The error for a form that was open while the days changed elsewhere. */
 export function changedElsewhere(): AppError {
   return new AppError('conflict', 'These bake days were changed somewhere else meanwhile.')
 }

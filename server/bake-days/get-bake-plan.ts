@@ -8,7 +8,7 @@ import type { BakeRepeatRow, BatchRow } from '#server/database/tables.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { factsOf, noSuchListing } from '#server/listings/get-listing.ts'
 import { canEditListing, listingAccess } from '#server/listings/listing-rules.ts'
-import { findListing, type ListingWithCook } from '#server/listings/listings-repository.ts'
+import { findListing, type ListingWithBaker } from '#server/listings/listings-repository.ts'
 import type { BakeDay, BakePlan, Repeat } from '#shared/api/bake-days.ts'
 import type { ListingId } from '#shared/api/ids.ts'
 import { withSoldOut } from '#shared/bake-options.ts'
@@ -17,7 +17,7 @@ import { dateInZone } from '#shared/ready-by.ts'
 import { isSoldOut } from '#shared/sold-out.ts'
 import { findRepeat, listOrderedBatches, type OrderedBatch } from './bake-days-repository.ts'
 
-/** When the viewer's own listing is baked from today on. Throws `forbidden` or `not_found` for anybody else's. */
+/** The plan of the viewer's listing from today on. Throws `forbidden` or `not_found` for anybody else's. */
 export async function getBakePlan(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   viewer: Pick<Viewer, 'id'>,
@@ -56,8 +56,8 @@ type DayRow = Omit<
   'food_listing_id' | 'servings_offered' | 'cancel_reason' | 'pickup_spans' | 'created_at' | 'updated_at'
 >
 
-/** The batch of a bake that has one, which is no row. */
-function onlyBatch(listing: ListingWithCook): DayRow {
+/** The only batch of a bake, which has no row. */
+function onlyBatch(listing: ListingWithBaker): DayRow {
   const { ready_by_date, ready_by_time, price_cents, servings_available, version } = listing
   return {
     id: firstBatchOf(listing.id),

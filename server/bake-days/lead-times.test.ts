@@ -16,14 +16,14 @@ import { makeWindow } from '#tests/make/make-window.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { enginesInTurn } from '#tests/make/test-database.ts'
 
-// a Monday, at seven in the morning in New York
+// a Monday at 7 AM in New York
 const monday = new Date('2026-11-23T12:00:00Z')
 const hour = 60 * 60_000
 const timeZone = 'America/New_York'
-// Saturday at nine in the morning
+// Saturday at 9 AM
 const saturday = { readyByDate: '2026-11-28', readyByTime: '09:00' }
 
-describe.each(enginesInTurn)('bakes that are to be ordered some hours before, on %s', (engine) => {
+describe.each(enginesInTurn)('lead times of bakes on %s', (engine) => {
   let test: TestApp
   let baker: Person
   let buyer: Person
@@ -60,7 +60,7 @@ describe.each(enginesInTurn)('bakes that are to be ordered some hours before, on
     return searchListings.success.body.parse(body).some(({ id }) => id === listing.id)
   }
 
-  it('says until when it can be ordered, takes orders until then, and none from then on', async () => {
+  it('shows an order-by time and takes orders only before it', async () => {
     const cake = await makeCake()
     expect(cake).toMatchObject({ leadHours: 48, batchId: cake.id, orderBy: '2026-11-26T14:00:00.000Z' })
     expect(await coming(cake)).toMatchObject([{ id: cake.id, orderBy: '2026-11-26T14:00:00.000Z' }])
@@ -73,7 +73,7 @@ describe.each(enginesInTurn)('bakes that are to be ordered some hours before, on
     })
   })
 
-  it('leaves the browse pages with its last moment to order', async () => {
+  it('leaves the browse pages at the order-by time', async () => {
     const cake = await makeCake()
     test.setNow(new Date('2026-11-26T13:59:00Z'))
     await showNextBatches({ db: test.db, now: test.now })
@@ -81,14 +81,14 @@ describe.each(enginesInTurn)('bakes that are to be ordered some hours before, on
     test.setNow(new Date('2026-11-26T14:00:00Z'))
     await showNextBatches({ db: test.db, now: test.now })
     expect(await isFound(cake)).toBe(false)
-    // searched for the day, too, it can be ordered no more
+    // a search for its day does not find it either
     const { body } = await buyer.call('GET', '/api/food-listings?day=2026-11-28&limit=100')
     expect(searchListings.success.body.parse(body).filter(({ id }) => id === cake.id)).toEqual([])
   })
 
-  it('is not posted, moved, copied or given a lead time where nobody could order it in time', async () => {
+  it('rejects posting, moving, copying and lead times that leave no time to order', async () => {
     const message = 'It is to be ordered 122 hours before it is ready: nobody could order it any more.'
-    // Saturday at nine is in 122 hours
+    // Saturday at 9 AM is in 122 hours
     const late = { ...saturday, leadHours: 122 }
     expect(await makeCake({ leadHours: 121 })).toMatchObject({ orderBy: '2026-11-23T13:00:00.000Z' })
     const refused = (field: string) => ({ status: 422, body: { message, fields: { [field]: message } } })
@@ -104,7 +104,7 @@ describe.each(enginesInTurn)('bakes that are to be ordered some hours before, on
     expect(await baker.call('POST', url(later, '/copies'), again)).toMatchObject(refused('readyByDate'))
   })
 
-  it('is baked again with the same lead time', async () => {
+  it('a copy keeps the lead time', async () => {
     const cake = await makeCake()
     const again = { ...saturday, readyByDate: '2026-12-05', servingsAvailable: 4, isPaused: false }
     const answer = await baker.call('POST', url(cake, '/copies'), again)
@@ -112,7 +112,7 @@ describe.each(enginesInTurn)('bakes that are to be ordered some hours before, on
     expect(copy).toMatchObject({ leadHours: 48, batchId: copy.id, orderBy: '2026-12-03T14:00:00.000Z' })
   })
 
-  it('a lead time that is set, changed or taken away changes nothing that was ordered', async () => {
+  it('changing the lead time does not change existing orders', async () => {
     const cake = await makeListing(baker, saturday)
     const before = await makeOrder(buyer, cake, { pickupTime: null })
     const ordered = async () => Order.parse((await buyer.call('GET', `/api/orders/${before.id}`)).body)
@@ -120,14 +120,14 @@ describe.each(enginesInTurn)('bakes that are to be ordered some hours before, on
     for (const [leadHours, orderBy] of [
       [48, '2026-11-26T14:00:00.000Z'],
       [96, '2026-11-24T14:00:00.000Z'],
-      // the end of the day, as of each bake day without a cutoff
+      // the end of the day, as for any bake day without a cutoff
       [null, '2026-11-29T05:00:00.000Z'],
     ] as const) {
       expect((await change(cake, { leadHours, servingsAvailable: 10 })).status).toBe(200)
       expect(await read(cake)).toMatchObject({ leadHours, batchId: cake.id, orderBy, servingsAvailable: 10 })
       expect(await ordered()).toEqual(asOrdered)
     }
-    // a client that knows nothing of it leaves it as it is
+    // a client that omits the lead time keeps it
     expect((await change(cake, { leadHours: 24 })).status).toBe(200)
     expect((await change(cake, {})).status).toBe(200)
     expect(await read(cake)).toMatchObject({ leadHours: 24, orderBy: '2026-11-27T14:00:00.000Z' })
@@ -136,13 +136,13 @@ describe.each(enginesInTurn)('bakes that are to be ordered some hours before, on
       servingsAvailable: true,
     })
     expect(declined.status).toBe(200)
-    // the two that were ordered come back to the twelve of the last change
+    // the two declined servings are added to the twelve of the last change
     expect(await read(cake)).toMatchObject({ servingsAvailable: 14 })
   })
 
-  it('of its bake days each is ordered by its cutoff or the lead time, whichever comes first', async () => {
+  it('each bake day has its cutoff or the lead time, whichever is earlier', async () => {
     const cake = await makeCake({ leadHours: 96 })
-    // by Thursday at six, which is 39 hours before
+    // Thursday 6 PM, 39 hours before
     const plan = await makeRepeat(baker, cake)
     expect(plan).toMatchObject({ leadHours: 96 })
     expect(plan.days.map(({ orderBy }) => orderBy).slice(0, 2)).toEqual([
@@ -174,7 +174,7 @@ describe.each(enginesInTurn)('bakes that are to be ordered some hours before, on
     ])
   })
 
-  it('a longer lead time moves on to the next day that can still be ordered, past those that are sold out', async () => {
+  it('a longer lead time advances to the next open day, past sold-out ones', async () => {
     const cake = await makeListing(baker, { ...saturday, servingsAvailable: 2 })
     await makeRepeat(baker, cake)
     expect((await order(cake, { quantity: 2 })).status).toBe(201)
@@ -186,7 +186,7 @@ describe.each(enginesInTurn)('bakes that are to be ordered some hours before, on
     expect(await read(cake)).toMatchObject({ readyByDate: '2026-12-12', servingsAvailable: 19 })
   })
 
-  it('no pickup window is offered for longer than the bake can be ordered', async () => {
+  it('offers no pickup window beyond the order-by time', async () => {
     const stall = await makePerson(test)
     await makeWindow(stall, { firstDay: '2026-11-28' })
     const cake = await makeListing(stall, { ...saturday, leadHours: 48 })
@@ -200,7 +200,7 @@ describe.each(enginesInTurn)('bakes that are to be ordered some hours before, on
     expect(await order(cake, { pickupWindow })).toMatchObject({ status: 409 })
   })
 
-  it('whatever its baker does, as a plain reading has it', async () => {
+  it('matches a reference implementation for any changes', async () => {
     const dates = fc.integer({ min: 0, max: 12 }).map((days) => addDays('2026-11-23', days))
     const cutoffs = fc.option(
       fc.oneof(
@@ -237,7 +237,7 @@ describe.each(enginesInTurn)('bakes that are to be ordered some hours before, on
           if (step.does === 'wait') test.setNow(new Date(test.now().getTime() + step.hours * hour))
           if (step.does === 'lead') {
             const { status } = await change(cake, { leadHours: step.leadHours, servingsAvailable: 400 })
-            // refused only where nothing could be ordered then
+            // rejected only if nothing could be ordered then
             if (status === 422) expect(open(step.leadHours)).toEqual([])
             else {
               expect(status).toBe(200)
@@ -250,7 +250,7 @@ describe.each(enginesInTurn)('bakes that are to be ordered some hours before, on
             const { status } = await baker.call('PUT', url(cake, '/bake-days'), body)
             const day = days.get(date)
             const isLate = plainOrderBy(date, cutoff, lead) <= test.now().getTime()
-            // a rule for making a day is none for leaving it as it is
+            // validation of new days does not apply to an unchanged day
             const isAsBefore =
               day?.isOpen === true &&
               isDeepStrictEqual(day.cutoff, cutoff) &&
@@ -282,12 +282,12 @@ describe.each(enginesInTurn)('bakes that are to be ordered some hours before, on
   })
 })
 
-/** A day that nobody can order any more when it is set again. */
+/** A day that is too late to order when it is set again. */
 const setAgain = { does: 'day', date: '2026-11-26', cutoff: null } as const
 
 type Cutoff = { hours: number } | { daysBefore: number; at: string } | null
 
-/** Until when a batch that is ready at nine in New York can be ordered, in milliseconds; no clock is changed in those weeks. */
+/** The expected order-by time of a batch ready at 9 AM in New York, in milliseconds; without clock changes. */
 function plainOrderBy(readyByDate: string, cutoff: Cutoff, lead: number | null): number {
   const at = (date: string, readyByTime: string) =>
     readyMoment({ readyByDate: date, readyByTime, timeZone }).getTime()

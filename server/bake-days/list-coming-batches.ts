@@ -12,13 +12,12 @@ import { withSoldOut } from '#shared/bake-options.ts'
 import { toDecimal } from '#shared/money.ts'
 import { isSoldOut } from '#shared/sold-out.ts'
 
-/** How many batches a buyer is offered at most. */
+/** The most batches that a buyer can choose from. */
 const mostOffered = 12
 
 /**
- * The batches of a listing that can still be ordered, sold-out ones among them, the next first; none of a listing without bake days, nor
- * of days on which its baker is closed.
- * Throws `not_found` for one that the viewer may not see.
+ * The batches of a listing that can still be ordered, soonest first, with sold-out ones, without closed days.
+ * Empty without bake days. Throws `not_found` for a listing that the viewer may not see.
  */
 export async function listComingBatches(
   { db, now }: Pick<AppContext, 'db' | 'now'>,

@@ -13,11 +13,11 @@ import { makeWindow } from '#tests/make/make-window.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { enginesInTurn } from '#tests/make/test-database.ts'
 
-// a Monday, at seven in the morning in New York
+// a Monday at 7 AM in New York
 const monday = new Date('2026-11-23T12:00:00Z')
 const saturday = { readyByDate: '2026-11-28', readyByTime: '08:00' }
 
-describe.each(enginesInTurn)('pickup windows of a batch’s own on %s', (engine) => {
+describe.each(enginesInTurn)('pickup windows of a single batch on %s', (engine) => {
   let test: TestApp
   let baker: Person
   let buyers: [Person, Person]
@@ -56,9 +56,9 @@ describe.each(enginesInTurn)('pickup windows of a batch’s own on %s', (engine)
   const inTheMorning = () => ({ id: morning.id, startsAt: onSaturday.morning })
   const inTheEvening = () => ({ id: evening.id, startsAt: onSaturday.evening })
 
-  it('hold for that batch alone, which is ordered for no other', async () => {
+  it('apply only to that batch', async () => {
     const bake = await makeListing(baker, saturday)
-    // two Saturdays and the last after two weeks, each with both
+    // two Saturdays, and the last day of the two weeks, each with both windows
     expect(await offered(bake)).toHaveLength(6)
     const set = await setDay(bake, '2026-11-28', { pickupWindowIds: [evening.id, evening.id] })
     expect(set.status).toBe(200)
@@ -76,7 +76,7 @@ describe.each(enginesInTurn)('pickup windows of a batch’s own on %s', (engine)
     expect(await offered(other)).toHaveLength(6)
   })
 
-  it('are those of each batch of what repeats, also of one that the listing does not show', async () => {
+  it('apply to each batch of a repeat, including those that the listing does not show', async () => {
     const bake = await makeListing(baker, saturday)
     await makeRepeat(baker, bake, { readyByTime: '08:00', pickupWindowIds: [morning.id] })
     const { repeat, days } = await planOf(bake)
@@ -92,25 +92,25 @@ describe.each(enginesInTurn)('pickup windows of a batch’s own on %s', (engine)
     })
     const right = { batchId: second?.batchId, pickupWindow: later }
     expect((await order(buyers[0], bake, right)).status).toBe(201)
-    // without them it is all again, of the days that nobody has ordered
+    // without them, all windows apply again on days without orders
     await baker.call('PUT', url(bake, '/bake-days/repeat'), repeatBody({ readyByTime: '08:00' }))
     const own = (await planOf(bake)).days.map(({ pickupWindowIds }) => pickupWindowIds)
     expect(own.slice(0, 3)).toEqual([[morning.id], [morning.id], null])
   })
 
-  it('change nothing that was ordered, and the listing shows those of the batch that follows', async () => {
+  it('do not change existing orders, and the listing shows those of the next batch', async () => {
     const bake = await makeListing(baker, { ...saturday, servingsAvailable: 1 })
     await setDay(bake, '2026-11-28', { servingsAvailable: 1, pickupWindowIds: [morning.id] })
     await setDay(bake, '2026-12-05', { pickupWindowIds: [evening.id] })
     const placed = Order.parse((await order(buyers[0], bake, { pickupWindow: inTheMorning() })).body)
-    // sold out, so that the listing shows the next
+    // sold out, so the listing shows the next one
     expect(await offered(bake)).toEqual([{ id: evening.id, startsAt: '2026-12-05T22:00:00.000Z' }])
     await setDay(bake, '2026-11-28', { servingsAvailable: 0, pickupWindowIds: [evening.id] })
     const read = await buyers[0].call('GET', `/api/orders/${placed.id}`)
     expect(Order.parse(read.body).pickupWindow).toEqual(placed.pickupWindow)
   })
 
-  it('are the baker’s own, at the place of the listing, and come in time', async () => {
+  it('must belong to the baker and the listing’s location and be in time', async () => {
     const bake = await makeListing(baker, saturday)
     const stall = await makePlace(baker, { name: 'Stall' })
     const atStall = await makeWindow(baker, { placeId: stall.id, firstDay: '2026-11-29' })
@@ -136,14 +136,14 @@ describe.each(enginesInTurn)('pickup windows of a batch’s own on %s', (engine)
     expect((await planOf(bake)).repeat).toBeNull()
   })
 
-  it('give way to the place’s once they are taken away', async () => {
+  it('are replaced by those of the location when deleted', async () => {
     const bake = await makeListing(baker, saturday)
     await setDay(bake, '2026-11-28', { pickupWindowIds: [evening.id] })
     await baker.call('DELETE', `/api/sellers/pickup-windows/${evening.id}`)
     expect((await offered(bake)).map(({ id }) => id)).toEqual([morning.id, morning.id, morning.id])
   })
 
-  it('decisions, a pickup: the last place in one is never given twice, whichever bakes it is for', async () => {
+  it('decisions, a pickup: the last place in a window is given once, whichever bake it is for', async () => {
     const own = await makeListing(baker, saturday)
     await setDay(own, '2026-11-28', { pickupWindowIds: [morning.id] })
     const other = await makeListing(baker, saturday)
@@ -156,7 +156,7 @@ describe.each(enginesInTurn)('pickup windows of a batch’s own on %s', (engine)
     expect(await offered(own)).toHaveLength(answers[0].status === 201 ? 1 : 0)
   })
 
-  describe('made with a bake day, for it alone', () => {
+  describe('created with a bake day', () => {
     const market = { day: '2026-11-28', from: '15:00', until: '17:00', capacity: 1 }
     const sunday = { ...market, day: '2026-11-29' }
     const atTheMarket = '2026-11-28T20:00:00.000Z'
@@ -165,7 +165,7 @@ describe.each(enginesInTurn)('pickup windows of a batch’s own on %s', (engine)
         .object({ windows: z.array(PickupWindow) })
         .parse((await baker.call('GET', '/api/sellers/pickup-windows')).body).windows
 
-    it('is offered for that day, and for nothing else that is baked', async () => {
+    it('is offered only for that day of that bake', async () => {
       const bake = await makeListing(baker, saturday)
       const other = await makeListing(baker, saturday)
       expect((await setDay(bake, '2026-11-28', { ownWindow: market })).status).toBe(200)
@@ -183,7 +183,7 @@ describe.each(enginesInTurn)('pickup windows of a batch’s own on %s', (engine)
       expect((await order(buyers[1], bake, { pickupWindow })).status).toBe(409)
     })
 
-    it('is made once, however often its day is sent by somebody who heard no answer', async () => {
+    it('is created once when the request is repeated', async () => {
       const bake = await makeListing(baker, saturday)
       await makeRepeat(baker, bake)
       const [, day] = (await planOf(bake)).days
@@ -196,14 +196,14 @@ describe.each(enginesInTurn)('pickup windows of a batch’s own on %s', (engine)
       expect(first.status).toBe(200)
       expect(await setDay(bake, date, change)).toEqual({ ...first, headers: expect.anything() })
       expect((await windowsOf()).filter(({ isOwn }) => isOwn)).toHaveLength(1)
-      // another change of the same day is none that was sent before
+      // a different change of the same day is not a retry
       const other = { ...change, servingsAvailable: 18 }
       expect(await setDay(bake, date, other)).toMatchObject({ status: 409, body: { error: 'conflict' } })
-      // who names no version, as for a new day, has that one window, too
+      // without a version, as for a new day, the window is reused too
       const { version: _, servingsBefore: _before, ...anew } = change
       expect((await setDay(bake, date, anew)).status).toBe(200)
       expect((await windowsOf()).filter(({ isOwn }) => isOwn)).toHaveLength(1)
-      // but another day's is another window
+      // but a different day gets a different window
       const elsewhere = await setDay(bake, '2026-12-12', { ownWindow: { ...market, day: date } })
       expect(elsewhere).toMatchObject({
         status: 422,
@@ -211,13 +211,13 @@ describe.each(enginesInTurn)('pickup windows of a batch’s own on %s', (engine)
       })
     })
 
-    it('stands beside those that are named, and leaves the place its windows once it is taken away', async () => {
+    it('adds to the chosen windows, and the location’s windows apply when it is deleted', async () => {
       const bake = await makeListing(baker, saturday)
       const body = { ownWindow: market, pickupWindowIds: [morning.id] }
       expect((await setDay(bake, '2026-11-28', body)).status).toBe(200)
       expect((await offered(bake)).map(({ startsAt }) => startsAt)).toEqual([onSaturday.morning, atTheMarket])
       const [{ id = '' } = {}] = (await windowsOf()).filter(({ isOwn }) => isOwn)
-      // as its form sends it, it stays one of that day
+      // saving its form keeps it a window of that day
       const { version, ...window } = (await windowsOf()).find((one) => one.id === id) ?? { version: 0 }
       const changed = await baker.call('PUT', `/api/sellers/pickup-windows/${id}`, { ...window, capacity: 3 })
       expect(changed).toMatchObject({ status: 200, body: { isOwn: true, capacity: 3 } })
@@ -226,7 +226,7 @@ describe.each(enginesInTurn)('pickup windows of a batch’s own on %s', (engine)
       expect(await offered(bake)).toHaveLength(6)
     })
 
-    it('is at the place where the bake is handed over', async () => {
+    it('is at the listing’s location', async () => {
       const stall = await makePlace(baker)
       const bake = await makeListing(baker, { ...saturday, placeId: stall.id })
       expect((await setDay(bake, '2026-11-28', { ownWindow: market })).status).toBe(200)
@@ -235,13 +235,13 @@ describe.each(enginesInTurn)('pickup windows of a batch’s own on %s', (engine)
 
     it.each([
       ['ends before it begins', { until: '14:00' }, 'ownWindow.until'],
-      ['meets another', { from: '11:00', until: '12:00' }, 'ownWindow.from'],
+      ['overlaps another', { from: '11:00', until: '12:00' }, 'ownWindow.from'],
       ['is over before it is ready', { day: '2026-11-27' }, 'ownWindow.day'],
       ['has passed', { day: '2026-11-20' }, 'ownWindow.day'],
-      ['is weeks later', { day: '2026-12-20' }, 'ownWindow.day'],
-      ['is for nobody', { capacity: 0 }, 'ownWindow'],
-      ['is on no day', { day: '2026-02-30' }, 'ownWindow'],
-    ])('is refused with the day where it %s, and nothing is stored', async (_, change, field) => {
+      ['is more than two weeks later', { day: '2026-12-20' }, 'ownWindow.day'],
+      ['has no capacity', { capacity: 0 }, 'ownWindow'],
+      ['has an invalid date', { day: '2026-02-30' }, 'ownWindow'],
+    ])('is rejected together with the day if it %s', async (_, change, field) => {
       const bake = await makeListing(baker, saturday)
       const set = await setDay(bake, '2026-11-28', {
         servingsAvailable: 7,
@@ -257,12 +257,12 @@ describe.each(enginesInTurn)('pickup windows of a batch’s own on %s', (engine)
 
     it.each([
       [
-        'it is over before the bake is ready',
+        'it ends before the ready time',
         { readyByTime: '18:00' },
         'until',
         'This is over before it is ready.',
       ],
-      ['it ends as the bake is ready', { readyByTime: '17:00' }, 'until', 'This is over before it is ready.'],
+      ['it ends at the ready time', { readyByTime: '17:00' }, 'until', 'This is over before it is ready.'],
       ['its baker is closed then', { ownWindow: sunday }, 'day', 'You are closed on this day.'],
       [
         'it is the day before',
@@ -270,7 +270,7 @@ describe.each(enginesInTurn)('pickup windows of a batch’s own on %s', (engine)
         'day',
         'This is not in the two weeks after it is ready.',
       ],
-    ])('says what is wrong with it where %s', async (_, change, field, message) => {
+    ])('explains the error if %s', async (_, change, field, message) => {
       const bake = await makeListing(baker, saturday)
       const holiday = { from: sunday.day, to: sunday.day, message: 'We are at the sea.' }
       expect((await baker.call('PUT', '/api/sellers/holiday', holiday)).status).toBe(200)
@@ -278,7 +278,7 @@ describe.each(enginesInTurn)('pickup windows of a batch’s own on %s', (engine)
       expect(body).toMatchObject({ error: 'invalid', fields: { [`ownWindow.${field}`]: message } })
     })
 
-    it('is nobody else’s to make', async () => {
+    it('cannot be created by anybody else', async () => {
       const stall = await makePlace(baker)
       const bake = await makeListing(baker, { ...saturday, placeId: stall.id })
       const url = `/api/food-listings/${bake.id}/bake-days`

@@ -4,7 +4,7 @@ import type { PickupWindowRow, Trx } from '#server/database/tables.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { findHeldPlace } from '#server/listings/held-places-repository.ts'
 import type { HeldPlace } from '#server/listings/listing-place.ts'
-import { findListing, type ListingWithCook } from '#server/listings/listings-repository.ts'
+import { findListing, type ListingWithBaker } from '#server/listings/listings-repository.ts'
 import { slotsFor } from '#server/pickups/pickup-slot-rules.ts'
 import { isAtPlace } from '#server/pickups/pickup-window-rules.ts'
 import { listWindows } from '#server/pickups/pickup-windows-repository.ts'
@@ -17,7 +17,7 @@ import { minutesOf } from '#shared/minutes-of-day.ts'
 import { type BakeDayIssue, whyNeverOn } from './bake-day-rules.ts'
 import { refuseIssue } from './change-plan.ts'
 
-/** The windows that a body says a batch has of its own, each once; null: none, so that all at its place hold. */
+/** The windows that a body chooses for a batch, without duplicates; null: all windows at its location. */
 export function ownWindows({
   pickupWindowIds,
 }: Pick<BakeDayBody, 'pickupWindowIds'>): PickupWindowId[] | null {
@@ -25,19 +25,19 @@ export function ownWindows({
   return ids.length === 0 ? null : ids
 }
 
-/** Which windows a batch is picked up in, and when; of many batches the windows alone. */
+/** The chosen windows and times of a batch; for a repeat, only the windows. */
 interface ChosenWindows extends Pick<BatchTerms, 'pickup_window_ids'> {
   ready_at?: Date
   order_by?: Date
 }
 
 /**
- * Throws `invalid` on `pickupWindowIds` when a change, or something new (`before` is null), names a window that is not the baker's at
- * the listing's place, or leaves no window in time for a batch. If `own` is the only window, the error is on its day or its end.
+ * Throws `invalid` on `pickupWindowIds` for a window not of the baker and location, or if none is in time.
+ * `before` is null for something new. With `own` as the only window, the error is on its day or end.
  */
 export async function refuseForeignWindows(
   trx: Trx,
-  listing: ListingWithCook,
+  listing: ListingWithBaker,
   {
     after,
     before,
@@ -66,7 +66,7 @@ export async function refuseForeignWindows(
   refuseIssue(issuesOf(rules, after, before)[0])
 }
 
-/** Holds where a listing of the viewer's is handed over: before the listing, as all locks are taken. */
+/** Locks the pickup location of the viewer's listing; before the listing, as the lock order requires. */
 export async function holdPlaceOf(
   trx: Trx,
   { id: cookId }: Pick<Viewer, 'id'>,
@@ -77,13 +77,12 @@ export async function holdPlaceOf(
 }
 
 /**
- * Makes a window for one batch of a locked listing, at the place that is held; the same that the batch has already stays the one it
- * is, as whoever heard no answer sends it again. Throws `invalid` on what is wrong of `ownWindow`, `conflict` where the listing has
- * moved meanwhile.
+ * Creates a window for one batch of a locked listing at its locked location; reuses an equal one, so retries are safe.
+ * Throws `invalid` on fields of `ownWindow`, `conflict` when the listing has moved meanwhile.
  */
 export async function makeOwnWindow(
   trx: Trx,
-  { cook_id, place_id }: ListingWithCook,
+  { cook_id, place_id }: ListingWithBaker,
   ownWindow: OwnWindowBody,
   said: { of: Pick<BatchTerms, 'pickup_window_ids'> | undefined; place: HeldPlace | null; now: Date },
 ): Promise<PickupWindowId> {
@@ -103,7 +102,7 @@ export async function makeOwnWindow(
   }
 }
 
-/** What is wrong with a window, at the fields of the day that it is made with. */
+/** An error of a window, with its fields renamed to those of `ownWindow`. */
 function ofOwnWindow({ message, fields = {} }: AppError): AppError {
   const named = Object.entries(fields).map(([field, words]) => [
     `ownWindow.${field === 'firstDay' ? 'day' : field}`,
@@ -112,7 +111,7 @@ function ofOwnWindow({ message, fields = {} }: AppError): AppError {
   return new AppError('invalid', message, { fields: Object.fromEntries(named) })
 }
 
-/** Whether a window was made for a batch as somebody says it. */
+/** Whether a window was created for a batch with the same values. */
 function isSame(window: PickupWindowRow, body: OwnWindowBody, placeId: PickupPlaceId | null): boolean {
   return (
     window.is_own &&

@@ -6,7 +6,7 @@ import { enginesInTurn } from '#tests/make/test-database.ts'
 import { endOrdersOfCancelledDays } from './cancel-bake-day.ts'
 
 describe.each(enginesInTurn)(
-  'decisions, ids: what is paid for a bake day that was cancelled meanwhile, on %s',
+  'decisions, ids: a payment for a bake day that was cancelled meanwhile, on %s',
   (engine) => {
     let shop: PaymentShop
     beforeAll(async () => {
@@ -15,7 +15,7 @@ describe.each(enginesInTurn)(
     })
     afterAll(() => shop.test.close())
 
-    /** A payment that its buyer has begun, of two servings of a day that then is cancelled. */
+    /** A payment begun for two servings of a day that is then cancelled. */
     async function beginAndCancel() {
       const { baker, wanted, listingId } = await shop.bakerOn('paypal')
       const { days } = await makeRepeat(baker, { id: listingId })
@@ -32,7 +32,7 @@ describe.each(enginesInTurn)(
       }
     }
 
-    it('goes back, with the reason, and the servings are free', async () => {
+    it('is refunded with the reason, and its servings are released', async () => {
       const { listingId, orderId, providerOrderId, endOrders } = await beginAndCancel()
       shop.scripted.paypal.approve(providerOrderId)
       await shop.capture(providerOrderId, 'paypal')
@@ -52,7 +52,7 @@ describe.each(enginesInTurn)(
       expect(await endOrders()).toBe(0)
     })
 
-    it('and comes only once the time to pay is over, goes back all the same, once', async () => {
+    it('is also refunded, once, after the payment deadline', async () => {
       const { listingId, orderId, providerOrderId, endOrders } = await beginAndCancel()
       shop.scripted.paypal.approve(providerOrderId)
       shop.scripted.paypal.failNext('capture', 'late')

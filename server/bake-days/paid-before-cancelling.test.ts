@@ -12,7 +12,7 @@ import { endOrdersOfCancelledDays } from './cancel-bake-day.ts'
 const reason = 'The oven broke.'
 
 describe.each(enginesInTurn)(
-  'decisions, ids: what was paid for a bake day before it is cancelled, on %s',
+  'decisions, ids: a payment for a bake day before it is cancelled, on %s',
   (engine) => {
     let shop: PaymentShop
     beforeAll(async () => {
@@ -21,7 +21,7 @@ describe.each(enginesInTurn)(
     })
     afterAll(() => shop.test.close())
 
-    /** An order of 2 of 12 servings at $9.50 of a day that can be cancelled, paid over a rail. */
+    /** An order of 2 of 12 servings at $9.50 for a day that can be cancelled, paid over a rail. */
     async function paid(rail: Rail) {
       const { baker, wanted, listingId } = await shop.bakerOn(rail)
       const { days } = await makeRepeat(baker, { id: listingId })
@@ -43,7 +43,7 @@ describe.each(enginesInTurn)(
       return { baker, listingId, orderId, capture, act, cancel, endOrders }
     }
 
-    /** What may have become of an order by then, what its buyer then has to read, and how many servings are put back. */
+    /** A state of the order before, the email its buyer then gets, and the servings returned. */
     type Standing = [
       name: string,
       before: (order: Awaited<ReturnType<typeof paid>>) => Promise<unknown>,
@@ -51,30 +51,30 @@ describe.each(enginesInTurn)(
       servings: number,
     ]
     const standings: Standing[] = [
-      ['that nobody has answered', async () => undefined, 'order-ended-by-baker', 12],
+      ['that is pending', async () => undefined, 'order-ended-by-baker', 12],
       ['that is confirmed', ({ act, baker }) => act(baker, 'confirm'), 'order-ended-by-baker', 12],
       [
-        'of which a part comes',
+        'that comes in part',
         ({ act, baker }) => act(baker, 'fulfil-in-part', { quantity: 1 }),
         'order-ended-by-baker',
         11,
       ],
       [
-        'of which a part was given back',
+        'with a partial refund',
         ({ act, baker }) => act(baker, 'refund', { amount: '5.00', reason: 'It is smaller.' }),
         'order-ended-by-baker',
         12,
       ],
       [
-        'of which a cancellation is asked for',
+        'with a cancellation request',
         ({ act }) => act(shop.buyer, 'request-cancellation', { reason: 'Away.' }),
         'order-cancellation-approved',
         12,
       ],
     ]
 
-    describe.each(rails)('over %s', (rail) => {
-      it.each(standings)('an order %s: all goes back, once, and both are told', async (...standing) => {
+    describe.each(rails)('with %s', (rail) => {
+      it.each(standings)('an order %s is fully refunded once, and both are notified', async (...standing) => {
         const [, before, told, servings] = standing
         const order = await paid(rail)
         await before(order)
@@ -83,7 +83,7 @@ describe.each(enginesInTurn)(
         const toldBefore = await counted(shop.buyer)
 
         expect((await order.cancel()).status).toBe(200)
-        // in a second tab, and by the job that goes on with it
+        // from a second tab, and by the job that resumes
         await order.cancel()
         expect(await order.endOrders()).toBe(0)
         await shop.carryOut()
@@ -108,7 +108,7 @@ describe.each(enginesInTurn)(
         expect(await shop.mailsTo(shop.buyer)).toContain('order-refunded')
       })
 
-      it('what was handed over already stays paid', async () => {
+      it('a completed order stays paid', async () => {
         const order = await paid(rail)
         await order.act(order.baker, 'confirm')
         await order.act(order.baker, 'complete')
@@ -119,7 +119,7 @@ describe.each(enginesInTurn)(
         expect(await shop.mailsTo(order.baker)).not.toContain('order-ended-by-baker')
       })
 
-      it('a refund that the provider does not take at first goes out all the same, once', async () => {
+      it('a refund that fails at the provider first is retried and paid once', async () => {
         const order = await paid(rail)
         shop.scripted[rail].failNext('refund', 'server_error')
         await order.cancel()
@@ -131,7 +131,7 @@ describe.each(enginesInTurn)(
         expect(await shop.balances(order.orderId)).toEqual({ buyer: 0, held: 0 })
       })
 
-      it('of a payment for several bakers only that day goes back', async () => {
+      it('refunds only that day of a payment for several bakers', async () => {
         const [cancelled, other] = [await shop.bakerOn(rail), await shop.bakerOn(rail)]
         const { days } = await makeRepeat(cancelled.baker, { id: cancelled.listingId })
         const { orders } = await shop.pay([cancelled.wanted(2), other.wanted(3)], rail)

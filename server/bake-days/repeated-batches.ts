@@ -4,15 +4,15 @@ import type { BakeRepeatRow, NewBatchRow } from '#server/database/tables.ts'
 
 type Repeat = Omit<BakeRepeatRow, 'version' | 'made_to' | 'created_at' | 'updated_at'>
 
-/** What the listing says of all its batches. */
+/** The facts of a listing that apply to all its batches. */
 interface Bake {
-  /** IANA zone of its place */
+  /** its IANA time zone */
   timeZone: string
   leadHours: number | null
   now: Date
 }
 
-/** What a repeat says of the batch on a date. */
+/** The batch of a repeat on a date. */
 export function repeatedBatch(repeat: Repeat, readyByDate: string, { timeZone, leadHours }: Bake) {
   const {
     ready_by_time,
@@ -37,7 +37,7 @@ export function repeatedBatch(repeat: Repeat, readyByDate: string, { timeZone, l
   }
 }
 
-/** The batches of a repeat on dates that have none, without those for which it is too late to order by now. */
+/** The batches of a repeat on dates without one, except those already too late to order. */
 export function newBatches(repeat: Repeat, dates: readonly string[], bake: Bake): NewBatchRow[] {
   const { now } = bake
   return dates

@@ -13,7 +13,7 @@ import { refuseClosedPosting } from '#server/settings/read-settings.ts'
 import { type BakeDayBody, type BakePlan, mostBakeDays } from '#shared/api/bake-days.ts'
 import type { ListingId, PickupWindowId } from '#shared/api/ids.ts'
 import { issuesOf } from '#shared/changed-fields-rules.ts'
-import { type BakeDayIssue, isOfferedAnew, refuseCutoff, refuseDate } from './bake-day-rules.ts'
+import { type BakeDayIssue, isNewlyOffered, refuseCutoff, refuseDate } from './bake-day-rules.ts'
 import {
   changedElsewhere,
   changePlan,
@@ -27,9 +27,8 @@ import { getBakePlan } from './get-bake-plan.ts'
 import { holdPlaceOf, makeOwnWindow, ownWindows, refuseForeignWindows } from './own-windows.ts'
 
 /**
- * Adds a bake day to the viewer's listing or changes the one on that date, which is open or a draft from then on; what was ordered stays
- * as it was ordered. Throws `invalid` naming what is wrong, `conflict` when another form has changed it or there are very many days,
- * and as `changePlan`.
+ * Adds a bake day to the viewer's listing, or changes and reopens the one on that date; existing orders stay.
+ * Throws `invalid` by field, `conflict` for a stale form or too many days, and like `changePlan`.
  */
 export async function setBakeDay(
   context: AppContext,
@@ -61,7 +60,7 @@ export async function setBakeDay(
   return getBakePlan(context, viewer, id)
 }
 
-/** The same of several days, each another, as part of a transaction. */
+/** Like `setBakeDay` for several distinct days, in the caller's transaction. */
 export function bakeDaysWithin(trx: Trx, plan: PlanToChange, bodies: readonly BakeDayBody[]): Promise<void> {
   return changePlanWithin(trx, plan, {
     async change(_, open) {
@@ -72,9 +71,9 @@ export function bakeDaysWithin(trx: Trx, plan: PlanToChange, bodies: readonly Ba
 }
 
 interface Given {
-  /** the window that was made with it, or that the day has already where it is sent again */
+  /** the window created with the day, or already there when the request is repeated */
   own?: PickupWindowId
-  /** throws where nothing new is offered for now */
+  /** throws while posting is closed */
   refuseNew?: (trx: Trx) => Promise<void>
 }
 
@@ -87,9 +86,9 @@ async function setDay(
   refuseIssue(refuseDate(body.date, plan.today))
   const before = batchOn(plan, body.date)
   const facts = factsOf(plan, body, before)
-  if (before && wasLast(before, facts, body)) return
+  if (before && isRetry(before, facts, body)) return
   if (body.version !== undefined && body.version !== (before?.version ?? 0)) throw changedElsewhere()
-  const kept = before && !isOfferedAnew(before.state, facts.state) ? before : null
+  const kept = before && !isNewlyOffered(before.state, facts.state) ? before : null
   if (kept === null) await refuseNew?.(trx)
   refuseTooLate(plan, body, facts, kept)
   await refuseForeignWindows(trx, plan.listing, { after: facts, before: kept, own })
@@ -102,10 +101,10 @@ function batchOn({ days }: Pick<OpenPlan, 'days'>, date: string): BatchRow | und
 }
 
 /**
- * Whether a body is the change that made a day what it is: who heard no answer and sends it again is answered as the first time, of a
- * new day also where somebody has ordered from it since. Never where it names no version.
+ * Whether a body repeats the request that last changed this day, so that a retry gets the same response.
+ * False without a version. For a new day, orders placed since do not matter.
  */
-function wasLast(before: BatchRow, facts: BatchFacts, { version, servingsAvailable }: BakeDayBody): boolean {
+function isRetry(before: BatchRow, facts: BatchFacts, { version, servingsAvailable }: BakeDayBody): boolean {
   const { servings_available: left, servings_offered: offered } = before
   return (
     version === before.version - 1 &&
@@ -142,7 +141,7 @@ async function change(
   await changeBatch(trx, before.id, { ...facts, ...servings, version: before.version + 1, updated_at: now })
 }
 
-/** Throws `invalid` where a day that is new (`kept` is null), or what a change makes of one, can be ordered no more. */
+/** Throws `invalid` when a new day (`kept` is null) or a changed one can no longer be ordered. */
 function refuseTooLate(
   { listing, now }: OpenPlan,
   body: BakeDayBody,
@@ -158,7 +157,7 @@ function refuseTooLate(
   )
 }
 
-/** What a body says of a batch. */
+/** The columns of a batch from a body. */
 function factsOf({ listing }: OpenPlan, body: BakeDayBody, before?: BatchRow) {
   const { date: readyByDate, readyByTime } = body
   const { lead_hours } = listing

@@ -32,8 +32,8 @@ import { ownWindows, refuseForeignWindows } from './own-windows.ts'
 import { newBatches, repeatedBatch } from './repeated-batches.ts'
 
 /**
- * The viewer's listing is baked on days of the week, in the place of what repeated before. Its batches of the next six weeks are made
- * at once, later ones by a job. Throws `invalid` naming what is wrong, `conflict` when another form has changed it, and as `changePlan`.
+ * Sets the weekly repeat of the viewer's listing; creates six weeks of batches, and a job creates later ones.
+ * Throws `invalid` by field, `conflict` for a stale form, and like `changePlan`.
  */
 export async function setRepeat(
   context: AppContext,
@@ -46,12 +46,12 @@ export async function setRepeat(
   return changePlan(context, viewer, id, change, termsOfFirst)
 }
 
-/** The same as part of a transaction. */
+/** Like `setRepeat`, in the caller's transaction. */
 export function repeatWithin(trx: Trx, plan: PlanToChange, body: RepeatBody): Promise<void> {
   return changePlanWithin(trx, plan, repeating(plan.id, body))
 }
 
-/** `refuseNew` throws where nothing new is offered for now. */
+/** `refuseNew` throws while posting is closed. */
 function repeating(id: ListingId, body: RepeatBody, refuseNew?: (trx: Trx) => Promise<void>): PlanChange {
   const terms = { ...cutoffColumns(body.cutoff ?? null), pickup_window_ids: ownWindows(body) }
   return {
@@ -79,7 +79,7 @@ function repeating(id: ListingId, body: RepeatBody, refuseNew?: (trx: Trx) => Pr
       await saveRepeat(trx, { ...repeat, created_at: now })
       await applyRepeat(trx, plan, repeat)
     },
-    // what the bake began with keeps its servings, and is ordered and picked up like the others
+    // the first batch keeps its servings but gets the terms of the repeat
     termsOfFirst: (listing, today) =>
       daysOfRepeat(repeatDays(body, today), listing.ready_by_date, listing.ready_by_date).length > 0
         ? terms
@@ -87,7 +87,9 @@ function repeating(id: ListingId, body: RepeatBody, refuseNew?: (trx: Trx) => Pr
   }
 }
 
-/** Nothing repeats of the viewer's listing any more; what was ordered or changed by hand stays. Throws as `changePlan`. */
+/**
+ * Ends the repeat of the viewer's listing; days that were ordered or changed by hand stay. Throws like `changePlan`.
+ */
 export function endRepeat(context: AppContext, viewer: Viewer, id: ListingId): Promise<BakePlan> {
   return changePlan(context, viewer, id, async (trx, plan) => {
     await removeRepeat(trx, id)
@@ -99,7 +101,7 @@ const judgedDays = ['weekdays', 'first_day', 'last_day'] as const
 
 type SavedRepeat = Omit<BakeRepeatRow, 'created_at' | 'updated_at'>
 
-/** Makes the batches that a repeat adds, and removes those that it, or the one before, no longer has. */
+/** Creates the batches that a repeat adds, and removes those that it no longer includes. */
 async function applyRepeat(
   trx: Trx,
   { listing, days, today, now }: OpenPlan,
@@ -119,7 +121,7 @@ async function applyRepeat(
     await insertBatches(trx, newBatches(repeat, added, bake))
   }
   for (const { id } of gone) await changeBatch(trx, id, { state: 'skipped', updated_at: now })
-  // one that the listing shows while nothing else can be ordered stays, as left out
+  // a batch that the listing still shows is skipped instead of removed
   const shown = await showNextBatch(trx, listing.id, now)
   await removeBatches(
     trx,

@@ -7,7 +7,7 @@ import { type Quantity, type Servings, toDecimal } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { byPlacing } from './share-out-rules.ts'
 
-/** Who gets what of a short batch, as its baker reads it before and after; `views` are its orders as they are before any of it is carried out. */
+/** The shares of a short batch as its baker sees them; `views` are its orders before any change. */
 export function presentShareOut(
   { title, servings, servingsLeft }: { title: string; servings: Servings; servingsLeft: Servings },
   views: readonly OrderView[],
@@ -36,11 +36,11 @@ function presentShare(order: OrderView, coming: Quantity): OrderShare {
   }
 }
 
-/** What goes back of an order of which so many come, or is not asked for at pickup, in cents. */
+/** The refund, or the reduction at pickup, of an order that gets `coming` units, in cents. */
 function missingAmount(order: OrderView, coming: Quantity) {
   if (order.payment_id === null) return (comingQuantity(order) - coming) * order.unit_price_cents
   if (coming === 0) return refundOf(['refund'], order)
-  // what did not come before has gone back
+  // units that did not come earlier are already refunded
   const comesLess = order.fulfilled_quantity === null && coming < order.quantity
   return comesLess ? refundOf(['refund_missing'], { ...order, fulfilled_quantity: coming }) : 0
 }

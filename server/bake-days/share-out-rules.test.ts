@@ -19,7 +19,7 @@ const claimsOf = (asked: readonly Asked[]): Claim[] =>
 const unitsOf = (claims: readonly Claim[], given: ReadonlyMap<string, number>) =>
   claims.map(({ id }) => given.get(id))
 
-describe('decisions, a short batch: who gets what', () => {
+describe('decisions, a short batch: shares', () => {
   it.each<[name: string, servings: number, asked: Asked[], first: number[], parts: number[]]>([
     [
       'enough for everybody',
@@ -32,7 +32,7 @@ describe('decisions, a short batch: who gets what', () => {
       [3, 4],
     ],
     [
-      'more than that',
+      'more than enough',
       99,
       [
         [3, 1],
@@ -53,7 +53,7 @@ describe('decisions, a short batch: who gets what', () => {
     ],
     ['nobody', 5, [], [], []],
     [
-      'the one at the edge gets a part',
+      'the last claim that fits partly',
       5,
       [
         [3, 1],
@@ -75,7 +75,7 @@ describe('decisions, a short batch: who gets what', () => {
       [4, 2, 1],
     ],
     [
-      'the same remainder goes to who came first',
+      'equal remainders go to the earlier claim',
       3,
       [
         [2, 1],
@@ -85,7 +85,7 @@ describe('decisions, a short batch: who gets what', () => {
       [2, 1],
     ],
     [
-      'fewer than there are orders',
+      'fewer servings than orders',
       2,
       [
         [2, 1],
@@ -96,7 +96,7 @@ describe('decisions, a short batch: who gets what', () => {
       [1, 1, 0],
     ],
     [
-      'a single one for each, though by proportion it would be less',
+      'at least one for each, even if the proportion is less',
       5,
       [
         [10, 1],
@@ -119,7 +119,7 @@ describe('decisions, a short batch: who gets what', () => {
       [1, 1, 6],
     ],
     [
-      'no dozen fits any more',
+      'no dozen fits',
       5,
       [
         [1, 12],
@@ -129,7 +129,7 @@ describe('decisions, a short batch: who gets what', () => {
       [0, 5],
     ],
     [
-      'what makes no whole dozen goes to whom it fits',
+      'the rest goes to claims it fits',
       15,
       [
         [2, 6],
@@ -153,7 +153,7 @@ describe('decisions, a short batch: who gets what', () => {
     ['first come', firstCome],
     ['a part for each', eachAPart],
   ] as const)(
-    '%s: never more than there is or was ordered, and all of it where that is enough',
+    '%s: gives at most what exists and was ordered, and everything ordered if possible',
     (_, share) => {
       fc.assert(
         fc.property(anyClaims(options), servings, (claims, there) => {
@@ -178,14 +178,14 @@ describe('decisions, a short batch: who gets what', () => {
         if (edge < 0) return
         for (const [place, { id, units }] of claims.entries())
           if (place !== edge) expect(given.get(id)).toBe(place < edge ? units : 0)
-        // not even one more of it fits
+        // not even one more unit fits
         const { each = 0 } = claims[edge] ?? {}
         expect(sumOf(claims, given) + each).toBeGreaterThan(there)
       }),
     )
   })
 
-  it('a part for each: nobody has two while somebody before them has none, and nothing is left that somebody could have', () => {
+  it('a part for each: nobody gets two while an earlier claim has none, and nothing usable is left', () => {
     fc.assert(
       fc.property(anyClaims(options), servings, (claims, there) => {
         const given = eachAPart(there, claims)
@@ -200,7 +200,7 @@ describe('decisions, a short batch: who gets what', () => {
     )
   })
 
-  it('a part for each: of single servings within one of the exact share, but for those who have one only so that they have any', () => {
+  it('a part for each: single servings differ from the exact share by at most one', () => {
     fc.assert(
       fc.property(anyClaims(fc.constant(1)), servings, (claims, there) => {
         const given = eachAPart(there, claims)
@@ -208,13 +208,13 @@ describe('decisions, a short batch: who gets what', () => {
           expect(unitsOf(claims, given)).toEqual(claims.map((_, place) => (place < there ? 1 : 0)))
           return
         }
-        // who has more than one shares what those have left who have one
+        // those with more than one share what those with one leave
         const several = claims.filter(({ id }) => (given.get(id) ?? 0) > 1)
         const asked = several.reduce((sum, { units }) => sum + units, 0)
         const there2 = sumOf(several, given)
         for (const { id, units } of several)
           expect(Math.abs((given.get(id) ?? 0) - (units * there2) / asked)).toBeLessThanOrEqual(1)
-        // who ordered more has no less
+        // a larger order never gets less
         for (const one of claims)
           for (const other of claims)
             if (one.units > other.units)
@@ -237,7 +237,7 @@ describe('decisions, a short batch: orders that are shared out', () => {
     ...changes,
   })
 
-  it('go by when they were placed; what waits for its payment gets what they leave', () => {
+  it('go by placing time, and unpaid orders get the rest', () => {
     const orders = [
       order({ id: 'a', placed_at: null }),
       order({ id: 'c' }),
@@ -250,7 +250,7 @@ describe('decisions, a short batch: orders that are shared out', () => {
     expect(shares(11)).toEqual({ d: 3, b: 3, c: 3, a: 2 })
   })
 
-  it('whoever was told of a part keeps it or gets nothing; options only come whole', () => {
+  it('a reduced order keeps its part or gets nothing, and options are only given whole', () => {
     const orders = [order({ id: 'a' }), order({ id: 'b', status: 'confirmed', fulfilled_quantity: 2 })]
     const shares = (servings: number) =>
       Object.fromEntries(planShares({ servings, way: 'each_a_part' }, orders))
@@ -261,7 +261,7 @@ describe('decisions, a short batch: orders that are shared out', () => {
     expect(planShares({ servings: 23, way: 'first_come' }, dozens).get('a')).toBe(0)
   })
 
-  it('shared out again with as much as before, or more, nothing is another', () => {
+  it('sharing out the same or more again changes nothing', () => {
     const anyOrder = fc.record({
       quantity: fc.integer({ min: 1, max: 9 }),
       servings_each: fc.constantFrom(1, 6),

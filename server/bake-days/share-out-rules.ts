@@ -9,34 +9,34 @@ import type { Quantity, Servings } from '#shared/money.ts'
 import { canFollow } from '#shared/order-status-groups.ts'
 import { type OrderStatus, orderStatusTable } from '#shared/order-statuses.ts'
 
-/** An order of a short batch, as far as sharing that out looks at it. */
+/** An order of a short batch, as far as sharing out needs it. */
 export interface OrderOfBatch extends SharedFulfilment {
   id: OrderId
   status: OrderStatus
   servings_each: Servings
-  /** null: it waits for its payment, and its baker knows nothing of it */
+  /** null: waiting for payment, and not visible to the baker */
   placed_at: Date | null
 }
 
-/** Where orders stand that take part: the open ones of which no cancellation is asked for. */
+/** The statuses of orders that take part: open, without a cancellation request. */
 export const sharedStatuses: readonly OrderStatus[] = orderStatusTable.fulfil_in_part.from
 
-/** What an order asks for: so many units, of so many servings each, of which none is given in part. */
+/** A claim of an order: whole units of several servings each. */
 export interface Claim {
   id: OrderId
   units: Quantity
   each: Servings
 }
 
-/** How many of a batch's servings there are after all, and how they are shared out. */
+/** The servings of a short batch, and the method of sharing them out. */
 export interface ShortBatch {
   servings: Servings
   way: ShareOutWay
 }
 
 /**
- * How many come of each order, of its option or of servings. What waits for its payment gets what the others leave, first come first
- * served. Whoever was told of a part keeps all of it, or gets nothing.
+ * How many units or servings each order gets. Unpaid orders get what the others leave, first come, first served.
+ * An order that was already reduced keeps that part or gets nothing.
  */
 export function planShares(
   { servings, way }: ShortBatch,
@@ -55,7 +55,7 @@ export function planShares(
   )
 }
 
-/** In the order in which they were placed, those that were not at the end; ids rise with time. */
+/** Sorts orders by placing time, unplaced ones last; ids increase with time. */
 export function byPlacing(
   one: Pick<OrderOfBatch, 'id' | 'placed_at'>,
   other: Pick<OrderOfBatch, 'id' | 'placed_at'>,
@@ -65,7 +65,7 @@ export function byPlacing(
   return one.id < other.id ? -1 : 1
 }
 
-/** What an order asks for; nothing when an earlier sharing out has left it nothing. */
+/** The claim of an order; zero when an earlier share was zero. */
 function claimOf(order: OrderOfBatch): Claim {
   const { id, servings_each } = order
   const quantity = promisedQuantity(order)
@@ -73,15 +73,18 @@ function claimOf(order: OrderOfBatch): Claim {
   return { id, units: 1, each: orderedServings({ quantity, servings_each }) }
 }
 
-/** Units by the order they are for. */
+/** The units each order gets. */
 type Given = ReadonlyMap<OrderId, Quantity>
 
-/** How many servings were given. */
+/** The number of servings given. */
 export function sumOf(claims: readonly Claim[], given: Given): Servings {
   return claims.reduce((sum, { id, each }) => sum + (given.get(id) ?? 0) * each, 0)
 }
 
-/** Who came first gets all they asked for as long as it lasts, the one at the edge what fits, and nobody after them anything. */
+/**
+ * In order, each claim gets all it asks for while stocks last; the first that does not fit gets a part, later ones
+ * nothing.
+ */
 export function firstCome(servings: Servings, claims: readonly Claim[]): Given {
   let left = servings
   const given = new Map<OrderId, Quantity>()
@@ -94,8 +97,8 @@ export function firstCome(servings: Servings, claims: readonly Claim[]): Given {
 }
 
 /**
- * One unit for each, as long as it lasts in the order in which they came, and of the rest to each in proportion to what they asked for: by
- * the largest remainder, whoever came first before the others. What then is left makes no whole unit of anybody who lacks one.
+ * One unit for each claim in order while stocks last, then the rest in proportion, by largest remainder.
+ * Ties go to the earlier claim. What is left at the end makes no whole unit for anybody.
  */
 export function eachAPart(servings: Servings, claims: readonly Claim[]): Given {
   const given = new Map<OrderId, Quantity>()
@@ -117,8 +120,7 @@ export function eachAPart(servings: Servings, claims: readonly Claim[]): Given {
 }
 
 /**
- * Who gets a part by proportion, and of how many servings, by how many they asked for: all but those whose part would be less than the one
- * unit that they have anyway.
+ * Which claims share in proportion, and how many servings. Excludes claims whose proportional part is below one unit.
  */
 function proportion(servings: Servings, served: readonly Claim[]) {
   let sharing = [...served]
@@ -137,10 +139,10 @@ const ways: Readonly<Record<ShareOutWay, (servings: Servings, claims: readonly C
   each_a_part: eachAPart,
 }
 
-/** What is to be done yet of an order that was shared out. */
+/** The next step for an order that was shared out. */
 export type ShareStep = 'confirm' | 'come_in_part' | 'cancel'
 
-/** What is to be done with an order as its share says; null when that is done, or is not to be done as it stands. */
+/** The next step that an order's share requires; null when it is done or the status does not allow it. */
 export function stepOf({
   status,
   quantity,

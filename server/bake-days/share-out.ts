@@ -7,7 +7,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { takeOffSale } from '#server/listings/change-stock.ts'
 import { factsOf, noSuchListing } from '#server/listings/get-listing.ts'
 import { canEditListing, listingAccess } from '#server/listings/listing-rules.ts'
-import { findListing, type ListingWithCook } from '#server/listings/listings-repository.ts'
+import { findListing, type ListingWithBaker } from '#server/listings/listings-repository.ts'
 import { lockOwnListing } from '#server/listings/own-listing.ts'
 import type { LockedOrder } from '#server/orders/changing/locked-orders-repository.ts'
 import { listOrdersById } from '#server/orders/reading/orders-repository.ts'
@@ -20,10 +20,8 @@ import { byPlacing, planShares } from './share-out-rules.ts'
 import { listOrdersToShare, lockOrdersToShare, saveShares } from './share-outs-repository.ts'
 
 /**
- * Shares out what there is of a short batch of the viewer's listing among its open orders, or tells who would get what. What is left of
- * it is taken off sale and every share is written down before anything is done; then each order is carried out for itself. Whatever stops
- * that, a job goes on with it, and the same again does only what is not done yet. Throws `forbidden` or `not_found` for anybody else's
- * listing, `conflict` where it would come out otherwise than the baker has seen.
+ * Shares out a short batch of the viewer's listing among its open orders, or previews that. A job or retry can resume.
+ * Throws `forbidden` or `not_found` for anybody else's listing, `conflict` if the result differs from the preview.
  */
 export async function shareOut(
   context: AppContext,
@@ -45,7 +43,7 @@ export async function shareOut(
     await saveShares(trx, shares, context.now())
     return { orders, shares }
   })
-  // as they are before anything of it is carried out
+  // present the orders before any share is applied
   const answer = await present(context, { ...batch, servingsLeft: 0 }, body, orders, shares)
   for (const order of orders.toSorted(byPlacing)) await carryOutShare(context, order)
   return answer
@@ -75,11 +73,11 @@ async function findOwnBatch(
   return { id: batch.id, title: listing.title, servingsLeft: batch.servings_available }
 }
 
-function shownBatch({ id, batch_id, title, servings_available }: ListingWithCook): OwnBatch {
+function shownBatch({ id, batch_id, title, servings_available }: ListingWithBaker): OwnBatch {
   return { id: batch_id ?? firstBatchOf(id), title, servingsLeft: servings_available }
 }
 
-/** From now on nobody can order any of it: who did has done so before the shares are written down. */
+/** Closes the batch to new orders before the shares are stored. */
 function closeBatch(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   viewer: Viewer,
@@ -105,7 +103,7 @@ function refuseUnseen({ seen }: ShareOutBody, orders: readonly LockedOrder[], sh
     )
 }
 
-/** What the baker is told: nothing of what waits for its payment. */
+/** The response to the baker, without unpaid orders. */
 async function present(
   { db }: Pick<AppContext, 'db'>,
   batch: OwnBatch,

@@ -21,17 +21,17 @@ function ordersOfBatch(db: Db, listingId: ListingId, batchId: BatchId) {
     .orderBy('id')
 }
 
-/** The orders of a batch among which it can be shared out, those that wait for their payment among them, by id. */
+/** The orders that share a batch, including those waiting for payment, by id. */
 export function listOrdersToShare(db: Db, listingId: ListingId, batchId: BatchId): Promise<LockedOrder[]> {
   return ordersOfBatch(db, listingId, batchId).execute()
 }
 
-/** Locks the same, by id. */
+/** Locks the orders that share a batch, by id. */
 export function lockOrdersToShare(trx: Trx, listingId: ListingId, batchId: BatchId): Promise<LockedOrder[]> {
   return ordersOfBatch(trx, listingId, batchId).forNoKeyUpdate().execute()
 }
 
-/** Writes the shares of locked orders. */
+/** Stores the shares of locked orders. */
 export async function saveShares(trx: Trx, shares: ReadonlyMap<OrderId, Quantity>, now: Date): Promise<void> {
   for (const [shared_quantity, orders] of Map.groupBy(shares, ([, quantity]) => quantity))
     await updateOrders(
@@ -41,13 +41,13 @@ export async function saveShares(trx: Trx, shares: ReadonlyMap<OrderId, Quantity
     )
 }
 
-/** An order that was shared out, of which something may be to be done yet. */
+/** An order with a share that may not be applied yet. */
 export interface SharedOrder {
   id: OrderId
   cook_id: PersonId
 }
 
-/** The orders that are not yet as their shares say, as `stepOf` has it, by id, following one of them. */
+/** The orders whose shares are not applied yet, as `stepOf` decides, by id, after an id. */
 export function listOrdersToFinish(
   db: Db,
   { after, limit }: { after: OrderId | null; limit: number },
@@ -56,7 +56,7 @@ export function listOrdersToFinish(
     db
       .selectFrom('orders')
       .select(['id', 'cook_id'])
-      // as the index says it
+      // matches the predicate of the index
       .where('shared_quantity', 'is not', null)
       .where(hasStatus(sharedStatuses, 'status'))
       .where('placed_at', 'is not', null)

@@ -17,7 +17,7 @@ import { enginesInTurn } from '#tests/make/test-database.ts'
 import { finishSharingOut } from './carry-out-share.ts'
 import { saveShares } from './share-outs-repository.ts'
 
-describe.each(enginesInTurn)('decisions, a short batch: shared out, on %s', (engine) => {
+describe.each(enginesInTurn)('decisions, a short batch: sharing out on %s', (engine) => {
   let shop: PaymentShop
   let buyers: Person[]
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe.each(enginesInTurn)('decisions, a short batch: shared out, on %s', (eng
   })
   beforeEach(() => shop.test.setNow(null))
   afterAll(async () => {
-    // whatever was shared out, cancelled and closed: what is left and what was taken is what was offered
+    // servings left and taken add up to those offered
     expect(await listWrongStocks(shop.test.db)).toEqual([])
     await shop.test.close()
   })
@@ -34,7 +34,7 @@ describe.each(enginesInTurn)('decisions, a short batch: shared out, on %s', (eng
   const url = (listingId: string) => `/api/food-listings/${listingId}/share-out`
   const finish = () => finishSharingOut(shop.test, shop.test.app.log)
 
-  /** A listing of 12 servings at $9.50 of which so many were ordered, one order a buyer, to be paid at pickup. */
+  /** A listing of 12 servings at $9.50 with orders of these quantities by different buyers, payable at pickup. */
   async function ordered(...quantities: number[]) {
     const baker = await makePerson(shop.test, { firstName: 'Bea' })
     await shop.test.db
@@ -46,13 +46,13 @@ describe.each(enginesInTurn)('decisions, a short batch: shared out, on %s', (eng
     const orders: { id: string; buyer: Person }[] = []
     for (const [place, quantity] of quantities.entries()) {
       const buyer = buyers[place % buyers.length]
-      if (!buyer) throw new Error('Nobody')
+      if (!buyer) throw new Error('No buyer')
       orders.push({ id: (await makeOrder(buyer, listing, { quantity })).id, buyer })
     }
     return { baker, listingId: listing.id, orders, ...sharing(baker, listing.id) }
   }
 
-  /** What a baker does with what there is. */
+  /** The calls with which a baker shares out. */
   function sharing(baker: Person, listingId: string) {
     const send = (servings: number, way: ShareOutWay, more: object = {}) =>
       baker.call('POST', url(listingId), { servings, way, ...more })
@@ -73,7 +73,7 @@ describe.each(enginesInTurn)('decisions, a short batch: shared out, on %s', (eng
     return Number(count)
   }
 
-  it('first come, first served: a preview changes nothing; then it is whole, in part and cancelled, and nothing is left', async () => {
+  it('first come, first served: a preview changes nothing; then orders are whole, in part or cancelled', async () => {
     const { baker, listingId, orders, share, ofBaker } = await ordered(3, 4, 1)
     const mails = await countMails()
     const expected = {
@@ -101,7 +101,7 @@ describe.each(enginesInTurn)('decisions, a short batch: shared out, on %s', (eng
     for (const [place, purpose] of ['confirmed', 'fulfilled-in-part', 'ended-by-baker'].entries())
       await lastMailTo(shop.test, buyers[place]?.user.email ?? '', `order-${purpose}`)
 
-    // in a second tab, or after an answer that was lost
+    // from a second tab, or as a retry
     const told = await countMails()
     expect(await share(5, 'first_come')).toMatchObject({
       servingsOrdered: 5,
@@ -119,7 +119,7 @@ describe.each(enginesInTurn)('decisions, a short batch: shared out, on %s', (eng
     expect(await shop.balances(orders[1]?.id ?? '')).toEqual({ baker: -143, receivable: 143 })
   })
 
-  it('what of it exists is on sale again when its buyer does not want it, and nothing else', async () => {
+  it('when a buyer declines a part, exactly that part is on sale again', async () => {
     const { baker, listingId, orders, share } = await ordered(3, 4, 1)
     await share(5, 'first_come')
     const [, part] = orders
@@ -128,7 +128,7 @@ describe.each(enginesInTurn)('decisions, a short batch: shared out, on %s', (eng
     expect(await shop.servings(listingId)).toBe(2)
   })
 
-  it('it becomes fewer still: who was told of a part gets all of it or nothing', async () => {
+  it('with even fewer servings, a reduced order keeps its part or gets nothing', async () => {
     const { orders, share, ofBaker } = await ordered(2, 4, 1)
     await share(4, 'each_a_part')
     expect(await share(2, 'first_come')).toMatchObject({
@@ -142,7 +142,7 @@ describe.each(enginesInTurn)('decisions, a short batch: shared out, on %s', (eng
     expect(await ofBaker(orders[1]?.id ?? '')).toMatchObject({ status: 'cancelled', fulfilledQuantity: 2 })
   })
 
-  it('whoever gets nothing reads that an order that was confirmed is cancelled, and another declined', async () => {
+  it('without a share, a confirmed order is cancelled and a pending one declined', async () => {
     const { baker, orders, share } = await ordered(3, 1, 1)
     const [, confirmed, pending] = orders
     await baker.call('POST', `/api/orders/${confirmed?.id}/confirm`)
@@ -159,7 +159,7 @@ describe.each(enginesInTurn)('decisions, a short batch: shared out, on %s', (eng
     }
   })
 
-  it('whoever asked for a cancellation takes no part, and orders that are over do not', async () => {
+  it('orders with a cancellation request and closed orders take no part', async () => {
     const { baker, orders, share, ofBaker } = await ordered(3, 4, 1)
     const [asked, , over] = orders
     await asked?.buyer.call('POST', `/api/orders/${asked.id}/request-cancellation`, { reason: 'Away.' })
@@ -170,7 +170,7 @@ describe.each(enginesInTurn)('decisions, a short batch: shared out, on %s', (eng
     expect(await ofBaker(over?.id ?? '')).toMatchObject({ status: 'completed' })
   })
 
-  it('a batch of a bake with several: the others stay as they are, and nobody can order it meanwhile', async () => {
+  it('sharing out one of several batches closes it and leaves the others unchanged', async () => {
     const baker = await makePerson(shop.test, { firstName: 'Rosa' })
     const listing = await makeListing(baker)
     const plan = await makeRepeat(baker, listing)
@@ -196,7 +196,7 @@ describe.each(enginesInTurn)('decisions, a short batch: shared out, on %s', (eng
     expect(await send(4, 'first_come', { batchId: other.id })).toMatchObject({ status: 404 })
   })
 
-  /** Three paid orders of 3, 2 and 2 with a baker of a rail, of one buyer. */
+  /** Three paid orders of 3, 2 and 2 by one buyer, over a rail. */
   async function paid(rail: Rail) {
     const { baker, listingId, wanted } = await shop.bakerOn(rail)
     const ids: string[] = []
@@ -207,7 +207,7 @@ describe.each(enginesInTurn)('decisions, a short batch: shared out, on %s', (eng
     return { baker, listingId, wanted, ids, ...sharing(baker, listingId) }
   }
 
-  it.each(rails)('a part for each: what was paid over %s for the rest goes back, once', async (rail) => {
+  it.each(rails)('a part for each: what was paid with %s for the rest is refunded once', async (rail) => {
     const { baker, ids, share } = await paid(rail)
     const plan = await share(4, 'each_a_part', { isPreview: true })
     expect(plan.shares.map(({ coming, missingAmount }) => [coming, missingAmount])).toEqual([
@@ -230,7 +230,7 @@ describe.each(enginesInTurn)('decisions, a short batch: shared out, on %s', (eng
     expect(await shop.balances(ids[0] ?? '')).toMatchObject({ buyer: -1900, held: 0 })
   })
 
-  it.each(rails)('for whom nothing is left all that was paid over %s goes back', async (rail) => {
+  it.each(rails)('without a share, everything paid with %s is refunded', async (rail) => {
     const { ids, share, listingId } = await paid(rail)
     expect((await share(3, 'first_come')).shares.map(({ missingAmount }) => missingAmount)).toEqual([
       ...['0.00', '19.00', '19.00'],
@@ -244,7 +244,7 @@ describe.each(enginesInTurn)('decisions, a short batch: shared out, on %s', (eng
     expect(await shop.servings(listingId)).toBe(0)
   })
 
-  it('what is paid only afterwards gets what the others leave; what never is puts nothing on sale that is not there', async () => {
+  it('late payments get what the others leave, and unpaid orders put nothing on sale that does not exist', async () => {
     const { listingId, wanted, ids, share } = await paid('paypal')
     const late = await shop.begin([wanted(1)], 'paypal')
     const never = await shop.begin([wanted(2)], 'paypal')
@@ -263,7 +263,7 @@ describe.each(enginesInTurn)('decisions, a short batch: shared out, on %s', (eng
     expect(await shop.order(ids[2] ?? '')).toMatchObject({ status: 'confirmed', fulfilledQuantity: null })
   })
 
-  it('what something stopped is gone on with, once', async () => {
+  it('resumes once after an interruption', async () => {
     const { orders, ofBaker } = await ordered(3, 4, 1)
     const shares = [3, 2, 0].map((share, place): [string, number] => [orders[place]?.id ?? '', share])
     await inTransaction(shop.test.db, (trx) => saveShares(trx, new Map(shares), shop.test.now()))
@@ -273,7 +273,7 @@ describe.each(enginesInTurn)('decisions, a short batch: shared out, on %s', (eng
     expect(await finish()).toBe(0)
   })
 
-  it('what the baker has not seen is not done', async () => {
+  it('rejects shares that the baker has not seen', async () => {
     const { listingId, orders, send, share, ofBaker } = await ordered(3, 3)
     const plan = await share(5, 'each_a_part', { isPreview: true })
     const seen = plan.shares.map(({ orderId, coming }) => ({ orderId, quantity: coming }))
@@ -283,7 +283,7 @@ describe.each(enginesInTurn)('decisions, a short batch: shared out, on %s', (eng
     expect(await ofBaker(orders[0]?.id ?? '')).toMatchObject({ status: 'pending' })
   })
 
-  it('pressed in two tabs at once, everything is done once', async () => {
+  it('applies shares once when sent from two tabs at once', async () => {
     const { ids, listingId, send } = await paid('stripe')
     const acts = [() => send(4, 'each_a_part'), () => send(4, 'first_come'), () => send(4, 'each_a_part')]
     const answers = await actAtOnce(shop.test.database, { table: 'orders', ids }, acts)
@@ -298,7 +298,7 @@ describe.each(enginesInTurn)('decisions, a short batch: shared out, on %s', (eng
       [2, 1, 1],
       [3, 1, 0],
     ]).toContainEqual(coming)
-    // whoever came second was told what the first has made of it
+    // the second request gets the result of the first
     for (const { body } of answers)
       for (const share of ShareOut.parse(body).shares)
         expect(share.coming).toBe(coming[ids.indexOf(share.orderId)])
@@ -310,7 +310,7 @@ describe.each(enginesInTurn)('decisions, a short batch: shared out, on %s', (eng
     expect(await shop.servings(listingId)).toBe(0)
   })
 
-  it('while a buyer asks for a cancellation, in both orders: nothing is paid twice', async () => {
+  it('pays nothing twice while a buyer requests a cancellation, in either order', async () => {
     for (const isFirst of [true, false]) {
       const { ids, send, baker } = await paid('stripe')
       const asked = ids[2] ?? ''
@@ -335,7 +335,7 @@ describe.each(enginesInTurn)('decisions, a short batch: shared out, on %s', (eng
     }
   })
 
-  it('OPEN-80: hostile texts and wrong numbers change nothing; strangers are refused', async () => {
+  it('OPEN-80: hostile texts and invalid numbers change nothing, and strangers are rejected', async () => {
     const { listingId, orders, send, ofBaker } = await ordered(2)
     const wrong: [body: object, field: string][] = [
       ...[-1, 1.5, 10_001, '3', null].map((servings): [object, string] => [{ servings }, 'servings']),

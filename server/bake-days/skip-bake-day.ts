@@ -12,8 +12,7 @@ import { listOrderedBatches } from './bake-days-repository.ts'
 import { changePlan, dayOf, refuseIssue } from './change-plan.ts'
 
 /**
- * Leaves out a day on which the viewer's listing would be baked. Throws `orders_open` when it was ordered, and as `changePlan`. Doing
- * it again changes nothing.
+ * Skips a bake day of the viewer's listing. Throws `orders_open` if it has orders, and like `changePlan`. Idempotent.
  */
 export function skipBakeDay(
   context: AppContext,
@@ -31,8 +30,8 @@ export function skipBakeDay(
 }
 
 /**
- * The viewer's listing is baked after all on a day that was left out or cancelled; orders that were cancelled stay so. Throws `invalid`
- * when it is too late to order, and as `changePlan`.
+ * Reopens a skipped or cancelled bake day of the viewer's listing; cancelled orders stay cancelled.
+ * Throws `invalid` when it is too late to order, and like `changePlan`.
  */
 export function restoreBakeDay(
   context: AppContext,

@@ -8,7 +8,7 @@ import type { CutoffColumns, OrderTerms } from './cutoff-rules.ts'
 
 const hour = 60 * 60_000
 
-/** What of a batch decides whether it can be ordered. */
+/** The facts that decide whether a batch can be ordered. */
 export interface OrderableBatch {
   state: BakeDayState
   /** YYYY-MM-DD */
@@ -18,15 +18,14 @@ export interface OrderableBatch {
   servings_available: number
 }
 
-/** The batch with which a bake began: it goes by the listing's own id, also while it is the only one and no row. */
+/** The first batch of a bake has the listing's id, even while it has no row. */
 export function firstBatchOf(listingId: ListingId): BatchId {
   return `${listingId}`
 }
 
 /**
- * When a batch is ready and until when it can be ordered: until its cutoff, without one until the end of its day where it is picked up,
- * and no later than the lead time of its bake before it is ready. Nothing is picked up before it is ready, so that every pickup is at
- * least that far from its order.
+ * When a batch is ready, and its order-by time: its cutoff, or the end of its day without one,
+ * but no later than the lead time before it is ready. Pickup is never before the ready time.
  */
 export function momentsOf(ready: ReadyBy, terms: OrderTerms): { ready_at: Date; order_by: Date } {
   const ready_at = readyMoment(ready)
@@ -53,26 +52,26 @@ function hoursBefore(moment: Date, hours: number): Date {
   return new Date(moment.getTime() - hours * hour)
 }
 
-/** From which day to which a baker is closed (YYYY-MM-DD); both null of one who is not. */
+/** The dates on which a baker is closed (YYYY-MM-DD); null when not closed. */
 export interface ClosedDays {
   closed_from: string | null
   closed_to: string | null
 }
 
-/** Whether a day (YYYY-MM-DD) is one of those on which a baker is closed. */
+/** Whether a baker is closed on a day (YYYY-MM-DD). */
 export function isClosedOn({ closed_from, closed_to }: ClosedDays, date: string): boolean {
   return closed_from !== null && closed_to !== null && closed_from <= date && date <= closed_to
 }
 
-/** Whether buyers see a batch and it is not too late to order it; it may be sold out. */
+/** Whether buyers can see and order a batch now; it may be sold out. */
 export function takesOrders({ state, order_by }: OrderableBatch, now: Date): boolean {
   return state === 'open' && order_by > now
 }
 
 /**
- * The batch that a listing shows: the next that can be ordered, of which something is left where that is so of any (decisions, ids): as
- * many servings as can be ordered at once, `fewest`. One of a day on which its baker is closed is shown only where all are. Undefined
- * when there is none.
+ * The batch that a listing shows: the next open one with `fewest` servings left, else the next open one (decisions,
+ * ids).
+ * Days when the baker is closed come last. Undefined when there is none.
  */
 export function nextBatch<B extends OrderableBatch>(
   batches: readonly B[],

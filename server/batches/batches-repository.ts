@@ -3,7 +3,7 @@ import type { BatchId, ListingId, PersonId } from '#shared/api/ids.ts'
 import type { Cents, Servings } from '#shared/money.ts'
 import type { PickupSpan } from '#shared/pickup-span.ts'
 
-/** What a listing shows of one of its batches, in its own columns. */
+/** The columns of a batch that its listing copies. */
 export const shownColumns = [
   'ready_by_date',
   'ready_by_time',
@@ -18,7 +18,7 @@ export const shownColumns = [
 
 export type ShownColumn = (typeof shownColumns)[number]
 
-/** Those columns of a row. */
+/** The shown columns of a row. */
 export function shownOf<Row extends Record<ShownColumn, unknown>>(row: Row): Pick<Row, ShownColumn> {
   const { ready_by_date, ready_by_time, ready_at, order_by } = row
   const { price_cents, servings_available, servings_offered, pickup_window_ids, pickup_spans } = row
@@ -38,8 +38,8 @@ export function shownOf<Row extends Record<ShownColumn, unknown>>(row: Row): Pic
 export type ShownBatch = Pick<BatchRow, 'id' | ShownColumn>
 
 /**
- * Locks a listing until the transaction ends, and with it all its batches: they are written under this lock alone. Answers what
- * it shows; undefined when it is gone.
+ * Locks a listing, and with it all its batches, which are written only under this lock.
+ * Returns what it shows; undefined when it is gone.
  */
 export function lockShownBatch(trx: Trx, listingId: ListingId) {
   return trx
@@ -62,7 +62,7 @@ export function lockShownBatch(trx: Trx, listingId: ListingId) {
     .executeTakeFirst()
 }
 
-/** The batches of bakes that buyers can order, the earliest first; none of a bake that has only the one. */
+/** The open batches of bakes, earliest first; none for bakes without batch rows. */
 export function listOpenBatches(db: Db, listingIds: readonly ListingId[], now: Date): Promise<BatchRow[]> {
   if (listingIds.length === 0) return Promise.resolve([])
   return db
@@ -75,12 +75,12 @@ export function listOpenBatches(db: Db, listingIds: readonly ListingId[], now: D
     .execute()
 }
 
-/** A batch, which has to be there. */
+/** A batch; throws if it does not exist. */
 export function findBatch(db: Db, id: BatchId): Promise<BatchRow> {
   return db.selectFrom('batches').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** A batch of a bake; undefined when it has none such. */
+/** A batch of a bake, or undefined. */
 export function findBatchOf(db: Db, listingId: ListingId, id: BatchId): Promise<BatchRow | undefined> {
   return db
     .selectFrom('batches')
@@ -90,7 +90,7 @@ export function findBatchOf(db: Db, listingId: ListingId, id: BatchId): Promise<
     .executeTakeFirst()
 }
 
-/** The batches of a bake from a day (YYYY-MM-DD) on, the earliest first. */
+/** The batches of a bake from a day (YYYY-MM-DD) on, earliest first. */
 export function listBatchesFrom(db: Db, listingId: ListingId, date: string): Promise<BatchRow[]> {
   return db
     .selectFrom('batches')
@@ -111,7 +111,7 @@ export async function changeBatch(trx: Trx, id: BatchId, change: BatchRowChange)
   await trx.updateTable('batches').set(change).where('id', '=', id).execute()
 }
 
-/** Puts servings back to a batch of a locked bake that its listing does not show. */
+/** Returns servings to a batch of a locked bake that its listing does not show. */
 export async function returnToBatch(trx: Trx, id: BatchId, servings: Servings, now: Date): Promise<void> {
   await trx
     .updateTable('batches')
@@ -120,12 +120,12 @@ export async function returnToBatch(trx: Trx, id: BatchId, servings: Servings, n
     .execute()
 }
 
-/** Removes batches of a locked bake, of which nothing was ever ordered. */
+/** Deletes batches of a locked bake that were never ordered. */
 export async function removeBatches(trx: Trx, ids: readonly BatchId[]): Promise<void> {
   if (ids.length > 0) await trx.deleteFrom('batches').where('id', 'in', ids).execute()
 }
 
-/** Has a locked listing show a batch of its own. Its version counts it, so that a form that is open on another is told. */
+/** Makes a locked listing show one of its batches. Increments its version, so open forms become stale. */
 export async function showBatch(
   trx: Trx,
   listing: { id: ListingId; version: number },
@@ -146,14 +146,14 @@ export async function showBatch(
     .execute()
 }
 
-/** Pickup spans as they are written. */
+/** Pickup spans as a JSON column. */
 export function spansAsStored(spans: readonly PickupSpan[] | null): string | null {
   return spans && JSON.stringify(spans)
 }
 
 /**
- * Gives the batches of a locked bake that are ready later, and what repeats it, a new price where they had the old one; whatever they had
- * where `from` is null.
+ * Sets a new price on later batches and the repeat of a locked bake where they had the old one; everywhere if `from` is
+ * null.
  */
 export async function followPrice(
   trx: Trx,
@@ -188,12 +188,12 @@ export async function listBakesOf(db: Db, cookId: PersonId): Promise<ListingId[]
   return rows.map(({ id }) => id)
 }
 
-/** The listings whose shown batch can be ordered no more, the earliest first, and that are still on the browse pages. */
+/** Listings on the browse pages whose shown batch can no longer be ordered, earliest first. */
 export async function listEndedListings(db: Db, now: Date, limit: number): Promise<ListingId[]> {
   const rows = await db
     .selectFrom('food_listings')
     .select('id')
-    // as the index says it
+    // matches the predicate of the index
     .where('batch_id', 'is not', null)
     .where('has_left_browsing', '=', false)
     .where('order_by', '<=', now)

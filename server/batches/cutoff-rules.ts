@@ -2,32 +2,32 @@ import type { PickupWindowId } from '#shared/api/ids.ts'
 import type { Cutoff } from '#shared/api/pickup-windows.ts'
 import { clockOf, minutesOf } from '#shared/minutes-of-day.ts'
 
-/** The last moment to order as it is stored: hours before it is ready, or a minute some days before; else the end of its day. */
+/** The stored order-by time: hours before ready, or a minute some days before; without either, the end of the day. */
 export interface CutoffColumns {
   cutoff_hours: number | null
   cutoff_days: number | null
   cutoff_minute: number | null
 }
 
-/** That moment where a baker says nothing of it. */
+/** The default without a cutoff. */
 export const noCutoff: CutoffColumns = { cutoff_hours: null, cutoff_days: null, cutoff_minute: null }
 
-/** What else than its day, servings and price a batch can have of its own. */
+/** The terms of a batch besides its day, servings and price. */
 export interface BatchTerms extends CutoffColumns {
-  /** in which of its baker's windows it is picked up; null: in all at its place */
+  /** the baker's windows for its pickup; null: all at its location */
   pickup_window_ids: PickupWindowId[] | null
 }
 
-/** Those of a batch of which its baker says nothing. */
+/** The default terms of a batch. */
 export const usualTerms: BatchTerms = { ...noCutoff, pickup_window_ids: null }
 
-/** All that says until when a batch can be ordered: its cutoff, and the lead time of its bake. */
+/** Everything that decides a batch's order-by time: its cutoff and its bake's lead time. */
 export interface OrderTerms extends CutoffColumns {
-  /** how many hours before it is ready a bake is to be ordered at least; null: none */
+  /** the lead time in hours; null: none */
   lead_hours: number | null
 }
 
-/** The last moment to order as a baker says it, as it is stored. */
+/** A cutoff in the API as columns. */
 export function cutoffColumns(cutoff: Cutoff | null): CutoffColumns {
   const byHours = cutoff !== null && 'hours' in cutoff
   return {
@@ -37,7 +37,7 @@ export function cutoffColumns(cutoff: Cutoff | null): CutoffColumns {
   }
 }
 
-/** The same as its baker reads it; null where there is none. */
+/** A cutoff as in the API; null when there is none. */
 export function cutoffOf({ cutoff_hours, cutoff_days, cutoff_minute }: CutoffColumns): Cutoff | null {
   if (cutoff_hours !== null) return { hours: cutoff_hours }
   return cutoff_days === null || cutoff_minute === null

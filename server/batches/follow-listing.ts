@@ -7,7 +7,7 @@ import { changeBatch, followPrice, listBatchesFrom, type ShownBatch } from './ba
 import { showNextBatch } from './show-next-batch.ts'
 import { readyByOf } from './start-batches.ts'
 
-/** A locked listing with batches, as it was before its baker changed it. */
+/** A locked listing with batches, before its baker's change. */
 export interface ListingBefore {
   id: ListingId
   batch_id: BatchId
@@ -17,9 +17,9 @@ export interface ListingBefore {
   time_zone: string
 }
 
-/** As the baker has just changed it: a change of it is one of the batch that it shows. */
+/** The listing after the change, which also changes the batch it shows. */
 export interface ListingAfter {
-  /** whether it is sold in options, whose prices hold on each day */
+  /** whether it has options, which have the same prices every day */
   hasOptions: boolean
   price_cents: Cents
   ready_by_date: string
@@ -27,9 +27,7 @@ export interface ListingAfter {
   time_zone: string
 }
 
-/**
- * Whether the day to which a baker moves the batch that their listing shows has another already: a bake has one a day. Days are YYYY-MM-DD.
- */
+/** Whether another batch of the bake is already on the new date (YYYY-MM-DD) of the shown batch. */
 export async function isDayTaken(trx: Trx, listing: ListingBefore, date: string): Promise<boolean> {
   if (date === listing.ready_by_date) return false
   const [same] = await listBatchesFrom(trx, listing.id, date)
@@ -37,9 +35,8 @@ export async function isDayTaken(trx: Trx, listing: ListingBefore, date: string)
 }
 
 /**
- * Has a bake's batches follow its listing, which its baker has changed: moments move with the zone of the place, the last one to order
- * with the day and with the lead time, and a new price holds for later batches that had the old one, or for all where there are options.
- * What was ordered stays. Answers what the listing shows then.
+ * Applies a change of the listing's time zone, lead time or price to its batches; existing orders stay.
+ * A new price applies to later batches that had the old one, with options to all. Returns the shown batch.
  */
 export async function followListing(
   trx: Trx,
@@ -51,13 +48,13 @@ export async function followListing(
   if (after.hasOptions || after.price_cents !== price_cents)
     await followPrice(trx, id, { from: after.hasOptions ? null : price_cents, to: after.price_cents, now })
   const areAllMoved = after.time_zone !== before.time_zone || after.lead_hours !== before.lead_hours
-  // another that is sold out may come before the one that is shown
+  // a sold-out batch may come before the shown one
   const yesterday = addDays(dateInZone(now, before.time_zone), -1)
   const isLater = areAllMoved && yesterday < after.ready_by_date
   const batches = await listBatchesFrom(trx, id, isLater ? yesterday : after.ready_by_date)
   for (const batch of batches.filter((one) => areAllMoved || one.id === before.batch_id)) {
     const own = batch.id === before.batch_id ? { version: batch.version + 1 } : {}
-    // a new day is baked on, whatever became of the old
+    // moving the batch to a new day reopens it
     const opened =
       own.version !== undefined && after.ready_by_date !== before.ready_by_date
         ? { state: 'open' as const, cancel_reason: null, is_from_repeat: false }

@@ -3,13 +3,13 @@ import type { OrderTerms } from './cutoff-rules.ts'
 
 const hour = 60 * 60_000
 
-/** A batch whose last moment to order is known. */
+/** A batch with its ready and order-by times. */
 export interface TimedBatch extends Pick<OrderTerms, 'lead_hours'> {
   ready_at: Date
   order_by: Date
 }
 
-/** Why nobody could order a batch of a bake with a lead time any more, in words for its baker; null when somebody can, or it is not for that. */
+/** Why a batch's lead time has passed, in words for its baker; null when it has not. */
 export function refuseLead({ ready_at, order_by, lead_hours }: TimedBatch, now: Date): string | null {
   if (lead_hours === null || order_by > now) return null
   if (ready_at.getTime() - lead_hours * hour > now.getTime()) return null

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
 /*
- * When what was ordered is ready, on the clock of where it is picked up, in SQL over `orders` and its `listing`: as the order was told,
- * whatever its baker makes of the listing since. Orders from before they kept that have what the listing says.
+ * SQL over `orders` and its `listing`: the ready time as of the order, in the time zone of its pickup location.
+ * Orders from before we stored it use the listing's.
  */
 
-/** The IANA zone of that clock, as it was when it was ordered. */
+/** The IANA time zone of the pickup location when it was ordered. */
 export const orderZone = sql<string>`coalesce(orders.place ->> 'time_zone', listing.time_zone)`
 
 const readyClock = sql`(orders.ready_at at time zone ${orderZone})`

@@ -8,11 +8,11 @@ const pickup_spans = [morning, evening, sunday]
 const [monday, friday] = [new Date('2026-11-23T12:00:00Z'), new Date('2026-11-27T12:00:00Z')]
 
 test.each([
-  ['the first, and how many more on its day', pickup_spans, null, monday, { ...morning, more: 1 }],
-  ['the next once it is too late for the first', pickup_spans, null, friday, { ...evening, more: 0 }],
+  ['the first, with the number of others that day', pickup_spans, null, monday, { ...morning, more: 1 }],
+  ['the next when it is too late for the first', pickup_spans, null, friday, { ...evening, more: 0 }],
   ['on another day', pickup_spans, null, new Date('2026-11-28T20:00:00Z'), { ...sunday, more: 0 }],
-  ['none once all are over', pickup_spans, null, new Date('2026-11-29T12:00:00Z'), null],
-  ['none without windows', null, null, monday, null],
+  ['null when all are over', pickup_spans, null, new Date('2026-11-29T12:00:00Z'), null],
+  ['null without windows', null, null, monday, null],
 ])('decisions, pickup windows: the next pickup: %s', (_, spans, order_by, now, next) => {
   expect(nextPickup({ pickup_spans: spans, order_by }, now)).toEqual(next)
 })
@@ -20,11 +20,11 @@ test.each([
 test.each([
   ['2026-11-25T12:00:00.000Z', '2026-11-25T12:00:00.000Z'],
   ['2026-11-27T12:00:00.000Z', morning.orderBy],
-])('decisions, pickup windows: goods to be ordered by %s are ordered for it by %s', (order_by, by) => {
+])('decisions, pickup windows: for goods with order-by time %s it is %s', (order_by, by) => {
   expect(nextPickup({ pickup_spans, order_by: new Date(order_by) }, monday)?.orderBy).toBe(by)
 })
 
-test('decisions, pickup windows: it is picked up on the days of its windows that it can be ordered for, else as it is ready', () => {
+test('decisions, pickup windows: pickup dates are those of open windows, or without windows the ready date', () => {
   const bread = { ready_by_date: '2026-11-27', pickup_spans }
   expect(pickupDates(bread, monday)).toEqual(['2026-11-28', '2026-11-28', '2026-11-29'])
   expect(pickupDates(bread, new Date('2026-11-28T21:00:00Z'))).toEqual(['2026-11-29'])

@@ -1,27 +1,27 @@
 import type { PickupSpan } from '#shared/pickup-span.ts'
 
-/** What of a row says when it is picked up. */
+/** The fields that decide a row's pickup dates. */
 interface PickedUp {
   /** YYYY-MM-DD */
   ready_by_date: string
   pickup_spans: readonly PickupSpan[] | null
 }
 
-/** When it is picked up next, as cards say it. */
+/** The next pickup window, as cards show it. */
 export interface NextPickup extends PickupSpan {
-  /** in how many more windows on that day */
+  /** the number of further windows on that day */
   more: number
 }
 
-/** The dates (YYYY-MM-DD) for which goods can be ordered as far as windows say: those of their windows, else the day on which they are ready. */
+/** The pickup dates (YYYY-MM-DD) that can be ordered: those of open windows, or without windows the ready date. */
 export function pickupDates({ ready_by_date, pickup_spans }: PickedUp, now: Date): string[] {
   if (pickup_spans === null) return [ready_by_date]
   return pickup_spans.filter(isOpenAt(now)).map(({ date }) => date)
 }
 
 /**
- * The first window for which goods can be ordered, until when, which is no later than they themselves can (`order_by`), and how many more
- * there are on its day; null where windows have no say, or all are over.
+ * The next window that can still be ordered, with its order-by time (at most `order_by`) and the number of others that
+ * day; null without windows or when all are over.
  */
 export function nextPickup(
   { pickup_spans, order_by }: { pickup_spans: readonly PickupSpan[] | null; order_by: Date | null },

@@ -20,8 +20,8 @@ import {
 } from './batches-repository.ts'
 
 /**
- * Locks a listing and has it show its next batch that can be ordered (decisions, ids). Where there is none it keeps the one that it
- * shows, which then is over, and leaves the browse pages. Nothing comes of it for a bake with one batch. Answers what is shown.
+ * Locks a listing and makes it show its next batch that can be ordered (decisions, ids); returns what it shows.
+ * Without one it keeps the last batch and leaves the browse pages. Null for a bake without batch rows.
  */
 export async function showNextBatch(trx: Trx, listingId: ListingId, now: Date): Promise<ShownBatch | null> {
   const listing = await lockShownBatch(trx, listingId)
@@ -29,7 +29,7 @@ export async function showNextBatch(trx: Trx, listingId: ListingId, now: Date): 
   const batches = await listOpenBatches(trx, [listingId], now)
   const next = nextBatch(batches, listing, fewestServings(withSoldOut(listing)), now)
   const shown = next ?? (await findBatch(trx, listing.batch_id))
-  // what was skipped or cancelled, or is no longer open, can be ordered no more from now on
+  // a batch that was skipped, cancelled or closed must not take orders any more
   const isWithdrawn = !next && shown.order_by > now
   if (isWithdrawn) await changeBatch(trx, shown.id, { order_by: now })
   const wanted = { ...shownOf(shown), id: shown.id, order_by: isWithdrawn ? now : shown.order_by }
@@ -41,12 +41,12 @@ export async function showNextBatch(trx: Trx, listingId: ListingId, now: Date): 
   return wanted
 }
 
-/** How many listings are looked up at once. */
+/** How many listings are read at once. */
 const atOnce = 100
 
 /**
- * Has the listings whose shown batch is past its last moment to order show the next one, each in a transaction of its own; those without
- * another leave the browse pages. Running it again changes nothing. Answers how many there were.
+ * Makes listings show their next batch after the order-by time of the shown one, each in its own transaction.
+ * Those without another leave the browse pages. Idempotent. Returns how many were due.
  */
 export async function showNextBatches({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<number> {
   let rolled = 0

@@ -4,7 +4,7 @@ import { firstBatchOf, momentsOf } from './batch-rules.ts'
 import { insertBatches, showBatch, spansAsStored } from './batches-repository.ts'
 import type { BatchTerms } from './cutoff-rules.ts'
 
-/** A listing as its baker posted it, which the transaction has locked. */
+/** A posted listing, locked by the transaction. */
 export type PostedBake = Pick<
   ListingRow,
   | 'id'
@@ -19,7 +19,7 @@ export type PostedBake = Pick<
   | 'version'
 >
 
-/** Makes a row of the one batch that a bake has so far, with the bake's own id, so that there can be others. */
+/** Creates the row of a bake's first batch, with the bake's id, so that others can be added. */
 export async function startBatches(
   trx: Trx,
   listing: PostedBake,
@@ -45,7 +45,7 @@ export async function startBatches(
   await showBatch(trx, listing, first, now)
 }
 
-/** When a row is ready, by the clock of its place. */
+/** The ready time of a row, in its time zone. */
 export function readyByOf(row: { ready_by_date: string; ready_by_time: string; time_zone: string }): ReadyBy {
   return {
     readyByDate: row.ready_by_date,

@@ -2,7 +2,7 @@ import type { Db, Trx } from '#server/database/tables.ts'
 import type { Holiday } from '#shared/api/holidays.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 
-/** When a person is closed; null when they are not. */
+/** A baker's holiday, or null. */
 export async function findHoliday(db: Db, personId: PersonId): Promise<Holiday | null> {
   const row = await db
     .selectFrom('users')
@@ -14,8 +14,8 @@ export async function findHoliday(db: Db, personId: PersonId): Promise<Holiday |
 }
 
 /**
- * Writes when a baker is closed, or with null that they are not, into their row and by a trigger into their listings. These
- * are locked before, by id, as orders lock them: whoever is ordering has ordered by then, or will find them closed.
+ * Sets or ends a baker's holiday on their row, and by a trigger on their listings.
+ * Locks the listings first, by id like orders do, so concurrent orders are placed before or see the holiday.
  */
 export async function setHoliday(
   trx: Trx,

@@ -5,7 +5,7 @@ import { serveCall } from '#server/http/api-routes.ts'
 import * as calls from '#shared/api/holidays.ts'
 import { endHoliday, getHoliday, listHolidayOrders, takeHoliday } from './take-holiday.ts'
 
-/** How often an address may change holidays in a minute: each writes all listings of a baker. */
+/** The most holiday changes per IP address in a minute; each writes all listings of a baker. */
 const changesPerMinute = 20
 
 /** Serves the calls of `shared/api/holidays.ts`. */

@@ -32,7 +32,7 @@ describe.each(enginesInTurn)('a baker on holiday on %s', (engine) => {
   })
   afterAll(() => test.close())
 
-  it('is closed from one day to another: listings stay to be seen, with the message, and cannot be ordered', async () => {
+  it('shows listings with the message but rejects orders during the holiday', async () => {
     const baker = await makePerson(test)
     const before = await makeListing(baker, { readyByDate: inDays(1) })
     const within = await makeListing(baker, { readyByDate: inDays(3) })
@@ -59,7 +59,7 @@ describe.each(enginesInTurn)('a baker on holiday on %s', (engine) => {
     })
     expect(JSON.stringify(checkout.body)).toContain('closed')
     await makeOrder(buyer, before)
-    // what is posted meanwhile is closed as well
+    // listings posted during the holiday are closed too
     const later = await makeListing(baker, { readyByDate: inDays(4) })
     expect((await buyer.call('POST', '/api/orders', orderBody(later.id))).status).toBe(409)
 
@@ -71,7 +71,7 @@ describe.each(enginesInTurn)('a baker on holiday on %s', (engine) => {
     await makeOrder(buyer, later)
   })
 
-  it('hands nothing over meanwhile of what is ready before: no slot is offered or taken, no wish is kept', async () => {
+  it('offers and accepts no pickup times during the holiday, even for goods ready before', async () => {
     const baker = await makePerson(test)
     await close(baker)
     const listing = await makeListing(baker, { readyByDate: inDays(1) })
@@ -105,7 +105,7 @@ describe.each(enginesInTurn)('a baker on holiday on %s', (engine) => {
         orderBody(listing.id, { pickupWindow: { id, startsAt }, pickupTime: undefined }),
       )
     const [earliest] = offered
-    if (!earliest) throw new Error('Nothing is offered')
+    if (!earliest) throw new Error('No pickup time offered')
     const whileClosed = momentOn(inDays(3), 18 * 60, 'America/New_York')
     expect(await pick(within?.id, whileClosed.toISOString())).toMatchObject({
       status: 409,
@@ -114,7 +114,7 @@ describe.each(enginesInTurn)('a baker on holiday on %s', (engine) => {
     expect((await pick(earliest.id, earliest.startsAt)).status).toBe(201)
   })
 
-  it('cannot be ordered from on the days themselves, as nobody would answer', async () => {
+  it('rejects any order on the days of the holiday itself', async () => {
     const baker = await makePerson(test)
     const after = await makeListing(baker, { readyByDate: inDays(6) })
     await close(baker, { ...holiday, from: today, to: inDays(1) })
@@ -126,7 +126,7 @@ describe.each(enginesInTurn)('a baker on holiday on %s', (engine) => {
     await makeOrder(buyer, after)
   })
 
-  it('has the orders of these days shown first, and is closed only once each is kept or cancelled', async () => {
+  it('lists the orders of these days, and requires keeping or cancelling each', async () => {
     const baker = await makePerson(test)
     const within = await makeListing(baker, { title: 'Rye', readyByDate: inDays(3), servingsAvailable: 40 })
     const kept = await makeOrder(buyer, within)
@@ -166,7 +166,7 @@ describe.each(enginesInTurn)('a baker on holiday on %s', (engine) => {
     const left = (await callApp(test, 'GET', `/api/food-listings/${within.id}`)).body
     expect(left).toMatchObject({ servingsAvailable: 40 - 2 - 1 })
     const told = (await mailsTo(test, buyer.user.email)).filter(({ text }) => text.includes(holiday.message))
-    // nobody says that there is no baking on that day
+    // the emails do not say that nothing is baked on that day
     for (const { text } of told) expect(text).toContain('is closed on the day of your pickup')
     const title = within.title
     expect(told.map(({ subject }) => subject).toSorted()).toEqual([
@@ -176,7 +176,7 @@ describe.each(enginesInTurn)('a baker on holiday on %s', (engine) => {
   })
 
   it.runIf(engine === 'postgres')(
-    'nobody orders while they close, and whoever was ordering before is not forgotten',
+    'concurrent orders are rejected, or included in those to decide',
     async () => {
       const baker = await makePerson(test)
       const within = await makeListing(baker, { readyByDate: inDays(3) })
@@ -190,40 +190,37 @@ describe.each(enginesInTurn)('a baker on holiday on %s', (engine) => {
     },
   )
 
-  // what is asked of the text does not depend on the engine
-  it.runIf(engine === anyEngine)(
-    'says what is wrong with a holiday, and no text makes a call fail',
-    async () => {
-      const baker = await makePerson(test)
-      await connectBaker(test, baker, 'paypal')
-      for (const [changes, field] of [
-        [{ to: inDays(1) }, 'to'],
-        [{ from: '2026-02-30' }, 'from'],
-        [{ message: ' ' }, 'message'],
-        [{ message: 'x'.repeat(501) }, 'message'],
-        [{ keep: ['x'] }, 'keep'],
+  // input validation does not depend on the engine
+  it.runIf(engine === anyEngine)('rejects invalid holidays and hostile texts', async () => {
+    const baker = await makePerson(test)
+    await connectBaker(test, baker, 'paypal')
+    for (const [changes, field] of [
+      [{ to: inDays(1) }, 'to'],
+      [{ from: '2026-02-30' }, 'from'],
+      [{ message: ' ' }, 'message'],
+      [{ message: 'x'.repeat(501) }, 'message'],
+      [{ keep: ['x'] }, 'keep'],
+    ] as const) {
+      const answer = await close(baker, { ...holiday, ...changes })
+      expect(answer.status).toBe(422)
+      expect(JSON.stringify(answer.body)).toContain(field)
+    }
+    const wrong = []
+    for (const text of hostileStrings)
+      for (const [method, url, body] of [
+        ['PUT', '/api/sellers/holiday', { ...holiday, message: text }],
+        ['PUT', '/api/sellers/holiday', { ...holiday, from: text }],
+        ['PUT', '/api/sellers/holiday', { ...holiday, cancel: [text] }],
+        [
+          'GET',
+          `/api/sellers/holiday/orders?from=${encodeURIComponent(text.toWellFormed())}&to=x`,
+          undefined,
+        ],
       ] as const) {
-        const answer = await close(baker, { ...holiday, ...changes })
-        expect(answer.status).toBe(422)
-        expect(JSON.stringify(answer.body)).toContain(field)
+        const { status } = await baker.call(method, url, body)
+        if (status >= 500) wrong.push(`${method} ${url} ${text}: ${status}`)
       }
-      const wrong = []
-      for (const text of hostileStrings)
-        for (const [method, url, body] of [
-          ['PUT', '/api/sellers/holiday', { ...holiday, message: text }],
-          ['PUT', '/api/sellers/holiday', { ...holiday, from: text }],
-          ['PUT', '/api/sellers/holiday', { ...holiday, cancel: [text] }],
-          [
-            'GET',
-            `/api/sellers/holiday/orders?from=${encodeURIComponent(text.toWellFormed())}&to=x`,
-            undefined,
-          ],
-        ] as const) {
-          const { status } = await baker.call(method, url, body)
-          if (status >= 500) wrong.push(`${method} ${url} ${text}: ${status}`)
-        }
-      expect(wrong).toEqual([])
-      expect((await callApp(test, 'GET', '/api/sellers/holiday')).status).toBe(401)
-    },
-  )
+    expect(wrong).toEqual([])
+    expect((await callApp(test, 'GET', '/api/sellers/holiday')).status).toBe(401)
+  })
 })

@@ -15,7 +15,7 @@ import { plural } from '#shared/plural.ts'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { findHoliday, setHoliday } from './holidays-repository.ts'
 
-/** When the viewer is closed, or will be; a holiday that is over everywhere is none. */
+/** The viewer's current or coming holiday; null once it is over everywhere. */
 export async function getHoliday(
   { db, now }: Pick<OrderContext, 'db' | 'now'>,
   viewer: Pick<Viewer, 'id'>,
@@ -25,7 +25,7 @@ export async function getHoliday(
   return { holiday: isOver ? null : holiday }
 }
 
-/** The viewer's open orders that are picked up within some days, the next first. */
+/** The viewer's open orders with a pickup on some days, soonest first. */
 export async function listHolidayOrders(
   { db, now }: Pick<OrderContext, 'db' | 'now'>,
   viewer: Pick<Viewer, 'id'>,
@@ -40,9 +40,8 @@ export async function listHolidayOrders(
 }
 
 /**
- * The viewer is closed for some days. Each order that is open within them has to be kept or cancelled, but for those of days on which
- * they were closed already; those to cancel are cancelled first, each for itself, and their buyers read the message. Throws
- * `orders_open` when others are open then, and nobody is closed.
+ * Closes the viewer's listings for some days. Cancels orders in `cancel` one by one, with the message as the reason.
+ * Throws `orders_open` without closing if other open orders on those days are neither kept nor from an earlier holiday.
  */
 export async function takeHoliday(
   context: OrderContext,
@@ -55,7 +54,7 @@ export async function takeHoliday(
   await inTransaction(context.db, async (trx) => {
     const before = await findHoliday(trx, viewer.id)
     await closeListings(trx, viewer, holiday, context.now())
-    // whoever was ordering has ordered by now
+    // all concurrent orders are placed by now
     const open = await listPickupsWithin(trx, viewer.id, holiday)
     const decided = new Set(before && (await listPickupsWithin(trx, viewer.id, before)).map(({ id }) => id))
     const undecided = open.filter(({ id }) => !keep.includes(id) && !decided.has(id)).length
@@ -64,7 +63,7 @@ export async function takeHoliday(
   return holiday
 }
 
-/** The viewer is open again. */
+/** Ends the viewer's holiday. */
 export function endHoliday(
   { db, now }: Pick<OrderContext, 'db' | 'now'>,
   viewer: Pick<Viewer, 'id'>,
@@ -72,7 +71,7 @@ export function endHoliday(
   return inTransaction(db, (trx) => closeListings(trx, viewer, null, now()))
 }
 
-/** Bakes with batches then show the next of a day on which their baker is there. */
+/** Sets the holiday, and makes bakes with batches show the next one on an open day. */
 async function closeListings(
   trx: Trx,
   viewer: Pick<Viewer, 'id'>,

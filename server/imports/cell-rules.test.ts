@@ -83,7 +83,7 @@ it.each([
   expect(readCount(cell)).toBe(count)
 })
 
-it('whatever our own files say is read back as it was, formulas too', () => {
+it('texts of our own exports are read back unchanged, including formulas', () => {
   const character = fc.constantFrom(
     'a',
     'é',
@@ -105,7 +105,7 @@ it('whatever our own files say is read back as it was, formulas too', () => {
   fc.assert(
     fc.property(fc.array(cell, { minLength: 2, maxLength: 5 }), (cells) => {
       const [, read] = [...parseCsv(`head,line\r\n${csvLine(cells)}`)]
-      // a row of nothing but one empty field is a blank line to every reader of CSV
+      // CSV readers treat a row with a single empty field as a blank line
       expect(read?.fields.map(readText)).toEqual(cells.map((text) => text.trim()))
     }),
   )

@@ -2,8 +2,8 @@ import { currency } from '#shared/currency.ts'
 import { addDays } from '#shared/ready-by.ts'
 
 /**
- * A cell as it was meant: without blanks around it, and without the apostrophe that keeps a spreadsheet from running what begins like a
- * formula, which our own files have as well (`csv-rules.ts`).
+ * The text of a cell, trimmed, without the apostrophe that guards against formulas (as our own exports have it,
+ * `csv-rules.ts`).
  */
 export function readText(cell: string): string {
   return cell.replace(/^'(?='*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/, '').trim()
@@ -14,7 +14,7 @@ const signs = [...currency.otherSigns, currency.sign, currency.code].map((sign) 
 )
 const signAround = new RegExp(String.raw`^\s*(?:${signs.join('|')})\s*|\s*(?:${signs.join('|')})\s*$`, 'gi')
 
-/** An amount as the contract has it, out of "$9.50", "9,50", "1,234.50" or "9.5 USD"; what is none is left as it is. */
+/** A decimal amount from "$9.50", "9,50", "1,234.50" or "9.5 USD"; anything else is returned unchanged. */
 export function readPrice(cell: string): string {
   const amount = cell.replaceAll(signAround, '')
   if (!/^[\d.,]+$/.test(amount)) return amount
@@ -23,7 +23,7 @@ export function readPrice(cell: string): string {
   return /^\d+,\d{1,2}$/.test(amount) ? amount.replace(',', '.') : amount
 }
 
-/** A whole number as people write it, "1,200" too; what is none is left as it is. */
+/** A whole number, also from "1,200"; anything else is returned unchanged. */
 export function readCount(cell: string): number | string {
   const plain = /^\d{1,3}(,\d{3})+$/.test(cell) ? cell.replaceAll(',', '') : cell.replace(/^(\d+)\.0+$/, '$1')
   return /^\d+$/.test(plain) ? Number(plain) : cell
@@ -32,8 +32,8 @@ export function readCount(cell: string): number | string {
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /**
- * A date as YYYY-MM-DD, out of "11/28/2026" (the month first), "28.11.2026" (the day first), "Nov 28, 2026" or "2026-11-28T09:00"; what
- * is none is left as it is. 28/11/2026 is left too: in the same file 05/06 may be meant the same way.
+ * YYYY-MM-DD from "11/28/2026" (month first), "28.11.2026", "Nov 28, 2026" or "2026-11-28T09:00"; else unchanged.
+ * Does not read 28/11/2026, because 05/06 in the same file would be ambiguous.
  */
 export function readDate(cell: string): string {
   const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ].*)?$/.exec(cell)
@@ -52,19 +52,19 @@ function monthOf(name = ''): string {
   return String(months.indexOf(name.toLowerCase()) + 1)
 }
 
-/** The date of these parts, or the cell where there is no such day. */
+/** The date of these parts, or the cell if the date does not exist. */
 function dateOf(cell: string, year = '', month = '', day = ''): string {
   const date = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isDate(date) ? date : cell
 }
 
-/** Whether there is such a day, YYYY-MM-DD. */
+/** Whether a text is an existing date, YYYY-MM-DD. */
 export function isDate(date: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(Date.parse(`${date}T00:00:00Z`))) return false
   return addDays(date, 0) === date
 }
 
-/** A clock time as HH:MM, out of "5 PM", "5:30pm", "8:30", "17:00:00" or "noon"; what is none is left as it is. */
+/** HH:MM from "5 PM", "5:30pm", "8:30", "17:00:00" or "noon"; anything else is returned unchanged. */
 export function readTime(cell: string): string {
   if (/^noon$/i.test(cell)) return '12:00'
   const read = /^(\d{1,2})(?::(\d{2}))?(?::\d{2})?\s*(?:([ap])\.?m\.?)?$/i.exec(cell)
@@ -78,7 +78,7 @@ export function readTime(cell: string): string {
 
 const dayNames = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 
-/** Days of the week, Sunday is 0, out of "Sat", "Tuesdays and Fridays" or "daily"; null where a word is none. */
+/** Weekdays (Sunday is 0) from "Sat", "Tuesdays and Fridays" or "daily"; null for an unknown word. */
 export function readWeekdays(cell: string): number[] | null {
   const words = cell
     .toLowerCase()
@@ -100,7 +100,7 @@ function daysNamed(word: string): number[] | null {
   if (word === 'weekends') return [0, 6]
   const single = word.length > 3 ? word.replace(/s$/, '') : word
   const day = dayNames.findIndex((name) => single.length >= 2 && name.startsWith(single))
-  // "tues" and "thurs" are short for a day, not many of one
+  // "tues" and "thurs" are abbreviations, not plurals
   const short = dayNames.findIndex((name) => word.length >= 2 && name.startsWith(word))
   return day < 0 && short < 0 ? null : [Math.max(day, short)]
 }

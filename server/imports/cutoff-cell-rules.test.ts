@@ -44,7 +44,7 @@ it.each([
   ['400 hours', { fault: unreadCutoff }],
   ['0 hours', { fault: unreadCutoff }],
   ['2026-11-30 18:00', { fault: unreadCutoff }],
-])('the last moment to order %j of a Saturday at 17:00 is %j', (cell, cutoff) => {
+])('the cutoff %j for Saturday at 17:00 is %j', (cell, cutoff) => {
   expect(readCutoff(cell, saturday)).toEqual(cutoff)
 })
 
@@ -55,6 +55,6 @@ it.each([
   ['Nov 26, 2026 6 PM', [2, 6], { fault: cutoffOfManyDays }],
   ['2 days before 18:00', [2, 6], { daysBefore: 2, at: '18:00' }],
   ['24 hours', [2, 6], { hours: 24 }],
-])('%j of what repeats on %j is %j, whatever day it begins on', (cell, weekdays, cutoff) => {
+])('the cutoff %j for a repeat on %j is %j, on any first day', (cell, weekdays, cutoff) => {
   expect(readCutoff(cell, { ...saturday, weekdays })).toEqual(cutoff)
 })

@@ -2,26 +2,25 @@ import { weekdayOf } from '#server/pickups/pickup-window-rules.ts'
 import { Cutoff } from '#shared/api/pickup-windows.ts'
 import { isDate, readDate, readTime, readWeekdays } from './cell-rules.ts'
 
-/** When a bake is ready whose last moment to order is read. */
+/** The ready time of the bake whose cutoff is read. */
 export interface ReadyAt {
-  /** YYYY-MM-DD, where it is baked once */
+  /** YYYY-MM-DD, if it does not repeat */
   date: string
   /** HH:MM */
   time: string
-  /** the days of the week on which it repeats, Sunday is 0; none: once */
+  /** the weekdays of its repeat, Sunday is 0; empty: no repeat */
   weekdays: readonly number[]
 }
 
-/** What is said of a cell that is no last moment to order. */
+/** The messages for an invalid cutoff. */
 export const unreadCutoff =
   'Write until when to order, up to 13 days before: such as Thu 6 PM, 2 days before 18:00 or 24 hours'
 export const cutoffOfManyDays =
   'It repeats on several days of the week: write how long before each, such as 2 days before 18:00'
 
 /**
- * The last moment to order out of "Thu 6 PM", "2 days before 18:00", "the day before at 6pm", "Nov 26, 2026 6 PM" or "24 hours"; null of an
- * empty cell, and in words what is wrong with one that cannot be read. The same day of the week is that of the week before, unless the
- * time is before it is ready.
+ * The cutoff from "Thu 6 PM", "2 days before 18:00", "Nov 26, 2026 6 PM" or "24 hours"; null if empty, else a fault.
+ * The ready weekday means a week earlier, unless the time is before the ready time.
  */
 export function readCutoff(cell: string, ready: ReadyAt): Cutoff | null | { fault: string } {
   if (cell === '') return null
@@ -32,14 +31,14 @@ export function readCutoff(cell: string, ready: ReadyAt): Cutoff | null | { faul
   return cutoff.success ? cutoff.data : { fault: unreadCutoff }
 }
 
-/** A day in milliseconds. */
+/** Milliseconds of a day. */
 const day = 24 * 60 * 60_000
 
 const filler =
   /\b(?:order|orders|close|closes|by|until|till|at|on|the|before|prior|to|in|advance|ahead|it|is|ready|every|latest|cutoff)\b/g
 const clock = /\b(?:\d{1,2}:\d{2}(?::\d{2})?(?:\s*[ap]\.?m\b\.?)?|\d{1,2}\s*[ap]\.?m\b\.?|noon\b)/
 
-/** The clock time of a cell, HH:MM, null where it says none; and what else it says, without the words that only join it. */
+/** The clock time of a cell (HH:MM or null), and the rest without filler words. */
 function splitTime(cell: string): { time: string | null; rest: string } {
   const words = cell.toLowerCase().replace(/(\d)t(\d)/, '$1 $2')
   const [found = null] = clock.exec(words) ?? []
@@ -61,7 +60,7 @@ const hoursOf = new Map([
   ['week', 168],
 ])
 
-/** How many hours "24 hours", "two days" or "a week" are; null for anything else. */
+/** The hours in "24 hours", "two days" or "a week"; null for anything else. */
 function hoursIn(words: string): number | null {
   const [, digits, word, unit = ''] = /^(?:(\d{1,3}) ?|([a-z]+) )?([a-z]+)$/.exec(words) ?? []
   const each = hoursOf.get(unit) ?? hoursOf.get(unit.replace(/s$/, ''))
@@ -70,7 +69,7 @@ function hoursIn(words: string): number | null {
   return each === undefined || many < 0 ? null : many * each
 }
 
-/** How many days before it is ready the day is that a cell names besides its time; null where it names none. */
+/** How many days before the ready date a cell's day is; null if it names none. */
 function daysBefore(words: string, at: string, ready: ReadyAt): number | null | { fault: string } {
   if (words === '' || /^(?:same day|that day|day of)$/.test(words)) return 0
   const hours = hoursIn(words)

@@ -9,13 +9,13 @@ import type { CallResponse } from '#shared/api/call.ts'
 import type { importBakes as call, ImportBody } from '#shared/api/imports.ts'
 import { type IdempotencyKey, idempotencyHeader } from '#shared/idempotency-key.ts'
 import { plural } from '#shared/plural.ts'
-import { findImportByKey, type NewImport, noteImport } from './import-repository.ts'
+import { findImportByKey, type NewImport, saveImport } from './import-repository.ts'
 import { openUpload, readUpload } from './read-upload.ts'
 import { bakesOf, type StorableRow, storeImport } from './store-import.ts'
 
 /**
- * Posts all rows of the viewer's file as listings of theirs, in one transaction, and remembers how its columns were matched. Throws
- * `invalid` when anything is wrong with any, and `idempotency_mismatch` when the key has imported something else.
+ * Imports all rows of the viewer's file as listings, in one transaction, and remembers the matching of its columns.
+ * Throws `invalid` if any row has a fault, `idempotency_mismatch` if the key was used for another import.
  */
 export async function importBakes(
   context: AppContext,
@@ -27,7 +27,7 @@ export async function importBakes(
   const sent = hashBody(body)
   const areDrafts = !viewer.isEmailConfirmed
   if (key !== null) {
-    // what was imported may be refused by now, as its day has passed
+    // a retry must not be validated again, as its day may have passed
     const before = await findImportByKey(context.db, viewer.id, key)
     if (before) return { imported: sameImport(before, sent), areDrafts }
   }
@@ -39,7 +39,7 @@ export async function importBakes(
   const listings = bakesOf(rows).length
   const made: NewImport = { headings: upload.headings, matching, listings, key, body: sent }
   const isNew = await inTransaction(context.db, async (trx) => {
-    const isNoted = await noteImport(trx, viewer.id, made, now)
+    const isNoted = await saveImport(trx, viewer.id, made, now)
     if (isNoted) await storeImport(trx, { bakerId: viewer.id, now }, rows)
     return isNoted
   })
@@ -59,7 +59,7 @@ function sameImport({ listings, idempotent_body }: Before, sent: NewImport['body
   )
 }
 
-/** The rows, of which none has a fault. */
+/** The rows; throws `invalid` if any has a fault. */
 function storable(rows: Awaited<ReturnType<typeof readUpload>>): StorableRow[] {
   const faulty = rows.filter((row) => 'faults' in row)
   const [first] = faulty

@@ -29,7 +29,7 @@ const defaults = {
 } as const
 
 it.skipIf(!hasReference(realList))(
-  'API-01, API-02: a real list of 14,631 products comes back unharmed',
+  'API-01, API-02: imports a real list of 14,631 products without changes',
   async () => {
     const test = await makeTestApp(anyEngine)
     const { user } = await makePerson(test)

@@ -53,7 +53,7 @@ describe('importing a list', () => {
       onStored,
     )
 
-  /** Everything a visitor finds of a baker, page by page. */
+  /** A baker's public listings from all pages. */
   async function found(baker: Person): Promise<Listing[]> {
     const all: Listing[] = []
     let url: string | undefined = `/api/food-listings?sellerId=${baker.user.id}&limit=100`
@@ -66,7 +66,7 @@ describe('importing a list', () => {
     return all
   }
 
-  it('API-03, DATA-03: reads every column, and shows the list in the order of the file', async () => {
+  it('API-03, DATA-03: reads every column and keeps the order of the file', async () => {
     const baker = await makePerson(test)
     const csv = [
       'Title,cuisine,Ingredients,Description,price,servings,serving,Ready date,ready_time,address-type,address,pickup instructions,lat,lng,is vegan,gluten-free,hides address',
@@ -105,7 +105,7 @@ describe('importing a list', () => {
     })
   })
 
-  it('decisions, home addresses: a home is shown by its neighborhood unless its row says otherwise', async () => {
+  it('decisions, home addresses: a home is shown at its neighborhood unless its row says otherwise', async () => {
     const baker = await makePerson(test)
     const csv = [
       'title,address type,hides address',
@@ -135,7 +135,7 @@ describe('importing a list', () => {
     'Good two,5,no',
   ].join('\n')
 
-  it('imports the rows that fit and names the others by line and reason', async () => {
+  it('imports the valid rows and reports the others by line and reason', async () => {
     const baker = await makePerson(test)
     const report = await importFor(baker, mixed)
     expect(report.refused).toEqual([
@@ -148,7 +148,7 @@ describe('importing a list', () => {
     expect((await found(baker)).map(({ title }) => title)).toEqual(['Good one', 'Good two'])
   })
 
-  it('imports nothing of a list with a bad row when it is to be strict', async () => {
+  it('in strict mode, imports nothing if a row is invalid', async () => {
     const baker = await makePerson(test)
     const report = await importFor(baker, mixed, { strict: true })
     expect(report.stored).toBe(0)
@@ -156,7 +156,7 @@ describe('importing a list', () => {
     expect(await found(baker)).toEqual([])
   })
 
-  it('imports at pickup places of the baker, with the last moment to order, and drafts', async () => {
+  it('imports pickup locations, cutoffs and drafts', async () => {
     const baker = await makePerson(test)
     const { id, address } = await makePlace(baker, { name: 'Stall' })
     await makePlace(baker, { name: 'Home' })
@@ -182,7 +182,7 @@ describe('importing a list', () => {
     expect(others).toEqual([])
   })
 
-  it('POST-12: refuses a ready date that is past where the listing is', async () => {
+  it('POST-12: rejects a ready date that is past in the listing’s time zone', async () => {
     const baker = await makePerson(test)
     const report = await importFor(baker, 'title\nBread', { defaults: { readyDate: '2026-11-19' } })
     expect(report.refused).toEqual([
@@ -190,7 +190,7 @@ describe('importing a list', () => {
     ])
   })
 
-  it('OPEN-45: keeps Soups, and tells of words that are no category', async () => {
+  it('OPEN-45: keeps Soups and reports unknown categories', async () => {
     const baker = await makePerson(test)
     const report = await importFor(baker, 'title,category\nA,soup\nB,pretzel\nC,PRETZEL\nD,pastry\nE,')
     expect(report.toOther).toEqual(
@@ -203,7 +203,7 @@ describe('importing a list', () => {
     expect(cuisines).toEqual(['Soups', 'Other', 'Other', 'Pastries', 'Other'])
   })
 
-  it('leaves nothing half done when it is broken off', async () => {
+  it('leaves nothing behind when interrupted', async () => {
     const baker = await makePerson(test)
     const csv = `title\n${Array.from({ length: 1200 }, (_, index) => `Bread ${index}`).join('\n')}`
     const broken = importFor(baker, csv, {}, (rows) => {
@@ -217,12 +217,12 @@ describe('importing a list', () => {
     ['an empty file', '', 'The file is empty.'],
     ['no title', 'price,category\n5,Bread', /no column "title"/],
     ['a column twice', 'title,name\na,b', 'These columns stand twice: name.'],
-  ])('refuses %s as a whole', async (_, csv, message) => {
+  ])('rejects %s', async (_, csv, message) => {
     const baker = await makePerson(test)
     await expect(importFor(baker, csv)).rejects.toThrow(message)
   })
 
-  it('refuses a baker who is not there', async () => {
+  it('rejects an unknown baker', async () => {
     const baker = await makePerson(test)
     const nobody = { ...baker, user: { ...baker.user, email: 'nobody@example.org' } }
     await expect(importFor(nobody, 'title\nBread')).rejects.toThrow('Nobody has the e-mail address')

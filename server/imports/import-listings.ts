@@ -10,13 +10,13 @@ import { type ImportColumns, matchHeadings, readHeader } from './listing-columns
 import { type CsvTable, openTable, readRows } from './read-import.ts'
 import { bakesOf, type StorableRow, storeImport } from './store-import.ts'
 
-/** What to import, for whom. */
+/** An import for a baker. */
 export interface ImportOrder {
   /** the file's text */
   csv: string
   bakerEmail: string
   defaults: ImportDefaults
-  /** whether one refused row keeps all of them out */
+  /** whether a single rejected row cancels the import */
   strict: boolean
 }
 
@@ -25,22 +25,20 @@ export interface RefusedRow {
   reasons: string[]
 }
 
-/** How it went. */
+/** The result of an import. */
 export interface ImportReport {
   stored: number
   refused: RefusedRow[]
-  /** words that are no category of ours, and how many stored rows went to Other for them */
+  /** unknown categories, and how many stored rows went to Other because of each */
   toOther: Map<string, number>
   unknownColumns: string[]
-  /** whether they are on no page until their baker confirms their address */
+  /** whether they are drafts until their baker confirms the email address */
   areDrafts: boolean
 }
 
 /**
- * Stores a baker's list from CSV in one transaction: every row that fits the contract of posting (API-03, with the
- * lengths of storage), in the file's order for newest first. Throws `not_found` when there is no such baker, `invalid`
- * when the header cannot be used. An error, or the end of the process, leaves nothing stored. `onStored` hears the
- * number of listings so far.
+ * Stores the valid rows of a baker's CSV list (API-03) in one transaction, the first row as the newest listing.
+ * Throws `not_found` for an unknown baker, `invalid` for an unusable header. `onStored` gets the count so far.
  */
 export async function importListings(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
@@ -83,7 +81,7 @@ function reason({ field, message }: ImportFault): string {
   return field === null ? message : `${field}: ${message}`
 }
 
-/** The columns and the rows; throws `invalid` when the header cannot be used. */
+/** The columns and rows; throws `invalid` for an unusable header. */
 function readFile({ csv }: ImportOrder): { columns: ImportColumns; rows: CsvTable['rows'] } {
   const { headings, rows } = openTable(csv)
   const columns = readHeader(headings, matchHeadings(headings))

@@ -13,11 +13,11 @@ it.each([
   [' market stall ', '01'],
   ['MARKETSTALL', '01'],
   ['häuschen', '02'],
-])('the place %j is %s', (name, id) => {
+])('the location %j is %s', (name, id) => {
   expect(readPlace(name, places)).toMatchObject({ id })
 })
 
-it('names the places there are where a name means none', () => {
+it('lists the pickup locations when the name is unknown', () => {
   expect(readPlace('Market', places)).toEqual({
     fault: 'You have no pickup place of this name. There are: Market  Stall, Häuschen',
   })

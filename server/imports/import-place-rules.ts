@@ -1,7 +1,7 @@
 import type { addressTypes } from '#shared/api/address-fields.ts'
 import type { PickupPlaceId } from '#shared/api/ids.ts'
 
-/** A pickup place of the baker's, as far as a row of their file can mean it. */
+/** A baker's pickup location, as far as rows can refer to it. */
 export interface NamedPlace {
   id: PickupPlaceId
   name: string
@@ -9,7 +9,7 @@ export interface NamedPlace {
   address_type: (typeof addressTypes)[number]
 }
 
-/** Which of a baker's places a name means, whose case and blanks do not matter; in words what is wrong where it means none. */
+/** The pickup location with a name (ignoring case and spaces), or a fault in words. */
 export function readPlace<Place extends NamedPlace>(
   name: string,
   places: readonly Place[],

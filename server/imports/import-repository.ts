@@ -6,7 +6,7 @@ import type { PersonId } from '#shared/api/ids.ts'
 import type { Matching } from '#shared/api/imports.ts'
 import type { IdempotencyKey } from '#shared/idempotency-key.ts'
 
-/** The baker with an e-mail address, and whether they have confirmed it; undefined when there is none. */
+/** The baker with an email address, and whether it is confirmed; undefined if there is none. */
 export function findBaker(
   db: Db,
   email: string,
@@ -18,23 +18,23 @@ export function findBaker(
     .executeTakeFirst()
 }
 
-/** Stores listings with one statement; at most a few hundred, because a statement takes 65,535 values. */
+/** Inserts listings with one statement; a few hundred at most, because a statement takes 65,535 values. */
 export async function insertListings(trx: Trx, rows: readonly NewListingRow[]): Promise<void> {
   await trx.insertInto('food_listings').values(rows).execute()
 }
 
-/** An import by its columns and what it made. */
+/** An import: its columns and result. */
 export interface NewImport {
   headings: readonly string[]
   matching: Matching
-  /** how many it makes */
+  /** the number of listings */
   listings: number
   key: IdempotencyKey | null
   body: BodyHash
 }
 
-/** Notes an import; false when its key has imported something already. Of two with one key the second waits for the first. */
-export async function noteImport(
+/** Stores an import; false if its key was already used. A concurrent import with the same key waits. */
+export async function saveImport(
   trx: Trx,
   cookId: PersonId,
   { headings, matching, listings, key, body }: NewImport,
@@ -59,7 +59,7 @@ export async function noteImport(
   return noted !== undefined
 }
 
-/** What a baker's key has imported. */
+/** The import with an idempotency key of a baker. */
 export function findImportByKey(db: Db, cookId: PersonId, key: IdempotencyKey) {
   return db
     .selectFrom('bake_imports')
@@ -69,7 +69,7 @@ export function findImportByKey(db: Db, cookId: PersonId, key: IdempotencyKey) {
     .executeTakeFirst()
 }
 
-/** How a baker matched the same columns the last time; undefined when they never did. */
+/** A baker's latest matching of the same headings, or undefined. */
 export async function findMatching(
   db: Db,
   cookId: PersonId,

@@ -15,10 +15,10 @@ import { readCutoff } from './cutoff-cell-rules.ts'
 import { type NamedPlace, readPlace } from './import-place-rules.ts'
 import { type ImportColumns, readCategory, readDraft, readFlag } from './listing-columns-rules.ts'
 
-/** What a row gets where the file says nothing; null: nothing, so that the row is refused where it is required. */
+/** The values for empty cells; null: none, so the row is rejected if the field is required. */
 export interface ImportDefaults {
   category: Category
-  /** null: the title stands for it */
+  /** null: the title is used */
   description: string | null
   ingredients: string
   price: string | null
@@ -26,43 +26,43 @@ export interface ImportDefaults {
   servingDescription: string
   readyDate: string
   readyTime: string
-  /** the name of a pickup place, for rows without a place or an address; null: none */
+  /** the name of a pickup location, for rows without location and address; null: none */
   place: string | null
   addressType: (typeof addressTypes)[number]
   address: string | null
   pickupInstructions: string
   latitude: string | null
   longitude: string | null
-  /** null: the zone of the place, else the product's default */
+  /** null: the time zone of the place, else the default */
   timeZone: string | null
 }
 
-/** The contract that a row has to fit: of posting, or the one with the room of storage. */
+/** The schema for rows: that of posting, or the one with the length limits of storage. */
 export type RowContract = typeof ListingBody | typeof ImportedListingBody
 
-/** By what a row is read. */
+/** The rules for reading a row. */
 export interface RowRules {
   defaults: ImportDefaults
   contract: RowContract
-  /** the pickup places of the baker */
+  /** the baker's pickup locations */
   places: readonly NamedPlace[]
 }
 
-/** A row that fits the contract, with when it is baked and ordered, or what is wrong with it. */
+/** A valid row with its repeat and cutoff, or its faults. */
 export type ImportRow =
   | {
       line: number
       title: string
       body: ListingBody | ImportedListingBody
       repeat: RepeatBody | null
-      /** the last moment to order, of what repeats and what does not */
+      /** the cutoff, with or without a repeat */
       cutoff: Cutoff | null
       isDraft: boolean
       unknownCategory: string | null
     }
   | { line: number; title: string; faults: ImportFault[] }
 
-/** The file's name of a contract field, where it is another. */
+/** The import field of an API field, if the names differ. */
 const fieldOfContract: Readonly<Record<string, ImportField>> = {
   cuisine: 'category',
   servingsAvailable: 'servings',
@@ -74,7 +74,7 @@ const fieldOfContract: Readonly<Record<string, ImportField>> = {
 
 type Cell = (field: ImportField) => string
 
-/** Reads a row by the rules of posting: a word that is no category means Other, and is told. */
+/** Reads a row with the rules of posting. An unknown category becomes Other and is reported. */
 export function readImportRow(row: CsvRow, columns: ImportColumns, rules: RowRules): ImportRow {
   const { line } = row
   const cell = cellsOf(row, columns)
@@ -90,7 +90,7 @@ export function readImportRow(row: CsvRow, columns: ImportColumns, rules: RowRul
   return { line, title, body: parsed.data, repeat: repeat?.data ?? null, ...terms, unknownCategory }
 }
 
-/** The cells of a row by their fields; empty where the file has no column for one. */
+/** The cells of a row by field; empty without a column for it. */
 function cellsOf(row: CsvRow, { positions }: ImportColumns): Cell {
   return (field) => {
     const position = positions.get(field)
@@ -98,7 +98,7 @@ function cellsOf(row: CsvRow, { positions }: ImportColumns): Cell {
   }
 }
 
-/** What a row says, as far as each part of it can be read. */
+/** The parsed values of a row. */
 function readCells(cell: Cell, { defaults, contract, places }: RowRules) {
   const category = cell('category') === '' ? defaults.category : readCategory(cell('category'))
   const weekdays = readWeekdays(cell('weekdays'))
@@ -120,7 +120,7 @@ function readCells(cell: Cell, { defaults, contract, places }: RowRules) {
   return { category, weekdays, place, cutoff, isDraft, terms, parsed: contract.safeParse(sent), repeat }
 }
 
-/** What is wrong with what a row says. */
+/** The faults of a row. */
 function faultsOf(
   cell: Cell,
   { weekdays, place, cutoff, isDraft, parsed, repeat }: ReturnType<typeof readCells>,
@@ -144,13 +144,13 @@ function isFault(read: object | null): read is { fault: string } {
   return read !== null && 'fault' in read
 }
 
-/** The place that a row says, else the usual one unless it has an address of its own; null: it is at no place. */
+/** The pickup location of a row, else the default one unless the row has an address; null: none. */
 function placeOfRow(cell: Cell, { place: usual }: ImportDefaults, places: readonly NamedPlace[]) {
   const name = cell('place') || (cell('address') === '' ? (usual ?? '') : '')
   return name === '' ? null : readPlace(name, places)
 }
 
-/** How much of a bake its row lets one buyer have. */
+/** The limit per buyer of a row. */
 function limitedBy({
   options = [],
   mostPerBuyer = null,
@@ -158,12 +158,12 @@ function limitedBy({
   return { options, most_per_buyer: mostPerBuyer }
 }
 
-/** In which boxes a row sells its bake. */
+/** The mixed boxes of a row. */
 function inBoxes({ options = [], fillings = [] }: ListingBody | ImportedListingBody) {
   return { options: options.map(({ pieces }) => ({ pieces: pieces ?? undefined })), fillings }
 }
 
-/** A row as its baker would have sent it by the form. */
+/** A row as a body of the form. */
 function asSent(
   cell: Cell,
   defaults: ImportDefaults,
@@ -171,7 +171,7 @@ function asSent(
 ) {
   const orDefault = (field: ImportField, otherwise: string | null) => cell(field) || (otherwise ?? '')
   const title = cell('title')
-  // a row without a title is refused for that alone
+  // the missing title is the only fault to report
   const untold = defaults.description || title || 'Untitled'
   const options = readOptions(cell('options'))
   const price = orDefault('price', defaults.price) || (options[0]?.price ?? '')
@@ -203,18 +203,18 @@ function asSent(
     ...pointOf(cell, defaults),
     termsAccepted: true,
     ...readFlags(cell),
-    // what else it says of where it is does not count then
+    // the location overrides all other address fields
     ...(place ? addressAt(place) : {}),
   }
 }
 
-/** What a row at a place sends: whatever it is, the place says where that is. */
+/** The address fields of a row with a pickup location. */
 function addressAt({ id, address, address_type }: NamedPlace) {
   const nowhere = { latitude: null, longitude: null, timeZone: undefined, hidesAddress: undefined }
   return { placeId: id, address, addressType: address_type, pickupInstructions: '', ...nowhere }
 }
 
-/** Where on earth it is; the point that counts for all is where their address is, and no other. */
+/** The coordinates of a row; the default ones apply only to rows with the default address. */
 function pointOf(cell: Cell, { address, latitude, longitude }: ImportDefaults) {
   const isElsewhere = cell('address') !== '' && address !== null && cell('address') !== address
   const usual = isElsewhere ? { latitude: null, longitude: null } : { latitude, longitude }
@@ -224,14 +224,14 @@ function pointOf(cell: Cell, { address, latitude, longitude }: ImportDefaults) {
   }
 }
 
-/** The day a row says; else the usual one or, of what repeats, the next from there on that it is baked on. */
+/** The row's date; else the default one, or with a repeat the next weekday of it. */
 function readyDate(said: string, usual: string, weekdays: readonly number[]): string {
   const date = readDate(said || usual)
   if (said !== '' || weekdays.length === 0 || !isDate(date)) return date
   return daysOfRepeat({ weekdays, first_day: date, last_day: null }, date, addDays(date, 6))[0] ?? date
 }
 
-/** The repeat of a row as the plan of a bake takes it; null where nothing repeats. */
+/** The repeat of a row as a body; null without one. */
 function readRepeat(
   sent: ReturnType<typeof asSent>,
   lastDay: string,
@@ -250,7 +250,10 @@ function readRepeat(
   })
 }
 
-/** The options of a cell such as "Half dozen = 9.00 / 6; Mixed dozen = 16.00 / 12 / 12", the last number of a mixed box; what is not of this form is left to the contract to refuse. */
+/**
+ * Options from "Half dozen = 9.00 / 6; Mixed dozen = 16.00 / 12 / 12" (the last number: pieces of a mixed box).
+ * The schema rejects anything else.
+ */
 function readOptions(cell: string) {
   if (cell === '') return []
   return cell.split(';').map((part) => {
@@ -265,12 +268,12 @@ function readOptions(cell: string) {
   })
 }
 
-/** The flags that can be read; a word that is neither yes nor no is left to the contract to refuse. */
+/** The flags of a row; unknown words are kept for the schema to reject. */
 function readFlags(cell: Cell) {
   const flag = (field: ImportField) => readFlag(cell(field)) ?? cell(field)
   return {
     ...byDietField(flag),
-    // a row that does not say leaves it to what kind of address it is
+    // an empty cell leaves the default to the address type
     hidesAddress: cell('hidesAddress') === '' ? undefined : flag('hidesAddress'),
   }
 }
@@ -281,12 +284,12 @@ function faultOf({ path, message }: { path: PropertyKey[]; message: string }): I
   return { field, message }
 }
 
-/** What is wrong once: the bake and its repeat share a date, a time and the servings. */
+/** Keeps one fault per field, because bake and repeat share date, time and servings. */
 function withoutTwins(faults: readonly ImportFault[], isAtNoPlace: boolean): ImportFault[] {
   return faults.filter(
     ({ field }, index) =>
       field === null ||
-      // it needs a place, and then no address
+      // the missing location is the fault, not the address
       (faults.findIndex((other) => other.field === field) === index && !(isAtNoPlace && field === 'address')),
   )
 }

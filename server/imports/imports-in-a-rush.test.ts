@@ -7,7 +7,7 @@ import { engines } from '#tests/make/test-database.ts'
 
 const defaults = { servings: '4', readyDate: '2026-11-28', readyTime: '17:00', servingDescription: '1 piece' }
 
-describe.each(engines)('imports in a rush on %s', (engine) => {
+describe.each(engines)('concurrent imports on %s', (engine) => {
   let test: TestApp
   beforeAll(async () => {
     test = await makeTestApp(engine)
@@ -27,7 +27,7 @@ describe.each(engines)('imports in a rush on %s', (engine) => {
       .where('cook_id', '=', baker.user.id)
       .execute()
 
-  it('two imports at places in another order are both whole', async () => {
+  it('two imports with locations in different order both succeed', async () => {
     const baker = await makePerson(test)
     const ids = [(await makePlace(baker)).id, (await makePlace(baker, { name: 'Home' })).id]
     const one = ['Rye,5,Stall,Thu 6 PM,', 'Bun,2,Home,24 hours,Sat']
@@ -41,7 +41,7 @@ describe.each(engines)('imports in a rush on %s', (engine) => {
   })
 
   it.each(['PUT', 'DELETE'] as const)(
-    'an import at a place that meanwhile has %s is whole at what the place is, or nothing',
+    'an import at a location with a concurrent %s is consistent or fails',
     async (method) => {
       const baker = await makePerson(test)
       const place = await makePlace(baker)

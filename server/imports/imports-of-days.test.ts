@@ -26,7 +26,7 @@ describe.each(enginesInTurn)('decisions, ids: importing several days of a bake o
     'rye,,,2026-12-12,,,,draft',
   ]
 
-  it('they are one listing with a batch for each, as the preview says', async () => {
+  it('creates one listing with a batch per day, as previewed', async () => {
     const { rows } = await preview(several.join('\n'))
     expect(rows.map(({ line, bakeLine, faults }) => [line, bakeLine, faults])).toEqual([
       [2, null, []],
@@ -37,7 +37,7 @@ describe.each(enginesInTurn)('decisions, ids: importing several days of a bake o
     expect(await importing(several.join('\n'))).toMatchObject({ status: 201, body: { imported: 2 } })
     const [rye, bun, ...others] = await mine()
     expect(others).toEqual([])
-    // it shows the next that can be ordered, whichever row is first
+    // shows the next open batch, whichever row is first
     expect(rye).toMatchObject({
       ...{
         title: 'Rye',
@@ -71,7 +71,7 @@ describe.each(enginesInTurn)('decisions, ids: importing several days of a bake o
     ])
   })
 
-  it('days beside a repeat are changed or added by hand', async () => {
+  it('single days change or extend a repeat', async () => {
     const answer = await importing(
       [
         'title,price,Ready date,Weekdays,Servings',
@@ -95,14 +95,14 @@ describe.each(enginesInTurn)('decisions, ids: importing several days of a bake o
     ])
   })
 
-  it('drafts among them are bake days that are not open yet, and the listing is not paused', async () => {
+  it('drafts become draft bake days, and the listing is not paused', async () => {
     await importing(['title,price,Ready date,Draft', 'Rye,5,2026-11-28,yes', 'Rye,,2026-12-05,no'].join('\n'))
     const [rye] = await mine()
     expect(rye).toMatchObject({ isActive: true, readyByDate: '2026-12-05' })
     expect((await planOf(rye)).days.map(({ state }) => state)).toEqual(['draft', 'open'])
   })
 
-  it('one that is wrong keeps all out', async () => {
+  it('one invalid row cancels the import', async () => {
     const lines = ['title,price,Ready date,Order by', 'Rye,5,2026-11-28,', 'Rye,,2026-12-05,some day']
     expect(await importing(lines.join('\n'))).toMatchObject({ status: 422 })
     const { rows } = await preview(lines.join('\n'))
@@ -110,7 +110,7 @@ describe.each(enginesInTurn)('decisions, ids: importing several days of a bake o
     expect(await mine()).toEqual([])
   })
 
-  it('a bake is ordered as long ahead on each of its days', async () => {
+  it('the lead time applies to each day of a bake', async () => {
     await importing(
       ['title,price,Ready date,Lead time', 'Cake,40,2026-11-28,48', 'Cake,,2026-12-05,'].join('\n'),
     )

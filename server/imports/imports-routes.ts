@@ -7,10 +7,10 @@ import * as calls from '#shared/api/imports.ts'
 import { importBakes } from './import-bakes.ts'
 import { previewImport } from './preview-import.ts'
 
-/** A file as JSON, in bytes: a character of another script takes three. */
+/** The largest import as JSON, in bytes; non-Latin characters take three. */
 const bodyLimit = 2 * 1024 * 1024
 
-/** How many files one address may look at in a minute, and import. */
+/** The most files that one IP address may preview and import in a minute. */
 const previewsPerMinute = 60
 const importsPerMinute = 10
 
@@ -28,7 +28,7 @@ export function registerImportRoutes(app: FastifyInstance, context: AppContext):
     async ({ body }, { request }) => {
       const viewer = await requireViewer(context, request)
       const done = await importBakes(context, viewer, body, readIdempotencyKey(request.headers))
-      request.log.info({ cook: viewer.id, listings: done.imported }, 'a baker imported their bakes')
+      request.log.info({ cook: viewer.id, listings: done.imported }, 'bakes imported')
       return done
     },
     { perMinute: importsPerMinute, bodyLimit },

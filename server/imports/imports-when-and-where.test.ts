@@ -7,7 +7,7 @@ import { makePlace } from '#tests/make/make-place.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 
-describe('decisions, ids: importing when and where bakes are handed over', () => {
+describe('decisions, ids: importing bake days and pickup locations', () => {
   let test: TestApp
   let baker: Person
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe('decisions, ids: importing when and where bakes are handed over', () =>
 
   const { preview, importing, mine, planOf } = importsOf(() => baker)
 
-  it('reads until when a bake is to be ordered, of one day and of what repeats', async () => {
+  it('reads the cutoff of a single day and of a repeat', async () => {
     const csv = [
       'title,price,Ready date,Ready time,Weekdays,Order by',
       'Rye,5,2026-11-28,17:00,,Thu 6 PM',
@@ -60,7 +60,7 @@ describe('decisions, ids: importing when and where bakes are handed over', () =>
     expect(rows[7]?.faults[0]?.message).toBe('The last moment to order has passed: nobody could order it.')
     expect(await importing(csv.slice(0, 4).join('\n'))).toMatchObject({ status: 201 })
     const [rye, bun, pie] = await mine()
-    // six in the evening in New York
+    // 6 PM in New York
     expect(rye).toMatchObject({ title: 'Rye', batchId: rye?.id, orderBy: '2026-11-26T23:00:00.000Z' })
     expect(bun).toMatchObject({ title: 'Bun', orderBy: '2026-11-26T23:00:00.000Z' })
     expect(pie).toMatchObject({ title: 'Pie', batchId: null, orderBy: null })
@@ -70,7 +70,7 @@ describe('decisions, ids: importing when and where bakes are handed over', () =>
     ])
   })
 
-  it('what is a draft is paused, and of what repeats every bake day is one', async () => {
+  it('a draft becomes a paused listing, or draft bake days with a repeat', async () => {
     const csv = [
       'title,price,Ready date,Weekdays,Order by,Status',
       'Rye,5,2026-11-28,,,draft',
@@ -106,7 +106,7 @@ describe('decisions, ids: importing when and where bakes are handed over', () =>
     expect(await statesOf(listings[1])).toEqual(new Set(['draft']))
     expect((await planOf(listings[1])).repeat).toMatchObject({ isDraft: true })
     expect(await statesOf(listings[2])).toEqual(new Set(['open']))
-    // the first is too late to order, draft or not
+    // the first day is too late to order, draft or not
     expect(await statesOf(listings[4])).toEqual(new Set(['open first', 'draft']))
     const answer = await test.app.inject({ url: `/api/food-listings?sellerId=${baker.user.id}` })
     expect(
@@ -117,7 +117,7 @@ describe('decisions, ids: importing when and where bakes are handed over', () =>
     ).toEqual(['Roll'])
   })
 
-  it('a bake is handed over at a place by its name, without an address', async () => {
+  it('a location is found by name, without an address', async () => {
     const [stall] = [
       await makePlace(baker, { name: 'Market stall' }),
       await makePlace(baker, { name: 'Home' }),
@@ -151,7 +151,7 @@ describe('decisions, ids: importing when and where bakes are handed over', () =>
     expect(bun).toMatchObject({ placeId: null, address: '88 Alder Ave' })
   })
 
-  it('says that there are no places yet, and knows nobody else’s', async () => {
+  it('reports missing locations and ignores those of others', async () => {
     await makePlace(await makePerson(test), { name: 'Stall' })
     const { rows } = await preview('title,price,place\nRye,5,Stall')
     expect(rows[0]?.faults).toEqual([
@@ -162,7 +162,7 @@ describe('decisions, ids: importing when and where bakes are handed over', () =>
     ])
   })
 
-  it('tells in what options, at how many oven spaces and how long ahead', async () => {
+  it('reads options, oven spaces and lead time', async () => {
     const csv = 'title,options,Oven spaces,Lead time\nCookies,Half dozen = 9.00 / 6; Dozen = 16.00 / 12,3,24'
     const told = {
       leadHours: 24,

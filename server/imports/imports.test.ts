@@ -30,7 +30,7 @@ describe('importing bakes', () => {
 
   const { preview, importing, mine, planOf } = importsOf(() => baker)
 
-  it('reads the file of another shop, and repeats what is baked weekly', async () => {
+  it('reads another shop’s file and creates weekly repeats', async () => {
     const { columns, matching, isRemembered, rows } = await preview(foreign)
     expect(columns[1]).toEqual({ heading: 'Product title', sample: 'Rye; dark' })
     expect(matching).toEqual([null, 'title', 'price', 'servings', 'readyDate', 'weekdays', null])
@@ -58,7 +58,7 @@ describe('importing bakes', () => {
     expect(days.slice(0, 3).map(({ date }) => date)).toEqual(['2026-11-25', '2026-11-28', '2026-12-02'])
   })
 
-  it('reads how much one buyer can have, and tells by its row where that is less than one of an option', async () => {
+  it('reads the limit per buyer and reports one below the largest option by row', async () => {
     const csv = [
       'title,price,options,Most for each neighbor',
       'Rye,5,,2',
@@ -83,7 +83,7 @@ describe('importing bakes', () => {
     ])
   })
 
-  it('decisions, mixed boxes: reads what buyers fill and with what, and tells by its row where there is nothing to choose', async () => {
+  it('decisions, mixed boxes: reads boxes and fillings, and reports too few fillings by row', async () => {
     const csv = [
       'title,price,options,Fillings',
       'Croissants,,Single = 3 / 1; Box of 6 = 15.00 / 6 / 6,Plain; Almond; Chocolate',
@@ -119,7 +119,7 @@ describe('importing bakes', () => {
     ])
   })
 
-  it('reads how long ahead a bake is to be ordered, and tells by its row where nobody could any more', async () => {
+  it('reads lead times and reports those already passed by row', async () => {
     const csv = [
       'title,price,Ready date,Weekdays,Lead time (hours)',
       'Layer cake,60,2026-11-28,,48',
@@ -145,11 +145,11 @@ describe('importing bakes', () => {
     const [cake, bun, weekly] = await mine()
     expect(cake).toMatchObject({ title: 'Layer cake', leadHours: 48, batchId: cake?.id })
     expect(bun).toMatchObject({ title: 'Bun', leadHours: null, batchId: null, orderBy: null })
-    // the first Tuesday is too near, and the next is shown
+    // the first Tuesday is too soon, so the next one is shown
     expect(weekly).toMatchObject({ title: 'Weekly cake', leadHours: 72, readyByDate: '2026-12-01' })
   })
 
-  it('reads how many oven spaces a serving takes', async () => {
+  it('reads the oven spaces per serving', async () => {
     const csv = [
       'title,price,Oven spaces per serving',
       'Rye,5,4',
@@ -174,7 +174,7 @@ describe('importing bakes', () => {
     ])
   })
 
-  it('remembers how the columns were matched, for that baker and the same columns', async () => {
+  it('remembers the matching of the same columns per baker', async () => {
     const csv = 'What,How much\nRye,5'
     expect((await preview(csv)).matching).toEqual([null, null])
     expect(await importing(csv, { matching: ['title', 'price'] })).toMatchObject({ status: 201 })
@@ -187,7 +187,7 @@ describe('importing bakes', () => {
     expect((await preview(csv)).isRemembered).toBe(false)
   })
 
-  it('imports nothing when anything is wrong with a row, and tells it by line and column', async () => {
+  it('imports nothing if a row is invalid, and reports line and column', async () => {
     const csv =
       'title,price,weekdays,last day\nRye,5,,\nBun,free,someday,\n,5,Sat,2026-11-24\nOld,5,Sat,2026-11-01'
     const { rows } = await preview(csv)
@@ -205,7 +205,7 @@ describe('importing bakes', () => {
     expect(await mine()).toEqual([])
   })
 
-  it('leaves nothing half in when the last row cannot be stored', async () => {
+  it('leaves nothing behind if the last row cannot be stored', async () => {
     const { matching } = await preview('title,price\nRye,5')
     await test.db.schema
       .alterTable('food_listings')
@@ -221,14 +221,14 @@ describe('importing bakes', () => {
     }
   })
 
-  it('the same key imports once, also at once, and refuses another file', async () => {
+  it('imports once per idempotency key, also concurrently, and rejects another file', async () => {
     const csv = 'title,price\nRye,5\nBun,2'
     const matching = ['title', 'price']
     const answers = await Promise.all([1, 2, 3].map(() => importing(csv, { matching, key: 'once' })))
     expect(answers.map(({ status, body }) => [status, body])).toEqual(
       Array(3).fill([201, { imported: 2, areDrafts: false }]),
     )
-    // its day has passed by then
+    // the day has passed by the time of the retry
     test.setNow(new Date('2026-11-29T12:00:00Z'))
     expect(await importing(csv, { matching, key: 'once' })).toMatchObject({
       status: 201,
@@ -239,16 +239,16 @@ describe('importing bakes', () => {
     expect(await mine()).toHaveLength(2)
   })
 
-  it('makes drafts of who has yet to confirm their address', async () => {
+  it('creates drafts while the email address is unconfirmed', async () => {
     baker = await makePerson(test, { isEmailConfirmed: false })
     expect(await importing('title,price\nRye,5')).toMatchObject({ status: 201, body: { areDrafts: true } })
     expect((await mine()).map(({ isDraft }) => isDraft)).toEqual([true])
   })
 
-  describe('files as they come', () => {
+  describe('file formats', () => {
     it.each([
       ['nothing but blank lines', '\n\n', 'The file is empty.'],
-      ['a header alone', 'title,price\n', 'The file has a header and no rows.'],
+      ['only a header', 'title,price\n', 'The file has a header and no rows.'],
       ['an open quote in the header', '"title,price\nRye,5', /^The header cannot be read/],
       [
         'too many rows',
@@ -261,7 +261,7 @@ describe('importing bakes', () => {
         /^The file has more than 100 columns/,
       ],
       ['too many characters', 'a'.repeat(importLimits.characters + 1), /^This file is too large/],
-    ])('refuses %s', async (_, csv, message) => {
+    ])('rejects %s', async (_, csv, message) => {
       const answer = await baker.call('POST', '/api/sellers/imports/preview', {
         csv,
         defaults: importDefaults,
@@ -270,24 +270,24 @@ describe('importing bakes', () => {
       expect(ErrorResponse.parse(answer.body).fields?.csv).toMatch(message)
     })
 
-    it('refuses a matching that does not fit the columns', async () => {
+    it('rejects a matching that does not fit the columns', async () => {
       for (const matching of [['title'], ['title', 'title'], ['title', 'nothing of ours']])
         expect(await importing('a,b\nRye,5', { matching })).toMatchObject({ status: 422 })
     })
 
-    it('takes a byte order mark, CR LF, headings that stand twice, and lines of nothing but commas', async () => {
+    it('accepts a byte order mark, CR LF, repeated headings, and lines of commas only', async () => {
       const { matching, rows } = await preview('\ufeffTitle,Name,Price,Price\r\nRye,x,5,6\r\n,,,\r\n')
       expect(matching).toEqual(['title', null, 'price', null])
       expect(rows).toMatchObject([{ title: 'Rye', bake: { price: '5.00' } }])
     })
 
-    it('keeps a formula as the text that it is', async () => {
+    it('keeps a formula as text', async () => {
       const csv = `title,price\r\n${csvLine(['=HYPERLINK("x")', '5'])}`
       expect(await importing(csv)).toMatchObject({ status: 201 })
       expect((await mine()).map(({ title }) => title)).toEqual(['=HYPERLINK("x")'])
     })
 
-    it('previews hostile texts in headings and cells, and imports what a form would take', async () => {
+    it('previews hostile texts, and imports those that a form accepts', async () => {
       const texts = hostileStrings.slice(0, importLimits.rows)
       const heading = csvLine(['title', 'price', ...texts.slice(0, importLimits.columns - 2)])
       const hostile = heading + texts.map((text) => csvLine([text, '5', text])).join('')

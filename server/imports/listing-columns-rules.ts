@@ -2,7 +2,7 @@ import { type ImportField, importFields, type Matching } from '#shared/api/impor
 import { type Category, categories } from '#shared/categories.ts'
 import { currency } from '#shared/currency.ts'
 
-/** Other headings that a column may have, also in files of other shops. */
+/** Other names of columns, including those of other shops. */
 const otherHeadings: Readonly<Record<ImportField, readonly string[]>> = {
   title: ['name', 'product', 'product name', 'product title', 'item', 'item name', 'listing title'],
   category: ['cuisine', 'product category', 'product type', 'section'],
@@ -97,10 +97,10 @@ const otherHeadings: Readonly<Record<ImportField, readonly string[]>> = {
   dairyFree: ['is dairy free'],
 }
 
-/** A heading without its case, spaces and signs: "Ready date" is "ready_date" is "readyDate". */
+/** A heading in lower case without spaces and punctuation: "Ready date", "ready_date" and "readyDate" are equal. */
 const plainHeading = (heading: string) => heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** What a heading stands for, and how many others come before it where several do. */
+/** The field of each known heading; the lowest rank is the best match. */
 const meanings = new Map<string, { field: ImportField; rank: number }>(
   importFields.flatMap((field) =>
     [field, ...otherHeadings[field]].map(
@@ -109,12 +109,12 @@ const meanings = new Map<string, { field: ImportField; rank: number }>(
   ),
 )
 
-/** What each column holds by its heading; null: nothing of ours. */
+/** The field of each column by its heading; null if unknown. */
 export function matchHeadings(headings: readonly string[]): Matching {
   return headings.map((heading) => meanings.get(plainHeading(heading))?.field ?? null)
 }
 
-/** The same where of several columns for one field only the likeliest counts. */
+/** Like `matchHeadings`, but only the best column for each field. */
 export function guessMatching(headings: readonly string[]): Matching {
   const found = headings.map((heading) => meanings.get(plainHeading(heading)))
   return found.map((one, index) => {
@@ -128,17 +128,17 @@ export function guessMatching(headings: readonly string[]): Matching {
   })
 }
 
-/** Where each field stands, and the columns that are none. */
+/** The columns of a file. */
 export interface ImportColumns {
   positions: ReadonlyMap<ImportField, number>
-  /** how many columns there are */
+  /** the number of columns */
   width: number
   unknown: string[]
-  /** names that stand for a field another column already holds */
+  /** columns of fields that an earlier column already has */
   repeated: string[]
 }
 
-/** Reads the header row, whose columns hold what the matching says. */
+/** Reads the header row with a matching. */
 export function readHeader(names: readonly string[], matching: Matching): ImportColumns {
   const positions = new Map<ImportField, number>()
   const unknown: string[] = []
@@ -152,7 +152,7 @@ export function readHeader(names: readonly string[], matching: Matching): Import
   return { positions, width: names.length, unknown, repeated }
 }
 
-/** A word without its case, spaces, hyphens and underscores. */
+/** A word in lower case without spaces, hyphens and underscores. */
 const plainName = (name: string) => name.toLowerCase().replaceAll(/[\s_-]/g, '')
 
 const categoryOfName = new Map<string, Category>(
@@ -167,7 +167,7 @@ function singular(category: Category): string {
   return category === 'Pastries' ? 'Pastry' : category.replace(/s$/, '')
 }
 
-/** The category a word means: its name in any letter case, one or many of it; null when it is none of ours. */
+/** The category of a name, in any case, singular or plural; null if unknown. */
 export function readCategory(word: string): Category | null {
   return categoryOfName.get(plainName(word)) ?? null
 }
@@ -175,7 +175,7 @@ export function readCategory(word: string): Category | null {
 const yes = new Set(['yes', 'y', 'true', '1', 'x'])
 const no = new Set(['no', 'n', 'false', '0', ''])
 
-/** A yes or no as people write it; null when it is neither. */
+/** A yes or no in common spellings; null for anything else. */
 export function readFlag(word: string): boolean | null {
   const plain = word.trim().toLowerCase()
   if (yes.has(plain)) return true
@@ -185,7 +185,7 @@ export function readFlag(word: string): boolean | null {
 const hidden = new Set(['draft', 'hidden', 'paused', 'inactive', 'unlisted', 'unpublished', 'private'])
 const shown = new Set(['active', 'published', 'visible', 'listed', 'live', 'public'])
 
-/** Whether a row is a draft, by a yes or no or by the word of another shop for how it stands; null when it is neither. */
+/** Whether a row is a draft, from yes/no or from another shop's status; null for anything else. */
 export function readDraft(word: string): boolean | null {
   const plain = word.trim().toLowerCase()
   if (hidden.has(plain)) return true

@@ -11,10 +11,10 @@ import type { ReadRow } from './read-import.ts'
 import { openUpload, readUpload } from './read-upload.ts'
 import type { StorableRow } from './store-import.ts'
 
-/** How much of a cell is shown, in characters. */
+/** The maximum length of a sample cell, in characters. */
 const longestSample = 80
 
-/** What a file of the viewer's would import, and what is wrong with which row. Throws `invalid` for a file that cannot be read. */
+/** What a file of the viewer would import, and the faults by row. Throws `invalid` for an unreadable file. */
 export async function previewImport(
   { db, now }: AppContext,
   viewer: Viewer,

@@ -14,13 +14,13 @@ import { type ImportRow, type RowRules, readImportRow } from './import-rows-rule
 import type { ImportColumns } from './listing-columns-rules.ts'
 import { bakeLines, fillFromFirst } from './same-bake-rules.ts'
 
-/** A file by its rows, whatever its columns hold. */
+/** The headings and rows of a CSV file. */
 export interface CsvTable {
   headings: string[]
   rows: Generator<CsvRow>
 }
 
-/** The header of a file, and the rows behind it; throws `invalid` on the field `csv` when there is none that can be read. */
+/** The header and rows of a file; throws `invalid` on `csv` without a readable header. */
 export function openTable(csv: string): CsvTable {
   const rows = parseCsv(csv, separatorOf(csv))
   const header = rows.next().value
@@ -36,23 +36,23 @@ export function unreadable(message: string): AppError {
 type ImportedRow = Extract<ImportRow, { body: unknown }>
 type GoodRow = ImportedRow & {
   filled: Awaited<ReturnType<typeof listingColumns>>
-  /** where it is handed over, as that was when it was read; null: at an address of its own */
+  /** the pickup location when the row was read; null: an address of its own */
   place: PickupPlaceRow | null
-  /** on which line the bake begins of which it is a further day; null: here */
+  /** the first line of the bake that this row adds a day to; null: a new bake */
   bakeLine: number | null
 }
 export type FaultyRow = Extract<ImportRow, { faults: unknown }>
 
-/** A row that can be stored as it is, or what is wrong with it. */
+/** A valid row, or its faults. */
 export type ReadRow = GoodRow | FaultyRow
 
-/** By what rows are read, and when. */
+/** The rules for reading rows, and the current time. */
 interface ImportRules extends Omit<RowRules, 'places'> {
   places: readonly PickupPlaceRow[]
   now: Date
 }
 
-/** Reads rows in their order as they are to be stored, by all rules of posting and repeating (API-03, POST-12): bakes, and further days of them. */
+/** Validates rows in order by all rules of posting and repeats (API-03, POST-12): bakes and their further days. */
 export async function* readRows(
   rows: Iterable<CsvRow>,
   columns: ImportColumns,
@@ -76,7 +76,7 @@ export async function* readRows(
   }
 }
 
-/** Of what repeats a later day can be ordered. */
+/** Checks the lead time of rows without a repeat; a repeat has later days that can be ordered. */
 function faultOfLead(
   { body: { leadHours = null }, repeat }: Pick<GoodRow, 'body' | 'repeat'>,
   filled: GoodRow['filled'],
@@ -86,7 +86,7 @@ function faultOfLead(
   return message === null ? null : { field: 'leadHours', message }
 }
 
-/** A last moment to order makes a bake day of what does not repeat; of what does, a later day can be ordered. */
+/** Checks the cutoff. Without a repeat, a cutoff creates a bake day; a repeat has later days that can be ordered. */
 function faultOfCutoff(
   { body: { readyByDate, readyByTime, leadHours = null }, repeat, cutoff }: ImportedRow,
   { time_zone: timeZone }: GoodRow['filled'],

@@ -7,17 +7,17 @@ import type { ImportDefaults } from './import-rows-rules.ts'
 import { readHeader } from './listing-columns-rules.ts'
 import { openTable, type ReadRow, readRows, unreadable } from './read-import.ts'
 
-/** A baker's file with its columns and all its rows. */
+/** An uploaded file with all its rows. */
 export interface Upload {
-  /** as far as they are remembered and shown */
+  /** shortened as they are stored and shown */
   headings: string[]
   rows: CsvRow[]
 }
 
-/** How much of a heading is shown and remembered, in characters. */
+/** The maximum length of a stored heading, in characters. */
 const longestHeading = 100
 
-/** Opens a file; throws `invalid` on the field `csv` for one that is empty, or too large to be imported at once. */
+/** Opens a file; throws `invalid` on `csv` for an empty or too large one. */
 export function openUpload(csv: string): Upload {
   const { headings, rows } = openTable(csv)
   const { columns: mostColumns, rows: mostRows } = importLimits
@@ -28,14 +28,14 @@ export function openUpload(csv: string): Upload {
       throw unreadable(
         `The file has more than ${mostRows} rows. Please split it, and import one part after the other.`,
       )
-    // a line of nothing but separators, as spreadsheets leave them at the end
+    // skip empty lines, which spreadsheets append
     if (row.fields.some((field) => field.trim() !== '')) all.push(row)
   }
   if (all.length === 0) throw unreadable('The file has a header and no rows.')
   return { headings: headings.map(shownHeading), rows: all }
 }
 
-/** A heading without what neither a page shows nor a database takes. */
+/** A heading without characters that pages or the database reject. */
 function shownHeading(heading: string): string {
   return heading
     .replaceAll(/\p{Cc}/gu, ' ')
@@ -44,7 +44,7 @@ function shownHeading(heading: string): string {
     .toWellFormed()
 }
 
-/** Reads the rows by the rules of posting; throws `invalid` on the field `matching` where it does not fit the columns. */
+/** Reads the rows by the rules of posting; throws `invalid` on `matching` if it does not fit the columns. */
 export async function readUpload(
   { headings, rows }: Upload,
   matching: Matching,

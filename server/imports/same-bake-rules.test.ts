@@ -36,20 +36,20 @@ function read(lines: readonly string[]): Extract<ImportRow, { body: unknown }>[]
   })
 }
 
-/** On which lines the bakes begin of which these rows are days, the header's being 1. */
+/** The first lines of the bakes that these rows belong to; the header is line 1. */
 function linesOf(...lines: string[]): (number | null)[] {
   const bakeLineOf = bakeLines()
   return read(lines).map((row) => bakeLineOf(row, today))
 }
 
-describe('rows that are days of one bake', () => {
+describe('rows of one bake', () => {
   it.each([
     ['other days', ['Rye,2026-11-28', 'Rye,2026-12-05', 'Rye,2026-12-12'], [null, 2, 2]],
     ['in any letter case and spacing', ['Dark Rye,2026-11-28', ' dark  RYE,2026-12-05'], [null, 2]],
     ['with another bake between', ['Rye,2026-11-28', 'Bun,2026-11-28', 'Rye,2026-12-05'], [null, null, 2]],
     ['the same day twice, which is another bake', ['Rye,2026-11-28', 'Rye,2026-11-28'], [null, null]],
     [
-      'and then a day more, which is of the first',
+      'then another day, which belongs to the first',
       ['Rye,2026-11-28', 'Rye,2026-11-28', 'Rye,2026-12-05', 'Rye,2026-12-05'],
       [null, null, 2, 3],
     ],
@@ -58,45 +58,45 @@ describe('rows that are days of one bake', () => {
     expect(linesOf('title,Ready date', ...rows)).toEqual(lines)
   })
 
-  it('may have other servings, times and prices, a last moment to order of their own, and be drafts', () => {
+  it('may differ in servings, times, prices, cutoffs and draft status', () => {
     const header = 'title,Ready date,Ready time,Servings,Price,Order by,Draft'
     const rows = ['Rye,2026-11-28,17:00,4,5,Thu 6 PM,', 'Rye,2026-12-05,09:00,30,6.50,,yes']
     expect(linesOf(header, ...rows)).toEqual([null, 2])
   })
 
   it.each([
-    ['what it is', 'Category', ['Bread', 'Cakes']],
-    ['how much of it one buyer can have', 'Most for each neighbor', ['2', '3']],
-    ['how long ahead it is to be ordered', 'Lead time', ['12', '24']],
-    ['in which options', 'options', ['Half = 3.00 / 2', 'Half = 4.00 / 2']],
-    ['where it is handed over', 'address', ['1 Elm St, New York, NY 10004', '2 Elm St, New York, NY 10004']],
-    ['for whom', 'Vegan', ['yes', 'no']],
-  ])('differ not in %s', (_, heading, [one, other]) => {
+    ['category', 'Category', ['Bread', 'Cakes']],
+    ['limit per buyer', 'Most for each neighbor', ['2', '3']],
+    ['lead time', 'Lead time', ['12', '24']],
+    ['options', 'options', ['Half = 3.00 / 2', 'Half = 4.00 / 2']],
+    ['address', 'address', ['1 Elm St, New York, NY 10004', '2 Elm St, New York, NY 10004']],
+    ['diets', 'Vegan', ['yes', 'no']],
+  ])('have the same %s', (_, heading, [one, other]) => {
     const rows = (second?: string) => [`Rye,2026-11-28,"${one}"`, `Rye,2026-12-05,"${second}"`]
     expect(linesOf(`title,Ready date,${heading}`, ...rows(other))).toEqual([null, null])
     expect(linesOf(`title,Ready date,${heading}`, ...rows(one))).toEqual([null, 2])
-    // said once, it counts for all its days
+    // a value given once applies to all days
     expect(linesOf(`title,Ready date,${heading}`, ...rows(''))).toEqual([null, 2])
   })
 
-  it('are one repeat and single days, whichever is first', () => {
+  it('can be one repeat and single days, in any order', () => {
     const header = 'title,Ready date,Weekdays'
     expect(linesOf(header, 'Rye,,Saturday', 'Rye,2026-12-24,', 'Rye,2026-11-28,')).toEqual([null, 2, 2])
     expect(linesOf(header, 'Rye,2026-12-24,', 'Rye,,Saturday')).toEqual([null, 2])
     expect(linesOf(header, 'Rye,,Saturday', 'Rye,,Tuesday')).toEqual([null, null])
   })
 
-  it('are no more than a bake can have', () => {
+  it('are limited to the days that a bake can have', () => {
     const days = Array.from({ length: 122 }, (_, index) => `Rye,${addDays('2026-12-01', index)},`)
     const lines = linesOf('title,Ready date,Weekdays', ...days)
     expect(lines.filter((line) => line === 2)).toHaveLength(119)
-    // six weeks are the repeat's
+    // six weeks are taken by the repeat
     const weekly = linesOf('title,Ready date,Weekdays', 'Rye,,Saturday', ...days)
     expect(weekly.filter((line) => line === 2)).toHaveLength(78)
   })
 })
 
-test('what a row leaves empty is as in the first of its title, but what is of its day alone', () => {
+test('empty cells are filled from the first row of the title, except for those of a day', () => {
   const [, second, third] = read([
     'title,description,Ready date,Ready time,Servings,Order by,Draft,address,Pickup instructions',
     'Rye,Dark crust,2026-11-28,09:00,12,Thu 6 PM,yes,"1 Elm St, New York, NY 10004",Ring twice',
@@ -111,7 +111,7 @@ test('what a row leaves empty is as in the first of its title, but what is of it
     address: '1 Elm St, New York, NY 10004',
     pickupInstructions: 'Ring twice',
   })
-  // who says where it is says all of it
+  // a row with an address gets none of the other address fields
   expect(third?.body).toMatchObject({
     ...alike,
     address: '2 Oak St, New York, NY 10004',

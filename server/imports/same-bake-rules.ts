@@ -5,10 +5,10 @@ import { type ImportField, importFields } from '#shared/api/imports.ts'
 import type { ImportRow } from './import-rows-rules.ts'
 import type { ImportColumns } from './listing-columns-rules.ts'
 
-/** What each row says of its own day alone, and not of its bake. */
+/** The fields of a single day, not of the bake. */
 const ofDay: readonly ImportField[] = ['title', 'readyDate', 'weekdays', 'lastDay', 'cutoff', 'draft']
 
-/** Where a bake is handed over, which a row says as a whole or not at all. */
+/** The address fields, which a row has all together or not at all. */
 const ofPlace: readonly ImportField[] = [
   'place',
   'addressType',
@@ -21,12 +21,12 @@ const ofPlace: readonly ImportField[] = [
 ]
 const ofBake = importFields.filter((field) => !ofDay.includes(field) && !ofPlace.includes(field))
 
-/** A title as far as it tells bakes apart. */
+/** A title normalized for comparison. */
 function plainTitle(title: string): string {
   return title.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 }
 
-/** Rows, each with what the first of the same title says where it says nothing itself: a bake is described once, however many days it has. */
+/** Fills empty cells from the first row with the same title, because a bake is described only once. */
 export function* fillFromFirst(rows: Iterable<CsvRow>, { positions }: ImportColumns): Generator<CsvRow> {
   const first = new Map<string, CsvRow>()
   const cell = ({ fields }: CsvRow, field: ImportField) => fields[positions.get(field) ?? -1]?.trim() ?? ''
@@ -54,21 +54,20 @@ export function* fillFromFirst(rows: Iterable<CsvRow>, { positions }: ImportColu
 
 type ImportedRow = Extract<ImportRow, { body: unknown }>
 
-/** A bake of a file so far. */
+/** A bake found so far. */
 interface Bake {
-  /** on which line it begins */
+  /** its first line */
   line: number
-  /** all that is said of it but its days */
+  /** everything but its days */
   facts: string
-  /** the days of rows that do not repeat, YYYY-MM-DD */
+  /** the dates of rows without a repeat, YYYY-MM-DD */
   dates: Set<string>
   repeats: boolean
 }
 
 /**
- * Tells of rows in their order which are further days of a bake above, by the line on which that begins: those of the same title that
- * say nothing else than when, how many and for how much. A bake has one batch a day and one repeat; a row beyond that is a bake of its own, as
- * is one that is more than a year ahead.
+ * Returns a function from each row, in order, to the first line of the bake that it adds a day to; null for a new bake.
+ * A bake has one batch a day and one repeat. Its rows differ only in day, time, servings and price.
  */
 export function bakeLines(): (row: ImportedRow, today: string) => number | null {
   const bakes = new Map<string, Bake[]>()
@@ -84,7 +83,7 @@ export function bakeLines(): (row: ImportedRow, today: string) => number | null 
       else bake.repeats = true
       return bake.line
     }
-    // a day in more than a year is no bake day
+    // bake days cannot be more than a year ahead
     if (refuseDate(body.readyByDate, today) === null)
       bakes.set(title, [
         ...same,
@@ -100,10 +99,10 @@ function hasRoom({ dates, repeats }: Bake, { repeat, body }: ImportedRow): boole
   return days < mostBakeDays && !dates.has(body.readyByDate)
 }
 
-/** What a row says of its bake; where there are options their prices hold on each day, else a day has a price of its own. */
+/** The facts of a row's bake; with options they include the price, which otherwise is per day. */
 function factsOf({ body }: ImportedRow): string {
   const { title, readyByDate, readyByTime, servingsAvailable, price, ...facts } = body
-  // a bake without a description is described by its title, however that is written
+  // the default description is the title, in any spelling
   const description = plainTitle(body.description) === plainTitle(title) ? '' : body.description
   const { length: options } = body.options ?? []
   return JSON.stringify({ ...facts, description, ...(options > 0 ? { price } : {}) })

@@ -14,27 +14,27 @@ import type { ListingId, PersonId } from '#shared/api/ids.ts'
 import { insertListings } from './import-repository.ts'
 import { type FaultyRow, type ReadRow, unreadable } from './read-import.ts'
 
-/** How many listings one statement stores. */
+/** How many listings one statement inserts. */
 const batchSize = 500
 
-/** A row that was read without a fault. */
+/** A row without faults. */
 export type StorableRow = Exclude<ReadRow, FaultyRow>
 
-/** A bake of a file: the row with which it begins, and those that are further days of it. */
+/** A bake of a file: its first row, and those of further days. */
 export interface StorableBake {
   row: StorableRow
   further: StorableRow[]
 }
 
-/** Rows by the bakes that they are, in the order in which these begin. */
+/** Rows grouped by bake, in order of their first rows. */
 export function bakesOf(rows: readonly StorableRow[]): StorableBake[] {
   const further = Map.groupBy(rows, ({ bakeLine }) => bakeLine)
   return (further.get(null) ?? []).map((row) => ({ row, further: further.get(row.line) ?? [] }))
 }
 
 /**
- * Stores the bakes of rows as a baker's listings with their bake days, the first of them the newest. `onStored` hears the number of
- * listings so far. Throws `invalid` where a pickup place is no longer as it was when they were read.
+ * Stores bakes as listings of a baker with their bake days, the first one the newest. `onStored` gets the count so far.
+ * Throws `invalid` if a pickup location has changed since the rows were read.
  */
 export async function storeImport(
   trx: Trx,
@@ -58,7 +58,7 @@ export async function storeImport(
   for (const { bake, listing } of made) await plan(trx, { bakerId, id: listing.id, now }, bake)
 }
 
-/** Keeps the rows' places as they are until the transaction ends: before listings, as all locks are taken. */
+/** Locks the rows' pickup locations, before listings as the lock order requires. */
 async function holdPlaces(trx: Trx, bakerId: PersonId, rows: readonly StorableRow[]): Promise<void> {
   const read = new Map(rows.flatMap(({ place }) => (place ? [[place.id, place.version] as const] : [])))
   const held = await listHeldPlaces(trx, bakerId, [...read.keys()])
@@ -69,7 +69,7 @@ async function holdPlaces(trx: Trx, bakerId: PersonId, rows: readonly StorableRo
     )
 }
 
-/** Makes the bake days of a listing that has more to it than when it is ready. */
+/** Creates the bake days of a listing with a repeat, further days or a lead time. */
 async function plan(
   trx: Trx,
   { bakerId, id, now }: { bakerId: PersonId; id: ListingId; now: Date },
@@ -83,24 +83,24 @@ async function plan(
   else if (!repeat && bake.row.body.leadHours) await startWithLead(trx, id, now)
 }
 
-/** The days of a bake that its rows say one by one. */
+/** The days that the rows of a bake list one by one. */
 function daysOf({ row, further }: StorableBake, now: Date): BakeDayBody[] {
   const days = further.filter(({ repeat }) => !repeat).map(dayOf)
   const isSaid = days.some(({ date }) => date === row.body.readyByDate)
-  // a draft of one day is paused as a listing
+  // a draft with a single day becomes a paused listing
   if (!row.repeat && further.length === 0) return row.cutoff ? [{ ...dayOf(row), isDraft: false }] : []
   if (!row.repeat) return [dayOf(row), ...days]
-  // with which the bake began, and not the repeat
+  // keep the first day as a draft too, in case the repeat does not include it
   return row.repeat.isDraft && !isSaid && isOpen(row, now) ? [dayOf(row), ...days] : days
 }
 
-/** The day that a row says as a bake day. */
+/** The bake day of a row. */
 function dayOf({ body, cutoff, isDraft }: StorableRow): BakeDayBody {
   const { readyByDate: date, readyByTime, servingsAvailable, price } = body
   return { date, readyByTime, servingsAvailable, price, cutoff, isDraft }
 }
 
-/** Whether the day that a row says can still be ordered. */
+/** Whether the day of a row can still be ordered. */
 function isOpen({ filled, body: { leadHours = null }, cutoff }: StorableRow, now: Date): boolean {
   return momentsOf(readyByOf(filled), { ...cutoffColumns(cutoff), lead_hours: leadHours }).order_by > now
 }
@@ -110,10 +110,10 @@ function listingOf(
   index: number,
   { bakerId, now }: { bakerId: PersonId; now: Date },
 ): NewListingRow {
-  // a millisecond apart, so that newest first shows the file's first row first
+  // a millisecond apart, so that "newest first" keeps the order of the file
   const postedAt = new Date(now.getTime() - index)
   const times = { terms_accepted_at: now, created_at: postedAt, updated_at: postedAt }
-  // of what repeats, or has several days, the bake days are drafts
+  // with a repeat or several days, the bake days are drafts instead
   const is_active = repeat !== null || further.length > 0 || !isDraft
   const region = regionOf(filled)
   return { ...filled, ...soldAs(body), is_active, id: newIdIn(region), region, cook_id: bakerId, ...times }

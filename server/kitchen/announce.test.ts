@@ -32,7 +32,7 @@ describe('announcements', () => {
   const told = async ({ user }: Person) =>
     (await mailsTo(test, user.email)).filter(({ purpose }) => purpose === 'announcement')
 
-  it('reach everybody with an open order of the day, once a person, by mail and on the order, and nobody else', async () => {
+  it('reach everybody with an open order of the day once, by email and on the order, and nobody else', async () => {
     const [baker, ana, ben, gone, later] = [
       await makePerson(test, { firstName: 'Bea' }),
       await makePerson(test),
@@ -73,7 +73,7 @@ describe('announcements', () => {
     expect((await read(baker, his.id)).announcements).toEqual(words)
     expect((await read(gone, declined.id)).announcements).toEqual([])
 
-    // only those of one bake
+    // only the orders of one bake
     const door = { body: 'Use the side door.', foodListingId: buns.id }
     expect(await announce(baker, door)).toMatchObject({ status: 200, body: { people: 1 } })
     expect([(await told(ana)).length, (await told(ben)).length]).toEqual([2, 1])
@@ -82,7 +82,7 @@ describe('announcements', () => {
     expect(buns1.announcements.map(({ body }) => body)).toEqual([late.body, door.body])
   })
 
-  it('reach everybody who ordered of a batch, whatever day they come for it, and nobody of another batch', async () => {
+  it('reach everybody with an order of a batch, on any pickup day, and nobody of another batch', async () => {
     const baker = await makePerson(test, { firstName: 'Bea' })
     const [ana, ben, cy] = [await makePerson(test), await makePerson(test), await makePerson(test)]
     const rye = await makeListing(baker, { title: 'Rye' })
@@ -117,14 +117,14 @@ describe('announcements', () => {
       status: 200,
       body: { people: 1 },
     })
-    // with a day it is those alone who come for it then
+    // with a day, only those who pick up then
     expect(await announce(baker, { ...door, date: tomorrow })).toMatchObject({ body: { people: 1 } })
     const stranger = await makePerson(test)
     for (const batchId of [rye.id, second?.batchId])
       expect(await announce(stranger, { ...door, batchId })).toMatchObject({ status: 409 })
   })
 
-  it('are told live to who has the order open', async () => {
+  it('are sent live to buyers with the order open', async () => {
     const [baker, buyer] = [await makePerson(test), await makePerson(test)]
     const listing = await makeListing(baker)
     const url = `${await test.app.listen({ port: 0, host: '127.0.0.1' })}${eventsPath}`
@@ -141,7 +141,7 @@ describe('announcements', () => {
     }
   })
 
-  it('say so where nobody is left, and reach nobody of another baker', async () => {
+  it('fail when nobody is left, and never reach another baker’s buyers', async () => {
     const [baker, other, buyer] = [await makePerson(test), await makePerson(test), await makePerson(test)]
     const listing = await makeListing(other)
     await makeOrder(buyer, listing)
@@ -151,7 +151,7 @@ describe('announcements', () => {
   })
 })
 
-describe('what announcements are given', () => {
+describe('validation of announcements', () => {
   let test: TestApp
   let baker: Person
   let buyer: Person
@@ -178,7 +178,7 @@ describe('what announcements are given', () => {
     ['batchId', 'me'],
     ['batchId', 7],
     ['foodListingId', "'; drop table orders; --"],
-  ])('OPEN-80: a bad %s is named: %j', async (field, value) => {
+  ])('OPEN-80: rejects a bad %s on its field: %j', async (field, value) => {
     const answer = await announce(baker, { [field]: value })
     expect([answer.status, Object.keys(ErrorResponse.parse(answer.body).fields ?? {})]).toEqual([
       422,
@@ -186,7 +186,7 @@ describe('what announcements are given', () => {
     ])
   })
 
-  it('are five of a day, those alone that somebody got', async () => {
+  it('are limited to five a day, not counting failed ones', async () => {
     await announce(baker, { date: addDays(tomorrow, 9) })
     const statuses: number[] = []
     for (let sent = 0; sent < 6; sent += 1) statuses.push((await announce(baker)).status)
@@ -196,7 +196,7 @@ describe('what announcements are given', () => {
     )
   })
 
-  it('OPEN-80: hostile strings are text', async () => {
+  it('OPEN-80: hostile strings are plain text', async () => {
     const free = await makeTestApp(anyEngine)
     try {
       const [ana, ben] = [await makePerson(free), await makePerson(free)]

@@ -12,15 +12,15 @@ import { insertAnnouncement, listAddressees, lockOpenOrders } from './announceme
 import { reachedBy } from './audience-rules.ts'
 import { type KitchenOrderRow, listKitchenDay, listOfBatches } from './kitchen-repository.ts'
 
-/** More orders than these of a day or a batch are not reached at once. */
+/** The most orders that one announcement reaches. */
 const mostOrders = 1000
 
-/** How long a mail with an announcement is of use, in milliseconds. */
+/** How long an announcement email stays useful, in milliseconds. */
 const lastsFor = 24 * 60 * 60_000
 
 /**
- * Tells everybody with an open order of the viewer's pickup day, or of one window or bake of it, or of a batch on whatever day it is
- * picked up: each person by one mail, and on the orders that it is about. Answers how many people. Throws `conflict` when there is nobody.
+ * Emails everybody with an open order of a pickup day, one of its windows or bakes, or a batch: one email per person.
+ * Returns how many people. Throws `conflict` when there is nobody.
  */
 export function announce(
   { config, db, now }: Pick<AppContext, 'config' | 'db' | 'now'>,
@@ -64,7 +64,7 @@ export function announce(
 
 type Wanted = Omit<AnnouncementBody, 'body'>
 
-/** The open orders that an announcement is about, as they are before they are locked. */
+/** The open orders that an announcement reaches, before locking them. */
 async function listReached(trx: Trx, cookId: PersonId, audience: Wanted): Promise<KitchenOrderRow[]> {
   const { date, batchId } = audience
   if (date !== undefined) return reachedBy(await listKitchenDay(trx, cookId, date, mostOrders), audience)

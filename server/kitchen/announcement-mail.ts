@@ -2,7 +2,7 @@ import { layOutMail, type WrittenMail } from '#server/mail/mail-layout.ts'
 import { dayText } from '#shared/ready-by.ts'
 import type { KitchenOrderRow } from './kitchen-repository.ts'
 
-/** What a baker tells everybody of a day or a batch, to one person with an order of theirs that it is about. */
+/** An announcement email to a person with an order it applies to. */
 export function announcementMail({
   cookName,
   date,

@@ -5,7 +5,7 @@ import { updateOrders } from '#server/orders/changing/locked-orders-repository.t
 import type { OrderId, PersonId } from '#shared/api/ids.ts'
 import { openStatuses } from '#shared/order-status-groups.ts'
 
-/** Locks those of these orders that are open, by id. */
+/** Locks the open ones of these orders, by id. */
 export function lockOpenOrders(
   trx: Trx,
   ids: readonly OrderId[],
@@ -20,7 +20,7 @@ export function lockOpenOrders(
     .execute()
 }
 
-/** Writes an announcement to orders that the transaction has locked. */
+/** Stores an announcement for locked orders. */
 export async function insertAnnouncement(
   trx: Trx,
   announcement: { id: string; cook_id: PersonId; body: string; people: number },
@@ -39,7 +39,7 @@ export async function insertAnnouncement(
   await updateOrders(trx, orderIds, { announced_at: now, updated_at: now })
 }
 
-/** The people with these ids who are still there, by id. */
+/** The existing people with these ids, by id. */
 export function listAddressees(
   trx: Trx,
   ids: readonly PersonId[],

@@ -6,7 +6,7 @@ import { AttemptLimit } from '#server/http/attempt-limit.ts'
 import * as calls from '#shared/api/announcements.ts'
 import { announce } from './announce.ts'
 
-/** How much a baker may tell the people of one pickup day, or of one batch: each time is a mail to all of them. */
+/** The limit of announcements for a pickup day or batch; each one emails everybody. */
 const announcementsOfDay = {
   name: 'announcements',
   most: 5,
@@ -24,10 +24,10 @@ export function registerAnnouncementRoutes(app: FastifyInstance, context: AppCon
     try {
       const sent = await announce(context, viewer, body)
       const { date, batchId } = body
-      request.log.info({ cook: viewer.id, date, batchId, people: sent.people }, 'a baker told their buyers')
+      request.log.info({ cook: viewer.id, date, batchId, people: sent.people }, 'announcement sent')
       return sent
     } catch (error) {
-      // nobody heard of it
+      // no email was sent
       await limit.giveBack(key)
       throw error
     }

@@ -33,7 +33,7 @@ it.each([
   [{ ...everybody, pickupWindowId: 'noon' }, ['ben']],
   [{ ...everybody, foodListingId: 'buns' }, ['ana']],
   [{ ...everybody, batchId: 'sunday' }, ['ben']],
-  // the batch with which a bake began goes by the bake's own id
+  // the first batch of a bake has the bake's id
   [{ ...everybody, batchId: 'rye' }, ['ana']],
   [{ ...everybody, pickupWindowId: 'noon', foodListingId: 'buns' }, []],
   [{ ...everybody, foodListingId: 'buns', batchId: 'sunday' }, []],
@@ -41,13 +41,13 @@ it.each([
   expect(reachedBy(orders, audience).map(({ buyer_id }) => buyer_id)).toEqual(buyers)
 })
 
-it('announcements: who has several orders is one person', () => {
+it('announcements: several orders of one buyer count as one person', () => {
   expect(peopleOf(reachedBy(orders, everybody))).toBe(2)
 })
 
 const all = { ...everybody, title: null, from: null, bakedOn: null }
 
-it('announcements: windows and bakes can be chosen where there are several', () => {
+it('announcements: windows and bakes are audiences if there are several', () => {
   const one = orders.map((order) => ({ ...order, batch_id: null }))
   expect(audiencesOf(one, one)).toEqual([
     { ...all, people: 2 },
@@ -62,23 +62,23 @@ it('announcements: windows and bakes can be chosen where there are several', () 
   expect(audiencesOf(gone, gone)).toEqual([])
 })
 
-it('announcements: a batch can be chosen where it is not one of the others already', () => {
+it('announcements: a batch is an audience if it differs from the others', () => {
   const [rye, sunday] = [row('ana', 'rye', null), row('ben', 'rye', null, 'confirmed', 'sunday')]
   const later = { ...row('eve', 'rye', null, 'pending'), pickup_time: '17:00' }
   const batch = { ...all, title: 'Rye' }
   const ofRye = { ...batch, batchId: 'rye', bakedOn: '2026-11-28' }
-  // what somebody picks up on another day is of the batch, too
+  // orders of the batch with another pickup day count too
   expect(audiencesOf([rye], [rye, later])).toEqual([
     { ...all, people: 1 },
     { ...ofRye, people: 2 },
   ])
-  // two batches of one bake are handed over on the day
+  // two batches of one bake are picked up on the day
   expect(audiencesOf([rye, sunday], [rye, sunday])).toEqual([
     { ...all, people: 2 },
     { ...ofRye, people: 1 },
     { ...batch, batchId: 'sunday', bakedOn: '2026-11-29', people: 1 },
   ])
-  // nobody comes on the day for which it is baked
+  // nobody picks up on the bake day itself
   expect(audiencesOf([], [rye])).toEqual([{ ...ofRye, people: 1 }])
   expect([rye, sunday].map(batchOf)).toEqual(['rye', 'sunday'])
 })

@@ -4,18 +4,18 @@ import type { BatchId, ListingId, OrderId, PersonId, PickupWindowId } from '#sha
 import { isOpen } from '#shared/order-status-groups.ts'
 import type { OrderStatus } from '#shared/order-statuses.ts'
 
-/** What of an order says who hears of an announcement. */
+/** The facts of an order that decide whether an announcement reaches it. */
 export interface Reached {
   id: OrderId
   buyer_id: PersonId
   food_listing_id: ListingId
-  /** null: of the batch with which its bake began */
+  /** null: the first batch of its bake */
   batch_id: BatchId | null
   pickup_window_id: PickupWindowId | null
   status: OrderStatus
 }
 
-/** Of which batch an order is. */
+/** The batch of an order. */
 export function batchOf({
   batch_id,
   food_listing_id,
@@ -23,7 +23,7 @@ export function batchOf({
   return batch_id ?? firstBatchOf(food_listing_id)
 }
 
-/** Which orders of some an announcement is about: those of its audience that are open. */
+/** The open orders of an audience. */
 export function reachedBy<Row extends Reached>(
   orders: readonly Row[],
   { pickupWindowId, foodListingId, batchId }: Audience,
@@ -37,7 +37,7 @@ export function reachedBy<Row extends Reached>(
   )
 }
 
-/** How many people these orders are of. */
+/** How many different buyers these orders have. */
 export function peopleOf(orders: readonly Reached[]): number {
   return new Set(orders.map(({ buyer_id }) => buyer_id)).size
 }
@@ -60,9 +60,9 @@ const everybody = {
 }
 
 /**
- * Whom a baker can tell something on a kitchen's day: everybody who picks up on it first, then those of each window and of each bake, where
- * there are several, and those of each batch that others pick up, too, on other days; nobody without an open order. `orders` are the day's in
- * the order of their pickups, `ofBatches` all orders of the batches that are picked up on it or baked for it.
+ * The audiences of a day with open orders: everybody, each of several windows or bakes, and batches also picked up by
+ * others.
+ * `orders` are the day's by pickup time; `ofBatches` are all orders of its batches.
  */
 export function audiencesOf(
   orders: readonly KitchenRow[],

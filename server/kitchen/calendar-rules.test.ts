@@ -17,7 +17,7 @@ const order = (changes: Partial<ComingOrder>): ComingOrder => ({
 })
 const inWindow = { pickup_window_id: 'saturdays', pickup_end: noon }
 
-test('those who come in one window are one entry, from its beginning to its end, each with all that they pick up', () => {
+test('pickups in one window are one entry with its start and end and each buyer’s goods', () => {
   expect(
     pickupEntries([
       order({ id: 'rye', pickup_id: 'ana', ...inWindow }),
@@ -35,7 +35,7 @@ test('those who come in one window are one entry, from its beginning to its end,
   ])
 })
 
-test('the slots of a window are entries of their own, and the same window of another week', () => {
+test('each slot and each week of a window is a separate entry', () => {
   const later = new Date('2026-12-05T14:00:00Z')
   expect(
     pickupEntries([
@@ -48,7 +48,7 @@ test('the slots of a window are entries of their own, and the same window of ano
   ])
 })
 
-test('without a window each pickup is an entry, and takes a quarter of an hour', () => {
+test('without a window, each pickup is an entry of a quarter of an hour', () => {
   const quarterPast = new Date('2026-11-28T14:15:00Z')
   expect(
     pickupEntries([
@@ -63,7 +63,7 @@ test('without a window each pickup is an entry, and takes a quarter of an hour',
   expect(pickupEntries([])).toEqual([])
 })
 
-test('a bake day says what is to be ready on it, by when, and how much dough that takes', () => {
+test('a bake day lists goods, ready times and dough', () => {
   const baked = {
     title: 'Rye',
     serving_description: 'one loaf',
@@ -106,7 +106,7 @@ test('a bake day says what is to be ready on it, by when, and how much dough tha
   ])
 })
 
-test('decisions, mixed boxes: a bake day says how many of each filling its boxes hold, over all of them', () => {
+test('decisions, mixed boxes: a bake day lists the pieces of each filling over all boxes', () => {
   const box = (pieces: number, contents: { filling: string; pieces: number }[]) => ({
     title: 'Croissants',
     serving_description: 'one croissant',

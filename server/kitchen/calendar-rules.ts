@@ -8,10 +8,10 @@ import { clock12 } from '#shared/ready-by.ts'
 import { formatWeight } from '#shared/weight.ts'
 import { type BakedOrder, prepList } from './prep-rules.ts'
 
-/** How long a pickup takes in a calendar that has no window, in milliseconds. */
+/** The length of a pickup without a window in a calendar, in milliseconds. */
 const usualLength = 15 * 60_000
 
-/** What of an order says when somebody comes for it. */
+/** The facts of an order for a calendar. */
 export interface ComingOrder {
   id: OrderId
   pickup_id: PickupId | null
@@ -24,23 +24,23 @@ export interface ComingOrder {
   quantity: number
 }
 
-/** What stands in a calendar, with a key that stays its own however much is ordered. */
+/** A calendar entry, with a key that stays the same when orders are added. */
 interface Entry {
   key: string
   title: string
-  /** a line for each part of it; none where the title says it all */
+  /** one line per part; none if the title is enough */
   lines: string[]
 }
 
-/** When somebody comes. */
+/** A pickup in a calendar. */
 export interface PickupEntry extends Entry {
   start: Date
   end: Date
 }
 
 /**
- * The pickups of a calendar: those in one window are one entry, from its beginning to its end, and what is picked up without a window is
- * one for each pickup. They say first names and what is picked up, and nothing else.
+ * The calendar's pickups: one entry per window, or per pickup without a window.
+ * They contain first names and goods, and no other personal data.
  */
 export function pickupEntries(orders: readonly ComingOrder[]): PickupEntry[] {
   const entries = Map.groupBy(orders, (order) =>
@@ -53,7 +53,7 @@ export function pickupEntries(orders: readonly ComingOrder[]): PickupEntry[] {
     if (!first) return []
     const { pickup_from: start, pickup_end } = first
     const end = pickup_end > start ? pickup_end : new Date(start.getTime() + usualLength)
-    const people = [...Map.groupBy(all, pickupOf).values()].map(whatOneTakes)
+    const people = [...Map.groupBy(all, pickupOf).values()].map(goodsOfPickup)
     const [only = ''] = people
     return people.length === 1
       ? [{ key, title: only, lines: [], start, end }]
@@ -65,18 +65,18 @@ function pickupOf({ pickup_id, id }: ComingOrder): PickupId {
   return pickup_id ?? pickupBegunBy(id)
 }
 
-function whatOneTakes(orders: readonly ComingOrder[]): string {
+function goodsOfPickup(orders: readonly ComingOrder[]): string {
   const goods = orders.map((order) => amountOf({ ...order, optionName: order.option_name })).join(', ')
   return `${orders[0]?.first_name ?? ''}: ${goods}`
 }
 
-/** What is to be baked for a day. */
+/** The baking for a day. */
 export interface BakeEntry extends Entry {
   /** YYYY-MM-DD */
   date: string
 }
 
-/** The bake days of a calendar: what is to be ready on each, by when, and how much dough that takes. */
+/** The bake days of a calendar: goods, ready times and dough of each day. */
 export function bakeEntries(orders: readonly (BakedOrder & { ready_date: string })[]): BakeEntry[] {
   return [...Map.groupBy(orders, ({ ready_date }) => ready_date)].map(([date, all]) => {
     const bakes = prepList(all)

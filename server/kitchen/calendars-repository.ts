@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/tables.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 
-/** Since when a baker's calendar has its link; null without one. */
+/** When a baker's calendar link was created; null without one. */
 export async function findCalendarTime(db: Db, cookId: PersonId): Promise<Date | null> {
   const row = await db
     .selectFrom('baker_calendars')
@@ -11,7 +11,7 @@ export async function findCalendarTime(db: Db, cookId: PersonId): Promise<Date |
   return row?.updated_at ?? null
 }
 
-/** Gives a baker's calendar a link of which this is the hash, in place of the one before. */
+/** Stores the hash of a new calendar link of a baker, replacing the previous one. */
 export async function setCalendar(
   db: Db,
   { cookId, tokenHash, now }: { cookId: PersonId; tokenHash: string; now: Date },
@@ -23,7 +23,7 @@ export async function setCalendar(
     .execute()
 }
 
-/** Whose calendar has the link of which this is the hash, unless they may not sign in any more. */
+/** The baker with the calendar link of this hash, if they may still sign in. */
 export async function findCalendarOwner(db: Db, tokenHash: string): Promise<PersonId | null> {
   const row = await db
     .selectFrom('baker_calendars')

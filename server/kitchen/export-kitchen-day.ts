@@ -22,7 +22,7 @@ const columns: readonly CsvColumn<KitchenOrder>[] = [
   ['On hold', ({ isOnHold }) => (isOnHold ? 'yes' : null)],
 ]
 
-/** A day's packing list as the lines of a CSV file. */
+/** A day's packing list as CSV lines. */
 export function exportKitchenDay({ orders }: KitchenDay): AsyncGenerator<string> {
   return csvFile(columns, async (last, limit) => {
     const start = last === null ? 0 : orders.indexOf(last) + 1

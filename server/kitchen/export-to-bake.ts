@@ -4,7 +4,7 @@ import { type Dough, doughOf } from '#shared/kitchen-day.ts'
 import { contentsText } from '#shared/mixed-boxes.ts'
 import type { Grams } from '#shared/weight.ts'
 
-/** A line of the prep list, with the dough of its bake in all options; or no line, but the dough of the day in all. */
+/** A line of the prep list and its bake's total dough; or without a line, the total dough of the day. */
 interface Row {
   line: PrepLine | null
   dough: Grams | null
@@ -24,7 +24,7 @@ const columns: readonly CsvColumn<Row>[] = [
   ['In the boxes', ({ line }) => (line?.fillings ? contentsText(line.fillings) : null)],
 ]
 
-/** A day's prep list as the lines of a CSV file, with its dough by bake and in all. */
+/** A day's prep list as CSV lines, with dough by bake and in total. */
 export function exportToBake({ toBake }: Pick<KitchenDay, 'toBake'>): AsyncGenerator<string> {
   const { bakes, inAll } = doughOf(toBake)
   const rows: Row[] = toBake.map((line) => ({

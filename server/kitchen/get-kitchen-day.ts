@@ -19,11 +19,11 @@ import {
 } from './kitchen-repository.ts'
 import { prepList } from './prep-rules.ts'
 
-/** More orders than this in a day, and more days, are not listed; the order history has them all. */
+/** The most orders of a day, and days, that are listed; the order history has all. */
 const mostOrders = 1000
 const mostDays = 14
 
-/** What the viewer bakes for a day, and what is picked up at theirs on it; today when none is named. */
+/** The viewer's baking for a day and its pickups; today by default. */
 export async function getKitchenDay(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   viewer: Pick<Viewer, 'id'>,
@@ -54,7 +54,7 @@ export async function getKitchenDay(
   }
 }
 
-/** The open orders of all batches that some orders are of. */
+/** The open orders of all batches of some orders. */
 async function listOfTheirBatches(
   db: Db,
   cookId: PersonId,
@@ -64,7 +64,7 @@ async function listOfTheirBatches(
   return ids.length === 0 ? [] : listOfBatches(db, cookId, ids, mostOrders)
 }
 
-/** Whether a baker hands over at several places, or what they hand over on a day is at some of their listings' own addresses. */
+/** Whether a baker has several pickup locations, or some orders of the day are at other addresses. */
 function isAtSeveral(
   orders: readonly Pick<KitchenOrderRow, 'place_name'>[],
   places: readonly unknown[],

@@ -9,21 +9,21 @@ import { type BakeEntry, bakeEntries, type PickupEntry, pickupEntries } from './
 import { findCalendarOwner, findCalendarTime, setCalendar } from './calendars-repository.ts'
 import { listBakedFrom, listComing } from './kitchen-repository.ts'
 
-/** More orders than this, to be picked up and to be baked for, a calendar does not get. */
+/** The most pickups, and orders to bake for, in a calendar. */
 const mostOrders = 500
 
-/** Where a calendar reads the pickups of whoever made the link. */
+/** The path of a baker's calendar feed. */
 export const calendarFeedPath = '/api/calendars/:token/pickups.ics'
 
 type CalendarContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
-/** Since when the viewer's calendar has its link. */
+/** When the viewer's calendar link was created. */
 export async function getCalendar({ db }: CalendarContext, viewer: Pick<Viewer, 'id'>) {
   const linkedAt = await findCalendarTime(db, viewer.id)
   return { linkedAt: linkedAt?.toISOString() ?? null }
 }
 
-/** A new link for the viewer's calendar, which nobody can guess and only its hash is kept of; the one before ends. */
+/** Creates a new calendar link for the viewer, which ends the previous one; only its hash is stored. */
 export async function renewCalendar({ db, now, config }: CalendarContext, viewer: Pick<Viewer, 'id'>) {
   const { token, hash } = newLinkToken()
   const linkedAt = now()
@@ -32,19 +32,19 @@ export async function renewCalendar({ db, now, config }: CalendarContext, viewer
   return { url, linkedAt: linkedAt.toISOString() }
 }
 
-/** The link of the viewer's calendar ends. */
+/** Ends the viewer's calendar link. */
 export async function endCalendar({ db }: CalendarContext, viewer: Pick<Viewer, 'id'>): Promise<void> {
   await deleteCalendarLink(db, viewer.id)
 }
 
 /**
- * The coming pickups and bake days of whoever made the link, as a calendar: who has it learns first names and what is baked for them,
- * and nothing else. Throws `not_found` for a link that nobody has.
+ * The coming pickups and bake days of a link's baker as an iCalendar file, with first names and goods only.
+ * Throws `not_found` for an unknown link.
  */
 export async function readCalendar({ db, now, config }: CalendarContext, token: string): Promise<string> {
   const cookId = await findCalendarOwner(db, hashToken(token))
   if (cookId === null) throw new AppError('not_found', 'This calendar is no longer here.')
-  // a place's yesterday may be another's today
+  // it may still be yesterday in some time zone
   const from = addDays(dateInZone(now(), 'UTC'), -1)
   const pickups = pickupEntries(await listComing(db, cookId, from, mostOrders))
   const bakes = bakeEntries(await listBakedFrom(db, cookId, from, mostOrders))
@@ -57,7 +57,7 @@ export async function readCalendar({ db, now, config }: CalendarContext, token: 
     ],
     { productId: 'bakesale/kitchen', calName: 'BakeSale pickups' },
   )
-  if (error || value === null) throw new Error('The calendar could not be written', { cause: error })
+  if (error || value === null) throw new Error('Could not write the calendar', { cause: error })
   return value
 }
 
@@ -69,7 +69,7 @@ function eventOf({ key, title, lines }: Pick<PickupEntry, 'key' | 'title' | 'lin
   }
 }
 
-/** As moments, so that it is right wherever the calendar is opened. */
+/** In UTC, so the time is right in any time zone of the reader. */
 function spanOf({ start, end }: PickupEntry) {
   return {
     start: start.getTime(),
@@ -81,7 +81,7 @@ function spanOf({ start, end }: PickupEntry) {
   } as const
 }
 
-/** As dates, which are the same day wherever the calendar is opened. */
+/** As dates, so the day is the same in any time zone of the reader. */
 function wholeDay({ date }: BakeEntry) {
   return { start: dateParts(date), end: dateParts(addDays(date, 1)) }
 }

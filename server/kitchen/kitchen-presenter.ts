@@ -5,7 +5,7 @@ import { orderNumber } from '#shared/order-number.ts'
 import { isToHandOver } from '#shared/order-status-groups.ts'
 import type { KitchenOrderRow } from './kitchen-repository.ts'
 
-/** An order as its baker packs it. */
+/** An order for packing. */
 export function presentKitchenOrder(row: KitchenOrderRow): KitchenOrder {
   return {
     id: row.id,

@@ -15,7 +15,7 @@ import {
 import type { BatchId, OrderId, PersonId } from '#shared/api/ids.ts'
 import { openStatuses, soldStatuses } from '#shared/order-status-groups.ts'
 
-/** The zone of a baker's latest listing; null of who has none. */
+/** The time zone of a baker's latest listing; null without listings. */
 export async function findBakersZone(db: Db, cookId: PersonId): Promise<string | null> {
   const latest = await db
     .selectFrom('food_listings')
@@ -28,7 +28,7 @@ export async function findBakersZone(db: Db, cookId: PersonId): Promise<string |
   return latest?.time_zone ?? null
 }
 
-/** Orders that were placed with a baker and are to be handed over, or were. */
+/** Orders placed with a baker. */
 function kitchenOrders(db: Db, cookId: PersonId) {
   return db
     .selectFrom('food_listings as listing')
@@ -75,10 +75,10 @@ function kitchenOrders(db: Db, cookId: PersonId) {
     ])
 }
 
-/** An order as its baker packs it. */
+/** An order for packing. */
 export type KitchenOrderRow = Awaited<ReturnType<ReturnType<typeof kitchenOrders>['execute']>>[number]
 
-/** Whom a baker hands something over to on a day (YYYY-MM-DD), the first who comes first, at most `limit`. */
+/** The orders of a pickup day (YYYY-MM-DD) of a baker, earliest first, at most `limit`. */
 export function listKitchenDay(
   db: Db,
   cookId: PersonId,
@@ -95,7 +95,7 @@ export function listKitchenDay(
     .execute()
 }
 
-/** The orders for which a baker bakes on a day (YYYY-MM-DD), whatever day they are picked up; at most `limit`. */
+/** The orders that a baker bakes for a day (YYYY-MM-DD), with any pickup day, at most `limit`. */
 export function listBaked(db: Db, cookId: PersonId, date: string, limit: number): Promise<KitchenOrderRow[]> {
   return kitchenOrders(db, cookId)
     .where(readyDate, '=', date)
@@ -105,7 +105,7 @@ export function listBaked(db: Db, cookId: PersonId, date: string, limit: number)
     .execute()
 }
 
-/** The open orders of some of a baker's batches, whatever day they are picked up; at most `limit`. */
+/** The open orders of a baker's batches, with any pickup day, at most `limit`. */
 export function listOfBatches(
   db: Db,
   cookId: PersonId,
@@ -120,7 +120,7 @@ export function listOfBatches(
     .execute()
 }
 
-/** The orders for which a baker bakes from a day (YYYY-MM-DD) on, the next first, at most `limit`. */
+/** The orders that a baker bakes for from a day (YYYY-MM-DD) on, soonest first, at most `limit`. */
 export function listBakedFrom(
   db: Db,
   cookId: PersonId,
@@ -136,7 +136,7 @@ export function listBakedFrom(
     .execute()
 }
 
-/** The open orders that are picked up from a day (YYYY-MM-DD) on, the next first, at most `limit`. */
+/** The open orders with pickup from a day (YYYY-MM-DD) on, soonest first, at most `limit`. */
 export function listComing(
   db: Db,
   cookId: PersonId,
@@ -147,8 +147,8 @@ export function listComing(
 }
 
 /**
- * What of a baker's bakes of a day (YYYY-MM-DD) is left to be sold: what their listings show of it, and the batches that can no longer be
- * ordered, from which the listings have moved on.
+ * What is left to sell of a baker's bakes of a day (YYYY-MM-DD): in shown batches,
+ * and in batches that can no longer be ordered and are not shown.
  */
 export function listCounter(db: Db, cookId: PersonId, date: string) {
   const shown = db
@@ -177,7 +177,7 @@ export function listCounter(db: Db, cookId: PersonId, date: string) {
   return shown.unionAll(others).orderBy('title').orderBy('id').execute()
 }
 
-/** An order that was placed with a baker, as they pack it. */
+/** An order placed with a baker, for packing. */
 export function findKitchenOrder(
   db: Db,
   cookId: PersonId,
@@ -187,8 +187,7 @@ export function findKitchenOrder(
 }
 
 /**
- * The next days (YYYY-MM-DD) from one on with open orders of a baker, how many of them are picked up on each and how many it bakes for;
- * at most `limit` days.
+ * Up to `limit` days (YYYY-MM-DD) from one on with open orders of a baker: the number picked up and baked for on each.
  */
 export function listKitchenDays(
   db: Db,
@@ -196,7 +195,9 @@ export function listKitchenDays(
   from: string,
   limit: number,
 ): Promise<{ date: string; orders: number; baked: number }[]> {
-  const days = openBy(db, cookId, pickupDate, 'picked up').unionAll(openBy(db, cookId, readyDate, 'baked'))
+  const days = openOrdersBy(db, cookId, pickupDate, 'picked up').unionAll(
+    openOrdersBy(db, cookId, readyDate, 'baked'),
+  )
   return db
     .selectFrom(days.as('day'))
     .select([
@@ -211,8 +212,8 @@ export function listKitchenDays(
     .execute()
 }
 
-/** A baker's open orders, each by the day on which something of it happens. */
-function openBy(db: Db, cookId: PersonId, date: RawBuilder<string>, what: 'picked up' | 'baked') {
+/** A baker's open orders with their pickup or bake date. */
+function openOrdersBy(db: Db, cookId: PersonId, date: RawBuilder<string>, what: 'picked up' | 'baked') {
   return db
     .selectFrom('food_listings as listing')
     .innerJoin('orders', 'orders.food_listing_id', 'listing.id')
@@ -222,7 +223,7 @@ function openBy(db: Db, cookId: PersonId, date: RawBuilder<string>, what: 'picke
     .where(hasStatus(openStatuses))
 }
 
-/** The open orders that are picked up from one day to another (YYYY-MM-DD), both with it, the next first. */
+/** The open orders with pickup between two days (YYYY-MM-DD, inclusive), soonest first. */
 export function listPickupsWithin(
   db: Db,
   cookId: PersonId,

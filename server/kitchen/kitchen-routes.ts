@@ -19,11 +19,11 @@ import {
 import { packOrder } from './pack-order.ts'
 import { sellAtDoor, undoWalkUpSale } from './sell-at-door.ts'
 
-/** Links an address may make in a minute, and how often it may read calendars, known or guessed. */
+/** The most calendar links one IP address may create, and calendars it may read, in a minute. */
 const linksPerMinute = 10
 const readsPerMinute = 30
 
-/** Serves the calls of `shared/api/kitchen.ts` and `walk-up-sales.ts`, a day as CSV files, and the feed that calendars read. */
+/** Registers the calls of `shared/api/kitchen.ts` and `walk-up-sales.ts`, a day's CSV files, and the calendar feed. */
 export function registerKitchenRoutes(app: FastifyInstance, context: AppContext): void {
   serveCall(app, calls.getKitchenDay, async ({ query }, { request }) =>
     getKitchenDay(context, await requireViewer(context, request), query),
@@ -88,7 +88,7 @@ interface DayFile {
   path: string
   operationId: string
   summary: string
-  /** what the file is called, before its date */
+  /** the file name before the date */
   name: string
   content: typeof exportKitchenDay
 }

@@ -43,7 +43,7 @@ describe('a baker’s day in the kitchen', () => {
   })
   afterAll(() => test.close())
 
-  it('is empty for who has nothing to hand over, and of today when no day is named', async () => {
+  it('is empty without orders, and today by default', async () => {
     const day = await dayOf(await makePerson(test))
     const empty = { orders: [], toBake: [], counter: [], audiences: [], days: [] }
     expect(day).toEqual({
@@ -56,7 +56,7 @@ describe('a baker’s day in the kitchen', () => {
     })
   })
 
-  it('holds who comes when, with what is packed for them, and nothing of other days, bakers or cancelled orders', async () => {
+  it('lists pickups and goods of the day, without other days, bakers and cancelled orders', async () => {
     const own = await makePerson(test)
     const rye = await makeListing(own, { title: 'Rye', readyByDate: tomorrow, readyByTime: '09:00' })
     const buns = await makeListing(own, { title: 'Buns', readyByDate: tomorrow, readyByTime: '08:00' })
@@ -121,7 +121,7 @@ describe('a baker’s day in the kitchen', () => {
     )
   })
 
-  it('what is ready on one day and picked up on the next is baked on the first and packed on the second, as the oven has it', async () => {
+  it('goods ready on one day and picked up on the next are baked on the first and packed on the second', async () => {
     const own = await makePerson(test)
     await own.call('PUT', '/api/sellers/oven', { spacesADay: 40 })
     const rye = await makeListing(own, { title: 'Rye', readyByDate: tomorrow, readyByTime: '18:00' })
@@ -147,18 +147,18 @@ describe('a baker’s day in the kitchen', () => {
       oven: { taken: 0, spacesADay: 40 },
       days,
     })
-    // the dashboard says the same
+    // the dashboard shows the same
     const { body } = await own.call('GET', '/api/sellers/overview')
     expect(SellerOverview.parse(body).toPrepare).toMatchObject([
       { date: tomorrow, title: 'Rye', servings: 3, orders: 1, readyByTime: '18:00' },
     ])
-    // what was handed over was baked, too
+    // completed orders were baked too
     await own.call('POST', `/api/orders/${order.id}/confirm`)
     await own.call('POST', `/api/orders/${order.id}/complete`, await shownCode(test, order.id))
     expect(await dayOf(own, tomorrow)).toMatchObject({ toBake: bakes, days: [] })
   })
 
-  it('what is picked up in a window has its end, and its place is to be named where there are several', async () => {
+  it('a pickup in a window has an end time, and its location if there are several', async () => {
     const own = await makePerson(test)
     const date = addDays(today, 2)
     const window = await makeWindow(own, { firstDay: date })
@@ -180,7 +180,7 @@ describe('a baker’s day in the kitchen', () => {
     expect(line).toMatch(/^09:00,.*,Stall,12:00,,,$/)
   })
 
-  it('the dough of a day is that of the servings which its bakes take, in the list and in the file', async () => {
+  it('the dough of a day is computed from its servings, in the list and in the file', async () => {
     const own = await makePerson(test)
     const baked = { readyByDate: tomorrow, readyByTime: '08:00' }
     const options = [
@@ -222,7 +222,7 @@ describe('a baker’s day in the kitchen', () => {
     ])
   })
 
-  it('how much dough a serving takes is its baker’s to read, and stays until they say otherwise', async () => {
+  it('dough per serving is visible only to the baker and stays until changed', async () => {
     const own = await makePerson(test)
     const rye = await makeListing(own, { doughGrams: 900 })
     const url = `/api/food-listings/${rye.id}`
@@ -236,7 +236,7 @@ describe('a baker’s day in the kitchen', () => {
     expect((await makeListing(own)).doughGrams).toBeNull()
   })
 
-  it('an order is ticked off once however often that is sent, and the other phone of the baker hears of it', async () => {
+  it('packing is idempotent and updates the baker’s other phone', async () => {
     const listing = await makeListing(baker, { readyByDate: tomorrow })
     const url = `${await test.app.listen({ port: 0, host: '127.0.0.1' })}${eventsPath}`
     const phone = await openEventStream(url, baker.cookie)
@@ -256,7 +256,7 @@ describe('a baker’s day in the kitchen', () => {
     expect((await pack(baker, order.id, false)).body).toMatchObject({ packedAt: null })
   })
 
-  it('two phones at once leave one of the two answers, and neither fails', async () => {
+  it('two phones at once both succeed with the same result', async () => {
     const order = await makeOrder(ana, await makeListing(baker, { readyByDate: tomorrow }))
     const answers = await actAtOnce(test.database, { table: 'orders', ids: [order.id] }, [
       () => pack(baker, order.id, true),
@@ -267,7 +267,7 @@ describe('a baker’s day in the kitchen', () => {
     expect(one).toBe(other)
   })
 
-  it('only its baker packs an order, and none that was cancelled', async () => {
+  it('only the baker packs an order, and no cancelled one', async () => {
     const order = await makeOrder(ana, await makeListing(baker, { readyByDate: tomorrow }))
     expect((await pack(ana, order.id, true)).status).toBe(403)
     expect((await pack(zoe, order.id, true)).status).toBe(404)
@@ -278,7 +278,7 @@ describe('a baker’s day in the kitchen', () => {
     })
   })
 
-  it('a calendar reads the coming pickups by a secret link, with a first name and a bake, until there is another', async () => {
+  it('a calendar feed by secret link lists first names and goods until the link is renewed', async () => {
     const own = await makePerson(test, { firstName: 'Berta' })
     const listing = await makeListing(own, {
       title: 'Rye, dark',
@@ -329,7 +329,7 @@ describe('a baker’s day in the kitchen', () => {
     expect((await read(after)).statusCode).toBe(404)
   })
 
-  it('a calendar has a window once, to its end, however many come in it, and says no more of them', async () => {
+  it('a calendar feed has one entry per window, without further details', async () => {
     const own = await makePerson(test, { firstName: 'Berta' })
     const date = addDays(today, 2)
     const window = await makeWindow(own, { firstDay: date })
@@ -352,7 +352,7 @@ describe('a baker’s day in the kitchen', () => {
       'SUMMARY:2 pickups',
       `DTSTART:${moment('09:00')}`,
       `DTEND:${moment('12:00')}`,
-      // what is ready on the day before
+      // ready on the day before
       'SUMMARY:Bake: 3 × Buns\\, 3 × Rye',
       `DTSTART;VALUE=DATE:${tomorrow.replaceAll('-', '')}`,
       `DTEND;VALUE=DATE:${date.replaceAll('-', '')}`,
@@ -361,7 +361,7 @@ describe('a baker’s day in the kitchen', () => {
     for (const secret of ['Baker', 'bell', 'Alder', ana.user.email]) expect(text).not.toContain(secret)
   })
 
-  it('an empty calendar is one too', async () => {
+  it('an empty calendar is valid', async () => {
     const own = await makePerson(test)
     const { body } = await own.call('POST', '/api/sellers/kitchen/calendar')
     const feed = await test.app.inject({ url: new URL(String(Object(body).url)).pathname })
@@ -369,7 +369,7 @@ describe('a baker’s day in the kitchen', () => {
     expect(feed.body).toMatch(/^BEGIN:VCALENDAR[\s\S]*END:VCALENDAR\s*$/)
   })
 
-  it('no text makes a call of it fail', async () => {
+  it('rejects hostile texts', async () => {
     const order = await makeOrder(ana, await makeListing(baker, { readyByDate: tomorrow }))
     const wrong = []
     for (const text of hostileStrings) {

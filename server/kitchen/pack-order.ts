@@ -11,8 +11,8 @@ import { findKitchenOrder } from './kitchen-repository.ts'
 import { refusePacking } from './packing-rules.ts'
 
 /**
- * The viewer, its baker, has an order packed, or not after all; the same again changes nothing. Throws `not_found` for
- * strangers, `forbidden` for its buyer, `wrong_transition` for an order that was cancelled.
+ * Marks an order of the viewer (its baker) as packed or unpacked; idempotent.
+ * Throws `not_found` for strangers, `forbidden` for its buyer, `wrong_transition` for a cancelled order.
  */
 export function packOrder(
   { db, now }: Pick<AppContext, 'db' | 'now'>,

@@ -13,7 +13,7 @@ const order = (changes: Partial<BakedOrder>): BakedOrder => ({
   ...changes,
 })
 
-test('the totals of a bake day: kinds apart, what has to be ready first on top', () => {
+test('the totals of a bake day are grouped by kind and sorted by ready time', () => {
   expect(
     prepList([
       order({ servings: 2, ready_time: '12:00' }),
@@ -56,7 +56,7 @@ test('the totals of a bake day: kinds apart, what has to be ready first on top',
   expect(prepList([])).toEqual([])
 })
 
-test('decisions, options of a bake: the totals part the options of a bake, each with the servings that it takes', () => {
+test('decisions, options of a bake: the totals have a line per option, each with its servings', () => {
   const dozen = { option_name: 'Dozen', quantity: 2, servings: 24 }
   const half = { option_name: 'Half dozen', quantity: 1, servings: 6 }
   expect(prepList([order(half), order(dozen), order(dozen), order({})])).toMatchObject([
@@ -66,7 +66,7 @@ test('decisions, options of a bake: the totals part the options of a bake, each 
   ])
 })
 
-test('dough is that of the servings an option takes, and of each bake its own', () => {
+test('dough is computed from an option’s servings, per bake', () => {
   const cookies = { title: 'Cookies', dough_grams: 60 }
   expect(
     prepList([
@@ -83,7 +83,7 @@ test('dough is that of the servings an option takes, and of each bake its own', 
   ])
 })
 
-test('decisions, mixed boxes: the pieces of each filling are summed up over the boxes that come, for each option', () => {
+test('decisions, mixed boxes: the pieces of each filling are added up for each option', () => {
   const six = (contents: Record<string, number>) => ({
     pieces: 6,
     contents: Object.entries(contents).map(([filling, pieces]) => ({ filling, pieces })),

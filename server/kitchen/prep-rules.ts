@@ -3,22 +3,22 @@ import { type BoxContents, type KeptBox, sumOfContents } from '#shared/mixed-box
 import type { Quantity, Servings } from '#shared/money.ts'
 import type { Grams } from '#shared/weight.ts'
 
-/** What of an order says what is to be baked for it. */
+/** The facts of an order for baking. */
 export interface BakedOrder {
   title: string
   serving_description: string
   option_name: string | null
-  /** what each of it holds; null: it is no mixed box */
+  /** the contents of each box; null: not a mixed box */
   mixed_box: KeptBox | null
   quantity: Quantity
   servings: Servings
-  /** how much a serving takes; null: its baker has not said */
+  /** dough per serving; null: unknown */
   dough_grams: Grams | null
   /** HH:MM */
   ready_time: string
 }
 
-/** What is to be baked for the orders of a bake day, in all, what has to be ready first before the rest. */
+/** The prep list for the orders of a bake day, by ready time. */
 export function prepList(orders: readonly BakedOrder[]): PrepLine[] {
   const kinds = Map.groupBy(orders, ({ title, serving_description, option_name, dough_grams }) =>
     JSON.stringify([title, serving_description, option_name, dough_grams]),
@@ -52,7 +52,7 @@ export function prepList(orders: readonly BakedOrder[]): PrepLine[] {
   )
 }
 
-/** How many pieces of each filling the mixed boxes of some orders hold; nothing where they are none. */
+/** The pieces of each filling in the mixed boxes of orders; nothing without boxes. */
 function fillingsOf(orders: readonly BakedOrder[]): Pick<PrepLine, 'fillings'> {
   const held = orders.map(
     ({ mixed_box, quantity }): BoxContents =>

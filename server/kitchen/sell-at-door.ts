@@ -14,8 +14,8 @@ import { findListingOfSale, insertSale, removeSale } from './walk-up-sales-repos
 type SaleContext = Pick<AppContext, 'db' | 'now'>
 
 /**
- * Takes servings that the viewer sold without an order out of the stock of their own listing: of the bake day that is named, else of the
- * one that it shows. Throws `sold_out` when there are not so many left, `forbidden` or `not_found` as for any change of the listing.
+ * Sells servings of the viewer's listing without an order, from a bake day or the shown one.
+ * Throws `sold_out` if too few are left, `forbidden` or `not_found` like other changes of the listing.
  */
 export function sellAtDoor(
   { db, now }: SaleContext,
@@ -29,14 +29,14 @@ export function sellAtDoor(
     const batch = of === null ? undefined : await findBatchOf(trx, foodListingId, of)
     const servingsAvailable = await changeStock(trx, viewer, listing, { of, by: -servings, now: now() })
     const sale = { id: newId(), foodListingId, batchId: listing.batch_id === null ? null : of, servings }
-    // as it is now: its baker may move it to another day
+    // the date of the sale stays, even if its baker moves the batch later
     const { ready_by_date: readyByDate } = batch ?? listing
     await insertSale(trx, { ...sale, readyByDate, now: now() })
     return { ...sale, servingsAvailable }
   })
 }
 
-/** Takes a sale of the viewer's back: its servings are in stock again. Throws `not_found` the second time, and for strangers. */
+/** Undoes a walk-up sale of the viewer, returning its servings. Throws `not_found` when repeated and for strangers. */
 export function undoWalkUpSale({ db, now }: SaleContext, viewer: Viewer, id: string): Promise<void> {
   return inTransaction(db, async (trx) => {
     const foodListingId = await findListingOfSale(trx, id, viewer.id)

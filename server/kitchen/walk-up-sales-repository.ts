@@ -2,7 +2,7 @@ import type { Db, Trx } from '#server/database/tables.ts'
 import type { BatchId, ListingId, PersonId } from '#shared/api/ids.ts'
 import type { Servings } from '#shared/money.ts'
 
-/** Notes a sale at the door. */
+/** Stores a walk-up sale. */
 export async function insertSale(
   trx: Trx,
   sale: {
@@ -30,7 +30,7 @@ export async function insertSale(
     .execute()
 }
 
-/** Of which listing a sale of this baker was; undefined for anybody else's. */
+/** The listing of a baker's walk-up sale; undefined for anybody else's. */
 export async function findListingOfSale(
   db: Db,
   id: string,
@@ -46,7 +46,7 @@ export async function findListingOfSale(
   return row?.id
 }
 
-/** Removes a sale whose listing is locked; answers what it was, undefined when it is gone already. */
+/** Deletes a walk-up sale whose listing is locked and returns it; undefined when it is already gone. */
 export function removeSale(
   trx: Trx,
   id: string,

@@ -19,7 +19,7 @@ const tomorrow = addDays(testToday, 1)
 const sell = (person: Person, id: string, servings: unknown) =>
   person.call('POST', `/api/food-listings/${id}/walk-up-sales`, { servings })
 
-describe.each(enginesInTurn)('sales at the door on %s', (engine) => {
+describe.each(enginesInTurn)('walk-up sales on %s', (engine) => {
   let test: TestApp
   let baker: Person
   let buyer: Person
@@ -37,7 +37,7 @@ describe.each(enginesInTurn)('sales at the door on %s', (engine) => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
 
-  it('leave the stock, at most what is left, and come back once', async () => {
+  it('reduce the stock, within what is left, and can be undone once', async () => {
     const { id } = await makeListing(baker, { servingsAvailable: 5 })
     await makeOrder(buyer, { id }, { quantity: 2 })
     const sold = await sell(baker, id, 3)
@@ -54,7 +54,7 @@ describe.each(enginesInTurn)('sales at the door on %s', (engine) => {
     expect((await sell(buyer, id, 1)).status).toBe(403)
   })
 
-  it('at the same moment as one another, or as their undoing, lose and double nothing', async () => {
+  it('lose and double nothing when concurrent with each other or with undoing', async () => {
     const { id } = await makeListing(baker, { servingsAvailable: 5 })
     const rows = { table: 'food_listings', ids: [id] } as const
     const sales = await actAtOnce(test.database, rows, [() => sell(baker, id, 3), () => sell(baker, id, 3)])
@@ -66,7 +66,7 @@ describe.each(enginesInTurn)('sales at the door on %s', (engine) => {
     expect(await stockOf(id)).toEqual({ left: 5, offered: 5 })
   })
 
-  it('are of the bake day that is sold today, though buyers order the next by now, and come back to it', async () => {
+  it('belong to today’s batch, though the listing shows the next one, and return to it when undone', async () => {
     const own = await makePerson(test)
     const listing = await makeListing(own, { readyByDate: tomorrow, servingsAvailable: 5 })
     const { days } = await makeRepeat(own, listing, {
@@ -74,7 +74,7 @@ describe.each(enginesInTurn)('sales at the door on %s', (engine) => {
       weekdays: [0, 1, 2, 3, 4, 5, 6],
     })
     const later = days[1]?.batchId ?? ''
-    // sold while the listing shows it
+    // sold while the listing shows the batch
     const before = WalkUpSale.parse((await sell(own, listing.id, 1)).body)
     expect(before).toMatchObject({ batchId: listing.id, servingsAvailable: 4 })
     await test.db
@@ -116,7 +116,7 @@ describe.each(enginesInTurn)('sales at the door on %s', (engine) => {
       [5, 5],
       [20, 20],
     ])
-    // of the day that is shown it is the listing's, which moves on when nothing of it is left
+    // a sale of the shown batch changes the listing, which advances when sold out
     expect((await sellDay(later, 20)).status).toBe(200)
     expect(await stocks()).toEqual([
       [5, 5],
@@ -130,8 +130,8 @@ describe.each(enginesInTurn)('sales at the door on %s', (engine) => {
     expect(batch_id).toBe(days[2]?.batchId)
   })
 
-  // what is asked of the text does not depend on the engine
-  it.runIf(engine === anyEngine)('take no number that is none, and no text makes a call fail', async () => {
+  // input validation does not depend on the engine
+  it.runIf(engine === anyEngine)('reject invalid numbers and hostile texts', async () => {
     const { id } = await makeListing(baker)
     for (const servings of [0, -1, 1.5, 100, '1', null])
       expect((await sell(baker, id, servings)).status).toBe(422)

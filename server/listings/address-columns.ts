@@ -5,17 +5,16 @@ import type { addressFields } from '#shared/api/address-fields.ts'
 import type { ListingBody } from '#shared/api/listings.ts'
 import { isHiddenUnlessSaid } from '#shared/hidden-address.ts'
 
-/** Where something is handed over, and whether its point is but the middle of the ZIP or town of its address. */
+/** The pickup address; `is_placed_by_address` if its point is only the center of its ZIP code or town. */
 export interface PlacedAddress extends AddressColumns {
   is_placed_by_address: boolean
 }
 
-/** What a baker sends of where that is. */
+/** The address fields of a request. */
 export type AddressBody = Pick<ListingBody, keyof typeof addressFields>
 
 /**
- * The columns that say where something is handed over, with the clock there. What a baker does not say where on earth it is stands in
- * the middle of the ZIP or town that its address names.
+ * The address columns, with the time zone there. Without a point, uses the center of the address's ZIP code or town.
  */
 export async function addressColumns(body: AddressBody): Promise<PlacedAddress> {
   const placed = body.latitude === null ? placeOfAddress(body.address) : null
@@ -32,7 +31,7 @@ export async function addressColumns(body: AddressBody): Promise<PlacedAddress> 
   }
 }
 
-/** Those columns of a row. */
+/** The address columns of a row. */
 export function addressOf(row: PlacedAddress): PlacedAddress {
   const { address, address_type, hides_address, pickup_instructions } = row
   const { latitude, longitude, is_placed_by_address, time_zone } = row

@@ -11,7 +11,7 @@ it.each([
   [[{}], [plain], true],
   [[box], [], false],
   [[{}, box], [plain], false],
-  // what is sold out comes back
+  // sold-out fillings will be available again
   [[{}, box], [plain, almond], true],
 ])('decisions, mixed boxes: options %j with the fillings %j: %j', (options, fillings, isSold) => {
   const words = 'A mixed box needs 2 fillings at least, so that there is something to choose'

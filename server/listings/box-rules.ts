@@ -2,13 +2,13 @@ import type { StoredOption } from '#shared/bake-options.ts'
 import { type Filling, fewestFillings } from '#shared/mixed-boxes.ts'
 import { plural } from '#shared/plural.ts'
 
-/** In which options a bake is sold, and what can be in those that are mixed boxes. */
+/** The options of a bake, and the fillings of its mixed boxes. */
 interface SoldInBoxes {
   options: readonly Pick<StoredOption, 'pieces'>[]
   fillings: readonly Filling[]
 }
 
-/** Why a bake cannot be sold so, in words; null when it can: who fills a mixed box has something to choose between. */
+/** Why a mixed box has too few fillings to choose from, in words; null when it has enough. */
 export function refuseBoxes({ options, fillings }: SoldInBoxes): string | null {
   const hasBox = options.some(({ pieces }) => pieces !== undefined)
   return hasBox && fillings.length < fewestFillings

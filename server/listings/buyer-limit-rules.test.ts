@@ -3,20 +3,34 @@ import { refuseBeyondLimit, refuseLimit } from './buyer-limit-rules.ts'
 
 const box = { servings: 6 }
 
-describe('of a bake', () => {
+describe('the limit per buyer of a bake', () => {
   const bySix = [{ servings: 1 }, box]
   it.each([
-    ['without a limit any number can be ordered', [], null, 500, 99, null],
+    ['without a limit, any number can be ordered', [], null, 500, 99, null],
     ['all of the limit can be ordered at once', [], 2, 0, 2, null],
-    ['and bit by bit', [], 2, 1, 1, null],
+    ['the limit can be ordered in several orders', [], 2, 1, 1, null],
     ['no more than the limit', [], 2, 0, 3, 'At most 2 for each neighbor.'],
-    ['no more with what was ordered', [], 2, 1, 2, 'At most 2 for each neighbor; you have 1 already.'],
-    ['nothing when more was ordered before there was a limit', [], 2, 5, 1, /you have 5 already/],
-    ['in options the servings count', bySix, 12, 6, 6, null],
-    ['in options too many', bySix, 12, 0, 18, 'At most 12 servings of this for each neighbor.'],
-    ['in options one', [{ servings: 1 }], 1, 0, 2, 'At most 1 serving of this for each neighbor.'],
     [
-      'in options with what was ordered',
+      'at most the limit with earlier orders',
+      [],
+      2,
+      1,
+      2,
+      'At most 2 for each neighbor; you have 1 already.',
+    ],
+    ['nothing if earlier orders already exceed the limit', [], 2, 5, 1, /you have 5 already/],
+    ['with options, servings count', bySix, 12, 6, 6, null],
+    ['with options, too many servings', bySix, 12, 0, 18, 'At most 12 servings of this for each neighbor.'],
+    [
+      'with options, a limit of one',
+      [{ servings: 1 }],
+      1,
+      0,
+      2,
+      'At most 1 serving of this for each neighbor.',
+    ],
+    [
+      'with options, including earlier orders',
       bySix,
       12,
       6,

@@ -2,14 +2,14 @@ import type { StoredOption } from '#shared/bake-options.ts'
 import type { Servings } from '#shared/money.ts'
 import { plural } from '#shared/plural.ts'
 
-/** How a bake is sold, and how much of a batch one buyer may have ordered. */
+/** The options of a bake, and its limit per buyer. */
 export interface BuyerLimitedBake {
   options: readonly Pick<StoredOption, 'servings'>[]
-  /** null: as many servings as there are */
+  /** null: no limit */
   most_per_buyer: Servings | null
 }
 
-/** Why a buyer who has ordered servings of a batch `before` cannot order so many more, in words; null when they can. */
+/** Why a buyer who ordered `before` servings of a batch cannot order this many more, in words; null when they can. */
 export function refuseBeyondLimit(
   { options, most_per_buyer: most }: BuyerLimitedBake,
   before: Servings,
@@ -35,7 +35,7 @@ export function refuseBeyondLimit(
       )
 }
 
-/** Why a limit for each buyer cannot be set, in words; null when it can: one of any option has to be within it. */
+/** Why a limit per buyer cannot be set, in words; null when it can. It must allow one of each option. */
 export function refuseLimit({ options, most_per_buyer: most }: BuyerLimitedBake): string | null {
   const largest = Math.max(1, ...options.map(({ servings }) => servings))
   return most === null || most >= largest

@@ -8,21 +8,20 @@ import type { BatchId } from '#shared/api/ids.ts'
 import type { Servings } from '#shared/money.ts'
 import { changeListing } from './listings-repository.ts'
 
-/** A listing of the viewer's own, which the transaction has locked. */
+/** A listing of the viewer, locked by the transaction. */
 type OwnStock = Pick<ListingRow, 'id' | 'batch_id' | 'version' | 'servings_available'>
 
 interface StockChange {
-  /** of which batch; null: of what the listing shows */
+  /** the batch; null: the one that the listing shows */
   of: BatchId | null
-  /** servings, less or more */
+  /** servings, negative to reduce */
   by: Servings
   now: Date
 }
 
 /**
- * Changes what is left of a locked listing, or of a batch of it that it does not show. As a change of the baker's own: what was offered in
- * all changes with it, and a form open on it is told. Answers what is left. Throws `sold_out` when there is not so much, `not_found` of
- * a batch that is gone.
+ * Changes the stock of a locked listing or one of its batches as an edit by the baker; returns the servings left.
+ * Throws `sold_out` when too few are left, `not_found` for a missing batch.
  */
 export async function changeStock(
   trx: Trx,
@@ -30,7 +29,7 @@ export async function changeStock(
   listing: OwnStock,
   { of, by, now }: StockChange,
 ): Promise<Servings> {
-  const batch = await notShown(trx, listing, of)
+  const batch = await batchUnlessShown(trx, listing, of)
   const { servings_available: left, version } = batch ?? listing
   const servings_available = left + by
   if (servings_available < 0) throw new AppError('sold_out', `Only ${left} servings are left.`)
@@ -44,19 +43,19 @@ export async function changeStock(
   return servings_available
 }
 
-/** Takes off sale what is left of a locked listing or of a batch of it, in the same way. Throws `not_found` as `changeStock`. */
+/** Takes the rest of a locked listing or batch off sale. Throws `not_found` like `changeStock`. */
 export async function takeOffSale(
   trx: Trx,
   viewer: Pick<Viewer, 'id'>,
   listing: OwnStock,
   { of, now }: Omit<StockChange, 'by'>,
 ): Promise<void> {
-  const { servings_available: left } = (await notShown(trx, listing, of)) ?? listing
+  const { servings_available: left } = (await batchUnlessShown(trx, listing, of)) ?? listing
   if (left > 0) await changeStock(trx, viewer, listing, { of, by: -left, now })
 }
 
-/** The batch, where it is not the one that its listing shows; null where it is. */
-async function notShown(trx: Trx, { id, batch_id }: OwnStock, of: BatchId | null) {
+/** The batch, or null if it is the one that its listing shows. */
+async function batchUnlessShown(trx: Trx, { id, batch_id }: OwnStock, of: BatchId | null) {
   if (of === null || of === (batch_id ?? firstBatchOf(id))) return null
   const batch = await findBatchOf(trx, id, of)
   if (batch === undefined) throw new AppError('not_found', 'This bake day is no longer here.')

@@ -11,7 +11,7 @@ type ChangesListings = NonNullable<CallOptions['changesListings']>
 
 const Path = z.object({ id: ListingId })
 
-/** A write that changes the listing its path names, and nothing else that visitors see. */
+/** For a call that changes only the listing in its path, as far as visitors see. */
 export function changesListingOfPath({ db }: Pick<AppContext, 'db'>): ChangesListings {
   return ({ params }, _, when) => {
     const ids = [Path.parse(params).id]
@@ -19,7 +19,7 @@ export function changesListingOfPath({ db }: Pick<AppContext, 'db'>): ChangesLis
   }
 }
 
-/** A write that makes the listing its answer's Location names, and changes nothing else that visitors see. */
+/** For a call that only creates the listing in its Location header, as far as visitors see. */
 export function changesNewListing({ db }: Pick<AppContext, 'db'>): ChangesListings {
   return async (_, reply) => {
     const id = String(reply.getHeader('location') ?? '')
@@ -30,8 +30,8 @@ export function changesNewListing({ db }: Pick<AppContext, 'db'>): ChangesListin
 }
 
 /**
- * A write that takes servings of the listings its body names, and changes nothing else that visitors see. Where they are it may say
- * itself (`sayWhatHasChanged`).
+ * For a call that sells servings of the listings in its body; it may report their map tiles itself
+ * (`sayWhatHasChanged`).
  */
 export function changesListingsOfBody<B extends z.ZodMiniType>(
   { db }: Pick<AppContext, 'db'>,
@@ -45,8 +45,8 @@ export function changesListingsOfBody<B extends z.ZodMiniType>(
 }
 
 /**
- * What has changed with listings once the write is done. Where that cannot be asked any more each may be shown at any place: so what is kept of
- * all others can stand in while the database is away.
+ * The changes of listings after a write. Without the database their map tiles are unknown,
+ * so other stale responses can still be served.
  */
 function changesSince(db: Db, ids: readonly ListingId[]): Promise<readonly Change[]> {
   return changesOf(db, ids).catch(() => ids.map((id) => ({ id, tile: null })))

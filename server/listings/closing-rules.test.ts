@@ -23,10 +23,25 @@ it.each([
   ['a pickup after it, ordered before it', { ready_by_date: '2026-12-27' }, '2026-12-20T12:00:00Z', false],
   ['a pickup after it, ordered within it', { ready_by_date: '2026-12-27' }, '2026-12-25T12:00:00Z', true],
   ['a pickup after it, ordered after it', { ready_by_date: '2026-12-27' }, '2026-12-27T12:00:00Z', false],
-  // half past eleven in the evening of the 23rd there
-  ['the day before it where the listing is', { ready_by_date: '2026-12-27' }, '2026-12-24T04:30:00Z', false],
-  ['its first minute where the listing is', { ready_by_date: '2026-12-27' }, '2026-12-24T05:00:00Z', true],
-  ['its last minute where the listing is', { ready_by_date: '2026-12-27' }, '2026-12-27T04:59:59Z', true],
+  // 11:30 PM on the 23rd in the listing's time zone
+  [
+    'the day before it in the listing’s time zone',
+    { ready_by_date: '2026-12-27' },
+    '2026-12-24T04:30:00Z',
+    false,
+  ],
+  [
+    'its first minute in the listing’s time zone',
+    { ready_by_date: '2026-12-27' },
+    '2026-12-24T05:00:00Z',
+    true,
+  ],
+  [
+    'its last minute in the listing’s time zone',
+    { ready_by_date: '2026-12-27' },
+    '2026-12-27T04:59:59Z',
+    true,
+  ],
 ])('%s', (_, changes, now, isClosed) => {
   expect(closingOf({ ...listing, ...changes }, at(now))).toEqual(
     isClosed ? { from: '2026-12-24', to: '2026-12-26', message: 'Merry Christmas!' } : null,

@@ -2,7 +2,7 @@ import { isClosedOn } from '#server/batches/batch-rules.ts'
 import type { Holiday } from '#shared/api/holidays.ts'
 import { dateInZone } from '#shared/ready-by.ts'
 
-/** What of a listing decides whether its baker's holiday closes it; dates YYYY-MM-DD. */
+/** The fields that decide whether the baker's holiday closes a listing; dates YYYY-MM-DD. */
 export interface ClosableListing {
   closed_from: string | null
   closed_to: string | null
@@ -12,8 +12,8 @@ export interface ClosableListing {
 }
 
 /**
- * The holiday for which a listing cannot be ordered, or null: it is to be picked up within it, or it is now, when nobody
- * would answer the order. Days are those of the listing's place.
+ * The holiday that closes a listing to orders, or null: its pickup is within it, or today is, in the listing's time
+ * zone.
  */
 export function closingOf(listing: ClosableListing, now: Date): Holiday | null {
   const { closed_from: from, closed_to: to, closed_message: message, ready_by_date, time_zone } = listing

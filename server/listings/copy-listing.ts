@@ -15,13 +15,12 @@ import { getListing, noSuchListing } from './get-listing.ts'
 import { findHeldPlace } from './held-places-repository.ts'
 import { refuseLeadOfNew, startWithLead } from './keep-lead.ts'
 import { refuseListing } from './listing-columns.ts'
-import { findListing, insertListing, type ListingWithCook } from './listings-repository.ts'
+import { findListing, insertListing, type ListingWithBaker } from './listings-repository.ts'
 import { lockOwnListing } from './own-listing.ts'
 
 /**
- * Makes a new listing out of the viewer's own, photos included, with a ready date of its own; what was sold and said of
- * the first stays with it. Throws `invalid` for a date that is over or by which nobody could
- * order it in time, `forbidden` or `not_found`.
+ * Creates a copy of the viewer's own listing, photos included, with a new ready date.
+ * Throws `invalid` for a date that is past or too soon for its lead time, `forbidden` or `not_found`.
  */
 export async function copyListing(
   context: AppContext,
@@ -32,7 +31,7 @@ export async function copyListing(
   await refuseClosedPosting(context)
   const now = context.now()
   const id = await inTransaction(context.db, async (trx) => {
-    // the place before the listing, as all locks are taken: as it stood before it was locked
+    // lock the place before the listing, the global lock order
     const { place_id } = (await findListing(trx, originalId)) ?? { place_id: null }
     const held = place_id && (await findHeldPlace(trx, viewer.id, place_id))
     await lockOwnListing(trx, viewer, originalId)
@@ -52,7 +51,7 @@ export async function copyListing(
   return getListing(context, viewer, id)
 }
 
-function copyOf(original: ListingWithCook, body: CopyBody, now: Date): Omit<NewListingRow, 'id'> {
+function copyOf(original: ListingWithBaker, body: CopyBody, now: Date): Omit<NewListingRow, 'id'> {
   const { readyByDate, readyByTime } = body
   return {
     cook_id: original.cook_id,
@@ -62,7 +61,7 @@ function copyOf(original: ListingWithCook, body: CopyBody, now: Date): Omit<NewL
     cuisine: original.cuisine,
     price_cents: original.price_cents,
     options: JSON.stringify(original.options),
-    // what was out at the last bake is there again at the next
+    // a filling sold out at the last bake is available at the next
     fillings: JSON.stringify(original.fillings.map(({ name }) => ({ name, isSoldOut: false }))),
     cake_message_length: original.cake_message_length,
     most_per_buyer: original.most_per_buyer,

@@ -12,7 +12,10 @@ import { listingColumns, refuseListing, soldAs } from './listing-columns.ts'
 import { columnsAt, holdPlace } from './listing-place.ts'
 import { insertListing } from './listings-repository.ts'
 
-/** Posts a listing as the viewer's own, ready today or later where it is (API-03, POST-12). Throws `invalid` where nobody could order it in time. */
+/**
+ * Posts a listing of the viewer, ready today or later in its time zone (API-03, POST-12).
+ * Throws `invalid` when its lead time has already passed.
+ */
 export async function createListing(
   context: AppContext,
   viewer: Viewer,

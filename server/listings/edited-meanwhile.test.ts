@@ -8,7 +8,7 @@ import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { engines } from '#tests/make/test-database.ts'
 
-describe.each(engines)('a listing changed while something else happens to it, on %s', (engine) => {
+describe.each(engines)('a listing changed concurrently on %s', (engine) => {
   let server: TestApp
   let baker: Person
   let buyer: Person
@@ -22,7 +22,7 @@ describe.each(engines)('a listing changed while something else happens to it, on
   const change = (id: string, changes: Record<string, unknown>) =>
     baker.call('PUT', `/api/food-listings/${id}`, listingBody(changes))
 
-  it('API-04: of two forms open on it the second is told, and changes nothing', async () => {
+  it('API-04: rejects the second of two open forms without changes', async () => {
     const { id, version } = await makeListing(baker)
     expect(version).toBe(1)
     const first = await change(id, { title: 'Rye', version })
@@ -33,7 +33,7 @@ describe.each(engines)('a listing changed while something else happens to it, on
     expect(body).toMatchObject({ title: 'Rye', version: 2 })
   })
 
-  it('API-04: two changes at the same moment do not both win', async () => {
+  it('API-04: only one of two simultaneous changes succeeds', async () => {
     const { id, version } = await makeListing(baker)
     const answers = await actAtOnce(
       server.database,
@@ -55,7 +55,7 @@ describe.each(engines)('a listing changed while something else happens to it, on
     expect(documented).toMatchObject({ status: 200, body: { servingsAvailable: 3 } })
   })
 
-  it('what was bought stays as it was bought', async () => {
+  it('existing orders keep the details they were placed with', async () => {
     const listing = await makeListing(baker, { title: 'Rye', price: '9.50', servingDescription: 'one loaf' })
     const bought = await makeOrder(buyer, listing, { quantity: 2 })
     await change(listing.id, { title: 'Stones', price: '99.00', servingDescription: 'one stone' })

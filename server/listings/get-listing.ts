@@ -10,12 +10,12 @@ import type { Listing } from '#shared/api/listings.ts'
 import { photoUrl } from '#shared/photo-names.ts'
 import { presentListing } from './listing-presenter.ts'
 import { listingAccess } from './listing-rules.ts'
-import { findListing, hasPlacedOrder, type ListingWithCook } from './listings-repository.ts'
+import { findListing, hasPlacedOrder, type ListingWithBaker } from './listings-repository.ts'
 import { listingSearch } from './search/listing-search.ts'
 
 /**
- * A listing that the viewer (null: a visitor) may see, as of one of its batches, or that of a day, when that can be ordered; throws `not_found` for every
- * other one (API-02).
+ * A listing that the viewer (null: a visitor) may see, as of one of its batches or a day if orderable (API-02).
+ * Throws `not_found` for any other.
  */
 export async function getListing(
   context: AppContext,
@@ -39,30 +39,30 @@ export async function getListing(
   }
 }
 
-/** With what can be ordered of it: its baker reads what they offer. */
+/** With the stock that the ovens allow; its baker sees what they offer. */
 async function asOrdered(
   { db }: Pick<AppContext, 'db'>,
-  row: ListingWithCook,
+  row: ListingWithBaker,
   viewerId: string | null,
-): Promise<ListingWithCook> {
+): Promise<ListingWithBaker> {
   const [asOffered = row] = row.cook_id === viewerId ? [] : await asOvensAllow(db, [row])
   return asOffered
 }
 
 function asAsked(
   context: Pick<AppContext, 'db' | 'now'>,
-  listing: ListingWithCook,
+  listing: ListingWithBaker,
   { batchId, day }: { batchId?: string | undefined; day?: string | undefined },
-): Promise<ListingWithCook> | ListingWithCook {
+): Promise<ListingWithBaker> | ListingWithBaker {
   if (batchId) return asOfBatch(context, listing, batchId)
   return day ? listingSearch.asOfDay(context, listing, day) : listing
 }
 
 async function asOfBatch(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
-  listing: ListingWithCook,
+  listing: ListingWithBaker,
   batchId: string,
-): Promise<ListingWithCook> {
+): Promise<ListingWithBaker> {
   if (listing.batch_id === null || listing.batch_id === batchId) return listing
   const batch = (await listOpenBatches(db, [listing.id], now())).find(({ id }) => id === batchId)
   return batch ? { ...listing, ...shownOf(batch), batch_id: batch.id } : listing
@@ -71,19 +71,19 @@ async function asOfBatch(
 async function seesContact(
   { db }: Pick<AppContext, 'db'>,
   { id, isEmailConfirmed: isConfirmed }: Viewer,
-  { cook_id: cookId, cook_keeps_contact: isKept }: ListingWithCook,
+  { cook_id: cookId, cook_keeps_contact: isKept }: ListingWithBaker,
 ): Promise<boolean> {
-  // asked only where it matters
+  // queried only if it matters
   const isKnown = isKept && isConfirmed && (id === cookId || (await hasPlacedOrder(db, id, cookId)))
   return mayKnowContact(isKept, { isConfirmed, isKnown })
 }
 
-/** What decides who may see and change a listing. */
+/** The facts that decide who may see and change a listing. */
 export function factsOf(row: { cook_id: string; is_public: boolean; archived_at: Date | null }) {
   return { cookId: row.cook_id, isPublic: row.is_public, isArchived: row.archived_at !== null }
 }
 
-/** The answer for a listing that is not there for who asks. */
+/** The error for a listing that does not exist for the viewer. */
 export function noSuchListing(): AppError {
   return new AppError('not_found', 'This listing is no longer here.')
 }

@@ -1,7 +1,7 @@
 import type { Db, PickupPlaceRow, Trx } from '#server/database/tables.ts'
 import type { PersonId, PickupPlaceId } from '#shared/api/ids.ts'
 
-/** The query of a baker's places, those taken away left out. */
+/** The query for a baker's pickup locations, without removed ones. */
 export function ownPlaces(db: Db, cookId: PersonId) {
   return db
     .selectFrom('pickup_places')
@@ -10,7 +10,7 @@ export function ownPlaces(db: Db, cookId: PersonId) {
     .where('removed_at', 'is', null)
 }
 
-/** Those of a baker's places by id; until the transaction ends they are neither changed nor taken away. */
+/** A baker's pickup locations by id, locked against changes until the transaction ends. */
 export function listHeldPlaces(
   trx: Trx,
   cookId: PersonId,
@@ -20,7 +20,7 @@ export function listHeldPlaces(
   return ownPlaces(trx, cookId).where('id', 'in', ids).orderBy('id').forShare().execute()
 }
 
-/** A baker's own place, or undefined; until the transaction ends it is neither changed nor taken away. */
+/** A baker's pickup location or undefined, locked against changes until the transaction ends. */
 export function findHeldPlace(
   trx: Trx,
   cookId: PersonId,

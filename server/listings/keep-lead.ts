@@ -10,28 +10,28 @@ import { issuesOf } from '#shared/changed-fields-rules.ts'
 import type { ReadyBy } from '#shared/ready-by.ts'
 import { findListing } from './listings-repository.ts'
 
-/** When a listing is ready, and how long before that it is to be ordered. */
+/** When a listing is ready, and its lead time. */
 type Led = Pick<NewListingRow, 'ready_by_date' | 'ready_by_time' | 'time_zone'> & {
   lead_hours: number | null
 }
 
-/** Why nobody could order a new listing any more, as its lead time has passed, in words; null when that is not so. */
+/** Why a new listing's lead time has already passed, in words; null when it has not. */
 export function whyTooLate(listing: Led, now: Date): string | null {
   const { lead_hours } = listing
   return refuseLead({ ...momentsOf(readyByOf(listing), { ...noCutoff, lead_hours }), lead_hours }, now)
 }
 
-/** Throws `invalid` on a field when that is so. */
+/** Throws `invalid` on a field when the lead time has passed. */
 export function refuseLeadOfNew(listing: Led, now: Date, field: 'leadHours' | 'readyByDate'): void {
   refuseOn(field, whyTooLate(listing, now))
 }
 
-/** When a listing is ready by its own clock, and how long before that it is to be ordered, as a change of it says. */
+/** The ready time and lead time in a change. */
 interface SaidLead extends Omit<ReadyBy, 'timeZone'> {
   lead_hours: number | null
 }
 
-/** The same where a change of one makes it so, by what it shows then: of other bake days some may still be ordered. */
+/** Throws `invalid` if the change makes the shown batch too late to order; other batches may still be open. */
 export function refuseLeadOfShown(
   shown: Pick<ShownBatch, 'ready_at' | 'order_by'>,
   after: SaidLead,
@@ -45,8 +45,8 @@ export function refuseLeadOfShown(
 }
 
 /**
- * Makes a row of the batch of a locked listing that has a lead time and none yet: only a batch has a last moment to order, which is what
- * buyers are shown, searches ask and orders are held to. Answers what the listing shows; null where it needs none.
+ * Creates the batch of a locked listing that has a lead time but no batch, because only batches have an order-by time.
+ * Returns what the listing shows then; null if it needs no batch.
  */
 export async function startWithLead(
   trx: Trx,

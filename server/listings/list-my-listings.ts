@@ -11,12 +11,12 @@ import { browsableSince } from './listing-rules.ts'
 import { listListings } from './listings-repository.ts'
 import { countMyListings, listMyListingIds, type MyListingsFilter } from './my-listings-repository.ts'
 
-/** How many listings one answer holds. */
+/** Listings per page. */
 const pageSize = 50
 
 const Cursor = z.object({ offset: z.int().check(z.gte(0), z.lte(1_000_000)) })
 
-/** A page of the viewer's own listings, with the cursor of the next page and their number. */
+/** A page of the viewer's own listings, with the next cursor and their total. */
 export async function listMyListings(
   context: AppContext,
   viewer: Viewer,

@@ -14,7 +14,7 @@ import { presentOptions } from './option-rules.ts'
 import { listSellingBakes } from './other-bakes-repository.ts'
 
 /**
- * What else the baker of a listing sells that can be ordered now, the newest first, nothing for the baker; and whose that is.
+ * Other bakes of a listing's baker that can be ordered now, newest first, and the baker's id; none for the baker.
  * Throws `not_found` for a listing that the viewer (null: a visitor) may not see.
  */
 export async function listOtherBakes(

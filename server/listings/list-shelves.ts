@@ -7,14 +7,14 @@ import { listingSearch } from './search/listing-search.ts'
 import { aheadOf, isForShelf, newSince, onePerBaker, shelfOf } from './shelf-rules.ts'
 import { listFirstPostedSince } from './shelves-repository.ts'
 
-/** The search of a shelf: all around its place, or of the whole country. */
+/** The search of a shelf: around its place, or the whole country. */
 export function shelvesAround({ latitude, longitude }: ShelvesSearch): ListingSearch {
   return latitude === undefined ? {} : { latitude, longitude, maxDistance: shelfReach }
 }
 
 /**
- * What can be ordered, shelf by shelf, as visitors see it: the nearest first from a place, else the newest. Each shelf is
- * picked from one page of a search, the most that one holds, so that it takes no longer in a large market.
+ * The shelves of listings that can be ordered, as visitors see them: nearest first, or newest without a place.
+ * Each shelf uses one page of a search, so a large market takes no longer.
  */
 export async function listShelves(context: AppContext, search: ShelvesSearch): Promise<Shelves> {
   const now = context.now()
@@ -40,7 +40,7 @@ async function findForShelves(
 ): Promise<Listing[]> {
   const asked = { ...shelvesAround(search), ...more, limit: listingPageSize.most }
   const { listings } = await listingSearch.page(context, null, asked, presentListing)
-  // what has no point is near nobody
+  // a listing without a point is not near any place
   return listings.filter(
     (listing) => isForShelf(listing) && (search.latitude === undefined || listing.latitude !== null),
   )

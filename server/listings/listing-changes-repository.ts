@@ -3,11 +3,11 @@ import type { Db } from '#server/database/tables.ts'
 import { type Change, readChanges } from '#server/http/shown-rules.ts'
 import type { ListingId, PersonId } from '#shared/api/ids.ts'
 
-/** A listing as a notice would tell that it has changed. */
+/** A listing as a change notification. */
 export const toldListing = sql<string>`told_listing(
   food_listings.id, food_listings.shown_latitude, food_listings.shown_longitude)`
 
-/** Listings as a notice would tell that they have changed; of one that is not there nothing changes. */
+/** Listings as change notifications, without those that are gone. */
 export async function changesOf(db: Db, ids: readonly ListingId[]): Promise<Change[]> {
   const rows = await db
     .selectFrom('food_listings')
@@ -17,7 +17,7 @@ export async function changesOf(db: Db, ids: readonly ListingId[]): Promise<Chan
   return rows.flatMap(({ told }) => readChanges(told))
 }
 
-/** Whose listings are, by their ids; of one that is not there any more nobody is answered. */
+/** The bakers of listings by listing id, without listings that are gone. */
 export async function cooksOf(db: Db, ids: readonly ListingId[]): Promise<ReadonlyMap<ListingId, PersonId>> {
   const rows = await db.selectFrom('food_listings').select(['id', 'cook_id']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, cook_id }) => [id, cook_id]))

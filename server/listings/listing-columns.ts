@@ -16,7 +16,7 @@ import { refuseBoxes } from './box-rules.ts'
 import { type BuyerLimitedBake, refuseLimit } from './buyer-limit-rules.ts'
 import { keptOptions, listedPrice } from './option-rules.ts'
 
-/** The columns of a listing that its baker's form fills in. */
+/** The columns from the baker's form. */
 export type ListingColumns = Omit<
   NewListingRow,
   | 'id'
@@ -36,7 +36,7 @@ export type ListingColumns = Omit<
 > &
   PlacedAddress
 
-/** Those columns of a listing at the address that its baker sends, with the moment it is ready by the clock there. */
+/** The form's columns, with the ready time in the address's time zone. */
 export async function listingColumns(body: ListingBody | StoredListingBody): Promise<ListingColumns> {
   const where = await addressColumns(body)
   const { readyByDate, readyByTime } = body
@@ -58,7 +58,9 @@ export async function listingColumns(body: ListingBody | StoredListingBody): Pro
   }
 }
 
-/** Throws `invalid` on the fields that are wrong by `listingIssues`, today being the date where the listing is (POST-12). */
+/**
+ * Throws `invalid` on the fields that break `listingIssues`, with today's date in the listing's time zone (POST-12).
+ */
 export function refuseListing(
   after: AgingListing,
   before: AgingListing | null,
@@ -70,7 +72,10 @@ export function refuseListing(
   throw new AppError('invalid', 'Please fix the highlighted fields', { fields })
 }
 
-/** How a bake is sold: in which options, with which fillings of mixed boxes, at which price therefore, with how long a message, how much to one buyer, out of how much oven and dough, how long ahead. */
+/**
+ * The columns for how a bake is sold: options, fillings, price, cake message, limit per buyer, oven, dough and lead
+ * time.
+ */
 type SoldAs = Required<
   Pick<
     NewListingRow,
@@ -105,8 +110,8 @@ const soldByTheServing: SoldBefore = {
 }
 
 /**
- * The columns that say so; what a body leaves out stays as it was `before`. Throws `invalid` on `mostPerBuyer` where that is less than
- * one of an option, on `fillings` where there are too few for a mixed box.
+ * The columns for how a bake is sold; fields missing in the body stay as in `before`.
+ * Throws `invalid` on `mostPerBuyer` below the largest option, on `fillings` when a mixed box has too few.
  */
 export function soldAs(body: ListingBody | StoredListingBody, before = soldByTheServing): SoldAs {
   const options = body.options ? keptOptions(body.options, before.options, newId) : before.options

@@ -28,7 +28,7 @@ describe.each(enginesInTurn)('lists of listings over HTTP on %s', (engine) => {
         cuisine: i % 2 === 0 ? 'Bread' : 'Jams',
         ingredients: i === 7 ? 'rye flour, butter/sugar, walnuts' : '',
         price_cents: 100 + i,
-        // three at a time are ready together, the last first
+        // every three are ready at the same time, the last ones first
         ready_at: new Date(nextYear - Math.floor(i / 3) * 3_600_000),
         latitude: i < 55 ? 40.7128 + i / 100 : null,
         longitude: i < 55 ? -74.006 : null,
@@ -49,7 +49,7 @@ describe.each(enginesInTurn)('lists of listings over HTTP on %s', (engine) => {
   const place = ({ headers }: Answer) =>
     placeInList(headers.link?.toString(), headers['x-total-count']?.toString())
 
-  test('API-01, OPEN-52: a bare array of 24, the newest first, and the way to the rest', async () => {
+  test('API-01, OPEN-52: returns a bare array of 24, newest first, with a link to the next page', async () => {
     const first = await list('')
     expect(titles(first)).toEqual(Array.from({ length: 24 }, (_, i) => titleOf(59 - i)))
     expect(place(first).total).toBe(60)
@@ -61,19 +61,19 @@ describe.each(enginesInTurn)('lists of listings over HTTP on %s', (engine) => {
     expect(place(third)).toEqual({ nextCursor: null, total: null })
   })
 
-  test('FIND-21, FIND-23: with a place the nearest come first, those without a point last', async () => {
+  test('FIND-21, FIND-23: with a place, returns the nearest first and listings without a point last', async () => {
     const answer = await list(`${here}&limit=100`)
     const expected = [...Array.from({ length: 55 }, (_, i) => i), 59, 58, 57, 56, 55]
     expect(titles(answer)).toEqual(expected.map(titleOf))
     expect(place(answer)).toEqual({ nextCursor: null, total: 60 })
   })
 
-  test('FIND-20, FIND-22: what is beyond the distance is dropped, what has no point is kept', async () => {
+  test('FIND-20, FIND-22: excludes listings beyond the distance and keeps those without a point', async () => {
     // a hundredth of a degree is 0.69 miles
     expect(titles(await list(`${here}&maxDistance=2`))).toEqual([0, 1, 2, 59, 58, 57, 56, 55].map(titleOf))
   })
 
-  test('FIND-08: the price is an upper bound', async () => {
+  test('FIND-08: the price is an upper limit', async () => {
     expect(titles(await list('maxPrice=1.02&sort=price'))).toEqual([0, 1, 2].map(titleOf))
   })
 
@@ -83,7 +83,7 @@ describe.each(enginesInTurn)('lists of listings over HTTP on %s', (engine) => {
     `&${here}&maxDistance=12500`,
     '&bounds=40,-75,42,-73',
     '&query=loaf&cuisine=Bread',
-  ])('API-01: the soonest come first, page by page, each once%s', async (more) => {
+  ])('API-01: the soonest come first, each listing once across pages%s', async (more) => {
     const all = z.array(Listing).parse((await list(`limit=100${more}`)).body)
     const hour = ({ price }: Listing) => Math.floor((Math.round(Number(price) * 100) - 100) / 3)
     const expected = all.sort((a, b) => hour(b) - hour(a) || (a.id < b.id ? -1 : 1))
@@ -97,7 +97,7 @@ describe.each(enginesInTurn)('lists of listings over HTTP on %s', (engine) => {
     expect(found).toEqual(expected.map(({ title }) => title))
   })
 
-  test('FIND-04, FIND-15: All Categories is no category', async () => {
+  test('FIND-04, FIND-15: All Categories is no filter', async () => {
     expect(place(await list('cuisine=All%20Categories')).total).toBe(60)
     expect(place(await list('cuisine=Bread')).total).toBe(30)
   })
@@ -115,17 +115,17 @@ describe.each(enginesInTurn)('lists of listings over HTTP on %s', (engine) => {
     ['rye cake', 0],
     ['?!', 60],
     ['   ', 60],
-  ])('FIND-01: %j finds %i listings by their title, type or ingredients', async (query, count) => {
+  ])('FIND-01: %j finds %i listings by title, type or ingredients', async (query, count) => {
     expect(titles(await list(`${new URLSearchParams({ query })}&limit=100`))).toHaveLength(count)
   })
 
-  test('decisions, OPEN-24: bounds hold what lies inside, and nothing without a point', async () => {
+  test('decisions, OPEN-24: bounds include only listings with a point inside', async () => {
     expect(titles(await list('bounds=40.715,-75,40.735,-73'))).toEqual([2, 1].map(titleOf))
     expect(titles(await list('bounds=-90,170,90,-170'))).toEqual([])
   })
 
   test.each(['query=loaf', here, 'sort=price', 'limit=5&cuisine=Jams'])(
-    'API-01: a cursor of another search is refused (%s)',
+    'API-01: rejects a cursor of another search (%s)',
     async (query) => {
       const { nextCursor } = place(await list('limit=5'))
       const answer = await list(`${query}&cursor=${nextCursor}`)
@@ -134,7 +134,7 @@ describe.each(enginesInTurn)('lists of listings over HTTP on %s', (engine) => {
     },
   )
 
-  test('visitors may keep an answer for a moment and ask whether it changed', async () => {
+  test('visitors may cache a response briefly and revalidate it', async () => {
     for (const url of ['/api/food-listings', `/api/food-listings/${firstId(await list(''))}`]) {
       const answer = await callApp(app, 'GET', url)
       expect(answer.headers).toMatchObject({
@@ -149,7 +149,7 @@ describe.each(enginesInTurn)('lists of listings over HTTP on %s', (engine) => {
     }
   })
 
-  test('an answer to somebody signed in is theirs alone', async () => {
+  test('responses to signed-in users are private', async () => {
     for (const url of ['/api/food-listings', `/api/food-listings/${firstId(await list(''))}`]) {
       const answer = await person.call('GET', url)
       expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-store' })

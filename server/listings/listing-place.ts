@@ -7,12 +7,12 @@ import { addressOf, type PlacedAddress } from './address-columns.ts'
 import { findHeldPlace } from './held-places-repository.ts'
 import type { ListingColumns } from './listing-columns.ts'
 
-/** A place of a baker's as far as what is handed over there has it. */
+/** A baker's pickup location, as far as a listing needs it. */
 export type HeldPlace = PlacedAddress & { id: PickupPlaceId }
 
 /**
- * A place of this baker's, which stays as it is until the transaction ends; before windows and listings, as all locks are taken. Null
- * without an id. Throws `invalid` on `placeId` for one that is not theirs, or was taken away.
+ * A pickup location of the baker, locked first (places, windows, listings); null without an id.
+ * Throws `invalid` on `placeId` for a removed one or somebody else's.
  */
 export async function holdPlace(
   trx: Trx,
@@ -26,7 +26,7 @@ export async function holdPlace(
   throw new AppError('invalid', message, { fields: { placeId: message } })
 }
 
-/** The columns of a listing that is handed over at a place, by the clock there; as they are without one. */
+/** The columns of a listing at a pickup location, with its ready time there; unchanged without one. */
 export function columnsAt(columns: ListingColumns, place: HeldPlace | null): ListingColumns {
   if (place === null) return columns
   const { ready_by_date: readyByDate, ready_by_time: readyByTime } = columns
@@ -36,8 +36,8 @@ export function columnsAt(columns: ListingColumns, place: HeldPlace | null): Lis
 }
 
 /**
- * The columns of a listing that its baker has changed to these: at the place they have chosen, or where it was when they have said
- * nothing of places and their address is still that one's, else at an address of its own.
+ * The columns of a changed listing: at the chosen location; at the same one if neither it nor the address changed;
+ * else at its own address.
  */
 export function changedColumns(
   columns: ListingColumns,
@@ -60,14 +60,14 @@ const whereabouts = [
   'longitude',
 ] as const
 
-/** Whether two places are one spot for whoever goes there. */
+/** Whether two places are the same destination. */
 export function isSameSpot(one: Spot, other: Spot): boolean {
   return one.address === other.address && one.latitude === other.latitude && one.longitude === other.longitude
 }
 
 type Spot = Pick<PlacedAddress, 'address' | 'latitude' | 'longitude'>
 
-/** Whether two places are the same to whoever reads of them. */
+/** Whether two places look the same to readers. */
 export function isSameAddress(one: PlacedAddress, other: PlacedAddress): boolean {
   return whereabouts.every((column) => one[column] === other[column])
 }

@@ -9,32 +9,32 @@ import { toDecimal } from '#shared/money.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import { closingOf } from './closing-rules.ts'
 import { isSample } from './listing-rules.ts'
-import type { ListingWithCook } from './listings-repository.ts'
+import type { ListingWithBaker } from './listings-repository.ts'
 import { presentOptions } from './option-rules.ts'
 import { mostAtPickup } from './pickup-limit-rules.ts'
 import { shownPlace } from './shown-place.ts'
 
-/** What the reader of a listing may see of its baker. */
+/** The reader of a listing, and what they may see. */
 export interface Reading {
   /** the reader's id, null for a visitor */
   viewerId: string | null
-  /** whether the baker's e-mail and phone are part of the answer: `mayKnowContact` */
+  /** whether the baker's email and phone are included: `mayKnowContact` */
   withContact: boolean
-  /** the rails that are on */
+  /** the enabled payment rails */
   railsOn: readonly Rail[]
   now: Date
 }
 
-/** A row as the contract's listing, with what its reader may not see left out (DATA-14, DATA-15). */
+/** A row as the API's listing, without what its reader may not see (DATA-14, DATA-15). */
 export function presentListing(
-  row: ListingWithCook,
+  row: ListingWithBaker,
   { viewerId, withContact, railsOn, now }: Reading,
 ): Listing {
   const ways = paymentMethodsOf(row, railsOn, now)
   return {
-    ...presentAlike(row, viewerId, now),
+    ...commonFields(row, viewerId, now),
     cook: {
-      ...cookAlike(row),
+      ...commonBakerFields(row),
       id: row.cook_id,
       email: withContact ? row.cook_email : null,
       phone: withContact ? row.cook_phone : null,
@@ -67,22 +67,22 @@ export function presentListing(
   }
 }
 
-/** A row as its card shows it, with what its reader may not see left out. */
+/** A row as the API's card, without what its reader may not see. */
 export function presentCard(
-  row: ListingWithCook,
+  row: ListingWithBaker,
   { viewerId, now }: Pick<Reading, 'viewerId' | 'now'>,
 ): CardListing {
-  const alike = presentAlike(row, viewerId, now)
+  const alike = commonFields(row, viewerId, now)
   return {
     ...alike,
-    cook: cookAlike(row),
+    cook: commonBakerFields(row),
     description: excerpt(row.description, cardExcerpts.description),
     pickupInstructions: excerpt(alike.pickupInstructions, cardExcerpts.pickupInstructions),
   }
 }
 
-/** What a listing and its card say alike. */
-function presentAlike(row: ListingWithCook, viewerId: string | null, now: Date) {
+/** The fields that listings and cards share. */
+function commonFields(row: ListingWithBaker, viewerId: string | null, now: Date) {
   const { address, pickupInstructions, point } = placeFor(viewerId, row)
   return {
     id: row.id,
@@ -112,8 +112,8 @@ function presentAlike(row: ListingWithCook, viewerId: string | null, now: Date) 
   }
 }
 
-/** What both say of the baker. */
-function cookAlike(row: ListingWithCook) {
+/** The baker's fields that listings and cards share. */
+function commonBakerFields(row: ListingWithBaker) {
   return {
     firstName: row.cook_first_name,
     lastName: row.cook_last_name,
@@ -122,6 +122,6 @@ function cookAlike(row: ListingWithCook) {
   }
 }
 
-function placeFor(viewerId: string | null, row: ListingWithCook) {
+function placeFor(viewerId: string | null, row: ListingWithBaker) {
   return shownPlace(row, row.cook_id === viewerId)
 }

@@ -23,7 +23,7 @@ describe('listings over HTTP', () => {
   const listing = (id: string) => `/api/food-listings/${id}`
   const read = (id: string) => callApp(app, 'GET', listing(id))
 
-  test('API-03, DATA-14: posting answers 201 with the whole listing and its address', async () => {
+  test('API-03, DATA-14: posting returns 201 with the whole listing and its URL', async () => {
     const answer = await baker.call('POST', '/api/food-listings', listingBody({ price: 18.5 }))
     expect(answer.status).toBe(201)
     const posted = Listing.parse(answer.body)
@@ -44,7 +44,7 @@ describe('listings over HTTP', () => {
     })
   })
 
-  test('DATA-14; decisions, lists: a search answers all of each listing, and with fields=card what its card shows', async () => {
+  test('DATA-14; decisions, lists: a search returns whole listings, with fields=card only their cards', async () => {
     const texts = {
       description: 'Crumb and crust. '.repeat(200),
       pickupInstructions: 'Ring twice. '.repeat(80),
@@ -60,12 +60,12 @@ describe('listings over HTTP', () => {
     expect(shown).toMatchObject({ id: posted.id, title, price: '9.50', cook: { firstName: 'Maria' } })
     expect(shown?.description).toMatch(/^Crumb and crust\. .{60,73}…$/)
     expect(shown?.pickupInstructions.length).toBeLessThanOrEqual(60)
-    // a hidden address is hidden here as well
+    // the card hides a hidden address too
     expect(shown?.address).toBe('New York, NY 10001')
     expect(shown?.latitude).not.toBe(posted.latitude)
   })
 
-  test('decisions, lists: a page of cards goes on where a page of whole listings ended', async () => {
+  test('decisions, lists: a page of cards can follow a page of whole listings', async () => {
     for (const title of ['Twin bun one', 'Twin bun two']) await makeListing(baker, { title })
     const first = await callApp(app, 'GET', '/api/food-listings?query=twin+bun&limit=1')
     const next = /<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? ''
@@ -73,7 +73,7 @@ describe('listings over HTTP', () => {
     expect(z.array(CardListing).parse(second.body)).toMatchObject([{ title: 'Twin bun one' }])
   })
 
-  test('a typed address stands in the middle of its ZIP or town, in its zone, until its baker says where', async () => {
+  test('an address without a point gets the center of its ZIP code or town, and its time zone', async () => {
     const nowhere = { latitude: null, longitude: null, timeZone: 'Pacific/Auckland' }
     const address = '12 Elm St, Boulder, CO 80302'
     const posted = await makeListing(baker, { ...nowhere, address })
@@ -110,7 +110,7 @@ describe('listings over HTTP', () => {
     })
   })
 
-  test('DATA-15: only its baker is told which ZIP or town a listing is shown at, even where its address is hidden', async () => {
+  test('DATA-15: only the baker sees the ZIP code or town of a point, even for a hidden address', async () => {
     const address = '350 5th Ave, New York, NY 10118'
     const { id } = await makeListing(baker, { latitude: null, longitude: null, address, hidesAddress: true })
     const stranger = await makePerson(app)
@@ -126,7 +126,7 @@ describe('listings over HTTP', () => {
     ).toEqual([])
   })
 
-  test('API-02, DATA-15: the baker is told with contact details to signed-in readers only', async () => {
+  test('API-02, DATA-15: only signed-in readers get the baker’s contact details', async () => {
     const { id } = await makeListing(baker)
     const reached = { email: baker.user.email, phone: '555-0142' }
     await app.db.updateTable('users').set({ phone: reached.phone }).where('id', '=', baker.user.id).execute()
@@ -139,7 +139,7 @@ describe('listings over HTTP', () => {
     expect(JSON.stringify(list.body)).not.toContain(baker.user.email)
   })
 
-  test('decisions, cards: everybody is told the baker’s picture', async () => {
+  test('decisions, cards: everybody gets the baker’s picture', async () => {
     const { id } = await makeListing(baker)
     const profileImageUrl = '/photos/0123456789abcdef0123456789abcdef-800.jpg'
     await app.db
@@ -165,7 +165,7 @@ describe('listings over HTTP', () => {
     expect([posted.latitude, posted.longitude]).toEqual([40.5, -73.25])
   })
 
-  test("API-03: the listing's clock is its place's, else the baker's, else the default one", async () => {
+  test('API-03: a listing’s time zone is its place’s, else the baker’s, else the default', async () => {
     const nowhere = { latitude: null, longitude: null, address: 'The blue house' }
     const zones = [
       await makeListing(baker, { latitude: 45.52, longitude: -122.68, timeZone: 'Europe/Paris' }),
@@ -175,8 +175,8 @@ describe('listings over HTTP', () => {
     expect(zones).toEqual(['America/Los_Angeles', 'Europe/Paris', 'America/New_York'])
   })
 
-  test('POST-12: a ready date before today is refused by the clock of the place', async () => {
-    // 8 in the evening of the 20th in Honolulu, the 21st in New York
+  test('POST-12: rejects a ready date before today in the time zone of the place', async () => {
+    // 8 PM on the 20th in Honolulu, the 21st in New York
     app.setNow(new Date('2026-11-21T06:00:00Z'))
     const honolulu = { latitude: 21.3069, longitude: -157.8583, readyByDate: '2026-11-20' }
     expect((await makeListing(baker, honolulu)).readyByDate).toBe('2026-11-20')
@@ -208,7 +208,7 @@ describe('listings over HTTP', () => {
     expect((await read(posted.id)).body).toMatchObject({ title: 'Rye', isVegan: true })
   })
 
-  test('API-04, POST-12: a ready date that stays may be past, a new one may not', async () => {
+  test('API-04, POST-12: an unchanged ready date may be past, a new one may not', async () => {
     const posted = await makeListing(baker)
     app.setNow(fromTestNow(5 * 86_400_000))
     const same = { readyByDate: posted.readyByDate, title: 'Mended' }
@@ -218,7 +218,7 @@ describe('listings over HTTP', () => {
     app.setNow(null)
   })
 
-  test("API-04, API-05: somebody else's listing can be neither changed nor deleted", async () => {
+  test('API-04, API-05: nobody else can change or delete a listing', async () => {
     const { id } = await makeListing(baker)
     for (const answer of [
       await stranger.call('PUT', listing(id), listingBody()),
@@ -269,7 +269,7 @@ describe('listings over HTTP', () => {
     expect(row.archived_at).toBeInstanceOf(Date)
   })
 
-  test('API-02: what is hidden of the place is shown to its baker alone', async () => {
+  test('API-02: only the baker sees a hidden address', async () => {
     const posted = await makeListing(baker, { hidesAddress: true, title: 'Hidden' })
     const exact = { address: '88 Alder Ave, New York, NY 10001', latitude: 40.7506, longitude: -73.9972 }
     expect(posted).toMatchObject(exact)
@@ -288,20 +288,20 @@ describe('listings over HTTP', () => {
     ['home', false, false],
     ['commercial', true, true],
   ])(
-    'decisions, home addresses: posted as %s with hidesAddress %s, strangers see only the neighborhood: %s',
+    'decisions, home addresses: of a %s with hidesAddress %s, strangers see only the neighborhood: %s',
     async (addressType, hidesAddress, hidden) => {
       const posted = await makeListing(baker, { addressType, hidesAddress })
       expect(posted.hidesAddress).toBe(hidden)
       const shown = hidden
         ? { address: 'New York, NY 10001', pickupInstructions: '', latitude: 40.752, longitude: -74 }
         : { address: posted.address, latitude: posted.latitude, longitude: posted.longitude }
-      // read twice: the point stays where it is
+      // read twice: the point does not change
       for (const reader of [stranger, stranger])
         expect((await reader.call('GET', listing(posted.id))).body).toMatchObject(shown)
     },
   )
 
-  test('decisions, home addresses: a change that leaves hidesAddress out keeps what was chosen', async () => {
+  test('decisions, home addresses: a change without hidesAddress keeps its value', async () => {
     for (const chosen of [true, false]) {
       const { id } = await makeListing(baker, { addressType: 'home', hidesAddress: chosen })
       const change = listingBody({ title: 'Renamed', hidesAddress: undefined })
@@ -312,7 +312,7 @@ describe('listings over HTTP', () => {
     }
   })
 
-  test('API-01: the listings of an inactive or suspended baker are shown to nobody', async () => {
+  test('API-01: hides the listings of inactive and suspended bakers from everybody', async () => {
     const other = await makePerson(app)
     const { id } = await makeListing(other, { title: 'Vanishing' })
     const visible = async () => [
@@ -329,7 +329,7 @@ describe('listings over HTTP', () => {
     expect(await visible()).toEqual([404, []])
   })
 
-  test('API-01: a baker sees their own paused and past listings, others only what is public', async () => {
+  test('API-01: bakers see their own paused and past listings, others only public ones', async () => {
     const other = await makePerson(app)
     const paused = await makeListing(other, { title: 'Paused' })
     await app.db.updateTable('food_listings').set({ is_active: false }).where('id', '=', paused.id).execute()
@@ -351,12 +351,12 @@ describe('listings over HTTP', () => {
         .map((l) => l.title)
     expect(await titles(other)).toEqual(['Fresh', 'Past', 'Paused'])
     expect(await titles(stranger)).toEqual(['Fresh'])
-    // it left the browse pages, yet a link to it still works
+    // it left the browse pages, but its link still works
     expect((await read(past.id)).status).toBe(200)
     expect((await read(fresh.id)).status).toBe(200)
   })
 
-  test('CARD-17, OPEN-43: the listings of a demo baker are samples', async () => {
+  test('CARD-17, OPEN-43: listings of demo bakers are samples', async () => {
     const demo = await makePerson(app, { email: 'nadia@demo.bakesale.example' })
     expect((await makeListing(demo)).isSample).toBe(true)
   })

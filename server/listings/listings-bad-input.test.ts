@@ -10,7 +10,7 @@ import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 import { writeCursor } from './search/listing-cursor.ts'
 
-/** Texts that are not text: a NUL, an escape, half a character. */
+/** Invalid texts: with a NUL, an escape, an unpaired surrogate. */
 const unclean = ['a\u0000b', 'a\u001bb', 'a\ud800b']
 const noText = [null, 7, {}, ['x'], ...unclean]
 const noFlag = [null, 'true', 1, {}]
@@ -129,7 +129,7 @@ const badQueries: [field: string, query: string][] = [
   ['cursor', `cursor=${Buffer.from('{"of":"a","end":{"at":1}}').toString('base64url')}`],
 ]
 
-/** What the map's read takes besides, and only in one form. */
+/** The parameters that only the map accepts. */
 const view = 'bounds=40,-75,41,-73'
 const badViews: [field: string, query: string][] = [
   ['bounds', ''],
@@ -160,7 +160,7 @@ describe('OPEN-80: bad input of the listing calls', () => {
     values.map((value): [string, unknown] => [field, value]),
   )
   test.each(cases)(
-    'API-03, POST-09 to POST-19: a new listing whose %s is %j is 422 on that field',
+    'API-03, POST-09 to POST-19: a new listing whose %s is %j returns 422 on that field',
     async (field, value) => {
       const answer = await baker.call('POST', '/api/food-listings', listingBody({ [field]: value }))
       expect([answer.status, fieldsOf(answer.body)]).toEqual([422, [field]])
@@ -168,7 +168,7 @@ describe('OPEN-80: bad input of the listing calls', () => {
   )
 
   test.each(Object.entries(badFields).map(([field, [value]]): [string, unknown] => [field, value]))(
-    'API-04: a change whose %s is %j is 422 on that field',
+    'API-04: a change whose %s is %j returns 422 on that field',
     async (field, value) => {
       const longer = typeof value === 'string' && value.length > 1000 ? value.repeat(3) : value
       const answer = await baker.call('PUT', own, listingBody({ [field]: longer }))
@@ -176,7 +176,7 @@ describe('OPEN-80: bad input of the listing calls', () => {
     },
   )
 
-  test('POST-09 to POST-17, CONST-10: what is missing is said in the documented words', async () => {
+  test('POST-09 to POST-17, CONST-10: missing fields get the documented messages', async () => {
     const answer = await baker.call('POST', '/api/food-listings', {})
     expect(answer.status).toBe(422)
     expect(ErrorResponse.parse(answer.body)).toMatchObject({
@@ -193,48 +193,48 @@ describe('OPEN-80: bad input of the listing calls', () => {
     })
   })
 
-  test.each(badQueries)('API-01: a search with a bad %s is 422 on that field (%s)', async (field, query) => {
-    const answer = await callApp(app, 'GET', `/api/food-listings?${query}`)
-    expect([answer.status, fieldsOf(answer.body)]).toEqual([422, [field]])
-  })
+  test.each(badQueries)(
+    'API-01: a search with a bad %s returns 422 on that field (%s)',
+    async (field, query) => {
+      const answer = await callApp(app, 'GET', `/api/food-listings?${query}`)
+      expect([answer.status, fieldsOf(answer.body)]).toEqual([422, [field]])
+    },
+  )
 
   test.each(
     badQueries.filter(
       ([field]) => !['sellerId', 'lacksPoint', 'sort', 'limit', 'cursor', 'fields'].includes(field),
     ),
-  )('API-01: a view of the map with a bad %s is 422 on that field (%s)', async (field, query) => {
+  )('API-01: a map view with a bad %s returns 422 on that field (%s)', async (field, query) => {
     const bounds = query.includes('bounds=') ? '' : `&${view}`
     const answer = await callApp(app, 'GET', `/api/listing-points?zoom=9&${query}${bounds}`)
     expect([answer.status, fieldsOf(answer.body)]).toEqual([422, [field]])
   })
 
-  test.each(badViews)('API-01: the map is not shown for a bad %s (%s)', async (field, query) => {
+  test.each(badViews)('API-01: the map returns 422 on a bad %s (%s)', async (field, query) => {
     const answer = await callApp(app, 'GET', `/api/listing-points?${query}`)
     expect([answer.status, fieldsOf(answer.body)]).toEqual([422, [field]])
   })
 
-  test.each(badQueries)(
-    'API-01: a page with a bad %s in its address is a page all the same (%s)',
-    async (_, query) => {
-      const answer = await app.app.inject({ url: `/browse?${query}` })
-      expect([200, 422]).toContain(answer.statusCode)
-      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-      expect(answer.body).toContain('Browse Baked Goods</h1>')
-    },
-  )
+  test.each(badQueries)('API-01: a page with a bad %s in its URL is still a page (%s)', async (_, query) => {
+    const answer = await app.app.inject({ url: `/browse?${query}` })
+    expect([200, 422]).toContain(answer.statusCode)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.body).toContain('Browse Baked Goods</h1>')
+  })
 
-  test('API-01: a parameter that is not known is no matter', async () => {
+  test('API-01: ignores an unknown parameter', async () => {
     expect((await callApp(app, 'GET', '/api/food-listings?utm_source=x')).status).toBe(200)
   })
 
-  test('API-01: fifty filters are as good as the known ones among them, and a filter twice is refused', async () => {
+  test('API-01: ignores fifty unknown filters and rejects a repeated filter', async () => {
     const fifty = Array.from({ length: 50 }, (_, i) => `filter${i}=true`).join('&')
     expect((await callApp(app, 'GET', `/api/food-listings?${fifty}`)).status).toBe(200)
     const twice = Array.from({ length: 50 }, () => 'cuisine=Bread').join('&')
     expect((await callApp(app, 'GET', `/api/food-listings?${twice}`)).status).toBe(422)
   })
 
-  test('API-01: a cursor that was forged, or comes from another search, is refused on that field', async () => {
+  test('API-01: rejects a cursor that is forged or from another search on that field', async () => {
     const own = ListingSearch.parse({ sort: 'price' })
     const forged = [
       writeCursor(ListingSearch.parse({ sort: 'price', maxPrice: '10' }), { price: 1, at: 1, id: newId() }),
@@ -253,7 +253,7 @@ describe('OPEN-80: bad input of the listing calls', () => {
     }
   })
 
-  test('API-01: so is one of another order, or of a moment that there is not, where the soonest come first', async () => {
+  test('API-01: rejects a cursor of another order or an invalid time when sorted by soonest', async () => {
     const own = ListingSearch.parse({ sort: 'soonest' })
     const ends = [{ at: 1 }, { ready: -1 }, { ready: 1e300 }, { ready: '1' }, { ready: 1, price: 1 }, {}]
     for (const end of ends) {
@@ -271,20 +271,17 @@ describe('OPEN-80: bad input of the listing calls', () => {
     'latitude=-90&longitude=-180&maxDistance=0',
     `query=${'x+'.repeat(100)}`,
     `query=${'%3A*%26%7C!()'.repeat(20)}`,
-  ])(
-    'API-01: what is extreme and still a question is answered, in the list and on the map (%s)',
-    async (query) => {
-      expect((await callApp(app, 'GET', `/api/food-listings?limit=100&${query}`)).status).toBe(200)
-      const bounds = query.startsWith('bounds') ? '' : '&bounds=-90,-180,90,180'
-      for (const zoom of [0, 16, 18])
-        expect((await callApp(app, 'GET', `/api/listing-points?${query}${bounds}&zoom=${zoom}`)).status).toBe(
-          200,
-        )
-    },
-  )
+  ])('API-01: extreme but valid queries work, in the list and on the map (%s)', async (query) => {
+    expect((await callApp(app, 'GET', `/api/food-listings?limit=100&${query}`)).status).toBe(200)
+    const bounds = query.startsWith('bounds') ? '' : '&bounds=-90,-180,90,180'
+    for (const zoom of [0, 16, 18])
+      expect((await callApp(app, 'GET', `/api/listing-points?${query}${bounds}&zoom=${zoom}`)).status).toBe(
+        200,
+      )
+  })
 
   test.each(['POST', 'PUT'] as const)(
-    'API-03, API-04: %s with no JSON, broken JSON or too much of it',
+    'API-03, API-04: %s rejects missing, broken and oversized JSON',
     async (method) => {
       const url = method === 'POST' ? '/api/food-listings' : own
       const send = async (payload: string, type = 'application/json') => {
@@ -311,14 +308,14 @@ describe('OPEN-80: bad input of the listing calls', () => {
     "'; drop table users; --",
     '%00',
     '..%2f..%2fetc%2fpasswd',
-  ])('API-02, API-04, API-05: there is no listing %s', async (id) => {
+  ])('API-02, API-04, API-05: returns 404 for the listing %s', async (id) => {
     const url = `/api/food-listings/${encodeURI(id).replaceAll('%25', '%')}`
     expect((await callApp(app, 'GET', url)).status).toBe(404)
     expect((await baker.call('PUT', url, listingBody())).status).toBe(404)
     expect((await baker.call('DELETE', url)).status).toBe(404)
   })
 
-  test('FIND-01: no search text is too strange', async () => {
+  test('FIND-01: a search accepts any text', async () => {
     const statuses = new Set<number>()
     for (const text of hostileStrings) {
       const answer = await callApp(
@@ -331,7 +328,7 @@ describe('OPEN-80: bad input of the listing calls', () => {
     expect([...statuses].sort()).toEqual([200, 422])
   })
 
-  test('API-03: a strange text is refused by its field, or kept as it is', async () => {
+  test('API-03: hostile texts are rejected on their field or stored unchanged', async () => {
     for (const text of hostileStrings) {
       const fields = { title: text, description: text, ingredients: text, pickupInstructions: text }
       const answer = await baker.call('POST', '/api/food-listings', listingBody(fields))
@@ -343,5 +340,5 @@ describe('OPEN-80: bad input of the listing calls', () => {
   })
 })
 
-/** URLs cannot hold half characters. */
+/** URLs cannot contain unpaired surrogates. */
 const wellFormed = (text: string) => text.toWellFormed()

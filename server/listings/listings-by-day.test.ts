@@ -7,11 +7,11 @@ import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { enginesInTurn } from '#tests/make/test-database.ts'
 
-// a Monday, at seven in the morning in New York
+// a Monday at 7 AM in New York
 const monday = new Date('2026-11-23T12:00:00Z')
 const here = { latitude: 40.7128, longitude: -74.006 }
 
-describe.each(enginesInTurn)('listings by the day on which they are picked up, on %s', (engine) => {
+describe.each(enginesInTurn)('listings by pickup day on %s', (engine) => {
   let app: TestApp
   let baker: Person
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe.each(enginesInTurn)('listings by the day on which they are picked up, o
     baker = await makePerson(app)
     await makeListing(baker, { title: 'Loaf', readyByDate: '2026-11-23', ...here })
     const bun = await makeListing(baker, { title: 'Bun', readyByDate: '2026-11-23', ...here })
-    // every Saturday, for another price
+    // every Saturday, at another price
     await makeRepeat(baker, bun, { price: '11.00' })
   })
   afterAll(() => app.close())
@@ -45,13 +45,13 @@ describe.each(enginesInTurn)('listings by the day on which they are picked up, o
     expect(await titles(`day=2027-06-05${more}`)).toEqual([])
   })
 
-  test('it is shown as of the batch of that day, which is what is then ordered', async () => {
+  test('a listing is shown as of the batch of that day, which buyers then order', async () => {
     const [bun] = await found('day=2026-12-12')
     expect(bun).toMatchObject({ readyByDate: '2026-12-12', price: '11.00', servingsAvailable: 20 })
     expect(bun?.batchId).not.toBe(bun?.id)
   })
 
-  test('one listing is read as of its batch of a day, and as it is where it has none such', async () => {
+  test('a single listing is read as of the batch of a day, or unchanged without such a batch', async () => {
     const [{ id } = { id: '' }] = await found('day=weekend')
     const read = async (day: string) => {
       const { body } = await callApp(app, 'GET', `/api/food-listings/${id}?day=${day}`)
@@ -64,7 +64,7 @@ describe.each(enginesInTurn)('listings by the day on which they are picked up, o
       expect((await callApp(app, 'GET', `/api/food-listings/${id}?day=${bad}`)).status).toBe(422)
   })
 
-  test('MAP-11: the map shows the same, near and from far', async () => {
+  test('MAP-11: the map shows the same at any zoom', async () => {
     for (const zoom of ['', '&zoom=3', '&zoom=14']) {
       const points = async (day: string) => {
         const { body } = await callApp(
@@ -80,7 +80,7 @@ describe.each(enginesInTurn)('listings by the day on which they are picked up, o
     }
   })
 
-  test.each(['', '&zoom=14'])('decisions, ids: the map says what each costs on that day%s', async (zoom) => {
+  test.each(['', '&zoom=14'])('decisions, ids: the map shows each price on that day%s', async (zoom) => {
     const prices = async (day: string) => {
       const address = `/api/listing-points?bounds=40,-75,41,-73&day=${day}${zoom}`
       const { body } = await callApp(app, 'GET', address)
@@ -93,7 +93,7 @@ describe.each(enginesInTurn)('listings by the day on which they are picked up, o
     expect(await prices('weekend')).toEqual({ Bun: '11.00' })
   })
 
-  test.each(['', 'monday', '2026-02-30', '2026-1-1'])('a day that is none is refused: %j', async (day) => {
+  test.each(['', 'monday', '2026-02-30', '2026-1-1'])('rejects an invalid day: %j', async (day) => {
     const { status } = await callApp(app, 'GET', `/api/food-listings?day=${day}`)
     expect(status).toBe(422)
   })

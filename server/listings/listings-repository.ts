@@ -6,8 +6,8 @@ import { dietColumns } from '#shared/diets.ts'
 
 type UserColumns = Selectable<Tables['users']>
 
-/** A listing with what is shown of its baker. */
-export interface ListingWithCook
+/** A listing with the fields of its baker that readers may see. */
+export interface ListingWithBaker
   extends Omit<
       ListingRow,
       | 'words'
@@ -82,7 +82,7 @@ const columns = [
   'pickup_window_ids',
   'pickup_spans',
   'pickup_from',
-] as const satisfies readonly (keyof ListingWithCook & keyof ListingRow)[]
+] as const satisfies readonly (keyof ListingWithBaker & keyof ListingRow)[]
 
 const cookColumns = {
   cook_first_name: 'first_name',
@@ -94,12 +94,12 @@ const cookColumns = {
   cook_bio: 'bio',
   cook_type: 'cook_type',
 } as const satisfies Record<
-  Exclude<keyof ListingWithCook, keyof ListingRow | keyof PaidBaker>,
+  Exclude<keyof ListingWithBaker, keyof ListingRow | keyof PaidBaker>,
   keyof UserColumns
 >
 
-/** What is read of a listing and its baker: put into words once for all, which takes as long as to answer a question. */
-export const withCook = sql.raw(
+/** The columns of a listing and its baker. Built once: building takes as long as a query. */
+export const withBaker = sql.raw(
   [
     ...columns.map((column) => `food_listings.${column}`),
     ...Object.entries(cookColumns).map(([name, column]) => `users.${column} as ${name}`),
@@ -108,35 +108,34 @@ export const withCook = sql.raw(
 )
 
 /**
- * The listings, each with its baker, whose ids the rows `matching` have; what follows is asked of the listings' columns,
- * such as their order.
+ * The listings whose ids are in the rows `matching`, with their bakers; `following` (such as `order by`) is appended.
  */
 export async function readListings(
   db: Db,
   matching: RawBuilder<unknown>,
   following: RawBuilder<unknown>,
-): Promise<ListingWithCook[]> {
-  const { rows } = await sql<ListingWithCook>`
-    select ${withCook} from ${matching} join food_listings on food_listings.id = matching.id
+): Promise<ListingWithBaker[]> {
+  const { rows } = await sql<ListingWithBaker>`
+    select ${withBaker} from ${matching} join food_listings on food_listings.id = matching.id
     join users on users.id = food_listings.cook_id ${following}
   `.execute(db)
   return rows
 }
 
-/** A listing whatever its state, or undefined. */
-export async function findListing(db: Db, id: string): Promise<ListingWithCook | undefined> {
+/** A listing in any state, or undefined. */
+export async function findListing(db: Db, id: string): Promise<ListingWithBaker | undefined> {
   const [listing] = await readListings(db, sql`(select ${id}::uuid as id) as matching`, sql``)
   return listing
 }
 
-/** The listings of these ids in the order of the ids, without those that have gone since. */
-export async function listListings(db: Db, ids: readonly string[]): Promise<ListingWithCook[]> {
+/** Listings in the order of the ids, without those that are gone. */
+export async function listListings(db: Db, ids: readonly string[]): Promise<ListingWithBaker[]> {
   if (ids.length === 0) return []
   const inTheirOrder = sql`with ordinality as matching (id, place)`
   return readListings(db, sql`unnest(${ids}::uuid[]) ${inTheirOrder}`, sql`order by matching.place`)
 }
 
-/** Whose a listing is and who may see it, locked until the transaction ends; undefined when there is none. */
+/** A listing's editable and access columns, locked until the transaction ends; undefined when there is none. */
 export async function lockListing(trx: Trx, id: string) {
   return trx
     .selectFrom('food_listings')
@@ -176,12 +175,11 @@ export async function lockListing(trx: Trx, id: string) {
     .executeTakeFirst()
 }
 
-/** Stores a new listing. */
 export async function insertListing(db: Db, row: NewListingRow): Promise<void> {
   await db.insertInto('food_listings').values(row).execute()
 }
 
-/** Changes a listing of this baker; nothing happens to anybody else's. */
+/** Changes a listing of this baker; no effect on anybody else's. */
 export async function changeListing(
   db: Db,
   own: { id: string; cookId: string },
@@ -195,9 +193,9 @@ export async function changeListing(
     .execute()
 }
 
-/** Notes of some listings that were ready before a moment that they have left the browse pages; answers of how many. */
-export async function noteLeftBrowsing(trx: Trx, since: Date, most: number): Promise<number> {
-  // what somebody else has locked is left to the next time, so that nobody waits for this
+/** Marks up to `most` listings that were ready before `since` as left browsing; returns how many. */
+export async function markLeftBrowsing(trx: Trx, since: Date, most: number): Promise<number> {
+  // skip locked rows, so nobody waits for this; the next run handles them
   const { numAffectedRows } = await sql`
     update food_listings set has_left_browsing = true
     where id = any (array(
@@ -208,12 +206,12 @@ export async function noteLeftBrowsing(trx: Trx, since: Date, most: number): Pro
   return Number(numAffectedRows ?? 0)
 }
 
-/** Removes a listing of this baker for good; nothing happens to anybody else's. */
+/** Deletes a listing of this baker; no effect on anybody else's. */
 export async function removeListing(db: Db, own: { id: string; cookId: string }): Promise<void> {
   await db.deleteFrom('food_listings').where('id', '=', own.id).where('cook_id', '=', own.cookId).execute()
 }
 
-/** Whether anybody ever ordered a listing. */
+/** Whether a listing was ever ordered. */
 export async function hasOrders(db: Db, listingId: string): Promise<boolean> {
   const order = await db
     .selectFrom('orders')
@@ -224,7 +222,7 @@ export async function hasOrders(db: Db, listingId: string): Promise<boolean> {
   return order !== undefined
 }
 
-/** Whether a buyer has placed an order with a baker, whatever became of it. */
+/** Whether a buyer ever placed an order with a baker, in any state. */
 export async function hasPlacedOrder(db: Db, buyerId: PersonId, cookId: PersonId): Promise<boolean> {
   const order = await db
     .selectFrom('orders')

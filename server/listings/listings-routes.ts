@@ -23,7 +23,7 @@ import type { OrdersAtPlaces } from './orders-at-places.ts'
 import { listingSearch } from './search/listing-search.ts'
 import { updateListing } from './update-listing.ts'
 
-/** How many listings one address may post or change in a minute. */
+/** The most listings that one IP address may post or change in a minute. */
 const writesPerMinute = 60
 
 /** The calls of `shared/api/listings.ts`, `listing-points.ts`, `other-bakes.ts` and `shelves.ts`. */
@@ -142,7 +142,7 @@ function registerWrites(app: FastifyInstance, context: AppContext, orders: Order
   )
 }
 
-/** Lets caches keep what every visitor sees for a few seconds; signed-in people get answers of their own. */
+/** Lets caches keep what visitors see for a few seconds; responses to signed-in users are private. */
 function allowKeeping(reply: FastifyReply, viewer: Viewer | null): void {
   reply.header('vary', 'cookie')
   if (!viewer) reply.header('cache-control', keptAsAnswer)

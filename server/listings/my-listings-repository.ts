@@ -4,12 +4,12 @@ import type { ListingState } from '#shared/api/my-listings.ts'
 import type { MyListingSort } from '#shared/list-sorts.ts'
 import { canBeOrdered } from './sold-out-repository.ts'
 
-/** Which of a baker's listings are meant. */
+/** Selects listings of a baker. */
 export interface MyListingsFilter {
   cookId: string
   text: string | null
   state: ListingState | null
-  /** what was ready before is past */
+  /** a listing ready before this time is past */
   readySince: Date
 }
 
@@ -26,7 +26,7 @@ function ownListings(db: Db, { cookId, text, state, readySince }: MyListingsFilt
     .$if(state !== null, (listings) => listings.where(sql<boolean>`${stateColumn(readySince)} = ${state}`))
 }
 
-/** How a listing stands: paused before draft, draft before past, and past before sold out. */
+/** The state of a listing; the first that applies wins. */
 function stateColumn(readySince: Date): RawBuilder<ListingState> {
   return sql<ListingState>`case
     when not is_active then 'paused'
@@ -44,7 +44,7 @@ const orders: Record<MyListingSort, RawBuilder<unknown>> = {
   orders: sql`order_count desc, id desc`,
 }
 
-/** The ids of a baker's listings in an order, `limit` from `offset` on. */
+/** `limit` ids of a baker's listings from `offset`, sorted. */
 export async function listMyListingIds(
   db: Db,
   filter: MyListingsFilter,
@@ -59,7 +59,7 @@ export async function listMyListingIds(
   return rows.map(({ id }) => id)
 }
 
-/** How many of a baker's listings are meant. */
+/** The number of a baker's listings that match. */
 export async function countMyListings(db: Db, filter: MyListingsFilter): Promise<number> {
   const { listings } = await ownListings(db, filter)
     .select(sql<number>`count(*)::int`.as('listings'))
@@ -67,7 +67,7 @@ export async function countMyListings(db: Db, filter: MyListingsFilter): Promise
   return listings
 }
 
-/** How many of a baker's listings stand in each state. */
+/** The number of a baker's listings in each state. */
 export async function countMyListingsByState(
   db: Db,
   cookId: string,

@@ -10,7 +10,7 @@ import { listMyListings } from './list-my-listings.ts'
 import { pauseListing } from './pause-listing.ts'
 import { setFillingSoldOut } from './set-filling-sold-out.ts'
 
-/** How many listings one address may copy in a minute, and pause, resume or change the fillings of. */
+/** The most listings that one IP address may copy in a minute, and pause, resume or change fillings of. */
 const copiesPerMinute = 60
 const changesPerMinute = 120
 

@@ -26,7 +26,7 @@ describe('a baker’s own listings', () => {
   })
   afterAll(() => test.close())
 
-  it('DASH-05, DASH-06: are searched, sorted and narrowed by state, archived ones left out', async () => {
+  it('DASH-05, DASH-06: can be searched, sorted and filtered by state, without archived ones', async () => {
     const own = await makePerson(test)
     const rye = await makeListing(own, { title: 'Rye loaf', price: '12.00', servingsAvailable: 2 })
     const brioche = await makeListing(own, { title: 'Brioche à tête', price: '4.00' })
@@ -51,7 +51,7 @@ describe('a baker’s own listings', () => {
     expect((await callApp(test, 'GET', '/api/sellers/listings')).status).toBe(401)
   })
 
-  it('decisions, lists: every page by its Link header', async () => {
+  it('decisions, lists: every page is reachable by Link headers', async () => {
     const own = await makePerson(test)
     const { id } = await makeListing(own)
     const row = await test.db
@@ -90,7 +90,7 @@ describe('a baker’s own listings', () => {
     expect(second.headers.link).toBeUndefined()
   })
 
-  it('pausing takes a listing off the public pages, resuming puts it back; only its baker may', async () => {
+  it('only the baker can pause and resume a listing, which removes it from public pages and returns it', async () => {
     const listing = await makeListing(baker)
     const url = `/api/food-listings/${listing.id}`
     expect(await buyer.call('POST', `${url}/pause`)).toMatchObject({ status: 403 })
@@ -108,7 +108,7 @@ describe('a baker’s own listings', () => {
     expect((await baker.call('POST', `/api/food-listings/${newId()}/pause`)).status).toBe(404)
   })
 
-  it('decisions, time zone: "Bake again" copies a past listing with a new ready date, its sales left behind', async () => {
+  it('decisions, time zone: "Bake again" copies a past listing with a new ready date, without sales', async () => {
     const listing = await makeListing(baker, { hidesAddress: true, isVegan: true })
     await makeOrder(buyer, listing)
     const past = fromTestNow(-5 * 24 * 60 * 60_000)
@@ -146,7 +146,7 @@ describe('a baker’s own listings', () => {
     expect((await buyer.call('GET', `/api/food-listings/${id}`)).status).toBe(200)
   })
 
-  it('a duplicate may wait unseen; a date that is over is refused on its field; strangers may not copy', async () => {
+  it('a copy can start paused, rejects a past date on its field, and is only for the baker', async () => {
     const listing = await makeListing(baker)
     const url = `/api/food-listings/${listing.id}/copies`
     const body = { readyByDate: tomorrow, readyByTime: '08:15', servingsAvailable: 7, isPaused: true }

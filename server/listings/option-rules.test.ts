@@ -5,7 +5,7 @@ const half = { id: 'half', name: 'Half dozen', price_cents: 900, servings: 6 }
 const dozen = { id: 'dozen', name: 'Dozen', price_cents: 1600, servings: 12 }
 
 describe('decisions, options of a bake', () => {
-  it('an option that is changed stays the same, and one that the bake does not have is new', () => {
+  it('a changed option keeps its id, and an unknown one is new', () => {
     let made = 0
     const newId = () => `new-${++made}`
     const posted = [
@@ -20,7 +20,7 @@ describe('decisions, options of a bake', () => {
     ])
   })
 
-  it('decisions, mixed boxes: whoever says nothing of pieces leaves them; null makes it none', () => {
+  it('decisions, mixed boxes: omitted pieces stay, and null removes them', () => {
     const box = { ...half, pieces: 6 }
     const posted = { id: 'half', name: 'Half dozen', price: 900, servings: 6 }
     const kept = (pieces?: number | null) =>
@@ -35,11 +35,11 @@ describe('decisions, options of a bake', () => {
     [[], 950],
     [[dozen], 1600],
     [[dozen, half], 900],
-  ])('with the options %j a listing of 950 cents costs %i', (options, cents) => {
+  ])('with the options %j, a listing at 950 cents costs %i', (options, cents) => {
     expect(listedPrice(options, 950)).toBe(cents)
   })
 
-  it('everybody reads what an option costs as an amount', () => {
+  it('prices are presented as amounts', () => {
     expect(presentOptions([half])).toEqual([{ id: 'half', name: 'Half dozen', price: '9.00', servings: 6 }])
   })
 })

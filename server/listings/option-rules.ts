@@ -4,8 +4,8 @@ import type { StoredOption } from '#shared/bake-options.ts'
 import { type Cents, toDecimal } from '#shared/money.ts'
 
 /**
- * The options of a bake as its baker sends them. One that names an id of those before is the same, so that carts still mean it; every
- * other one is new. Of the same, what is left out of a mixed box stays as it was.
+ * The options of a bake as posted. A known id keeps its option, so carts stay valid, and its omitted fields; others are
+ * new.
  */
 export function keptOptions(
   posted: PostedOptions,
@@ -25,12 +25,12 @@ export function keptOptions(
   })
 }
 
-/** What a listing costs, in cents: the cheapest of its options, by which it is searched and sorted; without any what its baker says. */
+/** The listed price in cents: the cheapest option, or without options the baker's price. */
 export function listedPrice(options: readonly StoredOption[], price: Cents): Cents {
   return options.length === 0 ? price : Math.min(...options.map(({ price_cents }) => price_cents))
 }
 
-/** Options as everybody reads them. */
+/** Options in the API. */
 export function presentOptions(
   options: readonly (StoredOption & Pick<BakeOption, 'isSoldOut'>)[],
 ): BakeOption[] {

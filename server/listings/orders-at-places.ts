@@ -5,32 +5,31 @@ import type { ListingId, PickupPlaceId, PickupWindowId } from '#shared/api/ids.t
 import type { OpenOrdersAnswer } from '#shared/api/open-orders.ts'
 import type { PlacedAddress } from './address-columns.ts'
 
-/** Whose open orders a baker's change of a location is about. */
+/** The place, listing or window whose location changes. */
 export type OrdersAt = { place: PickupPlaceId } | { listing: ListingId } | { window: PickupWindowId }
 
-/** Where they are to be picked up; the id of one of the baker's places, null: an address of its own. */
+/** The new location; `place_id` null: an address of its own. */
 export interface NewLocation extends PlacedAddress {
   place_id: PickupPlaceId | null
 }
 
-/** The change of a location, and what the baker says of the open orders; undefined: nothing. */
+/** A location change, and the baker's choice for open orders; undefined: none made. */
 export interface LocationChange {
   at: OrdersAt
   answer: OpenOrdersAnswer | undefined
 }
 
-/** Does with the open orders what the baker says, once the location is `to`; called last, under the locks of the change. */
+/** Applies the baker's choice to open orders; call it last, under the locks of the change. */
 export type SettleOrders = (to: NewLocation) => Promise<void>
 
 /**
- * What changes of a location ask of the orders there: orders stand above listings and pickups, so it is handed in where the parts are
- * put together (`server/orders/changing/move-orders.ts`).
+ * How location changes affect orders. Injected at startup, because listings must not import orders
+ * (`server/orders/changing/move-orders.ts`).
  */
 export interface OrdersAtPlaces {
   /**
-   * Carries out a change in one transaction, which holds the orders before it begins; again where orders were cancelled first, or placed
-   * meanwhile. Throws `orders_open` while the baker has not said what becomes of open orders, `invalid` on `existingOrders` where they
-   * would move into another time zone.
+   * Runs a change in a transaction that locks the orders first; retries if orders were cancelled or placed meanwhile.
+   * Throws `orders_open` without the baker's choice, `invalid` on `existingOrders` if they would change time zone.
    */
   moving(
     context: Pick<AppContext, 'db' | 'now' | 'config'>,

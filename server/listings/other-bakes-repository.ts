@@ -3,19 +3,19 @@ import type { Db } from '#server/database/tables.ts'
 import type { ListingId, PersonId } from '#shared/api/ids.ts'
 import { canBeOrdered } from './sold-out-repository.ts'
 
-/** Whose listings are meant. */
+/** Selects a baker's other bakes. */
 interface SellingBakes {
   cookId: PersonId
-  /** the listing beside which they are shown */
+  /** the listing that they are shown next to */
   except: ListingId
-  /** what was ready before can no longer be ordered */
+  /** listings ready before this time can no longer be ordered */
   readySince: Date
 }
 
-/** More than a page shows, as those that a holiday closes are left out afterwards. */
+/** More than a page shows, because those closed by a holiday are filtered out later. */
 const mostRead = 24
 
-/** A baker's public listings of which something can be ordered, the newest first, as the index of each baker's listings has them. */
+/** A baker's public listings that can be ordered, newest first, in the order of their index. */
 export async function listSellingBakes(db: Db, { cookId, except, readySince }: SellingBakes) {
   return db
     .selectFrom('food_listings')

@@ -32,7 +32,7 @@ describe('the other bakes of a listing’s baker', () => {
       .parse((await answer(person)).body)
       .map(({ title }) => title)
 
-  it('are those that can be ordered, the newest first, without the listing itself', async () => {
+  it('are the others that can be ordered, newest first', async () => {
     expect(await titles()).toEqual([])
     await makeListing(baker, { title: 'Rolls', price: '3.25' })
     await makeListing(baker, { title: 'Plum cake', readyByDate: inDays(3) })
@@ -56,12 +56,12 @@ describe('the other bakes of a listing’s baker', () => {
     expect((await answer()).body).toMatchObject([{}, { price: '3.25', cuisine: 'Bread', imageUrl: null }])
   })
 
-  it('are none for the baker, who has a list of their own', async () => {
+  it('are empty for the baker, who has another list', async () => {
     expect(await titles(baker)).toEqual([])
     expect(await titles(await makePerson(test))).toHaveLength(2)
   })
 
-  it('leave out what a holiday closes', async () => {
+  it('exclude bakes closed by a holiday', async () => {
     const holiday = { from: inDays(2), to: inDays(4), message: 'We are at the sea.' }
     await baker.call('PUT', '/api/sellers/holiday', holiday)
     expect(await titles()).toEqual(['Rolls'])
@@ -69,7 +69,7 @@ describe('the other bakes of a listing’s baker', () => {
     expect(await titles()).toEqual(['Plum cake', 'Rolls'])
   })
 
-  it('say their options, whose prices may differ', async () => {
+  it('include options, whose prices may differ', async () => {
     const own = await makePerson(test)
     const { id } = await makeListing(own)
     const half = { name: 'Half dozen', price: '9.00', servings: 6 }
@@ -79,13 +79,13 @@ describe('the other bakes of a listing’s baker', () => {
     ])
   })
 
-  it(`are ${mostOtherBakes} at most`, async () => {
+  it(`are at most ${mostOtherBakes}`, async () => {
     for (let made = 0; made < mostOtherBakes; made += 1) await makeListing(baker, { title: `Bun ${made}` })
     expect(await titles()).toHaveLength(mostOtherBakes)
     expect((await titles())[0]).toBe('Bun 5')
   })
 
-  it('are not told of a listing that is not there', async () => {
+  it('are 404 for an unknown listing', async () => {
     expect((await answer(undefined, '0190a1b2-0000-7000-8000-00000000dead')).status).toBe(404)
   })
 })

@@ -6,8 +6,8 @@ import { canEditListing, listingAccess } from './listing-rules.ts'
 import { lockListing } from './listings-repository.ts'
 
 /**
- * The viewer's own listing, locked until the transaction ends. Throws `forbidden` for somebody else's that they can
- * see, and `not_found` for one that is not there for them.
+ * The viewer's own listing, locked until the transaction ends.
+ * Throws `forbidden` for a visible one of somebody else, `not_found` for an absent one.
  */
 export async function lockOwnListing(trx: Trx, viewer: Pick<Viewer, 'id'>, id: string) {
   const listing = await lockListing(trx, id)

@@ -7,8 +7,8 @@ import { changeListing } from './listings-repository.ts'
 import { lockOwnListing } from './own-listing.ts'
 
 /**
- * Takes the viewer's own listing off the public pages or puts it back, and answers it. A form open on it may still be
- * saved: pausing is no change of its own to what the form holds. Throws `forbidden` or `not_found`.
+ * Pauses or resumes the viewer's own listing and returns it. Keeps its version, so an open form can still be saved.
+ * Throws `forbidden` or `not_found`.
  */
 export async function pauseListing(
   context: AppContext,

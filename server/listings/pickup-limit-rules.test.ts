@@ -7,7 +7,7 @@ const listing = {
   lifts_pickup_limits: false,
   options: [],
 }
-/** An order of a pickup of its own unless that is named. */
+/** An order, by default in a pickup of its own. */
 const own = (servings: number, stock_id = 'loaf', pickup_id = stock_id) => ({
   pickup_id,
   stock_id,
@@ -19,10 +19,10 @@ it.each([
   [33, 33, 17],
   [2, 2, 1],
   [1, 1, 1],
-  // nobody has counted them: half of what is left
+  // servings offered unknown: half of what is left
   [null, 9, 5],
   [null, 0, 1],
-])('of %s offered servings and %s left, %s can be ordered at pickup', (offered, left, most) => {
+])('with %s servings offered and %s left, %s can be ordered at pickup', (offered, left, most) => {
   expect(mostAtPickup({ ...listing, servings_offered: offered, servings_available: left })).toBe(most)
 })
 
@@ -30,15 +30,12 @@ it.each([
   [[6, 12], 30, 15],
   [[6, 12], 6, 6],
   [[12], 12, 12],
-])(
-  'of a bake in options of %j servings, of which %s were offered, %s can be ordered at pickup',
-  (sizes, offered, most) => {
-    const boxes = { ...listing, servings_offered: offered, options: sizes.map((servings) => ({ servings })) }
-    expect(mostAtPickup(boxes)).toBe(most)
-    expect(refusePickup([], boxes, own(most))).toBeNull()
-    expect(refusePickup([], boxes, own(most + 1))).toContain(`At most ${most} servings of this`)
-  },
-)
+])('with options of %j servings and %s offered, %s can be ordered at pickup', (sizes, offered, most) => {
+  const boxes = { ...listing, servings_offered: offered, options: sizes.map((servings) => ({ servings })) }
+  expect(mostAtPickup(boxes)).toBe(most)
+  expect(refusePickup([], boxes, own(most))).toBeNull()
+  expect(refusePickup([], boxes, own(most + 1))).toContain(`At most ${most} servings of this`)
+})
 
 it('a baker who lifts the limits has none', () => {
   const free = { ...listing, lifts_pickup_limits: true }
@@ -68,13 +65,13 @@ describe('decisions, limits at pickup: orders that are picked up together', () =
     expect(refusePickup([...together, own(1, 'tart', 'Sunday')], listing, own(1))).toBeNull()
   })
 
-  it('grow by another order when three pickups are open, and a fourth pickup is refused', () => {
+  it('can grow when three pickups are open, but a fourth pickup is refused', () => {
     const three = [...together, own(1, 'tart', 'Sunday'), own(1, 'tart', 'Monday')]
     expect(refusePickup(three, listing, own(1, 'loaf', 'Saturday'))).toBeNull()
     expect(refusePickup(three, listing, own(1, 'loaf', 'Tuesday'))).toContain('3 open pickups at most')
   })
 
-  it('still have at most half of the servings of a listing', () => {
+  it('still get at most half of the servings of a listing', () => {
     const half = own(6, 'loaf', 'Saturday')
     expect(refusePickup([half], listing, own(1, 'loaf', 'Saturday'))).toContain('You have ordered 6 already.')
   })

@@ -3,12 +3,12 @@ import type { StoredOption } from '#shared/bake-options.ts'
 import type { Servings } from '#shared/money.ts'
 import { fewestServings } from '#shared/sold-out.ts'
 
-/** How many pickups a buyer may have open at once that are paid at pickup (decisions, limits at pickup). */
+/** The most open pickups that a buyer may have to pay at pickup (decisions, limits at pickup). */
 export const mostOpenPickups = 3
 
-/** What a listing and its baker say of how much can be ordered at pickup. */
+/** The facts that limit orders paid at pickup. */
 export interface LimitedListing {
-  /** how many there were in all; null where nobody has counted them */
+  /** the servings of the whole batch; null when unknown */
   servings_offered: Servings | null
   servings_available: Servings
   lifts_pickup_limits: boolean
@@ -17,17 +17,14 @@ export interface LimitedListing {
 
 /** An open order that is paid at pickup. */
 export interface OrderAtPickup {
-  /** orders that are picked up together share it */
+  /** shared by orders that are picked up together */
   pickup_id: PickupId
-  /** of which batch, or of which listing where that has one */
+  /** the batch */
   stock_id: BatchId
   servings: Servings
 }
 
-/**
- * How many servings of a listing one buyer may have ordered at pickup, half of them or one of its smallest option; null: as many as
- * there are.
- */
+/** The most servings one buyer may order for payment at pickup: half, or one of the smallest option; null: no limit. */
 export function mostAtPickup(listing: LimitedListing): Servings | null {
   if (listing.lifts_pickup_limits) return null
   return Math.max(
@@ -37,8 +34,8 @@ export function mostAtPickup(listing: LimitedListing): Servings | null {
 }
 
 /**
- * Why a buyer with these open orders cannot add one of a listing at pickup, in words; null when they can. An account costs
- * nothing: without limits one person could keep all others from a baker's goods.
+ * Why a buyer with these open orders cannot add one paid at pickup, in words; null when they can.
+ * Accounts are free, so without limits one person could block a baker's whole stock.
  */
 export function refusePickup(
   open: readonly OrderAtPickup[],

@@ -10,14 +10,14 @@ import { getListing } from './get-listing.ts'
 import { changeListing } from './listings-repository.ts'
 import { lockOwnListing } from './own-listing.ts'
 
-/** A filling by its name, and whether it is sold out for now. */
+/** A filling and its availability. */
 export interface FillingState extends Pick<Filling, 'isSoldOut'> {
   filling: string
 }
 
 /**
- * Says of a filling of the viewer's own listing whether it is sold out for now, and answers the listing (decisions, mixed boxes). What was
- * ordered stays; where it is as it was already, nothing changes. Throws `forbidden`, `not_found`, or `invalid` where there is no such filling.
+ * Sets whether a filling of the viewer's own listing is sold out; returns the listing (decisions, mixed boxes).
+ * Throws `forbidden`, `not_found`, or `invalid` for an unknown filling. Existing orders stay.
  */
 export async function setFillingSoldOut(
   context: AppContext,

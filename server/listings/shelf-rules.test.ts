@@ -4,7 +4,7 @@ import { aheadOf, isForShelf, newSince, onePerBaker, shelfOf } from './shelf-rul
 
 const timeZone = 'America/New_York'
 
-describe('what stands on a shelf', () => {
+describe('listings on a shelf', () => {
   it.each([
     ['can be ordered', 1, null, ['pickup'], true],
     ['is sold out', 0, null, ['pickup'], false],
@@ -16,7 +16,7 @@ describe('what stands on a shelf', () => {
     )
   })
 
-  it('no listing of whose options none can be ordered', () => {
+  it('exclude one whose options are all sold out', () => {
     const box = { id: 'box', name: 'Box of 6', price: '15.00', servings: 6, pieces: 6 }
     const stands = (servingsAvailable: number, isSoldOut?: boolean) =>
       isForShelf({
@@ -28,7 +28,7 @@ describe('what stands on a shelf', () => {
     expect([stands(60), stands(5), stands(60, true)]).toEqual([true, false, false])
   })
 
-  it('no bake of a weekend that is today by the clock of its place, or on the shelf of today', () => {
+  it('for the weekend exclude those for today and those on today’s shelf', () => {
     const saturdayInNewYork = new Date('2026-11-29T03:00:00Z')
     const of = (id: string, readyByDate: string, zone = timeZone) => ({ id, readyByDate, timeZone: zone })
     const rolls = of('rolls', '2026-11-29')
@@ -42,7 +42,7 @@ describe('what stands on a shelf', () => {
     expect(aheadOf(weekend, today, saturdayInNewYork).map(({ id }) => id)).toEqual(['pie'])
   })
 
-  it('one bake of each baker, the first of the list', () => {
+  it('include one of each baker, the first', () => {
     const of = (cookId: string, title: string) => ({ cookId, title })
     expect(onePerBaker([of('a', 'rye'), of('b', 'pie'), of('a', 'rolls')])).toEqual([
       of('a', 'rye'),
@@ -50,7 +50,7 @@ describe('what stands on a shelf', () => {
     ])
   })
 
-  it('as much as it holds, and bakers new for thirty days', () => {
+  it('are limited in number, and bakers are new for thirty days', () => {
     expect(shelfOf(Array.from({ length: 30 }, (_, index) => index))).toHaveLength(mostOnShelf)
     expect(newSince(new Date('2026-12-01T12:00:00Z'))).toEqual(new Date('2026-11-01T12:00:00Z'))
   })

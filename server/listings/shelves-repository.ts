@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 
-/** Those of some bakers who have posted nothing before a moment: a look into each baker's own listings, the oldest first. */
+/** The bakers who posted nothing before a moment. Reads one index entry per baker. */
 export async function listFirstPostedSince(
   db: Db,
   cookIds: readonly PersonId[],

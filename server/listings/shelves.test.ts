@@ -10,7 +10,7 @@ import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 
 const timeZone = 'America/New_York'
-// a day on which today and the weekend are told apart
+// a day that is not on the weekend
 const wednesday = new Date('2026-11-25T17:00:00Z')
 const today = dateInZone(wednesday, timeZone)
 const saturday = addDays(today, 3)
@@ -60,7 +60,7 @@ describe('the shelves of the landing page', () => {
   })
   afterAll(() => test.close())
 
-  /** Gives a listing its batch, and another on Saturday. */
+  /** Gives a listing its first batch and another on Saturday. */
   async function bakeAgain({ id, ready_by_date, ready_by_time, ready_at, price_cents }: NewListingRow) {
     const first = {
       id: firstBatchOf(id),
@@ -90,7 +90,7 @@ describe('the shelves of the landing page', () => {
     return { today: titles(now), weekend: titles(weekend), newBakers: titles(newBakers) }
   }
 
-  it('hold what can be ordered around a place, and of each new baker the newest', async () => {
+  it('have bakes near a place that can be ordered, and the newest of each new baker', async () => {
     expect(await shelves('?latitude=40.7128&longitude=-74.006')).toEqual({
       today: ['Rye of today'],
       weekend: ['Pie of Saturday'],
@@ -98,7 +98,7 @@ describe('the shelves of the landing page', () => {
     })
   })
 
-  it('hold a bake that is baked again by the batch of the weekend, and no bake twice', async () => {
+  it('show a repeated bake as of its weekend batch, and no bake twice', async () => {
     const around = '?latitude=41.8781&longitude=-87.6298'
     expect(await shelves(around)).toMatchObject({ today: ['In Chicago'], weekend: ['Baked again'] })
     const { body } = await callApp(test, 'GET', `/api/shelves${around}`)
@@ -106,13 +106,13 @@ describe('the shelves of the landing page', () => {
     expect(bake).toMatchObject({ readyByDate: saturday, batchId: later })
   })
 
-  it('hold what is anywhere where no place is given', async () => {
+  it('have bakes from everywhere without a place', async () => {
     const anywhere = await shelves('')
     expect(anywhere.today.toSorted()).toEqual(['In Chicago', 'Nowhere', 'Rye of today'])
     expect(anywhere.newBakers).toHaveLength(2)
   })
 
-  it('are empty where nothing is near', async () => {
+  it('are empty when nothing is near', async () => {
     const none: string[] = []
     expect(await shelves('?latitude=30&longitude=-100')).toEqual({
       today: none,
@@ -121,7 +121,7 @@ describe('the shelves of the landing page', () => {
     })
   })
 
-  it('say no more of a bake than they show, and may be kept for a moment', async () => {
+  it('contain only what they show, and may be cached briefly', async () => {
     const answer = await callApp(test, 'GET', '/api/shelves')
     expect(answer.headers['cache-control']).toBe(
       'public, max-age=5, s-maxage=5, stale-while-revalidate=30, stale-if-error=600',

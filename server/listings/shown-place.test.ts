@@ -16,7 +16,7 @@ const austin = { latitude: 30.2672, longitude: -97.7431, shown_latitude: 30.264,
 const lineOf = (address: string, point: typeof nowhere | typeof austin) =>
   shownPlace({ ...exact, address, ...point }, false).address
 
-describe('what a reader sees of a place', () => {
+describe('a place as a reader sees it', () => {
   const all = {
     address: exact.address,
     pickupInstructions: 'Ring the blue door.',
@@ -32,12 +32,9 @@ describe('what a reader sees of a place', () => {
     [false, true, all],
     [true, true, all],
     [true, false, around],
-  ])(
-    'decisions, contact details: hidden %s, for who sees exactly %s',
-    (hides_address, seesExactly, shown) => {
-      expect(shownPlace({ ...exact, hides_address }, seesExactly)).toEqual(shown)
-    },
-  )
+  ])('decisions, contact details: hidden %s, seen exactly %s', (hides_address, seesExactly, shown) => {
+    expect(shownPlace({ ...exact, hides_address }, seesExactly)).toEqual(shown)
+  })
 })
 
 describe('decisions, hidden home addresses: the public line', () => {
@@ -45,26 +42,26 @@ describe('decisions, hidden home addresses: the public line', () => {
     ['The Elms, Hidden Circle, NE 69120', 'Arnold, NE 69120'],
     ['Apt 4B, 88 Alder Ave, New York, NY 10001-1234, USA', 'New York, NY 10001'],
     ['88 Alder Ave New York NY 10001', 'New York, NY 10001'],
-  ])('of %j, which ends with a ZIP, is that one’s', (address, line) => {
+  ])('of %j is the line of its ZIP code', (address, line) => {
     expect(lineOf(address, nowhere)).toBe(line)
     expect(lineOf(address, austin)).toBe(line)
   })
 
   test.each(['Around the back, gate code nine nine, Austin', 'Nowhere Lane, TX 00000', 'Nowhere Lane 78701'])(
-    'of %j is the one of the ZIP nearest to the point that strangers see',
+    'of %j is the line of the ZIP code nearest to the public point',
     (address) => {
       expect(lineOf(address, austin)).toMatch(/^Austin, TX 787\d\d$/)
     },
   )
 
   test.each(['88 Alder Ave', 'Alder Avenue, Portland', 'The Elms, Hidden Circle', ', ,'])(
-    'of %j without a point says nothing',
+    'of %j is empty without a point',
     (address) => {
       expect(lineOf(address, nowhere)).toBe('')
     },
   )
 
-  test('never has a word of the street, however it is typed', () => {
+  test('never contains a word of the street', () => {
     const words = fc.array(fc.stringMatching(/^[a-z]{3,9}q[0-9]{1,3}$/), { minLength: 1, maxLength: 5 })
     const between = fc.constantFrom(', ', ' ', '\n', ',', '; ', ' - ')
     const town = fc.constantFrom('', 'New York, NY 10001', 'NE 69120, USA', 'Austin', 'Boulder, CO', '10001')

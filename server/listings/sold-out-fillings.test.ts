@@ -14,13 +14,13 @@ import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine, enginesInTurn } from '#tests/make/test-database.ts'
 
-/** Far enough ahead for any last moment to order. */
+/** Far enough ahead for any order-by time. */
 const soon = addDays(testToday, 5)
 const six = { name: 'Box of 6', price: '15.00', servings: 6, pieces: 6 }
 const fillings = ['Plain', 'Almond'].map((name) => ({ name, isSoldOut: false }))
 const titleOf = z.array(z.object({ title: z.string() }))
 
-describe.each(enginesInTurn)('decisions, mixed boxes: fillings that are sold out, on %s', (engine) => {
+describe.each(enginesInTurn)('decisions, mixed boxes: sold-out fillings on %s', (engine) => {
   let test: TestApp
   let baker: Person
   let buyer: Person
@@ -39,7 +39,7 @@ describe.each(enginesInTurn)('decisions, mixed boxes: fillings that are sold out
   const titlesOf = async (by: Person, path: string) =>
     titleOf.parse((await by.call('GET', path)).body).map(({ title }) => title)
 
-  it('are marked in one call and marked back, as often as it is sent, and a form that is open is told', async () => {
+  it('can be marked and unmarked repeatedly, which changes the version for open forms', async () => {
     const bake = await makeListing(baker, { options: [six], fillings })
     const marked = await mark(bake, 'Almond')
     expect(marked).toMatchObject({
@@ -54,7 +54,7 @@ describe.each(enginesInTurn)('decisions, mixed boxes: fillings that are sold out
     expect((await read(bake)).fillings).toEqual(fillings)
   })
 
-  it('all of them: the bake is sold out wherever it is shown, until one is there again', async () => {
+  it('sell out the bake everywhere when all are marked, until one is available again', async () => {
     const own = await makePerson(test)
     const bake = await makeListing(own, {
       ...{ title: `Kouign ${engine}`, servingsAvailable: 60, options: [six], fillings },
@@ -105,7 +105,7 @@ describe.each(enginesInTurn)('decisions, mixed boxes: fillings that are sold out
     expect((await buyer.call('PUT', url(bake, '/waitlist'), { servings: 6 })).status).toBe(409)
   })
 
-  it('leave on sale what is no box', async () => {
+  it('do not affect options that are not boxes', async () => {
     const single = { name: 'Single', price: '3.00', servings: 1 }
     const bake = await makeListing(baker, { title: `Gibassier ${engine}`, options: [single, six], fillings })
     for (const { name } of fillings) await mark(bake, name)
@@ -117,7 +117,7 @@ describe.each(enginesInTurn)('decisions, mixed boxes: fillings that are sold out
     ])
   })
 
-  it('stand in the kitchen beside what is left of the day', async () => {
+  it('appear in the kitchen with the day’s rest', async () => {
     const own = await makePerson(test)
     const bake = await makeListing(own, {
       readyByDate: soon,
@@ -132,7 +132,7 @@ describe.each(enginesInTurn)('decisions, mixed boxes: fillings that are sold out
     ])
   })
 
-  it('are there again in a copy, which is baked anew', async () => {
+  it('are available again in a copy', async () => {
     const bake = await makeListing(baker, { options: [six], servingsAvailable: 60, fillings })
     for (const { name } of fillings) await mark(bake, name)
     const anew = { readyByDate: soon, readyByTime: '17:00', servingsAvailable: 60 }
@@ -141,8 +141,8 @@ describe.each(enginesInTurn)('decisions, mixed boxes: fillings that are sold out
     expect(isSoldOut(copy)).toBe(false)
   })
 
-  // what is asked of the body does not depend on the engine
-  it.runIf(engine === anyEngine)('are their baker’s to mark, and no text makes the call fail', async () => {
+  // input validation does not depend on the engine
+  it.runIf(engine === anyEngine)('can be marked only by the baker, and reject invalid bodies', async () => {
     const bake = await makeListing(baker, { options: [six], fillings })
     expect((await callApp(test, 'PUT', url(bake, '/sold-out-fillings'))).status).toBe(401)
     expect((await mark(bake, 'Plain', true, buyer)).status).toBe(403)

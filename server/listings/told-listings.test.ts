@@ -9,14 +9,14 @@ import { enginesInTurn, openTestDatabase } from '#tests/make/test-database.ts'
 const newYork = { latitude: 40.7506, longitude: -73.9972 }
 const texas = { latitude: 30.2672, longitude: -97.9 }
 
-describe.each(enginesInTurn)('API-18: what is told of listings on %s', (engine) => {
+describe.each(enginesInTurn)('API-18: change notifications of listings on %s', (engine) => {
   let database: Database
   beforeAll(async () => {
     database = await openTestDatabase(engine)
   })
   afterAll(() => database.close())
 
-  /** The lines that are told of what somebody does. */
+  /** The lines of the notifications that an action sends. */
   async function told(act: () => Promise<unknown>): Promise<string[]> {
     const lines: string[] = []
     const stop = await database.listen(
@@ -46,7 +46,7 @@ describe.each(enginesInTurn)('API-18: what is told of listings on %s', (engine) 
       .where('id', '=', id ?? '')
       .execute()
 
-  it('each that is added, with its tile of the map; of more than a hundred at once everything', async () => {
+  it('include each added listing with its map tile, or everything for more than a hundred', async () => {
     let added: string[] = []
     const few = await told(async () => {
       added = (await add(2)).ids
@@ -55,13 +55,13 @@ describe.each(enginesInTurn)('API-18: what is told of listings on %s', (engine) 
     expect(await told(() => add(101))).toEqual([''])
   })
 
-  it('one that moves, where it was and where it is', async () => {
+  it('include the old and the new map tile of a moved listing', async () => {
     const [id] = (await add(1)).ids
     expect(await told(change(id, texas))).toEqual([`${id} 116 210`, `${id} 150 192`])
     expect(await told(change(id, { latitude: null, longitude: null }))).toEqual([`${id}`, `${id} 116 210`])
   })
 
-  it('a serving that is sold is not told, but the last one is, and that there are some again', async () => {
+  it('are not sent for each sold serving, but for the last one and when some are available again', async () => {
     const [id] = (await add(1)).ids
     const tile = `${id} 150 192`
     expect(await told(change(id, { servings_available: 2 }))).toEqual([])
@@ -69,7 +69,7 @@ describe.each(enginesInTurn)('API-18: what is told of listings on %s', (engine) 
     expect(await told(change(id, { servings_available: 1 }))).toEqual([tile])
   })
 
-  it('days that are added, once of each bake', async () => {
+  it('are sent once per bake for added batches', async () => {
     const { ids } = await add(2)
     const batches = ids.flatMap((id) =>
       ['2030-01-02', '2030-01-03'].map((day) => ({
@@ -92,17 +92,17 @@ describe.each(enginesInTurn)('API-18: what is told of listings on %s', (engine) 
   })
 
   it.each<[string, Partial<NewUserRow>]>([
-    ['another name', { first_name: 'Anaïs' }],
-    ['another picture', { profile_image_url: '/photos/0123456789abcdef0123456789abcdef-800.webp' }],
-    ['a closed kitchen', { closed_from: '2030-01-02', closed_to: '2030-01-03', closed_message: 'Skiing.' }],
-    ['a suspended account', { suspended_at: testNow, suspension_reason: 'Spam.' }],
-  ])('of %s of a baker is told what they bake, and nothing else', async (_what, values) => {
+    ['a new name', { first_name: 'Anaïs' }],
+    ['a new picture', { profile_image_url: '/photos/0123456789abcdef0123456789abcdef-800.webp' }],
+    ['a holiday', { closed_from: '2030-01-02', closed_to: '2030-01-03', closed_message: 'Skiing.' }],
+    ['a suspension', { suspended_at: testNow, suspension_reason: 'Spam.' }],
+  ])('for %s of a baker include exactly the baker’s listings', async (_what, values) => {
     const { cookId, ids } = await add(2)
     await add(1)
     const lines = await told(() =>
       database.db.updateTable('users').set(values).where('id', '=', cookId).execute(),
     )
-    // two triggers may see the same change
+    // two triggers may report the same change
     expect([...new Set(lines)]).toEqual(ids.map((id) => `${id} 150 192`).toSorted())
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { nameKey, readAddress, readZip } from './address-rules.ts'
 import { stateCode } from './state-rules.ts'
 
-describe('what an address says of its place', () => {
+describe('parsing an address', () => {
   test.each([
     ['100 East Penn Drive, Enola, Pennsylvania 17025', 'Enola', 'PA', '17025'],
     ['2829 2nd Ave S, Birmingham, AL', 'Birmingham', 'AL', null],
@@ -33,7 +33,7 @@ describe('what an address says of its place', () => {
     expect(readZip(written)).toBe(zip)
   })
 
-  test('a state is known by its letters and by its name', () => {
+  test('a state is recognized by code and by name', () => {
     expect(['pa', 'PA', ' Pennsylvania ', 'new  york', 'ZZ', '', null].map(stateCode)).toEqual([
       'PA',
       'PA',
@@ -45,7 +45,7 @@ describe('what an address says of its place', () => {
     ])
   })
 
-  test('towns are the same however their name is written', () => {
+  test('town names are normalized for comparison', () => {
     expect(nameKey('St. Clairsville')).toBe(nameKey('saint clairsville'))
     expect(nameKey('Coeur d’Alene')).toBe('coeurdalene')
   })

@@ -1,6 +1,6 @@
 import { stateCode, states } from './state-rules.ts'
 
-/** What a written address says of its place; null where it does not say. */
+/** The parts of an address; null if missing. */
 export interface AddressParts {
   city: string | null
   /** two letters */
@@ -8,7 +8,7 @@ export interface AddressParts {
   zip: string | null
 }
 
-/** The longest names come first: "West Virginia" ends with "Virginia". */
+/** The longest names come first, because "West Virginia" ends with "Virginia". */
 const stateAtEnd = new RegExp(
   `(?:^|[\\s,])(${[...states]
     .sort((a, b) => b.name.length - a.name.length)
@@ -18,13 +18,15 @@ const stateAtEnd = new RegExp(
   'i',
 )
 
-/** Reads the end of an address: "100 East Penn Drive, Enola, Pennsylvania 17025", "12 Alpha Lane Cascade, ID, 83611". */
+/**
+ * Parses the end of an address: "100 East Penn Drive, Enola, Pennsylvania 17025", "12 Alpha Lane Cascade, ID, 83611".
+ */
 export function readAddress(text: string): AddressParts {
   let rest = trimmed(text)
   const zip = readZip(/(?:^|[\s,])(\d{5}(?:-\d{4})?)$/.exec(rest)?.[1])
   if (zip !== null) rest = trimmed(rest.replace(/[\s,]*\d{5}(?:-\d{4})?$/, ''))
   let state: string | null = null
-  // some write both: "Tennessee TN"
+  // some addresses have both: "Tennessee TN"
   for (let match = stateAtEnd.exec(rest); match; match = stateAtEnd.exec(rest)) {
     const next = stateCode(match[1])
     if (state !== null && next !== state) break
@@ -32,19 +34,19 @@ export function readAddress(text: string): AddressParts {
     rest = trimmed(rest.slice(0, match.index))
   }
   const last = rest.split(',').at(-1)?.trim() ?? ''
-  // a part with a number in it is a street
+  // a part with a digit is a street
   const city = state === null || last === '' || /\d/.test(last) ? null : last
   return { city, state, zip }
 }
 
-/** A ZIP in its five digits: ZIP+4 is cut, a lost leading zero is put back; null for anything else. */
+/** A five-digit ZIP code: cuts ZIP+4 and restores a lost leading zero; null for anything else. */
 export function readZip(text: string | null | undefined): string | null {
   const written = (text ?? '').trim()
   if (/^\d{5}(-?\d{4})?$/.test(written)) return written.slice(0, 5)
   return /^\d{4}$/.test(written) ? `0${written}` : null
 }
 
-/** A name as it is compared: letters and digits only, "Saint" as "St". */
+/** A name normalized for comparison: letters and digits only, "Saint" as "St". */
 export function nameKey(text: string): string {
   return text
     .normalize('NFD')

@@ -11,7 +11,7 @@ const zips = new Map(readEntries().map((entry) => [entry.zip, entry]))
 const markets = bundledMarkets()
 
 describe('MKT-18, DATA-29: the bundled list', () => {
-  test('holds at least 150 markets, each with an id of its own', () => {
+  test('has at least 150 markets with unique ids', () => {
     expect(markets.length).toBeGreaterThanOrEqual(150)
     expect(new Set(markets.map(({ id }) => id)).size).toBe(markets.length)
   })
@@ -25,16 +25,16 @@ describe('MKT-18, DATA-29: the bundled list', () => {
   })
 
   test.each(markets.map((market) => [market.id, market] as const))(
-    '%s lies within 50 miles of its own ZIP, in the state of its address',
+    '%s is within 50 miles of its ZIP code and in the state of its address',
     (_id, market) => {
       const zip = zips.get(market.zip ?? '')
-      if (!zip) throw new Error(`There is no ZIP ${market.zip}.`)
+      if (!zip) throw new Error(`Unknown ZIP code ${market.zip}`)
       expect(distanceMiles(zip, market)).toBeLessThan(50)
       expect(readAddress(market.address).state).toBe(zip.state)
     },
   )
 
-  test('every website in it is a link that may be shown', () => {
+  test('every website is a safe link', () => {
     const file: { website: string | null }[] = JSON.parse(
       readFileSync('web/public/farmers-markets.json', 'utf8'),
     )
@@ -44,7 +44,7 @@ describe('MKT-18, DATA-29: the bundled list', () => {
     for (const { website } of written) expect(website).toMatch(/^https?:\/\//)
   })
 
-  test('MKT-24: the fallback file holds a few of the same markets', () => {
+  test('MKT-24: the fallback file has a few of the same markets', () => {
     const fallback = MarketListFile.parse(
       JSON.parse(readFileSync('web/public/farmers-markets-fallback.json', 'utf8')),
     )

@@ -7,7 +7,7 @@ const file = join(projectFolder, 'web/public/farmers-markets.json')
 
 let read: readonly Market[] | null = null
 
-/** The markets this product brings along, read once: the very file that browsers fetch (MKT-24, API-31). */
+/** The bundled markets, read once, from the same file that browsers fetch (MKT-24, API-31). */
 export function bundledMarkets(): readonly Market[] {
   read ??= MarketListFile.parse(JSON.parse(readFileSync(file, 'utf8')))
   return read

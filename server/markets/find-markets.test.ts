@@ -21,7 +21,7 @@ describe('GET /api/markets', () => {
     return FoundMarkets.parse(body)
   }
 
-  it('MKT-18, MKT-23: around a ZIP, the nearest first, from the bundled list', async () => {
+  it('MKT-18, MKT-23: finds markets around a ZIP code, nearest first, in the bundled list', async () => {
     const { source, place, radius, markets } = await found('zip=10003&radius=5')
     expect({ source, radius, label: place.label }).toEqual({
       source: 'bundled',
@@ -37,7 +37,7 @@ describe('GET /api/markets', () => {
     expect(miles).toEqual(miles.toSorted((a, b) => a - b))
   })
 
-  it('MKT-18: around a point', async () => {
+  it('MKT-18: finds markets around a point', async () => {
     const { place, markets } = await found('latitude=40.7365&longitude=-73.9903&radius=1')
     expect(place).toEqual({ label: null, latitude: 40.7365, longitude: -73.9903 })
     expect(markets[0]).toMatchObject({ name: 'Union Square Greenmarket', distance: 0 })
@@ -49,12 +49,12 @@ describe('GET /api/markets', () => {
     ['zip=10003&radius=1', 1],
     ['zip=10003&radius=100', 100],
     ['zip=10003-1234&radius=2.5', 2.5],
-  ])('MKT-19: %s asks within %d miles', async (query, miles) => {
+  ])('MKT-19: %s searches within %d miles', async (query, miles) => {
     expect((await found(query)).radius).toBe(miles)
   })
 
   it.each(['0', '101', '-5', '1e2', 'ten', 'NaN', '99999999', '0x10', '5 miles'])(
-    'MKT-19: a radius of %s is answered kindly',
+    'MKT-19: rejects a radius of %s with a helpful message',
     async (radius) => {
       const { status, body } = await get(`zip=10003&radius=${encodeURIComponent(radius)}`)
       expect(status).toBe(422)
@@ -75,17 +75,17 @@ describe('GET /api/markets', () => {
     ['latitude=91&longitude=0', 'latitude'],
     ['latitude=40&longitude=181', 'longitude'],
     ['latitude=north&longitude=0', 'latitude'],
-  ])('OPEN-68: "%s" is told what to mend', async (query, field) => {
+  ])('OPEN-68: "%s" gets a helpful message', async (query, field) => {
     const { status, body } = await get(query)
     expect(status).toBe(422)
     expect(Object.keys(ErrorResponse.parse(body).fields ?? {})).toEqual([field])
   })
 
-  it('a place outside the United States has no market, and that is no error', async () => {
+  it('returns no markets outside the United States', async () => {
     expect((await found('latitude=48.8566&longitude=2.3522&radius=100')).markets).toEqual([])
   })
 
-  it('an imported list takes the place of the bundled one', async () => {
+  it('uses the imported list instead of the bundled one', async () => {
     const market = {
       id: '7',
       name: 'Pole Market',

@@ -6,7 +6,9 @@ import { around } from './market-question-rules.ts'
 import { searchMarketLists } from './search-market-lists.ts'
 import { zipPlace } from './zip-places.ts'
 
-/** The markets around a ZIP or a point, the nearest first (MKT-18, MKT-23); throws `invalid` for a ZIP that nobody has. */
+/**
+ * The markets around a ZIP code or a point, nearest first (MKT-18, MKT-23); throws `invalid` for an unknown ZIP code.
+ */
 export async function findMarkets(
   context: Pick<AppContext, 'db'>,
   { zip, latitude = 0, longitude = 0, radius }: z.output<typeof MarketsQuery>,
@@ -30,7 +32,7 @@ export async function findMarkets(
   }
 }
 
-/** Where a ZIP is; throws `invalid` with words for the field when there is none. */
+/** The place of a ZIP code; throws `invalid` with a message on the field for an unknown one. */
 export function placeOf(zip: string) {
   const place = zipPlace(zip)
   if (place) return place

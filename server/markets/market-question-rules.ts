@@ -2,7 +2,7 @@ import { earthRadiusMiles, type Point } from '#shared/distance.ts'
 import { type Market, marketsWithin } from '#shared/market-list.ts'
 import { nameKey } from './address-rules.ts'
 
-/** A market with what its address says of its place. */
+/** A market with the city and state of its address. */
 export interface PlacedMarket extends Market {
   city: string | null
   /** two letters */
@@ -10,7 +10,7 @@ export interface PlacedMarket extends Market {
   description: string
 }
 
-/** Degrees within which everything within a radius lies. */
+/** A box in degrees that contains a circle. */
 interface Box {
   south: number
   west: number
@@ -18,19 +18,19 @@ interface Box {
   east: number
 }
 
-/** What a search asks a list of markets for; a radius is in miles. */
+/** A search in a list of markets; a radius is in miles. */
 export type MarketQuestion =
   | { kind: 'around'; point: Point; radius: number; box: Box }
   | { kind: 'zip'; zip: string }
   | { kind: 'city'; city: string; state: string }
   | { kind: 'state'; state: string }
 
-/** Asks for what lies around a point. */
+/** A search around a point. */
 export function around(point: Point, radius: number): MarketQuestion {
   return { kind: 'around', point, radius, box: boxAround(point, radius) }
 }
 
-/** The markets of a list that answer a question: the nearest first around a point, else by name. */
+/** The markets of a list that match a search: nearest first around a point, else by name. */
 export function answersTo<M extends PlacedMarket>(
   markets: readonly M[],
   question: MarketQuestion,
@@ -50,12 +50,12 @@ function isMeant(market: PlacedMarket, question: Exclude<MarketQuestion, { kind:
 }
 
 function boxAround({ latitude, longitude }: Point, radius: number): Box {
-  // a hair wider than the circle, so that rounding loses nobody
+  // slightly larger than the circle, to allow for rounding
   const height = (radius / earthRadiusMiles) * (180 / Math.PI) + 1e-6
   const [south, north] = [latitude - height, latitude + height]
   const widest = Math.max(Math.abs(south), Math.abs(north))
   const width = widest >= 90 ? 360 : height / Math.cos((widest * Math.PI) / 180)
-  // beyond the date line the box takes every longitude: the distance decides
+  // across the date line, the box takes every longitude and the distance decides
   const crosses = longitude - width < -180 || longitude + width > 180
   return {
     south,

@@ -1,10 +1,10 @@
 import type { Db, FarmersMarketRow, NewFarmersMarketRow, Trx } from '#server/database/tables.ts'
 import type { MarketQuestion } from './market-question-rules.ts'
 
-/** Rows of one insert: PostgreSQL takes 65,535 values in one statement. */
+/** Rows per insert: PostgreSQL takes 65,535 values in one statement. */
 const rowsAtOnce = 1_000
 
-/** How many markets were imported; 0 when the bundled list counts. */
+/** The number of imported markets; 0 means that the bundled list is used. */
 export async function countMarkets(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('farmers_markets')
@@ -13,7 +13,7 @@ export async function countMarkets(db: Db): Promise<number> {
   return Number(count)
 }
 
-/** The imported markets in a box, of a ZIP or of a state. */
+/** The imported markets in a box, a ZIP code or a state. */
 export async function findImportedMarkets(db: Db, question: MarketQuestion): Promise<FarmersMarketRow[]> {
   const all = db.selectFrom('farmers_markets').selectAll()
   switch (question.kind) {
@@ -34,7 +34,7 @@ export async function findImportedMarkets(db: Db, question: MarketQuestion): Pro
   }
 }
 
-/** Puts a list in the place of the one before. */
+/** Replaces the imported list. */
 export async function replaceMarkets(trx: Trx, markets: readonly NewFarmersMarketRow[]): Promise<void> {
   await trx.deleteFrom('farmers_markets').execute()
   for (let from = 0; from < markets.length; from += rowsAtOnce) {

@@ -7,10 +7,10 @@ import { findMarkets } from './find-markets.ts'
 import { marketListInUse } from './search-market-lists.ts'
 import { directorySearch } from './usda/search-directory.ts'
 
-/** How many searches one address may make in a minute. */
+/** The most searches that one IP address may make in a minute. */
 const perMinute = 120
 
-/** How many searches of the USDA's directory one address may make in a minute. */
+/** The most searches of the USDA directory that one IP address may make in a minute. */
 const directoryPerMinute = 30
 
 /** Serves the calls of `shared/api/markets.ts` and `shared/api/usda.ts`. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { plainLine, plainText } from './plain-text-rules.ts'
 
-describe('what a directory writes becomes text', () => {
+describe('converts HTML to text', () => {
   test.each([
     ['Open: May to October; <br>Products: Eggs;', 'Open: May to October;\nProducts: Eggs;'],
     ['<p>One</p><p class="x">Two</p>', 'One\nTwo'],
@@ -18,7 +18,7 @@ describe('what a directory writes becomes text', () => {
     expect(plainText(written, 1000)).toBe(text)
   })
 
-  test('it is cut where it is too long, and a name has one line', () => {
+  test('cuts long texts, and keeps names on one line', () => {
     expect(plainText('x'.repeat(50), 10)).toBe(`${'x'.repeat(9)}…`)
     expect(plainText('🥐🥐🥐🥐🥐🥐', 10).isWellFormed()).toBe(true)
     expect(plainLine('Green<br>Market', 50)).toBe('Green Market')

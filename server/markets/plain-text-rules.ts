@@ -10,7 +10,7 @@ const entities: Readonly<Record<string, string>> = {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the rule's subject is exactly these characters
 const controlCharacters = /[\u0000-\u0009\u000b-\u001f\u007f]/g
 
-/** Text as people read it, of at most `longest` characters, from what may be HTML: no tags, entities as their characters. */
+/** Plain text of at most `longest` characters from text or HTML: no tags, entities decoded. */
 export function plainText(written: string | null | undefined, longest: number): string {
   const text = (written ?? '')
     .replace(/<(script|style)\b.*?<\/\1\s*>/gis, ' ')
@@ -31,7 +31,7 @@ export function plainText(written: string | null | undefined, longest: number): 
         .toWellFormed()}…`
 }
 
-/** As `plainText`, on one line. */
+/** Like `plainText`, on one line. */
 export function plainLine(written: string | null | undefined, longest: number): string {
   return plainText(written, longest).replaceAll('\n', ' ')
 }

@@ -6,10 +6,10 @@ import { answersTo, type MarketQuestion, type PlacedMarket } from './market-ques
 import { countMarkets, findImportedMarkets } from './markets-repository.ts'
 import { zipPlace } from './zip-places.ts'
 
-/** A market with its distance in miles, where one was asked for. */
+/** A market with its distance in miles in a search around a point. */
 export type AnsweredMarket = PlacedMarket & { distance: number | null }
 
-/** Which list counts, and how long it is: the imported one as soon as there is one. */
+/** The list in use and its length: the imported one if it is not empty. */
 export async function marketListInUse({
   db,
 }: Pick<AppContext, 'db'>): Promise<{ source: MarketSource; count: number }> {
@@ -17,7 +17,7 @@ export async function marketListInUse({
   return count > 0 ? { source: 'imported', count } : { source: 'bundled', count: bundledMarkets().length }
 }
 
-/** Searches the list that counts. */
+/** Searches the list in use. */
 export async function searchMarketLists(
   context: Pick<AppContext, 'db'>,
   question: MarketQuestion,

@@ -1,4 +1,4 @@
-/** A state, the District of Columbia or a territory that mail goes to. */
+/** A state, the District of Columbia or a territory with U.S. mail. */
 interface State {
   code: string
   name: string
@@ -63,14 +63,14 @@ const names: Readonly<Record<string, string>> = {
   MP: 'Northern Mariana Islands',
 }
 
-/** Every state and territory. */
+/** All states and territories. */
 export const states: readonly State[] = Object.entries(names).map(([code, name]) => ({ code, name }))
 
 const codes = new Map(
   states.flatMap(({ code, name }) => [[code, code] as const, [name.toUpperCase(), code] as const]),
 )
 
-/** The two letters of a state that is named by them or by its name, in any letter case; null when there is no such state. */
+/** The two-letter code of a state's code or name, in any case; null if unknown. */
 export function stateCode(text: string | null | undefined): string | null {
   const words = (text ?? '').trim().replace(/\.$/, '').replace(/\s+/g, ' ').toUpperCase()
   return codes.get(words) ?? null

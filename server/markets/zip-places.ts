@@ -2,14 +2,14 @@ import { zipOfLine } from '#server/places/gazetteer.ts'
 import { loadZips } from '#server/places/load-gazetteer.ts'
 import type { Place } from '#shared/api/places.ts'
 
-/** A ZIP's point and the town it belongs to. */
+/** The point and town of a ZIP code. */
 export interface ZipPlace extends Place {
   town: string
   /** two letters */
   state: string
 }
 
-/** Where a ZIP is; null when there is no such ZIP. The list of ZIPs is read at first use. */
+/** The place of a ZIP code, or null. Loads the list of ZIP codes on first use. */
 export function zipPlace(zip: string): ZipPlace | null {
   const line = loadZips()
     .startingWith(zip)

@@ -5,41 +5,41 @@ test.each([
   ['nothing is taken', 48, 0, 48],
   ['some is taken', 48, 30, 18],
   ['all is taken', 48, 48, 0],
-  ['more is taken than the baker says by now', 20, 48, 0],
-])('what is left of an oven where %s', (_, spaces_a_day, taken, left) => {
+  ['more is taken than its reduced capacity', 20, 48, 0],
+])('the free spaces of an oven when %s', (_, spaces_a_day, taken, left) => {
   expect(spacesLeft({ spaces_a_day, taken })).toBe(left)
 })
 
 test.each([
   ['a space each', 1, 18, 18],
   ['two spaces each', 2, 18, 9],
-  ['a rest that is too little for one more', 4, 18, 4],
-  ['more than is left', 20, 18, 0],
-  ['no space at all', 0, 0, Number.POSITIVE_INFINITY],
-])('how many servings fit that take %s', (_, oven_spaces, left, fit) => {
+  ['an unusable rest', 4, 18, 4],
+  ['more than is free', 20, 18, 0],
+  ['no space', 0, 0, Number.POSITIVE_INFINITY],
+])('the servings that fit with %s', (_, oven_spaces, left, fit) => {
   expect(servingsThatFit(oven_spaces, left)).toBe(fit)
 })
 
-describe('what can be ordered of a batch is', () => {
+describe('servings of a batch that can be ordered', () => {
   test.each([
-    ['what is left of it where no oven is counted', 12, 4, null, 12],
-    ['what is left of it where the oven has more room', 3, 4, { spaces_a_day: 48, taken: 0 }, 3],
+    ['all left, if the baker counts no oven spaces', 12, 4, null, 12],
+    ['all left, if the oven has more room', 3, 4, { spaces_a_day: 48, taken: 0 }, 3],
     ['what fits into the oven', 30, 4, { spaces_a_day: 48, taken: 8 }, 10],
     ['nothing once the oven is full', 30, 4, { spaces_a_day: 48, taken: 46 }, 0],
-    ['what is left of it where it takes no oven', 30, 0, { spaces_a_day: 48, taken: 48 }, 30],
+    ['all left, if the bake takes no oven space', 30, 0, { spaces_a_day: 48, taken: 48 }, 30],
   ])('%s', (_, servings_available, oven_spaces, oven, left) => {
     expect(leftToOrder({ servings_available, oven_spaces }, oven)).toBe(left)
   })
 })
 
-describe('of a bake that takes two spaces a serving, for a day whose oven takes ten', () => {
+describe('with two spaces per serving and ten spaces a day', () => {
   const day = 'Sat, Nov 28'
   const bySix = { servings_each: 6, option_name: 'Box' }
   test.each([
     ['all that fits can be ordered', 5, {}, 0, null],
-    ['no more than that', 6, {}, 0, `The oven is nearly full on ${day}: it takes 5 more servings of this.`],
+    ['no more than fits', 6, {}, 0, `The oven is nearly full on ${day}: it takes 5 more servings of this.`],
     [
-      'no more than what others have left',
+      'no more than other orders leave',
       2,
       {},
       8,
@@ -52,18 +52,18 @@ describe('of a bake that takes two spaces a serving, for a day whose oven takes 
       9,
       `The oven is full on ${day}. Please choose another day, or another bake.`,
     ],
-    ['nothing once it is more than full', 1, {}, 99, /is full on/],
-    ['what takes none of it', 50, { oven_spaces: 0 }, 10, null],
-    ['of an option as many as fit', 1, { ...bySix, oven_spaces: 1 }, 4, null],
+    ['nothing once it is over capacity', 1, {}, 99, /is full on/],
+    ['any number of a bake without oven spaces', 50, { oven_spaces: 0 }, 10, null],
+    ['as many of an option as fit', 1, { ...bySix, oven_spaces: 1 }, 4, null],
     [
-      'of an option no more',
+      'no more of an option',
       2,
       { ...bySix, servings_each: 3 },
       4,
       `The oven is nearly full on ${day}: it takes 1 more × Box.`,
     ],
-    ['not a part of an option', 1, bySix, 0, `The oven is nearly full on ${day}: Box is too much for it.`],
-    ['nor an option once it is full', 1, bySix, 10, /is full on/],
+    ['no part of an option', 1, bySix, 0, `The oven is nearly full on ${day}: Box is too much for it.`],
+    ['no option once it is full', 1, bySix, 10, /is full on/],
   ])('%s', (_, quantity, changes, taken, refusal) => {
     const asked = { servings_each: 1, option_name: null, oven_spaces: 2, ready_by_date: '2026-11-28' }
     const refused = refuseTooFull({ quantity, ...asked, ...changes }, { spaces_a_day: 10, taken })

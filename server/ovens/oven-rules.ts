@@ -3,23 +3,23 @@ import type { OvenSpaces, Quantity, Servings } from '#shared/money.ts'
 import { plural } from '#shared/plural.ts'
 import { dayText } from '#shared/ready-by.ts'
 
-/** How much work a baker's oven takes on a day, and what of it is taken, in oven spaces. */
+/** A baker's oven capacity on a day and how much is taken, in oven spaces. */
 export interface OvenDay {
   spaces_a_day: OvenSpaces
   taken: OvenSpaces
 }
 
-/** What of a day's oven can still be ordered, in oven spaces; nothing where more is taken than it has by now. */
+/** The free oven spaces of a day; never negative, even if the capacity was reduced. */
 export function spacesLeft({ spaces_a_day, taken }: OvenDay): OvenSpaces {
   return Math.max(0, spaces_a_day - taken)
 }
 
-/** How many servings of a bake that takes so many oven spaces each fit into what is left; any number of what takes none. */
+/** How many servings fit into the free oven spaces; infinite for a bake that needs none. */
 export function servingsThatFit(oven_spaces: OvenSpaces, left: OvenSpaces): Servings {
   return oven_spaces === 0 ? Number.POSITIVE_INFINITY : Math.floor(left / oven_spaces)
 }
 
-/** What buyers can order of a batch: what is left of it, as far as the oven of its day has room. Null: its baker counts no oven. */
+/** The servings that buyers can order: those left, limited by the oven. Null: the baker does not count oven spaces. */
 export function leftToOrder(
   { servings_available, oven_spaces }: { servings_available: Servings; oven_spaces: OvenSpaces },
   oven: OvenDay | null,
@@ -28,7 +28,7 @@ export function leftToOrder(
   return Math.min(servings_available, servingsThatFit(oven_spaces, spacesLeft(oven)))
 }
 
-/** So many of a bake, of its option or of servings, for a day (YYYY-MM-DD). */
+/** An order line for a day (YYYY-MM-DD). */
 interface Asked {
   quantity: Quantity
   servings_each: Servings
@@ -37,7 +37,7 @@ interface Asked {
   ready_by_date: string
 }
 
-/** Why that cannot be baked that day, in words that say how much can; null when it can. */
+/** Why the oven is too full for an order line, in words with what still fits; null when it fits. */
 export function refuseTooFull(
   { quantity, servings_each, option_name, oven_spaces, ready_by_date }: Asked,
   oven: OvenDay,

@@ -6,22 +6,19 @@ import type { PersonId } from '#shared/api/ids.ts'
 import type { OvenSpaces } from '#shared/money.ts'
 import { openStatuses, soldStatuses } from '#shared/order-status-groups.ts'
 
-/** A baker's oven, by how much work it takes on a day. */
+/** A baker's oven and its capacity per day. */
 export interface Oven {
   cook_id: PersonId
   spaces_a_day: OvenSpaces
 }
 
-/** The ovens of bakers who count one. */
+/** The ovens of the bakers who count oven spaces. */
 export function listOvens(db: Db, cookIds: readonly PersonId[]): Promise<Oven[]> {
   if (cookIds.length === 0) return Promise.resolve([])
   return ovensOf(db, cookIds).execute()
 }
 
-/**
- * The same, locked until the transaction ends: nobody else takes anything of them. What was taken before is only seen by statements that
- * follow.
- */
+/** Locks ovens until the transaction ends, so nobody else takes spaces. Read what is taken only in later statements. */
 export function lockOvens(trx: Trx, cookIds: readonly PersonId[]): Promise<Oven[]> {
   return ovensOf(trx, cookIds).forNoKeyUpdate().execute()
 }
@@ -34,7 +31,7 @@ function ovensOf(db: Db, cookIds: readonly PersonId[]) {
     .orderBy('cook_id')
 }
 
-/** Says how much work a baker's oven takes on a day. */
+/** Sets the daily capacity of a baker's oven. */
 export async function saveOven(trx: Trx, { cook_id, spaces_a_day }: Oven, now: Date): Promise<void> {
   await trx
     .insertInto('ovens')
@@ -43,12 +40,12 @@ export async function saveOven(trx: Trx, { cook_id, spaces_a_day }: Oven, now: D
     .execute()
 }
 
-/** A baker counts no oven any more. */
+/** Removes a baker's oven. */
 export async function removeOven(trx: Trx, cookId: PersonId): Promise<void> {
   await trx.deleteFrom('ovens').where('cook_id', '=', cookId).execute()
 }
 
-/** What is taken of a baker's oven on a day. */
+/** The taken spaces of a baker's oven on a day. */
 export interface Taken {
   cook_id: PersonId
   /** YYYY-MM-DD */
@@ -57,8 +54,8 @@ export interface Taken {
 }
 
 /**
- * What is taken of bakers' ovens on some days (YYYY-MM-DD), days with nothing left out: by all that was ordered to be ready on them, as
- * far as it comes and is not cancelled, and by what was sold of them at the door. It is counted anew each time, by what each bake takes now.
+ * The taken oven spaces of bakers on some days (YYYY-MM-DD), without empty days: by orders and walk-up sales.
+ * Uses the current oven spaces of each bake.
  */
 export async function listTaken(
   db: Db,
@@ -71,12 +68,12 @@ export async function listTaken(
       from food_listings as listing join batches on batches.food_listing_id = listing.id
       where listing.cook_id = any(${cookIds}::uuid[]) and batches.ready_by_date = any(${days}::date[])
       union all
-      -- a bake with one batch, which is no row
+      -- the only batch of a bake, which has no row
       select id, id, cook_id, ready_by_date, oven_spaces from food_listings
       where cook_id = any(${cookIds}::uuid[]) and ready_by_date = any(${days}::date[]) and batch_id is null
     ),
     taken as (
-      -- the range finds them by the index: no clock is more than a day from UTC
+      -- the range uses the index; no time zone is more than a day from UTC
       select listing.cook_id, ${readyDate} as day, listing.oven_spaces, ${comingServings} as servings
       from orders join food_listings as listing on listing.id = orders.food_listing_id
       where orders.cook_id = any(${cookIds}::uuid[])
@@ -84,12 +81,12 @@ export async function listTaken(
         and orders.ready_at < (select max(day) + 2 from unnest(${days}::date[]) as day)::timestamp at time zone 'UTC'
         and ${readyDate} = any(${days}::date[]) and ${counts}
       union all
-      -- orders from before they kept when they are ready
+      -- older orders, without a stored ready time
       select baked.cook_id, baked.day, baked.oven_spaces, ${comingServings}
       from baked join orders on orders.batch_id = baked.id
       where orders.ready_at is null and ${counts}
       union all
-      -- and of the first batch, while it was the only one
+      -- and those of the first batch, while it was the only one
       select baked.cook_id, baked.day, baked.oven_spaces, ${comingServings}
       from baked join orders on orders.food_listing_id = baked.id
       where orders.ready_at is null and orders.batch_id is null and ${counts}
@@ -98,7 +95,7 @@ export async function listTaken(
       from food_listings as listing join walk_up_sales as sale on sale.food_listing_id = listing.id
       where listing.cook_id = any(${cookIds}::uuid[]) and sale.ready_by_date = any(${days}::date[])
       union all
-      -- sales from before they kept for which day it was
+      -- older walk-up sales, without a stored day
       select baked.cook_id, baked.day, baked.oven_spaces, sale.servings
       from baked join walk_up_sales as sale on sale.food_listing_id = baked.listing_id
       where sale.ready_by_date is null and coalesce(sale.batch_id, sale.food_listing_id) = baked.id
@@ -108,5 +105,5 @@ export async function listTaken(
   return rows
 }
 
-/** Whether somebody gets it, or has it. */
+/** Orders that take oven spaces: open and sold ones. */
 const counts = sql`orders.status in (${sql.join([...openStatuses, ...soldStatuses].map((status) => sql.lit(status)))})`

@@ -5,30 +5,30 @@ import type { OvenSpaces, Servings } from '#shared/money.ts'
 import { leftToOrder, type OvenDay } from './oven-rules.ts'
 import { listOvens, listTaken, lockOvens, type Oven } from './ovens-repository.ts'
 
-/** What is baked for one day, out of its baker's oven. */
+/** A bake on a day of its baker's oven. */
 export interface BakedThatDay {
   cook_id: PersonId
   /** YYYY-MM-DD */
   ready_by_date: string
 }
 
-/** How full the ovens are of bakers who count one, by baker and day. */
+/** The oven of a bake on its day; null if its baker does not count oven spaces. */
 export type OvenDays = (baked: BakedThatDay) => OvenDay | null
 
-/** Where no baker counts an oven. */
+/** Used when no baker counts oven spaces. */
 const noOvens: OvenDays = () => null
 
-/** How full the oven is that each of these is baked in. */
+/** Reads the ovens of these bakes. */
 async function readOvens(db: Db, baked: readonly BakedThatDay[]): Promise<OvenDays> {
-  return ovenDays(db, await listOvens(db, cooksOf(baked)), baked)
+  return ovenDays(db, await listOvens(db, bakersOf(baked)), baked)
 }
 
-/** The same, where nobody else takes anything until the transaction ends; ovens are locked by their bakers' ids, after listings. */
+/** Locks the ovens of these bakes until the transaction ends, by baker id and after listings. */
 export async function lockOvensOf(trx: Trx, baked: readonly BakedThatDay[]): Promise<OvenDays> {
-  return baked.length === 0 ? noOvens : ovenDays(trx, await lockOvens(trx, cooksOf(baked)), baked)
+  return baked.length === 0 ? noOvens : ovenDays(trx, await lockOvens(trx, bakersOf(baked)), baked)
 }
 
-/** What can be ordered of bakes or batches as buyers see it: as far as the ovens of their days have room. */
+/** Bakes or batches with the servings that buyers can order, limited by their ovens. */
 export async function asOvensAllow<
   Baked extends BakedThatDay & { servings_available: Servings; oven_spaces: OvenSpaces },
 >(db: Db, baked: readonly Baked[]): Promise<Baked[]> {
@@ -36,14 +36,14 @@ export async function asOvensAllow<
   return baked.map((one) => ({ ...one, servings_available: leftToOrder(one, ovens(one)) }))
 }
 
-/** How full a baker's oven is on a day (YYYY-MM-DD), as they read it; null where they count none. */
+/** A baker's oven on a day (YYYY-MM-DD) in the API; null if they do not count oven spaces. */
 export async function howFull(db: Db, cookId: PersonId, day: string): Promise<FullOven | null> {
   const baked = { cook_id: cookId, ready_by_date: day }
   const oven = (await readOvens(db, [baked]))(baked)
   return oven && { taken: oven.taken, spacesADay: oven.spaces_a_day }
 }
 
-function cooksOf(baked: readonly BakedThatDay[]): PersonId[] {
+function bakersOf(baked: readonly BakedThatDay[]): PersonId[] {
   return [...new Set(baked.map(({ cook_id }) => cook_id))]
 }
 

@@ -32,11 +32,11 @@ describe('photos of people', () => {
     return swept
   }
 
-  it('NAV-12, API-18: an uploaded photo becomes the person’s, and stays until it is taken out', async () => {
+  it('NAV-12, API-18: a person’s photo stays until removed', async () => {
     const { imageUrl } = await makePhoto(server, person)
     const profileImageUrl = imageUrl.replace('-800.jpg', '-200.jpg')
     expect(await save({ profileImageUrl })).toMatchObject({ status: 200, body: { profileImageUrl } })
-    // a client that knows nothing of photos leaves it alone
+    // a client that does not send a photo keeps it
     expect(await save({ bio: 'I bake.' })).toMatchObject({ body: { profileImageUrl } })
     expect(await sweepTomorrow()).toBe(0)
     expect(await save({ profileImageUrl: null })).toMatchObject({ body: { profileImageUrl: null } })
@@ -44,10 +44,10 @@ describe('photos of people', () => {
   })
 
   it.each([
-    ['is elsewhere', 'https://evil.example/me.jpg'],
-    ['is no photo', '/api/docs'],
+    ['is on another site', 'https://evil.example/me.jpg'],
+    ['is not a photo', '/api/docs'],
     ['was never uploaded', `/photos/${'0'.repeat(32)}-200.jpg`],
-  ])('refuses one that %s', async (_, profileImageUrl) => {
+  ])('rejects one that %s', async (_, profileImageUrl) => {
     expect(await save({ profileImageUrl })).toMatchObject({
       status: 422,
       body: { fields: { profileImageUrl: expect.any(String) } },

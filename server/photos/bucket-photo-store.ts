@@ -9,14 +9,14 @@ import {
 import type { Bucket } from '#server/config.ts'
 import type { PhotoStore } from './photo-store.ts'
 
-/** Keeps photos in a bucket that speaks S3, under `photos/`. */
+/** Stores photos in an S3-compatible bucket, under `photos/`. */
 export function bucketPhotoStore(bucket: Bucket): PhotoStore {
   const client = new S3Client({
     region: bucket.region,
     credentials: { accessKeyId: bucket.accessKeyId, secretAccessKey: bucket.secretAccessKey },
-    // services other than the original one know buckets by path
+    // other services address buckets by path
     ...(bucket.endpoint === null ? {} : { endpoint: bucket.endpoint, forcePathStyle: true }),
-    // and not all of them know its newer checksums
+    // and not all support the newer checksums
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 3_000, requestTimeout: 10_000, httpsAgent: httpsSettings(bucket) },
@@ -47,7 +47,7 @@ export function bucketPhotoStore(bucket: Bucket): PhotoStore {
   }
 }
 
-/** Whom we believe that they are the bucket, and how it knows us (ASVS V12.3.4, V13.2.1). */
+/** The certificate authority we trust, and our client certificate (ASVS V12.3.4, V13.2.1). */
 function httpsSettings({ authority, client }: Bucket) {
   return {
     ...(authority === null ? {} : { ca: authority }),

@@ -15,7 +15,7 @@ import { anyEngine } from '#tests/make/test-database.ts'
 import { bucketPhotoStore } from './bucket-photo-store.ts'
 import { sweepPhotos } from './sweep-photos.ts'
 
-/** The client sets its clock by the header `Date`, which Node would write by the machine's. */
+/** Sets the `Date` header to the test clock, because the S3 client uses it as its time. */
 function byTestClock(answer: RequestListener): RequestListener {
   return (request, response) => {
     response.setHeader('date', clockNow().toUTCString())
@@ -23,7 +23,7 @@ function byTestClock(answer: RequestListener): RequestListener {
   }
 }
 
-describe('photos in a bucket, on a server that speaks S3', () => {
+describe('photos in an S3-compatible bucket', () => {
   const folder = mkdtempSync(join(tmpdir(), 'bakesale-bucket-'))
   const storage = new S3rver({
     directory: folder,
@@ -60,7 +60,7 @@ describe('photos in a bucket, on a server that speaks S3', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('OPEN-62: keeps an uploaded photo there and passes it on', async () => {
+  it('OPEN-62: stores an uploaded photo in the bucket and serves it', async () => {
     const { imageUrl } = await makePhoto(server, baker)
     const answer = await server.app.inject(imageUrl.replace('-800.jpg', '-400.webp'))
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp'])
@@ -68,11 +68,11 @@ describe('photos in a bucket, on a server that speaks S3', () => {
     expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length))
   })
 
-  it('answers 404 for what it does not have', async () => {
+  it('returns 404 for a missing photo', async () => {
     expect((await server.app.inject(`/photos/${'0'.repeat(32)}-800.jpg`)).statusCode).toBe(404)
   })
 
-  it('sweeps what is unused out of it', async () => {
+  it('deletes unused photos from the bucket', async () => {
     const { imageUrl } = await makePhoto(server, baker, '#334455')
     server.setNow(fromTestNow(25 * 60 * 60_000))
     expect(await sweepPhotos(server)).toBeGreaterThan(0)
@@ -80,7 +80,7 @@ describe('photos in a bucket, on a server that speaks S3', () => {
     expect((await server.app.inject(imageUrl)).statusCode).toBe(404)
   })
 
-  it('leads to where the bucket shows photos itself, and lets pages load them from there', async () => {
+  it('redirects to a public bucket, and its pages may load photos from there', async () => {
     const shown = await makeTestApp(anyEngine, { bucket: { ...bucket, publicUrl: 'https://cdn.example/b' } })
     const { imageUrl } = await makePhoto(shown, await makePerson(shown), '#998877')
     const answer = await shown.app.inject(imageUrl)
@@ -90,7 +90,7 @@ describe('photos in a bucket, on a server that speaks S3', () => {
   })
 
   it.runIf(hasOpenssl)(
-    'V12.3.4, V13.2.1: over TLS it trusts one authority alone, and shows a certificate to who asks for one',
+    'V12.3.4, V13.2.1: over TLS, trusts a single authority and presents a client certificate',
     async () => {
       const [own, foreign] = [makeCertificates(), makeCertificates()]
       const secure = createSecureServer(

@@ -1,38 +1,38 @@
 import type { Trx } from '#server/database/tables.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { photoId } from '#shared/photo-names.ts'
-import { holdPhotos, replacePhotosOf } from './photos-repository.ts'
+import { lockPhotos, replacePhotosOf } from './photos-repository.ts'
 
 /**
- * The ids in some addresses, each once, of photos that stay as long as the transaction does; throws `invalid` on `field`
- * when one of them is not, or no longer, kept.
+ * The distinct ids of photos by URL, locked until the transaction ends; throws `invalid` on `field` if one is not
+ * stored.
  */
 export async function claimPhotos(trx: Trx, addresses: readonly string[], field: string): Promise<string[]> {
   const ids = [...new Set(addresses.map((address) => photoId(address) ?? ''))]
-  const kept = await holdPhotos(trx, ids)
+  const kept = await lockPhotos(trx, ids)
   if (ids.every((id) => kept.has(id))) return ids
   const message = 'A photo is no longer there. Please add it again.'
   throw new AppError('invalid', 'Please fix the highlighted fields', { fields: { [field]: message } })
 }
 
-/** The id of the photo under an address, if there is one. */
+/** The photo id of a URL, as a list with one or no element. */
 export function photoIds(address: string | null): string[] {
   const id = photoId(address ?? '')
   return id === null ? [] : [id]
 }
 
-/** What a baker sends of a listing's photos: all of them, or only the first as the documents have it. */
+/** A listing's photos in a request: all of them, or only the first (as API documents say). */
 export interface ChosenPhotos {
   imageUrl: string | null
   photos?: readonly string[] | undefined
 }
 
-/** The addresses of a listing's photos in their order; the first is shown where there is room for one. */
+/** The URLs of a listing's photos in order; the first is its main photo. */
 export function chosenPhotos({ imageUrl, photos }: ChosenPhotos): readonly string[] {
   return photos ?? (imageUrl === null ? [] : [imageUrl])
 }
 
-/** Gives a listing its photos in their order, inside the transaction that stores it. */
+/** Sets a listing's photos, in the transaction that stores it. */
 export async function attachPhotos(
   trx: Trx,
   listingId: string,

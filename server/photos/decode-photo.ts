@@ -6,29 +6,29 @@ import { photoWidths } from '#shared/photo-names.ts'
 import { loadSharp } from './load-sharp.ts'
 import { type PhotoContent, photoContent } from './photo-content-rules.ts'
 
-/** The most pixels a photo may unpack to; phones make up to 50 million. */
+/** The most pixels of a decoded photo; phones make up to 50 million. */
 const mostPixels = 60_000_000
 
-/** The most bytes they may take, whatever kind they are: more are needed by those with see-through parts or finer steps. */
+/** The most bytes of a decoded photo; transparency or higher bit depth need more per pixel. */
 const mostBytes = 192_000_000
 
-/** How long unpacking may take, in seconds. */
+/** The timeout for decoding, in seconds. */
 const patience = 15
 
-/** A photo's pixels, of which everything that is kept is made. */
+/** The pixels of a photo, from which all stored files are made. */
 export interface DecodedPhoto {
   id: string
   width: number
   height: number
-  /** the dominant colour, #rrggbb */
+  /** the dominant color, #rrggbb */
   color: string
-  /** three bytes for each pixel, row by row */
+  /** three bytes per pixel, row by row */
   pixels: Buffer
 }
 
 /**
- * Reads an uploaded file as a picture, upright and at most 800 pixels on its longer side (POST-22), and nothing else of
- * it. Throws `unsupported_media_type` or `invalid` in words for whoever chose the file.
+ * Decodes an uploaded photo upright, at most 800 pixels on its longer side (POST-22), without metadata.
+ * Throws `unsupported_media_type` or `invalid` with a message for the uploader.
  */
 export async function decodePhoto(bytes: Uint8Array): Promise<DecodedPhoto> {
   const content = photoContent(bytes)
@@ -36,7 +36,7 @@ export async function decodePhoto(bytes: Uint8Array): Promise<DecodedPhoto> {
   const sharp = await loadSharp()
   const open = (limitInputPixels: number | false) =>
     sharp(bytes, { limitInputPixels, failOn: 'error', sequentialRead: true }).timeout({ seconds: patience })
-  // the header alone, which unpacks nothing
+  // only the header, which decodes nothing
   const header = await readable(open(false).metadata())
   const { width = 0, height = 0, pages = 1 } = header
   if (width * height > mostPixels || unpackedBytes(header) > mostBytes)
@@ -64,7 +64,7 @@ export async function decodePhoto(bytes: Uint8Array): Promise<DecodedPhoto> {
   }
 }
 
-/** What a photo's pixels take while it is read; one that comes in passes is held whole, in numbers of two bytes for a JPEG. */
+/** The bytes of a photo while decoding; a progressive photo is held whole, as 16-bit numbers for JPEG. */
 function unpackedBytes({
   width = 0,
   height = 0,
@@ -77,12 +77,12 @@ function unpackedBytes({
   return width * height * channels * (isWide ? 2 : 1)
 }
 
-/** Without see-through parts, in the colours that screens share. */
+/** Without transparency, in sRGB. */
 function flat(image: Sharp): Sharp {
   return image.flatten({ background: '#ffffff' }).toColourspace('srgb')
 }
 
-/** Waits for a picture that may turn out to be none. */
+/** Awaits a decoding step; throws `invalid` if the photo is damaged. */
 async function readable<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading

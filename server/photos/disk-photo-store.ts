@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path'
 import { hasCode } from '#server/error-code.ts'
 import type { PhotoStore } from './photo-store.ts'
 
-/** Where a file is within the folder of photos: in one of 256 folders. */
+/** The path of a file in the photo folder, in one of 256 subfolders. */
 export function diskPhotoPath(name: string): string {
-  // from the hash: the first digits are the colour, and bread is brown
+  // from the hash, because the first digits are the color, and bread is brown
   return `${name.slice(6, 8)}/${name}`
 }
 
-/** Keeps photos as files in a folder, spread over 256 folders within it. */
+/** Stores photos as files in a folder with 256 subfolders. */
 export function diskPhotoStore(folder: string): PhotoStore {
   const pathOf = (name: string) => join(folder, diskPhotoPath(name))
   return {
@@ -18,7 +18,7 @@ export function diskPhotoStore(folder: string): PhotoStore {
       const path = pathOf(name)
       const home = dirname(path)
       await mkdir(home, { recursive: true, mode: 0o700 })
-      // a reader meets the whole file or none
+      // write and rename, so readers see the whole file or none
       const draft = join(home, `.${randomUUID()}`)
       try {
         await write(draft, bytes)

@@ -3,18 +3,18 @@ import { type PhotoForm, type PhotoWidth, photoForms, photoWidths } from '#share
 import type { DecodedPhoto } from './decode-photo.ts'
 import { loadSharp } from './load-sharp.ts'
 
-/** One of the files a photo is kept in. */
+/** A stored file of a photo. */
 export interface PhotoFile {
   width: PhotoWidth
   form: PhotoForm
   bytes: Buffer
 }
 
-/** A photo in every width and form, made of its pixels alone, so with no metadata at all. */
+/** A photo in every width and format, made from pixels only, so without metadata. */
 export async function encodePhoto({ width, height, pixels }: DecodedPhoto): Promise<PhotoFile[]> {
   const sharp = await loadSharp()
   const files: PhotoFile[] = []
-  // one after the other: a photo takes one core, and leaves the others to everybody else
+  // one at a time: a photo uses one core and leaves the others free
   for (const wanted of photoWidths) {
     const image = sharp(pixels, { raw: { width, height, channels: 3 } }).resize({
       width: wanted,
@@ -26,7 +26,7 @@ export async function encodePhoto({ width, height, pixels }: DecodedPhoto): Prom
   return files
 }
 
-/** Qualities that look alike; AVIF at the effort where a second more of work saves less than one byte in ten. */
+/** Qualities that look the same; a higher AVIF effort takes seconds to save less than 10%. */
 const encoders: Record<PhotoForm, (image: Sharp) => Sharp> = {
   avif: (image) => image.avif({ quality: 55, effort: 2 }),
   webp: (image) => image.webp({ quality: 78 }),

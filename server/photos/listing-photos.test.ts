@@ -44,7 +44,7 @@ describe('photos of listings', () => {
     return swept
   }
 
-  it('has up to five in their order, the first of which is its imageUrl', async () => {
+  it('has up to five in order, and the first is its imageUrl', async () => {
     const [first = '', second = '', third = ''] = photos
     const listing = await makeListing(baker, { photos: [second, first] })
     expect([listing.imageUrl, listing.photos]).toEqual([second, [second, first]])
@@ -56,7 +56,7 @@ describe('photos of listings', () => {
     expect(tooMany).toMatchObject({ status: 422, body: { fields: { photos: 'At most 5 photos' } } })
   })
 
-  it('API-04: a client of the documents, which knows imageUrl alone, keeps the others', async () => {
+  it('API-04: a client that only knows imageUrl keeps the other photos', async () => {
     const [first = '', second = ''] = photos
     const one = await makeListing(baker, { imageUrl: first })
     expect(one.photos).toEqual([first])
@@ -67,7 +67,7 @@ describe('photos of listings', () => {
     expect(await read(two.id)).toMatchObject({ photos: [second] })
   })
 
-  it('refuses a photo that is not there, and stores nothing', async () => {
+  it('rejects a missing photo and stores nothing', async () => {
     const refused = await baker.call(
       'POST',
       '/api/food-listings',
@@ -82,14 +82,14 @@ describe('photos of listings', () => {
     expect(rows).toEqual([])
   })
 
-  it('photos that nothing shows are deleted after a day, files and all', async () => {
+  it('deletes photos unused for a day with their files', async () => {
     const [unused, used, dropped, ordered, portrait] = await Promise.all(
       ['#101010', '#202020', '#303030', '#404040', '#505050'].map(async (color) => {
         const { imageUrl } = await makePhoto(server, baker, color)
         return imageUrl
       }),
     )
-    if (!unused || !used || !dropped || !ordered || !portrait) throw new Error('no photos')
+    if (!unused || !used || !dropped || !ordered || !portrait) throw new Error('Photos missing')
     const listing = await makeListing(baker, { photos: [used, dropped] })
     await change(listing.id, { photos: [used] })
     const archived = await makeListing(baker, { photos: [ordered] })
@@ -114,7 +114,7 @@ describe('photos of listings', () => {
       existsSync(join(folder, 'photos', name.slice(6, 8), name)),
     )
     expect(left).toEqual([])
-    // uploaded once more it is there again
+    // uploading it again stores it again
     expect((await makePhoto(server, baker, '#101010')).imageUrl).toBe(unused)
     expect(await isKept(unused)).toBe(true)
     expect(await sweepIn(0)).toBe(0)

@@ -3,8 +3,8 @@ import type sharpModule from 'sharp'
 let loaded: Promise<typeof sharpModule> | null = null
 
 /**
- * The picture library, set up for strangers' files: only the readers of the four kinds we take, one thread for each
- * picture, nothing kept. Loaded at first use, as it would only delay the start.
+ * The image library, configured for untrusted files: only our four formats, one thread per image, no cache.
+ * Loaded on first use to keep the start fast.
  */
 export function loadSharp(): Promise<typeof sharpModule> {
   loaded ??= setUp()

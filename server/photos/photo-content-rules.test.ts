@@ -6,7 +6,7 @@ const bytes = (...parts: (string | number)[]) =>
     parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.of(part))),
   )
 
-/** An ISO media file's first box. */
+/** The first box of an ISO media file. */
 const media = (...brands: string[]) =>
   bytes(0, 0, 0, 12 + 4 * brands.length, 'ftyp', brands[0] ?? '', '\0\0\0\0', ...brands.slice(1))
 
@@ -22,15 +22,15 @@ describe('OPEN-62: the content of a file decides, not its name', () => {
     ['WebP', webp(0b0001_0000)],
     ['plain WebP', bytes('RIFF', '\0\0\0\0', 'WEBPVP8 ')],
     ['AVIF', media('avif', 'mif1', 'miaf')],
-    ['AVIF that calls itself a picture file', media('mif1', 'avif')],
+    ['AVIF with a generic brand', media('mif1', 'avif')],
   ])('%s is a photo', (_, file) => {
     expect(photoContent(file)).toBe('photo')
   })
 
   test.each([
     ['HEIC', media('heic', 'mif1')],
-    ['HEIC that calls itself a picture file', media('mif1', 'heic')],
-  ])('%s is a photo that cannot be read', (_, file) => {
+    ['HEIC with a generic brand', media('mif1', 'heic')],
+  ])('%s is an unsupported photo', (_, file) => {
     expect(photoContent(file)).toBe('unreadable')
   })
 
@@ -39,7 +39,7 @@ describe('OPEN-62: the content of a file decides, not its name', () => {
     ['animated PNG', png('IHDR', 'acTL', 'IDAT')],
     ['animated WebP', webp(0b0000_0010)],
     ['AVIF sequence', media('avis', 'avif')],
-  ])('%s moves', (_, file) => {
+  ])('%s is an animation', (_, file) => {
     expect(photoContent(file)).toBe('moving')
   })
 
@@ -50,10 +50,10 @@ describe('OPEN-62: the content of a file decides, not its name', () => {
     ['HTML', bytes('<!doctype html>')],
     ['PDF', bytes('%PDF-1.7')],
     ['TIFF', bytes('II*\0')],
-    ['a film', media('isom', 'mp42')],
+    ['a video', media('isom', 'mp42')],
     ['the start of a JPEG', bytes(0xff, 0xd8)],
-    ['a PNG cut off', bytes(0x89, 'PNG')],
-  ])('%s is none', (_, file) => {
+    ['a truncated PNG', bytes(0x89, 'PNG')],
+  ])('%s is not a photo', (_, file) => {
     expect(photoContent(file)).toBe('other')
   })
 })

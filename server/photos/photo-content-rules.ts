@@ -1,7 +1,7 @@
-/** What a file's first bytes say it is: a picture we read, one we cannot, one that moves, or none at all. */
+/** The kind of file by its first bytes: a supported photo, an unsupported one, an animation, or something else. */
 export type PhotoContent = 'photo' | 'unreadable' | 'moving' | 'other'
 
-/** What a file is by its content; its name and declared type count for nothing (OPEN-62). */
+/** Detects the kind of file by content, ignoring its name and declared type (OPEN-62). */
 export function photoContent(bytes: Uint8Array): PhotoContent {
   if (startsWith(bytes, 0, 0xff, 0xd8, 0xff)) return 'photo'
   if (startsWith(bytes, 0, 0x89, ...codes('PNG\r\n'), 0x1a, 0x0a))
@@ -24,7 +24,7 @@ function contentOfBrand(bytes: Uint8Array): PhotoContent {
   return avifBrands.includes(major) ? 'photo' : 'other'
 }
 
-/** The major brand of an ISO media file, then those it is compatible with. */
+/** The brands of an ISO media file, the major one first. */
 function brandsOf(bytes: Uint8Array): string[] {
   const size = Math.min(numberAt(bytes, 0), 256, bytes.length)
   const brands = [textAt(bytes, 8)]
@@ -32,7 +32,7 @@ function brandsOf(bytes: Uint8Array): string[] {
   return brands
 }
 
-/** An animated PNG says so in a chunk before its picture. */
+/** Whether a PNG has an animation chunk before its image data. */
 function isAnimatedPng(bytes: Uint8Array): boolean {
   for (let at = 8; at + 8 <= bytes.length; at += numberAt(bytes, at) + 12) {
     const chunk = textAt(bytes, at + 4)
@@ -42,7 +42,7 @@ function isAnimatedPng(bytes: Uint8Array): boolean {
   return false
 }
 
-/** An animated WebP says so by a flag of its extended header. */
+/** Whether a WebP has the animation flag in its extended header. */
 function isAnimatedWebp(bytes: Uint8Array): boolean {
   return isText(bytes, 12, 'VP8X') && ((bytes[20] ?? 0) & 0b10) !== 0
 }

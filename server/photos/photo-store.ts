@@ -3,21 +3,21 @@ import type { Readable } from 'node:stream'
 import type { Config } from '#server/config.ts'
 import { diskPhotoStore } from './disk-photo-store.ts'
 
-/** Where the files of photos are. Names come from us and are never anybody's words. */
+/** A store for photo files. File names are ours and never contain user input. */
 export interface PhotoStore {
-  /** Keeps a file; once this has settled it survives a crash. The same name always means the same bytes. */
+  /** Stores a file durably before it resolves. The same name always has the same bytes. */
   put(name: string, bytes: Uint8Array, contentType: string): Promise<void>
-  /** A kept file, or null. */
+  /** A stored file, or null. */
   get(name: string): Promise<{ body: Readable; length: number } | null>
-  /** Removes files; those that are not there are no matter. */
+  /** Deletes files; ignores missing ones. */
   remove(names: readonly string[]): Promise<void>
-  /** Where everybody may read a file, when that is not here. */
+  /** The public URL of a file if it is served elsewhere, else null. */
   publicUrl(name: string): string | null
 }
 
 const opened = new WeakMap<Config, Promise<PhotoStore>>()
 
-/** The store that the configuration names: a folder, or a bucket, whose client is loaded at first use. */
+/** The configured store: a folder, or a bucket with its client loaded on first use. */
 export function photoStore(config: Config): Promise<PhotoStore> {
   const known = opened.get(config)
   if (known !== undefined) return known

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, NewPhotoRow, PhotoRow, Trx } from '#server/database/tables.ts'
 
-/** A kept photo, with its time to be used started anew; undefined when it is not kept. */
+/** A stored photo, with its unused time restarted; undefined if it is not stored. */
 export async function findPhotoAgain(db: Db, id: string, now: Date): Promise<PhotoRow | undefined> {
   return db
     .updateTable('photos')
@@ -13,7 +13,7 @@ export async function findPhotoAgain(db: Db, id: string, now: Date): Promise<Pho
     .executeTakeFirst()
 }
 
-/** Stores a photo; one of the same id, stored meanwhile, stays as it is. */
+/** Stores a photo; keeps an existing one with the same id. */
 export async function insertPhoto(db: Db, row: NewPhotoRow): Promise<void> {
   await db
     .insertInto('photos')
@@ -22,7 +22,7 @@ export async function insertPhoto(db: Db, row: NewPhotoRow): Promise<void> {
     .execute()
 }
 
-/** How many photos somebody was the first to upload since a moment. */
+/** How many photos a person uploaded first since a moment. */
 export async function countPhotosSince(db: Db, ownerId: string, since: Date): Promise<number> {
   const { photos } = await db
     .selectFrom('photos')
@@ -33,21 +33,21 @@ export async function countPhotosSince(db: Db, ownerId: string, since: Date): Pr
   return Number(photos)
 }
 
-/** Those of some ids that are kept, held in place until the transaction ends. */
-export async function holdPhotos(trx: Trx, ids: readonly string[]): Promise<Set<string>> {
+/** The stored ones of these photo ids, locked until the transaction ends. */
+export async function lockPhotos(trx: Trx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await trx
     .selectFrom('photos')
     .select('id')
     .where('id', 'in', ids)
-    // in one order everywhere, so that two who hold the same ones never wait for each other
+    // a fixed order avoids deadlocks
     .orderBy('id')
     .forUpdate()
     .execute()
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The ids of a listing's photos in their order. */
+/** The ids of a listing's photos in order. */
 export async function listPhotosOf(db: Db, listingId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('listing_photos')
@@ -58,7 +58,7 @@ export async function listPhotosOf(db: Db, listingId: string): Promise<string[]>
   return rows.map((row) => row.photo_id)
 }
 
-/** Gives a listing these photos, in this order, and takes all others away. */
+/** Replaces a listing's photos. */
 export async function replacePhotosOf(
   trx: Trx,
   listingId: string,
@@ -86,8 +86,8 @@ export async function replacePhotosOf(
 }
 
 /**
- * Says of photos that something of the transaction has stopped showing since when nothing does: the trigger that notes it knows
- * the database's clock alone. Those that are shown all the same are left alone.
+ * Sets when photos became unused in this transaction, because the trigger only knows the database's clock.
+ * Ignores photos that are still shown.
  */
 export async function noteUnused(trx: Trx, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return
@@ -99,7 +99,7 @@ export async function noteUnused(trx: Trx, ids: readonly string[], now: Date): P
     .execute()
 }
 
-/** Deletes one photo that nothing has shown since a moment, and answers its id; undefined when there is none left. */
+/** Deletes one photo unused since a moment and returns its id; undefined if there is none. */
 export async function deleteUnusedPhoto(trx: Trx, since: Date): Promise<string | undefined> {
   const row = await trx
     .deleteFrom('photos')

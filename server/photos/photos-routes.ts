@@ -9,16 +9,16 @@ import { readPhotoPart } from './read-photo-part.ts'
 import { servePhotos } from './serve-photos.ts'
 import { manyPhotos, uploadPhoto } from './upload-photo.ts'
 
-/** How many photos one address may send in a minute. */
+/** The most photos that one IP address may upload in a minute. */
 const uploadsPerMinute = 60
 
-/** How many uploads are read at a time, which bounds their memory to ten times as many megabytes. */
+/** How many uploads are read at once, at up to ten megabytes each. */
 const door = fewAtATime(16, { crowd: { mayWait: 64, words: manyPhotos } })
 
-/** The calls of `shared/api/photos.ts`, and the photos themselves. */
+/** Registers the calls of `shared/api/photos.ts`, and serves the photos. */
 export async function registerPhotoRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
   servePhotos(app, context)
-  // in a scope of its own: no other call takes such bodies
+  // a separate scope, because no other call takes multipart bodies
   const uploads: FastifyPluginAsync = async (scope) => {
     await scope.register(multipart, {
       limits: {

@@ -4,8 +4,8 @@ import { AppError } from '#server/http/app-error.ts'
 import { notAnImage, tooLargeImage } from '#shared/api/photos.ts'
 
 /**
- * The bytes of the file in a multipart request (POST-20, POST-21). Throws `unsupported_media_type` for another kind of
- * request, `invalid` when it holds no file or an empty one, `too_large` above the limit that the parser was given.
+ * The bytes of the file in a multipart request (POST-20, POST-21). Throws `unsupported_media_type` for other requests,
+ * `invalid` without a file or for an empty one, `too_large` above the parser's limit.
  */
 export async function readPhotoPart(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart())
@@ -31,7 +31,7 @@ async function bytesOf(file: MultipartFile): Promise<Buffer> {
   }
 }
 
-/** Waits for the parser, whose complaints are all about the request. */
+/** Awaits the parser, whose errors are all about the request. */
 async function understood<T>(parsing: Promise<T>): Promise<T> {
   try {
     return await parsing

@@ -8,10 +8,10 @@ import { photoStore } from './photo-store.ts'
 
 const Params = z.object({ name: z.string() })
 
-/** A name stands for its bytes, which never change. */
-const forEver = 'public, max-age=31536000, immutable'
+/** The bytes of a file name never change. */
+const cacheForever = 'public, max-age=31536000, immutable'
 
-/** `GET /photos/<id>-<width>.<form>`: a photo's file, or where the bucket shows it to everybody. */
+/** `GET /photos/<id>-<width>.<form>`: serves a photo's file, or redirects to the public bucket. */
 export function servePhotos(app: FastifyInstance, { config }: AppContext): void {
   app.get(
     '/photos/:name',
@@ -21,11 +21,11 @@ export function servePhotos(app: FastifyInstance, { config }: AppContext): void 
       const form = formOf(name)
       const store = await photoStore(config)
       const elsewhere = store.publicUrl(name)
-      if (elsewhere !== null) return reply.header('cache-control', forEver).redirect(elsewhere, 302)
+      if (elsewhere !== null) return reply.header('cache-control', cacheForever).redirect(elsewhere, 302)
       const file = await store.get(name)
       if (!file) throw noSuchPhoto()
       return reply
-        .header('cache-control', forEver)
+        .header('cache-control', cacheForever)
         .header('content-length', file.length)
         .header(
           'content-security-policy',
@@ -38,7 +38,7 @@ export function servePhotos(app: FastifyInstance, { config }: AppContext): void 
   )
 }
 
-/** The form that a file's name ends in; only names of ours get as far as the store. */
+/** The format of a file name; throws `not_found` for names that are not ours. */
 function formOf(name: string): keyof typeof contentTypes {
   const form = photoAddress.exec(`/photos/${name}`)?.[3]
   if (form !== 'avif' && form !== 'webp' && form !== 'jpg') throw noSuchPhoto()

@@ -4,12 +4,12 @@ import { photoFileNames } from './photo-files.ts'
 import { photoStore } from './photo-store.ts'
 import { deleteUnusedPhoto } from './photos-repository.ts'
 
-/** How long a photo that nothing shows is kept, in milliseconds. */
+/** How long an unused photo is kept, in milliseconds. */
 const patience = 24 * 60 * 60_000
 
 /**
- * Deletes photos that nothing has shown for a day, with their files, and answers how many. Each goes in a transaction of
- * its own that holds its row until the files are gone: an upload of the same picture meanwhile waits, and makes it anew.
+ * Deletes photos unused for a day, with their files; returns how many. Each has its own transaction,
+ * which locks the row until the files are gone; a concurrent upload of the same photo waits and stores it again.
  */
 export async function sweepPhotos(context: AppContext): Promise<number> {
   const since = new Date(context.now().getTime() - patience)

@@ -10,22 +10,22 @@ import { contentTypes, photoFileName } from './photo-files.ts'
 import { photoStore } from './photo-store.ts'
 import { countPhotosSince, findPhotoAgain, insertPhoto } from './photos-repository.ts'
 
-/** What is said when more photos come than can wait. */
+/** The message when too many uploads are waiting. */
 export const manyPhotos = 'Many photos are arriving just now.'
 
-/** How many new photos somebody may upload in a day. */
+/** The most new photos that a person may upload in a day. */
 const mostInADay = 200
 
 const day = 24 * 60 * 60_000
 
-/** Photos are worked on with all cores but one, which goes on answering. */
+/** Photos are processed on all cores but one, which keeps serving requests. */
 const workbench = fewAtATime(Math.max(1, availableParallelism() - 1), {
   crowd: { mayWait: 32, words: manyPhotos },
 })
 
 /**
- * Keeps an uploaded photo in every width and form, and answers it (OPEN-62). A picture that is already kept is answered
- * at once, so an upload may be repeated. Throws what `decodePhoto` throws, `rate_limited` and `unavailable`.
+ * Stores an uploaded photo in every width and format, and returns it (OPEN-62). Repeated uploads return at once.
+ * Throws what `decodePhoto` throws, `rate_limited` and `unavailable`.
  */
 export async function uploadPhoto(context: AppContext, ownerId: string, bytes: Uint8Array): Promise<Photo> {
   const { config, db, now } = context
@@ -43,7 +43,7 @@ export async function uploadPhoto(context: AppContext, ownerId: string, bytes: U
   })
 }
 
-/** Files first: what the database names is there. */
+/** Stores the files before the row, so every row has its files. */
 async function keep({ config, db, now }: AppContext, ownerId: string, photo: DecodedPhoto): Promise<void> {
   const files = await encodePhoto(photo)
   const store = await photoStore(config)

@@ -12,7 +12,7 @@ import { cameraPhoto, photoForm, sendPhoto } from '#tests/make/make-photo.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 
-/** A PNG that says how large it is, and holds next to nothing; `kind` 2 is red, green and blue, 6 see-through as well. */
+/** A PNG with a size in its header but hardly any data; `kind` is 2 for RGB, 6 for RGBA. */
 function pngHeader(width: number, height: number, { bits, kind }: { bits: number; kind: number }): Buffer {
   const size = Buffer.alloc(13)
   size.writeUInt32BE(width, 0)
@@ -67,7 +67,7 @@ describe('POST /api/uploads', () => {
     expect(answer.json().message).toMatch(message)
   }
 
-  it('OPEN-62, POST-22: answers where the photo is, upright and at most 800 pixels long', async () => {
+  it('OPEN-62, POST-22: returns the photo’s URL, upright and at most 800 pixels long', async () => {
     const answer = await send(await cameraPhoto({ width: 2400, height: 1200, color: '#c49a6b' }))
     expect(answer.statusCode).toBe(201)
     const photo = Photo.parse(answer.json())
@@ -78,11 +78,11 @@ describe('POST /api/uploads', () => {
     expect([kept.format, kept.width, kept.height, kept.orientation]).toEqual(['jpeg', 400, 800, undefined])
   })
 
-  it('OPEN-62: keeps every width and form, none of which holds anything of the camera', async () => {
+  it('OPEN-62: stores every width and format without camera metadata', async () => {
     const photo = await cameraPhoto()
     const { exif } = await sharp(photo).metadata()
     expect(exif?.includes('Ovenware')).toBe(true)
-    // the tag that leads to the place
+    // the tag that points to the GPS data
     expect(exif?.includes(Buffer.of(0x25, 0x88)) || exif?.includes(Buffer.of(0x88, 0x25))).toBe(true)
     const id = await idOf(photo)
     for (const width of photoWidths)
@@ -97,7 +97,7 @@ describe('POST /api/uploads', () => {
       }
   })
 
-  it('serves photos for ever, as pictures and nothing else', async () => {
+  it('serves photos as immutable images only', async () => {
     const { headers } = await read(photoUrl(await idOf(await cameraPhoto()), 400, 'webp'))
     expect(headers).toMatchObject({
       'content-type': 'image/webp',
@@ -112,11 +112,11 @@ describe('POST /api/uploads', () => {
     `${'0'.repeat(32)}-800.jpg`,
     '..%2f..%2fetc%2fpasswd',
     `${'0'.repeat(32)}-801.jpg`,
-  ])('answers 404 for /photos/%s', async (name) => {
+  ])('returns 404 for /photos/%s', async (name) => {
     expect((await read(`/photos/${name}`)).statusCode).toBe(404)
   })
 
-  it('takes PNG, WebP and AVIF whatever they are called, and see-through parts on white', async () => {
+  it('accepts PNG, WebP and AVIF with any file name, with transparency on white', async () => {
     const png = await sharp({ create: { ...red.create, channels: 4, background: '#00000000' } })
       .png()
       .toBuffer()
@@ -126,7 +126,7 @@ describe('POST /api/uploads', () => {
       expect((await send(file)).statusCode).toBe(201)
   })
 
-  it('the same picture is the same photo, from whoever it comes', async () => {
+  it('the same picture is the same photo for every uploader', async () => {
     const neighbor = await makePerson(server)
     const photo = await cameraPhoto({ color: '#8a5a2b' })
     const id = await idOf(photo)
@@ -135,7 +135,7 @@ describe('POST /api/uploads', () => {
     expect(rows).toEqual([{ owner_id: baker.user.id }])
   })
 
-  it('POST-21: takes exactly 10 MB, and not a byte more', async () => {
+  it('POST-21: accepts exactly 10 MB and rejects one byte more', async () => {
     const photo = await cameraPhoto()
     const padded = (size: number) => Buffer.concat([photo, Buffer.alloc(size - photo.length)])
     expect((await send(padded(largestPhoto))).statusCode).toBe(201)
@@ -146,11 +146,11 @@ describe('POST /api/uploads', () => {
     ['a program named photo.jpg', Buffer.from('MZ\x90\0This program cannot be run in DOS mode')],
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect/></svg>')],
     ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
-  ])('POST-20: refuses %s', async (_, file) => {
+  ])('POST-20: rejects %s', async (_, file) => {
     await expectRefused(file, 415, /^Please select an image file$/)
   })
 
-  it('refuses an empty file, and one cut short', async () => {
+  it('rejects an empty file and a truncated one', async () => {
     await expectRefused(Buffer.alloc(0), 422, /image file/)
     const noise = {
       width: 300,
@@ -173,28 +173,28 @@ describe('POST /api/uploads', () => {
     ['20,000 × 20,000 pixels', pngHeader(20_000, 20_000, { bits: 8, kind: 2 })],
     ['25 million pixels of eight bytes', pngHeader(5_000, 5_000, { bits: 16, kind: 6 })],
     ['50 million pixels of four bytes', pngHeader(10_000, 5_000, { bits: 8, kind: 6 })],
-  ])('refuses %s by its header, before it unpacks any', (_what, bomb) =>
+  ])('rejects %s by its header, before decoding', (_what, bomb) =>
     expectRefused(bomb, 422, /too many pixels/),
   )
 
-  it('takes the largest photos of cameras for what they are: this one only has nothing behind its header', () =>
+  it('accepts the dimensions of the largest camera photos: this file only lacks its data', () =>
     expectRefused(pngHeader(10_000, 6_000, { bits: 8, kind: 2 }), 422, /damaged or not complete/))
 
-  it('refuses what moves', async () => {
+  it('rejects animations', async () => {
     const frames = Buffer.concat([Buffer.alloc(30 * 20 * 3, 10), Buffer.alloc(30 * 20 * 3, 200)])
     const film = sharp(frames, { raw: { width: 30, height: 40, channels: 3, pageHeight: 20 } })
     await expectRefused(await film.clone().webp({ loop: 0 }).toBuffer(), 415, /Moving pictures/)
     await expectRefused(await film.clone().gif().toBuffer(), 415, /Moving pictures/)
   })
 
-  it('a page hidden behind a picture does not come out again', async () => {
+  it('removes a page hidden behind the image data', async () => {
     const page = '<script>alert("crumbs")</script>'
     const id = await idOf(Buffer.concat([await cameraPhoto({ color: '#445566' }), Buffer.from(page)]))
     for (const form of photoForms)
       expect((await read(photoUrl(id, 800, form))).rawPayload.includes('crumbs')).toBe(false)
   })
 
-  it('is for who is signed in, on our own pages', async () => {
+  it('requires sign-in and our own origin', async () => {
     const photo = await cameraPhoto()
     expect((await sendPhoto(server, null, photo)).statusCode).toBe(401)
     const { payload, headers } = photoForm(photo)
@@ -203,7 +203,7 @@ describe('POST /api/uploads', () => {
     expect(answer.statusCode).toBe(403)
   })
 
-  it('refuses requests that hold no photo', async () => {
+  it('rejects requests without a photo', async () => {
     const post = async (contentType: string, payload: string | Buffer) =>
       server.app.inject({
         method: 'POST',
@@ -216,7 +216,7 @@ describe('POST /api/uploads', () => {
     expect((await post('multipart/form-data; boundary=a', '--a--\r\n')).statusCode).toBe(422)
     const { payload, headers } = photoForm(await cameraPhoto())
     expect((await post(headers['content-type'], payload.subarray(0, 600))).statusCode).toBe(400)
-    // and no other call takes such bodies
+    // no other call accepts such bodies
     const elsewhere = await server.app.inject({
       method: 'POST',
       url: '/api/food-listings',
@@ -227,7 +227,7 @@ describe('POST /api/uploads', () => {
   })
 })
 
-it('keeps a person to so many new photos a day, from wherever they come', async () => {
+it('limits new photos per person and day, from any address', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bakesale-photos-'))
   const server = await makeTestApp(anyEngine, { dataDir: folder, rateLimit: true })
   const baker = await makePerson(server)

@@ -3,7 +3,7 @@ import type { Point } from '#shared/distance.ts'
 import { locale } from '#shared/locale.ts'
 import { addressLine } from './reverse-geocode-rules.ts'
 
-/** How long the service may take, in milliseconds. */
+/** The timeout of the service, in milliseconds. */
 const patience = 4_000
 
 const text = z.optional(z.string())
@@ -26,7 +26,7 @@ const Answer = z.object({
   ),
 })
 
-/** The address of a point in the United States as a Nominatim-compatible service has it, or null; throws when it fails. */
+/** The U.S. address of a point from a Nominatim-compatible service, or null; throws when it fails. */
 export async function askGeocoder(
   service: { url: string; publicUrl: string },
   { latitude, longitude }: Point,
@@ -40,12 +40,12 @@ export async function askGeocoder(
     'accept-language': locale,
   })
   const response = await fetch(`${service.url}/reverse?${query}`, {
-    // its policy asks who we are
+    // required by its usage policy
     headers: { 'user-agent': `BakeSale (+${service.publicUrl})`, referer: `${service.publicUrl}/` },
     redirect: 'error',
     signal: AbortSignal.timeout(patience),
   })
-  if (!response.ok) throw new Error(`The geocoder answered ${response.status}`)
+  if (!response.ok) throw new Error(`The geocoder returned ${response.status}`)
   const { address } = Answer.parse(await response.json())
   if (address === undefined || (address.country_code ?? 'us') !== 'us') return null
   return addressLine(address)

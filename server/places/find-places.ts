@@ -1,10 +1,10 @@
 import type { Place } from '#shared/api/places.ts'
 import { loadGazetteer } from './load-gazetteer.ts'
 
-/** How many places are suggested at most. */
+/** The most places suggested. */
 const most = 5
 
-/** The places a typed text may mean, the likeliest first; none when there is no such place. */
+/** The places that a typed text may mean, likeliest first. */
 export function findPlaces(text: string): Place[] {
   return loadGazetteer()(text, most)
 }

@@ -3,33 +3,33 @@ import type { Point } from '#shared/distance.ts'
 import { readPlaceQuery, type TownReading, townKey } from './place-query-rules.ts'
 import { SortedLines } from './sorted-lines.ts'
 
-/** A ZIP with its town and its point in degrees. */
+/** A ZIP code with its town and its point in degrees. */
 export interface ZipEntry extends Point {
   zip: string
   town: string
   state: string
 }
 
-/** Finds at most `count` places that a text may mean, the likeliest first. */
+/** Finds at most `count` places that a text may mean, likeliest first. */
 export type Gazetteer = (text: string, count: number) => Place[]
 
-/** ZIPs and their towns as texts of `SortedLines`. */
+/** ZIP codes and towns as texts for `SortedLines`. */
 export interface GazetteerTexts {
   /** ZIP, town, state, latitude, longitude */
   zips: string
-  /** key of the name, label, state, how many ZIPs, latitude, longitude */
+  /** key of the name, label, state, number of ZIP codes, latitude, longitude */
   towns: string
 }
 
 interface Town {
   key: string
   state: string
-  /** how many ZIPs it has: the nearest thing to its size that the data knows */
+  /** the number of ZIP codes, as an estimate of its size */
   zips: number
   place: Place
 }
 
-/** Sorts ZIPs and their towns so that the start of a name or a number leads to them. */
+/** Sorts ZIP codes and towns for lookup by prefix. */
 export function gazetteerTexts(entries: readonly ZipEntry[]): GazetteerTexts {
   return {
     zips: SortedLines.write(
@@ -48,7 +48,7 @@ export function gazetteerTexts(entries: readonly ZipEntry[]): GazetteerTexts {
   }
 }
 
-/** Finds places by the start of a name or a number. */
+/** Finds places by a prefix of a name or a number. */
 export function makeGazetteer(zips: SortedLines, towns: SortedLines): Gazetteer {
   return (text, count) => {
     const query = readPlaceQuery(text)
@@ -61,13 +61,13 @@ export function makeGazetteer(zips: SortedLines, towns: SortedLines): Gazetteer 
   }
 }
 
-/** A line of ZIPs. */
+/** Parses a line of ZIP codes. */
 export function zipOfLine([zip = '', town = '', state = '', ...point]: readonly string[]): ZipEntry {
   const [latitude, longitude] = point.map(Number)
   return { zip, town, state, latitude: latitude ?? 0, longitude: longitude ?? 0 }
 }
 
-/** A ZIP with its town in one line: "Boulder, CO 80302". */
+/** A ZIP code with its town: "Boulder, CO 80302". */
 export function placeLabel({ zip, town, state }: Pick<ZipEntry, 'zip' | 'town' | 'state'>): string {
   return `${town}, ${state} ${zip}`
 }
@@ -113,7 +113,7 @@ function townsOf(entries: readonly ZipEntry[]): Town[] {
   }))
 }
 
-/** The middle of a town's ZIPs: medians, as one ZIP far away must not draw the town into a field. */
+/** The center of a town's ZIP codes: medians, so one distant ZIP code does not move it. */
 function middle(points: readonly Point[]): Point {
   const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
   return {

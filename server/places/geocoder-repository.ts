@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 
-/** What the geocoder once said of a point: an address, or null when it knew none; undefined when it was never asked. */
+/** The stored geocoder response for a point: an address or null; undefined if there is none. */
 export async function findGeocoded(db: Db, point: string, since: Date): Promise<string | null | undefined> {
   const row = await db
     .selectFrom('geocoded_points')
@@ -12,7 +12,7 @@ export async function findGeocoded(db: Db, point: string, since: Date): Promise<
   return row?.address
 }
 
-/** Remembers what the geocoder said of a point. */
+/** Stores the geocoder's response for a point. */
 export async function keepGeocoded(db: Db, point: string, address: string | null, now: Date): Promise<void> {
   await db
     .insertInto('geocoded_points')
@@ -23,7 +23,7 @@ export async function keepGeocoded(db: Db, point: string, address: string | null
     .execute()
 }
 
-/** Forgets what was remembered before a moment; answers of how many points. */
+/** Deletes responses stored before a moment; returns how many. */
 export async function deleteGeocoded(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('geocoded_points')
@@ -33,9 +33,8 @@ export async function deleteGeocoded(db: Db, before: Date): Promise<number> {
 }
 
 /**
- * Takes the next turn at the geocoder, of which there is one a second for all processes together, and answers in how
- * many milliseconds it is; null when that would be more than `patience` seconds, and then no turn is taken. The
- * database's own clock counts, as it is the one that all share.
+ * Reserves the next geocoder request, one per second across all processes; returns the wait in milliseconds.
+ * Null, without reserving, if that is more than `patience` seconds. Uses the database's clock, which all share.
  */
 export async function takeGeocoderTurn(db: Db, patience: number): Promise<number | null> {
   const { rows } = await sql<{ wait: number }>`

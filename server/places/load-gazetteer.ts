@@ -8,17 +8,17 @@ import { SortedLines } from './sorted-lines.ts'
 
 const Texts = z.object({ zips: z.string(), towns: z.string() })
 
-/** What the build makes of the packages' data, which read by itself would take half a second and leave 60 MB behind. */
+/** The built data file; parsing the packages would take half a second and 60 MB. */
 const gazetteerFile = join(buildFolder, 'gazetteer.json')
 
 let loaded: { zips: SortedLines; gazetteer: Gazetteer } | null = null
 
-/** The gazetteer of the United States, read on first use. */
+/** The U.S. gazetteer, loaded on first use. */
 export function loadGazetteer(): Gazetteer {
   return load().gazetteer
 }
 
-/** Its ZIPs as lines (`zipOfLine`), read on first use. */
+/** Its ZIP codes as lines (`zipOfLine`), loaded on first use. */
 export function loadZips(): SortedLines {
   return load().zips
 }
@@ -32,7 +32,7 @@ function load(): NonNullable<typeof loaded> {
   return loaded
 }
 
-/** What the build made; null where this runs from source without one. */
+/** The data built in advance; null when running from source without a build. */
 function builtTexts(): GazetteerTexts | null {
   try {
     return z.parse(Texts, JSON.parse(readFileSync(gazetteerFile, 'utf8')))

@@ -8,7 +8,7 @@ const kilometresInAMile = 1.609344
 
 let loaded: KDBush | null = null
 
-/** The ZIP nearest to a point within so many kilometres, or null. Reads the list at first use. */
+/** The nearest ZIP code to a point within some kilometers, or null. Loads the list on first use. */
 export function nearestPlace(
   { latitude, longitude }: Point,
   within: number,
@@ -20,7 +20,7 @@ export function nearestPlace(
   return { place, kilometres: distanceMiles({ latitude, longitude }, place) * kilometresInAMile }
 }
 
-/** The places of the ZIPs' lines. */
+/** Indexes the points of all ZIP codes. */
 function load(): KDBush {
   const zips = loadZips()
   const index = new KDBush(zips.length)

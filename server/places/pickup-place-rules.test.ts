@@ -23,6 +23,6 @@ it.each([
   '88 Alder Ave, NY',
   'NY 10002, the second door',
   '',
-])('the address %j does not say', (address) => {
+])('the address %j has neither', (address) => {
   expect(placeInAddress(address)).toBeNull()
 })

@@ -1,21 +1,21 @@
 import { stateAtEnd, words } from './place-query-rules.ts'
 
-/** Where something is picked up, as far as sales are summed up by it. */
+/** The state and ZIP code of a pickup, for sales totals. */
 export interface PickupPlace {
-  /** the postal code of the state or territory */
+  /** the two-letter code of the state or territory */
   state: string | null
   zip: string | null
 }
 
-/** The country as it may stand behind an address. */
+/** The country at the end of an address. */
 const country = String.raw`(?:usa?|u\.s\.a?\.?|united states(?: of america)?)`
 
-/** A ZIP at the end, with or without its four more digits and the name of the country. */
+/** A ZIP code at the end, optionally with ZIP+4 and the country. */
 const zipAtEnd = new RegExp(String.raw`^(.*?)[\s,.]+(\d{5})(?:-\d{4})?[\s,.]*${country}?[\s.]*$`, 'is')
 
 const countryAtEnd = new RegExp(String.raw`[\s,]*${country}[\s.]*$`, 'i')
 
-/** The state and ZIP that an address ends with: "88 Alder Ave, New York, NY 10002"; null where it does not say. */
+/** The state and ZIP code at the end of an address: "88 Alder Ave, New York, NY 10002"; null if missing. */
 export function placeInAddress(address: string): { state: string; zip: string } | null {
   const [, before = '', zip] = zipAtEnd.exec(address) ?? []
   if (zip === undefined) return null
@@ -23,7 +23,7 @@ export function placeInAddress(address: string): { state: string; zip: string } 
   return found && { state: found.state, zip }
 }
 
-/** The town and state that an address ends with: "12 Elm St, Boulder, CO"; null where it does not name both. */
+/** The town and state at the end of an address: "12 Elm St, Boulder, CO"; null unless it has both. */
 export function townInAddress(address: string): { town: string; state: string } | null {
   const parts = address.replace(countryAtEnd, '').split(',')
   const found = stateAtEnd(words(parts.pop() ?? ''))

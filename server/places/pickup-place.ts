@@ -10,8 +10,8 @@ interface Pickup {
 }
 
 /**
- * In which state and ZIP a place is: what its address ends with, else the ZIP nearest to its point. The list of ZIPs is read
- * for the first address that does not say, which takes half a second.
+ * The state and ZIP code of a place: from its address, else the nearest ZIP code to its point.
+ * The first use of a point loads the ZIP codes, which takes half a second.
  */
 export function pickupPlace({ address, latitude, longitude, time_zone }: Pickup): PickupPlace {
   const told = placeInAddress(address)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { placeNamedIn, placeOfAddress } from './place-of-address.ts'
 
-describe('the place that an address names', () => {
+describe('the place of an address', () => {
   it.each([
     ['350 5th Ave, New York, NY 10118', 'New York, NY 10118'],
     ['88 Alder Ave, Portland, OR 97201-1234, USA', 'Portland, OR 97201'],

@@ -8,7 +8,7 @@ test.each([
   ['80302-', '80302'],
   ['Boulder, CO 80302', '80302'],
   ['803', '803'],
-])('%j names the ZIP %s', (text, zip) => {
+])('%j means the ZIP code %s', (text, zip) => {
   expect(readPlaceQuery(text)).toEqual({ zip })
 })
 
@@ -20,7 +20,7 @@ describe('a town', () => {
     ['Boulder,', [{ town: 'boulder', states: null }]],
     ['Boulder, C', [{ town: 'boulder', states: ['CA', 'CO', 'CT'] }]],
     ['Boulder, XX', [{ town: 'boulder', states: [] }]],
-  ])('%j has its state after a comma', (text, towns) => {
+  ])('%j has a state after a comma', (text, towns) => {
     expect(readPlaceQuery(text)).toEqual({ towns })
   })
 
@@ -30,7 +30,7 @@ describe('a town', () => {
     ['Washington D.C.', 'washington', 'DC'],
     ['washington district of columbia', 'washington', 'DC'],
     ['Saint Paul Minnesota', 'saint paul', 'MN'],
-  ])('%j may have its state without one', (text, town, state) => {
+  ])('%j may have a state without a comma', (text, town, state) => {
     const query = readPlaceQuery(text)
     expect('towns' in query && query.towns).toContainEqual({ town, states: [state] })
     expect('towns' in query && query.towns).toContainEqual({ town: townKey(text), states: null })

@@ -1,4 +1,4 @@
-/** Names of states and territories by their postal codes. */
+/** Names of states and territories by postal code. */
 const states = {
   AL: 'alabama',
   AK: 'alaska',
@@ -58,10 +58,10 @@ const states = {
 
 const stateNames = Object.entries(states)
 
-/** The states and territories, those with long names first: "West Virginia" ends as "Virginia" does. */
+/** States and territories by length of name: "West Virginia" ends with "Virginia". */
 const statesByLength = stateNames.toSorted(([, one], [, other]) => other.length - one.length)
 
-/** The state that a text in lower case ends with, by its name or code, and what stands before it; null where it ends with none. */
+/** The state at the end of a lower-case text, by name or code, and the text before it; null if there is none. */
 export function stateAtEnd(text: string): { state: string; before: string } | null {
   for (const [code, name] of statesByLength)
     for (const ending of [name, code.toLowerCase()]) {
@@ -71,18 +71,18 @@ export function stateAtEnd(text: string): { state: string; before: string } | nu
   return null
 }
 
-/** One way to read a text: a town, in one of some states or in any (null). */
+/** An interpretation of a text: a town in some states, or in any (null). */
 export interface TownReading {
   town: string
   states: readonly string[] | null
 }
 
-/** What a text may name: a ZIP or its first digits, or a town. */
+/** What a text may mean: a ZIP code or its first digits, or a town. */
 export type PlaceQuery = { zip: string } | { towns: readonly TownReading[] }
 
 /**
- * Reads what somebody typed: "80302", "80302-1234", "Boulder", "boulder co", "St. Louis, Missouri", "Boulder, CO 80302".
- * A whole ZIP says more than the words around it.
+ * Parses a typed place: "80302", "80302-1234", "Boulder", "boulder co", "St. Louis, Missouri", "Boulder, CO 80302".
+ * A full ZIP code overrides the other words.
  */
 export function readPlaceQuery(text: string): PlaceQuery {
   const zip = /(?<!\d)(\d{5})(?:-\d{0,4})?(?!\d)/.exec(text)?.[1] ?? /^\s*(\d{1,4})\s*$/.exec(text)?.[1]
@@ -100,7 +100,7 @@ export function readPlaceQuery(text: string): PlaceQuery {
   return { towns: [{ town: townKey(text), states: null }, ...withState] }
 }
 
-/** A town's name as it is compared: lower case, without accents and points, "St." as "saint", "Mc Lean" as "mclean". */
+/** A town's name for comparison: lower case, no accents or periods, "St." as "saint", "Mc Lean" as "mclean". */
 export function townKey(name: string): string {
   return words(name)
     .replace(/\b(st|ft|mt)(?= |$)/g, (_, short: string) => longForms[short] ?? short)
@@ -109,7 +109,7 @@ export function townKey(name: string): string {
 
 const longForms: Record<string, string> = { st: 'saint', ft: 'fort', mt: 'mount' }
 
-/** A text's words as they are compared: lower case, without accents and points, a space between two. */
+/** A text for comparison: lower case, no accents or periods, words separated by one space. */
 export function words(text: string): string {
   return text
     .normalize('NFD')
@@ -123,7 +123,7 @@ function stateNamed(text: string): string | undefined {
   return stateNames.find(([code, name]) => code.toLowerCase() === text || name === text)?.[0]
 }
 
-/** The states that a text may become while it is typed; nothing typed yet means any. */
+/** The states that an incomplete text may become; null (any) for an empty text. */
 function statesStarting(text: string): readonly string[] | null {
   if (text === '') return null
   const named = stateNamed(text)

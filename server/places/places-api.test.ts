@@ -12,7 +12,7 @@ describe('GET /api/places', () => {
   const find = (query: string) =>
     server.app.inject({ method: 'GET', url: `/api/places?${new URLSearchParams({ query })}` })
 
-  it('suggests at most 5 places, which anybody may keep for a day', async () => {
+  it('suggests at most 5 places, cacheable for a day', async () => {
     const answer = await find('Spring')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['cache-control']).toBe('public, max-age=86400')
@@ -24,24 +24,24 @@ describe('GET /api/places', () => {
     })
   })
 
-  it('answers an empty list for what is no place', async () => {
+  it('returns an empty list for an unknown place', async () => {
     const answer = await find('Nowhere at all')
     expect([answer.statusCode, answer.json()]).toEqual([200, []])
   })
 
-  it.each(['', '   ', 'x'.repeat(101), 'a\u0000b'])('refuses %j on the field', async (query) => {
+  it.each(['', '   ', 'x'.repeat(101), 'a\u0000b'])('rejects %j on its field', async (query) => {
     const answer = await find(query)
     expect(answer.statusCode).toBe(422)
     expect(answer.json().fields).toHaveProperty('query')
   })
 
-  it('refuses a question without a text', async () => {
+  it('rejects a request without a text', async () => {
     const answer = await server.app.inject({ method: 'GET', url: '/api/places' })
     expect(answer.statusCode).toBe(422)
   })
 })
 
-it('looks up only so many texts a minute', async () => {
+it('limits lookups per minute', async () => {
   const server = await makeTestApp(anyEngine, { rateLimit: true })
   const ask = () => server.app.inject({ method: 'GET', url: '/api/places?query=80302' })
   for (let asked = 0; asked < 120; asked += 1) expect((await ask()).statusCode).toBe(200)

@@ -8,20 +8,20 @@ import * as calls from '#shared/api/places.ts'
 import { findPlaces } from './find-places.ts'
 import { reverseGeocode } from './reverse-geocode.ts'
 
-/** How many texts one address may look up in a minute: one for every pause while somebody types. */
+/** The most texts that one IP address may look up in a minute: one per pause while typing. */
 const lookupsPerMinute = 120
 
-/** How many points one address may have told in a minute. */
+/** The most points that one IP address may look up in a minute. */
 const addressesPerMinute = 30
 
-/** The calls of `shared/api/places.ts`. */
+/** Registers the calls of `shared/api/places.ts`. */
 export function registerPlaceRoutes(app: FastifyInstance, context: AppContext): void {
   serveCall(
     app,
     calls.findPlaces,
     ({ query: { query } }, { request, reply }) => {
       sayWhatIsShown(request, showsNoListing)
-      // towns do not move: everybody may keep the answer for a day
+      // towns do not move, so shared caches may keep the response for a day
       reply.header('cache-control', 'public, max-age=86400')
       return findPlaces(query)
     },

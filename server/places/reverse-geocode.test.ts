@@ -8,7 +8,7 @@ import { deleteOldAddresses } from './reverse-geocode.ts'
 
 const boulder = { latitude: 40.0176, longitude: -105.2797 }
 
-describe('POST /api/reverse-geocode by the built-in list', () => {
+describe('POST /api/reverse-geocode with the built-in list', () => {
   let server: TestApp
   let baker: Person
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe('POST /api/reverse-geocode by the built-in list', () => {
   afterAll(() => server?.close())
   const ask = (body: unknown) => baker.call('POST', '/api/reverse-geocode', body)
 
-  it('API-06: answers the nearest town with its ZIP and clock', async () => {
+  it('API-06: returns the nearest town with its ZIP code and time zone', async () => {
     expect(await ask(boulder)).toMatchObject({
       status: 200,
       body: {
@@ -46,7 +46,7 @@ describe('POST /api/reverse-geocode by the built-in list', () => {
     ['Paris', 48.8566, 2.3522],
     ['Toronto, an hour from the border', 43.6532, -79.3832],
     ['Tijuana', 32.5027, -117.0039],
-  ])('says that %s is outside the United States', async (_, latitude, longitude) => {
+  ])('reports that %s is outside the United States', async (_, latitude, longitude) => {
     expect(await ask({ latitude, longitude })).toMatchObject({
       status: 200,
       body: { success: false, address: '', message: /outside the United States/, timeZone: null },
@@ -57,13 +57,13 @@ describe('POST /api/reverse-geocode by the built-in list', () => {
     ['the Atlantic', 38, -60],
     ['off Cape Cod', 41.2, -68.5],
     ['the middle of nowhere', 0, 0],
-  ])('says that %s is at sea', async (_, latitude, longitude) => {
+  ])('reports that %s is at sea', async (_, latitude, longitude) => {
     expect(await ask({ latitude, longitude })).toMatchObject({
       body: { success: false, message: /at sea/ },
     })
   })
 
-  it('takes numeric strings, refuses what is no point, and asks who is there', async () => {
+  it('accepts numeric strings, rejects invalid points, and requires sign-in', async () => {
     expect(await ask({ latitude: '40.0176', longitude: '-105.2797' })).toMatchObject({ status: 200 })
     expect(await ask({ latitude: 91, longitude: 0 })).toMatchObject({ status: 422 })
     expect(await ask({})).toMatchObject({ status: 422 })
@@ -113,7 +113,7 @@ describe.each(enginesInTurn)('POST /api/reverse-geocode with a geocoder, on %s',
   const pointsApart = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ ...boulder, latitude: boulder.latitude + index / 100 }))
 
-  it('API-06: answers its street address, credits it, and says who asks', async () => {
+  it('API-06: returns the street address with credit, and identifies itself', async () => {
     expect(await ask()).toMatchObject({
       body: {
         success: true,
@@ -134,7 +134,7 @@ describe.each(enginesInTurn)('POST /api/reverse-geocode with a geocoder, on %s',
     })
   })
 
-  it('asks once for a place, until the answer is old', async () => {
+  it('requests each point once until the response expires', async () => {
     await ask()
     await ask({ ...boulder, latitude: boulder.latitude + 0.000_01 })
     expect(arrivals).toHaveLength(1)
@@ -145,18 +145,18 @@ describe.each(enginesInTurn)('POST /api/reverse-geocode with a geocoder, on %s',
     expect(arrivals).toHaveLength(2)
   })
 
-  it('asks at most once a second, whoever asks from wherever', async () => {
+  it('sends at most one request per second in total', async () => {
     const start = performance.now()
     const answers = await Promise.all(pointsApart(8).map((point) => ask(point)))
     for (const { body } of answers) expect(body).toMatchObject({ success: true })
     expect(arrivals.length).toBeGreaterThan(1)
     const streets = answers.filter(({ body }) => JSON.stringify(body).includes('Alder'))
     expect(streets.length).toBeLessThanOrEqual(arrivals.length)
-    // each may come late, and none before its second; clocks and timers differ by some milliseconds
+    // each request may be late, but not before its second; clocks and timers differ by milliseconds
     for (const [second, { at }] of arrivals.entries()) expect(at - start).toBeGreaterThan(second * 1000 - 50)
   })
 
-  it('gives the town to whom the wait for a turn is too long', async () => {
+  it('returns the town if the wait is too long', async () => {
     await server.db
       .updateTable('geocoder_turns')
       .set({ next_at: fromTestNow(60 * 60_000) })
@@ -165,7 +165,7 @@ describe.each(enginesInTurn)('POST /api/reverse-geocode with a geocoder, on %s',
     expect(arrivals).toEqual([])
   })
 
-  it('is followed to no other address', async () => {
+  it('does not follow redirects', async () => {
     answer = { ...answer, status: 302 }
     expect(await ask()).toMatchObject({ body: { success: true, address: /^Boulder, CO/, credit: null } })
     expect(arrivals.map(({ url }) => url.pathname)).toEqual(['/nominatim/reverse'])
@@ -173,9 +173,9 @@ describe.each(enginesInTurn)('POST /api/reverse-geocode with a geocoder, on %s',
 
   it.each([
     ['fails', { status: 500, body: {} }],
-    ['answers something else', { status: 200, body: { address: { city: 7 } } }],
-    ['knows nothing', { status: 200, body: { error: 'Unable to geocode' } }],
-  ])('answers the town when it %s', async (_, failure) => {
+    ['returns something else', { status: 200, body: { address: { city: 7 } } }],
+    ['finds nothing', { status: 200, body: { error: 'Unable to geocode' } }],
+  ])('returns the town if the geocoder %s', async (_, failure) => {
     answer = failure
     expect(await ask()).toMatchObject({ body: { success: true, address: /^Boulder, CO/, credit: null } })
   })

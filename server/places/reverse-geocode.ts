@@ -9,10 +9,10 @@ import { nearestPlace } from './nearest-place.ts'
 import { farthest, pointKey, whereabouts } from './reverse-geocode-rules.ts'
 import { zoneOfPlace } from './zone-of-place.ts'
 
-/** How long an answer of the geocoder is good for, in milliseconds: 90 days. */
+/** How long a geocoder response is valid, in milliseconds: 90 days. */
 const lifetime = 90 * 24 * 60 * 60_000
 
-/** How long somebody may wait for their turn at the geocoder, in seconds. */
+/** The longest wait for the geocoder, in seconds. */
 const patience = 2
 
 const elsewhere = {
@@ -21,8 +21,8 @@ const elsewhere = {
 } as const
 
 /**
- * The address of a point (API-06). The configured geocoder knows the street; without one, when it fails or when too many
- * ask at once, it is the nearest town.
+ * The address of a point (API-06): from the configured geocoder; without one, or when it fails or is too busy, the
+ * nearest town.
  */
 export async function reverseGeocode(context: AppContext, point: Point): Promise<Address> {
   const timeZone = await zoneOfPlace(point)
@@ -51,7 +51,7 @@ export async function reverseGeocode(context: AppContext, point: Point): Promise
   }
 }
 
-/** What the geocoder says, now or before; null without one, and when it has no answer. */
+/** The geocoder's response, stored or new; null without a geocoder or a response. */
 async function streetAddress({ config, db, now }: AppContext, point: Point): Promise<string | null> {
   if (config.geocoderUrl === null) return null
   const key = pointKey(point)
@@ -65,12 +65,12 @@ async function streetAddress({ config, db, now }: AppContext, point: Point): Pro
     await keepGeocoded(db, key, address, now())
     return address
   } catch {
-    // the town is better than nothing, and the next one asks again
+    // return the town; the next request tries again
     return null
   }
 }
 
-/** Forgets the geocoder's old answers; answers how many. */
+/** Deletes old geocoder responses; returns how many. */
 export function deleteOldAddresses({ db, now }: AppContext): Promise<number> {
   return deleteGeocoded(db, new Date(now().getTime() - lifetime))
 }

@@ -9,7 +9,7 @@ const lines = new SortedLines(
   ]),
 )
 
-it('finds records by the start of their first field, in order', () => {
+it('finds records by the prefix of their first field, in order', () => {
   expect(lines.startingWith('rye')).toEqual([
     ['rye', 'dark', '2'],
     ['rye bread', '', '-3'],
@@ -19,11 +19,11 @@ it('finds records by the start of their first field, in order', () => {
   expect(lines.startingWith('rye', 1)).toEqual([['rye', 'dark', '2']])
 })
 
-it.each(['a', 'bunny', 'z'])('finds none that starts with %j', (start) => {
+it.each(['a', 'bunny', 'z'])('finds nothing that starts with %j', (start) => {
   expect(lines.startingWith(start)).toEqual([])
 })
 
-it('counts its lines, and knows none beyond them', () => {
+it('counts its lines, and returns nothing beyond them', () => {
   expect([lines.length, lines.at(0), lines.at(3)]).toEqual([3, ['bun', 'sweet', '1.5'], []])
   expect(new SortedLines('').length).toBe(0)
 })

@@ -1,10 +1,10 @@
 /**
- * Records as the lines of one text, each with its fields between tabs, sorted by the first of them: 70,000 take 3 MB, of which
- * nothing is for the collector to look through.
+ * Records as lines of one text, tab-separated and sorted by the first field.
+ * 70,000 records take 3 MB and add no work for the garbage collector.
  */
 export class SortedLines {
   readonly #text: string
-  /** where each line begins, and where one more would */
+  /** the start of each line, and the end of the last */
   readonly #starts: Uint32Array
 
   constructor(text: string) {
@@ -14,7 +14,7 @@ export class SortedLines {
     this.#starts = Uint32Array.from(starts)
   }
 
-  /** Writes records as such a text. No field may have a tab or a line's end in it. */
+  /** Serializes records. Fields must not contain tabs or line breaks. */
   static write(records: readonly (readonly [key: string, ...(string | number)[]])[]): string {
     return records
       .toSorted(([a], [b]) => (a < b ? -1 : Number(a > b)))
@@ -26,13 +26,13 @@ export class SortedLines {
     return this.#starts.length - 1
   }
 
-  /** The fields of a line; none of one that is not there. */
+  /** The fields of a line; empty for a missing line. */
   at(line: number): string[] {
     const [start, end] = [this.#starts[line], this.#starts[line + 1]]
     return start === undefined || end === undefined ? [] : this.#text.slice(start, end - 1).split('\t')
   }
 
-  /** The lines whose first field starts with a text, in order, and no more than `most`. */
+  /** The lines whose first field starts with a prefix, in order, at most `most`. */
   startingWith(start: string, most = Number.POSITIVE_INFINITY): string[][] {
     const first = this.#firstNotBefore(start)
     const count = Math.min(most, this.#firstNotBefore(`${start}\uffff`) - first)

@@ -1,5 +1,5 @@
 declare module 'zipcodes/lib/codes.js' {
-  /** A ZIP of the United States; both coordinates are 0 where they are not known. */
+  /** A U.S. ZIP code; both coordinates are 0 if unknown. */
   interface ZipRecord {
     zip: string
     latitude: number

@@ -9,14 +9,14 @@ import { hour, openPayoutShop, type PayoutShop, quiet } from '#tests/make/payout
 import { anyEngine } from '#tests/make/test-database.ts'
 import { remindOfPickups } from './remind-of-pickups.ts'
 
-describe('decisions, suspended bakers: what lies ahead of an order on hold', () => {
+describe('decisions, suspended bakers: the pickup of an order on hold', () => {
   let shop: PayoutShop
   beforeAll(async () => {
     shop = await openPayoutShop(anyEngine)
   })
   beforeEach(async () => {
     await shop.beginAnew()
-    // what other tests left was reminded
+    // mark the pickups of other tests as reminded
     const reminded = { day_reminder_at: shop.test.now(), hours_reminder_at: shop.test.now() }
     await shop.test.db.updateTable('orders').set(reminded).execute()
   })
@@ -30,7 +30,7 @@ describe('decisions, suspended bakers: what lies ahead of an order on hold', () 
   const reminders = async () =>
     (await mailsTo(shop.test, shop.buyer.user.email)).filter(({ purpose }) => purpose === 'order-reminder')
 
-  it.each([24, 2])('no reminder comes %i hours before, until the order goes on', async (hours) => {
+  it.each([24, 2])('sends no reminder %i hours before, until the order resumes', async (hours) => {
     const { id, baker, ready, at } = await shop.confirmed('stripe')
     if (hours === 24)
       await shop.test.db
@@ -47,7 +47,7 @@ describe('decisions, suspended bakers: what lies ahead of an order on hold', () 
     expect(await reminders()).toHaveLength(before + 1)
   })
 
-  it('a reminder leaves out the one order of a pickup that is on hold, and its baker’s list says so', async () => {
+  it('a reminder leaves out the order on hold, and the baker’s list shows the hold', async () => {
     const { baker, wanted } = await shop.bakerOn('stripe')
     const ids: string[] = []
     for (const quantity of [1, 2]) {
@@ -83,7 +83,7 @@ describe('decisions, suspended bakers: what lies ahead of an order on hold', () 
     expect(await shop.webhook('stripe', { eventId: newId(), type: 'disputed', subject })).toBe(204)
   }
 
-  it('news that leads to the pickup says that it is on hold', async () => {
+  it('notifications about the pickup mention the hold', async () => {
     const { id, baker } = await shop.confirmed('stripe')
     const ask = { action: 'request_cancellation', reason: 'They called.' }
     await change(baker, 'suspend')
@@ -95,7 +95,7 @@ describe('decisions, suspended bakers: what lies ahead of an order on hold', () 
     expect(text).not.toContain('88 Alder Ave')
   })
 
-  it('its buyer cannot set out, and their calendar has it as tentative', async () => {
+  it('the buyer cannot set off, and their calendar shows it as tentative', async () => {
     const { id, baker, ready, at } = await shop.confirmed('stripe')
     const calendar = async () => {
       const headers = { cookie: shop.buyer.cookie }

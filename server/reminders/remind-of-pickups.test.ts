@@ -21,7 +21,7 @@ const log: JobLog = { info: () => undefined, error: (details: unknown) => void f
 const timeZone = 'America/Los_Angeles'
 const losAngeles = { latitude: 34.0522, longitude: -118.2437, address: '1 Elm St, Los Angeles, CA 90012' }
 const day = addDays(dateInZone(testNow, timeZone), 4)
-/** when what is ordered here is ready */
+/** the ready time of the orders in this test */
 const ready = readyMoment({ readyByDate: day, readyByTime: '17:00', timeZone })
 const hour = 60
 
@@ -34,7 +34,7 @@ describe('reminders of pickups', () => {
   })
   beforeEach(async () => {
     test.setNow(null)
-    // what other tests left is nobody's
+    // mark the pickups of other tests as reminded
     await test.db
       .updateTable('orders')
       .set({ day_reminder_at: testNow, hours_reminder_at: testNow })
@@ -48,7 +48,7 @@ describe('reminders of pickups', () => {
   const act = async (person: Person, id: string, action: string, body?: object) =>
     person.call('POST', `/api/orders/${id}/${action}`, body ?? (await shownCode(test, id, action)))
   const bake = (title = 'Rye') => makeListing(baker, { title, readyByDate: day, ...losAngeles })
-  /** An order that its baker has confirmed, picked up when it is ready. */
+  /** A confirmed order with pickup at its ready time. */
   async function confirmed(changes: Record<string, unknown> = {}, title?: string) {
     const order = await makeOrder(buyer, await bake(title), { pickupTime: undefined, ...changes })
     expect((await act(baker, order.id, 'confirm')).status).toBe(200)
@@ -60,7 +60,7 @@ describe('reminders of pickups', () => {
   const told = async () =>
     (await mailsTo(test, buyer.user.email)).filter(({ purpose }) => purpose === 'order-reminder')
 
-  it('come a day before and two hours before, each once, on the clock of the pickup place', async () => {
+  it('are sent once each, a day and two hours before, in the pickup location’s time zone', async () => {
     const { pickupCode } = await confirmed()
     setMinutesBefore(24 * hour + 1)
     expect(await remind()).toBe(0)
@@ -82,7 +82,7 @@ describe('reminders of pickups', () => {
     expect(failed).toEqual([])
   })
 
-  it('name all orders of a pickup in one mail, and what joins it later makes no second one', async () => {
+  it('name all orders of a pickup in one email, and later orders cause no second one', async () => {
     await confirmed({}, 'Rye')
     await confirmed({}, 'Buns')
     setMinutesBefore(24 * hour)
@@ -94,7 +94,7 @@ describe('reminders of pickups', () => {
     expect(await remind()).toBe(0)
   })
 
-  it('go by the begin of the window that was ordered for', async () => {
+  it('are relative to the start of the chosen window', async () => {
     const listing = await bake()
     const { id } = await makeWindow(baker, { firstDay: day, from: '18:30', until: '20:00' })
     const from = readyMoment({ readyByDate: day, readyByTime: '18:30', timeZone }).toISOString()
@@ -110,7 +110,7 @@ describe('reminders of pickups', () => {
     expect((await told())[0]?.subject).toContain('at 6:30 PM')
   })
 
-  it('are never late, and never of a time before the order', async () => {
+  it('are never late, nor due before the order was placed', async () => {
     await confirmed()
     setMinutesBefore(23 * hour)
     expect(await remind()).toBe(0)
@@ -131,7 +131,7 @@ describe('reminders of pickups', () => {
   it.each([
     ['remindsDayBefore', 24, 2],
     ['remindsHoursBefore', 2, 24],
-  ])('%s is switched off in the profile, and the other one comes', async (field, off, on) => {
+  ])('%s can be turned off in the profile without the other one', async (field, off, on) => {
     await confirmed()
     const profile = `/api/profile/${buyer.user.id}`
     expect(await buyer.call('PUT', profile, profileBody(buyer, { [field]: false }))).toMatchObject({
@@ -144,7 +144,7 @@ describe('reminders of pickups', () => {
     expect(await remind()).toBe(1)
   })
 
-  it('are not written of what nobody has confirmed, or is over, or is to be cancelled', async () => {
+  it('are not sent for orders that are unconfirmed, closed, or have a cancellation request', async () => {
     await makeOrder(buyer, await bake(), { pickupTime: undefined })
     const asked = await confirmed({}, 'Buns')
     await act(buyer, asked.id, 'request-cancellation', { reason: 'Away.' })
@@ -157,7 +157,7 @@ describe('reminders of pickups', () => {
     expect(await remind()).toBe(0)
   })
 
-  it('are written once by two processes at the same moment', async () => {
+  it('are sent once by concurrent processes', async () => {
     const { id } = await confirmed()
     setMinutesBefore(24 * hour)
     const written = await actAtOnce(test.database, { table: 'orders', ids: [id] }, [remind, remind])
@@ -165,7 +165,7 @@ describe('reminders of pickups', () => {
     expect(await told()).toHaveLength(1)
   })
 
-  it('reach everybody however many there are', async () => {
+  it('reach everybody, however many', async () => {
     const listing = await makeListing(baker, { readyByDate: day, servingsAvailable: 500, ...losAngeles })
     const order = await makeOrder(buyer, listing, { pickupTime: undefined, quantity: 1 })
     await act(baker, order.id, 'confirm')

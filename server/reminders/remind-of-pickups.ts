@@ -7,14 +7,13 @@ import { notifyBuyerAndBaker } from '#server/orders/mails/notify-buyer-and-baker
 import { listOrdersById } from '#server/orders/reading/orders-repository.ts'
 import type { PickupId } from '#shared/api/ids.ts'
 import { type ReminderKind, reminderKinds } from './reminder-rules.ts'
-import { findReminderDue, listPickupsToRemind, noteReminded } from './reminders-repository.ts'
+import { findReminderDue, listPickupsToRemind, saveReminded } from './reminders-repository.ts'
 
 type Context = Pick<AppContext, 'db' | 'now' | 'config'>
 
 /**
- * Reminds buyers of their pickups by mail, a day before and two hours before, until nobody is left to remind. Each pickup
- * is a transaction of its own, which locks its orders and looks again: it may run twice at once and die anywhere, and
- * nobody is reminded twice, or of an order that is over or on hold. Answers how many reminders it wrote.
+ * Emails buyers a day and two hours before each pickup. Returns how many reminders it sent.
+ * Each pickup has its own transaction and is checked under lock, so runs can overlap or crash without duplicates.
  */
 export async function remindOfPickups(context: Context, log: JobLog): Promise<number> {
   let written = 0
@@ -27,11 +26,11 @@ function remindBy(kind: ReminderKind, context: Context, log: JobLog): Promise<nu
   return doOneByOne({
     list: (page) => listPickupsToRemind(context.db, kind, { now, ...page }),
     act: (id) => remind(context, kind, id),
-    tellFailure: (err, pickup) => log.error({ err, pickup }, 'A buyer could not be reminded of a pickup.'),
+    tellFailure: (err, pickup) => log.error({ err, pickup }, 'Could not remind a buyer of a pickup.'),
   })
 }
 
-/** Writes the reminder of one pickup, of all that is still to be handed over, unless somebody was faster. */
+/** Sends the reminder of a pickup for its orders still to be handed over, unless it is no longer due. */
 function remind(context: Context, kind: ReminderKind, id: PickupId): Promise<boolean> {
   return inTransaction(context.db, async (trx) => {
     const locked = await lockOrdersOfPickup(trx, id)
@@ -44,7 +43,7 @@ function remind(context: Context, kind: ReminderKind, id: PickupId): Promise<boo
     if (!view) return false
     const timeZone = view.pickup_zone ?? view.time_zone
     await notifyBuyerAndBaker(context, trx, { what: 'reminder', at, timeZone }, orders)
-    await noteReminded(trx, kind, ids, now)
+    await saveReminded(trx, kind, ids, now)
     return true
   })
 }

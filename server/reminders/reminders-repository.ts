@@ -16,8 +16,8 @@ const columns = {
 const pickupId = sql<PickupId>`coalesce(orders.pickup_id, orders.id)`
 
 /**
- * The pickups that a reminder is due of: what of them is to be handed over, and not held up, begins now, and was not ordered so late
- * that the time for it had passed; their buyers want it, and no order of them says that it was sent.
+ * The pickups with a due reminder: to be handed over, not on hold, not yet reminded, wanted by the buyer,
+ * and ordered before the reminder time.
  */
 function pickupsToRemind(db: Db, kind: ReminderKind, now: Date) {
   const { after, until } = remindedSpan(kind, now)
@@ -52,7 +52,7 @@ function pickupsToRemind(db: Db, kind: ReminderKind, now: Date) {
     )
 }
 
-/** The pickups that a reminder is due of, by id, beginning after one of them, at most `limit`. */
+/** The ids of pickups with a due reminder, after an id, at most `limit`. */
 export async function listPickupsToRemind(
   db: Db,
   kind: ReminderKind,
@@ -66,7 +66,7 @@ export async function listPickupsToRemind(
   return rows.map(({ id }) => id)
 }
 
-/** When a pickup begins that a reminder is due of, and its orders that the reminder names; undefined when it is due no more. */
+/** The start of a pickup with a due reminder, and its orders; undefined when it is no longer due. */
 export async function findReminderDue(
   trx: Trx,
   kind: ReminderKind,
@@ -79,8 +79,8 @@ export async function findReminderDue(
     .executeTakeFirst()
 }
 
-/** Notes with locked orders of a pickup that its buyer was reminded. */
-export async function noteReminded(
+/** Marks the locked orders of a pickup as reminded. */
+export async function saveReminded(
   trx: Trx,
   kind: ReminderKind,
   ids: readonly OrderId[],

@@ -3,50 +3,50 @@ import type { InstructionId, OrderId, PaymentId } from '#shared/api/ids.ts'
 import type { MovementKind } from '#shared/ledger-movements.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Rail } from '#shared/payment-methods.ts'
-import { type Changes, changesBy, type MovedMoney, noFigures } from './moved-money-rules.ts'
+import { type BakerEntry, type Changes, changesBy, noFigures } from './moved-money-rules.ts'
 
-/** The money of a payment that was paid out to its baker. */
+/** A payout of a payment to its baker. */
 export interface Payout {
   paymentId: PaymentId
   instructionId: InstructionId
-  /** what the provider calls the payout; null where it paid out nothing */
+  /** the provider's id; null if nothing was paid out */
   providerId: string | null
   rail: Rail
   at: Date
-  /** the place in the ledger of the last movement of it */
+  /** the sequence of its last ledger entry */
   lastSequence: number
-  /** what the provider took of the payment for itself, whoever bears it; null until it is told */
+  /** the provider's fee for the payment, whoever pays it; null while unknown */
   providerFee: Cents | null
 }
 
-/** What moved, as a statement counts it. */
-export interface BookedMoney extends Changes {
+/** A ledger entry as statements count it. */
+export interface StatementEntry extends Changes {
   orderId: OrderId | null
   paymentId: PaymentId | null
   rail: Rail | null
   kind: MovementKind
   cause: string
   sequence: number
-  /** from when its figures count: of an order from its sale on */
+  /** when its figures count: for an order, not before its sale */
   bookedAt: Date
-  /** from when what of it reached the account counts */
+  /** when its payout amount counts */
   reachedAt: Date
-  /** whether what reached the account came with the payout of its payment */
+  /** whether its amount is part of the payment's payout */
   isOfPayout: boolean
 }
 
-/** All a baker's money, in the order of the ledger, as statements count it; orders that came to nothing are left out. */
-export function bookedMoney(
-  movements: readonly MovedMoney[],
+/** A baker's ledger entries in order, as statements count them, without orders that were never sold or paid. */
+export function statementEntries(
+  movements: readonly BakerEntry[],
   soldAt: ReadonlyMap<OrderId, Date>,
   payouts: ReadonlyMap<PaymentId, Payout>,
-): BookedMoney[] {
+): StatementEntry[] {
   const countsFrom = countedFrom(movements, soldAt)
-  const booked = movements.flatMap((moved): BookedMoney[] => {
+  const booked = movements.flatMap((moved): StatementEntry[] => {
     const from = moved.order_id === null ? moved.created_at : countsFrom.get(moved.order_id)
     if (from === undefined) return []
     const payout = moved.payment_id === null ? undefined : payouts.get(moved.payment_id)
-    const isOfPayout = payout !== undefined && cameWith(payout, moved)
+    const isOfPayout = payout !== undefined && isPartOfPayout(payout, moved)
     const bookedAt = later(moved.created_at, from)
     const { order_id: orderId, payment_id: paymentId, rail, kind, cause, sequence } = moved
     const changes = changesBy(moved, payout?.instructionId ?? null)
@@ -63,7 +63,7 @@ export function bookedMoney(
   return [...booked, ...[...payouts.values()].flatMap((payout) => feesOf(payout, booked))]
 }
 
-/** What a movement of an order that was never sold changes: what its buyer paid and gets back is no sale, only what its baker gives counts. */
+/** The changes of an entry of an unsold order: not the buyer's payment and refund, only the baker's losses. */
 function withoutSale(changes: Changes, kind: MovementKind): Changes {
   const { figures, reached, owed, disputed } = changes
   const { fee, waived, byHand } = figures
@@ -73,9 +73,9 @@ function withoutSale(changes: Changes, kind: MovementKind): Changes {
   return { ...changes, figures: { ...noFigures, fee, waived, byHand, ...ofBaker } }
 }
 
-/** From when each order counts: from its sale, or, of one that was never sold, from the first movement of money its baker had. */
+/** When each order starts to count: its sale, or without one the first entry on a baker account. */
 function countedFrom(
-  movements: readonly MovedMoney[],
+  movements: readonly BakerEntry[],
   soldAt: ReadonlyMap<OrderId, Date>,
 ): Map<OrderId, Date> {
   const counted = new Map(soldAt)
@@ -87,14 +87,14 @@ function countedFrom(
   return counted
 }
 
-/** What a baker gave of a payment before they had any of it was taken off their payout; what a bank did meanwhile is apart. */
-function cameWith({ lastSequence, instructionId }: Payout, moved: MovedMoney): boolean {
+/** Whether an entry is part of the payout: up to it, but neither its own reversal nor a returned dispute. */
+function isPartOfPayout({ lastSequence, instructionId }: Payout, moved: BakerEntry): boolean {
   if (moved.sequence > lastSequence || moved.kind === 'dispute_return') return false
   return moved.kind !== 'reversal' || moved.instruction_id !== instructionId
 }
 
-/** What the provider took of a payout for itself where its baker bears that, shared out among its orders by what they cost. */
-function feesOf(payout: Payout, booked: readonly BookedMoney[]): BookedMoney[] {
+/** The provider fee of a payout that the baker pays, split over its orders by price. */
+function feesOf(payout: Payout, booked: readonly StatementEntry[]): StatementEntry[] {
   if (feeBearer({ rail: payout.rail, payee: '' }) === 'platform') return []
   const own = booked.filter((one) => one.isOfPayout && one.paymentId === payout.paymentId)
   const gross = own.reduce((sum, { reached }) => sum + reached, 0)

@@ -17,7 +17,7 @@ const hour = 3_600_000
 const day = 24 * hour
 const inDays = (days: number) => addDays(testToday, days)
 
-// A rule for new values judges only the fields that a change touches.
+// Validation of new values applies only to fields that a change touches.
 let test: TestApp
 let baker: Person
 let buyer: Person
@@ -103,7 +103,7 @@ describe('a listing', () => {
       },
     ],
     [
-      'on a bake day that is cancelled',
+      'on a cancelled bake day',
       async () => {
         const listing = await makeListing(baker)
         const body = { date: listing.readyByDate, reason: 'The oven is broken.' }
@@ -112,7 +112,7 @@ describe('a listing', () => {
       },
     ],
     [
-      'on a bake day that is sold out',
+      'on a sold-out bake day',
       async () => {
         const listing = await makeListing(baker)
         const body = { date: listing.readyByDate, readyByTime: '17:00', servingsAvailable: 0 }
@@ -121,7 +121,7 @@ describe('a listing', () => {
       },
     ],
     [
-      'at a place, sold out',
+      'at a location, sold out',
       async () => {
         const { id: placeId } = await makePlace(baker)
         const listing = await makeListing(baker, { placeId })
@@ -131,7 +131,7 @@ describe('a listing', () => {
     ],
   ]
 
-  it.each(states)('%s: its ingredients are corrected, and nothing else changes', async (_, reach) => {
+  it.each(states)('%s: ingredients can be corrected without other changes', async (_, reach) => {
     const before = await read(await reach())
     for (const ingredients of ['wheat', 'wheat, walnuts']) {
       const { servingsAvailable: servingsBefore, version } = await read(before)
@@ -147,7 +147,7 @@ describe('a listing', () => {
     }
   })
 
-  it('refuses wrong values that a change sets: no servings, and a day that is over', async () => {
+  it('rejects invalid new values: no servings, or a past day', async () => {
     const listing = await makeListing(baker)
     const refusal = (field: string) => ({ status: 422, body: { fields: { [field]: expect.any(String) } } })
     for (const said of [{}, { servingsBefore: 12 }])
@@ -160,7 +160,7 @@ describe('a listing', () => {
     expect(await change(listing, { readyByDate: inDays(2) })).toMatchObject(refusal('readyByDate'))
   })
 
-  it('that is archived, or of a suspended baker, is changed by nobody', async () => {
+  it('cannot be changed if archived or of a suspended baker', async () => {
     const listing = await makeListing(baker)
     await sellOut(listing)
     const archived = { ...(await read(listing)), termsAccepted: true }
@@ -181,7 +181,7 @@ describe('a pickup time', () => {
 
   const states: [string, () => Promise<PickupWindow>][] = [
     [
-      'whose day has passed',
+      'past its day',
       async () => {
         const window = await makeWindow(baker)
         at(3 * day)
@@ -189,7 +189,7 @@ describe('a pickup time', () => {
       },
     ],
     [
-      'whose last moment to order has passed',
+      'past its order-by time',
       async () => {
         const window = await makeWindow(baker, { cutoff: { hours: 12 } })
         at(2 * day - 2 * hour)
@@ -197,7 +197,7 @@ describe('a pickup time', () => {
       },
     ],
     [
-      'each week, whose last day has passed',
+      'weekly, past its last day',
       async () => {
         const window = await makeWindow(baker, weekly)
         at(21 * day)
@@ -205,7 +205,7 @@ describe('a pickup time', () => {
       },
     ],
   ]
-  it.each(states)('%s: its capacity is changed, and nothing else', async (_, reach) => {
+  it.each(states)('%s: capacity can be changed without other changes', async (_, reach) => {
     const window = await reach()
     const { nextDays: __, ...before } = window
     await done(change(window, { capacity: 20 }))
@@ -213,7 +213,7 @@ describe('a pickup time', () => {
     expect(after).toMatchObject({ ...before, capacity: 20, version: window.version + 1 })
   })
 
-  it('refuses a wrong value that a change sets', async () => {
+  it('rejects an invalid new value', async () => {
     const window = await makeWindow(baker, { cutoff: { hours: 12 } })
     at(2 * day - 2 * hour)
     expect(await change(window, { cutoff: { hours: 13 } })).toMatchObject({ status: 422 })
@@ -222,7 +222,7 @@ describe('a pickup time', () => {
     expect(await change(other, { firstDay: inDays(2) })).toMatchObject({ status: 422 })
   })
 
-  it('at a place: the place’s instructions are changed while what is handed over there is past and sold out', async () => {
+  it('at a location: its instructions can be changed while its listings are past and sold out', async () => {
     const place = await makePlace(baker)
     const listing = await makeListing(baker, { placeId: place.id })
     await makeOrder(buyer, listing, { quantity: 12, pickupTime: undefined })
@@ -236,8 +236,8 @@ describe('a pickup time', () => {
   })
 })
 
-describe('what a baker says of themselves', () => {
-  it('a profile is changed while everything on the shelf is sold out and past', async () => {
+describe('settings of a baker', () => {
+  it('the profile can be changed while everything is sold out and past', async () => {
     await makeListing(baker)
     at(3 * day)
     const url = `/api/profile/${baker.user.id}`
@@ -246,7 +246,7 @@ describe('what a baker says of themselves', () => {
     expect(await baker.call('PUT', url, changed)).toMatchObject({ status: 200, body: { bio: changed.bio } })
   })
 
-  it('a way to be paid is switched on though nobody can order yet', async () => {
+  it('a payment method can be turned on while nobody can order yet', async () => {
     await makeListing(baker)
     await test.db
       .updateTable('users')
@@ -256,7 +256,7 @@ describe('what a baker says of themselves', () => {
     await done(baker.call('PUT', '/api/sellers/pay-ways/stripe', { isOffered: true }))
   })
 
-  it('the words about a holiday are changed without asking again about orders that were kept', async () => {
+  it('the holiday message can be changed without asking again about kept orders', async () => {
     const { id } = await makeOrder(buyer, await makeListing(baker), { pickupTime: undefined })
     const holiday = { from: inDays(1), to: inDays(4), message: 'We are at the sea.' }
     const take = (body: object) => baker.call('PUT', '/api/sellers/holiday', body)

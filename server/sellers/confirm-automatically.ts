@@ -3,7 +3,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { changeSeller } from '#server/payments/payouts/sellers-repository.ts'
 
-/** Has the orders that the viewer gets from now on confirmed as they are placed, or has them wait for the viewer again. */
+/** Sets whether the viewer's new orders are confirmed automatically. */
 export async function confirmAutomatically(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   { id }: Pick<Viewer, 'id'>,

@@ -5,21 +5,21 @@ import type { PersonId } from '#shared/api/ids.ts'
 import type { Cents } from '#shared/money.ts'
 import { soldStatuses } from '#shared/order-status-groups.ts'
 
-/** What came of a baker's completed orders, and what of it has moved on, in cents. */
+/** Earnings from a baker's completed orders and what was paid out, in cents. */
 export interface EarningSums {
-  /** what buyers paid at pickup, all of it */
+  /** paid by buyers at pickup, in full */
   cash: Cents
-  /** the baker's part of what was paid over rails, less their part of refunds and of what is lost to buyers' banks */
+  /** the baker's share of online payments, less their share of refunds and lost disputes */
   overRails: Cents
-  /** released to them, less what came back for refunds and disputes */
+  /** paid out, less reversals for refunds and disputes */
   paidOut: Cents
-  /** what of that came back out of our pocket, so that they have had it, and owe it */
+  /** the part of lost disputes that we paid, which the baker received and now owes */
   owedForLost: Cents
-  /** taken out of sales over rails for what they owed */
+  /** withheld from online sales for the balance owed */
   collected: Cents
 }
 
-/** Sums up where the money of a baker's completed orders is. */
+/** Sums up a baker's earnings from completed orders. */
 export async function sumEarnings(db: Db, cookId: PersonId): Promise<EarningSums> {
   const { rows } = await sql<EarningSums>`
     select sold.cash, sold."overRails", moved."paidOut", moved."owedForLost", moved.collected

@@ -3,10 +3,10 @@ import type { StatedOrder, Statement } from '#shared/api/statements.ts'
 import { fromDecimal, toDecimal } from '#shared/money.ts'
 import { railFacts } from '#shared/payment-methods.ts'
 
-/** An order as it was paid out, or a change of the account, which has no amounts but one. */
+/** A line of the file: an order, or an account change with a single amount. */
 interface Line {
   kind: string
-  /** the provider's payout */
+  /** the provider's payout id */
   payout: string | null
   payoutDate: string | null
   number: string | null
@@ -40,8 +40,8 @@ const columnsIn = (timeZone: string): readonly CsvColumn<Line>[] => [
 ]
 
 /**
- * The orders of a statement as the lines of a CSV file, by payout, then what moved on the baker's accounts beside payouts, with what
- * reached these in all; after that orders that are not paid out, and those paid at pickup.
+ * The orders of a statement as CSV lines: by payout, then account changes with their total,
+ * then orders not yet paid out, and those paid at pickup.
  */
 export function exportStatementOrders(statement: Statement): AsyncGenerator<string> {
   const { payouts, accountChanges, waiting, atPickup, balance, timeZone } = statement

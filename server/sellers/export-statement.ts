@@ -18,7 +18,7 @@ const columnsIn = (timeZone: string): readonly CsvColumn<Line>[] => [
   ['Paid out', ({ paidOut }) => paidOut],
 ]
 
-/** A statement as the lines of a CSV file, its totals last. */
+/** A statement as CSV lines, totals last. */
 export function exportStatement({ rows, totals, timeZone }: Statement): AsyncGenerator<string> {
   const lines = [...rows, { key: 'Total', ...totals }]
   return csvFile(columnsIn(timeZone), async (last, limit) => {

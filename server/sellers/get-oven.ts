@@ -5,10 +5,10 @@ import { listOvens, listTaken } from '#server/ovens/ovens-repository.ts'
 import type { Oven } from '#shared/api/ovens.ts'
 import { addDays, dateInZone, defaultTimeZone } from '#shared/ready-by.ts'
 
-/** How many days ahead a baker reads how full their oven is, today among them. */
+/** How many days of oven use a baker sees, including today. */
 const daysRead = 14
 
-/** How much work the viewer's oven takes on a day, and how full it is from today on. */
+/** The viewer's oven capacity, and its use from today on. */
 export async function getOven(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   { id }: Pick<Viewer, 'id'>,

@@ -37,11 +37,11 @@ import { daysOfSales, type SalesOf, salesByDay, salesByWeek } from './sales-rule
 const days = 14
 const weeks = 12
 
-/** More kinds of bakes, and more orders to answer, than this are not listed; the order history has them all. */
+/** The most kinds of bakes, and orders to answer, that are listed; the order history has all. */
 const mostToPrepare = 100
 const mostToAnswer = 50
 
-/** How the viewer's stall is doing, over all their orders and listings (DASH-04, DASH-05). */
+/** The viewer's business overview over all orders and listings (DASH-04, DASH-05). */
 export async function getOverview(context: AppContext, viewer: Viewer): Promise<SellerOverview> {
   const { db } = context
   const now = context.now()
@@ -90,7 +90,7 @@ async function firstStepsOf(context: AppContext, { id, isEmailConfirmed }: Viewe
   return { isAddressConfirmed: isEmailConfirmed, hasPosted, isPaidOnline, hasIntroduction }
 }
 
-/** Where the viewer's money is; what was taken for a debt is neither paid out nor on its way. */
+/** The viewer's money by state; what was withheld for debt is neither paid out nor on its way. */
 async function readMoney({ db }: AppContext, { id }: Viewer): Promise<EarnedMoney> {
   const { cash, overRails, paidOut, owedForLost, collected } = await sumEarnings(db, id)
   const { owed } = await findOwed(db, id)

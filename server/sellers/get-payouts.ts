@@ -10,7 +10,7 @@ import type { CallResponse } from '#shared/api/call.ts'
 import type { getPayouts as call } from '#shared/api/payouts.ts'
 import { perRailInTurn } from '#shared/payment-methods.ts'
 
-/** How the viewer is paid over each rail; what was known last is told where a provider that is asked for it is away. */
+/** The viewer's payout settings per rail; if a provider is unavailable, the last known ones. */
 export async function getPayouts(
   context: MoneyContext,
   viewer: Pick<Viewer, 'id'>,

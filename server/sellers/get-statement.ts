@@ -5,25 +5,25 @@ import { dateOf, zoneOfMonth } from '#server/payments/ledger/market-calendar-rul
 import type { Statement, StatementFigures, StatementSearch } from '#shared/api/statements.ts'
 import { toDecimal } from '#shared/money.ts'
 import { perRail } from '#shared/payment-methods.ts'
-import { bookedMoney } from './booked-money-rules.ts'
+import { statementEntries } from './booked-money-rules.ts'
 import { orderStatement } from './order-statement-rules.ts'
 import { presentOrderStatement } from './statement-presenter.ts'
 import {
   findOwedAt,
-  listMovedMoney,
+  listBakerEntries,
   listPayouts,
   listStatedOrders,
   listStatementSales,
 } from './statement-repository.ts'
 import {
-  movedByKey,
+  ledgerTotals,
   type StatementSums,
   statementRows,
   statementSpan,
   sumStatement,
 } from './statement-rules.ts'
 
-/** The viewer's sales, refunds, commission and payouts of a month or a year, this year unless another is asked for. */
+/** The viewer's statement of a month or a year, by default this year. */
 export async function getStatement(
   context: Pick<AppContext, 'config' | 'db' | 'now'>,
   { id }: Pick<Viewer, 'id'>,
@@ -40,8 +40,8 @@ export async function getStatement(
     orders.flatMap(({ id, sold_at }) => (sold_at === null ? [] : [[id, sold_at] as const])),
   )
   const ofPayment = new Map(payouts.map((payout) => [payout.paymentId, payout]))
-  const booked = bookedMoney(await listMovedMoney(db, id), soldAt, ofPayment)
-  const rows = statementRows(sales, movedByKey(booked, span))
+  const booked = statementEntries(await listBakerEntries(db, id), soldAt, ofPayment)
+  const rows = statementRows(sales, ledgerTotals(booked, span))
   return {
     ...presentOrderStatement(orderStatement(booked, payouts, span), { orders, booked, calendar, span }),
     period,

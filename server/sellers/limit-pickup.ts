@@ -3,7 +3,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { changeSeller } from '#server/payments/payouts/sellers-repository.ts'
 
-/** Lifts the limits of what one buyer may order at pickup from the viewer, or sets them again; orders that stand keep standing. */
+/** Lifts or restores the viewer's limits for orders paid at pickup; existing orders stay. */
 export async function limitPickup(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   { id }: Pick<Viewer, 'id'>,

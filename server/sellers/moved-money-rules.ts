@@ -5,8 +5,8 @@ import type { MovementKind } from '#shared/ledger-movements.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 
-/** A movement of a baker's money, with its payment. */
-export interface MovedMoney {
+/** A ledger entry of a baker, with its payment. */
+export interface BakerEntry {
   sequence: number
   cause: string
   kind: MovementKind
@@ -18,13 +18,13 @@ export interface MovedMoney {
   instruction_id: InstructionId | null
   created_at: Date
   rail: Rail | null
-  /** null: there is no payment, or it is of what the baker owes */
+  /** null: no payment, or the baker's own payment of the balance owed */
   payee: string | null
 }
 
 /**
- * What a baker's money is made of, in cents, less than nothing for what they give: sales, our service fee, what the provider takes of
- * them for itself, refunds, disputes, what of the fee was waived, what they paid us of what they owe, and what was settled by hand.
+ * The parts of a baker's money in cents, negative for costs: sales, service fee, provider fee, refunds, disputes,
+ * waived fees, payments of the balance owed, manual adjustments.
  */
 export const figureParts = [
   'sale',
@@ -43,23 +43,23 @@ export const noFigures: Figures = {
   ...{ dispute: 0, waived: 0, paid: 0, byHand: 0 },
 }
 
-/** What a movement changed, in cents. */
+/** The effects of a ledger entry, in cents. */
 export interface Changes {
   figures: Figures
-  /** what reached the baker's account at the provider */
+  /** paid into the baker's account at the provider */
   reached: Cents
   owed: Cents
-  /** what of our service fee, and of what was owed, we got out of an order */
+  /** our revenue from an order: service fee and balance owed */
   collected: Cents
-  /** what of money that they have had is disputed, where losing it makes them owe it */
+  /** disputed money that the baker already received and will owe if the dispute is lost */
   disputed: Cents
 }
 
 /**
- * What a movement changes for its baker. The figures less what reached the account are what is still to be paid out, less what is owed
- * and disputed: so a statement closes whatever has moved. `payoutId` is the release of its payment.
+ * The effects of a ledger entry; `payoutId` is the release of its payment.
+ * Figures less `reached` equal what is due, less owed and disputed, so statements always balance.
  */
-export function changesBy(moved: MovedMoney, payoutId: InstructionId | null): Changes {
+export function changesBy(moved: BakerEntry, payoutId: InstructionId | null): Changes {
   const [owed, disputed] = [gain(moved, 'receivable'), atStake(moved, payoutId)]
   if (moved.kind === 'adjustment') {
     const byHand = gain(moved, 'held') - owed - disputed
@@ -69,7 +69,7 @@ export function changesBy(moved: MovedMoney, payoutId: InstructionId | null): Ch
   return { figures: figuresOf(moved), reached, owed, collected: collectedBy(moved), disputed }
 }
 
-function figuresOf(moved: MovedMoney): Figures {
+function figuresOf(moved: BakerEntry): Figures {
   const { kind, order_id, payee } = moved
   if (kind === 'commission_waived' || kind === 'debt_written_off')
     return { ...noFigures, waived: -gain(moved, 'receivable') }
@@ -78,24 +78,24 @@ function figuresOf(moved: MovedMoney): Figures {
   const ofBuyer = -gain(moved, 'buyer')
   if (order_id !== null)
     return { ...noFigures, fee, dispute, [kind === 'charge' ? 'sale' : 'refund']: ofBuyer }
-  // without an order it is a dispute's fee, or the baker's own payment to us
+  // without an order, it is a dispute fee or the baker's own payment to us
   return payee === null
     ? { ...noFigures, paid: ofBuyer + fee + dispute }
     : { ...noFigures, dispute: fee + dispute }
 }
 
-/** What we got out of an order by a movement; that a lost dispute is owed to us is no fee. */
-function collectedBy(moved: MovedMoney): Cents {
+/** Our revenue from an order in an entry; a lost dispute owed to us is not revenue. */
+function collectedBy(moved: BakerEntry): Cents {
   if (moved.order_id === null) return 0
   const isOwedForLost = moved.kind === 'dispute_withdrawal' && gain(moved, 'receivable') !== 0
   return isOwedForLost ? 0 : gain(moved, 'platform')
 }
 
 /**
- * How much of what a baker has had is at stake by a movement of a dispute. Where the provider takes disputed money of the platform,
- * the baker keeps theirs, and comes to owe it once the dispute is lost.
+ * The change of disputed money that the baker already received. Where disputes are charged to the platform,
+ * the baker keeps the money and owes it only when the dispute is lost.
  */
-function atStake(moved: MovedMoney, payoutId: InstructionId | null): Cents {
+function atStake(moved: BakerEntry, payoutId: InstructionId | null): Cents {
   const { kind, rail, order_id, instruction_id, amount_cents: amount } = moved
   if (order_id === null || rail === null || disputedFrom(rail) === 'baker') return 0
   if (kind === 'dispute_withdrawal' && goes(moved, 'baker', 'disputed')) return amount
@@ -105,11 +105,11 @@ function atStake(moved: MovedMoney, payoutId: InstructionId | null): Cents {
   return kind === 'reversal' && isOfPayout && goes(moved, 'baker', 'held') ? amount : 0
 }
 
-function goes({ credit_account, debit_account }: MovedMoney, from: Account, to: Account): boolean {
+function goes({ credit_account, debit_account }: BakerEntry, from: Account, to: Account): boolean {
   return credit_account === from && debit_account === to
 }
 
-function gain({ debit_account, credit_account, amount_cents }: MovedMoney, account: Account): Cents {
+function gain({ debit_account, credit_account, amount_cents }: BakerEntry, account: Account): Cents {
   if (debit_account === account) return amount_cents
   return credit_account === account ? -amount_cents : 0
 }

@@ -25,8 +25,8 @@ import { getPayouts } from './get-payouts.ts'
 import { countLiveListings } from './overview-repository.ts'
 
 /**
- * Switches a way of being paid on or off for the viewer's buyers, from now on. Orders that wait for a payment over it are
- * still paid. Throws `conflict` when that would leave listings that are on sale without any way to order them.
+ * Turns a payment method of the viewer on or off; orders waiting for a payment by it can still be paid.
+ * Throws `conflict` if listings on sale would be left without any method.
  */
 export async function offerPayWay(
   context: Pick<MoneyContext, 'db' | 'config' | 'now'>,
@@ -45,9 +45,8 @@ export async function offerPayWay(
 }
 
 /**
- * Forgets the viewer's account at a provider, with a connection that they have begun there, and switches the rail off; they are
- * told by mail. Payments keep whom they were made for, and are carried out. Throws what `requireOwner` does, for this is where
- * money goes, and `conflict` as switching it off does.
+ * Disconnects the viewer's account at a provider and turns its rail off, with an email. Existing payments continue.
+ * Throws like `requireOwner` (payout settings need re-authentication), and `conflict` like turning it off.
  */
 export async function disconnectRail(
   context: MoneyContext,
@@ -85,7 +84,7 @@ async function refuseNoWay(
 ): Promise<void> {
   const live = await countLiveListings(trx, after.id)
   const offerOf = (row: SellerRow) => ({ ways: offeredMethodsOf(row, railsOn(config), now()) })
-  // whose ways were none before may still change what they offer
+  // bakers without any method before may still change their offer
   const rule: FieldRule<ReturnType<typeof offerOf>, string> = {
     judges: ['ways'],
     refuse: ({ ways }) => refuseOffer(ways, live),

@@ -33,7 +33,7 @@ const lift = (areLimitsLifted: unknown, person = ana) =>
   person.call('PUT', '/api/sellers/pickup-limits', { areLimitsLifted })
 const disconnect = (rail: string, currentPassword: unknown = password, person = ana) =>
   person.call('POST', `/api/sellers/payouts/${rail}/disconnect`, { currentPassword })
-/** What a buyer is offered for a listing, as its page and the list answer it. */
+/** The payment methods offered for a listing on its page and in lists. */
 async function offered(id: string) {
   const one = await buyer.call('GET', `/api/food-listings/${id}`)
   const visitors = await callApp(app, 'GET', `/api/food-listings?sellerId=${ana.user.id}`)
@@ -44,7 +44,7 @@ async function offered(id: string) {
 }
 const paymentMethodsIn = (body: unknown) => (body as { cook: { payWays: string[] } }).cook.payWays
 
-it('decisions, how a baker is paid: what a baker switches is what buyers are offered, at once', async () => {
+it('decisions, how a baker is paid: changes of payment methods apply to buyers at once', async () => {
   const { id } = await makeListing(ana)
   expect(await offered(id)).toEqual(['paypal'])
   expect(await offer('pickup', true)).toMatchObject({
@@ -59,7 +59,7 @@ it('decisions, how a baker is paid: what a baker switches is what buyers are off
   expect(await offered(id)).toEqual(['paypal', 'pickup'])
 })
 
-it('decisions, how a baker is paid: one way stays on while something is on sale', async () => {
+it('decisions, how a baker is paid: one method stays on while something is on sale', async () => {
   await offer('pickup', false)
   expect(await offer('paypal', false)).toMatchObject({ status: 200, body: { offered: others } })
   await offer('paypal', true)
@@ -73,7 +73,7 @@ it('decisions, how a baker is paid: one way stays on while something is on sale'
   expect(await offered(id)).toEqual(['paypal'])
 })
 
-it('OPEN-05: an order in a way that was switched off meanwhile is refused in words', async () => {
+it('OPEN-05: rejects an order with a method turned off meanwhile', async () => {
   const listing = await makeListing(ana)
   await offer('pickup', true)
   await offer('paypal', false)
@@ -87,7 +87,7 @@ it('OPEN-05: an order in a way that was switched off meanwhile is refused in wor
   expect(checkout).toMatchObject({ orders: [], refusals: [{ code: 'conflict', message }] })
 })
 
-it('nobody can order from a baker who offers nothing', async () => {
+it('rejects orders from a baker without any method', async () => {
   const listing = await makeListing(ana)
   await app.db
     .updateTable('users')
@@ -101,7 +101,7 @@ it('nobody can order from a baker who offers nothing', async () => {
   })
 })
 
-it('decisions, how a baker is paid: a rail is disconnected by the password, and its payments are carried out', async () => {
+it('decisions, how a baker is paid: disconnecting a rail needs the password, and its payments continue', async () => {
   const listing = await makeListing(ana)
   const { payments, id } = await makeCheckout(buyer, [{ payWay: 'paypal', lines: [[listing, 1]] }])
   expect(await disconnect('paypal', 'not this one')).toMatchObject({
@@ -132,7 +132,7 @@ it('decisions, how a baker is paid: a rail is disconnected by the password, and 
   expect(payee).toMatch(/^MERCHANT/)
 })
 
-it('these calls are for who is signed in, and take nothing that is not theirs to take', async () => {
+it('these calls require sign-in and reject invalid bodies', async () => {
   for (const [method, path, body] of [
     ['PUT', '/api/sellers/pay-ways/pickup', { isOffered: true }],
     ['PUT', '/api/sellers/pickup-limits', { areLimitsLifted: true }],
@@ -148,7 +148,7 @@ it('these calls are for who is signed in, and take nothing that is not theirs to
     })
     for (const wrong of [null, [], 'x', 7])
       expect([400, 422]).toContain((await ana.call(method, path, wrong)).status)
-    // of what is wanted, or of a proof, nothing
+    // missing body or missing re-authentication
     expect([403, 422]).toContain((await ana.call(method, path, {})).status)
   }
   for (const text of hostileStrings) {

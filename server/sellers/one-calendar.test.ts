@@ -14,7 +14,9 @@ import { day, hour, notGot, openPayoutShop, type PayoutShop } from '#tests/make/
 import { shownCode } from '#tests/make/shown-code.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 
-/** The moments of three sales, in New York: 10:30 PM and 11:59 PM of Oct 31, and midnight, in the night in which clocks change. */
+/**
+ * The times of three sales in New York: Oct 31 at 10:30 PM and 11:59 PM, and midnight, in the night the clocks change.
+ */
 const moments = ['2026-11-01T02:30:00Z', '2026-11-01T03:59:59Z', '2026-11-01T04:00:00Z']
 type Confirmed = Awaited<ReturnType<PayoutShop['confirmed']>>
 
@@ -41,7 +43,7 @@ describe('decisions, one calendar for money', () => {
     Statement.parse((await baker.call('GET', `/api/sellers/statement?period=${period}`)).body)
   const read = async (url: string) => (await (await makeAdmin(shop.test, 'superadmin')).call('GET', url)).body
 
-  /** How many orders each reader counts on Oct 31, in October, and in November. */
+  /** The orders that each reader counts on Oct 31, in October, and in November. */
   async function counted() {
     const ofDay = (days: readonly { date: string; orders: number }[], date: string) =>
       days.find((day) => day.date === date)?.orders
@@ -61,7 +63,7 @@ describe('decisions, one calendar for money', () => {
     }
   }
 
-  it('an order of Oct 31, 10:30 PM is of October to baker and operator alike, one of midnight of November', async () => {
+  it('an order of Oct 31, 10:30 PM counts in October for everybody, one of midnight in November', async () => {
     expect(await counted()).toEqual({
       'on Oct 31 for the baker': 2,
       'on Oct 31 for operators': 2,
@@ -91,7 +93,7 @@ describe('decisions, one calendar for money', () => {
     )
   })
 
-  it('a month that is closed keeps its days for everybody when the zone changes', async () => {
+  it('a closed month keeps its days when the time zone changes', async () => {
     const admin = await makeAdmin(shop.test, 'superadmin')
     expect((await admin.call('POST', '/api/admin/books/months/2026-10/close')).status).toBe(200)
     const change = { value: 'Pacific/Kiritimati', seenAt: null, reason: 'We moved.' }
@@ -116,7 +118,7 @@ describe('decisions, one calendar for money: orders completed without the pickup
     shop = await openPayoutShop(anyEngine)
   })
   afterAll(() => shop.test.close())
-  /** Orders from then on are ready on Oct 31, 5 PM in New York, and their pickup ends then. */
+  /** Orders of the tests are ready on Oct 31 at 5 PM in New York, when their pickup ends. */
   beforeEach(() => shop.test.setNow(new Date('2026-10-30T12:00:00Z')))
 
   const months = ['2026-10', '2026-11', '2026-12'] as const
@@ -133,7 +135,7 @@ describe('decisions, one calendar for money: orders completed without the pickup
     ]
     return { '2026-10': october, '2026-11': november, '2026-12': december }
   }
-  /** The baker's statement, whose two halves agree. */
+  /** The baker's statement, checked for equal totals in both parts. */
   const stated = ({ baker }: Confirmed) =>
     perMonth(async (period) => {
       const { body } = await baker.call('GET', `/api/sellers/statement?period=${period}`)
@@ -156,7 +158,7 @@ describe('decisions, one calendar for money: orders completed without the pickup
       const own = rows.find(({ key }) => key === baker.user.id)
       return own ? { orders: own.orders, sales: own.sales, fee: own.commission } : nothing
     })
-  /** The orders of the accountant's file, by when they were sold. */
+  /** The orders in the accountant's file by time of sale. */
   const exported = async (month: string) => {
     const { cookie } = await makeAdmin(shop.test, 'superadmin')
     const url = `/api/admin/books/orders.csv?by=completed&from=${month}-01&to=${month}-28`
@@ -170,7 +172,7 @@ describe('decisions, one calendar for money: orders completed without the pickup
     Statement.parse((await baker.call('GET', `/api/sellers/statement?period=${period}`)).body).waiting
 
   it.each([...rails, null])(
-    'an order paid over %s whose baker vouched in October, and paid in November, is of November for everybody',
+    'an order paid with %s, vouched for in October and paid out in November, counts in November for everybody',
     async (rail) => {
       const confirmed = await shop.confirmed(rail)
       const { id, baker, ready, end, at } = confirmed
@@ -200,7 +202,7 @@ describe('decisions, one calendar for money: orders completed without the pickup
     await agree(confirmed, { ...none, '2026-11': one })
   })
 
-  it('an order that completes on its own counts when it does', async () => {
+  it('an order that completes automatically counts when it completes', async () => {
     const confirmed = await shop.confirmed('stripe')
     confirmed.at(confirmed.end + day)
     await shop.runTimer()
@@ -209,7 +211,7 @@ describe('decisions, one calendar for money: orders completed without the pickup
   })
 
   it.each(['stripe', null] as const)(
-    'paid over %s: what is refunded by a hold in November was never sold, also not in October',
+    'paid with %s: an order refunded after a hold in November was never sold, nor in October',
     async (rail) => {
       const confirmed = await shop.confirmed(rail)
       const { id, baker, ready, end, at } = confirmed
@@ -224,7 +226,7 @@ describe('decisions, one calendar for money: orders completed without the pickup
     },
   )
 
-  it('what October had when it was closed stays, whatever holds end in afterwards', async () => {
+  it('a closed October stays the same, however holds end later', async () => {
     const [released, sold] = [await shop.confirmed('stripe'), await shop.confirmed('stripe')]
     await shop.done(sold.baker, sold.id, 'complete', { pickupCode: sold.pickupCode })
     await shop.carryOut()
@@ -238,7 +240,7 @@ describe('decisions, one calendar for money: orders completed without the pickup
     await agree(released, none)
     await agree(sold, { ...none, '2026-10': one })
 
-    // the buyer’s hold is released, the sale refunded
+    // release the buyer’s hold, and refund the sale
     expect(await shop.decide(released.id, 'released')).toBe(204)
     await sold.baker.call('POST', `/api/orders/${sold.id}/refund`, {
       amount: '19.00',
@@ -251,7 +253,7 @@ describe('decisions, one calendar for money: orders completed without the pickup
     expect((await reported(sold))['2026-10']).toMatchObject(october)
   })
 
-  it('a sale that a suspension refunds in December stays one of November', async () => {
+  it('a sale of November refunded after a suspension in December stays in November', async () => {
     shop.test.setNow(new Date('2026-11-28T12:00:00Z'))
     const confirmed = await shop.confirmed('stripe')
     const { id, baker, pickupCode, at } = confirmed

@@ -2,30 +2,30 @@ import type { OrderId, PaymentId } from '#shared/api/ids.ts'
 import type { MovementKind } from '#shared/ledger-movements.ts'
 import type { Cents } from '#shared/money.ts'
 import { perRail, type Rail } from '#shared/payment-methods.ts'
-import type { BookedMoney, Payout } from './booked-money-rules.ts'
+import type { Payout, StatementEntry } from './booked-money-rules.ts'
 import { type Figures, figureParts } from './moved-money-rules.ts'
 
-/** What a baker has to come, what they owe, and what of theirs is disputed, at a moment, in cents. */
+/** A baker's money due, owed and disputed at a moment, in cents. */
 export interface Balance {
   due: Cents
   owed: Cents
   disputed: Cents
 }
 
-/** An order's figures, which come to what of it was paid out, or is to be: `owed` is what it took of what the baker owes. */
+/** The figures of an order, which add up to `paidOut`; `owed` is what it contributed to the balance owed. */
 export interface OrderLine extends Figures {
   orderId: OrderId
   owed: Cents
   paidOut: Cents
 }
 
-/** A payout with the orders that it is made of. */
+/** A payout with its orders. */
 export interface PaidOut {
   payout: Payout
   lines: OrderLine[]
 }
 
-/** What moved on the baker's account at a provider beside payouts. */
+/** A change of the baker's account at a provider outside payouts. */
 export interface AccountChange {
   at: Date
   orderId: OrderId | null
@@ -34,7 +34,7 @@ export interface AccountChange {
   amount: Cents
 }
 
-/** A baker's money in a stretch of time: it begins with `opening`, and with all its figures and what was paid out ends with `closing`. */
+/** A baker's money in a period: `opening` plus figures less payouts equals `closing`. */
 export interface OrderStatement {
   opening: Balance
   figures: Figures
@@ -42,13 +42,13 @@ export interface OrderStatement {
   closing: Balance
   payouts: PaidOut[]
   accountChanges: AccountChange[]
-  /** sold and not paid out when it ended, and what came to nothing before it was paid out */
+  /** orders sold but not paid out at the end, and those cancelled out before their payout */
   waiting: OrderLine[]
 }
 
-/** Makes the statement of the time from a moment until another out of all a baker's money. */
+/** The statement of a period from all ledger entries of a baker. */
 export function orderStatement(
-  booked: readonly BookedMoney[],
+  booked: readonly StatementEntry[],
   payouts: Iterable<Payout>,
   { from, until }: { from: Date; until: Date },
 ): OrderStatement {
@@ -73,8 +73,8 @@ export function orderStatement(
   }
 }
 
-/** What a baker has to come and owes at a moment. */
-function balanceAt(booked: readonly BookedMoney[], moment: Date): Balance {
+/** A baker's balance at a moment. */
+function balanceAt(booked: readonly StatementEntry[], moment: Date): Balance {
   const counted = booked.filter(({ bookedAt }) => bookedAt < moment)
   const [owed, disputed] = [sum(counted, (one) => one.owed), sum(counted, (one) => one.disputed)]
   const reached = sum(
@@ -84,8 +84,8 @@ function balanceAt(booked: readonly BookedMoney[], moment: Date): Balance {
   return { due: totalOf(sumFigures(counted)) - reached + owed + disputed, owed, disputed }
 }
 
-/** The orders of a payout, each with all that had come of it by then. */
-function linesOf({ paymentId, lastSequence }: Payout, booked: readonly BookedMoney[]): OrderLine[] {
+/** The orders of a payout, each with its entries up to then. */
+function linesOf({ paymentId, lastSequence }: Payout, booked: readonly StatementEntry[]): OrderLine[] {
   const own = booked.filter((one) => one.paymentId === paymentId && one.sequence <= lastSequence)
   return byOrder(own).map(([orderId, entries]) => {
     const figures = sumFigures(entries)
@@ -94,14 +94,14 @@ function linesOf({ paymentId, lastSequence }: Payout, booked: readonly BookedMon
       ({ reached }) => reached,
     )
     const reached = sum(entries, (one) => one.reached)
-    // what a bank took of the account meanwhile is no part of the payout
+    // a bank's withdrawal from the account meanwhile is not part of the payout
     const dispute = figures.dispute - (reached - paidOut)
     return { ...figures, orderId, dispute, owed: reached - totalOf(figures), paidOut }
   })
 }
 
 function waitingAt(
-  booked: readonly BookedMoney[],
+  booked: readonly StatementEntry[],
   { from, until }: { from: Date; until: Date },
 ): OrderLine[] {
   const online = booked.filter(({ bookedAt, paymentId }) => bookedAt < until && paymentId !== null)
@@ -116,7 +116,7 @@ function waitingAt(
   })
 }
 
-/** An order of the baker, as far as one that was paid at pickup needs it. */
+/** An order of the baker, with the fields for `linesAtPickup`. */
 interface SoldAtPickup {
   id: OrderId
   sold_at: Date | null
@@ -124,10 +124,10 @@ interface SoldAtPickup {
   asked: Cents
 }
 
-/** The orders sold in a stretch of time whose buyers paid the baker at pickup; the service fee is owed. */
+/** The orders sold in a period and paid at pickup; their service fee is owed. */
 export function linesAtPickup(
   orders: readonly SoldAtPickup[],
-  booked: readonly BookedMoney[],
+  booked: readonly StatementEntry[],
   { from, until }: { from: Date; until: Date },
 ): OrderLine[] {
   const own = new Map(byOrder(booked.filter(({ bookedAt }) => bookedAt < until)))
@@ -138,8 +138,8 @@ export function linesAtPickup(
   })
 }
 
-/** What moved on the account, what belongs together in one row; what comes to nothing is left out. */
-function accountChanges(reached: readonly BookedMoney[]): AccountChange[] {
+/** The account changes, one row per cause and order, without zero amounts. */
+function accountChanges(reached: readonly StatementEntry[]): AccountChange[] {
   const together = Map.groupBy(reached, ({ kind, cause, orderId }) => JSON.stringify([kind, cause, orderId]))
   return [...together.values()].flatMap((entries): AccountChange[] => {
     const [first] = entries
@@ -150,12 +150,12 @@ function accountChanges(reached: readonly BookedMoney[]): AccountChange[] {
   })
 }
 
-/** What figures come to together. */
+/** The sum of figures. */
 function totalOf(figures: Figures): Cents {
   return figureParts.reduce((total, part) => total + figures[part], 0)
 }
 
-function sumFigures(booked: readonly BookedMoney[]): Figures {
+function sumFigures(booked: readonly StatementEntry[]): Figures {
   const part = (of: keyof Figures) => sum(booked, ({ figures }) => figures[of])
   return {
     ...{ sale: part('sale'), fee: part('fee'), providerFee: part('providerFee'), refund: part('refund') },
@@ -163,8 +163,8 @@ function sumFigures(booked: readonly BookedMoney[]): Figures {
   }
 }
 
-function byOrder(booked: readonly BookedMoney[]): [OrderId, BookedMoney[]][] {
-  const grouped = new Map<OrderId, BookedMoney[]>()
+function byOrder(booked: readonly StatementEntry[]): [OrderId, StatementEntry[]][] {
+  const grouped = new Map<OrderId, StatementEntry[]>()
   for (const one of booked) {
     if (one.orderId === null) continue
     const own = grouped.get(one.orderId)
@@ -174,6 +174,6 @@ function byOrder(booked: readonly BookedMoney[]): [OrderId, BookedMoney[]][] {
   return [...grouped]
 }
 
-function sum(booked: readonly BookedMoney[], of: (one: BookedMoney) => Cents): Cents {
+function sum(booked: readonly StatementEntry[], of: (one: StatementEntry) => Cents): Cents {
   return booked.reduce((total, one) => total + of(one), 0)
 }

@@ -6,7 +6,7 @@ import * as calls from '#shared/api/ovens.ts'
 import { getOven } from './get-oven.ts'
 import { setOven } from './set-oven.ts'
 
-/** Serves the calls of `shared/api/ovens.ts`. */
+/** Registers the calls of `shared/api/ovens.ts`. */
 export function registerOvenRoutes(app: FastifyInstance, context: AppContext): void {
   serveCall(app, calls.getOven, async (_, { request }) =>
     getOven(context, await requireViewer(context, request)),

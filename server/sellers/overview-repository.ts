@@ -15,7 +15,7 @@ import {
   toHandOverStatuses,
 } from '#shared/order-status-groups.ts'
 
-/** A baker's placed orders in figures, money in cents. */
+/** Totals of a baker's placed orders, money in cents. */
 export interface OrderTotals {
   waiting: number
   toHandOver: number
@@ -23,7 +23,10 @@ export interface OrderTotals {
   earnings: number
 }
 
-/** Sums up all of a baker's orders; earnings are what completed ones brought after the fee, less the baker's part of refunds and of what is lost to buyers' banks. */
+/**
+ * Sums up a baker's orders; earnings are completed orders after the fee, less the baker's share of refunds and lost
+ * disputes.
+ */
 export function sumOrders(db: Db, cookId: PersonId): Promise<OrderTotals> {
   const refunded = sql`(
     select coalesce(sum(amount_cents - commission_cents), 0) from payment_instructions
@@ -51,14 +54,14 @@ export function sumOrders(db: Db, cookId: PersonId): Promise<OrderTotals> {
     .executeTakeFirstOrThrow()
 }
 
-/** What was ordered on a day (YYYY-MM-DD) and not cancelled, less what was given back. */
+/** Orders placed on a day (YYYY-MM-DD) and not cancelled, less refunds. */
 export interface DaySales {
   date: string
   orders: number
   cents: number
 }
 
-/** A baker's sales on some days, the oldest first, up to now; days without any are left out. */
+/** A baker's sales by day up to now, oldest first, without empty days. */
 export function listDaySales(db: Db, cookId: PersonId, days: readonly Span[]): Promise<DaySales[]> {
   return db
     .selectFrom('orders')
@@ -75,7 +78,7 @@ export function listDaySales(db: Db, cookId: PersonId, days: readonly Span[]): P
     .execute()
 }
 
-/** What a baker's open orders ask for, by the day it has to be ready and listing, the next first, at most `limit`. */
+/** What a baker's open orders need, by ready time and listing, soonest first, at most `limit`. */
 export function listToPrepare(db: Db, cookId: PersonId, limit: number) {
   return db
     .selectFrom('orders')
@@ -109,7 +112,7 @@ export function listToPrepare(db: Db, cookId: PersonId, limit: number) {
     .execute()
 }
 
-/** The listings of a baker that were ordered most and are not archived, with orders and servings not cancelled. */
+/** A baker's most ordered listings that are not archived, with their orders and servings that were not cancelled. */
 export function listTopListings(db: Db, cookId: PersonId, limit: number) {
   return db
     .selectFrom('food_listings as listing')
@@ -132,7 +135,7 @@ export function listTopListings(db: Db, cookId: PersonId, limit: number) {
     .execute()
 }
 
-/** How many listings of a baker are on sale. */
+/** The number of a baker's listings on sale. */
 export async function countLiveListings(db: Db, userId: PersonId): Promise<number> {
   const row = await db
     .selectFrom('food_listings')
@@ -143,7 +146,7 @@ export async function countLiveListings(db: Db, userId: PersonId): Promise<numbe
   return row.count
 }
 
-/** What a baker has done of what comes first: put something on the counter, and said who they are. */
+/** The first steps of a baker: whether they posted a listing and introduced themselves. */
 export async function findBeginnings(db: Db, cookId: PersonId) {
   return db
     .selectFrom('users')

@@ -23,7 +23,7 @@ describe('a baker’s overview', () => {
   })
   afterAll(() => test.close())
 
-  it('is all zeros for who has sold nothing, and 401 for a visitor', async () => {
+  it('is zero without sales, and 401 for a visitor', async () => {
     const overview = await overviewOf(await makePerson(test))
     expect(overview).toMatchObject({
       waiting: 0,
@@ -43,7 +43,7 @@ describe('a baker’s overview', () => {
     expect((await callApp(test, 'GET', '/api/sellers/overview')).status).toBe(401)
   })
 
-  it('DASH-04, DASH-05: top orders and listings, figures and what to prepare, over all orders', async () => {
+  it('DASH-04, DASH-05: shows top orders and listings, totals and what to prepare, over all orders', async () => {
     const baker = await makePerson(test)
     const zone = 'America/New_York'
     const today = dateInZone(testNow, zone)
@@ -59,7 +59,7 @@ describe('a baker’s overview', () => {
     const waiting = await makeOrder(buyer, buns, { quantity: 1 })
     const asked = await makeOrder(buyer, buns, { quantity: 3 })
     await buyer.call('POST', `/api/orders/${asked.id}/request-cancellation`, { reason: 'Away.' })
-    // more than a page of the order list
+    // more than one page of the order list
     const row = await test.db
       .selectFrom('orders')
       .selectAll()
@@ -93,7 +93,7 @@ describe('a baker’s overview', () => {
     expect(overview.firstSteps).toBeNull()
   })
 
-  it('tells a new baker what they have done of what comes first, until somebody orders', async () => {
+  it('shows a new baker their first steps until the first order', async () => {
     const baker = await makePerson(test, { isEmailConfirmed: false })
     const stepsOf = async () => (await overviewOf(baker)).firstSteps
     expect(await stepsOf()).toEqual({

@@ -10,7 +10,7 @@ import { limitPickup } from './limit-pickup.ts'
 import { disconnectRail, offerPayWay } from './offer-pay-way.ts'
 import { setNoShowRule } from './set-no-show-rule.ts'
 
-/** Serves what `shared/api/payouts.ts` asks of all rails; what it asks of one provider is served by its adapter. */
+/** Registers the calls of `shared/api/payouts.ts` for all rails; provider adapters register their own. */
 export function registerPayoutRoutes(app: FastifyInstance, context: MoneyContext): void {
   serveCall(
     app,

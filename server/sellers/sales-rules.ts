@@ -1,23 +1,23 @@
 import { addDays, daysUpTo } from '#shared/ready-by.ts'
 
-/** What was sold from a date (YYYY-MM-DD) on, in cents. */
+/** Sales from a date (YYYY-MM-DD) on, in cents. */
 export interface SalesOf {
   date: string
   orders: number
   cents: number
 }
 
-/** The sales of the `days` days up to `today`, the oldest first, each there even when nothing was sold. */
+/** The sales of `days` days up to `today`, oldest first, including days without sales. */
 export function salesByDay(sales: readonly SalesOf[], today: string, days: number): SalesOf[] {
   return spans(sales, addDays(today, 1 - days), days, 1)
 }
 
-/** The sales of the `weeks` weeks, from Monday on, up to the one of `today`, the oldest first. */
+/** The sales of `weeks` weeks (from Monday) up to that of `today`, oldest first. */
 export function salesByWeek(sales: readonly SalesOf[], today: string, weeks: number): SalesOf[] {
   return spans(sales, addDays(mondayOf(today), -7 * (weeks - 1)), weeks, 7)
 }
 
-/** All days that the two lists above look at, the oldest first. */
+/** All days of both lists, oldest first. */
 export function daysOfSales(today: string, days: number, weeks: number): string[] {
   const sinceMonday = (Date.parse(today) - Date.parse(mondayOf(today))) / 86_400_000
   return daysUpTo(today, Math.max(days, 7 * (weeks - 1) + sinceMonday + 1))
@@ -28,7 +28,7 @@ function mondayOf(date: string): string {
   return addDays(date, -((weekday + 6) % 7))
 }
 
-/** Sums up `count` spans of `length` days from a first day on. */
+/** Sums up `count` spans of `length` days from a first day. */
 function spans(sales: readonly SalesOf[], first: string, count: number, length: number): SalesOf[] {
   return Array.from({ length: count }, (_, index) => {
     const date = addDays(first, index * length)

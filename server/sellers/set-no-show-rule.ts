@@ -3,15 +3,15 @@ import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { changeSeller } from '#server/payments/payouts/sellers-repository.ts'
 
-/** What becomes of what nobody comes for: whether what was paid goes back, and whether it is then on sale again. */
+/** The rule for no-shows: whether they are refunded, and then sold again. */
 interface NoShowRule {
   refundsNoShows: boolean
   offersNoShows: boolean
 }
 
 /**
- * Says what becomes of what nobody comes for: what was paid is kept, goes back, or goes back and the servings are offered again; orders that
- * stand keep the rule that they were placed under. Nobody sells twice what they are paid for: what is kept is not offered.
+ * Sets what happens to no-shows: keep the money, refund, or refund and sell again; existing orders keep their rule.
+ * Servings that stay paid are never sold again.
  */
 export async function setNoShowRule(
   { db, now }: Pick<AppContext, 'db' | 'now'>,

@@ -5,7 +5,7 @@ import { removeOven, saveOven } from '#server/ovens/ovens-repository.ts'
 import type { Oven, OvenBody } from '#shared/api/ovens.ts'
 import { getOven } from './get-oven.ts'
 
-/** Says how much work the viewer's oven takes on a day; null: it is not counted. What is ordered stays, also where that is more. */
+/** Sets the viewer's daily oven capacity; null: not counted. Existing orders stay, even above it. */
 export async function setOven(
   context: Pick<AppContext, 'db' | 'now'>,
   viewer: Pick<Viewer, 'id'>,

@@ -12,7 +12,7 @@ import type { MovementKind } from '#shared/ledger-movements.ts'
 import { toDecimal } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { perRail } from '#shared/payment-methods.ts'
-import type { BookedMoney } from './booked-money-rules.ts'
+import type { StatementEntry } from './booked-money-rules.ts'
 import {
   type AccountChange,
   type Balance,
@@ -28,12 +28,12 @@ type Shown = Pick<Statement, 'balance' | 'payouts' | 'accountChanges' | 'waiting
 
 interface Given {
   orders: readonly OrderRow[]
-  booked: readonly BookedMoney[]
+  booked: readonly StatementEntry[]
   calendar: MarketCalendar
   span: StatementSpan
 }
 
-/** A statement by order and payout as its baker reads it. */
+/** A statement by order and payout in the API. */
 export function presentOrderStatement(
   statement: OrderStatement,
   { orders, booked, calendar, span }: Given,

@@ -6,10 +6,10 @@ import { soldAt } from '#server/orders/reading/sold-at.ts'
 import type { OrderId, PaymentId, PersonId } from '#shared/api/ids.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Payout } from './booked-money-rules.ts'
-import type { MovedMoney } from './moved-money-rules.ts'
+import type { BakerEntry } from './moved-money-rules.ts'
 import type { SalesOfKey, StatementSpan } from './statement-rules.ts'
 
-/** What a baker sold in a span, by the day or month in which it was sold and how it was paid. */
+/** A baker's sales in a period, by day or month and payment method. */
 export async function listStatementSales(
   db: Db,
   cookId: PersonId,
@@ -24,8 +24,8 @@ export async function listStatementSales(
   return rows
 }
 
-/** All that moved of a baker's money, in the order of the ledger. */
-export function listMovedMoney(db: Db, cookId: PersonId): Promise<MovedMoney[]> {
+/** All ledger entries of a baker, in order. */
+export function listBakerEntries(db: Db, cookId: PersonId): Promise<BakerEntry[]> {
   return db
     .selectFrom('ledger_movements as moved')
     .leftJoin('payments', 'payments.id', 'moved.payment_id')
@@ -37,7 +37,7 @@ export function listMovedMoney(db: Db, cookId: PersonId): Promise<MovedMoney[]> 
     .execute()
 }
 
-/** The payouts of a baker's payments; the last movement of one is of its release, or of the debt that took all of it. */
+/** The payouts of a baker; the last entry of each is its release, or the collection of debt that used it up. */
 export async function listPayouts(db: Db, cookId: PersonId): Promise<Payout[]> {
   const { rows } = await sql<Payout>`
     select payments.id as "paymentId", release.id as "instructionId", release.provider_id as "providerId", payments.rail,
@@ -54,20 +54,20 @@ export async function listPayouts(db: Db, cookId: PersonId): Promise<Payout[]> {
   return rows
 }
 
-/** An order as a statement names it. */
+/** An order in a statement. */
 export interface StatedOrder {
   id: OrderId
   title: string
   option_name: string | null
   placed_at: Date | null
-  /** null: it was not sold, or not yet */
+  /** null: not sold, or not yet */
   sold_at: Date | null
   payment_id: PaymentId | null
-  /** what its buyer was asked for */
+  /** the amount charged to the buyer */
   asked: Cents
 }
 
-/** All orders that were placed with a baker, the first sold first. */
+/** All orders placed with a baker, first sold first. */
 export async function listStatedOrders(db: Db, cookId: PersonId): Promise<StatedOrder[]> {
   const { rows } = await sql<StatedOrder>`
     select id, title, option_name, placed_at, ${soldAt} as sold_at, payment_id, ${askedCents}::integer as asked from orders
@@ -75,7 +75,7 @@ export async function listStatedOrders(db: Db, cookId: PersonId): Promise<Stated
   return rows
 }
 
-/** What a baker owed at a moment, in cents; less than nothing where they had paid more. */
+/** A baker's balance owed at a moment, in cents; negative if they paid more. */
 export async function findOwedAt(db: Db, cookId: PersonId, moment: Date): Promise<Cents> {
   const { rows } = await sql<{ cents: Cents }>`
     select coalesce(sum(amount_cents), 0)::integer as cents from account_movements

@@ -14,7 +14,7 @@ import { exportStatement } from './export-statement.ts'
 import { exportStatementOrders } from './export-statement-orders.ts'
 import { getStatement } from './get-statement.ts'
 
-/** Serves the call of `shared/api/statements.ts`, and the same as CSV files. */
+/** Registers the call of `shared/api/statements.ts`, and its CSV files. */
 export function registerStatementRoutes(app: FastifyInstance, context: AppContext): void {
   serveCall(app, call, async ({ query }, { request }) =>
     getStatement(context, await requireViewer(context, request), query),

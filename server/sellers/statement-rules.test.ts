@@ -5,12 +5,12 @@ import { statementRows, statementSpan, sumStatement } from './statement-rules.ts
 const calendar = { timeZone: 'America/New_York', closed: [] }
 
 it.each([
-  // the clock is put back in it
+  // daylight saving time ends in this month
   ['2026-11', '2026-11-01T04:00:00Z', '2026-12-01T05:00:00Z', '2026-11-01', '2026-11-30', 30],
   ['2026-12', '2026-12-01T05:00:00Z', '2027-01-01T05:00:00Z', '2026-12-01', '2026-12-31', 31],
   ['2024-02', '2024-02-01T05:00:00Z', '2024-03-01T05:00:00Z', '2024-02-01', '2024-02-29', 29],
   ['2026', '2026-01-01T05:00:00Z', '2027-01-01T05:00:00Z', '2026-01', '2026-12', 12],
-])('%s is from %s until %s, in rows from %s to %s', (period, from, until, first, last, count) => {
+])('%s is from %s until %s, with rows %s to %s', (period, from, until, first, last, count) => {
   const { spans, ...span } = statementSpan(period, calendar)
   expect(span).toEqual({ period, from: new Date(from), until: new Date(until) })
   expect([spans[0]?.key, spans.at(-1)?.key, spans.length]).toEqual([first, last, count])
@@ -19,7 +19,7 @@ it.each([
 
 const none = perRail(() => 0)
 
-it('sales and movements of a day are in one row, and the sum has all of them', () => {
+it('sales and ledger totals of a day are in one row, and the sum includes all', () => {
   const moved = { refunds: 0, disputes: 0, collected: 143, paid: 71, owed: -20, waived: 0, paidOut: 1777 }
   const rows = statementRows(
     [

@@ -7,20 +7,20 @@ import {
 import type { Cents } from '#shared/money.ts'
 import { perRail, type Rail } from '#shared/payment-methods.ts'
 import { addDays, daysUpTo } from '#shared/ready-by.ts'
-import type { BookedMoney } from './booked-money-rules.ts'
+import type { StatementEntry } from './booked-money-rules.ts'
 
-/** A month or a year of the market's calendar. */
+/** A month or a year in the market's calendar. */
 export interface StatementSpan {
   /** YYYY-MM or YYYY */
   period: string
   from: Date
-  /** the first moment after it */
+  /** the first moment after the period */
   until: Date
-  /** the days of a month, or the months of a year, by their keys YYYY-MM-DD or YYYY-MM */
+  /** the days of a month or the months of a year, with keys YYYY-MM-DD or YYYY-MM */
   spans: CalendarSpan[]
 }
 
-/** What a period such as "2026-11" or "2026" covers. */
+/** The period "2026-11" or "2026" as a span. */
 export function statementSpan(period: string, calendar: MarketCalendar): StatementSpan {
   const isYear = period.length === 4
   const first = isYear ? `${period}-01-01` : `${period}-01`
@@ -35,25 +35,25 @@ export function statementSpan(period: string, calendar: MarketCalendar): Stateme
   }
 }
 
-/** What happened in a row of a statement, in cents. */
+/** The totals of a row, in cents. */
 export interface StatementSums {
   orders: number
   online: Record<Rail, Cents>
   cash: Cents
-  /** what went back to buyers through us, and what their disputes took */
+  /** refunds through us, and losses from disputes */
   refunds: Cents
   disputes: Cents
-  /** out of orders: the service fee, and what was owed */
+  /** from orders: service fee and balance owed */
   collected: Cents
-  /** by the baker themselves, of what they owed */
+  /** paid by the baker toward the balance owed */
   paid: Cents
   owed: Cents
   waived: Cents
-  /** what reached the baker's accounts */
+  /** paid into the baker's accounts */
   paidOut: Cents
 }
 
-/** Completed orders of a day or a month that were paid in one way; null: at pickup. */
+/** Completed orders of a day or month by payment method; null: at pickup. */
 export interface SalesOfKey {
   key: string
   rail: Rail | null
@@ -61,24 +61,24 @@ export interface SalesOfKey {
   cents: Cents
 }
 
-/** What the ledger moved on a day or in a month. */
-export type MovedOfKey = { key: string } & Pick<
+/** The ledger totals of a day or month. */
+export type LedgerTotals = { key: string } & Pick<
   StatementSums,
   'refunds' | 'disputes' | 'collected' | 'paid' | 'owed' | 'waived' | 'paidOut'
 >
 
-const none: Omit<MovedOfKey, 'key'> = {
+const none: Omit<LedgerTotals, 'key'> = {
   ...{ refunds: 0, disputes: 0, collected: 0 },
   ...{ paid: 0, owed: 0, waived: 0, paidOut: 0 },
 }
 
-/** What moved on each day or in each month of a statement, as its balance counts it; without those in which nothing did. */
-export function movedByKey(
-  booked: readonly BookedMoney[],
+/** The ledger totals of each day or month of a statement, as its balance counts them, without empty ones. */
+export function ledgerTotals(
+  booked: readonly StatementEntry[],
   { from, until, spans }: Pick<StatementSpan, 'from' | 'until' | 'spans'>,
-): MovedOfKey[] {
-  const byKey = new Map<string, MovedOfKey>()
-  const add = (moment: Date, changed: Partial<Omit<MovedOfKey, 'key'>>) => {
+): LedgerTotals[] {
+  const byKey = new Map<string, LedgerTotals>()
+  const add = (moment: Date, changed: Partial<Omit<LedgerTotals, 'key'>>) => {
     if (moment < from || moment >= until) return
     const key = spans.findLast(({ start }) => start <= moment)?.key ?? ''
     const before = byKey.get(key) ?? { key, ...none }
@@ -92,7 +92,7 @@ export function movedByKey(
   return [...byKey.values()].filter(({ key, ...sums }) => Object.values(sums).some((cents) => cents !== 0))
 }
 
-function sumOfKey(before: MovedOfKey, changed: Partial<Omit<MovedOfKey, 'key'>>): MovedOfKey {
+function sumOfKey(before: LedgerTotals, changed: Partial<Omit<LedgerTotals, 'key'>>): LedgerTotals {
   const sum = (part: keyof typeof none) => before[part] + (changed[part] ?? 0)
   return {
     ...{ key: before.key, refunds: sum('refunds'), disputes: sum('disputes'), collected: sum('collected') },
@@ -100,10 +100,10 @@ function sumOfKey(before: MovedOfKey, changed: Partial<Omit<MovedOfKey, 'key'>>)
   }
 }
 
-/** A statement's rows, the oldest first, each with what was sold and what was moved. */
+/** The rows of a statement, oldest first, with sales and ledger totals. */
 export function statementRows(
   sales: readonly SalesOfKey[],
-  moved: readonly MovedOfKey[],
+  moved: readonly LedgerTotals[],
 ): ({ key: string } & StatementSums)[] {
   const keys = new Set([...sales, ...moved].map(({ key }) => key))
   return [...keys].toSorted().map((key) => {
@@ -120,7 +120,7 @@ export function statementRows(
   })
 }
 
-/** What rows come to together. */
+/** The sum of rows. */
 export function sumStatement(rows: readonly StatementSums[]): StatementSums {
   const sum = (of: (row: StatementSums) => number) => rows.reduce((total, row) => total + of(row), 0)
   return {

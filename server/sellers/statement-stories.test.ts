@@ -25,16 +25,16 @@ import { shownCode } from '#tests/make/shown-code.ts'
 import { checkStatements } from '#tests/make/statement-invariants.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 
-/** What becomes of one order, in this order; each step may be left out, and hours may pass before any. */
+/** The events of an order in sequence; any may be missing, and hours may pass before each. */
 interface OrderStory {
   way: Rail | 'pickup'
   quantity: number
   /** in cents, before and after the payout */
   refunds: { before: number | null; after: number | null }
   end: 'complete' | 'vouch' | 'receive' | 'by_itself' | 'decline' | 'cancel' | 'stays_open'
-  /** what is refunded in the provider's own dashboard before that, in cents, and brought in line by an operator after it */
+  /** a refund in the provider's dashboard before that, in cents, reconciled by an operator after it */
   outside: number | null
-  /** what the buyer of an order that its baker vouched for says, and what comes of it */
+  /** the buyer's report if its baker vouched for the pickup, and its outcome */
   hold: 'refunded' | 'released' | 'deadline' | null
   dispute: { when: 'before_payout' | 'after_payout'; amount: number; ends: 'won' | 'lost' | 'runs' } | null
   hours: number
@@ -71,7 +71,7 @@ describe('statements by order and payout', () => {
   })
   afterAll(() => shop.test.close())
 
-  /** Each begins an hour before midnight of a month's last day. */
+  /** Each story begins an hour before midnight of a month's last day. */
   const first = '2026-10'
   const begin = () => shop.test.setNow(new Date('2026-11-01T03:00:00Z'))
 
@@ -84,7 +84,7 @@ describe('statements by order and payout', () => {
     return baker
   }
 
-  /** What comes of an order once its goods are ready, without the pickup code, until nothing waits any more. */
+  /** Ends an order without the pickup code after its ready time, until nothing is pending. */
   async function endWithoutCode(
     baker: Awaited<ReturnType<typeof makePerson>>,
     id: OrderId,
@@ -109,7 +109,7 @@ describe('statements by order and payout', () => {
     await refundOverdueHolds(shop.test, quiet)
   }
 
-  /** Refunds a payment in the provider's dashboard, which tells nobody, and leaves our fee with us where it has it. */
+  /** Refunds a payment in the provider's dashboard, without an event, and keeps our fee where we hold it. */
   async function refundOutside(rail: Rail, paymentId: PaymentId, amount: number) {
     const { capture_id } = await shop.test.db
       .selectFrom('payments')
@@ -120,7 +120,7 @@ describe('statements by order and payout', () => {
     await shop.scripted[rail].refund({ ...refund, amount, commission: 0, releaseId: null })
   }
 
-  /** An operator brings a payment in line with its provider, where it stopped; one that is disputed may have to wait. */
+  /** Reconciles a stopped payment with its provider as an operator; a disputed one may have to wait. */
   async function bringInLine(paymentId: PaymentId, isDisputed: boolean) {
     const { stopped_at } = await shop.test.db
       .selectFrom('payments')
@@ -183,7 +183,7 @@ describe('statements by order and payout', () => {
     await shop.carryOut()
   }
 
-  it('count what was refunded in PayPal’s dashboard and then cancelled as no sale, and the fee that PayPal kept as a fee', async () => {
+  it('count an order refunded in PayPal’s dashboard, then cancelled, as unsold, and its fee as a fee', async () => {
     begin()
     const story = { way: 'paypal', quantity: 2, end: 'cancel', hold: null, dispute: null, hours: 0 } as const
     const refunds = { before: null, after: null }
@@ -207,7 +207,7 @@ describe('statements by order and payout', () => {
     await checkReports(baker.user.id, statements)
   })
 
-  it('say of a sale that is disputed, and lost, what reached the account, and no fee', async () => {
+  it('show a lost dispute without a fee', async () => {
     begin()
     const baker = await play(
       (['runs', 'lost'] as const).map((ends) => ({
@@ -228,7 +228,7 @@ describe('statements by order and payout', () => {
     await checkReports(baker.user.id, statements)
   })
 
-  /** The operator's report counts the same sales in every month, and the same service fee in all of them. */
+  /** Checks that the operator's report has the same sales in every month, and the same total service fee. */
   async function checkReports(bakerId: string, statements: readonly Statement[]) {
     let fees = 0
     for (const { period, totals } of statements) {
@@ -248,7 +248,7 @@ describe('statements by order and payout', () => {
     expect(toDecimal(fees)).toBe(toDecimal(-told.reduce((sum, fee) => sum + fee, 0)))
   }
 
-  it('take a debt that PayPal has kept from the account when a bank takes the sale before its payout', async () => {
+  it('withdraw a debt that PayPal withheld when a bank takes the sale before its payout', async () => {
     const nothing = { before: null, after: null }
     const story = {
       quantity: 1,
@@ -269,7 +269,7 @@ describe('statements by order and payout', () => {
       .select('capture_id')
       .where('cook_id', '=', baker.user.id)
       .executeTakeFirstOrThrow()
-    // PayPal took both fees of 71 cents with the money, and the bank all of it
+    // PayPal withheld both fees of 71 cents, and the bank took everything
     expect(shop.scripted.paypal.captures.get(payment.capture_id ?? '')).toMatchObject({
       kept: 142,
       released: 0,
@@ -281,7 +281,7 @@ describe('statements by order and payout', () => {
     })
   })
 
-  it('close every month, and their payouts and orders come to what reached the accounts, whatever happened', async () => {
+  it('balance in every month, and payouts and orders add up to the amounts paid out, for any events', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(orderStory, { minLength: 1, maxLength: 4 }), async (stories) => {
         begin()
@@ -301,7 +301,7 @@ describe('statements by order and payout', () => {
               0,
             )
         expect(sent.stripe).toBe(released('stripe'))
-        // what PayPal keeps for us of a refund in its dashboard comes out of the baker's pocket
+        // our part of a refund in PayPal's dashboard is paid by the baker
         if (stories.every(({ outside }) => outside === null))
           expect(sent.paypal + providerFees).toBe(released('paypal'))
       }),

@@ -16,7 +16,7 @@ describe('a statement by order and payout', () => {
   })
   afterAll(() => shop.test.close())
 
-  it.each(rails)('over %s: a refund of an order that was never sold is in no statement', async (rail) => {
+  it.each(rails)('with %s: a refund of an order that was never sold is in no statement', async (rail) => {
     const { baker, wanted } = await shop.bakerOn(rail)
     const { orders } = await shop.pay([wanted(2)], rail)
     await baker.call('POST', `/api/orders/${orders[0]?.id}/decline`, { reason: 'No flour.' })
@@ -26,7 +26,7 @@ describe('a statement by order and payout', () => {
   })
 
   it.each(rails)(
-    'over %s: a payout has the provider’s name and its orders, and reached the account',
+    'with %s: a payout has the provider’s id and its orders, and is paid into the account',
     async (rail) => {
       const { baker, wanted } = await shop.bakerOn(rail)
       const { orders } = await shop.pay([wanted(2)], rail)

@@ -18,9 +18,8 @@ import { presentEntry } from './waitlist-presenter.ts'
 import { countEntriesBeside, saveEntry } from './waitlists-repository.ts'
 
 /**
- * Has the viewer told when servings of a bake day that is sold out come free: of the one that is named, else of the one that the listing
- * shows. Throws `email_unconfirmed`, `not_found` for a listing that is not there for them, and `conflict` or `closed` where there is nothing
- * to wait for, or they wait for too much.
+ * Adds the viewer to the waitlist of a sold-out bake day, by default the shown one. Throws `email_unconfirmed`,
+ * `not_found`, and `conflict` or `closed` if there is nothing to wait for or they wait for too much.
  */
 export async function joinWaitlist(
   { db, now }: Pick<AppContext, 'db' | 'now'>,

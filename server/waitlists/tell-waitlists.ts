@@ -9,50 +9,48 @@ import { queueMail } from '#server/mail/queue-mail.ts'
 import type { ListingId } from '#shared/api/ids.ts'
 import { asOfEachBatch, freeOf, isOnOffer, type ListingOfBatch } from './waited-batches.ts'
 import { freeAgainMail } from './waitlist-mails.ts'
-import { whoIsTold, whoWaitsAnew } from './waitlist-rules.ts'
+import { peopleToNotify, peopleWaitingAgain } from './waitlist-rules.ts'
 import {
-  listListingsToTellOf,
+  deleteClosedEntries,
+  listListingsToNotify,
   listWaitingFor,
-  noteTold,
-  removeOverEntries,
+  saveNotified,
   type WaitingAddressee,
 } from './waitlists-repository.ts'
 
 type Context = Pick<AppContext, 'db' | 'now' | 'config'>
 
 /**
- * Tells those who wait for a bake day, in the order in which they joined, that servings of it have come free, whatever made them so, and
- * forgets who waited for what is over. Each listing is a transaction of its own, which locks it and looks again: it may run twice at once
- * and die anywhere, and nobody is told twice. Answers for how many listings somebody was told.
+ * Emails people on waitlists, in order, when servings are available again. Returns for how many listings.
+ * Each listing has its own transaction and is checked under lock, so runs can overlap or crash.
  */
 export async function tellWaitlists(context: Context, log: JobLog): Promise<number> {
   const now = context.now()
-  await removeOverEntries(context.db, now)
+  await deleteClosedEntries(context.db, now)
   return doOneByOne({
-    list: (page) => listListingsToTellOf(context.db, { now, ...page }),
-    act: (id) => tellOf(context, id),
-    tellFailure: (err, listing) =>
-      log.error({ err, listing }, 'Those who wait for a listing could not be told.'),
+    list: (page) => listListingsToNotify(context.db, { now, ...page }),
+    act: (id) => notifyOfListing(context, id),
+    tellFailure: (err, listing) => log.error({ err, listing }, 'Could not notify the waitlist of a listing.'),
   })
 }
 
-function tellOf(context: Context, id: ListingId): Promise<boolean> {
+function notifyOfListing(context: Context, id: ListingId): Promise<boolean> {
   return inTransaction(context.db, async (trx) => {
     await lockShownBatch(trx, id)
     const listing = await findListing(trx, id)
     if (!listing) return false
     const waiting = await listWaitingFor(trx, id)
-    let told = 0
+    let notified = 0
     for (const batch of await asOfEachBatch(trx, listing, context.now())) {
       const ofIt = waiting.filter(({ batch_id }) => batch_id === batch.ofBatch)
-      told += await tellOfBatch(context, trx, batch, ofIt)
+      notified += await notifyOfBatch(context, trx, batch, ofIt)
     }
-    return told > 0
+    return notified > 0
   })
 }
 
-/** Answers how many were told. */
-async function tellOfBatch(
+/** Returns how many people were notified. */
+async function notifyOfBatch(
   { now: clock, config }: Context,
   trx: Trx,
   batch: ListingOfBatch,
@@ -60,25 +58,25 @@ async function tellOfBatch(
 ): Promise<number> {
   const now = clock()
   const free = freeOf(batch)
-  const anew = whoWaitsAnew(waiting, free, now)
-  await noteTold(
+  const again = peopleWaitingAgain(waiting, free, now)
+  await saveNotified(
     trx,
-    anew.map(({ id }) => id),
+    again.map(({ id }) => id),
     null,
     now,
   )
   const [first] = waiting
   if (!first || !isOnOffer({ config }, batch, first.person_id, now)) return 0
-  const told = whoIsTold(waiting, free, now)
+  const notified = peopleToNotify(waiting, free, now)
   const mail = freeAgainMail(batch, free.free, config.publicUrl)
   const late = batch.order_by === null ? {} : { expiresAt: batch.order_by }
-  for (const { email } of told)
+  for (const { email } of notified)
     await queueMail(trx, { ...mail, ...late, to: email, purpose: 'waitlist-free' }, now)
-  await noteTold(
+  await saveNotified(
     trx,
-    told.map(({ id }) => id),
+    notified.map(({ id }) => id),
     now,
     now,
   )
-  return told.length
+  return notified.length
 }

@@ -2,7 +2,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { firstBatchOf } from '#server/batches/batch-rules.ts'
 import { listOpenBatches, shownOf } from '#server/batches/batches-repository.ts'
 import type { Db } from '#server/database/tables.ts'
-import type { ListingWithCook } from '#server/listings/listings-repository.ts'
+import type { ListingWithBaker } from '#server/listings/listings-repository.ts'
 import { refuseListing } from '#server/orders/placing/order-placing-rules.ts'
 import { asOvensAllow } from '#server/ovens/room-in-ovens.ts'
 import { railsOn } from '#server/payments/providers/rails-on.ts'
@@ -13,12 +13,12 @@ import { fewestServings } from '#shared/sold-out.ts'
 import type { FreeServings } from './waitlist-rules.ts'
 
 /** A listing as of one of its batches. */
-export interface ListingOfBatch extends ListingWithCook {
+export interface ListingOfBatch extends ListingWithBaker {
   ofBatch: BatchId
 }
 
-/** A listing as of each batch that buyers can order, with what they can order of it; one without bake days as it is. */
-export async function asOfEachBatch(db: Db, listing: ListingWithCook, now: Date): Promise<ListingOfBatch[]> {
+/** A listing as of each open batch, with the servings that can be ordered; one without bake days unchanged. */
+export async function asOfEachBatch(db: Db, listing: ListingWithBaker, now: Date): Promise<ListingOfBatch[]> {
   if (listing.batch_id === null) return asOvensAllow(db, [{ ...listing, ofBatch: firstBatchOf(listing.id) }])
   const batches = await listOpenBatches(db, [listing.id], now)
   return asOvensAllow(
@@ -27,12 +27,12 @@ export async function asOfEachBatch(db: Db, listing: ListingWithCook, now: Date)
   )
 }
 
-/** What of a batch is free: as much as can be ordered of it. */
+/** The servings of a batch that can be ordered. */
 export function freeOf(batch: ListingOfBatch): FreeServings {
   return { free: batch.servings_available, fewest: fewestServings(withSoldOut(batch)) }
 }
 
-/** Whether somebody could order of it, if enough were left. */
+/** Whether a person could order the batch if enough were left. */
 export function isOnOffer(
   { config }: Pick<AppContext, 'config'>,
   batch: ListingOfBatch,

@@ -4,13 +4,13 @@ import { plural } from '#shared/plural.ts'
 import { dayText } from '#shared/ready-by.ts'
 import type { ListingOfBatch } from './waited-batches.ts'
 
-/** A batch as its mails tell of it. */
+/** The fields of a batch in waitlist emails. */
 type MailedBatch = Pick<
   ListingOfBatch,
   'id' | 'title' | 'batch_id' | 'ready_by_date' | 'cook_first_name' | 'cook_last_name'
 >
 
-/** Tells somebody who waits that there are servings again; a mail may be read late, so it promises nothing. */
+/** The email that servings are available again; read late, so it promises nothing. */
 export function freeAgainMail(batch: MailedBatch, free: Servings, publicUrl: string): WrittenMail {
   const { id, title, batch_id, ready_by_date } = batch
   const cook = `${batch.cook_first_name} ${batch.cook_last_name}`.trim()

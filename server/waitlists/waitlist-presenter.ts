@@ -1,7 +1,7 @@
 import type { WaitlistEntryRow } from '#server/database/tables.ts'
 import type { WaitlistEntry } from '#shared/api/waitlists.ts'
 
-/** An entry as the person reads it who waits. */
+/** A waitlist entry in the API. */
 export function presentEntry(row: WaitlistEntryRow): WaitlistEntry {
   return {
     id: row.id,

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { headStart, whoIsTold, whoWaitsAnew } from './waitlist-rules.ts'
+import { headStart, peopleToNotify, peopleWaitingAgain } from './waitlist-rules.ts'
 
 const now = new Date('2026-11-27T14:00:00Z')
 const agoBy = (milliseconds: number) => new Date(now.getTime() - milliseconds)
-/** When somebody was told, by the mark behind what they want: a moment ago, or a while ago. */
+/** When a person was notified, by the suffix: just now ("!") or longer ago ("?"). */
 const toldAt: Record<string, Date> = { '!': agoBy(headStart - 1), '?': agoBy(headStart) }
-/** "a2": a waits for two; "a2!": they were told. */
+/** "a2" waits for two; "a2!" was notified. */
 const person = (text: string) => ({
   name: text.charAt(0),
   servings: Number(text.charAt(1)),
@@ -15,26 +15,26 @@ const person = (text: string) => ({
 const line = (text: string) => text.split(' ').filter(Boolean).map(person)
 const names = (people: { name: string }[]) => people.map(({ name }) => name).join('')
 
-describe('waitlists: who is told of servings that come free', () => {
+describe('waitlists: who is notified of free servings', () => {
   it.each([
-    ['nobody, of none', 'a1 b1', 0, 1, ''],
-    ['the first of all who wait', 'a1 b1 c1', 1, 1, 'a'],
+    ['nobody, if nothing is free', 'a1 b1', 0, 1, ''],
+    ['the first in line', 'a1 b1 c1', 1, 1, 'a'],
     ['as many as want what is free', 'a1 b2 c1', 3, 1, 'ab'],
-    ['all, of enough', 'a1 b2 c1', 9, 1, 'abc'],
-    ['the first also where they want more', 'a5 b1', 2, 1, 'a'],
-    ['whoever has room after them', 'a2 b5 c1', 3, 1, 'ab'],
-    ['nobody, of less than can be ordered at once', 'a1 b1', 5, 6, ''],
+    ['everybody, if enough is free', 'a1 b2 c1', 9, 1, 'abc'],
+    ['the first even if they want more', 'a5 b1', 2, 1, 'a'],
+    ['the next ones who fit', 'a2 b5 c1', 3, 1, 'ab'],
+    ['nobody, if less than the fewest servings is free', 'a1 b1', 5, 6, ''],
     ['as many as can order a box', 'a6 b6 c6', 11, 6, 'a'],
-    ['nobody while those who were told are ahead', 'a2! b1', 2, 1, ''],
-    ['the next, of what they leave', 'a2! b1 c1', 3, 1, 'b'],
-    ['the next once they had their time', 'a2? b1', 2, 1, 'b'],
+    ['nobody during the head start of the notified', 'a2! b1', 2, 1, ''],
+    ['the next, from what those leave', 'a2! b1 c1', 3, 1, 'b'],
+    ['the next after the head start', 'a2? b1', 2, 1, 'b'],
     ['nobody twice', 'a1? b1!', 9, 1, ''],
-    ['nobody of none who wait', '', 9, 1, ''],
-  ])('%s', (_, waiting, free, fewest, told) => {
-    expect(names(whoIsTold(line(waiting), { free, fewest }, now))).toBe(told)
+    ['nobody, if nobody waits', '', 9, 1, ''],
+  ])('%s', (_, waiting, free, fewest, notified) => {
+    expect(names(peopleToNotify(line(waiting), { free, fewest }, now))).toBe(notified)
   })
 
-  it('is a beginning of those who are not told yet, who want no more than is free but for the last', () => {
+  it('are the first people not yet notified, who want at most the free servings except for the last', () => {
     const anybody = fc.record({
       servings: fc.integer({ min: 1, max: 5 }),
       told_at: fc.constantFrom(null, agoBy(1), agoBy(headStart)),
@@ -45,11 +45,11 @@ describe('waitlists: who is told of servings that come free', () => {
         fc.nat({ max: 20 }),
         fc.integer({ min: 1, max: 3 }),
         (waiting, free, fewest) => {
-          const told = whoIsTold(waiting, { free, fewest }, now)
-          const untold = waiting.filter(({ told_at }) => told_at === null)
-          expect(told).toEqual(untold.slice(0, told.length))
-          const wanted = told.slice(0, -1).reduce((sum, { servings }) => sum + servings, 0)
-          expect(told.length === 0 || wanted + fewest <= free).toBe(true)
+          const notified = peopleToNotify(waiting, { free, fewest }, now)
+          const waitingPeople = waiting.filter(({ told_at }) => told_at === null)
+          expect(notified).toEqual(waitingPeople.slice(0, notified.length))
+          const wanted = notified.slice(0, -1).reduce((sum, { servings }) => sum + servings, 0)
+          expect(notified.length === 0 || wanted + fewest <= free).toBe(true)
         },
       ),
     )
@@ -57,9 +57,9 @@ describe('waitlists: who is told of servings that come free', () => {
 })
 
 test.each([
-  ['who was told a while ago and finds it sold out again', 'a1? b1! c1', 0, 1, 'a'],
-  ['of boxes, too, of which too little for one is left', 'a6?', 5, 6, 'a'],
-  ['nobody while there is some', 'a1?', 1, 1, ''],
-])('waitlists: who waits anew: %s', (_, waiting, free, fewest, anew) => {
-  expect(names(whoWaitsAnew(line(waiting), { free, fewest }, now))).toBe(anew)
+  ['people notified longer ago, if it is sold out again', 'a1? b1! c1', 0, 1, 'a'],
+  ['also if too little is left for a box', 'a6?', 5, 6, 'a'],
+  ['nobody while some is available', 'a1?', 1, 1, ''],
+])('waitlists: who waits again: %s', (_, waiting, free, fewest, again) => {
+  expect(names(peopleWaitingAgain(line(waiting), { free, fewest }, now))).toBe(again)
 })

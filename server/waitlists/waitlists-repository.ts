@@ -5,16 +5,16 @@ import type { BatchId, ListingId, PersonId, WaitlistEntryId } from '#shared/api/
 import { browsableAfterReady } from '#shared/left-browsing.ts'
 import type { Servings } from '#shared/money.ts'
 import { openStatuses, soldStatuses } from '#shared/order-status-groups.ts'
-import { toldAwhileAgo } from './waitlist-rules.ts'
+import { headStartBefore } from './waitlist-rules.ts'
 
-/** Whether somebody waits still: they have ordered nothing of the batch since they joined that they get, or have. */
+/** Whether a person still waits: they have no open or fulfilled order of the batch since joining. */
 const stillWaits = sql<boolean>`not exists (
   select from orders where orders.buyer_id = entry.person_id and orders.food_listing_id = entry.food_listing_id
   and coalesce(orders.batch_id, orders.food_listing_id) = entry.batch_id and orders.created_at > entry.created_at
   and ${hasStatus([...openStatuses, ...soldStatuses])}
 )`
 
-/** Whether the batch can still be ordered, or could be if something of it were left; over a listing and its batch. */
+/** Whether the batch can still be ordered if servings become available; over a listing and its batch. */
 function isNotOver(now: Date): RawBuilder<boolean> {
   const since = new Date(now.getTime() - browsableAfterReady)
   return sql<boolean>`listing.archived_at is null and case when batch.id is null
@@ -22,7 +22,7 @@ function isNotOver(now: Date): RawBuilder<boolean> {
     else batch.state in ('open', 'draft') and batch.order_by > ${now} end`
 }
 
-/** What people wait for that is not over, with its listing and, where that is a row, its batch. */
+/** The open waitlist entries with their listings and, if it has a row, their batch. */
 function waitedFor(db: Db, now: Date) {
   return db
     .selectFrom('waitlist_entries as entry')
@@ -31,13 +31,13 @@ function waitedFor(db: Db, now: Date) {
     .where(isNotOver(now))
 }
 
-/** Somebody who waits, and where they are told. */
+/** A waitlist entry with an email address. */
 export interface WaitingAddressee extends Pick<WaitlistEntryRow, 'id' | 'batch_id' | 'servings' | 'told_at'> {
   person_id: PersonId
   email: string
 }
 
-/** Who waits for a listing's batches, in the order in which they joined, of those who can be told; ordered of the batches counts no more. */
+/** The waitlist entries of a listing in order of joining, of people who can be notified and have not ordered since. */
 export function listWaitingFor(db: Db, listingId: ListingId): Promise<WaitingAddressee[]> {
   return db
     .selectFrom('waitlist_entries as entry')
@@ -59,8 +59,8 @@ export function listWaitingFor(db: Db, listingId: ListingId): Promise<WaitingAdd
     .execute()
 }
 
-/** The listings of which somebody may have to be told, by id, following one of them, at most `limit`. */
-export async function listListingsToTellOf(
+/** The listings whose waitlist may need notifications, after an id, at most `limit`. */
+export async function listListingsToNotify(
   db: Db,
   { now, after, limit }: { now: Date; after: ListingId | null; limit: number },
 ): Promise<ListingId[]> {
@@ -71,7 +71,7 @@ export async function listListingsToTellOf(
     .where((row) =>
       row.or([
         row.and([row('entry.told_at', 'is', null), isLeft]),
-        row('entry.told_at', '<=', toldAwhileAgo(now)),
+        row('entry.told_at', '<=', headStartBefore(now)),
       ]),
     )
     .$if(after !== null, (listings) => listings.where('listing.id', '>', after))
@@ -81,7 +81,7 @@ export async function listListingsToTellOf(
   return rows.map(({ id }) => id)
 }
 
-/** What a person waits for, the first that they asked for first. */
+/** A person's open waitlist entries, oldest first. */
 export function listEntriesOf(db: Db, personId: PersonId, now: Date): Promise<WaitlistEntryRow[]> {
   return waitedFor(db, now)
     .selectAll('entry')
@@ -92,7 +92,7 @@ export function listEntriesOf(db: Db, personId: PersonId, now: Date): Promise<Wa
     .execute()
 }
 
-/** How many people wait for each batch of a baker's listings, and for how many servings. */
+/** The number of people and servings on the waitlist of each batch of a baker. */
 export function countWaiting(
   db: Db,
   cookId: PersonId,
@@ -112,7 +112,7 @@ export function countWaiting(
     .execute()
 }
 
-/** How much a person waits for beside one batch. */
+/** How many other batches a person waits for. */
 export async function countEntriesBeside(db: Db, personId: PersonId, batchId: BatchId): Promise<number> {
   const { count } = await db
     .selectFrom('waitlist_entries')
@@ -123,7 +123,7 @@ export async function countEntriesBeside(db: Db, personId: PersonId, batchId: Ba
   return count
 }
 
-/** Has somebody wait for a batch; whoever waits for it keeps their place, and only for how many changes. Answers their entry. */
+/** Adds or updates a person's entry and returns it; an existing entry keeps its place and gets the new servings. */
 export function saveEntry(
   trx: Trx,
   entry: {
@@ -145,7 +145,7 @@ export function saveEntry(
     .executeTakeFirstOrThrow()
 }
 
-/** Removes an entry of this person; whether there was one. */
+/** Deletes an entry of this person; returns whether it existed. */
 export async function removeEntry(db: Db, id: WaitlistEntryId, personId: PersonId): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('waitlist_entries')
@@ -155,8 +155,8 @@ export async function removeEntry(db: Db, id: WaitlistEntryId, personId: PersonI
   return numDeletedRows > 0
 }
 
-/** Notes when people were told; null: they wait to be told again. */
-export async function noteTold(
+/** Stores when people were notified; null: they wait again. */
+export async function saveNotified(
   trx: Trx,
   ids: readonly WaitlistEntryId[],
   toldAt: Date | null,
@@ -170,8 +170,8 @@ export async function noteTold(
     .execute()
 }
 
-/** Removes who waits for what is over. */
-export async function removeOverEntries(db: Db, now: Date): Promise<void> {
+/** Deletes the entries of closed batches. */
+export async function deleteClosedEntries(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('waitlist_entries')
     .where('id', 'not in', waitedFor(db, now).select('entry.id'))

@@ -8,7 +8,7 @@ import { joinWaitlist } from './join-waitlist.ts'
 import { presentEntry } from './waitlist-presenter.ts'
 import { countWaiting, listEntriesOf, removeEntry } from './waitlists-repository.ts'
 
-/** How often one network address may ask to be told in a minute. */
+/** The most waitlist entries that one IP address may create in a minute. */
 const joining = { perMinute: 60 }
 
 /** Serves the calls of `shared/api/waitlists.ts`. */

@@ -46,7 +46,7 @@ describe.each(enginesInTurn)('waitlists: notifying on %s', (engine) => {
   })
   beforeEach(async () => {
     test.setNow(testNow)
-    // what other tests left is nobody's
+    // remove entries of other tests
     await test.db.deleteFrom('waitlist_entries').execute()
     baker = await makePerson(test, { firstName: 'Bea' })
     buyer = await makePerson(test)
@@ -56,14 +56,14 @@ describe.each(enginesInTurn)('waitlists: notifying on %s', (engine) => {
 
   const tell = () => tellWaitlists(test, log)
   const pass = (milliseconds: number) => test.setNow(new Date(test.now().getTime() + milliseconds))
-  const toldTimes = () =>
+  const notifiedCounts = () =>
     Promise.all(
       people.map(
         async ({ user }) =>
           (await mailsTo(test, user.email)).filter(({ purpose }) => purpose === 'waitlist-free').length,
       ),
     )
-  /** Two of two servings, ordered by one each, and three people who wait for one. */
+  /** A sold-out listing of two servings, ordered by one each, and three people who wait for one. */
   async function soldOut() {
     const listing = await makeListing(baker, { servingsAvailable: 2, title: 'Rye' })
     const orders = [await order(buyer, listing, 1), await order(buyer, listing, 1)] as const
@@ -72,11 +72,11 @@ describe.each(enginesInTurn)('waitlists: notifying on %s', (engine) => {
     return { listing, orders }
   }
 
-  it('the first who asked are told once, in order, and the next when those had their time', async () => {
+  it('notifies the first in line once, and the next ones after their head start', async () => {
     const { listing, orders } = await soldOut()
     await end(baker, orders[0])
     expect([await tell(), await tell()]).toEqual([1, 0])
-    expect(await toldTimes()).toEqual([1, 0, 0])
+    expect(await notifiedCounts()).toEqual([1, 0, 0])
     const mail = await lastMailTo(test, people[0]?.user.email ?? '', 'waitlist-free')
     expect(mail.subject).toBe(`There is some again: Rye, ${dayText(tomorrow)}`)
     expect(mail.text).toContain('which Bea Baker bakes for')
@@ -86,16 +86,16 @@ describe.each(enginesInTurn)('waitlists: notifying on %s', (engine) => {
     expect(await tell()).toBe(0)
     pass(1)
     expect([await tell(), await tell()]).toEqual([1, 0])
-    expect(await toldTimes()).toEqual([1, 1, 0])
+    expect(await notifiedCounts()).toEqual([1, 1, 0])
     expect(failed).toEqual([])
   })
 
-  it('who has ordered waits no longer, and who finds it gone is told again, after a while', async () => {
+  it('people who order stop waiting, and people who find it sold out are notified again later', async () => {
     const { listing, orders } = await soldOut()
     await end(baker, orders[0])
     await tell()
     const [first, second] = people
-    if (!first || !second) throw new Error('Nobody waits')
+    if (!first || !second) throw new Error('Waitlist is empty')
     pass(1)
     await order(second, listing, 1)
     expect((await waitsFor(second)).entries).toEqual([])
@@ -104,18 +104,21 @@ describe.each(enginesInTurn)('waitlists: notifying on %s', (engine) => {
     expect(await tell()).toBe(0)
     await end(baker, orders[1])
     expect(await tell()).toBe(1)
-    expect(await toldTimes()).toEqual([2, 0, 0])
+    expect(await notifiedCounts()).toEqual([2, 0, 0])
   })
 
-  it('two processes at the same moment tell nobody twice', async () => {
+  it('concurrent processes notify nobody twice', async () => {
     const { listing, orders } = await soldOut()
     await end(baker, orders[0])
-    const told = await actAtOnce(test.database, { table: 'food_listings', ids: [listing.id] }, [tell, tell])
-    expect(told.toSorted()).toEqual([0, 1])
-    expect(await toldTimes()).toEqual([1, 0, 0])
+    const notified = await actAtOnce(test.database, { table: 'food_listings', ids: [listing.id] }, [
+      tell,
+      tell,
+    ])
+    expect(notified.toSorted()).toEqual([0, 1])
+    expect(await notifiedCounts()).toEqual([1, 0, 0])
   })
 
-  it('what a baker adds is told of, or takes back that was sold at the door', async () => {
+  it('notifies of servings that the baker adds or that an undone sale returns', async () => {
     const { listing, orders } = await soldOut()
     const added = await baker.call(
       'PUT',
@@ -127,19 +130,19 @@ describe.each(enginesInTurn)('waitlists: notifying on %s', (engine) => {
     const sold = await baker.call('POST', `/api/food-listings/${listing.id}/walk-up-sales`, { servings: 1 })
     const { id: sale } = WalkUpSale.parse(sold.body)
     pass(headStart)
-    // the first finds it gone, and waits anew
+    // the first finds it sold out and waits again
     expect(await tell()).toBe(0)
     await baker.call('DELETE', `/api/walk-up-sales/${sale}`)
     expect(await tell()).toBe(1)
-    expect(await toldTimes()).toEqual([2, 0, 0])
+    expect(await notifiedCounts()).toEqual([2, 0, 0])
     await end(baker, orders[0])
     await end(baker, orders[1])
     expect(await tell()).toBe(1)
-    expect(await toldTimes()).toEqual([2, 1, 1])
+    expect(await notifiedCounts()).toEqual([2, 1, 1])
   })
 
   it.each([true, false])(
-    'what nobody came for is told of where its baker offers it: %s',
+    'notifies of no-show servings only if the baker offers them: %s',
     async (offersNoShows) => {
       const rule = { refundsNoShows: true, offersNoShows }
       expect((await baker.call('PUT', '/api/sellers/no-show-rule', rule)).status).toBe(200)
@@ -148,11 +151,11 @@ describe.each(enginesInTurn)('waitlists: notifying on %s', (engine) => {
       test.setNow(readyMoment({ ...listing, readyByTime: '17:01' }))
       expect((await baker.call('POST', `/api/orders/${orders[0].id}/no-show`)).status).toBe(200)
       expect(await tell()).toBe(offersNoShows ? 1 : 0)
-      expect(await toldTimes()).toEqual([offersNoShows ? 1 : 0, 0, 0])
+      expect(await notifiedCounts()).toEqual([offersNoShows ? 1 : 0, 0, 0])
     },
   )
 
-  it('of a day that is not shown its own people hear', async () => {
+  it('notifies the people of a batch that is not shown', async () => {
     const listing = await makeListing(baker, { servingsAvailable: 9, readyByDate: tomorrow })
     const { days } = await makeRepeat(baker, listing, {
       firstDay: addDays(tomorrow, 1),
@@ -164,7 +167,7 @@ describe.each(enginesInTurn)('waitlists: notifying on %s', (engine) => {
     const taken = await order(buyer, listing, 1, batchId)
     expect((await join(buyer, listing.id)).status).toBe(409)
     const [person, other] = people
-    if (!person || !other) throw new Error('Nobody waits')
+    if (!person || !other) throw new Error('Waitlist is empty')
     expect((await join(person, listing.id, { batchId })).body).toMatchObject({ batchId, toldAt: null })
     expect(await tell()).toBe(0)
     await end(baker, taken)
@@ -174,7 +177,7 @@ describe.each(enginesInTurn)('waitlists: notifying on %s', (engine) => {
     expect((await waitsFor(person)).entries).toMatchObject([{ batchId, toldAt: test.now().toISOString() }])
   })
 
-  it('nobody is told while the baker is away or pauses it, and is forgotten once it is over', async () => {
+  it('notifies nobody during holidays and pauses, and removes entries when the batch is over', async () => {
     const { listing, orders } = await soldOut()
     await end(baker, orders[0])
     await baker.call('POST', `/api/food-listings/${listing.id}/pause`)
@@ -197,7 +200,7 @@ describe.each(enginesInTurn)('waitlists: notifying on %s', (engine) => {
     expect(left).toEqual([])
   })
 
-  it('nobody is told of what does not fit into the oven', async () => {
+  it('notifies nobody of servings that do not fit the oven', async () => {
     const { orders } = await soldOut()
     await baker.call('PUT', '/api/sellers/oven', { spacesADay: 1 })
     await end(baker, orders[0])
@@ -206,9 +209,9 @@ describe.each(enginesInTurn)('waitlists: notifying on %s', (engine) => {
     expect(await tell()).toBe(1)
   })
 
-  it('joined twice at once is joined once, and no more than so much at a time', async () => {
+  it('joining twice at once adds one entry, and entries are limited', async () => {
     const [person] = people
-    if (!person) throw new Error('Nobody waits')
+    if (!person) throw new Error('Waitlist is empty')
     const listings = [
       await makeListing(baker, { servingsAvailable: 1 }),
       await makeListing(baker, { servingsAvailable: 1 }),
@@ -263,7 +266,7 @@ describe('waitlists: the calls', () => {
     return { ...listing, order: await order(buyer, listing, 2) }
   }
 
-  it('somebody joins, changes for how many, keeps their place, and leaves', async () => {
+  it('a person joins, changes the servings without losing their place, and leaves', async () => {
     const { id } = await soldOut()
     const joined = WaitlistEntry.parse((await join(person, id, { servings: 2 })).body)
     expect(joined).toMatchObject({ foodListingId: id, batchId: id, servings: 2, toldAt: null })
@@ -281,7 +284,7 @@ describe('waitlists: the calls', () => {
     expect(await waitsFor(person)).toEqual({ entries: [] })
   })
 
-  it('nobody waits for what is there, is theirs, is over or hidden, or without a confirmed address', async () => {
+  it('rejects listings that are available, the viewer’s own, past or hidden, and unconfirmed emails', async () => {
     const { id } = await soldOut()
     const there = await makeListing(baker)
     expect(await join(person, there.id)).toMatchObject({
@@ -303,7 +306,7 @@ describe('waitlists: the calls', () => {
     expect((await join(person, id)).status).toBe(409)
   })
 
-  it('what is no number of servings, no id and no batch is refused, whatever it is', async () => {
+  it('rejects invalid servings, ids and batches', async () => {
     const { id } = await soldOut()
     for (const servings of [null, 0, -1, 100, 1.5, '1', {}, [1], true, ...hostileStrings])
       expect((await join(person, id, { servings })).status).toBe(422)
@@ -316,7 +319,7 @@ describe('waitlists: the calls', () => {
     expect(await waitsFor(person)).toEqual({ entries: [] })
   })
 
-  it('of boxes of six it is sold out with five left', async () => {
+  it('with boxes of six, five servings left are sold out', async () => {
     const box = { name: 'Box', price: '9.00', servings: 6, messageLength: 0 }
     const { id } = await makeListing(baker, { servingsAvailable: 6, options: [box] })
     expect((await join(person, id)).status).toBe(409)
@@ -326,7 +329,7 @@ describe('waitlists: the calls', () => {
     expect((await join(person, id)).status).toBe(200)
   })
 
-  it('go with the account of who waits, and with that of the baker', async () => {
+  it('entries are deleted with the account of the person or of the baker', async () => {
     const { id, order: sold } = await soldOut()
     await join(person, id)
     const entries = () =>

@@ -1,30 +1,36 @@
 import type { AppContext } from '#server/app-context.ts'
 import { listOpenBatches, shownOf } from '#server/batches/batches-repository.ts'
-import type { ListingWithCook } from '../listings-repository.ts'
-import { batchThen, spansThen, type WantedDates, type WantedDay, wantedDates } from './wanted-day-rules.ts'
+import type { ListingWithBaker } from '../listings-repository.ts'
+import {
+  freshestBatchOn,
+  type WantedDates,
+  type WantedDay,
+  wantedDates,
+  windowsOn,
+} from './wanted-day-rules.ts'
 
-/** Listings as of the batches that are picked up on wanted dates, those that are baked again; null leaves all as they are. */
+/** Listings as of their batches for the dates, if they have such batches; null leaves all unchanged. */
 export async function asOfDates(
   { db }: Pick<AppContext, 'db'>,
-  listings: readonly ListingWithCook[],
+  listings: readonly ListingWithBaker[],
   dates: WantedDates | null,
-): Promise<ListingWithCook[]> {
+): Promise<ListingWithBaker[]> {
   if (dates === null) return [...listings]
   const ids = listings.filter(({ batch_id }) => batch_id !== null).map(({ id }) => id)
   const batches = Map.groupBy(await listOpenBatches(db, ids, dates.now), (batch) => batch.food_listing_id)
   return listings.map((listing) => {
-    const batch = batchThen(dates, batches.get(listing.id) ?? [], listing)
+    const batch = freshestBatchOn(dates, batches.get(listing.id) ?? [], listing)
     const shown = batch ? { ...listing, ...shownOf(batch), batch_id: batch.id } : listing
-    return { ...shown, pickup_spans: spansThen(dates, shown) }
+    return { ...shown, pickup_spans: windowsOn(dates, shown) }
   })
 }
 
-/** A listing as of its batch that is picked up on a wanted day, if it can be ordered; else as it is. */
+/** A listing as of its batch that can be ordered for a day; unchanged if there is none. */
 export async function asOfWantedDay(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
-  listing: ListingWithCook,
+  listing: ListingWithBaker,
   day: WantedDay,
-): Promise<ListingWithCook> {
+): Promise<ListingWithBaker> {
   const [found] = await asOfDates({ db }, [listing], wantedDates(day, now()))
   return found ?? listing
 }

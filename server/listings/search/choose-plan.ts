@@ -4,28 +4,28 @@ import { countInBoxes } from './listing-tiles-repository.ts'
 import type { LeadingIndex } from './look-up-repository.ts'
 import { boxesAround, boxesOfBounds } from './search-area-rules.ts'
 
-/** Up to so many candidates are looked up at once; of more an index is scanned first. */
+/** Up to this many candidates are looked up at once; for more, an index is scanned first. */
 const few = 2000
 
 /** An entry of the map's index costs about a quarter of a listing that is read whole. */
 const entriesPerListing = 4
 
-/** The map's index leads to no area with more listings. */
+/** The map's index is not used for areas with more listings. */
 const widestArea = 100_000
 
-/** Where the candidates of a search come from, and about how many there are. */
+/** The leading index of a search, and about how many candidates it returns. */
 export interface Estimate {
   index: LeadingIndex
   listings: number
 }
 
-/** The two ways to find a page; a scan answers null when it stops before the page is full. */
+/** The two ways to find a page; a scan returns null when it stops before the page is full. */
 export interface Plans<Match> {
   scan: () => Promise<Match[] | null>
   lookUp: (index: LeadingIndex) => Promise<Match[]>
 }
 
-/** Looks few candidates up; scans for many, and looks them up after all if the scan fills no page. */
+/** Looks up few candidates; for many, scans first and looks up only if the scan does not fill a page. */
 export async function matchesByPlan<Match>(
   { index, listings }: Estimate,
   { scan, lookUp }: Plans<Match>,
@@ -34,7 +34,7 @@ export async function matchesByPlan<Match>(
   return scanned ?? lookUp(index)
 }
 
-/** Estimates the candidates: words by the vocabulary, an area by the counted tiles of the map. */
+/** Estimates the candidates: for words from the vocabulary, for an area from the counted map tiles. */
 export async function estimateCandidates(
   db: Db,
   filter: ListingFilter,

@@ -4,15 +4,15 @@ import { searchVocabulary } from './search-vocabulary.ts'
 import { foldedWords } from './search-vocabulary-repository.ts'
 import { correctWord } from './word-correction-rules.ts'
 
-/** A word of a text, with the apostrophes that search leaves out. */
+/** A word of a text, including apostrophes, which search ignores. */
 const typedWord = /[\p{L}\p{M}\p{N}'’]+/gu
 
-/** We correct at most so many different words of a text. */
+/** The most distinct words of a query that we correct. */
 const mostWords = 10
 
 /**
- * The text of a search with each unknown word replaced by the word of public listings that was probably meant, and all
- * else as typed; null when there is nothing to correct (FIND-01).
+ * The query with each unknown word replaced by the most likely word of public listings; null when nothing was corrected
+ * (FIND-01).
  */
 export async function correctQuery(
   context: Pick<AppContext, 'database' | 'db' | 'now'>,

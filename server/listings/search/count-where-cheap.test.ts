@@ -12,7 +12,7 @@ describe.each(enginesInTurn)('counting matches on %s', (engine) => {
   })
   afterAll(() => database.close())
 
-  it('leaves out what is too many to count, and does not try again for a minute', async () => {
+  it('returns null for too many matches and does not count again for a minute', async () => {
     const cookId = await insertBaker(database.db)
     const rows = Array.from({ length: 251 }, () => listingRow(cookId))
     await insertListings(database.db, rows)

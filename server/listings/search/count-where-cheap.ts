@@ -3,15 +3,15 @@ import type { Database } from '#server/database/database.ts'
 import type { ListingFilter } from './listing-conditions-repository.ts'
 import { countMatches } from './look-up-repository.ts'
 
-/** How many listings are looked at to count the matches; where there are more, the count is left out. */
+/** The most listings we read to count matches; above that, the count is left out. */
 const mostLookedAt = 250
 
-/** How long what had too many to count is not counted again, in milliseconds: it hardly shrinks so soon. */
-const stayingLarge = 60_000
+/** How long we skip counting after there were too many listings, in milliseconds. */
+const skippedFor = 60_000
 
 const largeUntil = new WeakMap<Database, Map<string, number>>()
 
-/** How many listings match, or null where too many would have to be looked at to tell, or had to be a minute ago. */
+/** The number of matches; null when there are, or were a minute ago, too many listings to count. */
 export async function countWhereCheap(
   { database, db, now }: Pick<AppContext, 'database' | 'db' | 'now'>,
   filter: ListingFilter,
@@ -21,7 +21,7 @@ export async function countWhereCheap(
   largeUntil.set(database, large)
   if ((large.get(scope) ?? 0) > now().getTime()) return null
   const count = await countMatches(db, filter, mostLookedAt)
-  if (count === null) large.set(scope, now().getTime() + stayingLarge)
+  if (count === null) large.set(scope, now().getTime() + skippedFor)
   else large.delete(scope)
   return count
 }

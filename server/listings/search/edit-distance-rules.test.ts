@@ -20,10 +20,10 @@ test.each([
   expect(editDistance(b, a, 2)).toBe(slips)
 })
 
-// few letters, so that many pairs are near
+// few letters, so that many pairs are similar
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é'), maxLength: 9 })
 
-test('FIND-01: it is the restricted Damerau-Levenshtein distance as far as one asks', () => {
+test('FIND-01: equals the restricted Damerau-Levenshtein distance up to the limit', () => {
   fc.assert(
     fc.property(word, word, fc.integer({ min: 0, max: 3 }), (a, b, most) => {
       const distance = fullDistance(a, b)
@@ -33,7 +33,7 @@ test('FIND-01: it is the restricted Damerau-Levenshtein distance as far as one a
   )
 })
 
-/** The same by the book: the whole table. */
+/** The distance from the full table of the textbook algorithm. */
 function fullDistance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)]
   const at = (i: number, j: number) => rows[i]?.[j] ?? Number.POSITIVE_INFINITY

@@ -1,7 +1,6 @@
 /**
- * How many slips lie between two words: a letter too many, too few or wrong, or two neighbors swapped, no letter touched
- * twice (the Damerau-Levenshtein distance, restricted). Infinity when they are more than `most`, which is what keeps it
- * quick: meant for one or two.
+ * The restricted Damerau-Levenshtein distance: insertions, deletions, substitutions and swaps of neighbors.
+ * Infinity above `most`; fast only for a `most` of one or two.
  */
 export function editDistance(a: string, b: string, most: number): number {
   return distanceFrom(a, 0, b, 0, most)
@@ -10,7 +9,7 @@ export function editDistance(a: string, b: string, most: number): number {
 function distanceFrom(a: string, aStart: number, b: string, bStart: number, most: number): number {
   let i = aStart
   let j = bStart
-  // beyond a word's end the code is NaN, which equals nothing
+  // past the end of a word the code is NaN, which equals nothing
   while (a.charCodeAt(i) === b.charCodeAt(j)) {
     i += 1
     j += 1

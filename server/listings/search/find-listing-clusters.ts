@@ -19,30 +19,30 @@ import { countedPrices, summariesIn, type TileFilter, type TileSummary } from '.
 import { tilesOf } from './map-tile-rules.ts'
 import { boxesOfBounds, cellsOf } from './search-area-rules.ts'
 
-/** The answer for a view of the map: every match, or clusters. */
+/** The listings in a map view: every match, or clusters. */
 export interface PointsOrClusters {
   points: PointMatch[]
   clusters: ListingCluster[]
 }
 
-/** Up to so many listings in view, or with the words, are answered one by one. */
-const mostTold = 500
+/** Up to this many listings, in view or with the words, are returned one by one. */
+const mostPoints = 500
 
-/** We try words that had up to so many listings at the last count. */
-const mostLookedUp = 2 * mostTold
+/** We look up words that had up to this many listings at the last count. */
+const mostLookedUp = 2 * mostPoints
 
-/** The size of the sample that estimates what tiles have no counts for, and over how many grid cells it is spread. */
+/** The sample size for estimates of filters that tiles do not count, and the most grid cells it covers. */
 const mostSampled = 1000
 const mostSampledCells = 100
 
-/** The highest price there is, in cents. */
+/** The highest possible price, in cents. */
 const anyPrice = 1_000_000
 
 const everything: TileFilter = { cuisine: null, glutenFree: false, under: null }
 
 /**
- * The matches in view at a zoom, in bounded time: one by one where few listings are in view or have the words; else the
- * counts of the tiles, for the filters that they count; else an estimate, marked as one (MAP-11; decisions, OPEN-52).
+ * The matches in view at a zoom, in bounded time: single points if few are in view or have the words; else tile counts;
+ * else an estimate, marked as such (MAP-11; decisions, OPEN-52).
  */
 export async function findListingClusters(
   db: Db,
@@ -54,10 +54,10 @@ export async function findListingClusters(
   const tiles = tilesOf(bounds, zoom)
   const isInside = (point: SampledMatch) => !ring || isWithin(point, ring)
   const around = await summariesIn(db, tiles, everything)
-  // tiles at the edges of the view reach beyond it
-  if (total(around) <= 2 * mostTold) {
-    const { seen, matches } = await pointsInBoxes(db, filter, boxesOfBounds(bounds), mostTold + 1)
-    if (seen <= mostTold) return { points: matches.filter(isInside), clusters: [] }
+  // tiles at the edges extend beyond the view
+  if (total(around) <= 2 * mostPoints) {
+    const { seen, matches } = await pointsInBoxes(db, filter, boxesOfBounds(bounds), mostPoints + 1)
+    if (seen <= mostPoints) return { points: matches.filter(isInside), clusters: [] }
   }
   const counted = countedBy(filter)
   if (counted) {
@@ -69,8 +69,8 @@ export async function findListingClusters(
   }
   const { words } = filter
   if (words !== null && (words.listings ?? 0) <= mostLookedUp) {
-    const { seen, matches } = await pointsWithWords(db, filter, words, mostTold + 1)
-    if (seen <= mostTold) return { points: matches.filter(isInside), clusters: [] }
+    const { seen, matches } = await pointsWithWords(db, filter, words, mostPoints + 1)
+    if (seen <= mostPoints) return { points: matches.filter(isInside), clusters: [] }
   }
   const of =
     filter.cuisine === null
@@ -81,7 +81,7 @@ export async function findListingClusters(
   return { points: [], clusters: estimated(matches.filter(isInside), tiles.level, share) }
 }
 
-/** Which counts of the tiles answer a filter; null when none do. */
+/** The tile counts that answer a filter; null when none do. */
 function countedBy({
   words,
   cookId,
@@ -99,7 +99,7 @@ function countedBy({
   return { cuisine, glutenFree: diets.length > 0, under }
 }
 
-/** A sample of the listings in view, spread as all of them are. */
+/** A sample of the listings in view, distributed like all of them. */
 function sample(db: Db, filter: ListingFilter, bounds: Bounds): Promise<Sample<SampledMatch>> {
   const cells = cellsOf(boxesOfBounds(bounds), mostSampledCells)
   return cells === null
@@ -107,7 +107,7 @@ function sample(db: Db, filter: ListingFilter, bounds: Bounds): Promise<Sample<S
     : sampleOfCells(db, filter, cells, mostSampled)
 }
 
-/** Clusters for the matches of a sample, each of which stands for `share` listings. */
+/** Clusters from a sample in which each match represents `share` listings. */
 function estimated(matches: readonly SampledMatch[], level: number, share: number): ListingCluster[] {
   const tiles = Map.groupBy(
     matches,

@@ -14,8 +14,8 @@ import { newestPoints, type PointMatch, pricesOfDates } from './listing-points-r
 import { closestClusterZoom } from './map-tile-rules.ts'
 
 /**
- * The matches in view at the points strangers see, the same for everybody (MAP-11, MAP-12; decisions, OPEN-52); clusters where
- * a zoom is given and the view is crowded. Typing errors are corrected when nothing matches as typed (FIND-01).
+ * The matches in view at their public points, the same for everybody (MAP-11, MAP-12; decisions, OPEN-52).
+ * A crowded view at a zoom gets clusters. Corrects typing errors when nothing matches (FIND-01).
  */
 export async function findListingPoints(
   context: AppContext,
@@ -46,7 +46,7 @@ async function pointsAsTyped(
   )
 }
 
-/** Points with their prices; for a wanted day, the price of its batch. */
+/** Points with prices; for a wanted day, the price of that day's batch. */
 async function pointsOf(
   { db }: AppContext,
   { dates }: ListingFilter,
@@ -72,7 +72,7 @@ function pointOf({
     title,
     cuisine,
     price: toDecimal(price_cents),
-    // most points go without it: an answer holds thousands
+    // omitted if false, because a response holds thousands of points
     ...(has_higher_prices && { hasHigherPrices: true as const }),
     latitude: shown_latitude,
     longitude: shown_longitude,

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Db } from '#server/database/tables.ts'
 import type { ListingSearch } from '#shared/api/listing-search.ts'
 import type { Point } from '#shared/distance.ts'
-import type { ListingWithCook } from '../listings-repository.ts'
+import type { ListingWithBaker } from '../listings-repository.ts'
 import type { ListingFilter, Ring } from './listing-conditions-repository.ts'
 import { NearestPosition, NewestPosition, readCursor } from './listing-cursor.ts'
 import { isWithin } from './listing-filter.ts'
@@ -12,17 +12,17 @@ import { matchesInOrder } from './ordered-matches-repository.ts'
 
 /** A match and its position in the order of the search. */
 export interface Found<Position = unknown> {
-  listing: ListingWithCook
+  listing: ListingWithBaker
   position: Position
 }
 
-/** A filter, and a place with its maximum distance where there is one. */
+/** A filter, and optionally a place with a maximum distance. */
 export interface Query {
   db: Db
   filter: ListingFilter
   place: Point | null
   maxDistance: number | null
-  /** everything within the maximum distance */
+  /** the circle of the maximum distance */
   ring: Ring | null
 }
 
@@ -37,7 +37,7 @@ export function findMatches(search: ListingSearch, query: Query, count: number):
     : findInOrder(search, query, newest, count)
 }
 
-/** The nearest, and after them the newest of those without a point, which are in no view of the map. */
+/** The nearest, then the newest without a point (only if no map bounds are set). */
 async function findNearest(
   search: ListingSearch,
   query: Query,
@@ -61,7 +61,9 @@ async function findPointless(
   return listings.map((listing) => ({ listing, position: newest.positionOf(listing) }))
 }
 
-/** Reads on until `count` matches lie within the maximum distance by our own measure: the database reaches a hair beyond. */
+/**
+ * Reads on until `count` matches are within the maximum distance; the database's own measure includes slightly more.
+ */
 async function findInOrder<Schema extends z.ZodMiniType>(
   search: ListingSearch,
   { db, filter, ring }: Query,

@@ -14,7 +14,7 @@ const holds = (circle: FlatCircle, { x, y }: { x: number; y: number }) =>
   Math.hypot(x - circle.x, y - circle.y) <= circle.radius
 
 describe('the flat map', () => {
-  test('FIND-20: circles around a place hold every point within the distance, across the date line too', () => {
+  test('FIND-20: circles around a place contain every point within the distance, also across the date line', () => {
     fc.assert(
       fc.property(point, point, (place, other) => {
         const circles = circlesAround(place, distanceMiles(place, other))
@@ -25,7 +25,7 @@ describe('the flat map', () => {
     )
   })
 
-  test('a circle of some miles is hardly larger than it must be; none reaches the edge of the map', () => {
+  test('a circle of a few miles is hardly larger than necessary, and no circle reaches the edge of the map', () => {
     const place = { latitude: 40.7, longitude: -74 }
     const other = { latitude: 40.7, longitude: -73.9 }
     const [circle, ...more] = circlesAround(place, distanceMiles(place, other)) ?? []
@@ -37,7 +37,7 @@ describe('the flat map', () => {
     expect(circlesAround({ latitude: -90, longitude: 0 }, 0)).toBeNull()
   })
 
-  test('the corners of a box hold all its points', () => {
+  test('the corners of a box contain all its points', () => {
     const [low, high] = flatCorners({ south: 40, west: -75, north: 41, east: -74 })
     for (const corner of [
       { latitude: 40, longitude: -75 },

@@ -1,7 +1,7 @@
 import { degrees, earthRadiusMiles, type Point, radians } from '#shared/distance.ts'
 import type { Box } from './search-area-rules.ts'
 
-/** A point on the flat (Mercator) map, in degrees east and north, as `map_point` in the migrations has it. */
+/** A point on the flat (Mercator) map in degrees, the same as `map_point` in the migrations. */
 export interface FlatPoint {
   x: number
   y: number
@@ -12,18 +12,17 @@ export interface FlatCircle extends FlatPoint {
   radius: number
 }
 
-/** The flat map ends at this latitude; points beyond lie on its edge. */
+/** The latitude where the flat map ends; points beyond are drawn on its edge. */
 const edge = 85
 
-/** Shapes are this much larger than they must be, in degrees, against rounding. */
+/** Shapes are enlarged by this many degrees, to allow for rounding. */
 const margin = 1e-9
 
-/** A point on the flat map. */
 export function flatPoint({ latitude, longitude }: Point): FlatPoint {
   return { x: longitude, y: northing(latitude) }
 }
 
-/** Two corners of a box on the flat map that has every point of a box of degrees. */
+/** Two corners of a box on the flat map that contains a box in degrees. */
 export function flatCorners({ south, west, north, east }: Box): [FlatPoint, FlatPoint] {
   return [
     { x: west - margin, y: northing(south) - margin },
@@ -32,8 +31,8 @@ export function flatCorners({ south, west, north, east }: Box): [FlatPoint, Flat
 }
 
 /**
- * Circles on the flat map that hold every point within some miles of a place, two across the date line; null where the map's
- * edge is within reach. The map enlarges a way by at most as much as at its latitude farthest from the equator.
+ * Circles on the flat map that contain every point within some miles of a place, two across the date line.
+ * Null near the map's edge. The radius uses the scale at the circle's latitude farthest from the equator.
  */
 export function circlesAround(place: Point, miles: number): FlatCircle[] | null {
   const reach = miles / earthRadiusMiles

@@ -5,7 +5,7 @@ import { enginesInTurn, openTestDatabase } from '#tests/make/test-database.ts'
 import { forgetGoneWords } from './forget-gone-words.ts'
 import { findTerms } from './search-vocabulary-repository.ts'
 
-describe.each(enginesInTurn)('decisions, deleting: words of listings that are gone on %s', (engine) => {
+describe.each(enginesInTurn)('decisions, deleting: words of deleted listings on %s', (engine) => {
   let database: Database
   beforeAll(async () => {
     database = await openTestDatabase(engine)
@@ -15,7 +15,7 @@ describe.each(enginesInTurn)('decisions, deleting: words of listings that are go
   const starts = async (text: string) =>
     (await findTerms(database.db, text)).words.flatMap(({ found }) => (found ?? []).map(([, word]) => word))
 
-  it('are forgotten; what another listing has, shown or not, stays', async () => {
+  it('are removed unless another listing, public or not, has them', async () => {
     const { db } = database
     const baker = await insertBaker(db)
     const rows = [

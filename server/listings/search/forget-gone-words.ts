@@ -1,17 +1,17 @@
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { forgetWords, goneWords, type NotedWord } from './search-vocabulary-repository.ts'
+import { deleteUnusedWords, type IndexedWord, unusedWords } from './search-vocabulary-repository.ts'
 
-/** How many words are looked at in one go; nothing is posted while those of them that are gone are removed. */
+/** How many words one batch checks; no listing can be posted while a batch is removed. */
 const atOnce = 500
 
-/** Removes the words that no listing has any more, which may have been somebody's name or number; answers how many. */
+/** Removes words that no listing has any more, as they may be names or numbers; returns how many. */
 export async function forgetGoneWords({ db }: Pick<AppContext, 'db'>): Promise<number> {
   let forgotten = 0
-  let after: NotedWord | null = { word: '', cuisine: '' }
+  let after: IndexedWord | null = { word: '', cuisine: '' }
   while (after !== null) {
-    const { words, last } = await goneWords(db, after, atOnce)
-    if (words.length > 0) forgotten += await inTransaction(db, (trx) => forgetWords(trx, words))
+    const { words, last } = await unusedWords(db, after, atOnce)
+    if (words.length > 0) forgotten += await inTransaction(db, (trx) => deleteUnusedWords(trx, words))
     after = last
   }
   return forgotten

@@ -5,14 +5,14 @@ import type { DietColumn } from '#shared/diets.ts'
 import type { Point } from '#shared/distance.ts'
 import { canBeOrdered } from '../sold-out-repository.ts'
 import { circlesAround, type FlatPoint, flatCorners } from './flat-map-rules.ts'
-import { readyBefore, readyThen, withBitOfDates } from './orderable-repository.ts'
+import { isOrderableOn, readyBefore, withDayBits } from './orderable-repository.ts'
 import { type Box, boxesOfBounds } from './search-area-rules.ts'
 import type { SearchTerms } from './search-terms-rules.ts'
 import type { WantedDates } from './wanted-day-rules.ts'
 
-/** Which listings a search is about; null and empty mean no filter. */
+/** The filters of a search; null and empty mean no filter. */
 export interface ListingFilter {
-  /** public listings that were not ready before this moment; null: all of `cookId` that are not archived */
+  /** public listings ready at this time or later; null: all listings of `cookId` that are not archived */
   readySince: Date | null
   cookId: string | null
   words: SearchTerms | null
@@ -21,7 +21,7 @@ export interface ListingFilter {
   diets: readonly DietColumn[]
   /** the days of pickup */
   dates: WantedDates | null
-  /** leaves out sold-out listings; a search for dates always does */
+  /** excludes sold-out listings; `dates` always does */
   hidesSoldOut: boolean
   bounds: Bounds | null
 }
@@ -33,24 +33,24 @@ export interface Ring {
   to: number
 }
 
-/** Miles to ask beyond a distance: the last digits of the database differ from those of `shared/distance.ts`. */
+/** Extra miles for database queries: PostgreSQL and `shared/distance.ts` differ in the last digits. */
 export const slack = 0.001
 
-/** How many Bloom bits a statement asks for: few different numbers keep few statements prepared. */
+/** The numbers of Bloom bits in a statement; few variants keep few statements prepared. */
 const bitCounts = [2, 4, 8] as const
 
-/** A listing on the flat map, as its index has it. */
+/** A listing's point on the flat map, exactly as indexed. */
 export const mapPoint = sql`map_point(shown_latitude, shown_longitude)`
 export const hasPoint = sql<SqlBool>`shown_latitude is not null`
 export const pointless = sql<SqlBool>`shown_latitude is null`
 export const newestFirst = sql`created_at desc, id desc`
 
 /** All conditions of a filter, for rows named `food_listings`. */
-export function conditions(filter: ListingFilter): RawBuilder<SqlBool>[] {
-  return [...scope(filter), ...narrowing(filter)]
+export function allConditions(filter: ListingFilter): RawBuilder<SqlBool>[] {
+  return [...scope(filter), ...filterConditions(filter)]
 }
 
-/** The listings before any filter; every search index is partial on this. */
+/** The conditions before any filter; every search index is partial on these. */
 export function scope({ readySince, cookId }: ListingFilter): RawBuilder<SqlBool>[] {
   return [
     readySince === null
@@ -60,30 +60,30 @@ export function scope({ readySince, cookId }: ListingFilter): RawBuilder<SqlBool
   ]
 }
 
-/** The conditions beyond the scope. */
-export function narrowing(filter: ListingFilter): RawBuilder<SqlBool>[] {
-  return [...carried(filter), ...late(filter)]
+/** The conditions of the filters, beyond the scope. */
+export function filterConditions(filter: ListingFilter): RawBuilder<SqlBool>[] {
+  return [...indexedConditions(filter), ...rowConditions(filter)]
 }
 
-/** The conditions that search indexes carry. */
-export function carried(filter: ListingFilter): RawBuilder<SqlBool>[] {
+/** The conditions that search indexes can check. */
+export function indexedConditions(filter: ListingFilter): RawBuilder<SqlBool>[] {
   const { words, maxPriceCents, diets, dates, bounds } = filter
   return [
-    // there is always a condition to join
+    // the list must never be empty
     sql<SqlBool>`true`,
     ...ofCategory(filter),
     ...(maxPriceCents === null ? [] : [sql<SqlBool>`price_cents <= ${maxPriceCents}`]),
     ...diets.map((diet) => sql<SqlBool>`${sql.ref(diet)}`),
     ...(bounds === null ? [] : [withinBoxes(boxesOfBounds(bounds))]),
-    ...(dates === null ? [] : [readyBefore(dates), withBitOfDates(dates)]),
+    ...(dates === null ? [] : [readyBefore(dates), withDayBits(dates)]),
     ...(words === null ? [] : withBloomBits(words)),
   ]
 }
 
-/** The conditions that read a listing and its batches, which takes many times as long. */
-export function late({ words, dates, hidesSoldOut }: ListingFilter): RawBuilder<SqlBool>[] {
+/** The conditions that read listings and batches, which are many times slower. */
+export function rowConditions({ words, dates, hidesSoldOut }: ListingFilter): RawBuilder<SqlBool>[] {
   return [
-    ...(dates === null ? [] : [readyThen(dates)]),
+    ...(dates === null ? [] : [isOrderableOn(dates)]),
     ...(words === null ? [] : [withWords(words)]),
     ...(hidesSoldOut && dates === null ? [isLeft] : []),
   ]
@@ -93,12 +93,12 @@ const isLeft = sql<SqlBool>`(
   select ${canBeOrdered(sql`listing`)} from food_listings as listing where listing.id = food_listings.id
 )`
 
-/** The filter by category, which has indexes in the order of time and of price. */
+/** The category filter, which has indexes by time and by price. */
 export function ofCategory({ cuisine }: ListingFilter): RawBuilder<SqlBool>[] {
   return cuisine === null ? [] : [sql<SqlBool>`cuisine = ${cuisine}`]
 }
 
-/** Rules out listings by the Bloom bits in an index. The planner takes "<> 0" for likely. */
+/** Excludes listings by the Bloom bits in an index. "<> 0" lets the planner assume that most rows match. */
 function withBloomBits({ bits }: SearchTerms): RawBuilder<SqlBool>[] {
   const count = bits.length === 0 ? 0 : (bitCounts.find((count) => count >= bits.length) ?? 8)
   return Array.from(
@@ -113,7 +113,7 @@ function withWords({ query }: SearchTerms): RawBuilder<SqlBool> {
   )`
 }
 
-/** Compares the points that an index carries. */
+/** Compares the coordinates that an index covers. */
 function withinBoxes(boxes: readonly Box[]): RawBuilder<SqlBool> {
   return any(
     boxes.map(
@@ -124,13 +124,13 @@ function withinBoxes(boxes: readonly Box[]): RawBuilder<SqlBool> {
   )
 }
 
-/** Leads through the map's index to boxes; no condition for the whole world. */
+/** Selects boxes through the map's index; no condition for the whole world. */
 export function inBoxes(boxes: readonly Box[]): RawBuilder<SqlBool>[] {
   if (boxes.some(({ south, north, west, east }) => north - south >= 180 && east - west >= 360)) return []
   return [any(boxes.map((box) => sql<SqlBool>`${mapPoint} <@ box(${sql.join(flatCorners(box).map(onMap))})`))]
 }
 
-/** Leads through the map's index to everything within some miles of a place; no condition near a pole. */
+/** Selects everything within some miles of a place through the map's index; no condition near a pole. */
 export function inCircle(place: Point, miles: number): RawBuilder<SqlBool>[] {
   const circles = circlesAround(place, miles)
   if (circles === null) return []
@@ -144,24 +144,24 @@ export function inCircle(place: Point, miles: number): RawBuilder<SqlBool>[] {
   ]
 }
 
-/** Whether a listing is in a ring, or a hair outside. */
+/** Whether a listing is in a ring or slightly outside. */
 export function inside({ place, from: least, to }: Ring): RawBuilder<SqlBool> {
   const within = sql<SqlBool>`${hasPoint} and ${miles(place)} <= ${to + slack}`
   return least > 0 ? sql<SqlBool>`${within} and ${miles(place)} >= ${least - slack}` : within
 }
 
-/** A point on the flat map, worked out once rather than for each row. */
+/** A point on the flat map, as a constant rather than computed per row. */
 export const onMap = ({ x, y }: FlatPoint) => sql`point(${x}, ${y})`
 
-/** The distance of a listing from a place. */
+/** The distance between a listing and a place, in miles. */
 export const miles = ({ latitude, longitude }: Point) =>
   sql<number>`distance_miles(${latitude}, ${longitude}, shown_latitude, shown_longitude)`
 
-/** All of several conditions; there must be one. */
+/** Joins conditions with `and`; the list must not be empty. */
 export const all = (parts: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`${sql.join(parts, sql` and `)}`
 const any = (parts: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(parts, sql` or `)})`
 
-/** The listings under some conditions. */
+/** Selects the listings that meet all conditions. */
 export function from(where: readonly RawBuilder<SqlBool>[]): RawBuilder<unknown> {
   return sql`from food_listings where ${all(where)}`
 }

@@ -12,11 +12,11 @@ const id = z.uuid()
 /** The end of a page: the sort keys of its last listing. */
 export const NewestPosition = z.strictObject({ at, id })
 export const PricePosition = z.strictObject({ price: z.int().check(z.gte(0), z.lte(1_000_000)), at, id })
-/** `ready` in milliseconds, as `at` is. */
+/** `ready` in milliseconds, like `at`. */
 export const SoonestPosition = z.strictObject({ ready: at, id })
 const miles = z.number().check(z.gte(0), z.lte(farthest))
 
-/** With miles; or among the listings without a point, which come last. Earlier versions wrote a `reach`, which we ignore. */
+/** A distance, or a position among the listings without a point, which come last. Ignores `reach` of older cursors. */
 export const NearestPosition = z.union([
   z.strictObject({ miles, id, reach: z.optional(miles) }),
   NewestPosition,
@@ -24,12 +24,15 @@ export const NearestPosition = z.union([
 
 const Cursor = z.strictObject({ of: z.string(), end: z.unknown() })
 
-/** The cursor of a page's end; it holds only for the search it came from. */
+/** The cursor for the end of a page; it is valid only for the same search. */
 export function writeCursor(search: ListingSearch, end: unknown): string {
   return encodeCursor({ of: fingerprint(search), end })
 }
 
-/** The end of the page before, null on the first; throws `invalid` on the field `cursor` for a cursor of another search. */
+/**
+ * The end of the previous page, null on the first; throws `invalid` on the field `cursor` for a cursor of another
+ * search.
+ */
 export function readCursor<S extends z.ZodMiniType>(search: ListingSearch, position: S): z.output<S> | null {
   if (search.cursor === undefined) return null
   const cursor = decodeCursor(search.cursor, Cursor)

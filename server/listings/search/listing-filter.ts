@@ -5,7 +5,7 @@ import { allCategories } from '#shared/categories.ts'
 import { dietFacts, diets } from '#shared/diets.ts'
 import { distanceMiles, type Point } from '#shared/distance.ts'
 import { browsableSince, centsWithin } from '../listing-rules.ts'
-import type { ListingWithCook } from '../listings-repository.ts'
+import type { ListingWithBaker } from '../listings-repository.ts'
 import type { ListingFilter, Ring } from './listing-conditions-repository.ts'
 import { searchTerms } from './search-terms-rules.ts'
 import { findTerms } from './search-vocabulary-repository.ts'
@@ -15,7 +15,7 @@ import { isOfPlace, type WantedDates, type WantedDay, wantedDates } from './want
 /** The fields of a search that select listings. */
 type Wanted = Omit<ListingSearch, 'sort' | 'limit' | 'cursor'>
 
-/** The filter of a search: public listings not ready more than a day ago; bakers also get their own paused and past ones. */
+/** The filter of a search: public listings ready at most a day ago; bakers also get their own paused and past ones. */
 export async function filterOf(
   context: Pick<AppContext, 'db' | 'now'>,
   viewer: Viewer | null,
@@ -41,7 +41,7 @@ export async function filterOf(
   }
 }
 
-/** The dates that a day means in the zones of public listings; for a baker's own listings, in any zone. */
+/** The dates of a day in the time zones of public listings; for a baker's own listings, in any zone. */
 async function datesOf(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   day: WantedDay,
@@ -56,18 +56,18 @@ export function placeOf({ latitude, longitude }: Wanted): Point | null {
   return latitude === undefined || longitude === undefined ? null : { latitude, longitude }
 }
 
-/** Everything within a search's maximum distance, or null when it has none. */
+/** The circle of a search's maximum distance, or null when it has none. */
 export function ringOf(wanted: Wanted): Ring | null {
   const place = placeOf(wanted)
   return place && wanted.maxDistance !== undefined ? { place, from: 0, to: wanted.maxDistance } : null
 }
 
-/** Whether a match is in a ring by our own measure; without a point it counts as inside (FIND-22, FIND-23). */
+/** Whether a match is in a ring, as `shared/distance.ts` measures; listings without a point are (FIND-22, FIND-23). */
 export function isWithin(
   {
     shown_latitude: latitude,
     shown_longitude: longitude,
-  }: Pick<ListingWithCook, 'shown_latitude' | 'shown_longitude'>,
+  }: Pick<ListingWithBaker, 'shown_latitude' | 'shown_longitude'>,
   ring: Ring,
 ): boolean {
   return (

@@ -13,14 +13,14 @@ import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { enginesInTurn } from '#tests/make/test-database.ts'
 import { bitsOfDates, wantedDates } from './wanted-day-rules.ts'
 
-// a Monday, at seven in the morning in New York
+// a Monday at 7 AM in New York
 const monday = new Date('2026-11-23T12:00:00Z')
 const friday = { readyByDate: '2026-11-27', readyByTime: '18:00' }
 const saturdays = ['2026-11-28', '2026-12-05', '2026-12-12', '2026-12-19', '2026-12-26', '2027-01-02']
 const saturday = (weeks: number) => addDays('2026-11-28', 7 * weeks)
 
 describe.each(enginesInTurn)(
-  'decisions, search at scale: the days among the marks of a listing, on %s',
+  'decisions, search at scale: the day bits in the bitmap of a listing, on %s',
   (engine) => {
     let test: TestApp
     let baker: Person
@@ -52,7 +52,7 @@ describe.each(enginesInTurn)(
         ...{ date, readyByTime: '09:00', servingsAvailable: 12 },
         ...changes,
       })
-    /** how often a listing is written anew while something is done */
+    /** counts the updates of a listing's bitmap during an action */
     const writesOf = async (act: () => Promise<unknown>) => {
       await sql`create table if not exists marks_written (at timestamptz)`.execute(test.db)
       await sql`create or replace function count_marks_written() returns trigger language plpgsql as
@@ -67,7 +67,7 @@ describe.each(enginesInTurn)(
       return rows.length
     }
 
-    it('are the day on which it is ready, and follow it', async () => {
+    it('follow its ready date', async () => {
       const loaf = await makeListing(baker, friday)
       await expectDays(loaf, ['2026-11-27'])
       const body = listingBody({ ...friday, readyByDate: '2026-11-29' })
@@ -75,7 +75,7 @@ describe.each(enginesInTurn)(
       await expectDays(loaf, ['2026-11-29'])
     })
 
-    it('are those of all batches that are open, written once however many are added', async () => {
+    it('cover all open batches and are written once, however many are added', async () => {
       const bun = await makeListing(baker, friday)
       expect(await writesOf(() => makeRepeat(baker, bun))).toBe(1)
       await expectDays(bun, ['2026-11-27', ...saturdays])
@@ -83,13 +83,13 @@ describe.each(enginesInTurn)(
       await expectDays(bun, ['2026-11-27', ...saturdays])
       expect((await setDay(bun, '2026-12-01')).status).toBe(200)
       await expectDays(bun, ['2026-11-27', '2026-12-01', ...saturdays])
-      // those of before the one that it shows are over
+      // the batches before the shown one are over
       test.setNow(new Date('2026-12-03T12:00:00Z'))
       await showNextBatches(test)
       await expectDays(bun, saturdays.slice(1))
     })
 
-    it('are those of its windows, written once for all of its batches', async () => {
+    it('cover its pickup windows and are written once for all batches', async () => {
       const bun = await makeListing(baker, friday)
       await makeRepeat(baker, bun)
       await makeWindow(baker, { weekday: 0, firstDay: '2026-11-23' })
@@ -102,14 +102,14 @@ describe.each(enginesInTurn)(
       )
     })
 
-    it('are not written as servings are sold', async () => {
+    it('are not written when servings are sold', async () => {
       const bun = await makeListing(baker, friday)
       await makeRepeat(baker, bun)
       const sell = sql`update food_listings set servings_available = servings_available - 1 where id = ${bun.id}`
       expect(await writesOf(() => sell.execute(test.db))).toBe(0)
     })
 
-    it('nothing that has none of them yet is missed by who asks for a day, until the worker has come to it', async () => {
+    it('a search for a day includes listings without day bits until the worker adds them', async () => {
       const bun = await makeListing(baker, friday)
       await makeRepeat(baker, bun)
       const ofBefore = sql`update food_listings set word_marks = substring(word_marks for 64) where id = ${bun.id}`

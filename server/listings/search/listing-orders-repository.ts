@@ -1,25 +1,25 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type { ListingWithCook } from '../listings-repository.ts'
+import type { ListingWithBaker } from '../listings-repository.ts'
 import { NewestPosition, PricePosition, SoonestPosition } from './listing-cursor.ts'
 
-/** An order with an index, and the positions at which its pages end. */
+/** A sort order with an index, and the cursor positions in it. */
 export interface ListingOrder<Schema extends z.ZodMiniType> {
   position: Schema
-  positionOf: (listing: ListingWithCook) => z.output<Schema>
-  /** the value that the order goes by first, which rows carry as `sort_key` */
+  positionOf: (listing: ListingWithBaker) => z.output<Schema>
+  /** the first sort key, which rows have as `sort_key` */
   key: RawBuilder<unknown>
-  /** the `order by` of rows with a `sort_key` */
+  /** the `order by` for rows with a `sort_key` */
   by: RawBuilder<unknown>
-  /** the same for rows of an index that lacks it */
+  /** the sort key for index rows that lack it */
   keyOfRow: RawBuilder<unknown>
-  /** skips everything up to a position; a first page passes null, which precedes everything, to share the statement */
+  /** the condition for rows after a position; null (the first page) uses the same statement */
   after: (position: z.output<Schema> | null, key: RawBuilder<unknown>) => RawBuilder<SqlBool>
-  /** whether an index has the order within each category */
+  /** whether an index has this order per category */
   isByCategory: boolean
 }
 
-const newestPosition = ({ created_at, id }: ListingWithCook) => ({ at: created_at.getTime(), id })
+const newestPosition = ({ created_at, id }: ListingWithBaker) => ({ at: created_at.getTime(), id })
 const beforeAll = { at: Date.parse('9999-12-31T00:00:00Z'), id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
 /** The newest first. */
@@ -36,7 +36,7 @@ export const newest: ListingOrder<typeof NewestPosition> = {
   isByCategory: true,
 }
 
-/** The cheapest first, the newest of one price first. */
+/** The cheapest first; at the same price, the newest first. */
 export const cheapest: ListingOrder<typeof PricePosition> = {
   position: PricePosition,
   positionOf: (listing) => ({ price: listing.price_cents, ...newestPosition(listing) }),

@@ -2,28 +2,28 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 import type { Category } from '#shared/categories.ts'
 import type { Cents } from '#shared/money.ts'
-import { hasWords, signsOf } from './category-labels-repository.ts'
+import { filterLabels, hasWords } from './category-labels-repository.ts'
 import { estimateCandidates } from './choose-plan.ts'
 import {
   all,
+  filterConditions,
   from,
   hasPoint,
   inBoxes,
   inside,
   type ListingFilter,
-  narrowing,
   newestFirst,
   ofCategory,
   type Ring,
   scope,
 } from './listing-conditions-repository.ts'
-import { lookedUp } from './look-up-repository.ts'
-import { freshestThen, isBatchOfDates } from './orderable-repository.ts'
+import { matchingRows } from './look-up-repository.ts'
+import { freshestFirst, isBatchOfDates } from './orderable-repository.ts'
 import type { Box } from './search-area-rules.ts'
 import type { SearchTerms } from './search-terms-rules.ts'
 import type { WantedDates } from './wanted-day-rules.ts'
 
-/** A match as the map marks it. */
+/** A match as a marker on the map. */
 export interface PointMatch {
   id: string
   title: string
@@ -35,10 +35,10 @@ export interface PointMatch {
   shown_longitude: number
 }
 
-/** A match as an estimate needs it: columns that indexes carry. */
+/** A match for an estimate: only columns that indexes cover. */
 export type SampledMatch = Pick<PointMatch, 'price_cents' | 'shown_latitude' | 'shown_longitude'>
 
-/** How many listings of a sample lie in view, and those of them that match. */
+/** The number of sampled listings in view, and those of them that match. */
 export interface Sample<Match = PointMatch> {
   seen: number
   matches: Match[]
@@ -50,7 +50,7 @@ const columns = sql`id, title, cuisine, price_cents, shown_latitude, shown_longi
   ) as has_higher_prices`
 const sampledColumns = sql`price_cents, shown_latitude, shown_longitude`
 
-/** The newest matches that have a point; with a ring, those inside or a hair outside. */
+/** The newest matches with a point; with a ring, those in it or slightly outside. */
 export async function newestPoints(
   db: Db,
   filter: ListingFilter,
@@ -58,14 +58,14 @@ export async function newestPoints(
   limit: number,
 ): Promise<PointMatch[]> {
   const { index } = await estimateCandidates(db, filter, ring)
-  const matching = lookedUp({ filter, ring, index, where: [ring ? inside(ring) : hasPoint] })
+  const matching = matchingRows({ filter, ring, index, where: [ring ? inside(ring) : hasPoint] })
   const { rows } = await sql<PointMatch>`
     select ${columns} ${matching} order by ${newestFirst} limit ${sql.lit(limit)}
   `.execute(db)
   return rows
 }
 
-/** The prices of bakes in their batches of some dates, in cents by listing; listings without batches are left out. */
+/** The prices on some dates, in cents by listing; listings without batches are omitted. */
 export async function pricesOfDates(
   db: Db,
   ids: readonly string[],
@@ -75,12 +75,12 @@ export async function pricesOfDates(
     select distinct on (listing.id) listing.id, batch.price_cents
     from food_listings as listing join batches as batch on batch.food_listing_id = listing.id
     where listing.id = any(${ids}::uuid[]) and listing.batch_id is not null and ${isBatchOfDates(dates)}
-    order by listing.id, ${freshestThen(dates)}
+    order by listing.id, ${freshestFirst(dates)}
   `.execute(db)
   return new Map(rows.map(({ id, price_cents }) => [id, price_cents]))
 }
 
-/** Up to `most` listings in boxes, in no order. */
+/** Up to `most` listings in boxes, unsorted. */
 export function pointsInBoxes(
   db: Db,
   filter: ListingFilter,
@@ -91,14 +91,14 @@ export function pointsInBoxes(
   return sampled<PointMatch>(db, filter, columns, sql`select * ${inside} limit ${sql.lit(most)}`)
 }
 
-/** Up to `most` listings with the words of a search, wherever they are, in no order. */
+/** Up to `most` listings anywhere with the words of a search, unsorted. */
 export function pointsWithWords(
   db: Db,
   filter: ListingFilter,
   words: SearchTerms,
   most: number,
 ): Promise<Sample> {
-  const withWords = sql`select * ${from([...scope(filter), hasWords(words, signsOf(filter))])} offset 0`
+  const withWords = sql`select * ${from([...scope(filter), hasWords(words, filterLabels(filter))])} offset 0`
   const some = sql`select * from (${withWords}) as with_words limit ${sql.lit(most)}`
   return sampled<PointMatch>(db, filter, columns, some)
 }
@@ -110,7 +110,7 @@ export function newestSample(db: Db, filter: ListingFilter, most: number): Promi
   return sampled<SampledMatch>(db, filter, sampledColumns, newest, inViewOnly(filter))
 }
 
-/** The newest listings in each of some cells of the map. */
+/** The newest listings in each of several grid cells. */
 export function sampleOfCells(
   db: Db,
   filter: ListingFilter,
@@ -123,10 +123,10 @@ export function sampleOfCells(
   return sampled<SampledMatch>(db, filter, sampledColumns, ofEach, inViewOnly(filter))
 }
 
-/** Which listings of a sample are in view, whatever else is asked: the estimate counts these. */
+/** Selects the sampled listings in view, ignoring all other filters: the estimate counts these. */
 function inViewOnly(filter: ListingFilter): RawBuilder<SqlBool>[] {
   const others = { words: null, maxPriceCents: null, diets: [], dates: null, hidesSoldOut: false }
-  return [hasPoint, ...narrowing({ ...filter, ...others })]
+  return [hasPoint, ...filterConditions({ ...filter, ...others })]
 }
 
 async function sampled<Match>(
@@ -137,7 +137,7 @@ async function sampled<Match>(
   inView: readonly RawBuilder<SqlBool>[] = [sql<SqlBool>`true`],
 ): Promise<Sample<Match>> {
   const { rows } = await sql<Match & { matches: boolean }>`
-    select ${read}, ${all([hasPoint, ...narrowing(filter)])} as matches from (${sample}) as food_listings
+    select ${read}, ${all([hasPoint, ...filterConditions(filter)])} as matches from (${sample}) as food_listings
     where ${all(inView)}
   `.execute(db)
   return { seen: rows.length, matches: rows.filter(({ matches }) => matches) }

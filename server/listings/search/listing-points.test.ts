@@ -17,7 +17,7 @@ const soldAs = (...options: [name: string, price_cents: number, servings: number
     options.map(([name, price_cents, servings]) => ({ id: newId(), name, price_cents, servings })),
   )
 
-describe.each(enginesInTurn)('points of the map over HTTP on %s', (engine) => {
+describe.each(enginesInTurn)('map points over HTTP on %s', (engine) => {
   let app: TestApp
   let baker: string
 
@@ -61,14 +61,14 @@ describe.each(enginesInTurn)('points of the map over HTTP on %s', (engine) => {
   const points = async (query: string) => z.array(ListingPoint).parse((await ask(query)).body)
   const titles = async (query: string) => (await points(query)).map(({ title }) => title)
 
-  test('MAP-11, MAP-12: what visitors may find in view, the newest first, nothing without a point', async () => {
+  test('MAP-11, MAP-12: returns the public listings in view, newest first, only those with a point', async () => {
     expect(await titles(newYork)).toEqual(['Behind a curtain', 'Sourdough', 'Walnut cake'])
     expect(await titles('bounds=41,-88,42,-87')).toEqual(['Chicago pie'])
     expect(await titles('bounds=-90,-180,90,180')).toHaveLength(4)
     expect(await titles('bounds=-90,170,90,-170')).toEqual([])
   })
 
-  test('MAP-11: a point carries what its marker shows, and nothing else', async () => {
+  test('MAP-11: a point has only the fields of its marker', async () => {
     const [cake] = await points(`${newYork}&query=walnut`)
     expect(cake).toEqual({
       id: expect.any(String),
@@ -81,7 +81,7 @@ describe.each(enginesInTurn)('points of the map over HTTP on %s', (engine) => {
     })
   })
 
-  test('MAP-11: a point says that some options cost more, and is silent where none does', async () => {
+  test('MAP-11: a point has hasHigherPrices only if some options cost more', async () => {
     for (const zoom of ['', '&zoom=9']) {
       const [loaf] = await points(`${newYork}&query=sourdough${zoom}`)
       expect(loaf).toEqual({ ...downtown, id: loaf?.id, title: 'Sourdough', cuisine: 'Bread', price: '9.00' })
@@ -89,7 +89,7 @@ describe.each(enginesInTurn)('points of the map over HTTP on %s', (engine) => {
     }
   })
 
-  test('decisions, contact details: a hidden address is marked by its neighborhood', async () => {
+  test('decisions, contact details: a hidden address appears at its neighborhood', async () => {
     const [hidden] = await points(`${newYork}&cuisine=Jams`)
     expect(hidden).toMatchObject({ latitude: 40.712, longitude: -74.008 })
   })
@@ -100,12 +100,12 @@ describe.each(enginesInTurn)('points of the map over HTTP on %s', (engine) => {
     ['cuisine=All%20Categories', ['Behind a curtain', 'Sourdough', 'Walnut cake']],
     ['maxPrice=10', ['Behind a curtain', 'Sourdough']],
     ['isGlutenFree=true', ['Walnut cake']],
-    // of the cake there is less than it is sold by
+    // fewer servings of the cake are left than its smallest option has
     ['hidesSoldOut=true', ['Behind a curtain', 'Sourdough']],
     // the cake is 2.07 miles from downtown
     ['latitude=40.7128&longitude=-74.006&maxDistance=2', ['Behind a curtain', 'Sourdough']],
     ['latitude=40.7128&longitude=-74.006&maxDistance=5', ['Behind a curtain', 'Sourdough', 'Walnut cake']],
-  ])('decisions, OPEN-52: the filters of the list hold on the map (%s)', async (filter, expected) => {
+  ])('decisions, OPEN-52: the filters of the list apply to the map (%s)', async (filter, expected) => {
     expect(await titles(`${newYork}&${filter}`)).toEqual(expected)
   })
 
@@ -117,13 +117,13 @@ describe.each(enginesInTurn)('points of the map over HTTP on %s', (engine) => {
     [`${newYork}&latitude=40`, 'longitude'],
     [`${newYork}&maxDistance=5`, 'maxDistance'],
     [`${newYork}&cuisine=Sushi`, 'cuisine'],
-  ])('OPEN-80: a wrong question is refused by its field (%s)', async (query, field) => {
+  ])('OPEN-80: rejects an invalid query on its field (%s)', async (query, field) => {
     const answer = await ask(query)
     expect(answer.status).toBe(422)
     expect(ErrorResponse.parse(answer.body).fields).toHaveProperty(field)
   })
 
-  test('visitors may keep the points for a moment and ask whether they changed', async () => {
+  test('visitors may cache the points briefly and revalidate them', async () => {
     const { headers } = await ask(newYork)
     expect(headers).toMatchObject({ 'cache-control': keptAsAnswer })
     const again = await callApp(app, 'GET', `/api/listing-points?${newYork}`, undefined, undefined, {
@@ -132,7 +132,7 @@ describe.each(enginesInTurn)('points of the map over HTTP on %s', (engine) => {
     expect(again.status).toBe(304)
   })
 
-  test('decisions, OPEN-52: where more lie in view than a map can mark, it gets the newest', async () => {
+  test('decisions, OPEN-52: returns the newest when more are in view than a map can show', async () => {
     const rows = Array.from({ length: mostListingPoints + 5 }, (_, i) =>
       listingRow(baker, {
         title: `Roll ${i}`,

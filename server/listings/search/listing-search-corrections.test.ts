@@ -37,7 +37,7 @@ describe.each(enginesInTurn)('FIND-01: typing errors in a search over HTTP on %s
       bake('Crème fraîche tart', { cuisine: 'Tarts' }),
       bake('Pumkin pie'),
       bake('Pumpkin bread'),
-      // no visitor finds it
+      // not public
       bake('Paused panettone', { is_active: false }),
       listingRow(person.user.id, { title: 'My own stollen', is_active: false }),
     ])
@@ -70,20 +70,20 @@ describe.each(enginesInTurn)('FIND-01: typing errors in a search over HTTP on %s
     ['choclate cooky', 'chocolate cookie', 1],
     ['choclate cookies', 'chocolate cookies', 1],
     ['crème fraiche tarte', 'crème fraiche tart', 1],
-  ])('%j finds what %j does, and the answer says so', async (query, corrected, count) => {
+  ])('%j finds the same as %j, and the response has the correction', async (query, corrected, count) => {
     const answer = await ask({ query })
     expect(titles(answer)).toHaveLength(count)
     expect(place(answer)).toEqual({ nextCursor: null, total: count, correctedQuery: corrected })
     expect(answer.body).toEqual((await ask({ query: corrected })).body)
   })
 
-  test('plain text stands in the header as it is, other letters percent-encoded', async () => {
+  test('the header has plain text as is and percent-encodes other characters', async () => {
     expect((await ask({ query: 'choclate cookies' })).headers['x-corrected-query']).toBe('chocolate cookies')
     expect((await ask({ query: 'crème tarte' })).headers['x-corrected-query']).toBe('cr%C3%A8me tart')
   })
 
   test.each(['croissant', 'crois', 'croissants', 'pumkin', 'PUMPKIN', 'creme', ''])(
-    'what finds something as typed is never corrected: %j',
+    'does not correct a query that finds something: %j',
     async (query) => {
       const answer = await ask({ query })
       expect(titles(answer).length).toBeGreaterThan(0)
@@ -92,7 +92,7 @@ describe.each(enginesInTurn)('FIND-01: typing errors in a search over HTTP on %s
   )
 
   test.each(['xylophone', 'crossaint xylophone', 'pannettone', 'cr0ssaint', 'crossaint chocolate'])(
-    'where correcting finds nothing either, the answer is empty and says nothing: %j',
+    'returns an empty page without a correction when correcting finds nothing either: %j',
     async (query) => {
       const answer = await ask({ query })
       expect(answer.body).toEqual([])
@@ -100,7 +100,7 @@ describe.each(enginesInTurn)('FIND-01: typing errors in a search over HTTP on %s
     },
   )
 
-  test('all filters hold', async () => {
+  test('all filters apply to the corrected query', async () => {
     expect(prices(await ask({ query: 'crossaint', maxPrice: '3.01', sort: 'price' }))).toEqual([
       '3.00',
       '3.01',
@@ -112,7 +112,7 @@ describe.each(enginesInTurn)('FIND-01: typing errors in a search over HTTP on %s
     expect(prices(await ask({ query: 'crossaint', bounds: '41,-75,43,-73' }))).toEqual(['3.02', '3.01'])
   })
 
-  test('the way to further pages leads on with the corrected text', async () => {
+  test('next-page links keep the corrected query', async () => {
     const found: string[] = []
     let next: string | undefined = url({ query: 'crossaint', limit: '2' })
     const pages: (string | undefined)[] = []
@@ -127,7 +127,7 @@ describe.each(enginesInTurn)('FIND-01: typing errors in a search over HTTP on %s
     expect(pages).toEqual(['croissant', undefined, undefined])
   })
 
-  test('an answer kept for visitors says it again, and so does one to somebody signed in', async () => {
+  test('cached responses and those for signed-in users include the correction', async () => {
     const kept = await ask({ query: 'croisant' })
     const again = await ask({ query: 'croisant' })
     expect(kept.headers['x-corrected-query']).toBe('croissant')
@@ -137,13 +137,13 @@ describe.each(enginesInTurn)('FIND-01: typing errors in a search over HTTP on %s
     expect(own.headers['x-corrected-query']).toBe('croissant')
   })
 
-  test('bakers find their own paused listing as typed, though no public one has its words', async () => {
+  test('bakers find their own paused listing as typed, though no public listing has its words', async () => {
     const answer = await person.call('GET', url({ query: 'stollen', sellerId: person.user.id }))
     expect(titles(answer)).toEqual(['My own stollen'])
     expect(answer.headers).not.toHaveProperty('x-corrected-query')
   })
 
-  test('whatever one types: only what finds nothing is corrected, and only to what finds something', async () => {
+  test('for any query: corrects it only if it finds nothing and the correction finds something', async () => {
     const words = ['croissant', 'butter', 'pumkin', 'pumpkin', 'tart', 'creme', 'cookie', 'bread']
     const slip = fc
       .tuple(fc.constantFrom(...words), fc.nat(12), fc.constantFrom('', 'e', 'r', 'p', 'ss'))

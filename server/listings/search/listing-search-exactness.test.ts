@@ -24,7 +24,7 @@ import { forgetSearchVocabulary } from './search-vocabulary.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const later = new Date('2026-11-21T12:00:00Z')
-/** a day on which some bakers are closed */
+/** the day on which some bakers are closed */
 const closedOn = '2026-11-21'
 const words = [
   'rye',
@@ -39,10 +39,10 @@ const words = [
   'gluten-free',
 ]
 
-/** has some of them be as they were before their marks told days */
+/** removes the day bits of some listings, as in older versions */
 const forgetDays = sql`update food_listings set word_marks = substring(word_marks for 64) where price_cents < 1000`
 
-// a Friday; on Kiritimati it is Saturday already
+// a Friday, but already Saturday on Kiritimati
 const dates = ['2026-11-20', '2026-11-21', '2026-11-22']
 
 const latitude = fc.oneof(
@@ -75,7 +75,7 @@ const drawnListing = fc.record({
   dairyFree: fc.boolean(),
   minutesOld: fc.integer({ min: 0, max: 12 }),
   date: fc.constantFrom(...dates),
-  /** another day on which it is baked */
+  /** a second batch on another day */
   batch: fc.option(
     fc.record({
       date: fc.constantFrom('2026-11-22', '2026-11-23'),
@@ -88,7 +88,7 @@ const drawnListing = fc.record({
   windows: drawnWindows,
   zone: fc.constantFrom('America/New_York', 'Pacific/Kiritimati'),
   left: fc.integer({ min: 0, max: 3 }),
-  /** the servings of what it is sold by; null: by the serving */
+  /** the servings of its smallest option; null: sold by the serving */
   soldBy: fc.option(fc.integer({ min: 1, max: 3 })),
   isClosed: fc.integer({ min: 0, max: 4 }).map((n) => n === 0),
   isMine: fc.boolean(),
@@ -145,7 +145,7 @@ interface Stored {
   shown: Point | null
 }
 
-describe.each(enginesInTurn)('search is exactly what one would compute by hand, on %s', (engine) => {
+describe.each(enginesInTurn)('search matches a reference implementation on %s', (engine) => {
   let app: TestApp
   let mine: string
   let other: string
@@ -158,14 +158,14 @@ describe.each(enginesInTurn)('search is exactly what one would compute by hand, 
   })
   afterAll(() => app.close())
 
-  test('API-01, MAP-12, FIND-08, FIND-19 to FIND-23: every page of every search, order included', async () => {
+  test('API-01, MAP-12, FIND-08, FIND-19 to FIND-23: every page of every search is exact and in order', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(drawnListing, { minLength: 1, maxLength: 90, size: 'max' }),
         fc.array(rawSearch, { minLength: 12, maxLength: 12 }),
         async (listings, searches) => {
           const stored = await store(listings)
-          // search goes by each listing's moment, whether the job was there already or not
+          // the result must not depend on whether the job has already run
           if (listings.length % 2 === 0) await retirePastListings(app)
           await keepPickupSpans(app, { error: (told: unknown) => expect(told).toBeNull() })
           if (listings.length % 5 === 0) await forgetDays.execute(app.db)
@@ -205,7 +205,7 @@ describe.each(enginesInTurn)('search is exactly what one would compute by hand, 
     return rows.map(({ drawn, row }) => ({ id: row.id, drawn, row, shown: shown.get(row.id) ?? null }))
   }
 
-  /** The batch that a listing shows, and the one after it. */
+  /** Stores the batch that a listing shows and the next one. */
   async function storeBatches(row: NewListingRow, batch: NonNullable<Drawn['batch']>): Promise<void> {
     const { id, ready_by_date, ready_by_time, price_cents } = row
     const shown = {
@@ -245,7 +245,7 @@ describe.each(enginesInTurn)('search is exactly what one would compute by hand, 
       .execute()
   }
 
-  /** Nobody has counted the words, or somebody did, or they are in so many listings that none is rare. */
+  /** Leaves the words uncounted, counts them, or makes them all frequent. */
   async function countWords(how: number): Promise<void> {
     await app.db.deleteFrom('search_vocabulary').execute()
     if (how > 0) await refreshSearchVocabulary(app)
@@ -281,7 +281,7 @@ describe.each(enginesInTurn)('search is exactly what one would compute by hand, 
     const { seller, place, signedIn: _, maxDistance, bounds, sort, ...rest } = search
     return ListingSearch.parse({
       ...rest,
-      // what no map shows is asked for in no part of it, and in its own order
+      // a search for listings without a point has no bounds and its own order
       ...(rest.lacksPoint === 'true' ? {} : { bounds, sort }),
       ...(seller ? { sellerId: seller === 'mine' ? mine : other } : {}),
       ...(place ? { latitude: String(place.latitude), longitude: place.longitude } : {}),
@@ -358,12 +358,12 @@ function laterId(a: Stored, b: Stored): number {
   return a.id > b.id ? -1 : 1
 }
 
-/** When its next window begins, else when it is ready, in milliseconds. */
+/** The start of its next pickup window, else its ready time, in milliseconds. */
 function pickedUpAt({ drawn: { date, windows, zone }, row }: Stored): number {
   return nextBegin(date, windows, zone) ?? row.ready_at.getTime()
 }
 
-/** Whether it can be had on a day: one of its own, or of its other batch. */
+/** Whether the listing or its second batch can be ordered for a day. */
 function isHadOn({ date, windows, batch, left, soldBy, zone, isClosed }: Drawn, day: string): boolean {
   const isIn = zone === 'Pacific/Kiritimati' ? 1 : 0
   const meant: Record<string, string[]> = {
@@ -383,7 +383,7 @@ function matchesFields({ drawn, shown }: Stored, search: ListingSearch): boolean
   const { cuisine, maxPrice, isVegetarian, isVegan, isGlutenFree, isDairyFree, query, bounds: view } = search
   if (cuisine !== undefined && cuisine !== 'All Categories' && drawn.cuisine !== cuisine) return false
   if (search.day !== undefined && !isHadOn(drawn, search.day)) return false
-  // of a day, what is sold out then is left out in any case
+  // a search for a day excludes sold-out listings by its own condition
   if (search.hidesSoldOut && search.day === undefined && drawn.left < (drawn.soldBy ?? 1)) return false
   if (maxPrice !== undefined && drawn.price / 100 > maxPrice) return false
   if ((isVegan && !drawn.vegan) || (isGlutenFree && !drawn.glutenFree)) return false

@@ -11,7 +11,7 @@ import { testNow } from '#tests/make/clock.ts'
 import { explain } from '#tests/make/explain.ts'
 import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
 import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
-import { noteLeftBrowsing } from '../listings-repository.ts'
+import { markLeftBrowsing } from '../listings-repository.ts'
 import { countListingTiles } from './count-listing-tiles.ts'
 import type { ListingFilter } from './listing-conditions-repository.ts'
 import { cheapest, type ListingOrder, newest, soonest } from './listing-orders-repository.ts'
@@ -28,18 +28,18 @@ import { wantedDates } from './wanted-day-rules.ts'
 
 const place = { latitude: 40.7128, longitude: -74.006 }
 const anywhere = { ring: { place, from: 0, to: farthest }, isFirstPage: true, count: 25 }
-/** words that six listings have, and words that all have */
+/** a word of six listings, and a word of all */
 const zanzibar = asked("'zanzibar':*", { bits: [], listings: 6 })
 const crust = asked("'crust':*", { bits: [1, 2], listings: 1_000_000 })
-/** words that more than half have, none of them near */
+/** a word of more than half of the listings */
 const walnuts = asked("'walnuts'", { bits: [], listings: 3500 })
 
 function asked(query: string, known: Pick<SearchTerms, 'bits' | 'listings'>): SearchTerms {
   const byCategory = new Map(categories.map((cuisine) => [cuisine, query.replace("'", `'${cuisine}/`)]))
-  return { query, byCategory, ...known, isAskedWhole: true }
+  return { query, byCategory, ...known, coversAllWords: true }
 }
 
-describe.runIf(engines.includes('postgres'))('plans of the search on some thousand listings', () => {
+describe.runIf(engines.includes('postgres'))('query plans of the search on thousands of listings', () => {
   let db: Kysely<Tables>
   const asked: CompiledQuery[] = []
 
@@ -58,7 +58,7 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
         description:
           `Dark crust, open crumb, baked on a stone in batch ${i}. ${i > 2500 ? 'Walnuts! ' : ''}`.repeat(5),
         cuisine: i % 2 === 0 ? 'Bread' : 'Cakes',
-        // spread like seeds in a sunflower, over some 500 miles
+        // in a spiral, evenly spread over about 500 miles
         latitude: i % 100 === 0 ? null : 40 + Math.sqrt(i) * 0.05 * Math.cos(i * 2.4),
         longitude: i % 100 === 0 ? null : -74 + Math.sqrt(i) * 0.05 * Math.sin(i * 2.4),
         // the farthest is the cheapest
@@ -73,7 +73,7 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
   })
   afterAll(() => db.destroy())
 
-  /** The plan in which nothing is sorted or gathered first where an index can do it: on a million listings none is. */
+  /** The plan without sorts, bitmap scans and sequential scans, which are never chosen on a million listings. */
   async function orderedPlanOf(
     ask: (db: Kysely<Tables>) => Promise<unknown>,
     saying?: RegExp,
@@ -87,7 +87,7 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
     }
   }
 
-  /** The plan of the last statement asked that says something, without the sort of the few that were found at its end. */
+  /** The plan of the last statement that matches `saying`, without the final sort of a few rows. */
   async function planOf(
     ask: (db: Kysely<Tables>) => Promise<unknown>,
     saying = /^\s*(select|update|with)/i,
@@ -115,7 +115,7 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
   const at = Date.parse('2026-01-03T00:00:00Z')
   const onDay = { ...anyListing, dates: wantedDates('2030-01-01', new Date('2029-12-31T12:00:00Z')) }
 
-  test('a scan meets the nearest in the order of the map', async () => {
+  test('a scan returns the nearest in map order', async () => {
     const later = { ring: { place, from: 10, to: farthest }, isFirstPage: false, count: 25 }
     for (const search of [anywhere, later]) {
       const plan = await planOf((db) => scanAround(db, { filter: anyListing, ...search }))
@@ -125,12 +125,12 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
     }
   })
 
-  test('a circle is read from the map', async () => {
+  test("a circle is read from the map's index", async () => {
     const plan = await planOf((db) => lookUpNearest(db, { filter: anyListing, ...anywhere, ring }, 'map'))
     expect(plan).toMatch(/on food_listings_near|using food_listings_near/)
   })
 
-  test('the points of the map are read from its index', async () => {
+  test("map points are read from the map's index", async () => {
     const bounds: Bounds = [40.6, -74.1, 40.8, -73.9]
     const plan = await planOf((db) => newestPoints(db, { ...anyListing, bounds }, null, 5000))
     expect(plan).toMatch(/on food_listings_near|using food_listings_near/)
@@ -161,7 +161,7 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
     },
   )
 
-  test('a scan asks filters of the index, not of the listings', async () => {
+  test('a scan checks filters on index columns', async () => {
     const filter: ListingFilter = {
       ...anyListing,
       cuisine: 'Bread',
@@ -174,7 +174,7 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
     expect(plan).not.toMatch(/food_listings_pkey/)
   })
 
-  test('the map reads its tiles by their key, and a few listings from its own index', async () => {
+  test("the map reads tiles by primary key, and few listings from the map's index", async () => {
     const tiles = tilesOf([40.6, -74.1, 40.8, -73.9], 10)
     const counted = await planOf((db) =>
       summariesIn(db, tiles, { cuisine: 'Bread', glutenFree: true, under: 10 }),
@@ -192,9 +192,9 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
     )
   })
 
-  test('who leaves the browse pages is found without looking at who stays', async () => {
+  test('listings that leave browsing are found without reading those that stay', async () => {
     const since = new Date('2026-11-19T12:00:00Z')
-    const plan = await planOf((db) => inTransaction(db, (trx) => noteLeftBrowsing(trx, since, 500)))
+    const plan = await planOf((db) => inTransaction(db, (trx) => markLeftBrowsing(trx, since, 500)))
     expect(plan).toMatch(/food_listings_leaving/)
   })
 
@@ -208,12 +208,12 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
     ]) {
       const plan = await planOf(ask)
       expect(plan).toMatch(/Bitmap Index Scan on food_listings_(category|nowhere)_labels/)
-      // each category alone: no list is read to its end
+      // each category has its own query: no posting list is read to its end
       expect(plan).toMatch(/Index Cond: \(category_labels\(.* @@ ANY \(/)
     }
   })
 
-  test('a small area is looked up on the map, and its listings without a point in their order', async () => {
+  test('a small area is looked up on the map, and listings without a point in their order', async () => {
     const plan = await planOf(page(soonest, { ring: { ...ring, to: 2 } }))
     expect(plan).toMatch(/(using|on) food_listings_near/)
     expect(plan).toMatch(/Index Only Scan using food_listings_nowhere_soonest/)
@@ -274,7 +274,7 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
     },
   )
 
-  test('a day is looked up together with a word, a category or alone', async () => {
+  test('a day is looked up with a word, with a category or alone', async () => {
     const filters: ListingFilter[] = [{ ...onDay, words: walnuts }, { ...onDay, cuisine: 'Cakes' }, onDay]
     for (const filter of filters) {
       const plan = await planOf((db) => lookUpNearest(db, { filter, ...anywhere }, 'labels'))
@@ -283,7 +283,7 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
     }
   })
 
-  test('the zones in which there are listings are read from their index, one after the other', async () => {
+  test('time zones are read from their index one by one', async () => {
     expect(await listTimeZones(db)).toEqual(['America/New_York'])
     const plan = await planOf(listTimeZones)
     expect(plan).toMatch(/Index Only Scan using food_listings_time_zone/)

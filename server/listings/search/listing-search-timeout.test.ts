@@ -6,7 +6,7 @@ import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { enginesInTurn, openTestDatabase } from '#tests/make/test-database.ts'
 
-/** How long a read may take here, in milliseconds. */
+/** The read timeout in this test, in milliseconds. */
 const patience = 1_000
 
 const searches = [
@@ -24,7 +24,7 @@ describe.each(enginesInTurn)('a search that takes too long, on %s', (engine) => 
   })
   afterAll(() => test.close())
 
-  /** Keeps everybody from the listings; answers how to let them go. */
+  /** Locks the table of listings; returns the function that unlocks it. */
   async function holdListings(): Promise<() => Promise<void>> {
     const held = Promise.withResolvers<void>()
     const letGo = Promise.withResolvers<void>()
@@ -40,7 +40,7 @@ describe.each(enginesInTurn)('a search that takes too long, on %s', (engine) => 
     }
   }
 
-  it('OPEN-80: is given up, and whoever looked is asked to try again', async () => {
+  it('OPEN-80: stops, and the response asks to try again', async () => {
     const letGo = await holdListings()
     const [page, ...answers] = await Promise.all([
       test.app.inject({ url: '/browse?query=bread' }),
@@ -59,7 +59,7 @@ describe.each(enginesInTurn)('a search that takes too long, on %s', (engine) => 
     expect(page.statusCode).toBe(503)
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(page.body).toContain('The oven has gone cold')
-    // nothing hangs on to the connections
+    // all connections are free again
     for (const url of searches)
       await expect.poll(async () => (await test.app.inject({ url })).statusCode).toBe(200)
   })

@@ -5,7 +5,7 @@ import type { Category } from '#shared/categories.ts'
 import { coarsestLevel, finestLevel, type TileRange, tilesOf } from './map-tile-rules.ts'
 import type { Box } from './search-area-rules.ts'
 
-/** A tile of the finest level. */
+/** A map tile of the finest level. */
 export interface Tile {
   y: number
   x: number
@@ -15,11 +15,11 @@ export interface Tile {
 export interface TileFilter {
   cuisine: Category | null
   glutenFree: boolean
-  /** a bound of the filter bar in dollars, or null for any price */
+  /** a price limit of the filter bar in dollars; null for any price */
   under: (typeof countedPrices)[number] | null
 }
 
-/** The listings of a tile under a filter. */
+/** The listings of a tile that match a filter. */
 export interface TileSummary {
   listings: number
   lowest_cents: number
@@ -27,13 +27,13 @@ export interface TileSummary {
   longitude: number
 }
 
-/** The price bounds, in dollars, that tiles are counted by: those of the filter bar (FIND-07). */
+/** The price limits that tiles count, in dollars: those of the filter bar (FIND-07). */
 export const countedPrices = [10, 20, 30, 50] as const
 
-/** How many tiles an estimate adds up at most. */
+/** The most tiles that an estimate adds up. */
 const tilesOfEstimate = 64
 
-/** Takes some tiles whose listings changed since they were counted; one process at a time. */
+/** Takes up to `most` changed tiles off the queue; one process at a time. */
 export async function takeChangedTiles(trx: Trx, most: number): Promise<Tile[]> {
   await sql`select pg_advisory_xact_lock(${lockNumbers.listingCells})`.execute(trx)
   const { rows } = await sql<Tile>`
@@ -46,13 +46,13 @@ export async function takeChangedTiles(trx: Trx, most: number): Promise<Tile[]> 
   return rows
 }
 
-/** Marks every tile with listings as changed: for loads without triggers. */
+/** Queues every tile with listings; needed after bulk loads without triggers. */
 export const noteAllTilesSql = `
   insert into listing_cell_changes (y, x)
   select distinct map_square_y(shown_latitude, ${finestLevel}), map_square_x(shown_longitude, ${finestLevel})
   from food_listings where is_public and not has_left_browsing and shown_latitude is not null`
 
-/** Counts tiles of the finest level by their listings, and every larger tile around them by the four inside it. */
+/** Counts tiles of the finest level from listings, and each larger tile from the four inside it. */
 export async function countTiles(trx: Trx, tiles: readonly Tile[], now: Date): Promise<void> {
   await emptyTiles(trx, finestLevel, tiles)
   await sql`
@@ -83,10 +83,10 @@ export async function countTiles(trx: Trx, tiles: readonly Tile[], now: Date): P
   }
 }
 
-/** The tiles of a part of the map under a filter; empty ones are left out. */
+/** The tiles of an area that match a filter, without empty ones. */
 export async function summariesIn(db: Db, tiles: TileRange, filter: TileFilter): Promise<TileSummary[]> {
   const { level, south, north, spans } = tiles
-  // row by row, because the index of tiles would else be read all around the world
+  // list each row, else the index is read around the whole world
   const rows = Array.from({ length: south - north + 1 }, (_, i) => north + i)
   const count = sql.ref(countColumn(filter))
   const lowest = sql.ref(filter.glutenFree ? 'gluten_free_lowest_cents' : 'lowest_cents')
@@ -99,7 +99,7 @@ export async function summariesIn(db: Db, tiles: TileRange, filter: TileFilter):
   return found.rows
 }
 
-/** About how many public listings boxes hold, by the counts of the tiles that they touch. */
+/** About how many public listings boxes contain, from the counts of the tiles they touch. */
 export async function countInBoxes(db: Db, boxes: readonly Box[]): Promise<number> {
   const everything: TileFilter = { cuisine: null, glutenFree: false, under: null }
   let listings = 0
@@ -153,7 +153,7 @@ function given(tiles: readonly Tile[]): RawBuilder<unknown> {
   return sql`unnest(${ys}::integer[], ${xs}::integer[]) as changed (y, x)`
 }
 
-/** A corner of a finest tile on the flat map, a hair outside: which tile a point is in is asked beside it. */
+/** A tile's corner on the flat map, slightly enlarged; the caller also checks the exact tile. */
 function corner(side: 0 | 1): RawBuilder<unknown> {
   const degrees = 360 / 2 ** finestLevel
   const hair = side === 0 ? -1e-9 : 1e-9
@@ -162,7 +162,7 @@ function corner(side: 0 | 1): RawBuilder<unknown> {
     180 - (changed.y + ${1 - side}::integer) * ${degrees}::double precision + ${hair}::double precision)`
 }
 
-/** The tiles of the next larger level around tiles. */
+/** The tiles of the next larger level that contain tiles. */
 function around(tiles: readonly Tile[]): Tile[] {
   const found = new Map(tiles.map(({ y, x }) => [`${y >> 1}/${x >> 1}`, { y: y >> 1, x: x >> 1 }]))
   return [...found.values()]

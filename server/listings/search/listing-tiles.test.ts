@@ -17,7 +17,7 @@ const now = new Date('2026-11-20T12:00:00Z')
 const hours = 3_600_000
 const Answer = z.array(z.union([ListingCluster, ListingPoint]))
 
-/** What a write does: which listing, and what becomes of it. */
+/** A write: the listing, and what happens to it. */
 const write = fc.record({
   which: fc.nat(19),
   kind: fc.constantFrom('post', 'change', 'move', 'remove', 'suspend', 'return'),
@@ -29,13 +29,13 @@ const write = fc.record({
   glutenFree: fc.boolean(),
   isActive: fc.boolean(),
   isArchived: fc.boolean(),
-  /** how long from now it is ready; after a day it is past */
+  /** hours from now until it is ready; after a day it is past */
   ready: fc.constantFrom(-25, -23, 1),
   hasPoint: fc.boolean(),
 })
 type Write = typeof write extends fc.Arbitrary<infer T> ? T : never
 
-describe.each(enginesInTurn)('MAP-11: the tiles of the map on %s', (engine) => {
+describe.each(enginesInTurn)('MAP-11: the map tiles on %s', (engine) => {
   let app: TestApp
   let bakers: string[]
 
@@ -79,7 +79,7 @@ describe.each(enginesInTurn)('MAP-11: the tiles of the map on %s', (engine) => {
     }
   }
 
-  /** Every tile by hand, from what visitors may browse. */
+  /** The expected tiles, computed from the public listings. */
   async function byHand() {
     const { rows } = await sql<{
       cuisine: string
@@ -136,7 +136,7 @@ describe.each(enginesInTurn)('MAP-11: the tiles of the map on %s', (engine) => {
     )
   }
 
-  test('count what visitors may browse, whatever was written: nothing paused, archived, past or of the suspended', async () => {
+  test('count only public listings after any writes: none paused, archived, past or of suspended bakers', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(write, { minLength: 4, maxLength: 25, size: 'max' }), async (writes) => {
         await app.db.deleteFrom('food_listings').execute()
@@ -153,12 +153,12 @@ describe.each(enginesInTurn)('MAP-11: the tiles of the map on %s', (engine) => {
     )
   })
 
-  test('counting again finds nothing to do', async () => {
+  test('a second count finds nothing to do', async () => {
     await countListingTiles(app)
     expect(await countListingTiles(app)).toBe(0)
   })
 
-  test('a listing that becomes past leaves by itself, and one with a new date is back', async () => {
+  test('a past listing disappears, and one with a new date reappears', async () => {
     await app.db.deleteFrom('food_listings').execute()
     const row = listingRow(bakers[0] ?? '', {
       latitude: 40.7,
@@ -215,7 +215,7 @@ describe.each(enginesInTurn)('MAP-11: the tiles of the map on %s', (engine) => {
       await countListingTiles(app)
     })
 
-    test('a crowded view is answered by a few hundred clusters that together are all of it', async () => {
+    test('a crowded view returns a few hundred clusters that include every listing', async () => {
       const answer = await ask(`${country}&zoom=4`)
       expect(shapes(answer)).toEqual(['cluster'])
       expect(answer.length).toBeLessThan(700)
@@ -227,13 +227,13 @@ describe.each(enginesInTurn)('MAP-11: the tiles of the map on %s', (engine) => {
       ['isGlutenFree=true', 750],
       ['maxPrice=20', 1200],
       ['cuisine=Cakes&isGlutenFree=true&maxPrice=10', 50],
-    ])('the filter bar is answered exactly (%s)', async (filter, expected) => {
+    ])('filters of the filter bar have exact counts (%s)', async (filter, expected) => {
       const answer = await ask(`${country}&zoom=4&${filter}`)
       expect(shapes(answer)).toEqual(['cluster'])
       expect(total(answer)).toBe(expected)
     })
 
-    test('a cluster tells the lowest price of its part, and lies in the middle of its listings', async () => {
+    test('a cluster has the lowest price and the center of its listings', async () => {
       const answer = await ask('bounds=-85,-180,85,180&zoom=0')
       const prices = answer.map((mark) => ('count' in mark ? mark.lowestPrice : ''))
       expect(prices).toContain('5.00')
@@ -243,19 +243,19 @@ describe.each(enginesInTurn)('MAP-11: the tiles of the map on %s', (engine) => {
       }
     })
 
-    test('few listings in view are told one by one, with any filter', async () => {
+    test('few listings in view are returned one by one, with any filter', async () => {
       expect(shapes(await ask('bounds=30,-120.5,35,-119.5&zoom=9'))).toEqual(['marker'])
       expect(total(await ask('bounds=29.9,-120.5,44.9,-119.5&zoom=9&isVegan=true'))).toBe(30)
       expect(total(await ask('bounds=29.9,-120.5,44.9,-119.5&zoom=9&hidesSoldOut=true'))).toBe(50)
     })
 
-    test('rare words are told one by one wherever they are', async () => {
+    test('rare words are returned one by one, wherever they are', async () => {
       const answer = await ask(`${country}&zoom=4&query=rugelach`)
       expect(answer.map((mark) => ('title' in mark ? mark.title : null))).toEqual(['Rugelach', 'Rugelach'])
       expect(total(await ask(`${country}&zoom=4&query=rugelatch&maxPrice=1`))).toBe(0)
     })
 
-    test('words that are rare in a category are told one by one where only that is asked for', async () => {
+    test('words that are rare in one category are returned one by one in a search of that category', async () => {
       const answer = await ask(`${country}&zoom=4&query=walnuts&cuisine=Bread`)
       expect(shapes(answer)).toEqual(['marker'])
       expect(total(answer)).toBe(400)
@@ -268,29 +268,26 @@ describe.each(enginesInTurn)('MAP-11: the tiles of the map on %s', (engine) => {
       ['query=walnuts', 598],
       ['hidesSoldOut=true', 2500],
       ['cuisine=Cakes&hidesSoldOut=true', 500],
-    ])('what no tile was counted by is estimated, and says so (%s)', async (filter, truth) => {
+    ])('other filters have estimates, marked as such (%s)', async (filter, truth) => {
       const answer = await ask(`${country}&zoom=4&${filter}`)
       expect(shapes(answer)).toEqual(['estimate'])
       expect(Math.abs(total(answer) / truth - 1)).toBeLessThan(0.3)
       expect(answer.length).toBeLessThan(700)
     })
 
-    test('a distance is measured to the middle of each tile, and says so', async () => {
+    test('a distance is measured to the center of each tile, and the counts are estimates', async () => {
       const answer = await ask(`${country}&zoom=4&latitude=37&longitude=-95&maxDistance=600`)
       expect(shapes(answer)).toEqual(['estimate'])
       expect(total(answer)).toBeGreaterThan(500)
       expect(total(answer)).toBeLessThan(3000)
     })
 
-    test('at the closest zooms every listing is told by itself', async () => {
+    test('the closest zooms return every listing', async () => {
       expect(shapes(await ask(`${country}&zoom=17`))).toEqual(['marker'])
     })
 
-    test.each(['zoom=19', 'zoom=-1', 'zoom=4.5', 'zoom=', 'zoom=x'])(
-      'OPEN-80: %s is refused',
-      async (zoom) => {
-        expect((await callApp(app, 'GET', `/api/listing-points?${country}&${zoom}`)).status).toBe(422)
-      },
-    )
+    test.each(['zoom=19', 'zoom=-1', 'zoom=4.5', 'zoom=', 'zoom=x'])('OPEN-80: rejects %s', async (zoom) => {
+      expect((await callApp(app, 'GET', `/api/listing-points?${country}&${zoom}`)).status).toBe(422)
+    })
   })
 })

@@ -1,27 +1,27 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 import { categories } from '#shared/categories.ts'
-import { hasLabels, hasWords, signsOf } from './category-labels-repository.ts'
+import { filterLabels, hasLabels, hasWords } from './category-labels-repository.ts'
 import {
   all,
-  carried,
+  filterConditions,
   from,
   inBoxes,
   inCircle,
+  indexedConditions,
   type ListingFilter,
-  late,
-  narrowing,
   ofCategory,
   type Ring,
+  rowConditions,
   scope,
   slack,
 } from './listing-conditions-repository.ts'
 import { boxesOfBounds } from './search-area-rules.ts'
 
-/** The index that leads to the candidates of a lookup: of words and days, of the map, or any that the planner picks. */
+/** The index that selects a lookup's candidates: words and days, the map, or any the planner chooses. */
 export type LeadingIndex = 'labels' | 'map' | 'any'
 
-/** A lookup reads everything that the index leads to under these conditions. */
+/** A lookup reads all rows that the index returns under these conditions. */
 export interface LookUp {
   filter: ListingFilter
   ring: Ring | null
@@ -29,17 +29,17 @@ export interface LookUp {
   where: readonly RawBuilder<SqlBool>[]
 }
 
-/** The matches of a lookup, in no order. */
-export function lookedUp(lookUp: LookUp): RawBuilder<unknown> {
-  return lookedUpSoon({ ...lookUp, where: [...lookUp.where, ...lateIn(lookUp)] })
+/** The matches of a lookup, unsorted. */
+export function matchingRows(lookUp: LookUp): RawBuilder<unknown> {
+  return candidateRows({ ...lookUp, where: [...lookUp.where, ...rowConditionsOf(lookUp)] })
 }
 
 /**
- * The same but for the late conditions, which `lateIn` has. The planner cannot know how rare words are, so `offset 0` fixes
- * their index.
+ * The candidates of a lookup, before the row conditions of `rowConditionsOf`.
+ * `offset 0` fixes the index, because the planner cannot know how rare the words are.
  */
-export function lookedUpSoon({ filter, ring, index, where }: LookUp): RawBuilder<unknown> {
-  const rest = [...carried(filter), ...where]
+export function candidateRows({ filter, ring, index, where }: LookUp): RawBuilder<unknown> {
+  const rest = [...indexedConditions(filter), ...where]
   if (index === 'any') return from([...scope(filter), ...rest])
   const leading = index === 'labels' ? [withLabels(filter)] : inArea(filter, ring)
   return sql`from (
@@ -47,22 +47,22 @@ export function lookedUpSoon({ filter, ring, index, where }: LookUp): RawBuilder
   ) as food_listings where ${all(rest)}`
 }
 
-/** The late conditions of a lookup; the index of labels may have asked for the words. */
-export function lateIn({ filter, index }: Pick<LookUp, 'filter' | 'index'>): RawBuilder<SqlBool>[] {
-  const isAsked = index === 'labels' && filter.words?.isAskedWhole
-  return [sql<SqlBool>`true`, ...late(isAsked ? { ...filter, words: null } : filter)]
+/** The row conditions of a lookup, without the words if the index of labels already checked them all. */
+export function rowConditionsOf({ filter, index }: Pick<LookUp, 'filter' | 'index'>): RawBuilder<SqlBool>[] {
+  const isAsked = index === 'labels' && filter.words?.coversAllWords
+  return [sql<SqlBool>`true`, ...rowConditions(isAsked ? { ...filter, words: null } : filter)]
 }
 
 function withLabels(filter: ListingFilter): RawBuilder<SqlBool> {
-  if (filter.words !== null) return hasWords(filter.words, signsOf(filter))
+  if (filter.words !== null) return hasWords(filter.words, filterLabels(filter))
   const asked = filter.cuisine === null ? categories : [filter.cuisine]
   return hasLabels(
     asked.map((cuisine) => [cuisine, []] as const),
-    signsOf(filter),
+    filterLabels(filter),
   )
 }
 
-/** The area of a search, through the map's index. */
+/** The area of a search, as conditions for the map's index. */
 export function inArea({ bounds }: ListingFilter, ring: Ring | null): RawBuilder<SqlBool>[] {
   return [
     ...(ring === null ? [] : inCircle(ring.place, ring.to + slack)),
@@ -70,10 +70,10 @@ export function inArea({ bounds }: ListingFilter, ring: Ring | null): RawBuilder
   ]
 }
 
-/** How many listings match; null when more than `most` are left by category and baker alone. */
+/** The number of matches; null when category and baker alone leave more than `most` listings. */
 export async function countMatches(db: Db, filter: ListingFilter, most: number): Promise<number | null> {
   const { rows } = await sql<{ seen: number; matching: number }>`
-    select count(*) as seen, count(*) filter (where ${all(narrowing(filter))}) as matching
+    select count(*) as seen, count(*) filter (where ${all(filterConditions(filter))}) as matching
     from (select * ${from([...scope(filter), ...ofCategory(filter)])} limit ${sql.lit(most + 1)}) as food_listings
   `.execute(db)
   const [counted] = rows

@@ -1,20 +1,20 @@
 import { columnOf, rowOf } from '#server/places/tile-of-point-rules.ts'
 import type { Bounds } from '#shared/api/listing-search.ts'
 
-/** The zoom levels with counts: 2^4 tiles to a side of the world at the coarsest, 2^16 at the finest, about a third of a mile. */
+/** The zoom levels with counts: 2^4 tiles per side of the world to 2^16, about a third of a mile each. */
 export const coarsestLevel = 4
 export const finestLevel = 16
 
-/** The closest zoom with clusters: beyond it one of the finest tiles fills half of the screen. */
+/** The closest zoom with clusters: beyond it, one tile fills half of the screen. */
 export const closestClusterZoom = 16
 
-/** How many levels finer our tiles are than the street tiles of the same zoom: 64 pixels to a side instead of 256. */
+/** How many levels finer our tiles are than street tiles of the same zoom: 64 pixels wide instead of 256. */
 const finerThanStreets = 2
 
-/** How many tiles one answer is put together from at most; a wide screen shows about half as many. */
+/** The most tiles in one response; a wide screen shows about half as many. */
 const mostTiles = 700
 
-/** The tiles of one level that a part of the map touches; it has two spans where it crosses the date line. */
+/** The map tiles of one level that an area touches, in two spans if it crosses the date line. */
 export interface TileRange {
   level: number
   north: number
@@ -22,10 +22,7 @@ export interface TileRange {
   spans: { west: number; east: number }[]
 }
 
-/**
- * The tiles that a part of the map touches: those that are at least 64 pixels wide at a zoom, or larger ones where they
- * would be too many for one answer.
- */
+/** The map tiles that an area touches: at least 64 pixels wide at the zoom, larger if there are more than `most`. */
 export function tilesOf(bounds: Bounds, zoom: number, most = mostTiles): TileRange {
   let level = Math.min(finestLevel, Math.max(coarsestLevel, zoom + finerThanStreets))
   let tiles = tilesAt(bounds, level)

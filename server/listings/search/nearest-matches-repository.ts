@@ -1,26 +1,26 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
-import { type ListingWithCook, readListings } from '../listings-repository.ts'
+import { type ListingWithBaker, readListings } from '../listings-repository.ts'
 import { flatPoint } from './flat-map-rules.ts'
 import {
   all,
+  filterConditions,
   from,
   hasPoint,
   type ListingFilter,
   mapPoint,
   miles,
-  narrowing,
   onMap,
   type Ring,
   scope,
   slack,
 } from './listing-conditions-repository.ts'
-import { inArea, type LeadingIndex, lateIn, lookedUpSoon } from './look-up-repository.ts'
+import { candidateRows, inArea, type LeadingIndex, rowConditionsOf } from './look-up-repository.ts'
 
-/** A scan gives up after so many entries of the map's index, about 12 ms. */
+/** A scan stops after this many entries of the map's index, about 12 ms. */
 const longestScan = 3000
 
-/** A page of the nearest: so many matches in a ring. The inner edge is the end of the page before. */
+/** A page of the nearest matches in a ring, whose inner edge is the end of the previous page. */
 export interface NearestSearch {
   filter: ListingFilter
   ring: Ring
@@ -28,7 +28,7 @@ export interface NearestSearch {
   count: number
 }
 
-/** Points of some near matches, all surely beyond the page before: those that a bounded scan of the map's index meets first. */
+/** Points of near matches beyond the previous page, from a bounded scan of the map's index. */
 export async function scanAround(
   db: Db,
   { filter, ring, isFirstPage, count }: NearestSearch,
@@ -43,23 +43,23 @@ export async function scanAround(
   const { rows } = await sql<{ latitude: number; longitude: number }>`
     select shown_latitude as latitude, shown_longitude as longitude from (
       select * ${from(entries)} order by ${away} limit ${sql.lit(longestScan)}
-    ) as food_listings where ${all(narrowing(filter))} limit ${sql.lit(count)}
+    ) as food_listings where ${all(filterConditions(filter))} limit ${sql.lit(count)}
   `.execute(db)
   return rows
 }
 
 /**
- * The nearest matches of a ring by the database's own measure, in no order, and all that may be as near as the last. The late
- * conditions are asked in the order of distance, so a page asks few listings for them.
+ * The `count` nearest matches in a ring by the database's measure, unsorted, plus any that may tie with the last.
+ * Checks the row conditions in order of distance, so few listings are read for them.
  */
 export function lookUpNearest(
   db: Db,
   { filter, ring, isFirstPage, count }: NearestSearch,
   index: LeadingIndex,
-): Promise<ListingWithCook[]> {
+): Promise<ListingWithBaker[]> {
   const { place, from: least, to } = ring
-  const candidates = lookedUpSoon({ filter, ring, index, where: [hasPoint] })
-  const isMatch = all(lateIn({ filter, index }))
+  const candidates = candidateRows({ filter, ring, index, where: [hasPoint] })
+  const isMatch = all(rowConditionsOf({ filter, index }))
   const isBeyond = isFirstPage ? sql`true` : sql`away > ${least + slack}`
   const nearest = sql`with candidates as materialized (
     select * from (select id, ${miles(place)} as away ${candidates} offset 0) as measured

@@ -10,7 +10,7 @@ import { type NearEnd, nearestMatches } from './nearest-matches.ts'
 
 const town = { latitude: 40.712, longitude: -74.008 }
 
-/** A town, a crowd at one of its points, a wide country, and some by the date line. */
+/** A town, a crowd at one of its points, a wide country, and some near the date line. */
 function scattered(baker: string): NewListingRow[] {
   const one = (i: number, latitude: number, longitude: number) =>
     listingRow(baker, {
@@ -39,17 +39,17 @@ function scattered(baker: string): NewListingRow[] {
 
 const places: [string, Point][] = [
   ['in a town', town],
-  ['where a crowd is', { latitude: 40.72, longitude: -74 }],
-  ['far from all', { latitude: 20, longitude: -150 }],
-  ['by the date line', { latitude: -17, longitude: 180 }],
+  ['in a crowd', { latitude: 40.72, longitude: -74 }],
+  ['far from everything', { latitude: 20, longitude: -150 }],
+  ['near the date line', { latitude: -17, longitude: 180 }],
   ['at a pole', { latitude: 90, longitude: 0 }],
 ]
 const filters: [string, Partial<ListingFilter>][] = [
   ['everything', {}],
   ['a category', { cuisine: 'Cakes' }],
   ['a category below a price', { cuisine: 'Cakes', maxPriceCents: 900 }],
-  ['what hardly any is', { diets: ['is_vegan'] }],
-  ['what is not sold out', { hidesSoldOut: true }],
+  ['a rare diet', { diets: ['is_vegan'] }],
+  ['not sold out', { hidesSoldOut: true }],
   ['a category below a price, not sold out', { cuisine: 'Cakes', maxPriceCents: 900, hidesSoldOut: true }],
   ['a view', { bounds: [40.6, -74.1, 40.8, -73.9] }],
   ['a view across the date line', { bounds: [-20, 179, 0, -179] }],
@@ -70,14 +70,11 @@ describe.each(enginesInTurn)('the nearest, page by page, on %s', (engine) => {
     filters.map(([what, filter]) => ({ where, place, what, filter: { ...anyListing, ...filter } })),
   )
 
-  test.each(cases)(
-    'FIND-20, FIND-21: page by page in their order: $what, $where',
-    async ({ place, filter }) => {
-      const expected = byHand(place, filter)
-      expect(await pages(place, filter, 24, 4)).toEqual(expected.slice(0, 96))
-      expect(await pages(place, filter, 101, 16)).toEqual(expected.slice(0, 1616))
-    },
-  )
+  test.each(cases)('FIND-20, FIND-21: pages are in order: $what, $where', async ({ place, filter }) => {
+    const expected = byHand(place, filter)
+    expect(await pages(place, filter, 24, 4)).toEqual(expected.slice(0, 96))
+    expect(await pages(place, filter, 101, 16)).toEqual(expected.slice(0, 1616))
+  })
 
   async function pages(place: Point, filter: ListingFilter, count: number, most: number): Promise<string[]> {
     const ids: string[] = []

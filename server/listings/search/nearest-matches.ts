@@ -1,29 +1,29 @@
 import type { Db } from '#server/database/tables.ts'
 import { distanceMiles, type Point } from '#shared/distance.ts'
-import type { ListingWithCook } from '../listings-repository.ts'
+import type { ListingWithBaker } from '../listings-repository.ts'
 import { estimateCandidates, matchesByPlan } from './choose-plan.ts'
 import type { ListingFilter, Ring } from './listing-conditions-repository.ts'
 import { lookUpNearest, type NearestSearch, scanAround } from './nearest-matches-repository.ts'
 import { farthest } from './search-area-rules.ts'
 
-/** Within so many miles the flat map hardly distorts distances. */
+/** Within this many miles the flat map hardly distorts distances. */
 const undistorted = 100
 
-/** Where a page ended: at a listing, that far away. */
+/** The last listing of a page and its distance. */
 export interface NearEnd {
   id: string
   miles: number
 }
 
-/** A match and where a page ends that ends with it. */
+/** A match and the page end it would make. */
 export interface Nearest {
-  listing: ListingWithCook
+  listing: ListingWithBaker
   end: NearEnd
 }
 
 /**
- * The `count` nearest matches after a position, nearest first, those of one distance by falling id. The database answers all
- * that may be among them; `shared/distance.ts` measures and sorts them here (FIND-20, FIND-21).
+ * The `count` nearest matches after a position, ties by descending id. The database returns a superset, which
+ * `shared/distance.ts` measures and sorts (FIND-20, FIND-21).
  */
 export async function nearestMatches(
   db: Db,
@@ -50,7 +50,7 @@ export async function nearestMatches(
     .slice(0, count)
 }
 
-/** How far a full page reaches at most, in miles; null when a scan does not meet one. */
+/** The most miles that a full page can reach; null when a scan does not fill a page. */
 async function reachOfPage(db: Db, search: NearestSearch): Promise<number | null> {
   const { ring, count } = search
   const met = (await scanAround(db, search)).map((point) => distanceMiles(ring.place, point))
@@ -58,15 +58,15 @@ async function reachOfPage(db: Db, search: NearestSearch): Promise<number | null
   return within.length < count ? null : Math.max(...within)
 }
 
-/** Looks up everything within a reach: where the flat map distorts it, a circle may hold many more than were scanned. */
-async function lookUpWithin(db: Db, search: NearestSearch, reach: number): Promise<ListingWithCook[]> {
+/** Looks up all matches within a reach. Far away, the flat map's distortion may put many more in the circle. */
+async function lookUpWithin(db: Db, search: NearestSearch, reach: number): Promise<ListingWithBaker[]> {
   const ring = { ...search.ring, to: reach }
   const { index } =
     reach > undistorted ? await estimateCandidates(db, search.filter, ring) : { index: 'map' as const }
   return lookUpNearest(db, { ...search, ring }, index)
 }
 
-function measured(listings: readonly ListingWithCook[], place: Point): Nearest[] {
+function measured(listings: readonly ListingWithBaker[], place: Point): Nearest[] {
   return listings.flatMap((listing) => {
     const { id, shown_latitude: latitude, shown_longitude: longitude } = listing
     if (latitude === null || longitude === null) return []

@@ -2,51 +2,53 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { fewestServings } from '../sold-out-repository.ts'
 import { bitsOfDates, firstDayBit, type WantedDates } from './wanted-day-rules.ts'
 
-/** Rules out listings by the day bits in an index. Older marks have no day bits: those listings stay in. */
-export function withBitOfDates(dates: WantedDates): RawBuilder<SqlBool> {
+/**
+ * Excludes listings by the day bits in an index. Bitmaps of older versions have no day bits; those listings stay in.
+ */
+export function withDayBits(dates: WantedDates): RawBuilder<SqlBool> {
   const asked = bitsOfDates(dates).map((bit) => sql`get_bit(word_marks, ${bit}) <> 0`)
   return sql<SqlBool>`case when length(word_marks) = 64 then true else ${sql.join(asked, sql` or `)} end`
 }
 
-/** The labels of listings that may be picked up on the dates: one of their day bits, or none yet. */
-export function signOfDates(dates: WantedDates): string[] {
+/** The labels for the dates: one for each day bit, and `@` for listings without day bits. */
+export function dayLabels(dates: WantedDates): string[] {
   return ['@', ...bitsOfDates(dates).map((bit) => `@${bit - firstDayBit}`)]
 }
 
 /**
- * Whether a listing, or one of its batches, can be ordered for pickup on the dates that are meant where it is. No batch is
- * ready before the one that its listing shows, and none is picked up before it is ready.
+ * Whether a listing or one of its batches can be ordered for pickup on the dates, in the listing's time zone.
+ * The listing's own batch is its earliest, and pickup is never before the ready time.
  */
-export function readyThen(dates: WantedDates): RawBuilder<SqlBool> {
+export function isOrderableOn(dates: WantedDates): RawBuilder<SqlBool> {
   return sql<SqlBool>`(
-    select case when listing.batch_id is null then ${isMeant(itself, dates, itself)} else exists (
+    select case when listing.batch_id is null then ${isOnDates(itself, dates, itself)} else exists (
       select from batches as batch where batch.food_listing_id = listing.id and ${isBatchOfDates(dates)}
     ) end from food_listings as listing where listing.id = food_listings.id
   )`
 }
 
-/** Whether a row is ready in time for the last of the dates. */
+/** Whether a row is ready before the last of the dates ends. */
 export function readyBefore({ before }: WantedDates): RawBuilder<SqlBool> {
   return sql<SqlBool>`(ready_at < ${before}) is true`
 }
 
-/** A listing by the name under which it is looked at. */
+/** The listing's alias in the subqueries below. */
 const itself = sql`listing`
 
-/** Whether a batch, by that name, of a listing, by that name, is picked up on the dates and can still be ordered. */
+/** Whether the row `batch` of a listing can still be ordered for pickup on the dates. */
 export function isBatchOfDates(dates: WantedDates, listing = itself): RawBuilder<SqlBool> {
-  return sql<SqlBool>`batch.state = 'open' and batch.order_by > ${dates.now} and ${isMeant(sql`batch`, dates, listing)}`
+  return sql<SqlBool>`batch.state = 'open' and batch.order_by > ${dates.now} and ${isOnDates(sql`batch`, dates, listing)}`
 }
 
-/** Sorts the batches of a listing on the dates as `batchThen` does: the first day, then the one that is ready last. */
-export function freshestThen(dates: WantedDates): RawBuilder<unknown> {
+/** Sorts a listing's batches as `freshestBatchOn` does: the first day, then the latest ready time. */
+export function freshestFirst(dates: WantedDates): RawBuilder<unknown> {
   const firstDay = sql`case when batch.pickup_dates is null then batch.ready_by_date else (
     select min(span.date) ${spansOn(sql`batch`, dates, itself)}
   ) end`
   return sql`${firstDay}, batch.ready_at desc`
 }
 
-/** The windows of a row on the dates that are meant where its listing is, for which it can still be ordered. */
+/** The pickup windows of a row on the dates that can still be ordered. */
 function spansOn(
   row: RawBuilder<unknown>,
   dates: WantedDates,
@@ -57,10 +59,10 @@ function spansOn(
 }
 
 /**
- * Whether a row can be picked up on the dates, in the zone of its listing: in a pickup window that can still be ordered for,
- * else when it is ready. Not while its baker is closed.
+ * Whether a row can be picked up on the dates, in the listing's time zone: in a window that is still open for orders,
+ * else on its ready date. False on days its baker is closed.
  */
-function isMeant(
+function isOnDates(
   row: RawBuilder<unknown>,
   dates: WantedDates,
   listing: RawBuilder<unknown>,
@@ -73,7 +75,7 @@ function isMeant(
     and (${row}.ready_by_date between ${listing}.closed_from and ${listing}.closed_to) is not true`
 }
 
-/** The dates that are meant where a listing is, by which day it is there. */
+/** The dates in a listing's time zone, chosen by today's date there. */
 function datesThere({ meant, now }: WantedDates, listing: RawBuilder<unknown>): RawBuilder<unknown> {
   const byToday = Map.groupBy(meant, ({ today }) => today)
   const cases = Array.from(

@@ -1,32 +1,32 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Db } from '#server/database/tables.ts'
-import { type ListingWithCook, readListings } from '../listings-repository.ts'
+import { type ListingWithBaker, readListings } from '../listings-repository.ts'
 import { estimateCandidates, matchesByPlan } from './choose-plan.ts'
 import {
   all,
-  conditions,
+  allConditions,
+  filterConditions,
   from,
   inside,
   type ListingFilter,
-  narrowing,
   ofCategory,
   pointless,
   type Ring,
   scope,
 } from './listing-conditions-repository.ts'
 import type { ListingOrder } from './listing-orders-repository.ts'
-import { type LeadingIndex, lateIn, lookedUpSoon } from './look-up-repository.ts'
+import { candidateRows, type LeadingIndex, rowConditionsOf } from './look-up-repository.ts'
 
-/** A scan gives up after so many entries of the order's index, about 15 ms. */
+/** A scan stops after this many entries of the order's index, about 15 ms. */
 const longestScan = 20_000
 
-/** A page of matches in an order. */
+/** A page of matches in a sort order. */
 export interface OrderedSearch {
   filter: ListingFilter
-  /** keeps listings within it and those without a point */
+  /** restricts the page to its listings and those without a point */
   ring: Ring | null
-  /** keeps only listings without a point */
+  /** restricts the page to listings without a point */
   lacksPoint: boolean
   limit: number
 }
@@ -37,33 +37,33 @@ interface Page
   after: (key: RawBuilder<unknown>) => RawBuilder<SqlBool>
 }
 
-/** The next `limit` matches of an order; near the edge of a ring there may be some from a hair outside. */
+/** The next `limit` matches in a sort order; may include some slightly outside the ring. */
 export async function matchesInOrder<Schema extends z.ZodMiniType>(
   db: Db,
   search: OrderedSearch,
   order: ListingOrder<Schema>,
   position: z.output<Schema> | null,
-): Promise<ListingWithCook[]> {
+): Promise<ListingWithBaker[]> {
   const page: Page = { ...order, ...search, after: (key) => order.after(position, key) }
   return matchesByPlan(await estimateCandidates(db, search.filter, search.ring), {
     scan: async () => {
       const found = await read(db, page, scanned(page))
       return found.length < page.limit ? null : found
     },
-    lookUp: (index) => read(db, page, lookedUpInOrder(page, index)),
+    lookUp: (index) => read(db, page, rowsInOrder(page, index)),
   })
 }
 
-/** The limit is a literal: the planner takes a parameter for a tenth of all rows. */
+/** The limit is a literal: for a parameter, the planner assumes a tenth of all rows. */
 function first({ by, limit }: Pick<Page, 'by' | 'limit'>): RawBuilder<unknown> {
   return sql`order by ${by} limit ${sql.lit(limit)}`
 }
 
-function read(db: Db, page: Page, matching: RawBuilder<unknown>): Promise<ListingWithCook[]> {
+function read(db: Db, page: Page, matching: RawBuilder<unknown>): Promise<ListingWithBaker[]> {
   return readListings(db, sql`(${matching} ${first(page)}) as matching`, sql`order by ${page.by}`)
 }
 
-/** The matches among the next entries of the order's index. */
+/** The matches among a bounded number of entries of the order's index. */
 function scanned(page: Page): RawBuilder<unknown> {
   const { filter, key, by, after, isByCategory, lacksPoint } = page
   const entries = [
@@ -74,10 +74,10 @@ function scanned(page: Page): RawBuilder<unknown> {
   ]
   return sql`select id, created_at, sort_key from (
     select *, ${key} as sort_key ${from(entries)} ${first({ by, limit: longestScan })}
-  ) as food_listings where ${all([...narrowing(filter), ...within(page)])}`
+  ) as food_listings where ${all([...filterConditions(filter), ...within(page)])}`
 }
 
-function lookedUpInOrder(page: Page, index: LeadingIndex): RawBuilder<unknown> {
+function rowsInOrder(page: Page, index: LeadingIndex): RawBuilder<unknown> {
   const { ring, lacksPoint } = page
   if (index === 'any') return ordered(page, lacksPoint ? [pointless] : within(page))
   if (index === 'labels' || ring === null) return sorted(page, index, lacksPoint ? [pointless] : within(page))
@@ -87,20 +87,20 @@ function lookedUpInOrder(page: Page, index: LeadingIndex): RawBuilder<unknown> {
   ) as both_kinds`
 }
 
-/** All matches, by whichever index the planner picks. */
+/** All matches, by any index the planner chooses. */
 function ordered(page: Page, where: readonly RawBuilder<SqlBool>[]): RawBuilder<unknown> {
   const { filter, key, after } = page
-  return sql`select id, created_at, ${key} as sort_key ${from([...conditions(filter), after(key), ...where])}`
+  return sql`select id, created_at, ${key} as sort_key ${from([...allConditions(filter), after(key), ...where])}`
 }
 
-/** All that an index leads to, sorted before the late conditions are asked: a page asks few listings for them. */
+/** All candidates of an index, sorted before the row conditions are checked, so few listings are read for them. */
 function sorted(page: Page, index: LeadingIndex, where: readonly RawBuilder<SqlBool>[]): RawBuilder<unknown> {
   const { filter, ring, keyOfRow, by, after } = page
-  const candidates = lookedUpSoon({ filter, ring, index, where })
+  const candidates = candidateRows({ filter, ring, index, where })
   return sql`select id, created_at, sort_key from (
     select * from (select id, created_at, ${keyOfRow} as sort_key ${candidates} offset 0) as candidates
     where ${after(sql`sort_key`)} order by ${by} offset 0
-  ) as food_listings where ${all(lateIn({ filter, index }))}`
+  ) as food_listings where ${all(rowConditionsOf({ filter, index }))}`
 }
 
 function within({ ring }: Page): RawBuilder<SqlBool>[] {

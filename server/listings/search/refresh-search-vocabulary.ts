@@ -11,12 +11,12 @@ import {
   wordsOfListings,
 } from './search-vocabulary-repository.ts'
 
-/** How many listings one query counts the words of, so that none holds up the embedded database for long. */
+/** How many listings one query reads, so that none blocks the embedded database for long. */
 const atOnce = 5000
 
 /**
- * Brings the vocabulary of typing errors (FIND-01) to the words that public listings have now. Running it again changes
- * nothing. Answers how many words came, went or changed their number of listings.
+ * Updates the vocabulary for spelling correction (FIND-01) from current public listings. Idempotent.
+ * Returns the number of words that were added, removed or have a new count.
  */
 export async function refreshSearchVocabulary({
   database,

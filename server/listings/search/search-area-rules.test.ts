@@ -7,7 +7,7 @@ import { boxesAround, boxesOfBounds, cellsOf } from './search-area-rules.ts'
 const miles = fc.oneof(fc.double({ min: 0, max: 12_500, noNaN: true }), fc.constantFrom(0, 1, 10, 69, 6219))
 
 describe('boxes around a place', () => {
-  test('FIND-22: hold every point within the distance, at poles and the date line too', () => {
+  test('FIND-22: contain every point within the distance, also at poles and the date line', () => {
     fc.assert(
       fc.property(anyPoint, miles, anyPoint, (centre, reach, point) => {
         fc.pre(distanceMiles(centre, point) <= reach)
@@ -17,7 +17,7 @@ describe('boxes around a place', () => {
     )
   })
 
-  test('FIND-22: hold the points just inside the circle in every direction', () => {
+  test('FIND-22: contain the points just inside the circle in every direction', () => {
     fc.assert(
       fc.property(
         anyPoint,
@@ -32,7 +32,7 @@ describe('boxes around a place', () => {
     )
   })
 
-  test('are one box where neither a pole nor the date line is near', () => {
+  test('are a single box away from the poles and the date line', () => {
     const [box, ...more] = boxesAround({ latitude: 40, longitude: -74 }, 69.1)
     expect(more).toEqual([])
     expect(box?.north).toBeCloseTo(41, 2)
@@ -40,7 +40,7 @@ describe('boxes around a place', () => {
   })
 })
 
-test('decisions, OPEN-24: bounds whose west is greater than their east are two boxes', () => {
+test('decisions, OPEN-24: bounds with west greater than east are two boxes', () => {
   expect(boxesOfBounds([1, 2, 3, 4])).toEqual([{ south: 1, west: 2, north: 3, east: 4 }])
   expect(boxesOfBounds([1, 170, 3, -170])).toEqual([
     { south: 1, west: 170, north: 3, east: 180 },
@@ -48,7 +48,7 @@ test('decisions, OPEN-24: bounds whose west is greater than their east are two b
   ])
 })
 
-test('the cells of boxes are those their points lie in, unless they are too many', () => {
+test('the cells of boxes contain their points, and are null when there are too many', () => {
   const boxes = [{ south: 40.05, west: -74.15, north: 40.19, east: -74.05 }]
   const cell = (latitude: number, longitude: number) =>
     Math.floor((latitude + 90) * 10) * 3601 + Math.floor((longitude + 180) * 10)
@@ -61,7 +61,7 @@ test('the cells of boxes are those their points lie in, unless they are too many
   expect(cellsOf(boxes, 3)).toBeNull()
 })
 
-/** The point some miles from a place in a direction, in degrees from north. */
+/** The point some miles from a place at a bearing, in degrees from north. */
 function reached({ latitude, longitude }: Point, miles: number, bearing: number): Point {
   const rad = (d: number) => (d * Math.PI) / 180
   const arc = miles / 3959

@@ -1,6 +1,6 @@
 import { degrees, earthRadiusMiles, type Point, radians } from '#shared/distance.ts'
 
-/** A part of the map in degrees that crosses no date line. */
+/** An area in degrees that does not cross the date line. */
 export interface Box {
   south: number
   west: number
@@ -8,28 +8,28 @@ export interface Box {
   east: number
 }
 
-/** No place on earth is farther from another, in miles: half way around and a little more. */
+/** The greatest distance on earth in miles: half the circumference and a little more. */
 export const farthest = 12_500
 
-/** Boxes are this much larger than they must be, in degrees: about 4 inches, against rounding. */
+/** Boxes are enlarged by this many degrees, about 4 inches, to allow for rounding. */
 const margin = 1e-6
 
-/** Cells of the index are this many to a degree, as `map_cell` in the migrations has them. */
+/** Grid cells per degree, the same as `map_cell` in the migrations. */
 const cellsPerDegree = 10
 const cellsPerRow = 3601
 
-/** One or two boxes that together hold every point within `miles` of a place; a pole within reach widens them. */
+/** One or two boxes that contain every point within `miles` of a place; a pole in reach widens them. */
 export function boxesAround(place: Point, miles: number): Box[] {
   const reach = miles / earthRadiusMiles
   const south = place.latitude - degrees(reach) - margin
   const north = place.latitude + degrees(reach) + margin
   if (south <= -90 || north >= 90) return [clamped({ south, north, west: -180, east: 180 })]
-  // the widest meridian a circle on the globe touches, not the one at the place's own latitude
+  // a circle is widest nearer the pole, not at the place's own latitude
   const width = degrees(Math.asin(Math.sin(reach) / Math.cos(radians(place.latitude)))) + margin
   return cutAtDateLine({ south, north, west: place.longitude - width, east: place.longitude + width })
 }
 
-/** The boxes of a map's view; a west greater than the east crosses the date line. */
+/** The boxes of a map view; west > east means it crosses the date line. */
 export function boxesOfBounds([south, west, north, east]: readonly [number, number, number, number]): Box[] {
   if (west <= east) return [{ south, west, north, east }]
   return [
@@ -38,7 +38,7 @@ export function boxesOfBounds([south, west, north, east]: readonly [number, numb
   ]
 }
 
-/** The cells that boxes touch, or null when they are more than `most`. */
+/** The grid cells that boxes touch, or null when there are more than `most`. */
 export function cellsOf(boxes: readonly Box[], most: number): number[] | null {
   const cells: number[] = []
   for (const box of boxes) {
@@ -50,14 +50,14 @@ export function cellsOf(boxes: readonly Box[], most: number): number[] | null {
   return cells
 }
 
-/** A box cut where it crosses the date line, which may lie beyond either of its sides. */
+/** Splits a box where it crosses the date line, on either side. */
 function cutAtDateLine(box: Box): Box[] {
   if (box.east - box.west >= 360) return [clamped({ ...box, west: -180, east: 180 })]
   if (box.west < -180)
     return [clamped({ ...box, west: box.west + 360, east: 180 }), clamped({ ...box, west: -180 })]
   if (box.east > 180)
     return [clamped({ ...box, east: 180 }), clamped({ ...box, west: -180, east: box.east - 360 })]
-  // the date line has two names, and a listing on it may go by the other
+  // the date line is both -180 and 180, so a listing on it may have either longitude
   if (box.west === -180) return [clamped(box), clamped({ ...box, west: 180, east: 180 })]
   if (box.east === 180) return [clamped(box), clamped({ ...box, west: -180, east: -180 })]
   return [clamped(box)]

@@ -11,8 +11,8 @@ import { filterOf, placeOf, ringOf } from './listing-filter.ts'
 import type { ListingPage, PresentMatch } from './listing-search.ts'
 
 /**
- * A page of the listings that match (API-01; FIND-19 to FIND-23; decisions, OPEN-24). A text that finds nothing is tried
- * once more with its unknown words corrected (FIND-01).
+ * A page of matches (API-01; FIND-19 to FIND-23; decisions, OPEN-24). If a query matches nothing, its unknown words are
+ * corrected and it is tried once more (FIND-01).
  */
 export async function searchListings<Shown>(
   context: AppContext,
@@ -21,7 +21,7 @@ export async function searchListings<Shown>(
   present: PresentMatch<Shown>,
 ): Promise<ListingPage<Shown>> {
   const asTyped = await searchAsTyped(context, viewer, search, present)
-  // a further page may be empty because its listings are gone since
+  // a later page may be empty because its listings are gone by now
   if (asTyped.listings.length > 0 || !search.query || search.cursor !== undefined) return asTyped
   const query = await correctQuery(context, search.query)
   if (query === null) return asTyped
@@ -58,14 +58,14 @@ async function searchAsTyped<Shown>(
   }
 }
 
-/** How many matches one statement reads: one of two numbers, so that the database keeps its plans. */
+/** Rounds the limit up to one of two values, so the database can reuse its prepared plans. */
 function readAtOnce(wanted: number): number {
   return wanted <= listingPageSize.usual + 1 ? listingPageSize.usual + 1 : listingPageSize.most + 1
 }
 
 /**
- * How many match: known when the first page holds them all, and counted while the market is small. We count neither within a
- * maximum distance, whose edge is measured listing by listing, nor what has no point.
+ * The number of matches: known when they fit on the first page, counted while the market is small, else null.
+ * Not counted within a maximum distance (measured per listing) or for listings without a point.
  */
 async function totalOf(
   context: AppContext,

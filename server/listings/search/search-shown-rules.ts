@@ -3,10 +3,10 @@ import { columnOf, rowOf } from '#server/places/tile-of-point-rules.ts'
 import type { ListingSearch } from '#shared/api/listing-search.ts'
 import { type Box, boxesAround, boxesOfBounds } from './search-area-rules.ts'
 
-/** The level of the tiles by which changes are notified (`told_listing` in the migrations). */
+/** The tile level of change notifications (`told_listing` in the migrations). */
 const tileLevel = 9
 
-/** The area whose changes affect a search: its bounds, its maximum distance, or everything. */
+/** The area whose changes can affect a search: its bounds, its maximum distance, or everything. */
 export function showsSearch({
   bounds,
   latitude,

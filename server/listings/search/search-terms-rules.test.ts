@@ -24,20 +24,20 @@ const tarts = typed(
 const sought = (...words: TypedWord[]) => ({ query: 'as the listing is asked', bits: [7], words })
 const asked = (...words: TypedWord[]) => searchTerms(sought(...words), null)
 
-test('FIND-01: words are asked of the categories that have all of them, with what they start or are another number of', () => {
+test('FIND-01: query only categories with all words, for their completions, singulars and plurals', () => {
   expect(asked(lemon)?.byCategory).toEqual(
     new Map([
       ['Cakes', "('Cakes/lemon'|'Cakes/lemonade')"],
       ['Tarts', "('Tarts/lemons')"],
     ]),
   )
-  // the rarer first
+  // the rarer word first
   expect(asked(tarts, lemon)?.byCategory).toEqual(
     new Map([['Tarts', "('Tarts/lemons')&('Tarts/tarts'|'Tarts/tart')"]]),
   )
 })
 
-test('FIND-01: in the category searched alone', () => {
+test('FIND-01: query only the selected category', () => {
   expect(searchTerms(sought(lemon), 'Tarts')).toMatchObject({
     byCategory: new Map([['Tarts', "('Tarts/lemons')"]]),
     listings: 2,
@@ -45,22 +45,22 @@ test('FIND-01: in the category searched alone', () => {
   expect(searchTerms(sought(lemon), 'Bread')).toMatchObject({ byCategory: new Map(), listings: 0 })
 })
 
-test('FIND-01: no more listings have all of some words than have the rarest, category by category', () => {
+test('FIND-01: estimate listings by the rarest word of each category', () => {
   expect(asked(lemon)?.listings).toBe(96)
   expect(asked(tarts)?.listings).toBe(901)
   expect(asked(lemon, tarts)?.listings).toBe(2)
   expect(asked(typed('zanzibar', []), lemon)?.listings).toBe(0)
 })
 
-test('FIND-01: what nobody counted is not taken for nothing', () => {
+test('FIND-01: treat uncounted words as unknown, not as zero', () => {
   const seventy = typed('70', [['Cakes', '70', null]])
   expect(asked(seventy)?.listings).toBeNull()
-  // with others it is no more than they are
+  // with other words, at most as many as those have
   expect(asked(seventy, lemon)?.listings).toBe(94)
   expect(asked(typed('lemon', [['Cakes', 'lemon', null]]))?.listings).toBeNull()
 })
 
-test('FIND-01: a beginning of too many words is asked as one, of every category, and is of no end of listings', () => {
+test('FIND-01: query a prefix of too many words as a prefix, in every category, with an infinite estimate', () => {
   const s = typed('s', null, ['sies'])
   const words = asked(s)
   expect([...(words?.byCategory.keys() ?? [])]).toEqual([...categories])
@@ -69,19 +69,19 @@ test('FIND-01: a beginning of too many words is asked as one, of every category,
   expect(asked(s, lemon)?.listings).toBe(96)
 })
 
-test('FIND-01: of many words the index is asked for the rarest, and the listing for all', () => {
+test('FIND-01: with many words, query the index for the rarest and listings for all', () => {
   const many = Array.from({ length: 9 }, (_, i) => typed(`w${i}`, [['Cakes', `w${i}`, 100 - i]]))
   const words = asked(...many)
-  expect(words).toMatchObject({ listings: 92, isAskedWhole: false })
+  expect(words).toMatchObject({ listings: 92, coversAllWords: false })
   expect(words?.byCategory.get('Cakes')).toMatch(/^\('Cakes\/w8'\)&.*&\('Cakes\/w1'\)$/)
-  expect(asked(...many.slice(1))).toMatchObject({ isAskedWhole: true })
+  expect(asked(...many.slice(1))).toMatchObject({ coversAllWords: true })
 })
 
-test('FIND-01: a text without words asks nothing; the listing is asked for the words themselves', () => {
+test('FIND-01: return null for a text without words, else keep the query and its bits', () => {
   expect(searchTerms({ query: null, bits: [], words: [] }, null)).toBeNull()
   expect(asked(lemon)).toMatchObject({
     query: 'as the listing is asked',
     bits: [7],
-    isAskedWhole: true,
+    coversAllWords: true,
   })
 })

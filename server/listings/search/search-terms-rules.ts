@@ -1,52 +1,52 @@
 import { type Category, categories } from '#shared/categories.ts'
 
-/** The words of a search, as the database asks for them. */
+/** The words of a search as database queries. */
 export interface SearchTerms {
-  /** as the database asks a listing for them */
+  /** the text query for a listing's words */
   query: string
-  /** as it asks the index of words of each category for them: only there all of them are */
+  /** the query for the labels index by category; only these categories have all the words */
   byCategory: ReadonlyMap<string, string>
-  /** the Bloom filter's bits that every listing with these words has set (`word_marks`) */
+  /** the Bloom filter bits that all listings with these words have set (`word_marks`) */
   bits: readonly number[]
-  /**
-   * About the most public listings that have all of them, in the category searched or in all, as the vocabulary has it;
-   * null when nobody counted them
-   */
+  /** At most about this many public listings have all words, in the category or in all; null when not counted. */
   listings: number | null
-  /** whether the index is asked for all of them, so that listings need not be */
-  isAskedWhole: boolean
+  /** whether the index query covers all words, so listings need not be checked */
+  coversAllWords: boolean
 }
 
-/** A word of the listings of a category, and in how many of them it is; null when nobody counted that. */
+/** A word of a category, and how many of its listings have it; null when not counted. */
 export type FoundWord = readonly [cuisine: string, word: string, listings: number | null]
 
-/** A word typed as listings have it, its other numbers, and the words of listings that it or these stand for. */
+/** A typed word, its singular and plural forms, and the listing words that these match. */
 export interface TypedWord {
   typed: string
   others: readonly string[]
-  /** null when they are too many to tell */
+  /** null when there are too many */
   found: readonly FoundWord[] | null
 }
 
-/** The words of a text, looked up in the database. */
-interface Sought {
+/** The words of a query, looked up in the database. */
+interface QueryTerms {
   query: string | null
   bits: readonly number[]
   words: readonly TypedWord[]
 }
 
-/** The index is asked for at most so many words: more leave hardly fewer listings, and a query has a maximum length. */
-const mostAsked = 8
+/** The index query has at most this many words: more hardly narrow it, and queries have a maximum length. */
+const mostIndexedWords = 8
 
 /** The query for one typed word in one category. */
 interface Part {
   query: string
-  /** null when nobody counted them; endless when there are too many to look at */
+  /** null when not counted; infinite when there are too many */
   listings: number | null
 }
 
-/** The terms of a text in one category or in all; null when it has no words. */
-export function searchTerms({ query, bits, words }: Sought, category: Category | null): SearchTerms | null {
+/** The search terms of a text in one category or all; null when it has no words. */
+export function searchTerms(
+  { query, bits, words }: QueryTerms,
+  category: Category | null,
+): SearchTerms | null {
   if (query === null) return null
   const byCategory = new Map<string, string>()
   const counts: (number | null)[] = []
@@ -57,7 +57,7 @@ export function searchTerms({ query, bits, words }: Sought, category: Category |
     byCategory.set(
       cuisine,
       rarest
-        .slice(0, mostAsked)
+        .slice(0, mostIndexedWords)
         .map(({ query }) => query)
         .join('&'),
     )
@@ -68,7 +68,7 @@ export function searchTerms({ query, bits, words }: Sought, category: Category |
     byCategory,
     bits,
     listings: sumOf(counts),
-    isAskedWhole: words.length <= mostAsked,
+    coversAllWords: words.length <= mostIndexedWords,
   }
 }
 
@@ -94,7 +94,7 @@ function rank({ listings }: Part): number {
   return listings ?? Number.MAX_VALUE
 }
 
-/** All together; null when nothing was counted of what is there. */
+/** The sum of the counts; null when there are counts but none is known. */
 function sumOf(counts: readonly (number | null)[]): number | null {
   const counted = counts.filter((count) => count !== null)
   if (counted.length === 0 && counts.length > 0) return null

@@ -5,17 +5,17 @@ import { categoryLabels } from './category-labels-repository.ts'
 import type { TypedWord } from './search-terms-rules.ts'
 import type { CountedWord } from './word-correction-rules.ts'
 
-/** How many words are looked among: beyond the most frequent ones there are mostly errors. */
+/** The size limit of the vocabulary: rarer words are mostly typing errors. */
 const mostWords = 100_000
 
-/** A typed beginning is expanded to at most so many words, counted by category. */
-const mostStarts = 400
+/** A typed prefix expands to at most this many words, counted per category. */
+const mostCompletions = 400
 
-/** Before every listing's id, and after it. */
+/** The ids before and after every listing's id. */
 export const firstId = '00000000-0000-0000-0000-000000000000'
 export const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** The id of the listing that is `count` after an id; `lastId` when there are fewer. */
+/** The id `count` listings after an id; `lastId` when there are fewer. */
 export async function listingIdAfter(db: Db, after: string, count: number): Promise<string> {
   const found = await db
     .selectFrom('food_listings')
@@ -28,12 +28,12 @@ export async function listingIdAfter(db: Db, after: string, count: number): Prom
   return found?.id ?? lastId
 }
 
-/** A word of the listings of a category, and in how many of them it is. */
+/** A word of a category, and how many of its listings have it. */
 export interface CategoryWord extends CountedWord {
   cuisine: string
 }
 
-/** The words that a vocabulary may hold, of the public listings after one id and up to another. */
+/** The words, by category, of public listings with ids after `after` and up to `upTo`. */
 export async function wordsOfListings(db: Db, after: string, upTo: string): Promise<CategoryWord[]> {
   const { rows } = await sql<CategoryWord>`
     select split_part(found.word, '/', 2) as word, split_part(found.word, '/', 1) as cuisine, ndoc as listings
@@ -47,7 +47,7 @@ export async function wordsOfListings(db: Db, after: string, upTo: string): Prom
   return rows
 }
 
-/** Makes the vocabulary these words, and answers how many rows that added, changed or removed; one process at a time. */
+/** Replaces the vocabulary; returns how many rows were added, changed or removed. One process at a time. */
 export async function storeVocabulary(
   trx: Trx,
   counted: readonly CategoryWord[],
@@ -91,7 +91,7 @@ export async function isVocabularyEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('search_vocabulary').select('word').limit(1).executeTakeFirst()) === undefined
 }
 
-/** The words of each text, folded as the words of listings are. */
+/** The words of each text, normalized like the words of listings. */
 export async function foldedWords(db: Db, texts: readonly string[]): Promise<string[][]> {
   const { rows } = await sql<{ words: string[] }>`
     select tsvector_to_array(search_words(text)) as words
@@ -101,25 +101,25 @@ export async function foldedWords(db: Db, texts: readonly string[]): Promise<str
   return rows.map(({ words }) => words)
 }
 
-/** How long we wait for the lock, in milliseconds: everybody who searches for words waits, too. */
+/** How long we wait for the lock, in milliseconds; searches for words wait behind us. */
 const patience = 1000
 
-/** A word of a category that some listings have, or had. */
-export interface NotedWord {
+/** A word of a category that some listing has or had. */
+export interface IndexedWord {
   word: string
   cuisine: string
 }
 
 /**
- * The words after one that no listing of their category has, among the next `most` there are; `last` is where to go on, null
- * at the end.
+ * The next `most` words after a word, filtered to those that no listing of their category has.
+ * `last` is where to continue; null at the end.
  */
-export async function goneWords(
+export async function unusedWords(
   db: Db,
-  after: NotedWord,
+  after: IndexedWord,
   most: number,
-): Promise<{ words: NotedWord[]; last: NotedWord | null }> {
-  const { rows } = await sql<NotedWord & { isGone: boolean }>`
+): Promise<{ words: IndexedWord[]; last: IndexedWord | null }> {
+  const { rows } = await sql<IndexedWord & { isGone: boolean }>`
     select word, cuisine, ${isGone} as "isGone" from (
       select distinct word, cuisine from listing_words where (word, cuisine) > (${after.word}, ${after.cuisine})
       order by word, cuisine limit ${most}
@@ -130,7 +130,7 @@ export async function goneWords(
   return { words: rows.filter(({ isGone }) => isGone), last }
 }
 
-/** Public and other listings have separate indexes, so there is a query for each; in others the word counts in any category. */
+/** Public and other listings have separate indexes, hence two queries; for the others, any category counts. */
 const isGone = sql<boolean>`
   not exists (
     select from food_listings where is_public and not has_left_browsing
@@ -140,10 +140,10 @@ const isGone = sql<boolean>`
       and words @@ quote_literal(listing_words.word)::tsquery
   )`
 
-/** Removes those of some words that no listing has, and returns how many rows. Bakers who post meanwhile wait. */
-export async function forgetWords(trx: Trx, words: readonly NotedWord[]): Promise<number> {
+/** Removes those of the words that no listing has; returns the number of rows. Bakers who post meanwhile wait. */
+export async function deleteUnusedWords(trx: Trx, words: readonly IndexedWord[]): Promise<number> {
   await sql`set local lock_timeout = ${sql.lit(patience)}`.execute(trx)
-  // those who have seen that a word is there, and so did not note it, are through with their listings after this
+  // after the lock, writers that saw the word and did not insert it have committed their listings
   await sql`lock table listing_words in access exclusive mode`.execute(trx)
   const { numAffectedRows } = await sql`
     delete from listing_words
@@ -154,30 +154,30 @@ export async function forgetWords(trx: Trx, words: readonly NotedWord[]): Promis
   return Number(numAffectedRows ?? 0)
 }
 
-/** A text's query, Bloom bits and words. */
-export interface Sought {
-  /** the database's query; null when the text has no words */
+/** The query, Bloom bits and words of a text. */
+export interface QueryTerms {
+  /** the text query; null when the text has no words */
   query: string | null
-  /** the Bloom bits of every listing that has the words */
+  /** the Bloom bits that all listings with the words have set */
   bits: number[]
   words: TypedWord[]
 }
 
 /** Looks up the words of a text. */
-export async function findTerms(db: Db, text: string): Promise<Sought> {
-  const isStarted = sql`word >= typed.word and word < typed.word || chr(1114111) limit ${sql.lit(mostStarts + 1)}`
-  const { rows } = await sql<Sought>`
+export async function findTerms(db: Db, text: string): Promise<QueryTerms> {
+  const completes = sql`word >= typed.word and word < typed.word || chr(1114111) limit ${sql.lit(mostCompletions + 1)}`
+  const { rows } = await sql<QueryTerms>`
     select words_query(text)::text as query, marks_sought(text) as bits, (
       select coalesce(json_agg(json_build_object('typed', typed.word, 'others', others, 'found', found)), '[]')
       from unnest(tsvector_to_array(search_words(text))) as typed (word),
         lateral (select other_numbers(typed.word)) as numbers (others),
         lateral (
-          select case when count(*) <= ${sql.lit(mostStarts)}
+          select case when count(*) <= ${sql.lit(mostCompletions)}
             then coalesce(json_agg(json_build_array(cuisine, word, listings)), '[]') end
           from (
             select cuisine, word, max(listing_count) as listings from (
-              (select word, cuisine, null::integer as listing_count from listing_words where ${isStarted})
-              union all (select word, cuisine, listing_count from search_vocabulary where ${isStarted})
+              (select word, cuisine, null::integer as listing_count from listing_words where ${completes})
+              union all (select word, cuisine, listing_count from search_vocabulary where ${completes})
               union all select word, cuisine, null from listing_words where word = any (others)
               union all select word, cuisine, listing_count from search_vocabulary where word = any (others)
             ) as known group by cuisine, word

@@ -11,7 +11,7 @@ import { isKnownWord, vocabularyOf } from './word-correction-rules.ts'
 
 const minutes = 60_000
 
-describe.each(enginesInTurn)('FIND-01: the vocabulary of typing errors on %s', (engine) => {
+describe.each(enginesInTurn)('FIND-01: the vocabulary for spelling correction on %s', (engine) => {
   let database: Database
   let baker: string
   let clock = new Date('2026-11-20T12:00:00Z')
@@ -40,7 +40,7 @@ describe.each(enginesInTurn)('FIND-01: the vocabulary of typing errors on %s', (
       titles.map((title) => listingRow(baker, { title, description: '', cuisine: 'Cakes' })),
     )
 
-  test('it holds the words of public listings, folded, and in how many they are', async () => {
+  test('holds the normalized words of public listings and how many have each', async () => {
     await post('Crème brûlée tart, 12 pc', "Baker's tart: tart to go", `${'long'.repeat(11)} E5xtra`)
     await insertListings(database.db, [
       listingRow(baker, { title: 'Paused babka', is_active: false }),
@@ -56,12 +56,12 @@ describe.each(enginesInTurn)('FIND-01: the vocabulary of typing errors on %s', (
     ])
   })
 
-  test('it follows the listings: words come, go and change their number, and running it again changes nothing', async () => {
+  test('follows added, removed and changed words; a second run changes nothing', async () => {
     await post('Babka', 'Rugelach', 'Rugelach')
     await refreshSearchVocabulary(context())
     await database.db.deleteFrom('food_listings').where('title', '=', 'Babka').execute()
     await post('Strudel', 'Rugelach')
-    // babka went, strudel came, rugelach has one more, and cakes too
+    // babka is gone, strudel is new, rugelach and cakes have new counts
     expect(await refreshSearchVocabulary(context())).toBe(4)
     expect(await stored()).toEqual([
       { word: 'cakes', listing_count: 4 },
@@ -71,7 +71,7 @@ describe.each(enginesInTurn)('FIND-01: the vocabulary of typing errors on %s', (
     expect(await refreshSearchVocabulary(context())).toBe(0)
   })
 
-  test('listings are counted in parts that together are all of them', async () => {
+  test('the batches of a count cover all listings', async () => {
     await insertListings(
       database.db,
       Array.from({ length: 5001 }, () => listingRow(baker, { title: 'Babka', description: '' })),
@@ -82,8 +82,8 @@ describe.each(enginesInTurn)('FIND-01: the vocabulary of typing errors on %s', (
     expect(await listingIdAfter(database.db, ids[9]?.id ?? '', 3)).toBe(ids[12]?.id)
   })
 
-  test('a process reads it at the first need, after its own refresh, and every few minutes', async () => {
-    // nothing is remembered of an empty vocabulary
+  test('a process reads it when first needed, after its own refresh, and every few minutes', async () => {
+    // an empty vocabulary is not cached
     expect(await correctQuery(context(), 'rugelatch')).toBeNull()
     await post('Rugelach')
     await refreshSearchVocabulary(context())
@@ -112,13 +112,13 @@ describe.each(enginesInTurn)('FIND-01: the vocabulary of typing errors on %s', (
     [`${'.'.repeat(192)}choclate`, null],
     ['?!', null],
     ['', null],
-  ])('%j means %j', async (typed, meant) => {
+  ])('corrects %j to %j', async (typed, meant) => {
     await post('Croissant', "Baker's dark chocolate", 'Cookie', 'Crème brûlée', 'Cookies')
     await refreshSearchVocabulary(context())
     expect(await correctQuery(context(), typed)).toBe(meant)
   })
 
-  test('a word is known when search would find it, but for the "cooky" of a "cookie"', async () => {
+  test('a word is known when search would find it, except "cooky" where "cookie" is a word', async () => {
     const letters = fc.string({ unit: fc.constantFrom('a', 'o', 'r', 's', 'é'), minLength: 1, maxLength: 5 })
     const ending = fc.constantFrom('', 's', 'es', 'y', 'ies')
     const word = fc.tuple(letters, ending).map(([start, end]) => `${start.replaceAll('é', 'e')}${end}`)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 
-/** The zones (IANA) in which there are public listings: some, so that the index is asked for each after the one before. */
+/** The IANA time zones of public listings. The recursion reads one index entry per zone. */
 export async function listTimeZones(db: Db): Promise<string[]> {
   const { rows } = await sql<{ time_zone: string }>`
     with recursive zones (time_zone) as (

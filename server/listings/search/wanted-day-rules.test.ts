@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#shared/ready-by.ts'
-import { batchThen, bitsOfDates, isWantedThen, spansThen, wantedDates } from './wanted-day-rules.ts'
+import {
+  bitsOfDates,
+  freshestBatchOn,
+  isBatchOrderableOn,
+  wantedDates,
+  windowsOn,
+} from './wanted-day-rules.ts'
 
-// a Friday in New York, where it is eleven at night, and a Saturday in London
+// 11 PM on a Friday in New York, already Saturday in London
 const now = new Date('2026-11-28T04:00:00Z')
 const newYork = {
   time_zone: 'America/New_York',
@@ -18,7 +24,7 @@ const on = (ready_by_date: string, servings_available = 1) => ({
   pickup_spans: null,
 })
 
-describe('a day is that of each place', () => {
+describe('a day depends on the time zone', () => {
   test.each([
     ['today', newYork, '2026-11-27', true],
     ['today', newYork, '2026-11-28', false],
@@ -33,21 +39,21 @@ describe('a day is that of each place', () => {
     ['weekend', london, '2026-11-28', true],
     ['2026-12-05', newYork, '2026-12-05', true],
     ['2026-12-05', newYork, '2026-12-06', false],
-  ])('%s at %o: %s is meant: %s', (day, place, date, isMeant) => {
-    expect(isWantedThen(wantedDates(day, now), on(date), place)).toBe(isMeant)
+  ])('%s at %o includes %s: %s', (day, place, date, isMeant) => {
+    expect(isBatchOrderableOn(wantedDates(day, now), on(date), place)).toBe(isMeant)
   })
 
   test.each([
-    ['on Sunday its Saturday is over', '2026-11-29T18:00:00Z', ['2026-11-29']],
-    ['on Monday it is the next', '2026-11-30T18:00:00Z', ['2026-12-05', '2026-12-06']],
+    ['on Sunday only Sunday is left', '2026-11-29T18:00:00Z', ['2026-11-29']],
+    ['on Monday it is the next one', '2026-11-30T18:00:00Z', ['2026-12-05', '2026-12-06']],
   ])('the weekend: %s', (_, moment, meant) => {
     const dates = wantedDates('weekend', new Date(moment))
     const days = ['2026-11-28', '2026-11-29', '2026-12-05', '2026-12-06']
-    expect(days.filter((date) => isWantedThen(dates, on(date), newYork))).toEqual(meant)
+    expect(days.filter((date) => isBatchOrderableOn(dates, on(date), newYork))).toEqual(meant)
   })
 })
 
-test('of several batches that are had then it is of the first day the freshest', () => {
+test('of several batches, shows the freshest one of the first day', () => {
   const saturday = { date: '2026-11-28', from: '09:00', until: '12:00', orderBy: '2026-11-28T13:00:00.000Z' }
   const sunday = { ...saturday, date: '2026-11-29', orderBy: '2026-11-29T13:00:00.000Z' }
   const batch = (id: string, ready: string, spans: (typeof saturday)[] | null, left = 1) => ({
@@ -59,7 +65,7 @@ test('of several batches that are had then it is of the first day the freshest',
   const later = batch('later', '2026-11-28', [sunday])
   const gone = batch('gone', '2026-11-28', [saturday], 0)
   const had = (day: string, ...batches: (typeof friday)[]) =>
-    batchThen(wantedDates(day, now), batches, newYork)?.id
+    freshestBatchOn(wantedDates(day, now), batches, newYork)?.id
   expect(had('weekend', thursday, friday, later, gone)).toBe('friday')
   expect(had('2026-11-29', thursday, friday, later)).toBe('later')
   expect(had('weekend', later)).toBe('later')
@@ -67,18 +73,18 @@ test('of several batches that are had then it is of the first day the freshest',
   expect(had('2026-11-27', friday, batch('plain', '2026-11-27', null))).toBe('plain')
 })
 
-test('what is sold out, or of a day on which its baker is closed, is not to be had', () => {
+test('batches that are sold out or on a day its baker is closed cannot be ordered', () => {
   const dates = wantedDates('tomorrow', now)
   const closed = { ...newYork, closed_from: '2026-11-28', closed_to: '2026-11-30' }
-  expect(isWantedThen(dates, on('2026-11-28', 0), newYork)).toBe(false)
+  expect(isBatchOrderableOn(dates, on('2026-11-28', 0), newYork)).toBe(false)
   const byTheDozen = { ...newYork, options: [{ servings: 12 }, { servings: 24 }] }
-  expect(isWantedThen(dates, on('2026-11-28', 11), byTheDozen)).toBe(false)
-  expect(isWantedThen(dates, on('2026-11-28', 12), byTheDozen)).toBe(true)
-  expect(isWantedThen(dates, on('2026-11-28'), closed)).toBe(false)
-  expect(isWantedThen(dates, on('2026-11-28'), { ...closed, closed_from: '2026-11-29' })).toBe(true)
+  expect(isBatchOrderableOn(dates, on('2026-11-28', 11), byTheDozen)).toBe(false)
+  expect(isBatchOrderableOn(dates, on('2026-11-28', 12), byTheDozen)).toBe(true)
+  expect(isBatchOrderableOn(dates, on('2026-11-28'), closed)).toBe(false)
+  expect(isBatchOrderableOn(dates, on('2026-11-28'), { ...closed, closed_from: '2026-11-29' })).toBe(true)
 })
 
-describe('what its baker has windows for', () => {
+describe('listings with pickup windows', () => {
   // ready on Friday, with windows on Saturday and Sunday
   const hours = { from: '09:00', until: '12:00' }
   const saturday = { ...hours, date: '2026-11-28', orderBy: '2026-11-28T13:00:00.000Z' }
@@ -91,35 +97,35 @@ describe('what its baker has windows for', () => {
     ['weekend', true],
     ['2026-11-29', true],
     ['2026-11-30', false],
-  ])('is meant on the days of these, and not as it is ready: %s: %s', (day, isMeant) => {
-    expect(isWantedThen(wantedDates(day, now), loaf, newYork)).toBe(isMeant)
+  ])('are found on the days of their windows, not on the ready date: %s: %s', (day, isMeant) => {
+    expect(isBatchOrderableOn(wantedDates(day, now), loaf, newYork)).toBe(isMeant)
   })
 
   test.each([
     ['2026-11-28T12:59:59Z', true],
     ['2026-11-28T13:00:00Z', false],
-  ])('is meant for as long as it can be ordered for them: %s: %s', (moment, isMeant) => {
-    expect(isWantedThen(wantedDates('2026-11-28', new Date(moment)), loaf, newYork)).toBe(isMeant)
+  ])('are found until the order-by time of the window: %s: %s', (moment, isMeant) => {
+    expect(isBatchOrderableOn(wantedDates('2026-11-28', new Date(moment)), loaf, newYork)).toBe(isMeant)
   })
 
-  test('says the windows of the day that is wanted, where there are any then', () => {
-    const spansOn = (day: string) => spansThen(wantedDates(day, now), { ...loaf, ...newYork })
+  test('show the windows of the wanted day if there are any', () => {
+    const spansOn = (day: string) => windowsOn(wantedDates(day, now), { ...loaf, ...newYork })
     expect(spansOn('2026-11-29')).toEqual([sunday])
     expect(spansOn('weekend')).toEqual([saturday, sunday])
     expect(spansOn('today')).toEqual([saturday, sunday])
-    expect(spansThen(wantedDates('today', now), { pickup_spans: null, ...newYork })).toBeNull()
+    expect(windowsOn(wantedDates('today', now), { pickup_spans: null, ...newYork })).toBeNull()
   })
 })
 
 test.each([
   ['in New York it is still Friday', ['America/New_York'], ['2026-11-27']],
   ['in London it is Saturday', ['America/New_York', 'Europe/London'], ['2026-11-27', '2026-11-28']],
-  ['where nobody bakes nothing is meant otherwise', [], ['2026-11-27', '2026-11-28', '2026-11-29']],
-])('today means the dates of the zones in which there are listings: %s', (_, zones, dates) => {
+  ['without listings, all dates on earth', [], ['2026-11-27', '2026-11-28', '2026-11-29']],
+])('today means the dates in the time zones of listings: %s', (_, zones, dates) => {
   expect(wantedDates('today', now, zones).meant).toEqual(dates.map((date) => ({ today: date, date })))
 })
 
-test('nothing that is meant anywhere on earth is ready after the end of it', () => {
+test('the upper bound is after the end of the day everywhere on earth', () => {
   expect(wantedDates('2026-12-05', now).before).toEqual(new Date('2026-12-06T12:00:00Z'))
   expect(wantedDates('9999-12-31', now).before.getTime()).toBe(
     Date.parse('9999-12-31T12:00:00Z') + 86_400_000,
@@ -127,16 +133,16 @@ test('nothing that is meant anywhere on earth is ready after the end of it', () 
 })
 
 describe('decisions, search at scale: the Bloom bits of a day', () => {
-  test('are one for each date that is meant anywhere, behind those of words', () => {
+  test('are one for each possible date, after the bits of words', () => {
     expect(bitsOfDates(wantedDates('2000-01-01', now))).toEqual([512])
     expect(bitsOfDates(wantedDates('2000-01-02', now))).toEqual([513])
     expect(bitsOfDates(wantedDates('1999-12-31', now))).toEqual([575])
     expect(bitsOfDates(wantedDates('today', now))).toHaveLength(3)
-    // the same Saturday and Sunday everywhere, but where it is Sunday by then
+    // the same Saturday and Sunday everywhere, even where it is already Sunday
     expect(bitsOfDates(wantedDates('weekend', now))).toHaveLength(2)
   })
 
-  test('no two days within two months share one', () => {
+  test('are different for any two days within 64 days', () => {
     const days = Array.from({ length: 64 }, (_, i) => addDays('2026-11-28', i))
     expect(new Set(days.flatMap((day) => bitsOfDates(wantedDates(day, now)))).size).toBe(64)
   })

@@ -9,7 +9,7 @@ import {
   vocabularyOf,
 } from './word-correction-rules.ts'
 
-/** Words of a small market, the most frequent first. */
+/** The words of a small market, most frequent first. */
 const market = `
   and with fresh butter flour sugar salt from baked bread eggs made cookies cakes chocolate cream vanilla milk sourdough
   sweet dark light crust cinnamon oven water yeast rye cake pastries croissants croissant baguette bagels bagel muffins
@@ -111,12 +111,12 @@ test.each([
   expect(correctWord(vocabulary, typed)).toBe(meant)
 })
 
-test('FIND-01: a macaron is no macaroon, and is corrected to one only where there are no others', () => {
+test('FIND-01: "macaron" is corrected to "macaroon" only where nobody writes "macaron"', () => {
   expect(correctWord(countedDown(['macaroon']), 'macaron')).toBe('macaroon')
   expect(correctWord(countedDown(['macaroon', 'macaron']), 'macaron')).toBeNull()
 })
 
-test('FIND-01: where a word is only known in its other number, that is meant', () => {
+test('FIND-01: a word is corrected to its singular or plural if only that is known', () => {
   expect(correctWord(countedDown(['croissants']), 'crossaint')).toBe('croissants')
   expect(correctWord(countedDown(['croissant']), 'crossaints')).toBe('croissant')
   expect(correctWord(countedDown(['croissants', 'croissant']), 'crossaint')).toBe('croissant')
@@ -124,22 +124,22 @@ test('FIND-01: where a word is only known in its other number, that is meant', (
   expect(correctWord(countedDown(['brownies']), 'browney')).toBe('brownies')
 })
 
-test('FIND-01: "cooky" stays the one of "cookies" where nobody writes "cookie"', () => {
+test('FIND-01: "cooky" is the singular of "cookies" where nobody writes "cookie"', () => {
   expect(correctWord(countedDown(['cookies']), 'cooky')).toBeNull()
   expect(correctWord(countedDown(['pastries']), 'pastry')).toBeNull()
   expect(correctWord(countedDown(['cookies', 'cookie']), 'cooky')).toBe('cookie')
   expect(correctWord(countedDown(['cookie']), 'cooky')).toBe('cookie')
 })
 
-describe('FIND-01: of several words near', () => {
-  test('the one with the fewest slips is meant, however rare', () => {
+describe('FIND-01: of several similar words', () => {
+  test('chooses the one with the fewest slips, however rare', () => {
     expect(correctWord(countedDown(['brandies', 'brownies']), 'brwnies')).toBe('brownies')
   })
-  test('of as many slips the one that starts alike, however rare', () => {
+  test('then the one with the same first letter, however rare', () => {
     expect(correctWord(countedDown(['bolls', 'rolls', 'tolls', 'dolls']), 'dlls')).toBe('dolls')
     expect(correctWord(countedDown(['lake', 'cane']), 'cabe')).toBe('cane')
   })
-  test('of those the one in most listings', () => {
+  test('then the one in most listings', () => {
     expect(correctWord(countedDown(['tarts', 'tarte']), 'tartx')).toBe('tarts')
     expect(correctWord(countedDown(['tarte', 'tarts']), 'tartx')).toBe('tarte')
   })
@@ -153,18 +153,18 @@ test.each([
   ['cakes', 1],
   ['muffin', 2],
   ['snickerdoodle', 2],
-])('FIND-01: %j may hold %i slips', (word, most) => {
+])('FIND-01: %j may have %i slips', (word, most) => {
   expect(mostSlips(word)).toBe(most)
 })
 
-// few letters, and the endings that make one word of two numbers
+// few letters, and the endings of singulars and plurals
 const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'o', 'r', 's', 'é'), minLength: 1, maxLength: 8 })
 const anyWord = fc
   .tuple(letters, fc.constantFrom('', 's', 'es', 'y', 'ies', 'ie'))
   .map((parts) => parts.join(''))
 const anyWords = fc.uniqueArray(anyWord, { maxLength: 30 })
 
-test('FIND-01: a known word is never changed, nor is the beginning of one, nor its plural', () => {
+test('FIND-01: a known word, its prefixes and its plural are never changed', () => {
   fc.assert(
     fc.property(anyWords, anyWord, fc.nat(10), (words, other, length) => {
       const known = countedDown(words)
@@ -178,7 +178,7 @@ test('FIND-01: a known word is never changed, nor is the beginning of one, nor i
   )
 })
 
-test('FIND-01: a correction is the nearest word of the vocabulary, and never out of reach', () => {
+test('FIND-01: a correction is the most similar word of the vocabulary within the limit', () => {
   fc.assert(
     fc.property(anyWords, anyWord, (words, typed) => {
       const known = countedDown(words)
@@ -197,10 +197,10 @@ test('FIND-01: a correction is the nearest word of the vocabulary, and never out
   )
 })
 
-/** More slips than anything is corrected by. */
+/** More slips than any correction allows. */
 const beyondReach = 3
 
-/** Slips as a reader counts them: a "y" at the end for "ie", or the other way, is one; "s" at the end is none. */
+/** The expected slips: a final "y" for "ie" or the reverse is one, a final "s" none. */
 function slipsBetween(typed: string, word: string): number {
   const swapped = typed.endsWith('y') ? typed.replace(/y$/, 'ie') : typed.replace(/ie$/, 'y')
   const bySound = swapped === typed ? Number.POSITIVE_INFINITY : 1 + inEitherNumber(swapped, word)

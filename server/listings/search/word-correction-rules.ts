@@ -1,25 +1,25 @@
 import { editDistance } from './edit-distance-rules.ts'
 
-/** A word of public listings, folded as the database folds them, and in how many it is. */
+/** A word of public listings, normalized by the database, and how many listings have it. */
 export interface CountedWord {
   word: string
   listings: number
 }
 
-/** The words of public listings, arranged so that the one that was meant is found quickly. */
+/** The words of public listings, indexed for `correctWord`. */
 export interface Vocabulary {
   listingsOf: ReadonlyMap<string, number>
   sorted: readonly string[]
   byLength: ReadonlyMap<number, SameLength>
 }
 
-/** Words of one length, each with the set of its letters as bits. */
+/** Words of one length, each with its letters as a bitmap. */
 interface SameLength {
   words: readonly string[]
   letters: Int32Array
 }
 
-/** Arranges words for `correctWord`. */
+/** Indexes words for `correctWord`. */
 export function vocabularyOf(counted: readonly CountedWord[]): Vocabulary {
   const listingsOf = new Map(counted.map(({ word, listings }) => [word, listings]))
   const sorted = [...listingsOf.keys()].sort()
@@ -33,15 +33,15 @@ export function vocabularyOf(counted: readonly CountedWord[]): Vocabulary {
   }
 }
 
-/** How many slips a word may hold and still be recognized; none when it is short or has a digit. */
+/** The most slips that we correct in a word; 0 when it is short or has a digit. */
 export function mostSlips(word: string): number {
   if (word.length < 4 || /\d/.test(word)) return 0
   return word.length < 6 ? 1 : 2
 }
 
 /**
- * Whether a typed word finds one of the vocabulary, as `words_query` in the migrations does: it starts one, or is the other
- * number of one. Only "…y" for "…ies" is stricter: where "cookie" is a word, "cookies" is not the plural of "cooky".
+ * Whether a typed word matches the vocabulary like `words_query` in the migrations: as a prefix, singular or plural.
+ * One difference: where "cookie" is a word, "cookies" is not the plural of "cooky".
  */
 export function isKnownWord({ sorted, listingsOf }: Vocabulary, word: string): boolean {
   if (sorted[firstAtOrAfter(sorted, word)]?.startsWith(word)) return true
@@ -49,9 +49,8 @@ export function isKnownWord({ sorted, listingsOf }: Vocabulary, word: string): b
 }
 
 /**
- * The word that was probably meant: of those in reach of `mostSlips` the one with the fewest slips, then the one in the
- * number typed, then the one with the same first letter, then the one in most listings. Null for a known word, and when
- * nothing is near (FIND-01).
+ * The most likely word: fewest slips, then the same number (singular or plural), the same first letter, most listings.
+ * Null for a known word and when no word is within `mostSlips` (FIND-01).
  */
 export function correctWord(vocabulary: Vocabulary, word: string): string | null {
   const most = mostSlips(word)
@@ -88,17 +87,14 @@ function compare(a: Guess, b: Guess): number {
   return a.word < b.word ? -1 : 1
 }
 
-/** A way to spell a typed word, and how many slips that already is. */
+/** A spelling of a typed word, and how many slips it counts as. */
 interface Spelling {
   letters: string
   slips: number
   hasOtherNumber: boolean
 }
 
-/**
- * A word as typed, and with "y" at its end for "ie" or the other way, which is one slip; both also in the other number,
- * which is none: a market may know only "croissants".
- */
+/** The word as typed, and with a final "y" as "ie" or the reverse (one slip); each in singular and plural (no slip). */
 function spellingsOf(word: string): Spelling[] {
   return [{ letters: word, slips: 0 }, ...soundingAlike(word)].flatMap(({ letters, slips }) => [
     { letters, slips, hasOtherNumber: false },
@@ -122,7 +118,7 @@ function wordsNear({ byLength, listingsOf }: Vocabulary, typed: string, most: nu
   for (let length = typed.length - most; length <= typed.length + most; length += 1) {
     const { words, letters } = byLength.get(length) ?? noWords
     for (let i = 0; i < letters.length; i += 1) {
-      // a slip adds at most one letter to a word's letters and takes at most one away: most words fall here
+      // each slip adds or removes at most one letter, so this skips most words cheaply
       const has = letters[i] ?? 0
       if (isMoreThan(most, has & ~wanted) || isMoreThan(most, wanted & ~has)) continue
       const word = words[i] ?? ''
@@ -135,7 +131,7 @@ function wordsNear({ byLength, listingsOf }: Vocabulary, typed: string, most: nu
 
 const noWords: SameLength = { words: [], letters: new Int32Array() }
 
-/** The letters of a word as a set of 32 bits; letters of other scripts share bits, which only lets more words through. */
+/** The letters of a word as a 32-bit bitmap; other scripts share bits, which only lets more words through. */
 function lettersOf(word: string): number {
   let letters = 0
   for (let i = 0; i < word.length; i += 1) letters |= 1 << (word.charCodeAt(i) & 31)

@@ -23,7 +23,7 @@ describe('importing markets', () => {
   const run = (csv: string) => importMarkets({ db: database.db, now }, csv)
   const stored = () => database.db.selectFrom('farmers_markets').selectAll().orderBy('id').execute()
 
-  it('a row of the portal is kept with what its address says', async () => {
+  it('imports a row of the portal with the parts of its address', async () => {
     const report = await run(portal(good))
     expect(report).toMatchObject({ format: 'USDA Local Food Portal', rows: 1, imported: 1 })
     expect(await stored()).toEqual([
@@ -44,7 +44,7 @@ describe('importing markets', () => {
     ])
   })
 
-  it('a row of the older directory too', async () => {
+  it('imports a row of the older directory', async () => {
     const legacy = [
       'FMID,MarketName,Website,street,city,State,zip,Season1Date,Season1Time,x,y,updateTime',
       '1018261, Caledonia Farmers Market - Danville,www.caledonia.example,,Danville,Vermont,5828,06/14 to 08/30,Wed: 9:00 AM;,-72.140337,44.411036,6/20/2017 10:43:57 PM',
@@ -79,13 +79,13 @@ describe('importing markets', () => {
     ['2,,  ,,Town,-94.2,46.3,,', 'no name'],
     [',,Market,,Town,-94.2,46.3,,', 'no number of its own'],
     ['2,,"Market,,Town,-94.2,46.3,,', 'not readable'],
-  ])('%s is left out and reported', async (row, reason) => {
+  ])('skips and reports %s', async (row, reason) => {
     const { imported, dropped } = await run(portal(good, row))
     expect(imported).toBe(1)
     expect([...dropped]).toEqual([[expect.stringContaining(reason), [3]]])
   })
 
-  it('of two rows with one number the one touched last counts', async () => {
+  it('of two rows with the same number, imports the latest', async () => {
     const older = good.replace('2023-', '2022-').replace('Baxter Market', 'Old name')
     const bare = good.replace('2023-02-22 21:48:44', '').replace('Baxter Market', 'Older name')
     const { imported, dropped } = await run(portal(older, good, bare))
@@ -94,7 +94,7 @@ describe('importing markets', () => {
     expect(await stored()).toMatchObject([{ name: 'Baxter Market' }])
   })
 
-  it("keeps the newer row whatever hours the server's own clock skips", async () => {
+  it('keeps the newer row, whatever hours the server’s local clock skips', async () => {
     vi.stubEnv('TZ', 'America/New_York')
     const older = good.replace('2023-02-22 21:48:44,Baxter', '2023-03-12 02:30:00,Older')
     const newer = good.replace('2023-02-22 21:48:44', '2023-03-12 03:00:00')
@@ -113,7 +113,7 @@ describe('importing markets', () => {
     expect(noted.get(note)).toEqual([2])
   })
 
-  it('HTML becomes text, and a point far from its ZIP is kept and doubted', async () => {
+  it('converts HTML to text, and notes a point far from its ZIP code', async () => {
     const odd = good.replace('Market,,', 'Market,Eggs<br>&amp; rye,').replace('56425"', '99501"')
     const { imported, noted } = await run(portal(odd))
     expect(imported).toBe(1)
@@ -139,7 +139,9 @@ const newest = 'markets/usda-local-food-portal-2026.csv'
 const older = 'markets/usda-nfmd-legacy-fmid.csv'
 const zctas = 'geo/us-zcta.csv'
 
-/** Markets within 5, 10, 25 and 50 miles of a ZIP's point; the reference measured with a radius of 3,958.8 miles, we with 3,959. */
+/**
+ * Markets within 5, 10, 25 and 50 miles of a ZIP code; the reference uses an earth radius of 3,958.8 miles, we 3,959.
+ */
 const reference = [
   ['10001', [35, 59, 116, 189]],
   ['94103', [16, 29, 84, 139]],
@@ -156,7 +158,7 @@ describe.skipIf(!hasReference(newest, older, zctas))('the real exports', () => {
   })
   afterAll(() => test.close())
 
-  it('MKT-18: the 2026 export is imported, and what its description lists is found in it', async () => {
+  it('MKT-18: imports the 2026 export as described', async () => {
     const { rows, imported, dropped, noted } = await importMarkets(test, readReference(newest))
     const lines = (reason: string) => dropped.get(reason)?.length
     expect({
@@ -171,7 +173,7 @@ describe.skipIf(!hasReference(newest, older, zctas))('the real exports', () => {
     expect(doubted?.length).toBeGreaterThanOrEqual(20)
   })
 
-  it.each(reference)('MKT-23: as many markets around %s as the reference counts', async (zip, counts) => {
+  it.each(reference)('MKT-23: finds as many markets around %s as the reference', async (zip, counts) => {
     const point = zctaPoint(zip)
     for (const [at, radius] of [5, 10, 25, 50].entries()) {
       const { body } = await callApp(test, 'GET', `/api/markets?${point}&radius=${radius}`)
@@ -179,7 +181,7 @@ describe.skipIf(!hasReference(newest, older, zctas))('the real exports', () => {
     }
   })
 
-  it('the older export is imported too', async () => {
+  it('imports the older export', async () => {
     const { rows, imported, dropped } = await importMarkets(test, readReference(older))
     expect(rows).toBe(8791)
     expect(dropped.get('no coordinates')).toHaveLength(28)
@@ -187,7 +189,7 @@ describe.skipIf(!hasReference(newest, older, zctas))('the real exports', () => {
   })
 })
 
-/** The point of a ZIP as the reference used it. */
+/** The point of a ZIP code in the reference. */
 function zctaPoint(zip: string): string {
   const row = readReference(zctas)
     .split('\n')

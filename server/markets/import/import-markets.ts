@@ -6,21 +6,21 @@ import { replaceMarkets } from '../markets-repository.ts'
 import { zipPlace } from '../zip-places.ts'
 import { exportFormats, type ReadRow, readRow } from './market-rows-rules.ts'
 
-/** What an import did; lines are counted from 1, the header's. */
+/** The result of an import; lines count from 1, the header. */
 export interface MarketImportReport {
   /** the export's name */
   format: string
   rows: number
   imported: number
-  /** the lines that were left out, by the reason */
+  /** the rejected lines by reason */
   dropped: ReadonlyMap<string, readonly number[]>
-  /** the lines that were mended or look odd, by what it was */
+  /** the corrected or suspicious lines by note */
   noted: ReadonlyMap<string, readonly number[]>
 }
 
 /**
- * Puts the markets of a USDA export in the place of those imported before, in one transaction. Throws `invalid` for a
- * file that is none of the exports, or that holds no market: then the former list stays.
+ * Replaces the imported markets by a USDA export, in one transaction.
+ * Throws `invalid` for another file or one without markets; then the old list stays.
  */
 export async function importMarkets(
   { db, now }: Pick<AppContext, 'db' | 'now'>,

@@ -5,33 +5,33 @@ import { stateCode } from '#server/markets/state-rules.ts'
 import { distanceMiles, type Point } from '#shared/distance.ts'
 import { webAddress } from '#shared/web-address.ts'
 
-/** How far from its own ZIP a market may lie before its row is doubted, in miles. */
+/** A market farther from its ZIP code than this is suspicious, in miles. */
 const farFromZip = 50
 
 const longest = { name: 200, address: 300, description: 1000 } as const
 
-/** Reads a cell of a row by its column's name; a column that is not there is empty. */
+/** Reads a cell by column name; empty for a missing column. */
 export type Cell = (column: string) => string
 
-/** What is known of a ZIP: where it is and what town it belongs to. */
+/** The point and town of a ZIP code. */
 export type ZipLookup = (zip: string) => (Point & { town: string; state: string }) | null
 
-/** A row as it is imported; `notes` say what was mended or looks odd in it. */
+/** An imported row; `notes` say what was corrected or is suspicious. */
 export interface ReadRow {
   market: PlacedMarket
-  /** milliseconds since 1970; of two rows with one number the one touched last counts */
+  /** milliseconds since 1970; of two rows with the same number, the latest counts */
   updatedAt: number
   notes: string[]
 }
 
-/** One of the two exports, told by a column that only it has. */
+/** An export format, detected by a column that only it has. */
 export interface ExportFormat {
   name: string
   column: string
   read: (cell: Cell) => WrittenRow
 }
 
-/** A row before it is checked. */
+/** A row before validation. */
 interface WrittenRow {
   id: string
   name: string
@@ -46,7 +46,7 @@ interface WrittenRow {
   updated: string
 }
 
-/** The exports that can be read: the Local Food Portal's, and the older directory's with its FMID. */
+/** The supported exports: the Local Food Portal's, and that of the older directory with its FMID. */
 export const exportFormats: readonly ExportFormat[] = [
   {
     name: 'USDA Local Food Portal',
@@ -87,7 +87,7 @@ export const exportFormats: readonly ExportFormat[] = [
   },
 ]
 
-/** Cleans a row; what makes it useless is the problem. */
+/** Cleans a row, or returns why it is unusable. */
 export function readRow(format: ExportFormat, cell: Cell, findZip: ZipLookup): ReadRow | { problem: string } {
   const row = format.read(cell)
   const id = row.id.trim()
@@ -124,7 +124,7 @@ export function readRow(format: ExportFormat, cell: Cell, findZip: ZipLookup): R
   }
 }
 
-/** `miles` is how far the market is from the middle of its ZIP; null where there is no such ZIP. */
+/** `miles` is the distance from the center of the ZIP code; null for an unknown ZIP code. */
 function notesOnZip(written: string, zip: string | null, miles: number | null): string[] {
   const changed =
     written.trim() !== '' && zip !== written
@@ -141,7 +141,9 @@ function notesOnWebsite(written: string, website: string | null): string[] {
   return /^https?:/i.test(written) ? [] : ['http:// added to the website']
 }
 
-/** In milliseconds, 0 if unreadable. Exports name no zone; in a local one, hours that its clock skips would reorder rows. */
+/**
+ * In milliseconds, 0 if unreadable. UTC unless the text names a zone: in local time, skipped hours would reorder rows.
+ */
 function updatedAt(text: string): number {
   const namesZone = /\d:\d\d.*(?:Z|UTC|GMT|[+-]\d\d:?\d\d)$/i.test(text)
   return Date.parse(namesZone ? text : `${text.replace(/(\d)T(\d)/, '$1 $2')} UTC`) || 0
@@ -161,7 +163,7 @@ function degrees(text: string): number {
   return /^-?\d{1,4}(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN
 }
 
-/** From Samoa's and Guam's latitudes to Alaska's, from Guam over the date line to Saint Croix. */
+/** From the latitudes of Samoa and Guam to Alaska, and from Guam across the date line to Saint Croix. */
 function isAmerican({ latitude, longitude }: Point): boolean {
   const isEast = longitude >= 144 || longitude <= -64
   return isEast && ((latitude >= 13 && latitude <= 72) || (latitude >= -15 && latitude < -10))

@@ -3,28 +3,28 @@ import type { DirectoryListing, DirectoryType } from '#shared/api/usda.ts'
 import { isWanted, readDirectoryResponse } from './directory-answer-rules.ts'
 import { type DirectoryQuestion, directoryParameters } from './directory-question-rules.ts'
 
-/** How the directory is reached. */
+/** The directory's address, key and timing. */
 export interface DirectoryService {
   /** without a trailing slash */
   url: string
   key: string
-  /** who asks: it refuses callers that do not say */
+  /** our URL for the user agent; the directory rejects unidentified callers */
   publicUrl: string
-  /** how long one try may take, in milliseconds */
+  /** the timeout of one try, in milliseconds */
   patience: number
-  /** how long to wait before each further try, in milliseconds; as many tries as there are */
+  /** the pauses before retries, in milliseconds; one per retry */
   pauses: readonly number[]
 }
 
-/** The service with the usual patience: at most three tries in about 20 seconds. */
+/** The default timing: at most three tries in about 20 seconds. */
 export const usualPatience = { patience: 6_000, pauses: [400, 1_200] } as const
 
-/** The largest answer that is read, in characters: a whole state with its texts stays far below. */
+/** The longest response that is read, in characters; a whole state is far below that. */
 const longestAnswer = 20_000_000
 
 /**
- * Asks the USDA's directory. It is known for runs of 504 and for text that is no JSON, so both are tried again a few
- * times; what it refuses outright is not. Throws when it has no answer in the end; the key is in no message.
+ * Queries the USDA directory. Retries 5xx, 429 and unreadable responses, which are common, but not other errors.
+ * Throws when no try succeeds; no message contains the key.
  */
 export async function askDirectory(
   service: DirectoryService,
@@ -49,7 +49,7 @@ async function tryOnce(
 ): Promise<Outcome> {
   const query = new URLSearchParams({ apikey: key, ...directoryParameters(question) })
   try {
-    // the slash spares a redirect
+    // the trailing slash avoids a redirect
     const response = await fetch(`${url}/${type}/?${query}`, {
       headers: {
         accept: 'application/json',

@@ -7,11 +7,11 @@ import type { DirectoryQuestion } from './directory-question-rules.ts'
 
 const longest = { name: 200, address: 300, description: 1000 } as const
 
-/** Reads an answer of the directory, which may have text before its JSON; throws for what holds no list. */
+/** Parses a response of the directory, which may have text before its JSON; throws if it has no list. */
 export function readDirectoryResponse(text: string): DirectoryListing[] {
   const parsed = parse(text)
   const rows = Array.isArray(parsed) ? parsed : fieldOf(parsed, 'data')
-  if (!Array.isArray(rows)) throw new Error('The directory’s answer holds no list.')
+  if (!Array.isArray(rows)) throw new Error('The directory’s response has no list.')
   return rows.flatMap((row) => readListing(row) ?? [])
 }
 
@@ -19,14 +19,14 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // warnings of its own are sometimes put in front
+    // the directory sometimes puts warnings in front
     const start = text.search(/\{\s*"data"\s*:/)
-    if (start === -1) throw new Error('The directory’s answer is no JSON.')
+    if (start === -1) throw new Error('The directory’s response is not JSON.')
     return JSON.parse(text.slice(start, text.lastIndexOf('}') + 1))
   }
 }
 
-/** One place with all its texts made plain; null without a name. Numbers come as strings, absent as null. */
+/** A listing with plain texts; null without a name. Numbers arrive as strings, missing values as null. */
 function readListing(row: unknown): DirectoryListing | null {
   const cell = (name: string) => {
     const value = fieldOf(row, name)
@@ -54,7 +54,7 @@ function readListing(row: unknown): DirectoryListing | null {
   }
 }
 
-/** Whether a listing answers the question: the directory is asked a little more than is wanted. */
+/** Whether a listing matches the search, because the directory's results include a few more. */
 export function isWanted(listing: DirectoryListing, question: DirectoryQuestion): boolean {
   if (question.kind === 'zip') return question.radius !== null || listing.location_zipcode === question.zip
   if (question.kind === 'point') return true
@@ -69,11 +69,11 @@ function fieldOf(value: unknown, name: string): unknown {
 
 function degrees(text: string, limit: number): number | null {
   const value = /^-?\d{1,3}(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN
-  // 0, 0 is how some say that they do not know
+  // the directory uses 0, 0 for an unknown point
   return Math.abs(value) <= limit && value !== 0 ? value : null
 }
 
-/** A distance in miles; "1000" is how the directory says that it was asked for no point. */
+/** A distance in miles; the directory uses "1000" when the search had no point. */
 function miles(text: string): number | null {
   const value = text.trim() === '' ? Number.NaN : Number(text)
   return value >= 0 && value < 1000 ? value : null

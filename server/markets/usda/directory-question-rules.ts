@@ -2,15 +2,15 @@ import type { MarketQuestion } from '#server/markets/market-question-rules.ts'
 import type { DirectoryQuery } from '#shared/api/usda.ts'
 import { marketRadius } from '#shared/market-list.ts'
 
-/** What a search asks the directory for; a radius is in miles. */
+/** A search of the directory; a radius is in miles. */
 export type DirectoryQuestion =
   | { kind: 'zip'; zip: string; radius: number | null }
   | { kind: 'point'; latitude: number; longitude: number; radius: number }
   | Extract<MarketQuestion, { kind: 'city' | 'state' }>
 
 /**
- * Which of the five searches is meant (MKT-03 to MKT-07): what is filled in first of ZIP, coordinates, town and state;
- * null when nothing is (MKT-13).
+ * Which of the five searches a query is (MKT-03 to MKT-07): the first of ZIP code, coordinates, city and state; null if
+ * all are empty (MKT-13).
  */
 export function directoryQuestion({
   zip,
@@ -27,10 +27,10 @@ export function directoryQuestion({
   return city === undefined ? { kind: 'state', state } : { kind: 'city', city, state }
 }
 
-/** How far around a ZIP the directory is asked when only places of that very ZIP are wanted, in miles. */
+/** The radius for a search by ZIP code alone, whose results are filtered by it, in miles. */
 const aroundZip = 50
 
-/** A question as the directory's own parameters. */
+/** A search as the directory's query parameters. */
 export function directoryParameters(question: DirectoryQuestion): Record<string, string> {
   switch (question.kind) {
     case 'zip':

@@ -34,11 +34,11 @@ const found = (...data: unknown[]) => ({ status: 200, body: JSON.stringify({ dat
 interface Reply {
   status: number
   body: string
-  /** keeps the caller waiting until the server closes */
+  /** does not respond until the server closes */
   isSlow?: boolean
 }
 
-/** A directory that answers as it is told to, and notes what it was asked. */
+/** A fake directory that returns prepared replies and records requests. */
 let replies: Reply[]
 let asked: { path: string; query: Record<string, string>; userAgent: string }[]
 let directory: Server
@@ -65,7 +65,7 @@ afterAll(() => {
   directory.close()
 })
 
-describe('the USDA directory, asked with a key', () => {
+describe('the USDA directory, with a key', () => {
   let test: TestApp
   let search: SearchDirectory
   beforeAll(async () => {
@@ -77,7 +77,7 @@ describe('the USDA directory, asked with a key', () => {
   const begin = (...next: Reply[]) => {
     asked = []
     replies = next
-    // silence need not be listened to for long; an answer may be slow on a busy machine
+    // a short timeout for slow replies only, because a busy machine may be slow too
     const patience = next.some(({ isSlow }) => isSlow) ? 1_000 : 30_000
     search = directorySearch(test, { patience, pauses: [1, 1] })
   }
@@ -89,7 +89,7 @@ describe('the USDA directory, asked with a key', () => {
     ['MKT-05', { city: 'New York', state: 'ny' }, { city: 'New York', state: 'NY' }],
     ['MKT-06', { x: '-73.98', y: '40.78', radius: '25' }, { x: '-73.98', y: '40.78', radius: '25' }],
     ['MKT-07', { state: 'Ny' }, { state: 'NY' }],
-  ])('%s, API-30: %j is asked as %j', async (_id, query, parameters) => {
+  ])('%s, API-30: %j is sent as %j', async (_id, query, parameters) => {
     begin(found(place()))
     const { source, data } = await ask(query)
     expect(source).toBe('usda')
@@ -103,7 +103,7 @@ describe('the USDA directory, asked with a key', () => {
     ])
   })
 
-  it('MKT-11, DATA-30: strings become numbers, HTML text, and a website gets its scheme', async () => {
+  it('MKT-11, DATA-30: converts strings to numbers and HTML to text, and adds http:// to websites', async () => {
     begin(found(place()))
     expect((await ask({ zip: '10023', radius: '5' })).data).toEqual([
       {
@@ -123,7 +123,7 @@ describe('the USDA directory, asked with a key', () => {
   })
 
   it.each(['PO Box 1100', 'javascript:alert(1)', 'n/a', 7, {}, null])(
-    'MKT-11: a website of %j is no link',
+    'MKT-11: a website of %j is not a link',
     async (website) => {
       begin(found(place({ media_website: website })))
       expect((await ask({ state: 'NY' })).data).toMatchObject([{ media_website: null }])
@@ -140,12 +140,12 @@ describe('the USDA directory, asked with a key', () => {
     ],
     [{ distance: '1000' }, { distance: null }],
     [{ distance: null }, { distance: null }],
-  ])('what is %j comes as %j', async (changes, expected) => {
+  ])('converts %j to %j', async (changes, expected) => {
     begin(found(place(changes)))
     expect((await ask({ state: 'NY' })).data).toMatchObject([expected])
   })
 
-  it('MKT-04, MKT-05: of what the directory answers only that ZIP and that town count', async () => {
+  it('MKT-04, MKT-05: keeps only results of the requested ZIP code or town', async () => {
     const others = [place(), place({ location_zipcode: '10024', location_city: 'Yonkers' })]
     begin(found(...others))
     expect((await ask({ zip: '10024' })).data).toMatchObject([{ location_zipcode: '10024' }])
@@ -155,32 +155,32 @@ describe('the USDA directory, asked with a key', () => {
   it.each([
     ['nothing', found()],
     ['null', { status: 200, body: '{"data":null}' }],
-    ['rows that are none', found(null, 7, 'text', {}, place({ listing_name: ' ' }))],
-  ])('MKT-15: %s is an empty answer or a failure, never a crash', async (what, reply) => {
+    ['invalid rows', found(null, 7, 'text', {}, place({ listing_name: ' ' }))],
+  ])('MKT-15: %s is an empty result or an error, never a crash', async (what, reply) => {
     begin(reply)
     const answer = ask({ state: 'NY' })
     if (what === 'null') await expect(answer).rejects.toMatchObject({ code: 'unavailable' })
     else expect((await answer).data).toEqual([])
   })
 
-  it('text before the JSON is passed over', async () => {
+  it('skips text before the JSON', async () => {
     begin({ status: 200, body: `<br>Warning: {odd} in line 3\n${found(place()).body}\n` })
     expect((await ask({ state: 'NY' })).data).toHaveLength(1)
   })
 
-  it('a run of 504 is tried again, and then there is an answer', async () => {
+  it('retries after a 504 until it succeeds', async () => {
     begin({ status: 504, body: 'Gateway Timeout' }, { status: 504, body: '' }, found(place()))
     expect((await ask({ state: 'NY' })).data).toHaveLength(1)
     expect(asked).toHaveLength(3)
   })
 
   it.each([
-    ['504 without end', { status: 504, body: '' }, 3],
-    ['silence', { status: 200, body: '', isSlow: true }, 3],
-    ['no JSON', { status: 200, body: '<html>' }, 3],
+    ['repeated 504', { status: 504, body: '' }, 3],
+    ['no response', { status: 200, body: '', isSlow: true }, 3],
+    ['invalid JSON', { status: 200, body: '<html>' }, 3],
     ['403', { status: 403, body: 'Forbidden' }, 1],
     ['a refused key', { status: 200, body: 'apikey error' }, 1],
-  ])('MKT-16: %s is told as a failure after so many tries', async (_what, reply, tries) => {
+  ])('MKT-16: %s is reported as an error after its tries', async (_what, reply, tries) => {
     begin(reply)
     const failure = await ask({ state: 'NY' }).catch((error: unknown) => error)
     expect(failure).toMatchObject({ code: 'unavailable', message: directoryFailedText })
@@ -190,7 +190,7 @@ describe('the USDA directory, asked with a key', () => {
     expect(asked).toHaveLength(tries)
   })
 
-  it('an answer is kept for a day, a failure is not', async () => {
+  it('caches responses for a day, but not failures', async () => {
     const start = new Date('2026-11-20T15:00:00Z')
     test.setNow(start)
     begin({ status: 403, body: '' }, found(place()))
@@ -206,7 +206,7 @@ describe('the USDA directory, asked with a key', () => {
 
   const aroundNewYork = 'markets/usda-local-food-portal-api-ny-radius.json'
   const inPennsylvania = 'markets/usda-local-food-portal-api-pa.json'
-  it.skipIf(!hasReference(aroundNewYork, inPennsylvania))('replays the real answers', async () => {
+  it.skipIf(!hasReference(aroundNewYork, inPennsylvania))('parses real responses', async () => {
     begin({ status: 200, body: readReference(aroundNewYork) })
     const near = (await ask({ x: '-73.98', y: '40.78', radius: '5' })).data
     expect(near.map(({ listing_name }) => listing_name)).toEqual([
@@ -248,22 +248,25 @@ describe('GET /api/usda/:type without a key', () => {
     ['MKT-06', 'x=-73.9903&y=40.7365&radius=5', 'Union Square Greenmarket'],
     ['MKT-07', 'state=CO', 'Boulder County Farmers Market'],
     ['MKT-03', 'zip=10003&radius=5&city=&state=&x=&y=', 'Union Square Greenmarket'],
-  ])('%s, OPEN-69: %s is answered from the bundled list, which is said', async (_id, query, name) => {
+  ])('%s, OPEN-69: %s uses the bundled list and says so', async (_id, query, name) => {
     const { source, data } = await answer(`farmersmarket?${query}`)
     expect(source).toBe('bundled')
     expect(data.map(({ listing_name }) => listing_name)).toContain(name)
   })
 
-  it.each(directoryTypes)('MKT-12: there is a directory of type %s', async (type) => {
+  it.each(directoryTypes)('MKT-12: supports directories of type %s', async (type) => {
     const { data } = await answer(`${type}?state=NY`)
     expect(data.length > 0).toBe(type === 'farmersmarket')
   })
 
-  it.each(['', 'radius=10', 'zip=&city=&state=&x=&y='])('MKT-13: "%s" is no criterion', async (query) => {
-    const { status, body } = await get(`farmersmarket?${query}`)
-    expect(status).toBe(422)
-    expect(ErrorResponse.parse(body)).toMatchObject({ message: criteriaText })
-  })
+  it.each(['', 'radius=10', 'zip=&city=&state=&x=&y='])(
+    'MKT-13: rejects "%s" as no criteria',
+    async (query) => {
+      const { status, body } = await get(`farmersmarket?${query}`)
+      expect(status).toBe(422)
+      expect(ErrorResponse.parse(body)).toMatchObject({ message: criteriaText })
+    },
+  )
 
   it.each([
     ['zip=1000', 'zip'],
@@ -276,13 +279,13 @@ describe('GET /api/usda/:type without a key', () => {
     ['x=190&y=40', 'x'],
     ['zip=10003&radius=7', 'radius'],
     ['zip=10003&radius=ten', 'radius'],
-  ])('MKT-08, MKT-14: %s is told what to mend', async (query, field) => {
+  ])('MKT-08, MKT-14: %s gets a helpful message', async (query, field) => {
     const { status, body } = await get(`farmersmarket?${query}`)
     expect(status).toBe(422)
     expect(Object.keys(ErrorResponse.parse(body).fields ?? {})).toEqual([field])
   })
 
-  it('a directory that does not exist is not found', async () => {
+  it('returns 404 for an unknown directory', async () => {
     expect((await get('bakeries?state=NY')).status).toBe(404)
   })
 })

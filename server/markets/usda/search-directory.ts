@@ -19,9 +19,8 @@ import { ResponseCache } from './response-cache.ts'
 export type SearchDirectory = (type: DirectoryType, query: DirectoryQuery) => Promise<DirectoryResponse>
 
 /**
- * Makes the directory search. With a key the USDA is asked, and its answers are kept for a day; without one our own list
- * answers and the answer says so (decisions, OPEN-69). Throws `invalid` for no criterion, a ZIP or a state that does not
- * exist, and `unavailable` when the USDA does not answer (MKT-13, MKT-16).
+ * Creates the directory search: the USDA with a key, cached for a day; else our own list (decisions, OPEN-69). Throws
+ * `invalid` without criteria or for unknown places, `unavailable` when the USDA fails (MKT-13, MKT-16).
  */
 export function directorySearch(
   context: Pick<AppContext, 'config' | 'db' | 'now'>,
@@ -52,7 +51,7 @@ function refuseUnknownPlace(question: DirectoryQuestion): void {
   throw new AppError('invalid', words, { fields: { state: words } })
 }
 
-/** Our own lists hold farmers markets only; for every other directory they have no answer. */
+/** Searches our own lists, which have only farmers markets; other types return nothing. */
 async function searchOwnList(
   context: Pick<AppContext, 'db'>,
   type: DirectoryType,
