@@ -236,7 +236,7 @@ export const watching: readonly Mutation[] = [
   {
     breaks: 'who asks a directory that fails gets no answer',
     file: 'server/places/reverse-geocode.ts',
-    find: '  } catch {\n    // the town is better than nothing, and the next one asks again\n    return null',
+    find: '  } catch {\n    // return the town; the next request tries again\n    return null',
     becomes: '  } catch (error) {\n    throw error',
     noticedBy: ['server/places/reverse-geocode.test.ts'],
   },
