@@ -77,7 +77,7 @@ function pageOf(match: RouteMatch) {
   return 'route' in match ? match : { route: notFoundRoute, params: {} }
 }
 
-/** Reads that fail are shown by the page itself; the status says it to caches and search engines. */
+/** The page shows failed reads itself; the status is for caches and search engines. */
 function statusOf(outcomes: readonly QueryOutcome[]): number {
   const failed = outcomes.find((outcome) => 'failure' in outcome)
   if (failed === undefined || !('failure' in failed)) return 200
@@ -86,7 +86,7 @@ function statusOf(outcomes: readonly QueryOutcome[]): number {
 }
 
 function cacheOf(outcomes: readonly QueryOutcome[]) {
-  // the cache of one rendering goes with it: a timer to empty it would only keep it alive
+  // each rendering drops its own cache; a garbage-collection timer would only keep it alive
   const queryClient = makeQueryClient(Number.POSITIVE_INFINITY)
   fillCache(queryClient, outcomes)
   return queryClient

@@ -1,6 +1,6 @@
 import './shell/trusted-types.ts'
 import './shell/strict-zod.ts'
-// before any other style: it says in which order the layers stand
+// before any other style: it declares the order of the cascade layers
 import './styles/global.css'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -15,7 +15,7 @@ import { loadSignedInParts } from './routing/signed-in-parts.ts'
 import { App } from './shell/app.tsx'
 import { rootOptions } from './shell/root-errors.ts'
 
-/** Takes over the page that the server rendered, once the modules of what it shows are here. */
+/** Hydrates the page that the server rendered, once the modules it needs are loaded. */
 async function start(): Promise<void> {
   const queryClient = makeQueryClient()
   const { renderedAt, publicUrl, outcomes } = pageState()
@@ -36,13 +36,13 @@ async function start(): Promise<void> {
   workOn(queryClient, publicUrl, pathname)
 }
 
-/** Has a page that came without a network begin with who this browser knows. */
+/** Starts a page opened offline with the user that this browser has stored. */
 async function startFromPhone(queryClient: QueryClient): Promise<void> {
   const { fillFromPhone } = await import('./features/kitchen/fill-from-phone.ts')
   fillFromPhone(queryClient)
 }
 
-/** What the server rendered this page from, as it wrote it into the document. */
+/** The state that the server rendered this page from, read from the document. */
 function pageState(): PageState | ShellState {
   const text = document.getElementById('page-state')?.textContent
   if (!text) throw new Error('The document has no #page-state.')

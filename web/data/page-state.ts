@@ -9,8 +9,8 @@ export function queryRequest(read: ApiQuery<unknown>): QueryRequest {
 }
 
 /**
- * Puts the outcomes of a page's reads into the cache, failures too. Server and browser both start from here, so that
- * what the browser first renders is what the server rendered.
+ * Puts the outcomes of a page's reads into the cache, failures too.
+ * Server and browser both start from here, so their first renders are equal.
  */
 export function fillCache(queryClient: QueryClient, outcomes: readonly QueryOutcome[]): void {
   const now = Date.now()

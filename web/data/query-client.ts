@@ -23,7 +23,7 @@ export function makeQueryClient(keptFor = 60_000): QueryClient {
         retry: false,
         refetchInterval: false,
         refetchOnWindowFocus: true,
-        // A failed read came with the document; showing it again is what keeps the first render equal to the server's.
+        // A failed read came with the document; showing it keeps the first render equal to the server's.
         retryOnMount: false,
         queryFn: ({ queryKey, meta, signal }) => read(queryKey, meta, signal),
       },

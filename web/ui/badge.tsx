@@ -6,13 +6,13 @@ interface BadgeProps {
   tone?: 'plain' | 'good' | 'warn' | 'bad' | 'note'
   /** puts a dot before the word, for a state such as "Confirmed" */
   dot?: boolean
-  /** takes the colours of a hue of the tokens (`data-cat`) instead of a tone */
+  /** uses the colors of a token hue (`data-cat`) instead of a tone */
   hue?: string | undefined
   className?: string | undefined
   children: ReactNode
 }
 
-/** A small word about a thing: its state or kind. */
+/** A short label for the state or kind of something. */
 export function Badge({ tone = 'plain', dot = false, hue, className, children }: BadgeProps) {
   return (
     <span className={classNames(css.badge, css[tone], dot && css.dot, className)} data-cat={hue}>

@@ -6,12 +6,12 @@ import css from './data-table.module.css'
 interface Column<Row> {
   /** unique within the table */
   key: string
-  /** the head of the column, and the label beside the value on a slip */
+  /** the column header, and the label beside the value on a slip */
   label: string
   cell: (row: Row) => ReactNode
   /**
-   * `number` aligns right; `lead` names the row and heads its slip; `wide` has a line of the slip to itself, as an address
-   * needs; `actions` needs no label on a slip
+   * `number` aligns right; `lead` names the row and heads its slip; `wide` takes a whole line of the slip;
+   * `actions` needs no label on a slip
    */
   kind?: 'text' | 'number' | 'lead' | 'wide' | 'actions'
 }
@@ -26,8 +26,7 @@ interface DataTableProps<Row> {
 }
 
 /**
- * A table on wide screens; under 58rem each row is a slip of its own with its labels, so that nothing scrolls
- * sideways.
+ * A table on wide screens. Under 58rem each row becomes a labeled slip, which avoids horizontal scrolling.
  */
 export function DataTable<Row>({ caption, columns, rows, rowKey, className }: DataTableProps<Row>) {
   return (

@@ -5,12 +5,12 @@ import type { IconName } from './icon-names.ts'
 
 interface IconProps {
   name: IconName
-  /** what the icon says by itself; leave it out beside words that say the same */
+  /** the accessible name; leave it out when nearby text says the same */
   label?: string | undefined
   className?: string | undefined
 }
 
-/** One line icon, as tall as 1.25 lines of the text around it. Hidden from screen readers unless labelled. */
+/** A line icon, as tall as 1.25 lines of the surrounding text. Hidden from screen readers unless labeled. */
 export function Icon({ name, label, className }: IconProps) {
   const meaning = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (

@@ -33,7 +33,7 @@ function type(text: string): void {
   fireEvent.change(field(), { target: { value: text } })
 }
 
-test('CART-27: a typed number counts when the field is left, and on Enter', () => {
+test('CART-27: applies a typed number on blur and on Enter', () => {
   showPart(<Quantity />)
   type('5')
   expect(chosen).toEqual([])
@@ -63,7 +63,7 @@ test.each([
   expect(screen.getByRole('alert').textContent).toBe('')
 })
 
-test('CART-24, CART-25: less and more end at the bounds', () => {
+test('CART-24, CART-25: the minus and plus buttons stop at the bounds', () => {
   showPart(<Quantity max={4} />)
   press('More')
   expect(button('More').hasAttribute('disabled')).toBe(true)

@@ -19,10 +19,10 @@ export function Tabs({ label, tabs }: TabsProps) {
   const nav = useRef<HTMLElement>(null)
   const current = tabs.find((tab) => tab.current)?.href
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another current tab is what moves the row
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row scrolls when the current tab changes
   useEffect(() => {
     const tab = nav.current?.querySelector<HTMLElement>('[aria-current]')
-    // where the row is wider than the screen, the current tab has to be in view; the page itself stays where it is
+    // scroll a wide row to its current tab without scrolling the page
     if (nav.current && tab)
       nav.current.scrollLeft = tab.offsetLeft - nav.current.offsetLeft - tab.offsetWidth / 2
   }, [current])
