@@ -21,7 +21,7 @@ test.each(routes.filter(({ access }) => access === 'signed-in'))(
   },
 )
 
-test('a browse page of one category has an address of its own, whatever else narrows it', () => {
+test('the browse page of a category has its own canonical address, whatever the other filters', () => {
   const browse = routes.find(({ path }) => path === '/browse')
   expect(browse && headOf(browse, 'cuisine=Jams&maxPrice=10')).toMatchObject({
     title: 'Jams & Preserves from home bakers near you',

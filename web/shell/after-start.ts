@@ -7,7 +7,7 @@ import { followLinks } from '#web/routing/follow-links.ts'
 import { startScrollMemory } from '#web/routing/scroll-memory.ts'
 import { showTooltips } from '#web/ui/tooltips.ts'
 
-/** What goes on beside the pages for as long as one is open. Nothing on screen waits for it, so its code comes last. */
+/** Starts the background work of an open page. Its code loads last because nothing on screen needs it. */
 export function workOn(queryClient: QueryClient, publicUrl: string, openedPath: string): void {
   keepStoredUser(queryClient)
   keepDocumentHead(queryClient, publicUrl, openedPath)
@@ -19,7 +19,7 @@ export function workOn(queryClient: QueryClient, publicUrl: string, openedPath: 
   dispatchEvent(new Event('bakesale:started'))
 }
 
-/** Asks people to prove who they are where the server refuses a call for want of that, and sends it again once they have. */
+/** Asks for re-authentication when the server requires it, and then repeats the call. */
 async function proveAndSendAgain(
   error: unknown,
   path: string,

@@ -6,7 +6,7 @@ import type { HydrationOptions } from 'react-dom/client'
  */
 export const rootOptions: HydrationOptions = {
   onRecoverableError(error) {
-    // biome-ignore lint/suspicious/noConsole: the page works, but the mismatch is a bug to see
+    // biome-ignore lint/suspicious/noConsole: the page works, but the mismatch is a bug that must be visible
     console.error(error)
   },
   onUncaughtError(error) {
