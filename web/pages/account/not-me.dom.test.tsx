@@ -30,7 +30,7 @@ test.each([
   expect(sent).toMatchObject([{ method: 'POST', url, body: { token } }])
 })
 
-test('a link that was used leaves nothing to press again', async () => {
+test('a used link has no button', async () => {
   const sent = show(NotMePage, { token })
   press('Undo it and sign everyone out')
   const message = 'This link has expired or was used already.'
@@ -39,20 +39,20 @@ test('a link that was used leaves nothing to press again', async () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('without JavaScript the button is a form of its own', () => {
+test('the button is a plain form without JavaScript', () => {
   show(NotMePage, { token })
   const form = screen.getByRole('button', { name: 'Undo it and sign everyone out' }).closest('form')
   expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/not-me'])
   expect(new FormData(form ?? undefined).get('token')).toBe(token)
 })
 
-test('afterwards the page says where the link to a new password went', () => {
+test('then says where it sent the link to a new password', () => {
   show(NotMePage, { done: '1' })
   expect(heading()).toBe('Check your email')
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('afterwards an admin reads who gives them another password', () => {
+test('then tells an admin who can give them a new password', () => {
   show(AdminNotMePage, { done: '1' })
   expect(screen.getByText(/Ask a superadmin/)).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
@@ -72,7 +72,7 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('the page says what it undoes before its button is pressed', () => {
+test('says what the button will undo', () => {
   show(NotMePage, { token })
   expect(screen.getByText(/everything that was set up on your account since/)).toBeDefined()
   expect(screen.getByText(/the accounts you’re paid to/)).toBeDefined()

@@ -88,7 +88,7 @@ const OtherBakes = stillPart(
   { styles: [otherBakesCss] },
 )
 
-/** One listing (DETAIL-01 to DETAIL-06) with its reviews, and what else its baker sells. */
+/** One listing (DETAIL-01 to DETAIL-06) with its reviews and its baker's other listings. */
 export default function FoodPage({ params, search }: PageProps) {
   const { user } = useCurrentUser()
   const { add } = useCart()
@@ -96,7 +96,7 @@ export default function FoodPage({ params, search }: PageProps) {
   const { data: listing, error, refetch } = useApiQuery(listingQuery(params.id ?? '', search.get('day')))
   if (error instanceof ApiError && error.status === 404)
     return listing ? <FoodGone title={listing.title} /> : <FoodNotFound />
-  // what was read before is better than nothing: the frame says that it may be old
+  // show the previous data; the offline note says that it may be old
   if (!listing) return error ? <FoodFailed onRetry={() => void refetch()} /> : <ListingSkeleton />
   const isOwn = user?.id === listing.cookId
   const reporting = { userId: user?.id ?? null, page: foodPath(listing.id), asked: search.get('report') }
@@ -188,7 +188,7 @@ async function fetchPaymentStep() {
   return PaymentStep
 }
 
-/** A listing that is not there (DETAIL-05). */
+/** The page of a missing listing (DETAIL-05). */
 function FoodNotFound() {
   return (
     <EmptyState
@@ -206,7 +206,7 @@ function FoodNotFound() {
   )
 }
 
-/** A listing that went while its page was open. */
+/** The page of a listing that was removed while open. */
 function FoodGone({ title }: { title: string }) {
   return (
     <div role="alert">
@@ -226,7 +226,7 @@ function FoodGone({ title }: { title: string }) {
   )
 }
 
-/** A listing that could not be read (DETAIL-06). */
+/** The page of a listing that failed to load (DETAIL-06). */
 function FoodFailed({ onRetry }: { onRetry: () => void }) {
   useEffect(() => {
     void showFailure('Could not load food item details')

@@ -1,7 +1,7 @@
 import { colours, tokensNamed } from './named-tokens.ts'
 import css from './styleguide.module.css'
 
-/** Colours, type, spaces, corners and shadows by their names. */
+/** Colors, type, spacing, corners and shadows by name. */
 export function Tokens() {
   return (
     <>
