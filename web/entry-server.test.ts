@@ -64,7 +64,7 @@ describe('plan', () => {
   )
 
   test.each(['/seller-dashboard', '/post-food', '/my-orders', '/profile'])(
-    'SESS-16: %s is open to every signed-in user, and asks what their account still has to do',
+    'SESS-16: %s is open to every signed-in user and reads their pending tasks',
     (path) => {
       const ana = { id: '1', email: 'ana@example.org', firstName: 'Ana', lastName: '', profileImageUrl: null }
       const plan = pages.plan({ path, search: '' }, [{ ...visitor, data: { user: ana } }])
@@ -124,7 +124,7 @@ describe('render', () => {
   test.each([
     ['2027-01-01T04:59:00.000Z', 2026],
     ['2027-01-01T05:00:00.000Z', 2027],
-  ])("at %s the footer says %i, the year on the market's clock", async (renderedAt, year) => {
+  ])("at %s the footer shows %i, the year in the market's time zone", async (renderedAt, year) => {
     const page = await pages.render({ path: '/help', search: '' }, { ...state(), renderedAt })
     expect(wordsOf(page.html)).toContain(`© ${year} BakeSale`)
   })

@@ -11,7 +11,7 @@ test('POST-02: the edit parameter names the listing to change', () => {
 })
 
 test.each(['/my-orders', '/post-food?edit=1&x=a%20b', '/browse?q=cr%C3%A8me#top'])(
-  'OPEN-31: signing in leads back to %s',
+  'OPEN-31: signing in returns to %s',
   (wanted) => {
     const search = new URLSearchParams(signInPath(paths.login, wanted).slice('/login'.length))
     expect(safeNext(search.get('next'))).toBe(wanted)

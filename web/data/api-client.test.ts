@@ -87,7 +87,7 @@ describe('ApiError', () => {
   })
 
   test.each(['', '<html>', 'null', '[]', '{"error":1,"message":"x"}', '{"error":"x"}'])(
-    'has no code when the answer is %j',
+    'has no code when the body is %j',
     (text) => {
       expect(new ApiError(502, text)).toMatchObject({ code: null, reason: null, fields: {} })
     },

@@ -20,7 +20,7 @@ test.each([
   new NoResponseError('/api/auth/reset-password'),
   new ApiError(502, '<h1>Bad gateway</h1>'),
   new Error('?'),
-])('%s: a failure without words is told as what it is for the person', (error) => {
+])('%s: describes a failure without a message as a connection problem', (error) => {
   expect(formErrors(error)).toEqual({
     form: 'We could not reach the bakery. Please check your connection and try again.',
   })

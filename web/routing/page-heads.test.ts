@@ -14,7 +14,7 @@ test.each([...routes, notFoundRoute])('$path has a title and a description', (ro
 })
 
 test.each(routes.filter(({ access }) => access === 'signed-in'))(
-  '$path is nothing for search engines',
+  '$path is excluded from search engines',
   (route) => {
     expect(headOf(route).isPrivate).toBe(true)
     expect(isPrivatePage(route)).toBe(true)

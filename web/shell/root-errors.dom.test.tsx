@@ -75,7 +75,7 @@ test('logs a hydration mismatch without reporting that the application failed', 
 })
 
 test.each(['before', 'after'])(
-  'STATIC-19: says so when rendering fails %s the application has started',
+  'STATIC-19: shows the error when rendering fails %s the application has started',
   async (when) => {
     const start = () => dispatchEvent(new Event('bakesale:started'))
     if (when === 'after') start()
@@ -90,7 +90,7 @@ test.each([
   ['a module throws', () => dispatchEvent(new ErrorEvent('error', { filename: file }))],
   ['the start fails', () => dispatchEvent(new Event('unhandledrejection'))],
   ['nothing starts within 10 seconds', () => void vi.advanceTimersByTime(10_000)],
-])('STATIC-19: says so when %s, until the application has started', (_, fail) => {
+])('STATIC-19: shows the error when %s before the application has started', (_, fail) => {
   fail()
   expect(isShown()).toBe(true)
   dispatchEvent(new Event('bakesale:started'))

@@ -44,14 +44,14 @@ describe('"Show more" below a list', () => {
     ['one has failed', { last: undefined, isFailed: true }],
     ['there are no more', { last: { items: ['bread'], nextCursor: null } }],
     ['none is to', { byItself: 0 }],
-  ])('OPEN-52: none comes by itself once %s', (_, changes) => {
+  ])('OPEN-52: stops loading automatically once %s', (_, changes) => {
     expect(shown(changes)).not.toHaveBeenCalled()
   })
 
   it.each([
     ['moves from the link to the first new item', true, 'rye'],
     ['stays outside the list otherwise', false, undefined],
-  ])('OPEN-52: when the last page comes by itself, the focus %s', (_, isAtLink, focused) => {
+  ])('OPEN-52: when the last page loads automatically, the focus %s', (_, isAtLink, focused) => {
     const all = { count: 0, last: page, isFailed: false, href: '/browse?cursor=next', byItself: 3 }
     const list = (props: Partial<Parameters<typeof ShowMore>[0]>, ...items: string[]) => (
       <section>

@@ -48,7 +48,7 @@ test.each([
   ['50', 'Only 12 servings are left. It stays at 3.'],
   ['0', '1 is the least. It stays at 3.'],
   ['1.5', 'Whole numbers only. It stays at 3.'],
-])('CART-23, DIALOG-04: %s is refused where it was typed, and why stands beside it', (text, why) => {
+])('CART-23, DIALOG-04: keeps the invalid %s in the field and shows the reason beside it', (text, why) => {
   showPart(<Quantity />)
   type(text)
   fireEvent.blur(field())

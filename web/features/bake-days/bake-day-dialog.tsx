@@ -21,12 +21,12 @@ import { OwnWindowFields } from './own-window-fields.tsx'
 interface BakeDayDialogProps {
   id: ListingId
   plan: BakePlan
-  /** null: a new one */
+  /** null for a new day */
   day: BakeDay | null
   onClose: () => void
 }
 
-/** Adds a date on which a listing is baked, or changes one; a day that another form was quicker with is written over only when asked to. */
+/** Adds or changes a bake day; after a concurrent change, it overwrites the day only when asked to. */
 export function BakeDayDialog({ id, plan, day, onClose }: BakeDayDialogProps) {
   const queryClient = useQueryClient()
   const [opened] = useState(plan)
@@ -36,12 +36,12 @@ export function BakeDayDialog({ id, plan, day, onClose }: BakeDayDialogProps) {
     forget()
     onClose()
   }
-  // the date that another form was quicker with; the answer to it is of no other
+  // the date with a concurrent change; the error applies only to this date
   const [refusedDate, setRefusedDate] = useState<string | null>(null)
   const seen = day ?? restoredDay(draft, opened)
   const { form, errors, refusal, mend, sendNow, isPending } = useForm({
     check: () => {
-      // as it was typed: what the contract makes of a price are cents
+      // send typed values, because the schema converts prices to cents
       const typed = bakeDayBody(draft, seen)
       return unlessWrong(typed, fieldErrors(BakeDayBody.safeParse(typed)))
     },
@@ -113,7 +113,7 @@ export function BakeDayDialog({ id, plan, day, onClose }: BakeDayDialogProps) {
   )
 }
 
-/** Whether a call was refused because another one was quicker. */
+/** Whether a call was rejected because of a concurrent change. */
 function isConflict(refusal: unknown): boolean {
   return refusal instanceof ApiError && refusal.code === 'conflict'
 }

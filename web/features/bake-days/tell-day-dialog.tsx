@@ -13,7 +13,7 @@ import { announce } from './api.ts'
 
 const Draft = z.object({ body: z.string() })
 
-/** Tells something to everybody who ordered of a bake day, on whatever day they come for it. */
+/** Sends an announcement to everybody who ordered from a bake day, whatever their pickup day. */
 export function TellDayDialog({ day, onClose }: { day: BakeDay; onClose: () => void }) {
   const { values, set, forget } = useOwnDraft(`tell-day:${day.batchId}`, Draft, { body: '' })
   const { body } = values

@@ -6,7 +6,7 @@ test.each([
   ['America/New_York', '10:30 PM'],
   ['Asia/Tokyo', '12:30 PM'],
   ['Pacific/Honolulu', '5:30 PM'],
-])('says since when a day in %s may have changed by the clock there', (timeZone, clock) => {
+])('shows the time of the data in the time zone %s', (timeZone, clock) => {
   const words = wordsOf(renderPart(<AsOf moment={Date.parse('1970-01-01T03:30:00Z')} timeZone={timeZone} />))
   expect(words).toContain(`your day as of ${clock}.`)
 })

@@ -42,7 +42,7 @@ test.each([
   'sort=best',
   'isVegan=maybe',
   'hidesSoldOut=maybe',
-])('FIND-13: %s asks for a filter that nobody knows', (search) => {
+])('FIND-13: %s has an unknown filter', (search) => {
   expect(hasUnknownFilter(new URLSearchParams(search))).toBe(true)
 })
 
@@ -54,6 +54,6 @@ test.each([
   'sort=nearest',
   'utm_source=mail',
   'query=x&maxPrice=10',
-])('FIND-13: %j asks for nothing unknown', (search) => {
+])('FIND-13: %j has no unknown filter', (search) => {
   expect(hasUnknownFilter(new URLSearchParams(search))).toBe(false)
 })

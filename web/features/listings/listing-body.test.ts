@@ -67,7 +67,7 @@ test.each([
   ['POST-19', { servingsAvailable: '' }, { servingsAvailable: 'Servings must be a whole number' }],
   ['POST-19', { servingsAvailable: '2.5' }, { servingsAvailable: 'Servings must be a whole number' }],
   ['POST-08', { cuisine: 'Soups' }, { cuisine: 'Please choose a category' }],
-] as const)('%s: %j is told at its field', (_, change, errors) => {
+] as const)('%s: shows the error of %j at its field', (_, change, errors) => {
   expect(errorsOf(change)).toEqual(errors)
 })
 
@@ -128,7 +128,7 @@ test.each([
   ['home', false, false],
   ['commercial', true, true],
 ] as const)(
-  'decisions, home addresses: of %s, where the baker chose %s, hidden: %s',
+  'decisions, home addresses: for type %s and choice %s, hidden: %s',
   (addressType, hidesAddress, hidden) => {
     expect(checkNewListing({ ...filled, addressType, hidesAddress }, moment)).toMatchObject({
       body: { hidesAddress: hidden },

@@ -152,7 +152,7 @@ describe('listing card', () => {
     ['home', 'Home pickup'],
     ['commercial', 'Commercial pickup'],
     ['other', 'Other pickup location'],
-  ] as const)('CARD-15: it shows address, instructions and, for %s, "%s"', (addressType, words) => {
+  ] as const)('CARD-15: shows address, instructions and, for %s, "%s"', (addressType, words) => {
     const html = card({ addressType })
     for (const text of ['88 Alder Ave', 'Loaves are on the porch shelf.', words]) expect(html).toContain(text)
   })

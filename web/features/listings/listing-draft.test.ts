@@ -14,7 +14,7 @@ test('each person and each listing has a draft of their own', () => {
 })
 
 test.each([null, [], { title: 'x' }, { ...typed, isVegan: 'yes' }])(
-  'what does not fit the form is no draft of it: %j',
+  'ignores a draft that does not fit the form: %j',
   (kept) => {
     expect(ListingFormValues.safeParse(kept).success).toBe(false)
   },

@@ -13,7 +13,7 @@ test.each([
   { addressType: 'home' },
   { addressType: 'other' },
   { addressType: 'commercial', hidesAddress: true, address: 'Portland, OR 97201' },
-] as const)('decisions, contact details: of a private place only the town is told: %j', (place) => {
+] as const)('decisions, contact details: contains only the town of a private place: %j', (place) => {
   const product = productOf(place)
   expect(product).toMatchObject({
     offers: {
@@ -53,7 +53,7 @@ test.each([
   [{}, 'InStock'],
   [{ servingsAvailable: 0 }, 'SoldOut'],
   [{ isActive: false }, 'SoldOut'],
-] as const)('what can be ordered is in stock: %j is %s', (changes, availability) => {
+] as const)('availability with %j is %s', (changes, availability) => {
   expect(productOf(changes)).toMatchObject({
     offers: {
       price: '9.50',

@@ -14,14 +14,14 @@ describe('what a baker is told of a saved listing', () => {
       'Kept as a draft',
       'Rye goes on the counter once you confirm your email address.',
     ],
-  ])('what became of it %#', (listing, isEdit, title, description) => {
+  ])('describes the saved listing %#', (listing, isEdit, title, description) => {
     expect(savedToast(listing, isEdit)).toEqual({ title, description })
   })
 
   it.each([
     ['10118', 'Rye can be ordered now. Shown at 10118.'],
     ['Boulder, CO', 'Rye can be ordered now. Shown at Boulder, CO.'],
-  ])('shown at %s, where its address alone says so, with the way to its spot', (placedIn, description) => {
+  ])('a listing located only by its address shows at %s, with a link to set its spot', (placedIn, description) => {
     const listing = bread({ isPlacedByAddress: true, placedIn })
     expect(savedToast(listing, false)).toMatchObject({
       description,

@@ -43,7 +43,7 @@ test('a day that an address asks for stands among them once, however far ahead i
 test.each([
   [true, ['', 'Nearest first']],
   [false, ['', 'Newest first']],
-])('the bar offers the orders, the nearest first only from a place: %s', (hasPlace, usual) => {
+])('offers the sort orders, and nearest first only with a place: %s', (hasPlace, usual) => {
   const html = renderPart(
     <NowProvider renderedAt={new Date('2026-11-28T04:00:00Z')}>
       <SearchBar

@@ -31,7 +31,7 @@ describe('GEO-01: a lookup is idle, requesting, found or error', () => {
   })
 
   test.each([idle, found, error])(
-    'OPEN-57: a failure that nobody waits for changes nothing in %j',
+    'OPEN-57: a failure without a pending request changes nothing in %j',
     (state) => {
       expect(nextLocationState(state, fail)).toEqual(state)
       expect(nextLocationState(state, end)).toEqual(state)

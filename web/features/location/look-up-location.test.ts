@@ -67,7 +67,7 @@ describe.each(['hero', 'filter'] as const)('the %s flow', (flow) => {
     [2, 'unavailable'],
     [3, 'timeout'],
     [99, 'other'],
-  ])('GEO-13 to GEO-16, GEO-19 to GEO-22: code %i is told as %s', async (code, issue) => {
+  ])('GEO-13 to GEO-16, GEO-19 to GEO-22: maps code %i to %s', async (code, issue) => {
     const told = report()
     await lookUpLocation(flow, fakeBrowser({ code }).browser, told)
     expect(told.onFail).toHaveBeenCalledExactlyOnceWith(issue)
@@ -100,7 +100,7 @@ describe('decisions, the landing request for a location: the list by itself', ()
   })
 
   test.each(['prompt', 'denied', 'broken', 'missing'] as const)(
-    'asks nobody where the permission is %s',
+    'does not ask when the permission is %s',
     async (permission) => {
       const told = report()
       const { browser, asked } = fakeBrowser({ point: home }, permission)

@@ -12,7 +12,7 @@ test.each([
   [35, -107, 'south-west'],
   [40, -110, 'west'],
   [45, -107, 'north-west'],
-])('MAP-11: %d, %d lies to the %s', (latitude, longitude, expected) => {
+])('MAP-11: the direction of %d, %d is %s', (latitude, longitude, expected) => {
   expect(directionText(middle, { latitude, longitude })).toBe(expected)
 })
 

@@ -108,7 +108,7 @@ test('decisions, pickup windows: the popup says by when to order and when that i
 test.each<[string, Partial<Listing>]>([
   ['its baker is closed', { closed: { from: '2026-11-27', to: '2026-11-28', message: 'At the sea.' } }],
   ['its last moment is over', { orderBy: '2026-11-20T14:00:00.000Z' }],
-])('decisions, pickup windows: the popup says nothing of the next where %s', (_, change) => {
+])('decisions, pickup windows: the popup hides the next window when %s', (_, change) => {
   const pickups = { isNeeded: true, windows: [saturdays] }
   expect(popup({ batchId: 'saturday', ...change }, null, { pickups })).not.toContain('Order by')
 })

@@ -43,7 +43,7 @@ describe('coordinates', () => {
     [' 40.7 ', -74, { latitude: 40.7, longitude: -74 }],
     [0, 0, { latitude: 0, longitude: 0 }],
     [90, 180, { latitude: 90, longitude: 180 }],
-  ])('MAP-13: %j, %j are a point', (latitude, longitude, point) => {
+  ])('MAP-13: %j, %j is a point', (latitude, longitude, point) => {
     expect(pointOf({ latitude, longitude })).toEqual(point)
   })
 
@@ -62,7 +62,7 @@ describe('coordinates', () => {
     [-122.3321, 47.6062],
     [{}, []],
     [true, false],
-  ])('MAP-12, MAP-13: %j, %j are none, and break nothing', (latitude, longitude) => {
+  ])('MAP-12, MAP-13: %j, %j is no point and is ignored', (latitude, longitude) => {
     expect(pointOf({ latitude, longitude })).toBeNull()
   })
 })

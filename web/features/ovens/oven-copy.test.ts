@@ -10,7 +10,7 @@ test.each([
   [0, 1, '0 of 1 oven space taken'],
   [1, 1, 'The 1 oven space is taken. Nothing more can be ordered.'],
   [2, 1, '2 of 1 oven space taken, more than there is. Nothing more can be ordered.'],
-])('%s taken of %s', (taken, spacesADay, text) => {
+])('%s of %s taken', (taken, spacesADay, text) => {
   expect(fullOvenText({ taken, spacesADay })).toBe(text)
 })
 

@@ -7,7 +7,7 @@ test.each([
   ['application/x-msdownload', 10],
   ['', 10],
   ['image/jpeg', 0],
-])('POST-20: a file of type %j with %i bytes is no image', (type, size) => {
+])('POST-20: rejects a file of type %j with %i bytes', (type, size) => {
   expect(photoProblem({ type, size })).toBe('Please select an image file')
 })
 

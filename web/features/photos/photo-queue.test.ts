@@ -55,7 +55,7 @@ test('POST-20, POST-21: what is no photo, or too many, is told and not taken', (
 test.each([
   ['a lost connection', new NoResponseError('/api/uploads')],
   ['a server that is busy', new ApiError(503, '{"error":"unavailable","message":"Please try again."}')],
-])('%s is waited out', async (_, failure) => {
+])('retries later after %s', async (_, failure) => {
   let tries = 0
   const pauses: number[] = []
   const queue = createPhotoQueue(
@@ -74,7 +74,7 @@ test.each([
 })
 
 test.each([400, 413, 415, 429, 500])(
-  'a photo that is answered with %i is not sent again by itself',
+  'does not retry a photo after a response with %i',
   async (status) => {
     let tries = 0
     const send = async () => {
@@ -121,7 +121,7 @@ test.each([
     },
     /^Moving pictures$/,
   ],
-])('a photo that %s says why, and the next one goes on', async (_, failing, reason) => {
+])('shows why a photo %s, and continues with the next one', async (_, failing, reason) => {
   const queue = createPhotoQueue(tools(failing))
   queue.add([jpeg('a'), jpeg('b')], 5)
   await until(queue, allAre(queue, 'failed'))

@@ -82,7 +82,7 @@ test.each([
   ['who is paid at pickup', null, false, true, { refundsNoShows: true, offersNoShows: true }],
   ['who is paid at pickup', null, true, false, { refundsNoShows: false, offersNoShows: false }],
 ] as const)(
-  'decisions, the end of a pickup: %s (%s) may offer it again, from %s to %s',
+  'decisions, the end of a pickup: %s (%s) can offer it again, from %s to %s',
   (_, rail, isOn, _to, body) => {
     const rule = { refundsNoShows: true, offersNoShows: isOn }
     const sent = openSwitches(rail ? [rail] : [], [rail ?? 'pickup'], rule)

@@ -105,7 +105,7 @@ test.each([
   ['its baker', { cookId: nora.id }],
   ['who is too late', { orderBy: '2026-11-20T15:00:00Z' }],
   ['who could not pay for it', { cook: { ...soldOut.cook, payWays: [] } }],
-])('waitlists: nothing is offered to %s', (_, changes) => {
+])('waitlists: offers nothing to %s', (_, changes) => {
   show(nora, [], changes)
   expect(screen.queryByRole('button')).toBeNull()
 })

@@ -23,7 +23,7 @@ const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 test.each([
   [NotMePage, '/api/auth/not-me'],
   [AdminNotMePage, '/api/admin/not-me'],
-])('opening a link "This wasn’t me" sends nothing: its button does (%#)', (Page, url) => {
+])('only the button of a "This wasn’t me" link sends its token (%#)', (Page, url) => {
   const sent = show(Page, { token })
   expect(sent).toEqual([])
   press('Undo it and sign everyone out')
@@ -64,7 +64,7 @@ test.each([
   ['a used link, sent without JavaScript', NotMePage, { problem: 'link' }],
   ['a used link to an admin', AdminNotMePage, { token }],
   ['no link to an admin', AdminNotMePage, {}],
-])('says at once that it leads nowhere, and offers nothing to press: %s', (_what, Page, search) => {
+])('says at once that the link is invalid and has no button: %s', (_what, Page, search) => {
   const sent = show(Page, search, false)
   expect(screen.getByText(/was used already/)).toBeDefined()
   expect(screen.queryByText(/ask for a new one/)).toBeNull()
