@@ -1,15 +1,15 @@
 import { forgetDraft } from '#web/data/form-draft.ts'
 
-/** Under what a phone keeps a pickup day. */
+/** The storage key of a pickup day kept offline. */
 export const keptDayKey = 'bakesale:kitchen'
 
-/** The addresses that the kitchen's worker is asked about, and its store of files, as `web/public/kitchen-worker.js` has them. */
+/** The service worker's scope and its cache name, the same as in `web/public/kitchen-worker.js`. */
 export const kitchenScope = '/seller-dashboard/kitchen'
 const kitchenStore = 'bakesale:kitchen'
 
-/** Takes away what this browser keeps of a kitchen: the day, the page and the worker that answers with it. */
+/** Clears the kitchen's offline data in this browser: the day, the cached page and the service worker. */
 export async function forgetKitchen(): Promise<void> {
-  // asking for workers costs each visitor something, who mostly never had one
+  // skip the lookup of workers for the many visitors without offline data
   if (!isKept()) return
   forgetDraft(keptDayKey, () => localStorage)
   try {
@@ -17,7 +17,7 @@ export async function forgetKitchen(): Promise<void> {
     await registration?.unregister()
     await window.caches?.delete(kitchenStore)
   } catch {
-    // a browser may forbid it all; then nothing was kept
+    // if the browser forbids storage, nothing was kept
   }
 }
 

@@ -48,7 +48,7 @@ beforeEach(() => {
   })
 })
 
-test('a device keeps of a day what the kitchen needs: first names, and of a note only that there is one', () => {
+test('stores only first names on the device, and of a note only that it exists', () => {
   keepDay(userId, day, 1)
   expect(stored.get(keptDayKey)).not.toMatch(/Wellington|hazelnuts/)
   expect(readKept(userId).day).toEqual({

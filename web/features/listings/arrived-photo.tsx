@@ -6,13 +6,13 @@ import css from './listing-form-photos.module.css'
 interface ArrivedPhotoProps {
   address: string
   index: number
-  /** how many there are */
+  /** the number of photos */
   count: number
   onMove: (from: number, to: number) => void
   onRemove: (index: number) => void
 }
 
-/** A photo of the form, with its place in the order. */
+/** An uploaded photo of the form, with buttons to move and remove it. */
 export function ArrivedPhoto({ address, index, count, onMove, onRemove }: ArrivedPhotoProps) {
   const id = photoId(address)
   const name = /* @wc-ignore */ `photo ${index + 1}`

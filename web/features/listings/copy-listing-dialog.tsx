@@ -14,7 +14,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
 import { copyListing } from './api.ts'
 
-/** Again: on the counter at once. Duplicate: paused, to be changed first. */
+/** `again` publishes the copy at once; `duplicate` pauses it for edits. */
 export type CopyKind = 'again' | 'duplicate'
 
 const words = {
@@ -38,7 +38,7 @@ interface CopyListingDialogProps {
   onClose: () => void
 }
 
-/** Asks for the ready date of a copy of a listing, and makes it (decisions, time zone). */
+/** Asks for the ready date of a copy of a listing, and creates it (decisions, time zone). */
 export function CopyListingDialog({ kind, listing, onClose }: CopyListingDialogProps) {
   const queryClient = useQueryClient()
   const now = useNow()
@@ -71,7 +71,7 @@ export function CopyListingDialog({ kind, listing, onClose }: CopyListingDialogP
     },
     refused: (error) => errorsWithReason(error, copyReason),
   })
-  /** what is being mended is no longer called wrong */
+  /** clears the error of an edited field */
   const change = (set: (value: string) => void) => (event: ChangeEvent<HTMLInputElement>) => {
     const { name, value } = event.currentTarget
     set(value)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { activeFilters, hasUnknownFilter } from './filter-chips.ts'
 import type { ListingFilters } from './listing-search.ts'
 
-test('FIND-13: every filter that is set can be taken away by itself; the place is not among them', () => {
+test('FIND-13: each active filter can be removed on its own, except the place', () => {
   const filters: ListingFilters = {
     query: 'rye',
     cuisine: 'Jams',
@@ -31,7 +31,7 @@ test('FIND-13: every filter that is set can be taken away by itself; the place i
   expect(active[1]?.without).toEqual(without)
 })
 
-test('a long text is shortened', () => {
+test('shortens a long text', () => {
   expect(activeFilters({ query: 'x'.repeat(300) })[0]?.label).toBe(`“${'x'.repeat(39)}…”`)
 })
 

@@ -8,7 +8,7 @@ import { ListingFormFillings } from './listing-form-fillings.tsx'
 import { type ListingFormPart, textProps } from './listing-form-part.ts'
 import { type OptionValues, optionFieldName } from './listing-form-values.ts'
 
-/** In which sizes and flavors it is sold, and how long a message on it may be (decisions, options of a bake). */
+/** The sizes and flavors on sale, and the length of a cake message (decisions, options of a bake). */
 export function ListingFormOptions(part: ListingFormPart) {
   const { values, errors, set } = part
   const { options } = values
@@ -37,7 +37,7 @@ export function ListingFormOptions(part: ListingFormPart) {
       </p>
       <div ref={list} className="stack">
         {options.map((option, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an option has nothing else of its own until it is saved
+          // biome-ignore lint/suspicious/noArrayIndexKey: an option has no id until it is saved
           <fieldset key={index} className={css.option}>
             <legend>Option {index + 1}</legend>
             <TextField
@@ -114,7 +114,7 @@ export function ListingFormOptions(part: ListingFormPart) {
   )
 }
 
-/** Leads the focus into an option that was added, and to the button that adds one when one was removed. */
+/** Focuses an added option, or the add button after a removal. */
 function useFocusAfterChange() {
   const list = useRef<HTMLDivElement>(null)
   const next = useRef<string | null>(null)

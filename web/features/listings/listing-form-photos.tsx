@@ -13,11 +13,11 @@ import { movedTo } from './moved-to.ts'
 import { PhotoOnItsWay } from './photo-on-its-way.tsx'
 
 interface ListingFormPhotosProps extends ListingFormPart {
-  /** told when photos are on their way, and when all have arrived or were given up */
+  /** called when uploads start, and when all have finished or failed */
   onBusy: (isBusy: boolean) => void
 }
 
-/** Up to five photos: chosen, dropped, pasted or taken, sent at once, put in order (POST-20 to POST-23). */
+/** Up to five photos: chosen, dropped, pasted or taken, uploaded at once, ordered (POST-20 to POST-23). */
 export function ListingFormPhotos({ values, errors, set, onBusy }: ListingFormPhotosProps) {
   const { photos } = values
   const [problems, setProblems] = useState<readonly string[]>([])
@@ -42,7 +42,7 @@ export function ListingFormPhotos({ values, errors, set, onBusy }: ListingFormPh
     set('photos', movedTo(photos, from, to))
     say(`Photo ${from + 1} is now photo ${to + 1}.`)
     const direction = to < from ? 'earlier' : 'later'
-    // at either end the button that was pressed is switched off
+    // the pressed button is disabled at either end
     const isEnd = to === 0 || to === photos.length - 1
     focusOn(`[data-photo="${to}"] [data-move${isEnd ? '' : `="${direction}"`}]:enabled`)
   }
@@ -108,7 +108,7 @@ interface AddPhotosProps {
   isInvalid: boolean
 }
 
-/** The ways to a photo: the device's files, and on phones its camera. */
+/** Adds photos from the device's files, and on phones from its camera. */
 function AddPhotos({ onFiles, isInvalid }: AddPhotosProps) {
   const files = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
@@ -116,7 +116,7 @@ function AddPhotos({ onFiles, isInvalid }: AddPhotosProps) {
   const isHydrated = useHydrated()
   const take = (input: HTMLInputElement) => {
     onFiles([...(input.files ?? [])])
-    // or the same file could not be chosen again
+    // allows choosing the same file again
     input.value = ''
   }
   return (
@@ -165,7 +165,7 @@ function AddPhotos({ onFiles, isInvalid }: AddPhotosProps) {
   )
 }
 
-/** Takes pictures that are pasted anywhere on the page; pasted text goes where it always does. */
+/** Handles images pasted anywhere on the page; pasted text is left alone. */
 function usePaste(onFiles: (files: readonly File[]) => void): void {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])]
