@@ -23,19 +23,19 @@ import type { DeleteFailures } from './use-delete-listings.ts'
 
 interface MyListingsTableProps {
   listings: readonly Listing[]
-  /** the ids that are selected */
+  /** the selected ids */
   chosen: ReadonlySet<string>
   failures: DeleteFailures
-  /** how many people wait for what of them is sold out */
+  /** the waitlists of sold-out listings */
   waiting: readonly Waiting[]
   onChoose: (id: string, isChosen: boolean) => void
   onDelete: (listing: Listing) => void
-  /** pauses it, or puts it back */
+  /** pauses or resumes a listing */
   onPause: (listing: Listing) => void
   onCopy: (listing: Listing, kind: CopyKind) => void
 }
 
-/** A row for each listing: what, how much, when, how it stands, and what can be done with it. */
+/** A row for each listing: title, stock, dates, state and actions. */
 export function MyListingsTable({
   listings,
   chosen,

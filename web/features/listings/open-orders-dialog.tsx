@@ -5,7 +5,7 @@ import { OpenOrdersField } from '#web/features/pickups/open-orders-field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 
 interface OpenOrdersDialogProps {
-  /** how many open orders there are, in words */
+  /** a question with the number of open orders */
   question: string
   busy: boolean
   onAnswer: (answer: OpenOrdersAnswer) => void

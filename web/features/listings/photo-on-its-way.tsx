@@ -9,7 +9,7 @@ interface PhotoOnItsWayProps {
   onDrop: (keys: readonly string[]) => void
 }
 
-/** A chosen photo that has not arrived: how far it is, or why it is stuck. */
+/** A photo that is not uploaded yet, with its progress or its error. */
 export function PhotoOnItsWay({ photo: { key, name, file, state }, onRetry, onDrop }: PhotoOnItsWayProps) {
   const url = useObjectUrl(file)
   return (
@@ -43,14 +43,14 @@ const words: Record<Exclude<PhotoState['is'], 'failed'>, string> = {
   done: 'Sent',
 }
 
-/** How far it is; without a value the bar only shows that something is going on. */
+/** The progress; without a value the bar is indeterminate. */
 function shareOf(state: PhotoState) {
-  // all is sent, and the server is at work
+  // everything is sent, and the server is processing it
   if (state.is !== 'sending' || state.share === 1) return {}
   return { value: state.share, max: 1 }
 }
 
-/** An address for a file that is not sent yet. */
+/** An object URL for a file that is not uploaded yet. */
 function useObjectUrl(file: Blob): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

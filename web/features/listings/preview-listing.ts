@@ -6,7 +6,7 @@ import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { hidesAddressOf } from '#web/features/places/address-values.ts'
 import { fillingsOf, type ListingFormValues } from './listing-form-values.ts'
 
-/** The listing that a form would make, as strangers see it, with something in place of what is still empty. */
+/** The listing that a form would create, as the public sees it, with placeholders for empty fields. */
 export function previewListing(
   values: ListingFormValues,
   user: CurrentUser,

@@ -4,7 +4,7 @@ import { savedToast } from './saved-toast.ts'
 
 const bread = (changes: object) => shownListing({ title: 'Rye', ...changes })
 
-describe('what a baker is told of a saved listing', () => {
+describe('the toast for a saved listing', () => {
   it.each([
     [bread({}), false, 'Your bakes are on the counter!', 'Rye can be ordered now.'],
     [bread({}), true, 'Listing updated', 'Rye is up to date.'],

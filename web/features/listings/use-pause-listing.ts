@@ -6,7 +6,7 @@ import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 import { pauseListing, resumeListing } from './api.ts'
 
-/** Pauses a listing that is on the counter, and puts a paused one back. */
+/** Pauses an active listing, or resumes a paused one. */
 export function usePauseListing() {
   const queryClient = useQueryClient()
   const [isPending, start] = useTransition()
