@@ -16,10 +16,10 @@ test.each([
   expect(directionText(middle, { latitude, longitude })).toBe(expected)
 })
 
-test('the nearer way around the date line counts', () => {
+test('uses the shorter way around the date line', () => {
   expect(directionText({ latitude: 0, longitude: 179 }, { latitude: 0, longitude: -179 })).toBe('east')
 })
 
-test('a part of the map has a distance without a decimal that means nothing', () => {
+test('shows no decimal for a long distance to a part of the map', () => {
   expect([roughMiles(2.44), roughMiles(80.3), roughMiles(1368.8)]).toEqual(['2.4 mi', '80 mi', '1,369 mi'])
 })

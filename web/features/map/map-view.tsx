@@ -19,27 +19,26 @@ import { isTooLow, useIsPhone } from './use-is-phone.ts'
 import { useListingPoints } from './use-listing-points.ts'
 import { useWalk } from './use-walk.ts'
 
-// written out, and checked by its type, so that the contract's schemas stay out of the page
+// repeated here with a type check, to keep the contract's schemas out of the bundle
 const mostAtOnce: typeof mostListingPoints = 5000
 
 interface MapViewProps extends Omit<MapResultsProps, 'read'> {
   opening: View
-  /** the first listings that match, wherever they are; null when they could not be read */
+  /** the first matching listings anywhere; null if they failed to load */
   matches: ListPage<CardListing> | null
   onRest: (view: View) => void
 }
 
 type InView = ReturnType<typeof useListingPoints>['inView']
 
-/** What has been opened: one listing, or several at one place, and the side of the map it stands on. */
+/** The open popup: one listing, or several at one place, and its side of the map. */
 interface Opened {
   listings: readonly [ListingPoint, ...ListingPoint[]]
   side: 'left' | 'right'
 }
 
 /**
- * The map, the popup over it, and in words below it all that is in view. On a phone the map has the screen, and the words
- * stand in a sheet over it.
+ * The map with its popup and the text version below it. On a phone the map fills the screen, with the text in a sheet.
  */
 export function MapView(props: MapViewProps) {
   const { filters, title, within, clearedPath, place, opening, matches, onRest } = props
@@ -63,24 +62,24 @@ export function MapView(props: MapViewProps) {
   const close = () => setOpened(null)
   const lookAt = (point: Point) => {
     map?.flyTo(point, (area?.zoom ?? 0) + closer)
-    // the row that was pressed goes with its part of the map
+    // the pressed row disappears with its part of the map
     heading.current?.focus()
   }
   const { part: MapPopup, prepare: preparePopup } = usePart(fetchPopup, '')
   const isPhone = useIsPhone()
   const { part: ResultsSheet, prepare: prepareSheet } = usePart(fetchSheet, '')
   const isFull = isPhone && ResultsSheet !== null
-  // at every render, so that one that failed is tried again
+  // at every render, to retry a failed load
   useEffect(() => {
     preparePopup()
     if (isPhone) prepareSheet()
   })
-  // there the finder alone is higher than the screen
+  // on a low screen the finder alone fills the viewport
   useEffect(() => {
     if (isTooLow()) section.current?.scrollIntoView()
   }, [])
   const { walked, at, walkTo, stray } = useWalk(nearestFirst(inView.listings, place), JSON.stringify(filters))
-  // where the map is the page, it has the page's title
+  // a full-screen map has the page's title
   const Title = isFull ? 'h1' : 'h2'
   const head = (
     <div className={css.head}>
@@ -174,13 +173,13 @@ export function MapView(props: MapViewProps) {
 const fetchPopup = async () => (await import('./map-popup.tsx')).MapPopup
 const fetchSheet = async () => (await import('./results-sheet.tsx')).ResultsSheet
 
-/** As they are, or the nearest first when the visitor's place is known. */
+/** Sorts by distance if the visitor's place is known. */
 function nearestFirst(listings: readonly ListingPoint[], place: Point | null): readonly ListingPoint[] {
   if (!place) return listings
   return listings.toSorted((a, b) => distanceMiles(place, a) - distanceMiles(place, b))
 }
 
-/** How many are in view: counted, or about; nothing where there is none. */
+/** The exact or approximate number of listings in view; empty when there is none. */
 function toText({ listings, clusters }: InView): string {
   if (clusters.length === 0) return listings.length === 0 ? '' : inViewText(listings.length, mostAtOnce)
   const count = clusters.reduce((sum, cluster) => sum + cluster.count, listings.length)

@@ -5,24 +5,24 @@ const place = { latitude: 41.8781, longitude: -87.6298 }
 const bread = { latitude: 40.71, longitude: -74 }
 const cake = { latitude: 40.73, longitude: -74.02 }
 
-describe('where the map opens', () => {
-  test('MAP-04, MAP-07: at the place of the visitor, one zoom closer', () => {
+describe('the opening view', () => {
+  test('MAP-04, MAP-07: is at the visitor's place, one zoom closer', () => {
     expect(openingView(place, [bread, cake])).toEqual({ centre: place, zoom: 13 })
   })
 
-  test('MAP-05, MAP-07: else at the average of the listings', () => {
+  test('MAP-05, MAP-07: is otherwise at the average of the listings', () => {
     const { centre, zoom } = openingView(null, [bread, cake])
     expect(centre.latitude).toBeCloseTo(40.72, 10)
     expect(centre.longitude).toBeCloseTo(-74.01, 10)
     expect(zoom).toBe(12)
   })
 
-  test('MAP-05: at the listing nearest to the average where that lies in the middle of nowhere', () => {
+  test('MAP-05: is at the listing nearest to the average if no listing is visible there', () => {
     const seattle = { latitude: 47.6062, longitude: -122.3321 }
     expect(openingView(null, [bread, seattle, cake]).centre).toEqual(cake)
   })
 
-  test('MAP-06, OPEN-44: else in New York City', () => {
+  test('MAP-06, OPEN-44: is otherwise in New York City', () => {
     const nowhere = { latitude: null, longitude: null }
     expect(openingView(null, [])).toEqual({ centre: defaultCentre, zoom: 12 })
     expect(openingView(null, [nowhere])).toEqual({
@@ -31,7 +31,7 @@ describe('where the map opens', () => {
     })
   })
 
-  test('MAP-12: listings without coordinates do not move it', () => {
+  test('MAP-12: ignores listings without coordinates', () => {
     expect(openingView(null, [{ latitude: null, longitude: null }, bread]).centre).toEqual(bread)
   })
 })
@@ -58,7 +58,7 @@ describe('coordinates', () => {
     [Number.POSITIVE_INFINITY, -74],
     [90.1, 0],
     [0, -180.5],
-    // the wrong way round
+    // swapped
     [-122.3321, 47.6062],
     [{}, []],
     [true, false],

@@ -1,17 +1,17 @@
 import type { Point } from '#shared/distance.ts'
 import { tileSize } from '#web/features/places/tile-size.ts'
 
-/** A tile of a map that stands still, and where it lies in pixels from the map's upper left. */
+/** A map tile of a static map, with its offset from the map's upper left in pixels. */
 export interface StillTile {
   url: string
   x: number
   y: number
 }
 
-/** Metres of the equator that a pixel shows at zoom 0. */
+/** Meters per pixel on the equator at zoom 0. */
 const metresPerPixel = 156_543.03
 
-/** The tiles that cover `width` by `height` pixels around a point; `{s}` in the address is its first server. */
+/** The map tiles that cover `width` by `height` pixels around a point; `{s}` in the URL becomes the first server. */
 export function stillTiles(
   point: Point,
   zoom: number,
@@ -28,7 +28,7 @@ export function stillTiles(
     .filter((row) => row >= 0 && row < around)
     .flatMap((row) =>
       columns.map((column) => ({
-        // columns go on beyond the date line
+        // columns wrap around at the date line
         url: addressOf(tileUrl, { z: zoom, x: (column + around) % around, y: row }),
         x: column * tileSize - left,
         y: row * tileSize - top,
@@ -36,7 +36,7 @@ export function stillTiles(
     )
 }
 
-/** How many pixels a length in metres has at a latitude. */
+/** Converts a length in meters at a latitude to pixels. */
 export function pixelsOf(metres: number, latitude: number, zoom: number): number {
   return (metres * 2 ** zoom) / (metresPerPixel * Math.cos((latitude * Math.PI) / 180))
 }

@@ -14,15 +14,15 @@ const areaZoom = 13
 
 interface StillMapProps {
   point: Point
-  /** how far around the point the place may be, in metres; null where it is the point itself */
+  /** the maximum distance of the place from the point, in meters; null if the point is exact */
   within: number | null
-  /** what it shows, in words */
+  /** the text alternative */
   label: string
 }
 
 /**
- * A small map that is looked at and not moved, of a point or of the area that one stands for. Its room is kept by what it is,
- * its tiles are asked for when somebody comes near, and where they cannot be had the place stands on plain ground.
+ * A small static map of a point or of an area around it. It has a fixed size and loads its map tiles when near;
+ * without tiles it shows the place on a plain background.
  */
 export function StillMap({ point, within, label }: StillMapProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -63,7 +63,7 @@ export function StillMap({ point, within, label }: StillMapProps) {
   )
 }
 
-/** A tile, seen once it is there: browsers draw a mark where a picture is missing. */
+/** A map tile, hidden until it has loaded, because browsers mark missing images. */
 function Tile({ url, x, y }: StillTile) {
   const [isThere, setThere] = useState(false)
   return (

@@ -21,11 +21,11 @@ import { useMarketSearch } from './use-market-search.ts'
 interface MarketFinderProps {
   /** the query of the address: `zip`, `radius`, and `all` for the whole list */
   search: URLSearchParams
-  /** draws the map beside the list */
+  /** renders the map beside the list */
   map: (props: MarketMapProps) => ReactNode
 }
 
-/** Finds farmers markets around the device or a ZIP (MKT-18 to MKT-27; decisions, OPEN-67, OPEN-68). */
+/** Finds farmers markets near the device or a ZIP code (MKT-18 to MKT-27; decisions, OPEN-67, OPEN-68). */
 export function MarketFinder({ search, map }: MarketFinderProps) {
   const [, navigate] = useLocation()
   const isHydrated = useHydrated()
@@ -40,14 +40,14 @@ export function MarketFinder({ search, map }: MarketFinderProps) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const result = useMarketSearch({ zip, radius: typedRadius, here })
   const errors = { ...result.fields, ...typed }
-  // what was found before is no answer to a form that was refused
+  // hide earlier results while the form has errors
   const found = Object.keys(typed).length > 0 ? null : result.found
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const wanted = { zip: String(form.get('zip') ?? '').trim(), radius: String(form.get('radius') ?? '') }
-    // without a ZIP the place that the device told stays
+    // without a ZIP code keep the device's location
     const staysHere = wanted.zip === '' && here !== null
     const query = staysHere ? { ...here, radius: wanted.radius } : wanted
     const wrong = fieldErrors(MarketsQuery.safeParse(query))

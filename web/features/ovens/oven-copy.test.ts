@@ -14,7 +14,7 @@ test.each([
   expect(fullOvenText({ taken, spacesADay })).toBe(text)
 })
 
-test('of a day it is known how full the oven is where something is taken', () => {
+test('returns the oven's load only for a day with taken spaces', () => {
   const days = [
     { date: '2026-11-28', taken: 30 },
     { date: '2026-11-29', taken: 0 },

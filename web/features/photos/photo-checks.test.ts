@@ -11,7 +11,7 @@ test.each([
   expect(photoProblem({ type, size })).toBe('Please select an image file')
 })
 
-test('POST-21: 10 MB is as much as a photo may have', () => {
+test('POST-21: accepts photos up to 10 MB', () => {
   expect(photoProblem({ type: 'image/png', size: largestPhoto })).toBeNull()
   expect(photoProblem({ type: 'image/png', size: largestPhoto + 1 })).toBe(
     'Image size must be less than 10MB',

@@ -3,7 +3,7 @@ import type { Point } from '#shared/distance.ts'
 import { reverseGeocode } from './api.ts'
 import { locateDevice } from './locate-device.ts'
 
-/** What a detection found: always the point, and what is to be told of it. */
+/** The result of a detection: always the point and a message. */
 export interface Detected {
   point: Point
   /** null when the point has none */
@@ -14,7 +14,7 @@ export interface Detected {
   told: string
 }
 
-/** Where the device is, and what that is called (POST-27, POST-33); rejects with a LocationFailure. */
+/** Locates the device and finds its address (POST-27, POST-33); rejects with a LocationFailure. */
 export async function detectAddress(
   locate: () => Promise<Point> = locateDevice,
   name: (point: Point) => Promise<Address> = reverseGeocode,

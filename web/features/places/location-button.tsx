@@ -10,13 +10,13 @@ import { LocationFailure } from './locate-device.ts'
 const PlaceMap = lazy(() => import('./place-map.tsx').then((module) => ({ default: module.PlaceMap })))
 
 /**
- * The pickup place on earth: found by the device, with its address (POST-27 to POST-33), or set on a map; shown, and
- * taken back.
+ * Sets the point of the pickup place: detected by the device with its address (POST-27 to POST-33), or set on a map.
+ * It also shows and removes the point.
  */
 export function LocationButton({ values, set }: Pick<AddressPart, 'values' | 'set'>) {
   const [isLocating, start] = useTransition()
   const [isMapOpen, setMapOpen] = useState(false)
-  /** what a detection filled in, which the next one may replace */
+  /** the detected address, which the next detection may replace */
   const [filledIn, setFilledIn] = useState<{ address: string; credit: string | null } | null>(null)
   const { latitude, longitude } = values
   const point = latitude === null || longitude === null ? null : { latitude, longitude }

@@ -3,10 +3,10 @@ import type { proveAdmin, proveOwner } from '#shared/api/proof.ts'
 import type { beginPasskeySignIn, PasskeyProof } from '#shared/api/second-factors.ts'
 import { send } from '#web/data/api-client.ts'
 
-/** Whose proof is asked for. */
+/** Who must re-authenticate. */
 export type Prover = 'person' | 'admin'
 
-/** Proves who somebody is by their password. */
+/** Re-authenticates with a password. */
 export function proveByPassword(prover: Prover, currentPassword: string): Promise<void> {
   return prove(prover, { currentPassword })
 }
@@ -20,7 +20,7 @@ async function prove(
   else await send<typeof proveOwner>({ method: 'POST', path: '/api/proof' }, { body })
 }
 
-/** Proves who somebody is by a passkey; fails as the browser does when they turn it down. */
+/** Re-authenticates with a passkey; rejects with the browser's error when the user cancels. */
 export async function proveByPasskey(prover: Prover): Promise<void> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const credential = await startAuthentication({ optionsJSON: await askForPasskey(prover) })

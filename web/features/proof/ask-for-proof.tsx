@@ -5,8 +5,8 @@ import { ProofDialog } from './proof-dialog.tsx'
 let asking: Promise<boolean> | null = null
 
 /**
- * Asks whoever uses this browser to prove who they are, over whatever is on the screen; false when they turn it down. Of several
- * calls that need it at once one asks.
+ * Asks for re-authentication in a dialog over the page; resolves to false when the user cancels.
+ * Concurrent calls share one dialog.
  */
 export function askForProof(prover: Prover): Promise<boolean> {
   asking ??= ask(prover).finally(() => {
@@ -15,7 +15,7 @@ export function askForProof(prover: Prover): Promise<boolean> {
   return asking
 }
 
-/** The call that was refused may come from any page or dialog: the question stands beside all of them. */
+/** Renders the dialog outside the page, because the rejected call may come from any page or dialog. */
 function ask(prover: Prover): Promise<boolean> {
   const place = document.createElement('div')
   document.body.append(place)

@@ -9,11 +9,11 @@ import { type Prover, proveByPasskey, proveByPassword } from './api.ts'
 
 interface ProofDialogProps {
   prover: Prover
-  /** it was proved, or turned down */
+  /** called after re-authentication or cancel */
   onEnd: (isProved: boolean) => void
 }
 
-/** Asks for the password, or a passkey, before something that a thief at the browser must not do. */
+/** Asks for the password or a passkey before a sensitive action. */
 export function ProofDialog({ prover, onEnd }: ProofDialogProps) {
   const { form, errors, isPending, sendNow } = useForm<string | null, void>({
     check: ({ currentPassword = '' }) =>
