@@ -12,7 +12,7 @@ declare module '@tanstack/react-query' {
 /**
  * The cache of queries with the product's defaults: fresh for 30,000 ms, kept for 60,000 ms, no retry, no polling,
  * read again on window focus (SESS-23 to SESS-27); a read is a GET of its key's first element (SESS-22).
- * `keptFor` is how long unused answers stay, in milliseconds.
+ * `keptFor` is how long unused data stays, in milliseconds.
  */
 export function makeQueryClient(keptFor = 60_000): QueryClient {
   return new QueryClient({

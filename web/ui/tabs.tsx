@@ -14,7 +14,7 @@ interface TabsProps {
   tabs: readonly Tab[]
 }
 
-/** A row of links between the parts of a page, each with an address of its own; the current one is marked. */
+/** A row of links between the parts of a page, each with its own address; the current one is marked. */
 export function Tabs({ label, tabs }: TabsProps) {
   const nav = useRef<HTMLElement>(null)
   const current = tabs.find((tab) => tab.current)?.href

@@ -24,12 +24,12 @@ const stall: PickupPlace = {
 }
 const typed = { ...newListingValues, placeId: '', address: '5 Birch Ct', addressType: 'home' as const }
 
-test('a form with a place uses the place's address', () => {
+test("a form with a place uses the place's address", () => {
   expect(atPlace({ ...typed, placeId: 'stall' }, [stall])).toEqual({ ...typed, ...where, placeId: 'stall' })
   expect(atPlace(typed, [stall])).toEqual(typed)
 })
 
-test('falls back to the form's address when the place was deleted, and keeps the place until places are loaded', () => {
+test("uses the form's address after the place was deleted, and keeps the place until the places are loaded", () => {
   const gone = { ...typed, placeId: 'kiosk' }
   expect(atPlace(gone, [stall])).toEqual(typed)
   expect(atPlace(gone, undefined)).toEqual(gone)

@@ -30,7 +30,7 @@ test('decisions, time zone: a past listing offers "Bake again"', () => {
   expect(buttonTag(table({ readyByDate: '2026-11-24' }), 'Bake again: Rye')).toBeUndefined()
 })
 
-test('DASH-09: the edit link opens the listing's form', () => {
+test("DASH-09: the edit link opens the listing's form", () => {
   expect(table({ id: '7' })).toContain('href="/post-food?edit=7"')
 })
 

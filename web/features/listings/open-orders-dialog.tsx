@@ -12,7 +12,7 @@ interface OpenOrdersDialogProps {
   onClose: () => void
 }
 
-/** Asks what happens to a listing's open orders before its pickup location moves. */
+/** Asks for the decision about a listing's open orders before its pickup location changes. */
 export function OpenOrdersDialog({ question, busy, onAnswer, onClose }: OpenOrdersDialogProps) {
   const [answer, setAnswer] = useState<OpenOrdersAnswer | null>(null)
   const { form } = useForm({

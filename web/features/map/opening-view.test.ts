@@ -6,7 +6,7 @@ const bread = { latitude: 40.71, longitude: -74 }
 const cake = { latitude: 40.73, longitude: -74.02 }
 
 describe('the opening view', () => {
-  test('MAP-04, MAP-07: is at the visitor's place, one zoom closer', () => {
+  test("MAP-04, MAP-07: is at the visitor's place, one zoom closer", () => {
     expect(openingView(place, [bread, cake])).toEqual({ centre: place, zoom: 13 })
   })
 

@@ -14,7 +14,7 @@ test.each([
   expect(fullOvenText({ taken, spacesADay })).toBe(text)
 })
 
-test('returns the oven's load only for a day with taken spaces', () => {
+test("returns the oven's load only for a day with taken spaces", () => {
   const days = [
     { date: '2026-11-28', taken: 30 },
     { date: '2026-11-29', taken: 0 },

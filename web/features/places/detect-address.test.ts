@@ -12,7 +12,7 @@ const found = {
   credit: null,
 }
 
-test('POST-27: finds the address of the device's location', async () => {
+test("POST-27: finds the address of the device's location", async () => {
   expect(await detectAddress(here, async () => found)).toEqual({
     point,
     address: 'Boulder, CO 80302',

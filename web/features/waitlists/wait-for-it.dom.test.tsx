@@ -80,7 +80,7 @@ test('waitlists: the same button joins and leaves, which keeps its focus', async
   expect(button('Wait no longer')).toBe(pressed)
 })
 
-test('waitlists: tells users with an unconfirmed email address to confirm it', async () => {
+test('waitlists: asks users with an unconfirmed email address to confirm it', async () => {
   const sent = show(nora)
   press('Tell me when there is some again')
   sent[0]?.answer(403, { error: 'email_unconfirmed', message: 'Please confirm.', requestId: '1' })

@@ -75,7 +75,7 @@ describe('claims', () => {
     return { url: '/api/settings', paged: false, data: { ...shown, claims: { ...shown.claims, ...claims } } }
   }
 
-  test('LAND-20 to LAND-23: the page states what the settings say', async () => {
+  test('LAND-20 to LAND-23: shows the claims of the settings', async () => {
     const html = words(await render('/', session(null), listings([]), settings({ activeBakers: '40+' })))
     expect(html).toContain('500+ happy customers this week')
     expect(html).toContain('average weekly earnings $500+ average baker rating 4.8 active bakers 40+')
@@ -146,7 +146,7 @@ describe('visitors', () => {
     expect(leadsTo(await home(june), 'Sign in / Sign Up')).toEqual([])
   })
 
-  test('LAND-26, LAND-27: see the site's benefits and a link to join through /auth', async () => {
+  test("LAND-26, LAND-27: see the site's benefits and a link to join through /auth", async () => {
     const html = await home()
     expect(words(html)).toContain('New on this street?')
     expect([...leadsTo(html, 'Sign In'), ...leadsTo(html, 'Sign Up')]).toEqual(['/auth', '/auth'])
