@@ -75,7 +75,7 @@ describe('plan', () => {
 })
 
 describe('render', () => {
-  test('NAV-48, STATIC-18: an unknown path is a 404 page with a way home', async () => {
+  test('NAV-48, STATIC-18: an unknown path is a 404 page with a link to the home page', async () => {
     const page = await pages.render({ path: '/nowhere', search: '' }, state())
     expect(page).toMatchObject({ status: 404, head: { title: 'Page Not Found · BakeSale', isPrivate: true } })
     expect(page.html).toContain('Go Home')

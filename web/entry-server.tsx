@@ -25,7 +25,7 @@ import { loadSignedInParts, signedInModules } from './routing/signed-in-parts.ts
 import { structuredData } from './routing/structured-data.ts'
 import { App } from './shell/app.tsx'
 
-/** The pages as the server renders them. */
+/** The server's page renderer. */
 export const pages: PageRenderer = {
   directory: pageDirectory(),
   currentUserQuery: queryRequest(currentUserQuery),

@@ -9,7 +9,7 @@ export interface QueryFailureMeta extends Record<string, unknown> {
   nullWhenSignedOut?: boolean
 }
 
-/** Where a query differs from the defaults (SESS-23 to SESS-27); times in milliseconds. */
+/** The options of a query that differ from the defaults (SESS-23 to SESS-27); times in milliseconds. */
 interface QueryOptions {
   staleTime?: number
   refetchOnWindowFocus?: boolean

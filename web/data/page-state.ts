@@ -3,7 +3,7 @@ import type { QueryOutcome, QueryRequest } from '#shared/page-rendering.ts'
 import { ApiError } from './api-client.ts'
 import type { ApiQuery } from './api-query.ts'
 
-/** The read as the server fetches it. */
+/** Converts a read to the request that the server makes. */
 export function queryRequest(read: ApiQuery<unknown>): QueryRequest {
   return { url: read.key[0], paged: read.key[1] === 'paged' }
 }

@@ -14,7 +14,7 @@ interface NowProviderProps {
   children: ReactNode
 }
 
-/** Gives the page its clock. */
+/** Provides the page's clock. */
 export function NowProvider({ renderedAt, children }: NowProviderProps) {
   const [now, setNow] = useState(renderedAt)
   useEffect(() => {

@@ -80,7 +80,7 @@ export const movedPaths: readonly { from: string; to: string }[] = [
   { from: paths.dashboard, to: paths.sellerDashboard },
 ]
 
-/** A page by its address and its file in `web/pages`. */
+/** Creates a route from an address and a file in `web/pages`. */
 function page(path: string, name: string, access: PageRoute['access'] = 'open'): PageRoute {
   return { path, file: `pages/${name}.tsx`, access }
 }

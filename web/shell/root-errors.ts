@@ -1,8 +1,8 @@
 import type { HydrationOptions } from 'react-dom/client'
 
 /**
- * Only logs errors that React recovers from, such as hydration mismatches. By default React reports them like uncaught ones,
- * and `public/watchdog.js` could not tell them apart.
+ * Only logs errors that React recovers from, such as hydration mismatches. By default React reports them like uncaught
+ * errors, which `public/watchdog.js` cannot distinguish.
  */
 export const rootOptions: HydrationOptions = {
   onRecoverableError(error) {

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Least distance to the anchor and to the edges of the window, in CSS pixels. */
+/** The minimum distance to the anchor and to the window's edges, in CSS pixels. */
 const gap = 8
 
 /**

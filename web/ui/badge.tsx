@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 
 interface BadgeProps {
   tone?: 'plain' | 'good' | 'warn' | 'bad' | 'note'
-  /** puts a dot before the word, for a state such as "Confirmed" */
+  /** adds a dot before the text, for a state such as "Confirmed" */
   dot?: boolean
   /** uses the colors of a token hue (`data-cat`) instead of a tone */
   hue?: string | undefined
@@ -21,7 +21,7 @@ export function Badge({ tone = 'plain', dot = false, hue, className, children }:
   )
 }
 
-/** A word on a strip of kraft tape cut with pinking shears, e.g. SAMPLE. */
+/** A label that looks like a strip of tape, e.g. SAMPLE. */
 export function Tape({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return <span className={classNames(css.tape, className)}>{children}</span>
 }

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: on narrow screens `display` changes, which takes the native roles away
+// biome-ignore-all lint/a11y/noRedundantRoles: on narrow screens a changed `display` removes the native roles
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import css from './data-table.module.css'
@@ -17,7 +17,7 @@ interface Column<Row> {
 }
 
 interface DataTableProps<Row> {
-  /** read to screen readers as the table's name */
+  /** the table's accessible name */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]

@@ -14,7 +14,7 @@ interface IconProps {
 export function Icon({ name, label, className }: IconProps) {
   const meaning = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: labelled or hidden, see above; a title would also show as a tooltip
+    // biome-ignore lint/a11y/noSvgWithoutTitle: labeled or hidden, see above; a title would also show as a tooltip
     <svg viewBox="0 0 24 24" className={classNames(css.icon, className)} {...meaning}>
       <use href={`${icons}#${name}`} />
     </svg>

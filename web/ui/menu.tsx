@@ -17,7 +17,7 @@ interface MenuItem {
 }
 
 interface MenuProps {
-  /** names the button and the menu for screen readers */
+  /** the accessible name of the button and the menu */
   label: string
   /** the button's content */
   trigger: ReactNode

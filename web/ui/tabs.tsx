@@ -9,7 +9,7 @@ interface Tab {
 }
 
 interface TabsProps {
-  /** names the set for screen readers, e.g. "Dashboard" */
+  /** the accessible name of the tabs, e.g. "Dashboard" */
   label: string
   tabs: readonly Tab[]
 }

@@ -27,7 +27,7 @@ export function showTooltips(): void {
   const place = () => {
     if (shownFor === null) return
     const { top, bottom, left, right } = shownFor.getBoundingClientRect()
-    // centred below it
+    // centered below it
     placeBelow({ top, bottom, right: (left + right + tip.offsetWidth) / 2 }, tip)
   }
   const hide = () => {

@@ -100,7 +100,7 @@ function agingErrors(values: ListingFormValues, before: AgingListing | null, { z
   return listingIssues(after, before, dateInZone(now, values.timeZone || zone))
 }
 
-/** An empty field is no number, not 0. */
+/** Parses a whole number; an empty field is NaN, not 0. */
 function wholeNumber(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text)
 }

@@ -31,7 +31,7 @@ export function clusterIcon(count: number, isExact: boolean): DivIcon {
   return icon([css.cluster, count >= large && css.large], clusterLabel(count, isExact))
 }
 
-/** The visitor's own place. */
+/** The icon of the visitor's place. */
 export function placeIcon(): DivIcon {
   return icon([css.place])
 }

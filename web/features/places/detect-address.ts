@@ -6,7 +6,7 @@ import { locateDevice } from './locate-device.ts'
 /** The result of a detection: always the point and a message. */
 export interface Detected {
   point: Point
-  /** null when the point has none */
+  /** null if the point has no address */
   address: string | null
   timeZone: string | null
   credit: string | null

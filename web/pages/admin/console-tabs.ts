@@ -1,8 +1,8 @@
 import type { AdminRight } from '#shared/admin-rights.ts'
 import type { ConsolePanel } from '#web/features/admin/console-panel.ts'
 
-// Adding a tab: write web/features/admin/<subject>/<subject>-panel.tsx, which exports a `ConsolePanel` by name, and add
-// its row below.
+// To add a tab, write web/features/admin/<subject>/<subject>-panel.tsx with a named export of type `ConsolePanel`,
+// and add its row below.
 
 /** A tab of the console (ADMIN-01; decisions, OPEN-16). */
 export interface ConsoleTab {
