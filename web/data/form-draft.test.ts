@@ -27,11 +27,14 @@ test('restores a saved draft, and forgets it on request', () => {
   expect(readDraft(key, Form, storage)).toBeNull()
 })
 
-test.each(['', '{', 'null', '[]', '{"title":7}'])('ignores a draft that does not fit the schema: %j', (text) => {
-  const storage = memory()
-  storage().setItem(key, text)
-  expect(readDraft(key, Form, storage)).toBeNull()
-})
+test.each(['', '{', 'null', '[]', '{"title":7}'])(
+  'ignores a draft that does not fit the schema: %j',
+  (text) => {
+    const storage = memory()
+    storage().setItem(key, text)
+    expect(readDraft(key, Form, storage)).toBeNull()
+  },
+)
 
 test('works without storage when the browser forbids it', () => {
   const forbidden = () => {

@@ -50,10 +50,13 @@ describe('page access', () => {
     expect(plan).not.toHaveProperty('redirect')
   })
 
-  test.each(signedInPages)('SESS-09: %s shows a loading screen while the session is unknown', async (path) => {
-    const { html } = await render(path, [])
-    expect(html).toContain('Loading marketplace...')
-  })
+  test.each(signedInPages)(
+    'SESS-09: %s shows a loading screen while the session is unknown',
+    async (path) => {
+      const { html } = await render(path, [])
+      expect(html).toContain('Loading marketplace...')
+    },
+  )
 
   test('SESS-03, SESS-04: a session with a user is signed in once it is read', async () => {
     const signedIn = await render(paths.help, [session(ana)])

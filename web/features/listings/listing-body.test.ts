@@ -114,12 +114,9 @@ test('POST-07: sends the four diets as checked', () => {
   expect(checkNewListing({ ...filled, ...diets }, moment)).toMatchObject({ body: diets })
 })
 
-test.each(['home', 'commercial', 'other'] as const)(
-  'POST-16: accepts the address type %s',
-  (addressType) => {
-    expect(checkNewListing({ ...filled, addressType }, moment)).toMatchObject({ body: { addressType } })
-  },
-)
+test.each(['home', 'commercial', 'other'] as const)('POST-16: accepts the address type %s', (addressType) => {
+  expect(checkNewListing({ ...filled, addressType }, moment)).toMatchObject({ body: { addressType } })
+})
 
 test.each([
   ['home', null, true],

@@ -33,9 +33,12 @@ test.each([
   expect(filtersFromUrl(new URLSearchParams(search))).toEqual({})
 })
 
-test.each(['today', 'tomorrow', 'weekend', '2026-11-28'])('reads the pickup day from an address: %s', (day) => {
-  expect(filtersFromUrl(new URLSearchParams({ day }))).toEqual({ day })
-})
+test.each(['today', 'tomorrow', 'weekend', '2026-11-28'])(
+  'reads the pickup day from an address: %s',
+  (day) => {
+    expect(filtersFromUrl(new URLSearchParams({ day }))).toEqual({ day })
+  },
+)
 
 test('reads from an address whether to hide sold-out listings, and sends it to the API', () => {
   const filters = { hidesSoldOut: 'true' } as const

@@ -21,11 +21,14 @@ describe('the toast for a saved listing', () => {
   it.each([
     ['10118', 'Rye can be ordered now. Shown at 10118.'],
     ['Boulder, CO', 'Rye can be ordered now. Shown at Boulder, CO.'],
-  ])('a listing located only by its address shows at %s, with a link to set its spot', (placedIn, description) => {
-    const listing = bread({ isPlacedByAddress: true, placedIn })
-    expect(savedToast(listing, false)).toMatchObject({
-      description,
-      link: { href: `/post-food?edit=${listing.id}`, text: 'Set the exact spot' },
-    })
-  })
+  ])(
+    'a listing located only by its address shows at %s, with a link to set its spot',
+    (placedIn, description) => {
+      const listing = bread({ isPlacedByAddress: true, placedIn })
+      expect(savedToast(listing, false)).toMatchObject({
+        description,
+        link: { href: `/post-food?edit=${listing.id}`, text: 'Set the exact spot' },
+      })
+    },
+  )
 })

@@ -54,7 +54,10 @@ test('POST-20, POST-21: rejects invalid files and too many photos, with reasons'
 
 test.each([
   ['a lost connection', new NoResponseError('/api/uploads')],
-  ['a response from a busy server', new ApiError(503, '{"error":"unavailable","message":"Please try again."}')],
+  [
+    'a response from a busy server',
+    new ApiError(503, '{"error":"unavailable","message":"Please try again."}'),
+  ],
 ])('retries later after %s', async (_, failure) => {
   let tries = 0
   const pauses: number[] = []
@@ -73,20 +76,17 @@ test.each([
   expect(pauses).toEqual([1_000, 3_000])
 })
 
-test.each([400, 413, 415, 429, 500])(
-  'does not retry a photo after a response with %i',
-  async (status) => {
-    let tries = 0
-    const send = async () => {
-      tries += 1
-      throw new ApiError(status, '{"error":"x","message":"No."}')
-    }
-    const queue = createPhotoQueue(tools({ send }))
-    queue.add([jpeg('a')], 5)
-    await until(queue, allAre(queue, 'failed'))
-    expect(tries).toBe(1)
-  },
-)
+test.each([400, 413, 415, 429, 500])('does not retry a photo after a response with %i', async (status) => {
+  let tries = 0
+  const send = async () => {
+    tries += 1
+    throw new ApiError(status, '{"error":"x","message":"No."}')
+  }
+  const queue = createPhotoQueue(tools({ send }))
+  queue.add([jpeg('a')], 5)
+  await until(queue, allAre(queue, 'failed'))
+  expect(tries).toBe(1)
+})
 
 test('reports a photo that keeps failing, which can be retried', async () => {
   let isOnline = false
