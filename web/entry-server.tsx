@@ -13,7 +13,7 @@ import { makeQueryClient } from './data/query-client.ts'
 import { cachedData } from './data/use-api-query.ts'
 import { currentUserQuery } from './features/identity/current-user-query.ts'
 import { pendingTasksQuery } from './features/identity/pending-tasks-query.ts'
-import { loadStillParts } from './rendering/still-part.tsx'
+import { loadStaticParts } from './rendering/still-part.tsx'
 import { kitchenShell } from './routing/kitchen-shell.tsx'
 import { pageDirectory } from './routing/page-directory.ts'
 import { fullTitle, pageHead } from './routing/page-heads.ts'
@@ -58,7 +58,7 @@ async function render(
   const queryClient = cacheOf(outcomes)
   const session = cachedData(queryClient, currentUserQuery)
   await Promise.all([loadPage(route.file), session?.user && loadSignedInParts(path)])
-  await loadStillParts()
+  await loadStaticParts()
   const html = renderToString(
     <App queryClient={queryClient} renderedAt={new Date(renderedAt)} ssrPath={path} ssrSearch={search} />,
   )

@@ -20,7 +20,7 @@ async function start(): Promise<void> {
   const queryClient = makeQueryClient()
   const { renderedAt, publicUrl, outcomes } = pageState()
   fillCache(queryClient, outcomes)
-  if (renderedAt === null) await startFromPhone(queryClient)
+  if (renderedAt === null) await startFromStorage(queryClient)
   const { pathname, search } = location
   const match = matchRoute(pathname, search.slice(1))
   await Promise.all([
@@ -32,14 +32,14 @@ async function start(): Promise<void> {
   const app = <App queryClient={queryClient} renderedAt={new Date(renderedAt ?? Date.now())} />
   if (renderedAt === null) createRoot(root, rootOptions).render(app)
   else hydrateRoot(root, app, rootOptions)
-  const { workOn } = await import('./shell/after-start.ts')
-  workOn(queryClient, publicUrl, pathname)
+  const { startBackgroundWork } = await import('./shell/after-start.ts')
+  startBackgroundWork(queryClient, publicUrl, pathname)
 }
 
 /** Starts a page opened offline with the user that this browser has stored. */
-async function startFromPhone(queryClient: QueryClient): Promise<void> {
-  const { fillFromPhone } = await import('./features/kitchen/fill-from-phone.ts')
-  fillFromPhone(queryClient)
+async function startFromStorage(queryClient: QueryClient): Promise<void> {
+  const { fillFromStorage } = await import('./features/kitchen/fill-from-phone.ts')
+  fillFromStorage(queryClient)
 }
 
 /** The state that the server rendered this page from, read from the document. */

@@ -53,7 +53,7 @@ export async function read(
 async function get([url, kind]: ApiQuery<unknown>['key'], nullWhenSignedOut: boolean, signal?: AbortSignal) {
   const response = await request(url, { method: 'GET', ...(signal ? { signal } : {}) })
   if (response.status === 401 && nullWhenSignedOut) return null
-  await refuseFailure(response)
+  await throwIfFailed(response)
   const answer: unknown = await response.json()
   if (kind !== 'paged') return answer
   const { headers } = response
@@ -92,22 +92,22 @@ export async function send<C extends Call>(
         ? {}
         : { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     })
-    await refuseFailure(sent)
+    await throwIfFailed(sent)
     return sent
   }
-  const response = await once().catch((error: unknown) => mend(error, call.path, once))
+  const response = await once().catch((error: unknown) => handleFailure(error, call.path, once))
   // The server serializes every response with the schema of this type; validating again would load all of zod.
   const answer: CallResponse<C> = response.status === 204 ? undefined : await response.json()
   return answer
 }
 
-type Mend = (error: unknown, path: string, again: () => Promise<Response>) => Promise<Response>
+type FailureHandler = (error: unknown, path: string, again: () => Promise<Response>) => Promise<Response>
 
-let mend: Mend = (error) => Promise.reject(error)
+let handleFailure: FailureHandler = (error) => Promise.reject(error)
 
 /** Sets the handler of failed calls: it may retry, for example after re-authentication, or rethrow the error. */
-export function mendFailures(how: Mend): void {
-  mend = how
+export function setFailureHandler(how: FailureHandler): void {
+  handleFailure = how
 }
 
 async function request(url: string, init: RequestInit): Promise<Response> {
@@ -119,7 +119,7 @@ async function request(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-async function refuseFailure(response: Response): Promise<void> {
+async function throwIfFailed(response: Response): Promise<void> {
   if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText)
 }
 

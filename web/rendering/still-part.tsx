@@ -4,7 +4,7 @@ import { useHydrated } from './use-hydrated.ts'
 /** Keeps server-rendered content inside an element. It must be the same object, or React would empty the element. */
 const asSent = { __html: '' }
 
-interface StillOptions {
+interface StaticPartOptions {
   styles?: readonly CSSModuleClasses[]
   takesOver?: boolean
   pushes?: boolean
@@ -13,7 +13,7 @@ interface StillOptions {
 const parts: { load: () => Promise<void>; pushes: boolean }[] = []
 
 /** Loads the code of every static part; the server renders all of them. */
-export async function loadStillParts(): Promise<void> {
+export async function loadStaticParts(): Promise<void> {
   await Promise.all(parts.map(({ load }) => load()))
 }
 
@@ -28,7 +28,7 @@ export async function loadPushingParts(): Promise<void> {
  */
 export function stillPart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
-  { styles = [], takesOver = false, pushes = false }: StillOptions = {},
+  { styles = [], takesOver = false, pushes = false }: StaticPartOptions = {},
 ) {
   let Part: ComponentType<Props> | null = null
   const load = async () => {
@@ -36,7 +36,7 @@ export function stillPart<Props extends object>(
   }
   parts.push({ load, pushes })
 
-  function StillPart(props: Props) {
+  function StaticPart(props: Props) {
     const isHydrating = !useHydrated() && typeof window !== 'undefined'
     const [sentFor, setSentFor] = useState(isHydrating ? props : null)
     const [, setLoaded] = useState(Part !== null)
@@ -59,7 +59,7 @@ export function stillPart<Props extends object>(
     return <div className="bare">{Part && <Part {...props} />}</div>
   }
   // the build keeps a style sheet with the page only if its classes are referenced
-  return Object.assign(StillPart, { styles })
+  return Object.assign(StaticPart, { styles })
 }
 
 function haveSameValues(one: object, other: object): boolean {

@@ -18,7 +18,7 @@ const longestDescription = 160
 const slogan = 'Fresh goods from local home kitchens'
 
 /** The heads of pages that depend neither on the address nor on data. */
-const plainHeads: Readonly<Record<PageRoute['file'], Head>> = {
+const staticHeads: Readonly<Record<PageRoute['file'], Head>> = {
   'pages/shop/home.tsx': {
     title: slogan,
     description:
@@ -108,7 +108,7 @@ const plainHeads: Readonly<Record<PageRoute['file'], Head>> = {
 }
 
 /** The heads of the other pages, which depend on the address or on data. */
-const livelyHeads: Readonly<Record<PageRoute['file'], (place: PageProps, answer: Answers) => Head>> = {
+const dynamicHeads: Readonly<Record<PageRoute['file'], (place: PageProps, answer: Answers) => Head>> = {
   'pages/shop/browse.tsx': ({ search }) => {
     const { cuisine } = filtersFromUrl(search)
     return {
@@ -141,14 +141,14 @@ export function pageHead(
   place: PageProps,
   path: string,
 ): PageHead {
-  const head = plainHeads[file] ?? livelyHeads[file]?.(place, (read) => cachedData(queryClient, read))
+  const head = staticHeads[file] ?? dynamicHeads[file]?.(place, (read) => cachedData(queryClient, read))
   if (!head) throw new Error(`page-heads.ts has no head for ${file}.`)
   return { canonicalPath: path, isPrivate: access === 'signed-in', ...head }
 }
 
 /** Whether the route alone excludes a page from search engines. */
 export function isPrivatePage(route: PageRoute): boolean {
-  return route.access === 'signed-in' || plainHeads[route.file]?.isPrivate === true
+  return route.access === 'signed-in' || staticHeads[route.file]?.isPrivate === true
 }
 
 /** A page's title with the site's name, for the browser tab. */

@@ -5,7 +5,7 @@ const name = 'photo'
  * Changes the page in a view transition between a listing's photo on its card and on its page, in either direction.
  * `bring` renders the next page.
  */
-export function growPhoto(from: string, to: string, bring: () => void): void {
+export function transitionPhoto(from: string, to: string, bring: () => void): void {
   const old = nameShown(photoOfPage(from) ?? photoOnCard(to))
   let next: HTMLElement | null = null
   const movement = document.startViewTransition(() => {

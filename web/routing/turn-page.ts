@@ -8,7 +8,7 @@ import { LatePage } from './late-page.tsx'
 import { late } from './page-modules.ts'
 import { prepareCode, preparePage, prepareTurn } from './prepare-page.ts'
 import { noteEntryOnScreen, noteLeaving, rememberedPosition } from './scroll-memory.ts'
-import { growPhoto } from './shared-photo.ts'
+import { transitionPhoto } from './shared-photo.ts'
 import { sheetOf } from './sheet-of.ts'
 import type { Address } from './shown-address.ts'
 
@@ -57,12 +57,12 @@ export async function turnPage(queryClient: QueryClient, to: Address, show: () =
     flushSync(show)
     arrive(from, to, isFocusFree)
   }
-  if (from.path === to.path || isStill()) bring()
-  else growPhoto(from.path, to.path, bring)
+  if (from.path === to.path || skipsTransition()) bring()
+  else transitionPhoto(from.path, to.path, bring)
 }
 
 /** Whether to change the page without a view transition. */
-function isStill(): boolean {
+function skipsTransition(): boolean {
   return (
     !('startViewTransition' in document) ||
     matchMedia('(prefers-reduced-motion: reduce)').matches ||

@@ -25,7 +25,14 @@ describe('"Show more" below a list', () => {
   const page = { items: ['bread'], nextCursor: 'next' }
   function shown(changes: Partial<Parameters<typeof ShowMore>[0]>) {
     const onShow = vi.fn()
-    const all = { count: 0, last: page, isFailed: false, href: '/browse?cursor=next', byItself: 3, onShow }
+    const all = {
+      count: 0,
+      last: page,
+      isFailed: false,
+      href: '/browse?cursor=next',
+      automaticPages: 3,
+      onShow,
+    }
     showPart(<ShowMore {...all} things="baked goods" focusable="a" {...changes} />)
     act(() => comesNear())
     return onShow
@@ -43,7 +50,7 @@ describe('"Show more" below a list', () => {
     ['one is loading', { last: undefined }],
     ['one has failed', { last: undefined, isFailed: true }],
     ['there are no more', { last: { items: ['bread'], nextCursor: null } }],
-    ['none is to', { byItself: 0 }],
+    ['automatic loading is off', { automaticPages: 0 }],
   ])('OPEN-52: stops loading automatically once %s', (_, changes) => {
     expect(shown(changes)).not.toHaveBeenCalled()
   })
@@ -52,7 +59,7 @@ describe('"Show more" below a list', () => {
     ['moves from the link to the first new item', true, 'rye'],
     ['stays outside the list otherwise', false, undefined],
   ])('OPEN-52: when the last page loads automatically, the focus %s', (_, isAtLink, focused) => {
-    const all = { count: 0, last: page, isFailed: false, href: '/browse?cursor=next', byItself: 3 }
+    const all = { count: 0, last: page, isFailed: false, href: '/browse?cursor=next', automaticPages: 3 }
     const list = (props: Partial<Parameters<typeof ShowMore>[0]>, ...items: string[]) => (
       <section>
         {items.map((item) => (

@@ -11,7 +11,7 @@ interface ShowMoreProps {
   href: string
   onShow: () => void
   /** how many pages load automatically when the end of the list comes near */
-  byItself?: number
+  automaticPages?: number
   label?: string
   /** the name of the items, for the announcement */
   things: string
@@ -35,7 +35,7 @@ export function ShowMore({
   isFailed,
   href,
   onShow,
-  byItself = 0,
+  automaticPages = 0,
   label = showMore,
   things,
   focusable,
@@ -53,9 +53,9 @@ export function ShowMore({
     items?.[items.length - added]?.focus({ preventScroll: true })
   }, [isDone, added, focusable])
 
-  const comesByItself = count < byItself && last !== undefined && !isDone && !isFailed
+  const loadsAutomatically = count < automaticPages && last !== undefined && !isDone && !isFailed
   useEffect(() => {
-    if (!comesByItself || !root.current) return
+    if (!loadsAutomatically || !root.current) return
     const watcher = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) onShow()
@@ -64,7 +64,7 @@ export function ShowMore({
     )
     watcher.observe(root.current)
     return () => watcher.disconnect()
-  }, [comesByItself, onShow])
+  }, [loadsAutomatically, onShow])
 
   const show = (event: MouseEvent) => {
     // let the visitor open another tab or window

@@ -27,7 +27,7 @@ export function AnnouncementField({ value, error, onChange }: AnnouncementFieldP
 }
 
 /** Shows a toast with the number of people who get the announcement. */
-export function sayTold({ people }: { people: number }): void {
+export function showAnnouncementToast({ people }: { people: number }): void {
   toasts.add({
     title: 'Your buyers are told',
     description: plural(people, ['# person gets a mail', '# people get a mail']),

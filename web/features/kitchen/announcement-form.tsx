@@ -9,7 +9,7 @@ import { errorsWithReason, reasonOf } from '#web/data/failure-copy.ts'
 import { checkBy } from '#web/data/field-errors.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { useForm } from '#web/data/use-form.ts'
-import { AnnouncementField, sayTold } from '#web/features/bake-days/announcement-field.tsx'
+import { AnnouncementField, showAnnouncementToast } from '#web/features/bake-days/announcement-field.tsx'
 import { announce } from '#web/features/bake-days/api.ts'
 import { useOwnDraft } from '#web/features/identity/use-own-draft.ts'
 import { fullDay } from '#web/features/pickups/day-labels.ts'
@@ -41,7 +41,7 @@ export function AnnouncementForm({ day }: { day: KitchenDay }) {
     send: announce,
     done: (told) => {
       forget()
-      sayTold(told)
+      showAnnouncementToast(told)
     },
     refused: (error) => errorsWithReason(error, reasonOf),
     after: () => refreshQueries(queryClient, '/api/sellers/kitchen'),

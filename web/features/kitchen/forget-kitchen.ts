@@ -1,7 +1,7 @@
 import { forgetDraft } from '#web/data/form-draft.ts'
 
 /** The storage key of a pickup day kept offline. */
-export const keptDayKey = 'bakesale:kitchen'
+export const offlineDayKey = 'bakesale:kitchen'
 
 /** The service worker's scope and its cache name, the same as in `web/public/kitchen-worker.js`. */
 export const kitchenScope = '/seller-dashboard/kitchen'
@@ -10,8 +10,8 @@ const kitchenStore = 'bakesale:kitchen'
 /** Clears the kitchen's offline data in this browser: the day, the cached page and the service worker. */
 export async function forgetKitchen(): Promise<void> {
   // skip the lookup of workers for the many visitors without offline data
-  if (!isKept()) return
-  forgetDraft(keptDayKey, () => localStorage)
+  if (!hasOfflineData()) return
+  forgetDraft(offlineDayKey, () => localStorage)
   try {
     const registration = await navigator.serviceWorker?.getRegistration(kitchenScope)
     await registration?.unregister()
@@ -21,9 +21,9 @@ export async function forgetKitchen(): Promise<void> {
   }
 }
 
-function isKept(): boolean {
+function hasOfflineData(): boolean {
   try {
-    return localStorage.getItem(keptDayKey) !== null
+    return localStorage.getItem(offlineDayKey) !== null
   } catch {
     return false
   }

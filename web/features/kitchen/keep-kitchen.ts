@@ -4,7 +4,7 @@ import { kitchenScope } from './forget-kitchen.ts'
 /**
  * Caches the current kitchen page in this browser for offline use. Does nothing if the browser does not allow it.
  */
-export async function keepKitchen(): Promise<void> {
+export async function cacheKitchen(): Promise<void> {
   // pages of `npm run dev` change too often to cache
   if (!import.meta.env.PROD) return
   try {

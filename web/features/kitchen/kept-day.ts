@@ -3,14 +3,14 @@ import type { PersonId } from '#shared/api/ids.ts'
 import { OrderId, PersonId as PersonIdSchema } from '#shared/api/ids.ts'
 import { KitchenDay, type KitchenOrder } from '#shared/api/kitchen.ts'
 import { keepDraft, readDraft } from '#web/data/form-draft.ts'
-import { keptDayKey } from './forget-kitchen.ts'
+import { offlineDayKey } from './forget-kitchen.ts'
 
 /** Packed ticks not yet sent to the server, by order id; false unpacks an order. */
 const Ticks = z.record(OrderId, z.boolean())
 export type Ticks = z.infer<typeof Ticks>
 
 /** The offline data of a kitchen: the last shown day and the unsent ticks. */
-const Kept = z.object({
+const OfflineData = z.object({
   userId: PersonIdSchema,
   // drops a day in the format of another version, but keeps the ticks
   day: z.catch(z.nullable(KitchenDay), null),
@@ -18,28 +18,28 @@ const Kept = z.object({
   asOf: z.catch(z.nullable(z.number()), null),
   ticks: Ticks,
 })
-type Kept = z.infer<typeof Kept>
+type OfflineData = z.infer<typeof OfflineData>
 
 const deviceStorage = () => localStorage
 
 /** The offline data of this person; ignores data of other people. */
-export function readKept(userId: PersonId): Kept {
-  const kept = readDraft(keptDayKey, Kept, deviceStorage)
+export function readOfflineData(userId: PersonId): OfflineData {
+  const kept = readDraft(offlineDayKey, OfflineData, deviceStorage)
   return kept?.userId === userId ? kept : { userId, day: null, asOf: null, ticks: {} }
 }
 
 /** Stores the parts of a day that a kitchen needs; `asOf` is when it was read, in epoch milliseconds. */
-export function keepDay(userId: PersonId, day: KitchenDay, asOf: number): void {
-  const kept = { ...day, orders: day.orders.map(keptOrder) }
-  keepDraft(keptDayKey, { ...readKept(userId), day: kept, asOf }, deviceStorage)
+export function storeDay(userId: PersonId, day: KitchenDay, asOf: number): void {
+  const kept = { ...day, orders: day.orders.map(storedOrder) }
+  keepDraft(offlineDayKey, { ...readOfflineData(userId), day: kept, asOf }, deviceStorage)
 }
 
 /** An order without last name and note text (`''`), because devices get lost and notes mention allergies. */
-function keptOrder({ buyer, notes, ...order }: KitchenOrder): KitchenOrder {
+function storedOrder({ buyer, notes, ...order }: KitchenOrder): KitchenOrder {
   return { ...order, buyer: buyer.split(' ')[0] ?? '', notes: notes === null ? null : '' }
 }
 
 /** Stores the unsent ticks. */
-export function keepTicks(userId: PersonId, ticks: Ticks): void {
-  keepDraft(keptDayKey, { ...readKept(userId), ticks }, deviceStorage)
+export function storeTicks(userId: PersonId, ticks: Ticks): void {
+  keepDraft(offlineDayKey, { ...readOfflineData(userId), ticks }, deviceStorage)
 }

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { KitchenOrder } from '#shared/api/kitchen.ts'
 import { catchCalls } from '#tests/make/sent-calls.ts'
 import { showPart } from '#tests/make/shown-part.tsx'
-import { keepTicks, readKept } from './kept-day.ts'
+import { readOfflineData, storeTicks } from './kept-day.ts'
 import { PackingList } from './packing-list.tsx'
 import { usePacking } from './use-packing.ts'
 
@@ -64,11 +64,11 @@ test('shows a tick at once, stores it until it is sent, and retries when the net
   expect(sent).toMatchObject([sentTick(true)])
   sent[0]?.breakOff()
   await screen.findByText('1 of 1 packed, 1 still to be sent')
-  expect(readKept(userId).ticks).toEqual({ [order.id]: true })
+  expect(readOfflineData(userId).ticks).toEqual({ [order.id]: true })
   window.dispatchEvent(new Event('online'))
   await waitFor(() => expect(sent).toMatchObject([sentTick(true), sentTick(true)]))
   sent[1]?.answer(200, { ...order, packedAt: '2026-11-28T08:00:00Z' })
-  await waitFor(() => expect(readKept(userId).ticks).toEqual({}))
+  await waitFor(() => expect(readOfflineData(userId).ticks).toEqual({}))
 })
 
 test('sends the last tick of an order', async () => {
@@ -79,22 +79,22 @@ test('sends the last tick of an order', async () => {
   sent[0]?.answer(200, order)
   await waitFor(() => expect(sent).toMatchObject([sentTick(true), sentTick(false)]))
   sent[1]?.answer(200, order)
-  await waitFor(() => expect(readKept(userId).ticks).toEqual({}))
+  await waitFor(() => expect(readOfflineData(userId).ticks).toEqual({}))
   expect(box().checked).toBe(false)
 })
 
 test('sends ticks stored before, and drops rejected ones', async () => {
-  keepTicks(userId, { [order.id]: true })
+  storeTicks(userId, { [order.id]: true })
   const sent = catchCalls()
   showPart(<List />)
   await waitFor(() => expect(sent).toMatchObject([sentTick(true)]))
   sent[0]?.answer(409, { error: 'wrong_transition', message: 'This order was cancelled.' })
-  await waitFor(() => expect(readKept(userId).ticks).toEqual({}))
+  await waitFor(() => expect(readOfflineData(userId).ticks).toEqual({}))
   expect(box().checked).toBe(false)
 })
 
 test('ignores the stored ticks of another user', () => {
-  keepTicks('019aa000-0000-7000-8000-000000000002', { [order.id]: true })
+  storeTicks('019aa000-0000-7000-8000-000000000002', { [order.id]: true })
   const sent = catchCalls()
   showPart(<List />)
   expect([box().checked, sent.length]).toEqual([false, 0])

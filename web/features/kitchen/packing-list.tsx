@@ -81,7 +81,7 @@ function Pickup({ pickup, packing }: { pickup: KitchenPickup; packing: Packing }
   )
 }
 
-function whatBecameOf({ status, noShowAt }: KitchenOrder): string {
+function outcomeOf({ status, noShowAt }: KitchenOrder): string {
   if (noShowAt !== null) return 'Nobody came'
   return isSold(status) ? 'Picked up' : statusFacts[status].label
 }
@@ -103,7 +103,7 @@ function Order({ order, packing, children }: OrderProps) {
     >
       {children} <span className={css.code}>{order.code}</span>{' '}
       {!isToHandOver(order.status) && (
-        <Badge tone={isGone && order.noShowAt === null ? 'good' : 'warn'}>{whatBecameOf(order)}</Badge>
+        <Badge tone={isGone && order.noShowAt === null ? 'good' : 'warn'}>{outcomeOf(order)}</Badge>
       )}
       {order.isRefunded && <Badge tone="warn">Refunded</Badge>}
       {order.isOnHold && <Badge tone="warn">On hold</Badge>}

@@ -3,8 +3,8 @@ import type { PersonId } from '#shared/api/ids.ts'
 import type { KitchenDay } from '#shared/api/kitchen.ts'
 import { isOutage } from '#web/data/is-outage.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
-import { keepKitchen } from './keep-kitchen.ts'
-import { keepDay, readKept } from './kept-day.ts'
+import { cacheKitchen } from './keep-kitchen.ts'
+import { readOfflineData, storeDay } from './kept-day.ts'
 import { kitchenDayQuery } from './kitchen-queries.ts'
 
 /** The delay before retrying after no response, in milliseconds. */
@@ -26,11 +26,11 @@ export function useKitchenDay(userId: PersonId, search: URLSearchParams) {
   const isOutOfReach = isOutage(error) || fetchStatus === 'paused'
   useEffect(() => {
     if (!data) return
-    keepDay(userId, data, dataUpdatedAt)
-    void keepKitchen()
+    storeDay(userId, data, dataUpdatedAt)
+    void cacheKitchen()
   }, [userId, data, dataUpdatedAt])
   useEffect(() => {
-    if (isAway) setKept(readKept(userId))
+    if (isAway) setKept(readOfflineData(userId))
   }, [userId, isAway])
   useEffect(() => {
     if (!isOutOfReach) return

@@ -7,7 +7,7 @@ import { ApiError } from '#web/data/api-client.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 import { packOrder } from './api.ts'
-import { keepTicks, readKept, type Ticks } from './kept-day.ts'
+import { readOfflineData, storeTicks, type Ticks } from './kept-day.ts'
 
 /** The delay before retrying failed ticks, in milliseconds. */
 const tryAgainAfter = 10_000
@@ -31,7 +31,7 @@ export function usePacking(userId: PersonId): Packing {
 
   const take = (next: Ticks) => {
     latest.current = next
-    keepTicks(userId, next)
+    storeTicks(userId, next)
     setTicks(next)
   }
   const drop = (id: OrderId, sent: boolean) => {
@@ -56,7 +56,7 @@ export function usePacking(userId: PersonId): Packing {
   })
 
   useEffect(() => {
-    latest.current = readKept(userId).ticks
+    latest.current = readOfflineData(userId).ticks
     setTicks(latest.current)
     const again = () => void send()
     again()

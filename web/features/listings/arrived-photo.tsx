@@ -3,7 +3,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import css from './listing-form-photos.module.css'
 
-interface ArrivedPhotoProps {
+interface UploadedPhotoProps {
   address: string
   index: number
   /** the number of photos */
@@ -13,7 +13,7 @@ interface ArrivedPhotoProps {
 }
 
 /** An uploaded photo of the form, with buttons to move and remove it. */
-export function ArrivedPhoto({ address, index, count, onMove, onRemove }: ArrivedPhotoProps) {
+export function UploadedPhoto({ address, index, count, onMove, onRemove }: UploadedPhotoProps) {
   const id = photoId(address)
   const name = /* @wc-ignore */ `photo ${index + 1}`
   return (

@@ -6,11 +6,11 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { usePhotoQueue } from '../photos/use-photo-queue.ts'
-import { ArrivedPhoto } from './arrived-photo.tsx'
+import { UploadedPhoto } from './arrived-photo.tsx'
 import type { ListingFormPart } from './listing-form-part.ts'
 import css from './listing-form-photos.module.css'
 import { movedTo } from './moved-to.ts'
-import { PhotoOnItsWay } from './photo-on-its-way.tsx'
+import { PendingPhoto } from './photo-on-its-way.tsx'
 
 interface ListingFormPhotosProps extends ListingFormPart {
   /** called when uploads start, and when all have finished or failed */
@@ -78,7 +78,7 @@ export function ListingFormPhotos({ values, errors, set, onBusy }: ListingFormPh
       {(photos.length > 0 || isBusy) && (
         <ol className={css.photos}>
           {photos.map((address, index) => (
-            <ArrivedPhoto
+            <UploadedPhoto
               key={address}
               address={address}
               index={index}
@@ -88,7 +88,7 @@ export function ListingFormPhotos({ values, errors, set, onBusy }: ListingFormPh
             />
           ))}
           {queue.photos.map((photo) => (
-            <PhotoOnItsWay key={photo.key} photo={photo} onRetry={queue.retry} onDrop={queue.drop} />
+            <PendingPhoto key={photo.key} photo={photo} onRetry={queue.retry} onDrop={queue.drop} />
           ))}
         </ol>
       )}

@@ -3,14 +3,14 @@ import { Button } from '#web/ui/button.tsx'
 import type { PhotoState, QueuedPhoto } from '../photos/photo-queue.ts'
 import css from './listing-form-photos.module.css'
 
-interface PhotoOnItsWayProps {
+interface PendingPhotoProps {
   photo: QueuedPhoto
   onRetry: (key: string) => void
   onDrop: (keys: readonly string[]) => void
 }
 
 /** A photo that is not uploaded yet, with its progress or its error. */
-export function PhotoOnItsWay({ photo: { key, name, file, state }, onRetry, onDrop }: PhotoOnItsWayProps) {
+export function PendingPhoto({ photo: { key, name, file, state }, onRetry, onDrop }: PendingPhotoProps) {
   const url = useObjectUrl(file)
   return (
     <li className={css.photo}>

@@ -8,7 +8,7 @@ const linkedDuration = 12_000
 /** The toast for a saved listing; names the place if only the address locates the listing. */
 export function savedToast(listing: Listing, isEdit: boolean): ToastContent {
   const { id, placedIn } = listing
-  const { title, description } = whatBecameOfIt(listing, isEdit)
+  const { title, description } = textsFor(listing, isEdit)
   if (!placedIn) return { title, description }
   return {
     title,
@@ -18,7 +18,7 @@ export function savedToast(listing: Listing, isEdit: boolean): ToastContent {
   }
 }
 
-function whatBecameOfIt({ title, isDraft }: Listing, isEdit: boolean) {
+function textsFor({ title, isDraft }: Listing, isEdit: boolean) {
   if (isEdit) return { title: 'Listing updated', description: `${title} is up to date.` }
   return isDraft
     ? {

@@ -24,7 +24,7 @@ export function useListingValues(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the opening values and the form element never change
   useLayoutEffect(() => {
     const draft = readDraft(key, ListingFormValues)
-    const early = form.current ? typedEarly(form.current, opened) : {}
+    const early = form.current ? typedBeforeHydration(form.current, opened) : {}
     setRestored(draft !== null)
     setChanged(Object.keys(early).length > 0)
     setValues(ListingFormValues.safeParse({ ...opened, ...draft, ...early }).data ?? opened)
@@ -51,7 +51,7 @@ export function useListingValues(
 }
 
 /** The fields that differ from the opening values, by name. */
-function typedEarly(form: HTMLFormElement, opened: ListingFormValues): Record<string, unknown> {
+function typedBeforeHydration(form: HTMLFormElement, opened: ListingFormValues): Record<string, unknown> {
   const typed: Record<string, unknown> = {}
   for (const [name, before] of Object.entries(opened)) {
     const now = contentOf(form.elements.namedItem(name))

@@ -7,8 +7,7 @@ import { showResults } from './show-results.ts'
 const typingPause = 300
 
 /** Dims the results from the first letter until the list updates (decisions, a filter). */
-const signThatItFollows = (isDue: boolean) =>
-  document.documentElement.toggleAttribute('data-searching', isDue)
+const setSearching = (isDue: boolean) => document.documentElement.toggleAttribute('data-searching', isDue)
 
 /**
  * Syncs a search form with the address in both directions, without a history entry for each letter.
@@ -25,7 +24,7 @@ export function useLiveFilters(
 
   const apply = () => {
     clearTimeout(timer.current)
-    signThatItFollows(false)
+    setSearching(false)
     if (form.current)
       navigate(searchPath(path, filtersFromForm(new FormData(form.current))), { replace: true })
   }
@@ -48,7 +47,7 @@ export function useLiveFilters(
   useEffect(
     () => () => {
       clearTimeout(timer.current)
-      signThatItFollows(false)
+      setSearching(false)
     },
     [],
   )
@@ -58,7 +57,7 @@ export function useLiveFilters(
       const isText = target instanceof HTMLInputElement && target.type !== 'checkbox'
       if (isText && target.name === 'near') return
       clearTimeout(timer.current)
-      if (isText) signThatItFollows(true)
+      if (isText) setSearching(true)
       timer.current = setTimeout(follow, isText ? typingPause : 0)
     },
     onSubmit: (event: SyntheticEvent<HTMLFormElement>) => {

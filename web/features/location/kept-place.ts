@@ -2,7 +2,7 @@ import type { KnownPlace } from './location-rules.ts'
 import { anywhereKey, placeKey } from './place-key.ts'
 
 /** The stored place, or null if there is none or it is invalid. */
-export function readKeptPlace(): KnownPlace | null {
+export function readStoredPlace(): KnownPlace | null {
   try {
     const text = localStorage.getItem(placeKey)
     const place = text === null ? null : parsePlace(text)
@@ -15,7 +15,7 @@ export function readKeptPlace(): KnownPlace | null {
 }
 
 /** Stores a place; null removes it and stores the choice of any place. An automatic location is not stored. */
-export function keepPlace(place: KnownPlace | null): void {
+export function storePlace(place: KnownPlace | null): void {
   try {
     if (place?.isGranted) return
     if (place) {

@@ -31,7 +31,7 @@ const clicked = {
 }
 
 /** Rules of automatic requests, whose failures are only logged (GEO-05, GEO-11). */
-const byItself = {
+const automatic = {
   position: { enableHighAccuracy: false, timeout, maximumAge },
   patience: 5000,
   issueTexts: null,
@@ -71,12 +71,12 @@ export const locationFlows: Readonly<Record<LocationFlow, FlowRules>> = {
     },
   },
   map: {
-    ...byItself,
+    ...automatic,
     asks: 'unless refused',
     progress:
       'Requesting your location to show nearby baked goods. Please allow location access if prompted.',
   },
-  granted: { ...byItself, asks: 'where granted', progress: '' },
+  granted: { ...automatic, asks: 'where granted', progress: '' },
 }
 
 /** The message when a requested lookup succeeds (GEO-25). */

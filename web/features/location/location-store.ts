@@ -1,4 +1,4 @@
-import { keepPlace, readKeptPlace } from './kept-place.ts'
+import { readStoredPlace, storePlace } from './kept-place.ts'
 import {
   type KnownPlace,
   type LocationEvent,
@@ -14,7 +14,7 @@ import { requestLocation } from './request-location.ts'
  * A new request drops the results of earlier ones.
  */
 export function createLocationStore(show: (snapshot: LocationSnapshot) => void) {
-  let current = at(readKeptPlace())
+  let current = at(readStoredPlace())
   let latest = 0
 
   const change = (next: LocationSnapshot) => {
@@ -23,7 +23,7 @@ export function createLocationStore(show: (snapshot: LocationSnapshot) => void) 
   }
   const settle = (place: KnownPlace | null) => {
     latest += 1
-    keepPlace(place)
+    storePlace(place)
     change(at(place))
   }
   show(current)
@@ -38,7 +38,7 @@ export function createLocationStore(show: (snapshot: LocationSnapshot) => void) 
       const mine = latest
       const tell = (event: LocationEvent, place: KnownPlace | null = current.place) => {
         if (mine !== latest) return false
-        if (place !== current.place) keepPlace(place)
+        if (place !== current.place) storePlace(place)
         change({ state: nextLocationState(current.state, event), place })
         return true
       }

@@ -78,7 +78,10 @@ export function MapView(props: MapViewProps) {
   useEffect(() => {
     if (isTooLow()) section.current?.scrollIntoView()
   }, [])
-  const { walked, at, walkTo, stray } = useWalk(nearestFirst(inView.listings, place), JSON.stringify(filters))
+  const { walked, at, walkTo, endUnlessAt } = useWalk(
+    nearestFirst(inView.listings, place),
+    JSON.stringify(filters),
+  )
   // a full-screen map has the page's title
   const Title = isFull ? 'h1' : 'h2'
   const head = (
@@ -134,7 +137,7 @@ export function MapView(props: MapViewProps) {
         onClose={close}
         onRest={(next, view) => {
           setArea(next)
-          stray(view)
+          endUnlessAt(view)
           onRest(view)
         }}
       >

@@ -2,7 +2,7 @@ import { closestZoom } from '#web/features/places/tile-size.ts'
 import '#web/features/places/leaflet.css'
 import { type Map as LeafletMap, map as makeMap } from 'leaflet'
 import type { Point } from '#shared/distance.ts'
-import { layTiles, type TileState } from '#web/features/places/map-tiles.ts'
+import { addTileLayer, type TileState } from '#web/features/places/map-tiles.ts'
 import type { Area } from './map-area.ts'
 import type { MapItem } from './map-clusters.ts'
 import { type GestureHint, guardGestures } from './map-gestures.ts'
@@ -99,7 +99,7 @@ export function openMap<Item extends MapItem>(
   resizing.observe(element)
   return {
     ...markers,
-    setTiles: (url) => layTiles(map, url, listeners.onTiles),
+    setTiles: (url) => addTileLayer(map, url, listeners.onTiles),
     zoomBy: (steps) => map.setZoom(map.getZoom() + steps, { animate: moves }),
     flyTo,
     panTo: ({ latitude, longitude }) => map.panTo([latitude, longitude], { animate: moves }),

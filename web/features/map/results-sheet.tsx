@@ -20,7 +20,7 @@ const most = heights.length - 1
 export function ResultsSheet({ head, children, ...swiped }: ResultsSheetProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const peek = useRef<HTMLDivElement>(null)
-  const tellRise = useSheetRoom(scroller, peek)
+  const updateRise = useSheetRoom(scroller, peek)
   const [height, setHeight] = useState(0)
   const goingTo = useRef<Going | null>(null)
   const listId = useId()
@@ -55,7 +55,7 @@ export function ResultsSheet({ head, children, ...swiped }: ResultsSheetProps) {
       className={css.scroller}
       onKeyDown={sinkOnEscape}
       onScroll={({ currentTarget }) => {
-        tellRise()
+        updateRise()
         setHeight(heightOf(currentTarget))
       }}
       onScrollEnd={({ currentTarget }) => arrive(currentTarget)}

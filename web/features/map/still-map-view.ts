@@ -2,7 +2,7 @@ import type { Point } from '#shared/distance.ts'
 import { tileSize } from '#web/features/places/tile-size.ts'
 
 /** A map tile of a static map, with its offset from the map's upper left in pixels. */
-export interface StillTile {
+export interface StaticTile {
   url: string
   x: number
   y: number
@@ -12,12 +12,12 @@ export interface StillTile {
 const metresPerPixel = 156_543.03
 
 /** The map tiles that cover `width` by `height` pixels around a point; `{s}` in the URL becomes the first server. */
-export function stillTiles(
+export function staticTiles(
   point: Point,
   zoom: number,
   { width, height }: { width: number; height: number },
   tileUrl: string,
-): StillTile[] {
+): StaticTile[] {
   const middle = worldPixel(point, zoom)
   const left = Math.round(middle.x - width / 2)
   const top = Math.round(middle.y - height / 2)

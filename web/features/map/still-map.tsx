@@ -6,13 +6,13 @@ import { tileSize } from '#web/features/places/tile-size.ts'
 import { settingsQuery } from '#web/features/settings/settings-query.ts'
 import { useNear } from '#web/rendering/use-near.ts'
 import css from './still-map.module.css'
-import { pixelsOf, type StillTile, stillTiles } from './still-map-view.ts'
+import { pixelsOf, type StaticTile, staticTiles } from './still-map-view.ts'
 
 const size = { width: 480, height: 200 }
 const streetZoom = 15
 const areaZoom = 13
 
-interface StillMapProps {
+interface StaticMapProps {
   point: Point
   /** the maximum distance of the place from the point, in meters; null if the point is exact */
   within: number | null
@@ -24,12 +24,12 @@ interface StillMapProps {
  * A small static map of a point or of an area around it. It has a fixed size and loads its map tiles when near;
  * without tiles it shows the place on a plain background.
  */
-export function StillMap({ point, within, label }: StillMapProps) {
+export function StaticMap({ point, within, label }: StaticMapProps) {
   const box = useRef<HTMLDivElement>(null)
   const isNear = useNear(box)
   const { data: settings } = useApiQuery(settingsQuery)
   const zoom = within === null ? streetZoom : areaZoom
-  const tiles = isNear && settings ? stillTiles(point, zoom, size, settings.tileUrl) : []
+  const tiles = isNear && settings ? staticTiles(point, zoom, size, settings.tileUrl) : []
   const [x, y] = [size.width / 2, size.height / 2]
   return (
     <div ref={box} className={css.box}>
@@ -64,7 +64,7 @@ export function StillMap({ point, within, label }: StillMapProps) {
 }
 
 /** A map tile, hidden until it has loaded, because browsers mark missing images. */
-function Tile({ url, x, y }: StillTile) {
+function Tile({ url, x, y }: StaticTile) {
   const [isThere, setThere] = useState(false)
   return (
     <image

@@ -8,7 +8,7 @@ export function useSheetRoom(
   scroller: RefObject<HTMLElement | null>,
   peek: RefObject<HTMLElement | null>,
 ): () => void {
-  const tellRise = () => {
+  const updateRise = () => {
     const { parentElement: page, scrollTop = 0 } = scroller.current ?? {}
     page?.style.setProperty('--sheet-rise', `${Math.max(0, scrollTop)}px`)
   }
@@ -31,5 +31,5 @@ export function useSheetRoom(
       for (const name of ['--finder-end', '--sheet-peek', '--sheet-rise']) page.style.removeProperty(name)
     }
   }, [scroller, peek])
-  return tellRise
+  return updateRise
 }

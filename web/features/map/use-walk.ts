@@ -29,7 +29,7 @@ export function useWalk(inView: readonly ListingPoint[], search: string) {
     at: walk?.at ?? null,
     walkTo: (at: ListingPoint) => setWalk({ among: walked, at, search }),
     /** call when the map rests; ends the walk if it is elsewhere */
-    stray: (view: View) => setWalk((now) => (now && isAt(now.at, view) ? now : null)),
+    endUnlessAt: (view: View) => setWalk((now) => (now && isAt(now.at, view) ? now : null)),
   }
 }
 

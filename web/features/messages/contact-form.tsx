@@ -37,7 +37,7 @@ export function ContactForm({ user, category, openedAt, problem }: ContactFormPr
       toasts.dismiss()
       setSent(true)
     },
-    refused: tellFailure,
+    refused: showFailureToast,
   })
   if (isSent) return <ContactSent takesFocus />
   return (
@@ -62,7 +62,7 @@ export function ContactForm({ user, category, openedAt, problem }: ContactFormPr
   )
 }
 
-function tellFailure(error: unknown): FieldErrors {
+function showFailureToast(error: unknown): FieldErrors {
   const reason = error instanceof ApiError ? error.reason : null
   const description = reason ?? 'We could not be reached. Please check your connection and try again.'
   toasts.add({ title: 'Failed to send message', description, tone: 'bad' })

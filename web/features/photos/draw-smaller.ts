@@ -13,7 +13,9 @@ export async function drawSmaller(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
   try {
     const size = fittedSize(picture)
-    return 'OffscreenCanvas' in globalThis ? await drawAside(picture, size) : await drawOnPage(picture, size)
+    return 'OffscreenCanvas' in globalThis
+      ? await drawOffscreen(picture, size)
+      : await drawOnPage(picture, size)
   } finally {
     picture.close()
   }
@@ -21,7 +23,7 @@ export async function drawSmaller(file: Blob): Promise<Blob> {
 
 type Size = ReturnType<typeof fittedSize>
 
-function drawAside(picture: ImageBitmap, { width, height }: Size): Promise<Blob> {
+function drawOffscreen(picture: ImageBitmap, { width, height }: Size): Promise<Blob> {
   const canvas = new OffscreenCanvas(width, height)
   draw(canvas.getContext('2d'), picture, { width, height })
   return canvas.convertToBlob({ type: 'image/jpeg', quality })
@@ -31,7 +33,11 @@ function drawOnPage(picture: ImageBitmap, { width, height }: Size): Promise<Blob
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   draw(canvas.getContext('2d'), picture, { width, height })
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/jpeg', quality)
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The canvas produced no image.'))),
+      'image/jpeg',
+      quality,
+    )
   })
 }
 
@@ -40,7 +46,7 @@ function draw(
   picture: ImageBitmap,
   { width, height }: Size,
 ): void {
-  if (!context) throw new Error('no canvas')
+  if (!context) throw new Error('There is no 2D canvas context.')
   // transparent areas would turn black
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, width, height)

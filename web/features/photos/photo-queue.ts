@@ -4,7 +4,7 @@ import { sendPhoto } from './send-photo.ts'
 import { shrinkPhoto, UnreadablePhotoError } from './shrink-photo.ts'
 
 /** The delays before automatic retries of a photo, in milliseconds; afterwards the user must retry. */
-const waits = [1_000, 3_000, 8_000]
+const retryDelays = [1_000, 3_000, 8_000]
 
 /** The state of a chosen photo. */
 export type PhotoState =
@@ -76,7 +76,7 @@ export function createPhotoQueue(tools: PhotoTools = browserTools): PhotoQueue {
     try {
       put(key, { is: 'shrinking' })
       const small = await tools.shrink(file)
-      const address = await sendPatiently(tools, small, abort.signal, (state) => put(key, state))
+      const address = await uploadWithRetries(tools, small, abort.signal, (state) => put(key, state))
       put(key, { is: 'done', address })
     } catch (error) {
       put(key, { is: 'failed', reason: reasonOf(error) })
@@ -116,7 +116,7 @@ export function createPhotoQueue(tools: PhotoTools = browserTools): PhotoQueue {
 }
 
 /** Uploads a photo, with a delay before each retry of a temporary failure; returns its URL. */
-async function sendPatiently(
+async function uploadWithRetries(
   tools: PhotoTools,
   small: Blob,
   signal: AbortSignal,
@@ -126,11 +126,11 @@ async function sendPatiently(
     show({ is: 'sending', share: 0 })
     return (await tools.send(small, (share) => show({ is: 'sending', share }), signal)).imageUrl
   }
-  for (const wait of waits) {
+  for (const wait of retryDelays) {
     try {
       return await sendOnce()
     } catch (error) {
-      if (signal.aborted || !mayPass(error)) throw error
+      if (signal.aborted || !isTemporary(error)) throw error
       show({ is: 'offline' })
       await tools.pause(wait)
       if (signal.aborted) throw error
@@ -140,7 +140,7 @@ async function sendPatiently(
 }
 
 /** Whether a failure may be temporary. */
-function mayPass(error: unknown): boolean {
+function isTemporary(error: unknown): boolean {
   return error instanceof NoResponseError || (error instanceof ApiError && error.status === 503)
 }
 

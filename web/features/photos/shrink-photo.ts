@@ -11,16 +11,16 @@ export class UnreadablePhotoError extends Error {
 
 /** Shrinks a photo for the upload (POST-22, POST-23), in a worker if the browser supports it. */
 export async function shrinkPhoto(file: Blob): Promise<Blob> {
-  const small = canWorkAside() ? await shrinkAside(file) : await drawSmaller(file).catch(() => null)
+  const small = canUseWorker() ? await shrinkInWorker(file) : await drawSmaller(file).catch(() => null)
   if (small === null) throw new UnreadablePhotoError()
   return small
 }
 
-function canWorkAside(): boolean {
+function canUseWorker(): boolean {
   return typeof Worker === 'function' && typeof OffscreenCanvas === 'function'
 }
 
-async function shrinkAside(file: Blob): Promise<Blob | null> {
+async function shrinkInWorker(file: Blob): Promise<Blob | null> {
   const worker = new Worker(new URL('./shrink-photo-worker.ts', import.meta.url), { type: 'module' })
   try {
     return await new Promise((resolve) => {

@@ -5,7 +5,7 @@ import { closestZoom, tileSize } from './tile-size.ts'
 export type TileState = 'shown' | 'missing'
 
 /** Adds the street map layer (MAP-01, MAP-02), and reports whether its tiles load. */
-export function layTiles(map: LeafletMap, url: string, onState: (state: TileState) => void): void {
+export function addTileLayer(map: LeafletMap, url: string, onState: (state: TileState) => void): void {
   let loaded = 0
   tileLayer(url, { tileSize, maxZoom: closestZoom })
     .on('loading', () => {

@@ -9,7 +9,7 @@ import { useApiQuery } from '#web/data/use-api-query.ts'
 import { settingsQuery } from '#web/features/settings/settings-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { layTiles } from './map-tiles.ts'
+import { addTileLayer } from './map-tiles.ts'
 import css from './place-map.module.css'
 import { TileCredit } from './tile-credit.tsx'
 
@@ -37,7 +37,7 @@ export function PlaceMap({ point, address, onPlace }: PlaceMapProps) {
   const map = usePlaceMap(element, { point, address, onPlace })
   const tileUrl = settings?.tileUrl
   useEffect(() => {
-    if (map && tileUrl) layTiles(map, tileUrl, (state) => setTilesMissing(state === 'missing'))
+    if (map && tileUrl) addTileLayer(map, tileUrl, (state) => setTilesMissing(state === 'missing'))
   }, [map, tileUrl])
   return (
     <div>

@@ -4,32 +4,31 @@ import type { beginPasskeySignIn, PasskeyProof } from '#shared/api/second-factor
 import { send } from '#web/data/api-client.ts'
 
 /** Who must re-authenticate. */
-export type Prover = 'person' | 'admin'
+export type SessionOwner = 'person' | 'admin'
 
 /** Re-authenticates with a password. */
-export function proveByPassword(prover: Prover, currentPassword: string): Promise<void> {
-  return prove(prover, { currentPassword })
+export function reauthenticateByPassword(owner: SessionOwner, currentPassword: string): Promise<void> {
+  return reauthenticate(owner, { currentPassword })
 }
 
-async function prove(
-  prover: Prover,
+async function reauthenticate(
+  owner: SessionOwner,
   body: { currentPassword: string } | { credential: PasskeyProof },
 ): Promise<void> {
-  if (prover === 'admin')
-    await send<typeof proveAdmin>({ method: 'POST', path: '/api/admin/proof' }, { body })
+  if (owner === 'admin') await send<typeof proveAdmin>({ method: 'POST', path: '/api/admin/proof' }, { body })
   else await send<typeof proveOwner>({ method: 'POST', path: '/api/proof' }, { body })
 }
 
 /** Re-authenticates with a passkey; rejects with the browser's error when the user cancels. */
-export async function proveByPasskey(prover: Prover): Promise<void> {
+export async function reauthenticateByPasskey(owner: SessionOwner): Promise<void> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
-  const credential = await startAuthentication({ optionsJSON: await askForPasskey(prover) })
-  await prove(prover, { credential })
+  const credential = await startAuthentication({ optionsJSON: await askForPasskey(owner) })
+  await reauthenticate(owner, { credential })
 }
 
-function askForPasskey(prover: Prover) {
+function askForPasskey(owner: SessionOwner) {
   const method = 'POST'
-  return prover === 'admin'
+  return owner === 'admin'
     ? send<typeof beginAdminPasskeySignIn>({ method, path: '/api/admin/login/passkey-options' })
     : send<typeof beginPasskeySignIn>({ method, path: '/api/login/passkey-options' })
 }

@@ -61,7 +61,7 @@ export default function BrowsePage({ search }: PageProps) {
                 href={nextPath}
                 things="baked goods"
                 focusable="h3 a"
-                byItself={3}
+                automaticPages={3}
                 onShow={showMore}
               />
             </nav>

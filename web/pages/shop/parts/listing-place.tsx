@@ -1,5 +1,5 @@
 import type { Listing } from '#shared/api/listings.ts'
-import { StillMap } from '#web/features/map/still-map.tsx'
+import { StaticMap } from '#web/features/map/still-map.tsx'
 import { directionsUrl } from '#web/features/orders/pickup-links.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
@@ -19,7 +19,7 @@ export function ListingPlace({ listing }: { listing: Listing }) {
   const within = withinOf(listing)
   return (
     <>
-      <StillMap
+      <StaticMap
         point={{ latitude, longitude }}
         within={within}
         label={within === null ? 'Map of the pickup place' : 'Map: the pickup place is within the circle'}
