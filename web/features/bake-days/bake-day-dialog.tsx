@@ -28,46 +28,19 @@ interface BakeDayDialogProps {
 
 /** Adds or changes a bake day; after a concurrent change, it overwrites the day only when asked to. */
 export function BakeDayDialog({ id, plan, day, onClose }: BakeDayDialogProps) {
-  const queryClient = useQueryClient()
-  const [opened] = useState(plan)
-  const name = `bake-day:${id}:${day === null ? 'new' : `${day.date}:${day.version}`}`
-  const { values: draft, set: change, forget } = useOwnDraft(name, BakeDayDraft, bakeDayDraft(day, plan))
-  const close = () => {
-    forget()
-    onClose()
-  }
-  // the date with a concurrent change; the error applies only to this date
-  const [refusedDate, setRefusedDate] = useState<string | null>(null)
-  const seen = day ?? restoredDay(draft, opened)
-  const { form, errors, refusal, mend, sendNow, isPending } = useForm({
-    check: () => {
-      // send typed values, because the schema converts prices to cents
-      const typed = bakeDayBody(draft, seen)
-      return unlessWrong(typed, fieldErrors(BakeDayBody.safeParse(typed)))
-    },
-    send: (body) => changeBakeDays(id, { what: 'set', body }),
-    done: close,
-    refused: (error) => {
-      if (isConflict(error)) setRefusedDate(draft.date)
-      return errorsWithReason(error)
-    },
-    after: () => refreshQueries(queryClient, '/api/food-listings', '/api/sellers/pickup-windows'),
+  const { draft, set, form, errors, failure, overtaken, isPending, sendNow, close } = useBakeDayForm({
+    id,
+    plan,
+    day,
+    onClose,
   })
-  const isRefused = refusedDate === draft.date
-  const there = isRefused ? plan.days.find(({ date }) => date === draft.date) : undefined
-  const overtaken = there && there.version !== (seen?.version ?? 0) ? there : null
-  const isToldElse = isConflict(refusal) && (overtaken !== null || !isRefused)
-  const set = (part: Partial<BakeDayDraft>) => {
-    change(part)
-    mend()
-  }
   return (
     <FormDialog
       title={day ? `Change ${dayText(day.date)}` : 'Add a Bake Day'}
       submitLabel="Save"
       form={form}
       busy={isPending}
-      failure={isToldElse ? null : errors.form}
+      failure={failure}
       onClose={close}
     >
       {day && day.openOrders > 0 && <Notice>What was ordered of this day stays as it was ordered.</Notice>}
@@ -111,6 +84,54 @@ export function BakeDayDialog({ id, plan, day, onClose }: BakeDayDialogProps) {
       )}
     </FormDialog>
   )
+}
+
+/** The values, checks and call of a bake day's form. */
+function useBakeDayForm({ id, plan, day, onClose }: BakeDayDialogProps) {
+  const queryClient = useQueryClient()
+  const [opened] = useState(plan)
+  const name = `bake-day:${id}:${day === null ? 'new' : `${day.date}:${day.version}`}`
+  const { values: draft, set: change, forget } = useOwnDraft(name, BakeDayDraft, bakeDayDraft(day, plan))
+  const close = () => {
+    forget()
+    onClose()
+  }
+  // the date with a concurrent change; the error applies only to this date
+  const [refusedDate, setRefusedDate] = useState<string | null>(null)
+  const seen = day ?? restoredDay(draft, opened)
+  const { form, errors, refusal, mend, sendNow, isPending } = useForm({
+    check: () => {
+      // send typed values, because the schema converts prices to cents
+      const typed = bakeDayBody(draft, seen)
+      return unlessWrong(typed, fieldErrors(BakeDayBody.safeParse(typed)))
+    },
+    send: (body) => changeBakeDays(id, { what: 'set', body }),
+    done: close,
+    refused: (error) => {
+      if (isConflict(error)) setRefusedDate(draft.date)
+      return errorsWithReason(error)
+    },
+    after: () => refreshQueries(queryClient, '/api/food-listings', '/api/sellers/pickup-windows'),
+  })
+  const isRefused = refusedDate === draft.date
+  const there = isRefused ? plan.days.find(({ date }) => date === draft.date) : undefined
+  const overtaken = there && there.version !== (seen?.version ?? 0) ? there : null
+  const isShownElsewhere = isConflict(refusal) && (overtaken !== null || !isRefused)
+  const set = (part: Partial<BakeDayDraft>) => {
+    change(part)
+    mend()
+  }
+  return {
+    draft,
+    set,
+    form,
+    errors,
+    failure: isShownElsewhere ? null : errors.form,
+    overtaken,
+    isPending,
+    sendNow,
+    close,
+  }
 }
 
 /** Whether a call was rejected because of a concurrent change. */

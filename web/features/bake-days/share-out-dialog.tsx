@@ -37,13 +37,7 @@ export function ShareOutDialog({ id, batchId, of, onClose }: ShareOutDialogProps
   const there = /^\d+$/.test(servings.trim()) ? Number(servings) : servings
   const plan = seen !== null && seen.way === way && seen.plan.servings === there ? seen.plan : null
   const { form, errors, mend, isPending, sendNow } = useForm({
-    check: () =>
-      checkBy(ShareOutBody, {
-        batchId,
-        servings: there,
-        way,
-        isPreview: true,
-      }),
+    check: () => checkBy(ShareOutBody, { batchId, servings: there, way, isPreview: true }),
     send: (body) => shareOut(id, body),
     done: (answer, body) => {
       if (body.isPreview) return setSeen({ way: body.way, plan: answer })
@@ -71,18 +65,13 @@ export function ShareOutDialog({ id, batchId, of, onClose }: ShareOutDialogProps
       failure={errors.form}
       more={
         // a separate button, so that a double press on the preview sends nothing
-        plan &&
-        plan.shares.length > 0 && (
-          <Button
-            variant="danger"
-            busy={isPending}
-            onClick={() =>
-              sendNow({ batchId, servings: plan.servings, way, isPreview: false, seen: seenOf(plan) })
-            }
-          >
-            Share it out
-          </Button>
-        )
+        <ShareButton
+          plan={plan}
+          isPending={isPending}
+          onShare={(seen) =>
+            sendNow({ batchId, servings: seen.servings, way, isPreview: false, seen: seenOf(seen) })
+          }
+        />
       }
       onClose={onClose}
     >
@@ -112,6 +101,21 @@ export function ShareOutDialog({ id, batchId, of, onClose }: ShareOutDialogProps
       />
       {plan && <Plan plan={plan} />}
     </FormDialog>
+  )
+}
+
+interface ShareButtonProps {
+  plan: ShareOut | null
+  isPending: boolean
+  onShare: (plan: ShareOut) => void
+}
+
+function ShareButton({ plan, isPending, onShare }: ShareButtonProps) {
+  if (plan === null || plan.shares.length === 0) return null
+  return (
+    <Button variant="danger" busy={isPending} onClick={() => onShare(plan)}>
+      Share it out
+    </Button>
   )
 }
 

@@ -49,19 +49,7 @@ export function CopyListingDialog({ kind, listing, onClose }: CopyListingDialogP
     listing.servingsAvailable > 0 ? String(listing.servingsAvailable) : '',
   )
   const { form, errors, mend, isPending } = useForm({
-    check: () => {
-      const servingsAvailable = /^\d+$/.test(servings.trim()) ? Number(servings) : Number.NaN
-      const typed = {
-        readyByDate: date,
-        readyByTime: time,
-        servingsAvailable,
-        isPaused: kind === 'duplicate',
-      }
-      const checked = checkBy(CopyBody, typed)
-      if (date === '' || date >= today) return checked
-      const wrong = 'errors' in checked ? checked.errors : {}
-      return { errors: { ...wrong, readyByDate: 'The ready date cannot be before today' } }
-    },
+    check: () => checkCopy({ date, time, servings, isPaused: kind === 'duplicate' }, today),
     send: (body) => copyListing(listing.id, body),
     done: async (made) => {
       const isDraft = made.isDraft && made.isActive
@@ -118,6 +106,21 @@ export function CopyListingDialog({ kind, listing, onClose }: CopyListingDialogP
       />
     </FormDialog>
   )
+}
+
+interface TypedCopy {
+  date: string
+  time: string
+  servings: string
+  isPaused: boolean
+}
+
+function checkCopy({ date, time, servings, isPaused }: TypedCopy, today: string) {
+  const servingsAvailable = /^\d+$/.test(servings.trim()) ? Number(servings) : Number.NaN
+  const checked = checkBy(CopyBody, { readyByDate: date, readyByTime: time, servingsAvailable, isPaused })
+  if (date === '' || date >= today) return checked
+  const wrong = 'errors' in checked ? checked.errors : {}
+  return { errors: { ...wrong, readyByDate: 'The ready date cannot be before today' } }
 }
 
 function copyReason(error: unknown): string {

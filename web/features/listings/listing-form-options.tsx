@@ -37,62 +37,15 @@ export function ListingFormOptions(part: ListingFormPart) {
       </p>
       <div ref={list} className="stack">
         {options.map((option, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an option has no id until it is saved
-          <fieldset key={index} className={css.option}>
-            <legend>Option {index + 1}</legend>
-            <TextField
-              label="Name"
-              required
-              maxLength={longestOptionName}
-              name={optionFieldName(index, 'name')}
-              value={option.name}
-              error={errors[optionFieldName(index, 'name')]}
-              onChange={(event) => change(index, { name: event.currentTarget.value })}
-            />
-            <TextField
-              label="Price"
-              required
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={12}
-              name={optionFieldName(index, 'price')}
-              value={option.price}
-              error={errors[optionFieldName(index, 'price')]}
-              onChange={(event) => change(index, { price: event.currentTarget.value })}
-            />
-            <TextField
-              label="Servings each"
-              required
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={3}
-              name={optionFieldName(index, 'servings')}
-              value={option.servings}
-              error={errors[optionFieldName(index, 'servings')]}
-              onChange={(event) => change(index, { servings: event.currentTarget.value })}
-            />
-            <TextField
-              label="Pieces of a mixed box"
-              optional
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={2}
-              hint="Only where buyers choose what is in it"
-              name={optionFieldName(index, 'pieces')}
-              value={option.pieces}
-              error={errors[optionFieldName(index, 'pieces')]}
-              onChange={(event) => change(index, { pieces: event.currentTarget.value })}
-            />
-            <Button
-              variant="quiet"
-              icon="trash"
-              disabled={!isHydrated}
-              aria-label={`Remove option ${index + 1}${option.name && `: ${option.name}`}`}
-              onClick={() => remove(index)}
-            >
-              Remove
-            </Button>
-          </fieldset>
+          <OptionRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: an option has no id until it is saved
+            key={index}
+            index={index}
+            option={option}
+            errors={errors}
+            onChange={(changes) => change(index, changes)}
+            onRemove={() => remove(index)}
+          />
         ))}
         {errors.options && <FieldError id="options-error">{errors.options}</FieldError>}
         <div>
@@ -111,6 +64,74 @@ export function ListingFormOptions(part: ListingFormPart) {
         {...textProps(part, 'cakeMessageLength')}
       />
     </section>
+  )
+}
+
+interface OptionRowProps extends Pick<ListingFormPart, 'errors'> {
+  index: number
+  option: OptionValues
+  onChange: (changes: Partial<OptionValues>) => void
+  onRemove: () => void
+}
+
+function OptionRow({ index, option, errors, onChange, onRemove }: OptionRowProps) {
+  const isHydrated = useHydrated()
+  return (
+    <fieldset className={css.option}>
+      <legend>Option {index + 1}</legend>
+      <TextField
+        label="Name"
+        required
+        maxLength={longestOptionName}
+        name={optionFieldName(index, 'name')}
+        value={option.name}
+        error={errors[optionFieldName(index, 'name')]}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <TextField
+        label="Price"
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        name={optionFieldName(index, 'price')}
+        value={option.price}
+        error={errors[optionFieldName(index, 'price')]}
+        onChange={(event) => onChange({ price: event.currentTarget.value })}
+      />
+      <TextField
+        label="Servings each"
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        name={optionFieldName(index, 'servings')}
+        value={option.servings}
+        error={errors[optionFieldName(index, 'servings')]}
+        onChange={(event) => onChange({ servings: event.currentTarget.value })}
+      />
+      <TextField
+        label="Pieces of a mixed box"
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={2}
+        hint="Only where buyers choose what is in it"
+        name={optionFieldName(index, 'pieces')}
+        value={option.pieces}
+        error={errors[optionFieldName(index, 'pieces')]}
+        onChange={(event) => onChange({ pieces: event.currentTarget.value })}
+      />
+      <Button
+        variant="quiet"
+        icon="trash"
+        disabled={!isHydrated}
+        aria-label={`Remove option ${index + 1}${option.name && `: ${option.name}`}`}
+        onClick={onRemove}
+      >
+        Remove
+      </Button>
+    </fieldset>
   )
 }
 

@@ -22,7 +22,6 @@ export function ListingFormPhotos({ values, errors, set, onBusy }: ListingFormPh
   const { photos } = values
   const [problems, setProblems] = useState<readonly string[]>([])
   const [said, say] = useState('')
-  const [isOver, setOver] = useState(false)
   const errorId = useId()
   const box = useRef<HTMLFieldSetElement>(null)
   const queue = usePhotoQueue((addresses) => {
@@ -35,6 +34,7 @@ export function ListingFormPhotos({ values, errors, set, onBusy }: ListingFormPh
   const add = (files: readonly File[]) =>
     setProblems(queue.add(files, mostPhotos - photos.length - queue.photos.length))
   usePaste(add)
+  const { isOver, dropProps } = useDrop(add)
 
   const focusOn = (selector: string) =>
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(selector)?.focus())
@@ -60,17 +60,7 @@ export function ListingFormPhotos({ values, errors, set, onBusy }: ListingFormPh
       ref={box}
       className={classNames(css.box, isOver && css.over)}
       aria-describedby={problem ? errorId : undefined}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event: DragEvent) => {
-        event.preventDefault()
-        setOver(false)
-        add([...event.dataTransfer.files])
-      }}
+      {...dropProps}
     >
       <legend className={css.legend}>
         Photos <span className={css.optional}>(optional)</span>
@@ -163,6 +153,25 @@ function AddPhotos({ onFiles, isInvalid }: AddPhotosProps) {
       />
     </div>
   )
+}
+
+/** The props of an element that takes dropped files, and whether files are over it. */
+function useDrop(onFiles: (files: readonly File[]) => void) {
+  const [isOver, setOver] = useState(false)
+  const dropProps = {
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes('Files')) return
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(false)
+      onFiles([...event.dataTransfer.files])
+    },
+  }
+  return { isOver, dropProps }
 }
 
 /** Handles images pasted anywhere on the page; pasted text is left alone. */

@@ -127,44 +127,61 @@ export function MyListingsTable({
           label: 'Actions',
           kind: 'actions',
           cell: (listing) => (
-            <div className={css.actions}>
-              {listingState(listing, now).word === past && (
-                <Button
-                  variant="soft"
-                  aria-label={`Bake again: ${listing.title}`}
-                  onClick={() => onCopy(listing, 'again')}
-                >
-                  Bake again
-                </Button>
-              )}
-              <ButtonLink
-                variant="quiet"
-                icon="edit"
-                label={`Edit ${listing.title}`}
-                href={editFoodPath(listing.id)}
-              />
-              <Button
-                variant="quiet"
-                icon="trash"
-                label={`Delete ${listing.title}`}
-                onClick={() => onDelete(listing)}
-              />
-              <Menu
-                label={`More for ${listing.title}`}
-                trigger={<Icon name="menu" />}
-                items={[
-                  { label: 'Bake days', icon: 'calendar', to: bakeDaysPath(listing.id) },
-                  { label: 'Fewer than ordered', icon: 'minus', to: bakeDaysPath(listing.id) },
-                  { label: listing.isActive ? 'Pause' : 'Resume', icon: 'eye', to: () => onPause(listing) },
-                  { label: 'Duplicate', icon: 'plus', to: () => onCopy(listing, 'duplicate') },
-                  { label: 'Bake again', icon: 'refresh', to: () => onCopy(listing, 'again') },
-                ]}
-              />
-            </div>
+            <RowActions
+              listing={listing}
+              isPast={listingState(listing, now).word === past}
+              onDelete={onDelete}
+              onPause={onPause}
+              onCopy={onCopy}
+            />
           ),
         },
       ]}
     />
+  )
+}
+
+interface RowActionsProps extends Pick<MyListingsTableProps, 'onDelete' | 'onPause' | 'onCopy'> {
+  listing: Listing
+  isPast: boolean
+}
+
+function RowActions({ listing, isPast, onDelete, onPause, onCopy }: RowActionsProps) {
+  return (
+    <div className={css.actions}>
+      {isPast && (
+        <Button
+          variant="soft"
+          aria-label={`Bake again: ${listing.title}`}
+          onClick={() => onCopy(listing, 'again')}
+        >
+          Bake again
+        </Button>
+      )}
+      <ButtonLink
+        variant="quiet"
+        icon="edit"
+        label={`Edit ${listing.title}`}
+        href={editFoodPath(listing.id)}
+      />
+      <Button
+        variant="quiet"
+        icon="trash"
+        label={`Delete ${listing.title}`}
+        onClick={() => onDelete(listing)}
+      />
+      <Menu
+        label={`More for ${listing.title}`}
+        trigger={<Icon name="menu" />}
+        items={[
+          { label: 'Bake days', icon: 'calendar', to: bakeDaysPath(listing.id) },
+          { label: 'Fewer than ordered', icon: 'minus', to: bakeDaysPath(listing.id) },
+          { label: listing.isActive ? 'Pause' : 'Resume', icon: 'eye', to: () => onPause(listing) },
+          { label: 'Duplicate', icon: 'plus', to: () => onCopy(listing, 'duplicate') },
+          { label: 'Bake again', icon: 'refresh', to: () => onCopy(listing, 'again') },
+        ]}
+      />
+    </div>
   )
 }
 

@@ -115,15 +115,16 @@ export function createMarkers<Item extends MapItem>(
     },
     setPlace(place) {
       placeMarker?.remove()
-      placeMarker = null
-      if (!place) return
-      const label = document.createElement('span')
-      label.textContent = placeText(place)
-      placeMarker = marker(tuple(place), { ...options, icon: placeIcon() }).addTo(layer)
-      placeMarker.bindTooltip(label, { direction: 'top' })
+      placeMarker = place && placeMarkerOf(place).addTo(layer)
     },
     draw,
   }
+}
+
+function placeMarkerOf(place: KnownPlace): Marker {
+  const label = document.createElement('span')
+  label.textContent = placeText(place)
+  return marker(tuple(place), { ...options, icon: placeIcon() }).bindTooltip(label, { direction: 'top' })
 }
 
 function tuple({ latitude, longitude }: Point): LatLngTuple {

@@ -48,14 +48,7 @@ export function useMarketSearch({ zip, radius: typedRadius, here }: MarketCriter
   const searchedHere = useDeferredValue(here)
   const radius = Number(typedRadius) || marketRadius.usual
 
-  const isAsked = here === null ? zip !== null : source === 'imported'
-  const asked = useApiQuery(
-    here === null
-      ? marketsQuery({ zip: zip ?? '', radius: typedRadius })
-      : marketsQuery({ ...browsingPoint(here), radius: typedRadius }),
-    { enabled: isAsked },
-  )
-  const answer = isAsked && !asked.isError ? asked.data : undefined
+  const { isAsked, asked, answer, fields } = useServerSearch({ zip, radius: typedRadius, here }, source)
   // keep the array's identity, because the map redraws a new array
   const local = useMemo(
     () =>
@@ -64,7 +57,6 @@ export function useMarketSearch({ zip, radius: typedRadius, here }: MarketCriter
         : null,
     [here, searchedHere, source, bundled, radius],
   )
-  const fields = isAsked && asked.error instanceof ApiError ? asked.error.fields : {}
   const found = answer?.markets ?? local
   return {
     ...shownOf(bundled, found),
@@ -75,6 +67,20 @@ export function useMarketSearch({ zip, radius: typedRadius, here }: MarketCriter
     isFailed: isAsked && asked.isError && Object.keys(fields).length === 0,
     source,
   }
+}
+
+/** Searches on the server: by ZIP code always, around the device only in an imported list. */
+function useServerSearch({ zip, radius, here }: MarketCriteria, source: MarketSearch['source']) {
+  const isAsked = here === null ? zip !== null : source === 'imported'
+  const asked = useApiQuery(
+    here === null
+      ? marketsQuery({ zip: zip ?? '', radius })
+      : marketsQuery({ ...browsingPoint(here), radius }),
+    { enabled: isAsked },
+  )
+  const answer = isAsked && !asked.isError ? asked.data : undefined
+  const fields = isAsked && asked.error instanceof ApiError ? asked.error.fields : {}
+  return { isAsked, asked, answer, fields }
 }
 
 /** Before a search the map shows the whole bundled list. */

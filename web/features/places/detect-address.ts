@@ -11,7 +11,7 @@ export interface Detected {
   timeZone: string | null
   credit: string | null
   /** a sentence for the toast "Location Detected" */
-  told: string
+  notice: string
 }
 
 /** Locates the device and finds its address (POST-27, POST-33); rejects with a LocationFailure. */
@@ -22,7 +22,7 @@ export async function detectAddress(
   const point = await locate()
   try {
     const { success, address, message, timeZone, credit } = await name(point)
-    if (success) return { point, address, timeZone, credit, told: `${address}. ${message}` }
+    if (success) return { point, address, timeZone, credit, notice: `${address}. ${message}` }
     return unnamed(point, message)
   } catch {
     return unnamed(point, 'Please type the address.')
@@ -30,6 +30,6 @@ export async function detectAddress(
 }
 
 function unnamed(point: Point, message: string): Detected {
-  const told = `We found where you are, but couldn't get address details. ${message}`
-  return { point, address: null, timeZone: null, credit: null, told }
+  const notice = `We found where you are, but couldn't get address details. ${message}`
+  return { point, address: null, timeZone: null, credit: null, notice }
 }

@@ -1,4 +1,6 @@
 import { useEffect } from 'react'
+import type { CurrentUser } from '#shared/api/accounts.ts'
+import type { Listing } from '#shared/api/listings.ts'
 import { isSoldOut } from '#shared/sold-out.ts'
 import nothingFound from '#web/assets/illustrations/no-results.svg'
 import { ApiError } from '#web/data/api-client.ts'
@@ -91,8 +93,6 @@ const OtherBakes = stillPart(
 /** One listing (DETAIL-01 to DETAIL-06) with its reviews and its baker's other listings. */
 export default function FoodPage({ params, search }: PageProps) {
   const { user } = useCurrentUser()
-  const { add } = useCart()
-  const feeRate = useFeeRate()
   const { data: listing, error, refetch } = useApiQuery(listingQuery(params.id ?? '', search.get('day')))
   if (error instanceof ApiError && error.status === 404)
     return listing ? <FoodGone title={listing.title} /> : <FoodNotFound />
@@ -113,41 +113,7 @@ export default function FoodPage({ params, search }: PageProps) {
         <div>
           <ListingTitle listing={listing} />
         </div>
-        <aside className={css.receipt} aria-label="Price and pickup">
-          <Receipt>
-            <div className="stack">
-              <ListingFacts
-                listing={listing}
-                pickup={(className) => <NextPickup listing={listing} className={className} />}
-              />
-              {listing.batchId !== null && <ComingDays id={listing.id} chosen={listing.batchId} />}
-              {listing.placedIn && (
-                <p className="small muted">
-                  Shown at {listing.placedIn}. <Link href={editFoodPath(listing.id)}>Set the exact spot</Link>
-                </p>
-              )}
-              {isOwn && listing.isDraft && <DraftNotice isOne />}
-              <OrderPanel
-                key={listing.batchId ?? listing.id}
-                listing={listing}
-                user={user}
-                again={search.get('again')}
-                onAddToCart={(draft) => add(listing, draft)}
-                fetchPaymentStep={fetchPaymentStep}
-                foot={(sale) => (
-                  <>
-                    {isSoldOut(listing) && <WaitForIt listing={listing} user={user} />}
-                    <p className="xs muted">
-                      {feeRate !== null && `${sharesText([sale], feeRate)}. `}
-                      Local pickup only.
-                    </p>
-                  </>
-                )}
-              />
-              <ListingPlace listing={listing} />
-            </div>
-          </Receipt>
-        </aside>
+        <ListingReceipt listing={listing} user={user} search={search} />
         <div>
           <ListingStory listing={listing} />
           {!isOwn && (
@@ -180,6 +146,55 @@ export default function FoodPage({ params, search }: PageProps) {
         </div>
       </article>
     </div>
+  )
+}
+
+interface ListingReceiptProps {
+  listing: Listing
+  user: CurrentUser | null
+  search: URLSearchParams
+}
+
+/** The receipt of a listing: its price and pickup, and the order panel. */
+function ListingReceipt({ listing, user, search }: ListingReceiptProps) {
+  const { add } = useCart()
+  const feeRate = useFeeRate()
+  return (
+    <aside className={css.receipt} aria-label="Price and pickup">
+      <Receipt>
+        <div className="stack">
+          <ListingFacts
+            listing={listing}
+            pickup={(className) => <NextPickup listing={listing} className={className} />}
+          />
+          {listing.batchId !== null && <ComingDays id={listing.id} chosen={listing.batchId} />}
+          {listing.placedIn && (
+            <p className="small muted">
+              Shown at {listing.placedIn}. <Link href={editFoodPath(listing.id)}>Set the exact spot</Link>
+            </p>
+          )}
+          {user?.id === listing.cookId && listing.isDraft && <DraftNotice isOne />}
+          <OrderPanel
+            key={listing.batchId ?? listing.id}
+            listing={listing}
+            user={user}
+            again={search.get('again')}
+            onAddToCart={(draft) => add(listing, draft)}
+            fetchPaymentStep={fetchPaymentStep}
+            foot={(sale) => (
+              <>
+                {isSoldOut(listing) && <WaitForIt listing={listing} user={user} />}
+                <p className="xs muted">
+                  {feeRate !== null && `${sharesText([sale], feeRate)}. `}
+                  Local pickup only.
+                </p>
+              </>
+            )}
+          />
+          <ListingPlace listing={listing} />
+        </div>
+      </Receipt>
+    </aside>
   )
 }
 
