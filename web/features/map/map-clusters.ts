@@ -63,11 +63,11 @@ export function arrangeItems<Item extends MapItem>(
   ])
   return {
     pointsIn({ bounds: [south, west, north, east], zoom }) {
-      const centre = (west + east) / 2
+      const center = (west + east) / 2
       const found = index.getClusters([west, south, east, north], Math.round(zoom))
       const points = found.map(({ properties, geometry }): MapPoint<Item> => {
         const [longitude = 0, latitude = 0] = geometry.coordinates
-        const at = { latitude, longitude: nearestCopy(longitude, centre) }
+        const at = { latitude, longitude: nearestCopy(longitude, center) }
         if ('item' in properties) {
           const { item } = properties
           return { kind: 'item', key: item.id, at, item }

@@ -70,7 +70,7 @@ export function MapView(props: MapViewProps) {
       onRetry={() => void points.refetch()}
       onOpen={(listing) => open([listing])}
       onLook={lookAt}
-      onShow={({ centre, zoom }) => map?.flyTo(centre, zoom)}
+      onShow={({ center, zoom }) => map?.flyTo(center, zoom)}
     />
   )
   return (

@@ -57,7 +57,7 @@ export function openMap<Item extends MapItem>(
 ): OpenMap<Item> {
   const moves = !window.matchMedia('(prefers-reduced-motion: reduce)').matches
   const map: LeafletMap = makeMap(element, {
-    center: [opening.centre.latitude, opening.centre.longitude],
+    center: [opening.center.latitude, opening.center.longitude],
     zoom: opening.zoom,
     minZoom: 2,
     maxZoom: closestZoom,
@@ -136,5 +136,5 @@ function areaOf(map: LeafletMap): Area {
 
 function viewOf(map: LeafletMap): View {
   const { lat, lng } = map.getCenter()
-  return { centre: { latitude: lat, longitude: lng }, zoom: map.getZoom() }
+  return { center: { latitude: lat, longitude: lng }, zoom: map.getZoom() }
 }

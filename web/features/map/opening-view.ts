@@ -2,19 +2,19 @@ import { distanceMiles, type Point } from '#shared/distance.ts'
 
 /** A center and zoom of the map. */
 export interface View {
-  centre: Point
+  center: Point
   zoom: number
 }
 
 /** The default center: New York City (MAP-06; decisions, OPEN-44). */
-export const defaultCentre: Point = { latitude: 40.7128, longitude: -74.006 }
+export const defaultCenter: Point = { latitude: 40.7128, longitude: -74.006 }
 
 /** The zoom without and with the visitor's place (MAP-07, MAP-09). */
 const usualZoom = 12
 export const placeZoom = 13
 
 /** The lower 48 states, visible even on a phone. */
-export const wholeCountry: View = { centre: { latitude: 39.8, longitude: -98.6 }, zoom: 3 }
+export const wholeCountry: View = { center: { latitude: 39.8, longitude: -98.6 }, zoom: 3 }
 
 /** The radius that a map of usual zoom and height shows completely, in miles. */
 const inSight = 3
@@ -42,15 +42,15 @@ function degrees(value: unknown, limit: number): number {
  * If no listing is visible at the average, it is the listing nearest to it.
  */
 export function openingView(place: Point | null, listings: readonly LoosePlace[]): View {
-  if (place) return { centre: place, zoom: placeZoom }
+  if (place) return { center: place, zoom: placeZoom }
   const points = listings.map(pointOf).filter((point) => point !== null)
-  return { centre: middleOf(points), zoom: usualZoom }
+  return { center: middleOf(points), zoom: usualZoom }
 }
 
 function middleOf(points: readonly Point[]): Point {
   const average = { latitude: mean(points, 'latitude'), longitude: mean(points, 'longitude') }
   const [nearest] = [...points].sort((a, b) => distanceMiles(a, average) - distanceMiles(b, average))
-  if (!nearest) return defaultCentre
+  if (!nearest) return defaultCenter
   return distanceMiles(nearest, average) <= inSight ? average : nearest
 }
 

@@ -9,7 +9,7 @@ export interface StaticTile {
 }
 
 /** Meters per pixel on the equator at zoom 0. */
-const metresPerPixel = 156_543.03
+const metersPerPixel = 156_543.03
 
 /** The map tiles that cover `width` by `height` pixels around a point; `{s}` in the URL becomes the first server. */
 export function staticTiles(
@@ -37,8 +37,8 @@ export function staticTiles(
 }
 
 /** Converts a length in meters at a latitude to pixels. */
-export function pixelsOf(metres: number, latitude: number, zoom: number): number {
-  return (metres * 2 ** zoom) / (metresPerPixel * Math.cos((latitude * Math.PI) / 180))
+export function pixelsOf(meters: number, latitude: number, zoom: number): number {
+  return (meters * 2 ** zoom) / (metersPerPixel * Math.cos((latitude * Math.PI) / 180))
 }
 
 function worldPixel({ latitude, longitude }: Point, zoom: number) {

@@ -34,6 +34,6 @@ export function useWalk(inView: readonly ListingPoint[], search: string) {
 }
 
 /** Whether a listing is at the center of a view, within the map's rounding to pixels. */
-function isAt(listing: ListingPoint, { centre, zoom }: View): boolean {
-  return distanceMiles(listing, centre) < (2 * equator) / (tileSize * 2 ** zoom)
+function isAt(listing: ListingPoint, { center, zoom }: View): boolean {
+  return distanceMiles(listing, center) < (2 * equator) / (tileSize * 2 ** zoom)
 }

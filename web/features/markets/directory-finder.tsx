@@ -71,7 +71,7 @@ export function DirectoryFinder({ search, map }: DirectoryFinderProps) {
             place: null,
             ...(placed.length > 0
               ? {
-                  focus: openingView(null, placed).centre,
+                  focus: openingView(null, placed).center,
                   zoomAtPlace: isWholeState(search) ? stateZoom : resultsZoom,
                 }
               : { focus: locationOf(search), zoomAtPlace: locationZoom }),

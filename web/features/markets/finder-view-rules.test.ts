@@ -10,10 +10,10 @@ import {
 
 describe('the market finder', () => {
   test('MKT-20: the map opens on the continental United States at zoom 4', () => {
-    const { centre, zoom } = countryView
+    const { center, zoom } = countryView
     expect(zoom).toBe(4)
-    expect(centre.latitude).toBeCloseTo(39.8, 1)
-    expect(centre.longitude).toBeCloseTo(-98.6, 1)
+    expect(center.latitude).toBeCloseTo(39.8, 1)
+    expect(center.longitude).toBeCloseTo(-98.6, 1)
   })
 
   test('MKT-21, MKT-22: zooms to 10 at a found location and to 8 for directory results', () => {

@@ -2,7 +2,7 @@ import type { Point } from '#shared/distance.ts'
 import { plural } from '#shared/plural.ts'
 
 /** The opening view of the map: the continental United States (MKT-20). */
-export const countryView = { centre: { latitude: 39.8283, longitude: -98.5795 } satisfies Point, zoom: 4 }
+export const countryView = { center: { latitude: 39.8283, longitude: -98.5795 } satisfies Point, zoom: 4 }
 
 /** The zoom at a found location (MKT-21). */
 export const locationZoom = 10

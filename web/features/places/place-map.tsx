@@ -14,7 +14,7 @@ import css from './place-map.module.css'
 import { TileCredit } from './tile-credit.tsx'
 
 /** The default opening view: the whole country. */
-const country = { centre: { latitude: 39.8, longitude: -98.6 }, zoom: 4 }
+const country = { center: { latitude: 39.8, longitude: -98.6 }, zoom: 4 }
 const streetZoom = 16
 const townZoom = 13
 
@@ -71,15 +71,15 @@ function usePlaceMap(element: RefObject<HTMLElement | null>, { point, address, o
   const [map, setMap] = useState<ReturnType<typeof makeMap> | null>(null)
   const tell = useEffectEvent(onPlace)
   const findOpening = useEffectEvent(async () => {
-    if (point) return { centre: point, zoom: streetZoom }
-    const centre = await townOf(address)
-    return centre && { centre, zoom: townZoom }
+    if (point) return { center: point, zoom: streetZoom }
+    const center = await townOf(address)
+    return center && { center, zoom: townZoom }
   })
   useEffect(() => {
     if (!element.current) return
     const moves = !window.matchMedia('(prefers-reduced-motion: reduce)').matches
     const opened = makeMap(element.current, {
-      center: [country.centre.latitude, country.centre.longitude],
+      center: [country.center.latitude, country.center.longitude],
       zoom: country.zoom,
       zoomControl: false,
       attributionControl: false,
@@ -98,7 +98,7 @@ function usePlaceMap(element: RefObject<HTMLElement | null>, { point, address, o
     void findOpening().then((opening) => {
       if (isClosed) return
       if (opening) {
-        const { latitude, longitude } = opening.centre
+        const { latitude, longitude } = opening.center
         opened.setView([latitude, longitude], opening.zoom, { animate: false })
       }
       // only later moves come from the user

@@ -21,6 +21,6 @@ export function tokensNamed(...beginnings: string[]): NamedToken[] {
 }
 
 /** The color tokens. */
-export function colours(): NamedToken[] {
+export function colors(): NamedToken[] {
   return stated.filter(({ value }) => /^(light-dark\(#|#)/.test(value))
 }

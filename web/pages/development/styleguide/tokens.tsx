@@ -1,4 +1,4 @@
-import { colours, tokensNamed } from './named-tokens.ts'
+import { colors, tokensNamed } from './named-tokens.ts'
 import css from './styleguide.module.css'
 
 /** Colors, type, spacing, corners and shadows by name. */
@@ -6,7 +6,7 @@ export function Tokens() {
   return (
     <>
       <ul className={css.swatches} aria-label="Colours">
-        {colours().map(({ name, note }) => (
+        {colors().map(({ name, note }) => (
           <li key={name}>
             <span className={css.swatch} style={{ background: `var(${name})` }} />
             <strong>{name}</strong>

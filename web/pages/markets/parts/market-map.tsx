@@ -18,7 +18,7 @@ export function MarketMap({ markets, place, focus = null, zoomAtPlace, opened, o
   const [crowd, setCrowd] = useState<readonly CardMarket[]>([])
   const [area, setArea] = useState<Area | null>(null)
   const [side, setSide] = useState<'left' | 'right'>('right')
-  const [opening] = useState(() => (place ? { centre: place, zoom: zoomAtPlace } : countryView))
+  const [opening] = useState(() => (place ? { center: place, zoom: zoomAtPlace } : countryView))
   const showOpened = useEffectEvent((market: CardMarket) => {
     // a market selected in the list may be far outside the visible area
     if (area === null || isInArea(market, area)) setSide(map?.makeRoomBeside(market) ?? 'right')
