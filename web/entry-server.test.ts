@@ -19,7 +19,7 @@ const listings = (outcome: object): QueryOutcome => ({
 })
 
 describe('plan', () => {
-  test('a page asks for its queries', () => {
+  test('lists the queries of a page', () => {
     expect(pages.plan({ path: '/', search: 'cuisine=Bread&cuisine=Pies' }, [visitor])).toEqual({
       queries: [
         { url: '/api/settings', paged: false },
@@ -28,7 +28,7 @@ describe('plan', () => {
     })
   })
 
-  test('FIND-15: All Categories and what the bar does not offer are left out', () => {
+  test('FIND-15: drops All Categories and categories that the bar does not offer', () => {
     const search = 'cuisine=All+Categories&maxPrice=12&query=+&isGlutenFree=on'
     expect(pages.plan({ path: '/browse', search }, [visitor])).toEqual({
       queries: [
@@ -38,7 +38,7 @@ describe('plan', () => {
     })
   })
 
-  test('OPEN-26: a moved address answers 308', () => {
+  test('OPEN-26: redirects a moved address with 308', () => {
     expect(pages.plan({ path: '/dashboard', search: '' }, [visitor])).toEqual({
       redirect: { status: 308, location: '/seller-dashboard' },
     })
@@ -64,7 +64,7 @@ describe('plan', () => {
   )
 
   test.each(['/seller-dashboard', '/post-food', '/my-orders', '/profile'])(
-    'SESS-16: %s is open to every signed-in user, and asks what their account still has to do',
+    'SESS-16: %s is open to every signed-in user and reads their pending tasks',
     (path) => {
       const ana = { id: '1', email: 'ana@example.org', firstName: 'Ana', lastName: '', profileImageUrl: null }
       const plan = pages.plan({ path, search: '' }, [{ ...visitor, data: { user: ana } }])
@@ -75,13 +75,13 @@ describe('plan', () => {
 })
 
 describe('render', () => {
-  test('NAV-48, STATIC-18: an unknown path is a 404 page with a way home', async () => {
+  test('NAV-48, STATIC-18: an unknown path is a 404 page with a link to the home page', async () => {
     const page = await pages.render({ path: '/nowhere', search: '' }, state())
     expect(page).toMatchObject({ status: 404, head: { title: 'Page Not Found · BakeSale', isPrivate: true } })
     expect(page.html).toContain('Go Home')
   })
 
-  test('DETAIL-05: a listing that is not there is a 404 page', async () => {
+  test('DETAIL-05: a missing listing is a 404 page', async () => {
     const failure = { status: 404, text: '{}' }
     const outcome = { url: '/api/food-listings/1', paged: false, failure }
     const page = await pages.render({ path: '/food/1', search: '' }, state(outcome))
@@ -89,14 +89,14 @@ describe('render', () => {
     expect(page.html).toContain('Food Item Not Found')
   })
 
-  test('LAND-12: a failed listings read says so, and the status is 503', async () => {
+  test('LAND-12: a failed read of the listings shows an error and returns 503', async () => {
     const { data: _, ...outcome } = { ...listings({}), data: undefined, failure: { status: 500, text: '' } }
     const page = await pages.render({ path: '/', search: '' }, state(outcome))
     expect(page.status).toBe(503)
     expect(page.html).toContain('Failed to load baked goods. Please refresh the page.')
   })
 
-  test('MKT-19: what the visitor asked for wrongly is told in words, and the status is 422', async () => {
+  test('MKT-19: an invalid search shows an error and returns 422', async () => {
     const words = 'Please choose a radius from 1 to 100 miles'
     const text = JSON.stringify({
       error: 'invalid',
@@ -114,7 +114,7 @@ describe('render', () => {
     expect(page.html).toContain(words)
   })
 
-  test('LAND-14: no listings say so', async () => {
+  test('LAND-14: an empty list shows its message', async () => {
     const outcome = listings({ data: { items: [], nextCursor: null, total: 0 } })
     const page = await pages.render({ path: '/', search: '' }, state(outcome))
     expect(page.status).toBe(200)
@@ -124,12 +124,12 @@ describe('render', () => {
   test.each([
     ['2027-01-01T04:59:00.000Z', 2026],
     ['2027-01-01T05:00:00.000Z', 2027],
-  ])("at %s the footer says %i, the year on the market's clock", async (renderedAt, year) => {
+  ])("at %s the footer shows %i, the year in the market's time zone", async (renderedAt, year) => {
     const page = await pages.render({ path: '/help', search: '' }, { ...state(), renderedAt })
     expect(wordsOf(page.html)).toContain(`© ${year} BakeSale`)
   })
 
-  test('LAND-05: the sections stand in their order', async () => {
+  test('LAND-05: shows the sections in their order', async () => {
     const { html } = await pages.render(
       { path: '/', search: '' },
       state(listings({ data: { items: [], nextCursor: null, total: 0 } })),
@@ -148,7 +148,7 @@ describe('render', () => {
   })
 })
 
-test('OPEN-31: what safeNext lets through stays on the origin, whatever a URL parser makes of it', () => {
+test('OPEN-31: every path that safeNext allows resolves to the same origin', () => {
   for (let code = 0; code < 0x3000; code++) {
     const next = safeNext(`/${String.fromCharCode(code)}/evil.example`)
     expect(new URL(next, 'https://bakesale.example').origin).toBe('https://bakesale.example')

@@ -13,7 +13,7 @@ import { makeQueryClient } from './data/query-client.ts'
 import { cachedData } from './data/use-api-query.ts'
 import { currentUserQuery } from './features/identity/current-user-query.ts'
 import { pendingTasksQuery } from './features/identity/pending-tasks-query.ts'
-import { loadStillParts } from './rendering/still-part.tsx'
+import { loadStaticParts } from './rendering/still-part.tsx'
 import { kitchenShell } from './routing/kitchen-shell.tsx'
 import { pageDirectory } from './routing/page-directory.ts'
 import { fullTitle, pageHead } from './routing/page-heads.ts'
@@ -25,7 +25,7 @@ import { loadSignedInParts, signedInModules } from './routing/signed-in-parts.ts
 import { structuredData } from './routing/structured-data.ts'
 import { App } from './shell/app.tsx'
 
-/** The pages as the server renders them. */
+/** The server's page renderer. */
 export const pages: PageRenderer = {
   directory: pageDirectory(),
   currentUserQuery: queryRequest(currentUserQuery),
@@ -58,7 +58,7 @@ async function render(
   const queryClient = cacheOf(outcomes)
   const session = cachedData(queryClient, currentUserQuery)
   await Promise.all([loadPage(route.file), session?.user && loadSignedInParts(path)])
-  await loadStillParts()
+  await loadStaticParts()
   const html = renderToString(
     <App queryClient={queryClient} renderedAt={new Date(renderedAt)} ssrPath={path} ssrSearch={search} />,
   )
@@ -77,7 +77,7 @@ function pageOf(match: RouteMatch) {
   return 'route' in match ? match : { route: notFoundRoute, params: {} }
 }
 
-/** Reads that fail are shown by the page itself; the status says it to caches and search engines. */
+/** The page shows failed reads itself; the status is for caches and search engines. */
 function statusOf(outcomes: readonly QueryOutcome[]): number {
   const failed = outcomes.find((outcome) => 'failure' in outcome)
   if (failed === undefined || !('failure' in failed)) return 200
@@ -86,7 +86,7 @@ function statusOf(outcomes: readonly QueryOutcome[]): number {
 }
 
 function cacheOf(outcomes: readonly QueryOutcome[]) {
-  // the cache of one rendering goes with it: a timer to empty it would only keep it alive
+  // each rendering drops its own cache; a garbage-collection timer would only keep it alive
   const queryClient = makeQueryClient(Number.POSITIVE_INFINITY)
   fillCache(queryClient, outcomes)
   return queryClient

@@ -1,3 +1,3 @@
-// The entry of `npm run dev`: hot reload has to be in place before React is.
+// The entry of `npm run dev`: hot reload must load before React.
 import '@vitejs/plugin-react/preamble'
 import './main.tsx'

@@ -1,6 +1,6 @@
 import './shell/trusted-types.ts'
 import './shell/strict-zod.ts'
-// before any other style: it says in which order the layers stand
+// before any other style: it declares the order of the cascade layers
 import './styles/global.css'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -15,12 +15,12 @@ import { loadSignedInParts } from './routing/signed-in-parts.ts'
 import { App } from './shell/app.tsx'
 import { rootOptions } from './shell/root-errors.ts'
 
-/** Takes over the page that the server rendered, once the modules of what it shows are here. */
+/** Hydrates the page that the server rendered, once the modules it needs are loaded. */
 async function start(): Promise<void> {
   const queryClient = makeQueryClient()
   const { renderedAt, publicUrl, outcomes } = pageState()
   fillCache(queryClient, outcomes)
-  if (renderedAt === null) await startFromPhone(queryClient)
+  if (renderedAt === null) await startFromStorage(queryClient)
   const { pathname, search } = location
   const match = matchRoute(pathname, search.slice(1))
   await Promise.all([
@@ -32,17 +32,17 @@ async function start(): Promise<void> {
   const app = <App queryClient={queryClient} renderedAt={new Date(renderedAt ?? Date.now())} />
   if (renderedAt === null) createRoot(root, rootOptions).render(app)
   else hydrateRoot(root, app, rootOptions)
-  const { workOn } = await import('./shell/after-start.ts')
-  workOn(queryClient, publicUrl, pathname)
+  const { startBackgroundWork } = await import('./shell/after-start.ts')
+  startBackgroundWork(queryClient, publicUrl, pathname)
 }
 
-/** Has a page that came without a network begin with who this browser knows. */
-async function startFromPhone(queryClient: QueryClient): Promise<void> {
-  const { fillFromPhone } = await import('./features/kitchen/fill-from-phone.ts')
-  fillFromPhone(queryClient)
+/** Starts a page opened offline with the user that this browser has stored. */
+async function startFromStorage(queryClient: QueryClient): Promise<void> {
+  const { fillFromStorage } = await import('./features/kitchen/fill-from-phone.ts')
+  fillFromStorage(queryClient)
 }
 
-/** What the server rendered this page from, as it wrote it into the document. */
+/** The state that the server rendered this page from, read from the document. */
 function pageState(): PageState | ShellState {
   const text = document.getElementById('page-state')?.textContent
   if (!text) throw new Error('The document has no #page-state.')

@@ -13,7 +13,7 @@ export const paths = {
   postFood: '/post-food',
   myOrders: '/my-orders',
   sellerDashboard: '/seller-dashboard',
-  /** a link target only: the server redirects it to the seller dashboard */
+  /** only a link target: the server redirects it to the seller dashboard */
   dashboard: '/dashboard',
   profile: '/profile',
   sellerOnboarding: '/seller-onboarding',
@@ -42,7 +42,7 @@ export const homeSections = {
 /** BakeSale's profile on a photo-sharing service (NAV-25). */
 export const photoProfileUrl = 'https://www.instagram.com/bakesale'
 
-/** The page of one listing (NAV-29), as of one of its bake days where one is named. */
+/** The page of one listing (NAV-29), optionally showing one of its bake days. */
 export function foodPath(listingId: string, batchId?: string | null): string {
   return `/food/${encodeURIComponent(listingId)}${batchId ? `?day=${encodeURIComponent(batchId)}` : ''}`
 }
@@ -60,15 +60,15 @@ export function signInPath(
   return `${page}?next=${encodeURIComponent(wanted)}`
 }
 
-/** Where a baker imports bakes from a file: a part of the dashboard, for a page of its own is in the list that every page carries. */
+/** Where a baker imports bakes from a file. It is part of the dashboard to keep the route list of every page short. */
 export const importPath = `${paths.sellerDashboard}?tab=listings&import=file`
 
-/** When one listing of the baker's own is baked. */
+/** The page with the bake days of one of the baker's own listings. */
 export function bakeDaysPath(listingId: string): string {
   return `${paths.sellerDashboard}/bake-days/${encodeURIComponent(listingId)}`
 }
 
-/** The page of a pickup day (YYYY-MM-DD), today without one; `labels`: what is stuck on its bags. */
+/** The kitchen page of a pickup day (YYYY-MM-DD), by default today; `labels` shows its bag labels. */
 export function kitchenHref(date?: string, view?: 'labels'): string {
   const query = new URLSearchParams({ ...(date ? { date } : {}), ...(view ? { view } : {}) })
   return `/seller-dashboard/kitchen${query.size === 0 ? '' : `?${query}`}`

@@ -3,17 +3,17 @@ import type { ErrorResponse } from '#shared/api/errors.ts'
 import { placeInList } from '#shared/api/paging.ts'
 import { type ApiQuery, inputParts, type QueryFailureMeta, urlOf } from './api-query.ts'
 
-/** A failed answer. The message is "status: text", the text being the answer's own or else its status text (ERR-01, ERR-02). */
+/** A failed response. The message is "status: text", with the body or the status text (ERR-01, ERR-02). */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
-  /** the answer's whole text */
+  /** the response body */
   readonly text: string
-  /** the API's error code, or null when the answer did not come from the API */
+  /** the API's error code, or null when the response did not come from the API */
   readonly code: string | null
-  /** what to mend in which field, in words for people */
+  /** error messages by field name */
   readonly fields: Readonly<Record<string, string>>
-  /** the API's own sentence for people, or null */
+  /** the API's error message for people, or null */
   readonly reason: string | null
 
   constructor(status: number, text: string) {
@@ -27,7 +27,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came at all: offline, or the connection broke (ERR-06). */
+/** There was no response: the browser is offline or the connection broke (ERR-06). */
 export class NoResponseError extends Error {
   override name = 'NoResponseError'
 
@@ -36,7 +36,7 @@ export class NoResponseError extends Error {
   }
 }
 
-/** Reads with GET what a cache key's first element names (SESS-22); a paged read comes with its place in the list. */
+/** GETs the URL in a cache key's first element (SESS-22); a paged read also returns its page position. */
 export async function read(
   key: ApiQuery<unknown>['key'],
   { failureMessage, nullWhenSignedOut = false }: QueryFailureMeta = {},
@@ -53,7 +53,7 @@ export async function read(
 async function get([url, kind]: ApiQuery<unknown>['key'], nullWhenSignedOut: boolean, signal?: AbortSignal) {
   const response = await request(url, { method: 'GET', ...(signal ? { signal } : {}) })
   if (response.status === 401 && nullWhenSignedOut) return null
-  await refuseFailure(response)
+  await throwIfFailed(response)
   const answer: unknown = await response.json()
   if (kind !== 'paged') return answer
   const { headers } = response
@@ -71,12 +71,12 @@ type SendArguments<C extends Call> =
     ? [input?: undefined, headers?: ExtraHeaders]
     : [input: CallInput<C>, headers?: ExtraHeaders]
 
-/** A call by its method and path alone, for code that must not carry the contract's schemas to the browser. */
+/** Only the method and path of a call, for code that must not load the contract's schemas in the browser. */
 type CallAddress<C extends Call> = Pick<C, 'method' | 'path'>
 
 /**
- * Sends a writing call and gives its answer; `undefined` for 204. Where the server wants a fresh proof of who asks, they are asked
- * for it, and the call is sent again. Raises ApiError, or NoResponseError.
+ * Sends a write and returns the response, `undefined` for 204; throws ApiError or NoResponseError.
+ * Retries after re-authentication if the server requires it.
  * Without the schemas: `send<typeof signOut>({ method: 'POST', path: '/api/logout' })`.
  */
 export async function send<C extends Call>(
@@ -92,23 +92,22 @@ export async function send<C extends Call>(
         ? {}
         : { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     })
-    await refuseFailure(sent)
+    await throwIfFailed(sent)
     return sent
   }
-  const response = await once().catch((error: unknown) => mend(error, call.path, once))
-  // The one place that takes an answer's type on trust: the server serialises every answer with the very schema
-  // that this type is made of, and checking again would cost each page the whole of zod.
+  const response = await once().catch((error: unknown) => handleFailure(error, call.path, once))
+  // The server serializes every response with the schema of this type; validating again would load all of zod.
   const answer: CallResponse<C> = response.status === 204 ? undefined : await response.json()
   return answer
 }
 
-type Mend = (error: unknown, path: string, again: () => Promise<Response>) => Promise<Response>
+type FailureHandler = (error: unknown, path: string, again: () => Promise<Response>) => Promise<Response>
 
-let mend: Mend = (error) => Promise.reject(error)
+let handleFailure: FailureHandler = (error) => Promise.reject(error)
 
-/** Has failed calls mended: `how` may send one again, as once somebody has proved who they are, or raises the error. */
-export function mendFailures(how: Mend): void {
-  mend = how
+/** Sets the handler of failed calls: it may retry, for example after re-authentication, or rethrow the error. */
+export function setFailureHandler(how: FailureHandler): void {
+  handleFailure = how
 }
 
 async function request(url: string, init: RequestInit): Promise<Response> {
@@ -120,7 +119,7 @@ async function request(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-async function refuseFailure(response: Response): Promise<void> {
+async function throwIfFailed(response: Response): Promise<void> {
   if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText)
 }
 

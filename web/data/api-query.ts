@@ -3,26 +3,26 @@ import type { ListPage } from '#shared/api/paging.ts'
 
 /** How the failure of a query is reported. */
 export interface QueryFailureMeta extends Record<string, unknown> {
-  /** raised instead of the answer's own status and text, which stay its cause */
+  /** thrown instead of the response's status and text, which stay as its cause */
   failureMessage?: string
-  /** answers null when nobody is signed in instead of raising (ERR-03); raising is the default (ERR-04) */
+  /** returns null instead of throwing when nobody is signed in (ERR-03); by default it throws (ERR-04) */
   nullWhenSignedOut?: boolean
 }
 
-/** Where a query differs from the defaults (SESS-23 to SESS-27); times in milliseconds. */
+/** The options of a query that differ from the defaults (SESS-23 to SESS-27); times in milliseconds. */
 interface QueryOptions {
   staleTime?: number
   refetchOnWindowFocus?: boolean
-  /** whether to try once more, after so many failures */
+  /** whether to retry after this many failures */
   retry?: (failures: number, error: Error) => boolean
   meta?: QueryFailureMeta
 }
 
-/** A query of the API: its cache key, whose first element is the address to GET (SESS-22), and its response's type. */
+/** An API query: its cache key, which starts with the URL to GET (SESS-22), and its response type. */
 export interface ApiQuery<Answer> {
   key: readonly [url: string] | readonly [url: string, kind: 'paged']
   options: QueryOptions
-  /** never set: it carries the response's type */
+  /** never set: it only carries the response type */
   answer?: Answer
 }
 
@@ -33,7 +33,7 @@ type AddressInput<C extends Call> =
     : [input: CallInput<C>, options?: QueryOptions]
 
 /**
- * The query of a GET call, named by its type so that the contract's schemas stay out of the browser:
+ * The query of a GET call. A type argument names the call, which keeps the contract's schemas out of the browser:
  * `apiQuery<typeof getListing>('/api/food-listings/:id', { params: { id } })`.
  */
 export function apiQuery<C extends GetCall>(
@@ -45,7 +45,7 @@ export function apiQuery<C extends GetCall>(
 
 type ItemOf<C extends Call> = CallResponse<C> extends readonly (infer Item)[] ? Item : never
 
-/** As `apiQuery`, for a call that returns a list: the data is one page that knows whether there is a next one. */
+/** Like `apiQuery` for a call that returns a list: the data is one page and the cursor of the next one. */
 export function pagedApiQuery<C extends GetCall>(
   path: C['path'],
   ...[input, options = {}]: AddressInput<C>
@@ -59,12 +59,12 @@ interface InputParts {
   body?: unknown
 }
 
-/** The parts of a call's input; calls that take nothing have none. */
+/** The parts of a call's input; empty for calls without input. */
 export function inputParts(input: unknown): InputParts {
   return typeof input === 'object' ? { ...input } : {}
 }
 
-/** The address of a call: `:name` parts filled in, the query appended in its own order, absent values left out. */
+/** The URL of a call: fills in the `:name` parts and appends the query in its own order without absent values. */
 export function urlOf(path: string, { params = {}, query = {} }: InputParts): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()

@@ -5,12 +5,12 @@ import { errorsWithReason, failureText, formErrors, reasonOf } from './failure-c
 const answer = (body: object) =>
   new ApiError(422, JSON.stringify({ error: 'invalid', requestId: '1', ...body }))
 
-test('what is wrong with a field stands at the field', () => {
+test('shows a field error at its field', () => {
   const fields = { password: 'Password must be at least 8 characters long.' }
   expect(formErrors(answer({ message: 'Please fix it.', fields }))).toEqual(fields)
 })
 
-test('anything else stands below the form, in the server’s words', () => {
+test('shows any other error below the form with the server’s message', () => {
   expect(formErrors(answer({ message: 'This link has expired.' }))).toEqual({
     form: 'This link has expired.',
   })
@@ -20,20 +20,20 @@ test.each([
   new NoResponseError('/api/auth/reset-password'),
   new ApiError(502, '<h1>Bad gateway</h1>'),
   new Error('?'),
-])('%s: a failure without words is told as what it is for the person', (error) => {
+])('%s: describes a failure without a message as a connection problem', (error) => {
   expect(formErrors(error)).toEqual({
     form: 'We could not reach the bakery. Please check your connection and try again.',
   })
 })
 
-test('a sentence alone is the answer’s own, or what there is to mend in a field', () => {
+test('a single message is the response’s own, or a field’s error', () => {
   const refused = answer({ message: 'Please fix it.', fields: { city: 'Please name the town.' } })
   expect(reasonOf(refused)).toBe('Please fix it.')
   expect(failureText(refused)).toBe('Please name the town.')
   expect(failureText(answer({ message: 'Please fix it.' }))).toBe('Please fix it.')
 })
 
-test('a form can name both the field and the reason, and a field of a field by its outer name, too', () => {
+test('a form can show the field error and the reason, also for the outer name of a nested field', () => {
   const refused = answer({ message: 'Please fix it.', fields: { 'cutoff.hours': 'At least one hour.' } })
   expect(errorsWithReason(refused)).toEqual({
     cutoff: 'At least one hour.',

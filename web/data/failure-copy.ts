@@ -1,31 +1,31 @@
 import { ApiError } from './api-client.ts'
 import { type FieldErrors, hasErrors } from './field-errors.ts'
 
-/** What is said where no answer came, or one without a sentence for people. */
+/** The message when there was no response, or a response without a message for people. */
 export const unreachable = 'We could not reach the bakery. Please check your connection and try again.'
 
-/** Why a call failed: the answer's own sentence, where there is one. */
+/** Why a call failed: the response's message, if it has one. */
 export function reasonOf(error: unknown): string {
   return (error instanceof ApiError ? error.reason : null) ?? unreachable
 }
 
-/** Why a call failed, in words: what to mend in a field before the answer's own sentence. */
+/** Why a call failed: the first field error, otherwise the response's message. */
 export function failureText(error: unknown): string {
   return Object.values(fieldsOf(error))[0] ?? reasonOf(error)
 }
 
-/** What a call was refused for, at the fields of the form that it came from. */
+/** The field errors of a rejected call. */
 export function fieldsOf(error: unknown): FieldErrors {
   return error instanceof ApiError ? error.fields : {}
 }
 
-/** What went wrong with a form, at its fields where it belongs there, else at `form`. */
+/** The errors of a form: at its fields, or at `form` if no field is wrong. */
 export function formErrors(error: unknown): FieldErrors {
   const fields = fieldsOf(error)
   return hasErrors(fields) ? fields : { form: reasonOf(error) }
 }
 
-/** What went wrong with a form at its fields, by their names and the first parts of these, and in words at `form` in any case. */
+/** The field errors of a form, by full name and by the first part of the name, and always the reason at `form`. */
 export function errorsWithReason(
   error: unknown,
   words: (error: unknown) => string = failureText,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { checkBy, fieldErrors, hasErrors } from './field-errors.ts'
 
-test('the first message of each field counts, by the field’s name, and by all of its names within another', () => {
+test('keeps the first message of each field, by its name and by its path within another field', () => {
   const issues = [
     { path: ['price'], message: 'Price is required' },
     { path: ['price'], message: 'Too much' },
@@ -23,7 +23,7 @@ test('a passed check has no errors', () => {
   expect(hasErrors({ price: 'Price is required' })).toBe(true)
 })
 
-test('a schema answers what to send, or what is wrong', () => {
+test('a schema returns the body to send, or the errors', () => {
   const Code = z.object({ code: z.string().check(z.trim(), z.minLength(1, 'Enter a code')) })
   expect(checkBy(Code, { code: ' 12 ' })).toEqual({ body: { code: '12' } })
   expect(checkBy(Code, { code: ' ' })).toEqual({ errors: { code: 'Enter a code' } })

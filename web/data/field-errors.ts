@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 
-/** What is wrong with which field, in words; empty when nothing is. */
+/** Error messages by field name; empty when everything is valid. */
 export type FieldErrors = Readonly<Record<string, string>>
 
-/** What was typed into a form: what to send, or what is wrong with it. */
+/** A checked form: the body to send, or its errors. */
 export type Checked<Body> = { body: Body } | { errors: FieldErrors }
 
 interface Issue {
@@ -12,8 +12,8 @@ interface Issue {
 }
 
 /**
- * The first message for each field out of a schema's result, by the field's name, and of one that is part of another by both:
- * `ownWindow.until`. What a list holds has the list's name alone.
+ * The first message for each field of a schema's result, by the field's name, and for a nested field also by
+ * its path: `ownWindow.until`. An item of a list has only the list's name.
  */
 export function fieldErrors(result: { error?: { issues: readonly Issue[] } | undefined }): FieldErrors {
   const errors: Record<string, string> = {}
@@ -24,19 +24,19 @@ export function fieldErrors(result: { error?: { issues: readonly Issue[] } | und
   return errors
 }
 
-/** What is sent, unless something is wrong with it. */
+/** The body to send, or the errors if there are any. */
 export function unlessWrong<Body>(body: Body, errors: FieldErrors): Checked<Body> {
   return hasErrors(errors) ? { errors } : { body }
 }
 
-/** Whether any field has to be mended. */
+/** Whether any field has an error. */
 export function hasErrors(errors: FieldErrors): boolean {
   return Object.keys(errors).length > 0
 }
 
 /**
- * Checks what was typed with a schema of the contract, and answers what that makes of it. Not for a schema with `dollars`, whose cents
- * the server would take for dollars.
+ * Checks typed values with a schema of the contract and returns the parsed body.
+ * Not for schemas with `dollars`: the server would read the parsed cents as dollars.
  */
 export function checkBy<Body>(schema: z.ZodMiniType<Body>, typed: unknown): Checked<Body> {
   const result = schema.safeParse(typed)

@@ -5,7 +5,7 @@ import { forgetDraft, keepDraft, readDraft } from './form-draft.ts'
 const Form = z.object({ title: z.string() })
 const key = 'bakesale:draft'
 
-/** As much of a browser's storage as drafts use. */
+/** A fake of the browser storage methods that drafts use. */
 function memory() {
   const kept = new Map<string, string>()
   const storage: Storage = {
@@ -19,7 +19,7 @@ function memory() {
   return () => storage
 }
 
-test('a kept form comes back as it was, and is gone once forgotten', () => {
+test('restores a saved draft, and forgets it on request', () => {
   const storage = memory()
   keepDraft(key, { title: 'Scones' }, storage)
   expect(readDraft(key, Form, storage)).toEqual({ title: 'Scones' })
@@ -27,13 +27,16 @@ test('a kept form comes back as it was, and is gone once forgotten', () => {
   expect(readDraft(key, Form, storage)).toBeNull()
 })
 
-test.each(['', '{', 'null', '[]', '{"title":7}'])('what does not fit is as good as none: %j', (text) => {
-  const storage = memory()
-  storage().setItem(key, text)
-  expect(readDraft(key, Form, storage)).toBeNull()
-})
+test.each(['', '{', 'null', '[]', '{"title":7}'])(
+  'ignores a draft that does not fit the schema: %j',
+  (text) => {
+    const storage = memory()
+    storage().setItem(key, text)
+    expect(readDraft(key, Form, storage)).toBeNull()
+  },
+)
 
-test('a browser that forbids storage is no matter', () => {
+test('works without storage when the browser forbids it', () => {
   const forbidden = () => {
     throw new Error('SecurityError')
   }

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini'
 
 /**
- * A form that is being filled in, kept in the tab for a reload or for who has to sign in again first. It is the tab's
- * own storage: what was typed on a shared computer is gone with the tab. Never keep a password.
+ * Form drafts, kept in session storage to survive a reload or a new sign-in.
+ * A closed tab drops its drafts, which protects shared computers. Never keep a password.
  */
 
-/** The kept form, or null; what does not fit the schema is as good as none. */
+/** The saved draft, or null when there is none that fits the schema. */
 export function readDraft<Values>(
   key: string,
   schema: z.ZodMiniType<Values>,
@@ -19,7 +19,7 @@ export function readDraft<Values>(
   }
 }
 
-/** Keeps a form. */
+/** Saves a draft. */
 export function keepDraft(key: string, values: unknown, storage: () => Storage = tabStorage): void {
   try {
     storage().setItem(key, JSON.stringify(values))
@@ -28,7 +28,7 @@ export function keepDraft(key: string, values: unknown, storage: () => Storage =
   }
 }
 
-/** Forgets a form once it is saved, or given up. */
+/** Forgets the draft of a form that was saved or abandoned. */
 export function forgetDraft(key: string, storage: () => Storage = tabStorage): void {
   try {
     storage().removeItem(key)
@@ -37,7 +37,7 @@ export function forgetDraft(key: string, storage: () => Storage = tabStorage): v
   }
 }
 
-/** Forgets the forms of the tab whose keys are meant. */
+/** Forgets all drafts of the tab whose keys match. */
 export function forgetDrafts(isMeant: (key: string) => boolean): void {
   try {
     const kept = tabStorage()

@@ -3,14 +3,14 @@ import type { QueryOutcome, QueryRequest } from '#shared/page-rendering.ts'
 import { ApiError } from './api-client.ts'
 import type { ApiQuery } from './api-query.ts'
 
-/** The read as the server fetches it. */
+/** Converts a read to the request that the server makes. */
 export function queryRequest(read: ApiQuery<unknown>): QueryRequest {
   return { url: read.key[0], paged: read.key[1] === 'paged' }
 }
 
 /**
- * Puts the outcomes of a page's reads into the cache, failures too. Server and browser both start from here, so that
- * what the browser first renders is what the server rendered.
+ * Puts the outcomes of a page's reads into the cache, failures too.
+ * Server and browser both start from here, so their first renders are equal.
  */
 export function fillCache(queryClient: QueryClient, outcomes: readonly QueryOutcome[]): void {
   const now = Date.now()

@@ -16,14 +16,14 @@ test('SESS-23 to SESS-27: the defaults of reads and writes', () => {
   expect(mutations?.retry).toBe(false)
 })
 
-test('SESS-22: a read without more is a GET of the first element of its key', async () => {
+test('SESS-22: a read GETs the first element of its key by default', async () => {
   const fetch = vi.fn(async (_url: string) => new Response('{"user":null}'))
   vi.stubGlobal('fetch', fetch)
   expect(await makeQueryClient().fetchQuery({ queryKey: ['/api/me'] })).toEqual({ user: null })
   expect(fetch.mock.calls[0]?.[0]).toBe('/api/me')
 })
 
-test('what the server read is in the cache, failures with their status', () => {
+test('the cache holds the server’s reads, and failures with their status', () => {
   const queryClient = makeQueryClient()
   fillCache(queryClient, [
     { url: '/api/a', paged: false, data: 1 },

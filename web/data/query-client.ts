@@ -10,9 +10,9 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * The cache of queries with the product's defaults: fresh for 30,000 ms, kept for 60,000 ms, no retry, no polling,
- * read again on window focus (SESS-23 to SESS-27); a read is a GET of its key's first element (SESS-22).
- * `keptFor` is how long unused answers stay, in milliseconds.
+ * The query cache with the product's defaults: fresh for 30,000 ms, kept for 60,000 ms, no retry, no polling,
+ * refetched on window focus (SESS-23 to SESS-27). A read GETs its key's first element (SESS-22).
+ * `keptFor` is how long unused data stays, in milliseconds.
  */
 export function makeQueryClient(keptFor = 60_000): QueryClient {
   return new QueryClient({
@@ -23,7 +23,7 @@ export function makeQueryClient(keptFor = 60_000): QueryClient {
         retry: false,
         refetchInterval: false,
         refetchOnWindowFocus: true,
-        // A failed read came with the document; showing it again is what keeps the first render equal to the server's.
+        // A failed read came with the document; showing it keeps the first render equal to the server's.
         retryOnMount: false,
         queryFn: ({ queryKey, meta, signal }) => read(queryKey, meta, signal),
       },

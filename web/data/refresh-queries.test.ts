@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { refreshQueries } from './refresh-queries.ts'
 
-test('ORDER-05: every read of an address and below it is read anew, no other is', async () => {
+test('ORDER-05: invalidates every query at or below an address, and no other', async () => {
   const client = new QueryClient()
   const urls = ['/api/orders', '/api/orders?buyerId=1', '/api/orders/7', '/api/orders-archive', '/api/me']
   for (const url of urls) client.setQueryData([url], {})
@@ -11,7 +11,7 @@ test('ORDER-05: every read of an address and below it is read anew, no other is'
   expect(stale).toEqual(['/api/orders', '/api/orders?buyerId=1', '/api/orders/7'])
 })
 
-test('what changes while a read is under way for the first time makes it be asked for again', async () => {
+test('refetches a query whose first fetch is under way', async () => {
   const client = new QueryClient()
   const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
   let asked = 0
@@ -29,7 +29,7 @@ test('what changes while a read is under way for the first time makes it be aske
   stop()
 })
 
-test('a read that no page shows yet is old once it is answered', async () => {
+test('marks an inactive query as stale once its first fetch ends', async () => {
   const client = new QueryClient()
   const answer = Promise.withResolvers<string>()
   const reading = client.prefetchQuery({ queryKey: ['/api/orders'], queryFn: () => answer.promise })

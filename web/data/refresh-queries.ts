@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 
-/** Refetches the cached queries of these addresses and of all below them, e.g. `/api/orders` (ORDER-05). */
+/** Refetches the cached queries at and below these addresses, e.g. `/api/orders` (ORDER-05). */
 export async function refreshQueries(queryClient: QueryClient, ...addresses: string[]): Promise<void> {
   const isMeant = ({ queryKey }: Query) => addresses.some((address) => isBelow(String(queryKey[0]), address))
   const first = firstQueries(queryClient).filter(isMeant)
@@ -12,8 +12,8 @@ export async function refreshQueries(queryClient: QueryClient, ...addresses: str
 }
 
 /**
- * The queries that are being fetched for the first time. Invalidating them does not fetch again, and their data may be
- * from before the change.
+ * The queries whose first fetch is under way. Invalidating does not refetch them, and their data may be
+ * older than the change.
  */
 function firstQueries(queryClient: QueryClient): Query[] {
   const underWay = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' })

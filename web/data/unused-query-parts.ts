@@ -1,4 +1,4 @@
-/** Stands for the query library's record of mutations, of which pages have none. */
+/** Replaces the query library's mutation cache; pages use no mutations. */
 export class MutationCache {
   findAll(): never[] {
     return []
@@ -11,7 +11,7 @@ export class MutationCache {
   }
 }
 
-/** Stand for the library's endless lists, which pages do not use. */
+/** Replace the query library's infinite queries, which pages do not use. */
 export const infiniteQueryBehavior = () => undefined
 export const hasNextPage = () => false
 export const hasPreviousPage = () => false

@@ -2,13 +2,13 @@ import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-qu
 import type { ApiQuery } from './api-query.ts'
 
 interface QueryOptions {
-  /** shows the data of the query before while a changed one is loading */
+  /** shows the previous query's data while a changed query loads */
   keepPrevious?: boolean
-  /** false waits: nothing is fetched, and what the cache holds is shown */
+  /** false fetches nothing and shows only cached data */
   enabled?: boolean
 }
 
-/** Subscribes to a query; it is fetched when it is missing or stale. */
+/** Subscribes to a query and fetches it when it is missing or stale. */
 export function useApiQuery<Answer>(
   read: ApiQuery<Answer>,
   { keepPrevious = false, enabled = true }: QueryOptions = {},
@@ -21,7 +21,7 @@ export function useApiQuery<Answer>(
   })
 }
 
-/** What the cache holds of a query now. */
+/** The cached data of a query. */
 export function cachedData<Answer>(queryClient: QueryClient, read: ApiQuery<Answer>): Answer | undefined {
   return queryClient.getQueryData<Answer>(read.key)
 }

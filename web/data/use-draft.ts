@@ -3,13 +3,13 @@ import type * as z from 'zod/mini'
 import { forgetDraft, keepDraft, readDraft } from './form-draft.ts'
 
 /**
- * What is typed into a form, kept in the tab under `key` so that it is there again when the form is; null keeps nothing. `forget` goes
- * back to what the form opened with.
+ * A form's values, saved in the tab under `key` and restored when the form opens again; a null key saves nothing.
+ * `forget` resets the form to its opening values.
  */
 export function useDraft<Values>(key: string | null, schema: z.ZodMiniType<Values>, opened: Values) {
   const [values, setValues] = useState(opened)
   const [isChanged, setChanged] = useState(false)
-  // in the layout's turn: the page may have come from the server, which knows no draft
+  // a layout effect, because the server rendered the page without the draft
   useLayoutEffect(() => {
     const draft = key === null ? null : readDraft(key, schema)
     if (draft !== null) setValues(draft)

@@ -19,7 +19,7 @@ const refusal = (fields?: Record<string, string>) =>
     JSON.stringify({ error: 'invalid', message: 'The oven is cold.', fields, requestId: '1' }),
   )
 
-/** A form of two fields, and the calls that it makes, to be answered one by one. */
+/** Shows a form with two fields and returns its calls, which the test settles one by one. */
 function showForm(done: (answer: string) => void = () => undefined) {
   const calls: { body: unknown; resolve: (answer: string) => void; reject: (error: unknown) => void }[] = []
   const send = (body: z.infer<typeof Loaf>) =>
@@ -47,7 +47,7 @@ function showForm(done: (answer: string) => void = () => undefined) {
 const submit = () => fireEvent.submit(screen.getByRole('form'))
 const isInvalid = (label: string) => screen.getByLabelText(label).getAttribute('aria-invalid') === 'true'
 
-test('what the schema refuses is said at its fields, the first of which takes the focus, and nothing is sent', () => {
+test('shows schema errors at their fields, focuses the first one and sends nothing', () => {
   const calls = showForm()
   write('Price', '9.50')
   press('Send')
@@ -55,7 +55,7 @@ test('what the schema refuses is said at its fields, the first of which takes th
   expect([isInvalid('Name'), isInvalid('Price'), calls.length]).toEqual([true, false, 0])
 })
 
-test('the schema’s own values are sent, once however often it is asked, and it is busy until the answer', async () => {
+test('sends the parsed values once on repeated submits, and is busy until the response', async () => {
   const done = vi.fn()
   const calls = showForm(done)
   write('Name', ' Rye ')
@@ -69,7 +69,7 @@ test('the schema’s own values are sent, once however often it is asked, and it
   expect(done).toHaveBeenCalledExactlyOnceWith('baked', { name: 'Rye', price: '9.50' })
 })
 
-test('what the server refuses is said at its field; what was typed stays, and can be sent again', async () => {
+test('shows server errors at their fields and keeps the typed values for a retry', async () => {
   const calls = showForm()
   write('Name', 'Rye')
   write('Price', '9.50')
@@ -88,7 +88,7 @@ test('what the server refuses is said at its field; what was typed stays, and ca
   expect((await screen.findByRole('alert')).textContent).toBe('The oven is cold.')
 })
 
-test('a field that is mended is no longer called wrong, and keeps the focus though another is', () => {
+test('clears the error of an edited field, which keeps the focus while another field is invalid', () => {
   showForm()
   press('Send')
   expect([isInvalid('Name'), isInvalid('Price')]).toEqual([true, true])

@@ -3,27 +3,26 @@ import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
 import { formErrors } from './failure-copy.ts'
 import { type Checked, type FieldErrors, hasErrors } from './field-errors.ts'
 
-/** What a form's fields hold as text, by their names. */
+/** The texts of a form's fields by name. */
 export type TypedTexts = Readonly<Record<string, string | undefined>>
 
 interface FormSteps<Body, Answer> {
-  /** what to send, or what is wrong; `typed` is for the fields whose values the browser alone keeps */
+  /** returns the body or the errors; `typed` holds the fields that only the browser stores */
   check: (typed: TypedTexts) => Checked<Body>
-  /** the call */
   send: (body: Body) => Promise<Answer> | Answer
-  /** what follows when it worked; the form is busy until that is done */
+  /** runs after success; the form stays busy until it ends */
   done?: (answer: Answer, body: Body) => unknown
-  /** what is wrong with which field when it failed, under `form` what is of none of them; may say more elsewhere */
+  /** maps a failure to field errors, with `form` for all others; may also report elsewhere */
   refused?: (error: unknown) => FieldErrors | Promise<FieldErrors>
-  /** what follows in the end, refused or not, such as reading anew where somebody else may have been quicker */
+  /** runs last after success or failure, e.g. to refetch data that somebody else may have changed */
   after?: (refusal: unknown) => unknown
-  /** what is wrong from the start */
+  /** initial errors */
   errors?: FieldErrors
 }
 
-/** How the last try to send a form ended. */
+/** The result of the last submit. */
 interface Outcome {
-  /** why the call failed; null when there was none, or it worked */
+  /** why the call failed; null when it succeeded or was not made */
   refusal: unknown
 }
 
@@ -31,8 +30,8 @@ const untried: Outcome = { refusal: null }
 const noErrors: FieldErrors = {}
 
 /**
- * A form that is checked, sent once at a time, and says at its fields what is to be mended, the first of which takes the focus.
- * What was typed stays, whatever goes wrong. `form` is for the form's element, `errors` for its fields.
+ * A form that checks its values, sends one call at a time, shows field errors and focuses the first one.
+ * Typed values survive every failure. Spread `form` on the form's element and `errors` on its fields.
  */
 export function useForm<Body, Answer>({
   check,
@@ -44,7 +43,7 @@ export function useForm<Body, Answer>({
 }: FormSteps<Body, Answer>) {
   const ref = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
-  // no transition: those wait for one another, and a call that waits for a proof would hold back the form that takes it
+  // no transition: a call that waits for re-authentication would block the form that asks for it
   const [isPending, setPending] = useState(false)
   const [errors, setErrors] = useState(before)
   const [outcome, setOutcome] = useState(untried)
@@ -96,9 +95,9 @@ export function useForm<Body, Answer>({
     errors,
     refusal: outcome.refusal,
     isPending,
-    /** sends what was not typed, as another button does */
+    /** sends a body that was not typed, e.g. for another button */
     sendNow: (body: Body) => void sendOnce(body),
-    /** what is written into is no longer called wrong: one field, or all; what is of no field stays */
+    /** clears the error of one field or of all fields; errors of the form stay */
     mend: (name?: string) => setErrors((wrong) => (hasErrors(wrong) ? mended(wrong, name) : wrong)),
   }
 }
@@ -110,7 +109,7 @@ function mended({ form, ...fields }: FieldErrors, name: string | undefined): Fie
   return { ...others, ...ofForm }
 }
 
-/** What a form's fields hold now. */
+/** The current texts of a form's fields. */
 export function typedTexts(form: HTMLFormElement | null): TypedTexts {
   const texts = [...new FormData(form ?? undefined)].filter(
     (field): field is [string, string] => typeof field[1] === 'string',

@@ -9,7 +9,7 @@ test("is the browser's zone", () => {
   expect(browserZone()).toBe('Asia/Tokyo')
 })
 
-test("is the market's zone on the server, which does not know the browser's", () => {
+test("is the market's zone on the server", () => {
   vi.stubEnv('TZ', 'Asia/Tokyo')
   expect(browserZone()).toBe('America/New_York')
 })

@@ -9,7 +9,7 @@ export function browserZone(): string {
   return isTimeZone(timeZone) ? timeZone : defaultTimeZone
 }
 
-/** The browser's time zone, null until the page is hydrated: the server does not know it. */
+/** The browser's time zone; null before hydration, because the server does not know it. */
 export function useBrowserZone(): string | null {
   return useHydrated() ? browserZone() : null
 }

@@ -1,8 +1,8 @@
 const loading = new Map<string, Promise<void>>()
 
 /**
- * Imports a part of the site once its style sheets, addresses below the site's root, are there. The build calls it for
- * each `import()`, in place of its own, which can do more than is asked of it here.
+ * Imports a module after its style sheets, given as paths below the site's root.
+ * The build calls it for each `import()` instead of Vite's larger helper.
  */
 export async function __vitePreload<Part>(
   load: () => Promise<Part>,
@@ -20,7 +20,7 @@ function loadStyle(file: string): Promise<void> | undefined {
   const loaded = new Promise<void>((resolve, reject) => {
     link.onload = () => resolve()
     link.onerror = () => {
-      // the next one to ask tries again
+      // the next import tries again
       loading.delete(href)
       link.remove()
       reject(new Error(`The style sheet ${href} did not load`))

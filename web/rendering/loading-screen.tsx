@@ -1,4 +1,4 @@
-/** While the session is on its way (SESS-09), and for nothing else. */
+/** Only for the time while the session loads (SESS-09). */
 export function LoadingScreen() {
   return (
     <p className="wrap section muted" role="status">

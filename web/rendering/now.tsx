@@ -3,18 +3,18 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 const Now = createContext(new Date(0))
 const minute = 60_000
 
-/** The moment that "Today" and "Tomorrow" are meant from; it moves on every minute. */
+/** The current time, the base of "Today" and "Tomorrow"; updated every minute. */
 export function useNow(): Date {
   return useContext(Now)
 }
 
 interface NowProviderProps {
-  /** when the server rendered the page, from where the browser goes on, so that both first render the same */
+  /** when the server rendered the page; the browser starts from it to render the same */
   renderedAt: Date
   children: ReactNode
 }
 
-/** Gives the page its clock. */
+/** Provides the page's clock. */
 export function NowProvider({ renderedAt, children }: NowProviderProps) {
   const [now, setNow] = useState(renderedAt)
   useEffect(() => {

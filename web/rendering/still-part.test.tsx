@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { loadStillParts, stillPart } from './still-part.tsx'
+import { loadStaticParts, stillPart } from './still-part.tsx'
 
-test('the server renders a still part once its code is loaded', async () => {
+test('the server renders a static part once its code is loaded', async () => {
   const Greeting = stillPart(async () => ({ name }: { name: string }) => <p>Hello {name}</p>)
   expect(renderToStaticMarkup(<Greeting name="Nora" />)).toBe('<div class="bare"></div>')
-  await loadStillParts()
+  await loadStaticParts()
   expect(renderToStaticMarkup(<Greeting name="Nora" />)).toBe('<div class="bare"><p>Hello Nora</p></div>')
 })

@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useHydrated } from './use-hydrated.ts'
 
-/** What the server wrote stays inside an element that is given this: always this very object, or React would empty it. */
+/** Keeps server-rendered content inside an element. It must be the same object, or React would empty the element. */
 const asSent = { __html: '' }
 
-interface StillOptions {
+interface StaticPartOptions {
   styles?: readonly CSSModuleClasses[]
   takesOver?: boolean
   pushes?: boolean
@@ -12,25 +12,23 @@ interface StillOptions {
 
 const parts: { load: () => Promise<void>; pushes: boolean }[] = []
 
-/** Loads the code of every still part: the server waits for it, as it renders them all. */
-export async function loadStillParts(): Promise<void> {
+/** Loads the code of every static part; the server renders all of them. */
+export async function loadStaticParts(): Promise<void> {
   await Promise.all(parts.map(({ load }) => load()))
 }
 
-/** Loads the code of the still parts that would push down what stands below them if they came after their page. */
+/** Loads the static parts that would shift the layout if they arrived after their page. */
 export async function loadPushingParts(): Promise<void> {
   await Promise.all(parts.map(({ load, pushes }) => pushes && load()))
 }
 
 /**
- * A part of the page that holds only words and links, like the footer: as the server sent it, it needs no code, and none
- * is loaded until its props change or it is shown on a page that the server did not render. With `takesOver` the code
- * comes once the page is in use, for links that do more than links. With `pushes` a page that is turned to waits for it.
- * `styles` names its style sheets, which then come with the page.
+ * A page part with only text and links. Its code loads when its props change or the browser renders the page.
+ * `takesOver` loads it once the page is in use; `pushes` makes a page turn wait for it; `styles` load with the page.
  */
 export function stillPart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
-  { styles = [], takesOver = false, pushes = false }: StillOptions = {},
+  { styles = [], takesOver = false, pushes = false }: StaticPartOptions = {},
 ) {
   let Part: ComponentType<Props> | null = null
   const load = async () => {
@@ -38,7 +36,7 @@ export function stillPart<Props extends object>(
   }
   parts.push({ load, pushes })
 
-  function StillPart(props: Props) {
+  function StaticPart(props: Props) {
     const isHydrating = !useHydrated() && typeof window !== 'undefined'
     const [sentFor, setSentFor] = useState(isHydrating ? props : null)
     const [, setLoaded] = useState(Part !== null)
@@ -51,17 +49,17 @@ export function stillPart<Props extends object>(
         setSentFor(null)
       }
       load().then(show, () => {
-        // what was sent stays, and the next page load tries again
+        // the server's content stays, and the next page load tries again
       })
     }, [isAsSent])
 
     if (sentFor !== null)
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; it tells React to leave alone what is there
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sets nothing; it makes React keep the existing content
       return <div className="bare" suppressHydrationWarning dangerouslySetInnerHTML={asSent} />
     return <div className="bare">{Part && <Part {...props} />}</div>
   }
-  // the build keeps a style sheet with the page only where its classes are held on to
-  return Object.assign(StillPart, { styles })
+  // the build keeps a style sheet with the page only if its classes are referenced
+  return Object.assign(StaticPart, { styles })
 }
 
 function haveSameValues(one: object, other: object): boolean {

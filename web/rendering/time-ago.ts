@@ -9,7 +9,7 @@ const steps = [
 
 const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 
-/** How long ago a moment was, in whole steps: "3 hours ago", "yesterday"; the same wherever the reader's clock is. */
+/** How long ago a moment was, in whole steps: "3 hours ago", "yesterday"; independent of the time zone. */
 export function timeAgo(moment: Date, now: Date): string {
   const passed = now.getTime() - moment.getTime()
   const step = steps.find(({ length }) => passed >= length)

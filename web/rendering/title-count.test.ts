@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { countedTitle, onTitleCount, plainTitle, setTitleCount } from './title-count.ts'
 
-test('new orders are counted before the title, and listeners hear of each change once', () => {
+test('puts the number of new orders before the title and notifies listeners once per change', () => {
   const heard = vi.fn()
   onTitleCount(heard)
   expect(countedTitle('Seller Dashboard')).toBe('Seller Dashboard')

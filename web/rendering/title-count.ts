@@ -1,4 +1,4 @@
-/** How many new things the page has to say, shown before its title on the browser's tab: "(2) Seller Dashboard". */
+/** The number of new items, shown before the title in the browser's tab: "(2) Seller Dashboard". */
 let count = 0
 const listeners = new Set<() => void>()
 
@@ -19,7 +19,7 @@ export function countedTitle(title: string): string {
   return count === 0 ? title : `(${count}) ${title}`
 }
 
-/** A title without the number, for screen readers, which are told of it in other words. */
+/** A title without the number, for screen readers; they get it in another announcement. */
 export function plainTitle(title: string): string {
   return title.replace(/^\(\d+\) /, '')
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /**
- * Whether what `isReady` may be put in at an element: at once when it was ready from the beginning, else from the first
- * moment that the element is out of sight, as it would push down what somebody looks at.
+ * Whether content may be inserted at an element: at once if it was ready from the start, otherwise once the
+ * element is out of view, to avoid a visible layout shift.
  */
 export function useComesUnseen(element: RefObject<HTMLElement | null>, isReady: boolean): boolean {
   const [mayCome, setMayCome] = useState(isReady)

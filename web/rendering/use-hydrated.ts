@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** Whether the page's script has taken over. Until then a form would be sent by the browser itself, typed texts and all. */
+/** Whether the page is hydrated. Before that, the browser itself would submit a form with its typed values. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

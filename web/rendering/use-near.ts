@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** How far below or above what is seen something counts as near: by then its part of the page can be there in time. */
+/** The distance from the viewport that counts as near, enough to load a part in time. */
 const margin = '600px 0px'
 
-/** Whether an element has come near what is seen of the page; once it has, it stays so. */
+/** Whether an element has come near the viewport; it stays true afterwards. */
 export function useNear(element: RefObject<HTMLElement | null>): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {

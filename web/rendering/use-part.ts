@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { showFailure } from '#web/ui/show-failure.ts'
 
 /**
- * A part of the page that no page needs to open, fetched when somebody reaches for it. `prepare` fetches it ahead;
- * `need` answers whether it is there, and tells in a toast titled `failed` when it cannot be had. While somebody waits
- * for it, `isFetching` says so.
+ * A part of the page that is fetched on demand. `prepare` prefetches it; `need` resolves to whether it is loaded
+ * and shows a toast titled `failed` when it is not. `isFetching` is true while `need` waits.
  */
 export function usePart<Part>(fetch: () => Promise<Part>, failed: string) {
   const [part, setPart] = useState<Part | null>(null)
@@ -31,7 +30,7 @@ export function usePart<Part>(fetch: () => Promise<Part>, failed: string) {
     part,
     isFetching,
     prepare: () => {
-      // nothing is lost yet: `need` tells when it fails again
+      // `need` reports the failure if it happens again
       get().catch(() => undefined)
     },
     need,

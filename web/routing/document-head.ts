@@ -5,15 +5,14 @@ import { countedTitle, onTitleCount } from '#web/rendering/title-count.ts'
 import { fullTitle, pageHead } from './page-heads.ts'
 import { matchRoute } from './route-matching.ts'
 
-/** What the server wrote of its page: tags of `headTags`, and the structured data that belongs to that page alone. */
+/** Tags of the server-rendered page: those of `headTags`, and its structured data. */
 const pageTags =
   'meta[name=description], meta[name=robots], meta[name^="twitter:"], meta[property], link[rel=canonical]'
 const pageData = 'script[type="application/ld+json"]'
 
 /**
- * Keeps the title and the head's tags right from now on, while pages change and their reads come in: what shares a page
- * reads them then. `publicUrl` has no trailing slash; `openedPath` is the page that the server wrote, which may be left
- * by now.
+ * Updates the title and head tags on every page change and read; share features read them.
+ * `publicUrl` has no trailing slash; `openedPath` is the server-rendered page, which may no longer be on screen.
  */
 export function keepDocumentHead(queryClient: QueryClient, publicUrl: string, openedPath: string): void {
   let path = openedPath
@@ -33,7 +32,7 @@ export function keepDocumentHead(queryClient: QueryClient, publicUrl: string, op
     document.head.append(...tags.map(elementOf))
   }
   update()
-  // the first two are the router's, for what the browser itself does not tell
+  // the router dispatches the first two, because browsers have no such events
   for (const event of ['pushState', 'replaceState', 'popstate']) window.addEventListener(event, update)
   onTitleCount(update)
   queryClient.getQueryCache().subscribe(({ type }) => {
@@ -41,7 +40,7 @@ export function keepDocumentHead(queryClient: QueryClient, publicUrl: string, op
   })
 }
 
-/** The head of the page on screen; null on an address that has moved, which is left at once. */
+/** The head of the page on screen; null on a moved address, which redirects at once. */
 function headOfPage(queryClient: QueryClient): PageHead | null {
   const search = location.search.slice(1)
   const match = matchRoute(location.pathname, search)

@@ -1,6 +1,6 @@
-/** The key of the tab's present history entry; empty where the browser does not name its entries. */
+/** The key of the tab's current history entry; empty without the Navigation API. */
 export function entryKey(): string {
-  // not yet in every browser, whatever the types say
+  // not yet in every browser, despite the types
   const navigation: Navigation | undefined = window.navigation
   return navigation?.currentEntry?.key ?? ''
 }

@@ -5,12 +5,12 @@ import { matchRoute } from './route-matching.ts'
 import { notFoundRoute } from './routes.tsx'
 import { sheetOf } from './sheet-of.ts'
 
-/** How long a pointer rests on a link before it means it, in milliseconds. */
+/** How long a pointer must rest on a link to prefetch its page, in milliseconds. */
 const dwell = 65
 
 /**
- * Follows the links of the site from now on: the page that a link leads to is fetched when somebody points at it, touches it or
- * comes to it with the keyboard, and opens in place. Until then, and without scripts, browsers follow them.
+ * Routes the site's links in place from now on, and prefetches their pages on hover, touch and keyboard focus.
+ * Without scripts, browsers follow the links.
  */
 export function followLinks(queryClient: QueryClient): void {
   let resting: ReturnType<typeof setTimeout> | undefined
@@ -24,31 +24,31 @@ export function followLinks(queryClient: QueryClient): void {
   }
   for (const type of ['pointerover', 'pointerdown', 'focusin'])
     document.addEventListener(type, prepare, { passive: true })
-  // somebody may have come to a link before this was loaded
+  // a link may already have the focus or the pointer when this loads
   const reached = [document.activeElement, [...document.querySelectorAll(':hover')].at(-1)]
   for (const link of reached.map((element) => turningLink(element ?? null)))
     if (link !== null) void prepareTurn(queryClient, addressOf(link))
   document.addEventListener('click', (event) => {
-    // who handles a click by themselves says so, and wants it that way
+    // another handler has taken this click
     if (event.defaultPrevented || event.button !== 0) return
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     const link = siteLink(event.target)
-    // to a place on the same page browsers go better
+    // browsers handle links within a page better
     if (link === null || link.getAttribute('href')?.startsWith('#')) return
     event.preventDefault()
-    // the second press of two leads to where the first did: Back would need two as well
+    // a double click must not add a second history entry
     if (event.detail > 1 && link.href === location.href) return
     navigate(link.pathname + link.search + link.hash)
   })
 }
 
-/** The link that an event is about, when it turns to another page of the site than is on screen. */
+/** The link of an event if it leads to another page of the site. */
 function turningLink(target: EventTarget | null): HTMLAnchorElement | null {
   const link = siteLink(target)
   return link && sheetOf(addressOf(link)) !== sheetOf(addressOf(location)) ? link : null
 }
 
-/** The link that an event is about, when a page of the site opens in place by it. */
+/** The link of an event if the site routes it in place. */
 function siteLink(target: EventTarget | null): HTMLAnchorElement | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
   if (link?.target !== '' || link.hasAttribute('download') || link.dataset.reload !== undefined) return null

@@ -8,7 +8,7 @@ import { signedInModules } from './signed-in-parts.ts'
 
 const file = 'pages/seller/kitchen.tsx'
 
-/** What the page loads once it is in use, and without a network has to be there all the same. */
+/** Modules that the page loads later; they must be cached for offline use. */
 const later = [
   'features/kitchen/fill-from-phone.ts',
   'features/cart/cart-store.ts',
@@ -20,7 +20,7 @@ const later = [
   'shell/corner-notes.tsx',
 ]
 
-/** The kitchen page without anybody's data, until its script has started and found what this browser knows. */
+/** The kitchen page without user data; its script then fills in the data stored in this browser. */
 export function kitchenShell(): PageShell {
   const route = routes.find((one) => one.file === file)
   if (!route) throw new Error(`There is no page ${file}.`)

@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts'
 import { isPrivatePage } from './page-heads.ts'
 import { routes } from './routes.tsx'
 
-/** The pages that need no parameter, with a browse page for each category, whose addresses are canonical. */
+/** The pages without parameters, and the canonical browse page of each category. */
 export function pageDirectory(): PageDirectory {
   const plain = routes.filter(({ path }) => !path.includes(':'))
   const open = plain.filter((route) => !isPrivatePage(route))

@@ -14,14 +14,14 @@ test.each([...routes, notFoundRoute])('$path has a title and a description', (ro
 })
 
 test.each(routes.filter(({ access }) => access === 'signed-in'))(
-  '$path is nothing for search engines',
+  '$path is excluded from search engines',
   (route) => {
     expect(headOf(route).isPrivate).toBe(true)
     expect(isPrivatePage(route)).toBe(true)
   },
 )
 
-test('a browse page of one category has an address of its own, whatever else narrows it', () => {
+test('the browse page of a category has its own canonical address, whatever the other filters', () => {
   const browse = routes.find(({ path }) => path === '/browse')
   expect(browse && headOf(browse, 'cuisine=Jams&maxPrice=10')).toMatchObject({
     title: 'Jams & Preserves from home bakers near you',

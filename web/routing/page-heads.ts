@@ -12,13 +12,13 @@ import type { PageProps, PageRoute } from './routes.tsx'
 
 type Head = Pick<PageHead, 'title' | 'description'> & Partial<PageHead>
 
-/** Search engines show about this much of a description, in characters. */
+/** The length of a description that search engines show, in characters. */
 const longestDescription = 160
 
 const slogan = 'Fresh goods from local home kitchens'
 
-/** What each page says of itself where it needs nothing but its name. */
-const plainHeads: Readonly<Record<PageRoute['file'], Head>> = {
+/** The heads of pages that depend neither on the address nor on data. */
+const staticHeads: Readonly<Record<PageRoute['file'], Head>> = {
   'pages/shop/home.tsx': {
     title: slogan,
     description:
@@ -107,8 +107,8 @@ const plainHeads: Readonly<Record<PageRoute['file'], Head>> = {
   'pages/development/styleguide.tsx': { title: 'Style guide', description: slogan, isPrivate: true },
 }
 
-/** What the other pages say, which depends on their address or on what they show. */
-const livelyHeads: Readonly<Record<PageRoute['file'], (place: PageProps, answer: Answers) => Head>> = {
+/** The heads of the other pages, which depend on the address or on data. */
+const dynamicHeads: Readonly<Record<PageRoute['file'], (place: PageProps, answer: Answers) => Head>> = {
   'pages/shop/browse.tsx': ({ search }) => {
     const { cuisine } = filtersFromUrl(search)
     return {
@@ -134,24 +134,24 @@ const livelyHeads: Readonly<Record<PageRoute['file'], (place: PageProps, answer:
   }),
 }
 
-/** The head of a page with what is known by now; its title is the page's own, without the site's name. */
+/** The head of a page from the data known so far; its title does not include the site's name. */
 export function pageHead(
   queryClient: QueryClient,
   { file, access }: PageRoute,
   place: PageProps,
   path: string,
 ): PageHead {
-  const head = plainHeads[file] ?? livelyHeads[file]?.(place, (read) => cachedData(queryClient, read))
-  if (!head) throw new Error(`page-heads.ts has no head of ${file}.`)
+  const head = staticHeads[file] ?? dynamicHeads[file]?.(place, (read) => cachedData(queryClient, read))
+  if (!head) throw new Error(`page-heads.ts has no head for ${file}.`)
   return { canonicalPath: path, isPrivate: access === 'signed-in', ...head }
 }
 
-/** Whether search engines should leave a page out, as far as its route alone tells. */
+/** Whether the route alone excludes a page from search engines. */
 export function isPrivatePage(route: PageRoute): boolean {
-  return route.access === 'signed-in' || plainHeads[route.file]?.isPrivate === true
+  return route.access === 'signed-in' || staticHeads[route.file]?.isPrivate === true
 }
 
-/** A page's title as the browser's tab shows it. */
+/** A page's title with the site's name, for the browser tab. */
 export function fullTitle(title: string): string {
   return `${title} · BakeSale`
 }

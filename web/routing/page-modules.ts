@@ -5,23 +5,23 @@ type PageModule = { default: ComponentType<PageProps> }
 type PageFile = PageRoute['file']
 
 const loaders = {
-  // without the parts that pages are made of, in folders of their own: every page carries this list
+  // without the page parts in subfolders, because every page loads this list
   ...import.meta.glob<PageModule>(['./pages/*/*.tsx', '!./pages/development/**'], { base: '../' }),
-  // pages for those who develop, which the build leaves out
+  // developer pages, excluded from the build
   ...(import.meta.env.DEV ? import.meta.glob<PageModule>('./pages/development/*.tsx', { base: '../' }) : {}),
 }
 const loaded = new Map<string, ComponentType<PageProps>>()
 const loading = new Map<string, Promise<ComponentType<PageProps>>>()
 
-/** What stands for a page whose code is late: it comes with what turns the pages, as it is not needed before. */
+/** The placeholder of a page whose code is late; the module that turns pages sets it. */
 export const late: { page?: ReactNode } = {}
 
-/** The page's component when its module is here already: rendering it then needs no waiting. */
+/** The page's component if its module is already loaded. */
 export function loadedPage(file: PageFile): ComponentType<PageProps> | undefined {
   return loaded.get(file)
 }
 
-/** Loads a page's module, once; a failed load may be tried again. */
+/** Loads a page's module once; a failed load can be retried. */
 export function loadPage(file: PageFile): Promise<ComponentType<PageProps>> {
   const underWay = loading.get(file)
   if (underWay) return underWay

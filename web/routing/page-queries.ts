@@ -42,10 +42,10 @@ import { statementQuery } from '#web/features/sellers/statement-queries.ts'
 import { settingsQuery } from '#web/features/settings/settings-query.ts'
 import type { PageProps, PageRoute } from './routes.tsx'
 
-/** The data of a query, where it is known by now. */
+/** The data of a query, if known. */
 export type Answers = <A>(read: ApiQuery<A>) => A | undefined
 
-/** The queries that a page starts with; on signed-in pages `user` is there. Called again until all their data is known. */
+/** The initial queries of a page; signed-in pages have a `user`. Called again until all data is known. */
 type PageQueries = (page: PageProps, user: CurrentUser | null, answer: Answers) => ApiQuery<unknown>[]
 
 const onlySettings: PageQueries = () => [settingsQuery]
@@ -53,8 +53,8 @@ const onlySettings: PageQueries = () => [settingsQuery]
 const listingOfLine = ({ id, batchId }: CartLine) => listingQuery(id, batchId)
 
 /**
- * What each page shows at once. The server fetches these queries and the page finds their data through `useApiQuery`; a
- * query that fails with 404 turns the whole page into a 404. A page without a row shows nothing of the database.
+ * The initial queries of each page. The server fetches them, and the page reads them through `useApiQuery`.
+ * A query that fails with 404 makes the page a 404. A page without a row needs no data.
  */
 const pageQueries: Readonly<Record<PageRoute['file'], PageQueries>> = {
   'pages/shop/home.tsx': ({ search }, user, answer) => {
@@ -87,7 +87,7 @@ const pageQueries: Readonly<Record<PageRoute['file'], PageQueries>> = {
       settingsQuery,
     ]
   },
-  // the cart itself is in the browser
+  // the cart is stored in the browser
   'pages/buyer/cart.tsx': () => [settingsQuery, ...linesInCart().map(listingOfLine)],
   'pages/buyer/checkout.tsx': (_place, _user, answer) => [
     settingsQuery,
@@ -152,7 +152,7 @@ const pageQueries: Readonly<Record<PageRoute['file'], PageQueries>> = {
   'pages/info/terms-of-service.tsx': onlySettings,
 }
 
-/** The queries that a page starts with, as far as they are known by now. */
+/** The initial queries of a page that are known so far. */
 export function pageQueriesOf(
   { file }: PageRoute,
   page: PageProps,

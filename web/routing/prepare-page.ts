@@ -13,8 +13,8 @@ import type { Address } from './shown-address.ts'
 import { loadSignedInParts } from './signed-in-parts.ts'
 
 /**
- * Fetches the code and the data of the page at an address, as far as they are not here; resolves once it can be shown whole,
- * or as whole as can be: what fails, the page says itself.
+ * Fetches the missing code and data of the page at an address; resolves when it can be shown.
+ * It never rejects: the page reports its failures itself.
  */
 export async function preparePage(
   queryClient: QueryClient,
@@ -25,29 +25,29 @@ export async function preparePage(
   if ('movedTo' in match) return
   const { route, params } = match
   const user = cachedData(queryClient, currentUserQuery)?.user ?? null
-  // it leads on to where people sign in
+  // this page redirects to the login page
   if (route.access === 'signed-in' && user === null) return
   await Promise.allSettled([
     loadCode(route.file),
     user && loadSignedInParts(path),
-    // what stands above these pages would push them down later
+    // the reminder above these pages would shift them later
     route.access === 'signed-in' && prefetch(queryClient, pendingTasksQuery),
     fetchQueries(queryClient, route, { params, search: new URLSearchParams(search) }, user),
   ])
 }
 
-/** As `preparePage`, for a page that takes the place of another: nothing of it is pushed down by what comes after it. */
+/** Like `preparePage` for a page that replaces another; also loads the parts that would shift its layout. */
 export function prepareTurn(queryClient: QueryClient, to: Pick<Address, 'path' | 'search'>): Promise<void> {
   return preparePage(queryClient, to, (file) => loadPage(file).then(loadPushingParts))
 }
 
-/** Fetches the code of the page at an address alone; resolves also where that fails, which the page says itself. */
+/** Fetches only the code of the page at an address; never rejects, because the page reports the failure itself. */
 export async function prepareCode({ path, search }: Pick<Address, 'path' | 'search'>): Promise<void> {
   const match = matchRoute(path, search)
   if ('route' in match) await loadPage(match.route.file).catch(() => undefined)
 }
 
-/** Fetches what a page starts with and the cache does not know, also what only the answers before tell that it needs. */
+/** Fetches a page's initial queries that are not cached, and then those that depend on their data. */
 async function fetchQueries(
   queryClient: QueryClient,
   route: PageRoute,
@@ -65,7 +65,7 @@ async function fetchQueries(
 }
 
 async function prefetch(queryClient: QueryClient, { key, options }: ApiQuery<unknown>): Promise<void> {
-  // what the cache knows, be it a failure or old, is the page's own to renew: it may not have hydrated yet
+  // the page itself refetches cached data and failures, because it may not have hydrated yet
   const status = queryClient.getQueryState(key)?.status ?? 'pending'
   if (status === 'pending') await queryClient.prefetchQuery({ queryKey: key, ...options })
 }

@@ -19,11 +19,11 @@ describe('matchRoute', () => {
     expect(fileAt(path)).toBe(file)
   })
 
-  test('NAV-29: gives the decoded parts of the path', () => {
+  test('NAV-29: returns the decoded parts of the path', () => {
     expect(matchRoute('/food/a%20b', '')).toMatchObject({ params: { id: 'a b' } })
   })
 
-  test('a path that is no valid encoding is matched as it stands', () => {
+  test('matches a path with invalid encoding as it is', () => {
     expect(matchRoute('/food/%E0%A4%A', '')).toMatchObject({ params: { id: '%E0%A4%A' } })
   })
 
@@ -41,16 +41,16 @@ describe('matchRoute', () => {
   })
 })
 
-test.each([...routes, notFoundRoute])('$file is there and has a page', async ({ file }) => {
+test.each([...routes, notFoundRoute])('$file exists and exports a page', async ({ file }) => {
   expect(await loadPage(file)).toBeTypeOf('function')
 })
 
-test('the pages of the console, and no others, are below /admin', () => {
+test('only the console’s pages are below /admin', () => {
   for (const { path, access } of routes)
     expect([path, /^\/admin(\/|$)/.test(path)]).toEqual([path, access === 'console'])
 })
 
-test('every page is among those that a journey looks at in windows of all widths', () => {
+test('a journey checks every page in windows of all widths', () => {
   const ids = { listingId: '1', orderId: '2', checkoutId: '3' }
   const looked = [...visitorsPages, ...bakersPages(ids), ...buyersPages(ids), ...consolePages]
   const seen = new Set(looked.map((address) => fileAt(new URL(address, 'http://localhost').pathname)))

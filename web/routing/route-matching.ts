@@ -3,13 +3,13 @@ import { movedPaths, notFoundRoute, type PageRoute, routes } from './routes.tsx'
 
 type Params = Readonly<Record<string, string>>
 
-/** The page at a path, or where the path has moved to. */
+/** The page at a path, or the address that the path moved to. */
 export type RouteMatch = { route: PageRoute; params: Params } | { movedTo: string }
 
 const matchers = routes.map((route) => ({ route, paramsOf: pathMatcher(route.path) }))
 const movers = movedPaths.map(({ from, to }) => ({ to, paramsOf: pathMatcher(from) }))
 
-/** Finds what stands at a path: a moved address keeps its query, any unknown path is the Page Not Found page (NAV-48). */
+/** Finds the page at a path. A moved address keeps its query; an unknown path is the Page Not Found page (NAV-48). */
 export function matchRoute(path: string, search: string): RouteMatch {
   for (const { to, paramsOf } of movers) {
     const params = paramsOf(path)
@@ -34,7 +34,7 @@ function fill(pattern: string, params: Params): string {
   return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
-/** A path may hold any bytes; what is no valid encoding stays as it is. */
+/** Decodes a part of a path; an invalid encoding stays as it is. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part)

@@ -1,14 +1,14 @@
 // Adding a page:
 // 1. Write web/pages/<folder>/<name>.tsx with a default export `(props: PageProps) => …`; it composes features.
-// 2. Add its row below: every page loads this file, so it holds what all of them need at once, and no more.
-// 3. Add what it shows at once to page-queries.ts, and its title and description to page-heads.ts.
-// 4. `access: 'signed-in'` sends visitors to /login and back; such a page takes its user from `useCurrentUser`.
-//    `access: 'console'` is the admins' part: without the shop's bar and footer, and with a sign-in of its own.
+// 2. Add its row below. Every page loads this file, so keep it small.
+// 3. Add its initial queries to page-queries.ts, and its title and description to page-heads.ts.
+// 4. `access: 'signed-in'` sends visitors to /login and back; such a page gets its user from `useCurrentUser`.
+//    `access: 'console'` is the admin console: without the shop's bar and footer, and with its own sign-in.
 
 import { owedPath } from '#shared/owed-path.ts'
 import { paths } from '#web/paths.ts'
 
-/** What every page is given. */
+/** The props of every page. */
 export interface PageProps {
   /** the `:name` parts of the path */
   params: Readonly<Record<string, string>>
@@ -23,7 +23,7 @@ export interface PageRoute {
   access: 'open' | 'signed-in' | 'console'
 }
 
-/** Pages for those who develop; in production their addresses are not known. */
+/** Developer pages; production does not have them. */
 const developmentRoutes: readonly PageRoute[] = import.meta.env.DEV
   ? [{ path: '/styleguide', file: 'pages/development/styleguide.tsx', access: 'open' }]
   : []
@@ -71,16 +71,16 @@ export const routes: readonly PageRoute[] = [
   page(paths.privacyPolicy, 'info/privacy-policy'),
 ]
 
-/** What stands at every other path (NAV-48). */
+/** The page at every other path (NAV-48). */
 export const notFoundRoute: PageRoute = page('*', 'shop/not-found')
 
-/** Addresses that moved for good (decisions, OPEN-26). */
+/** Permanently moved addresses (decisions, OPEN-26). */
 export const movedPaths: readonly { from: string; to: string }[] = [
   { from: '/food-listings/:id', to: '/food/:id' },
   { from: paths.dashboard, to: paths.sellerDashboard },
 ]
 
-/** A page by its address and its file in `web/pages`. */
+/** Creates a route from an address and a file in `web/pages`. */
 function page(path: string, name: string, access: PageRoute['access'] = 'open'): PageRoute {
   return { path, file: `pages/${name}.tsx`, access }
 }

@@ -1,15 +1,15 @@
 import { entryKey } from './entry-key.ts'
 
-/** Where each entry of the tab's history was scrolled to, in CSS pixels. */
+/** The scroll position of each history entry of the tab, in CSS pixels. */
 const positions = new Map<string, number>()
 const storageKey = 'bakesale:scroll'
 
-/** The entry whose page is on screen, which is the one before while another page is on its way. */
+/** The entry of the page on screen; the previous entry while another page loads. */
 let entryOnScreen = ''
 
 /**
- * Remembers the scroll position of every history entry from now on. Over a reload the browser puts the page back by itself,
- * before any script is there. Browsers that do not name their history entries keep restoring positions by themselves.
+ * Remembers the scroll position of every history entry from now on. After a reload the browser restores the position.
+ * Browsers without keys for history entries restore all positions themselves.
  */
 export function startScrollMemory(): void {
   if (entryKey() === '') return
@@ -25,17 +25,17 @@ export function startScrollMemory(): void {
   })
 }
 
-/** Notes where the page on screen is scrolled to, as it is about to be left. */
+/** Records the scroll position of the page on screen before leaving it. */
 export function noteLeaving(): void {
   positions.set(entryOnScreen, window.scrollY)
 }
 
-/** From now on what is scrolled is the page of this entry. */
+/** Sets the entry whose page is on screen. */
 export function noteEntryOnScreen(entry: string): void {
   entryOnScreen = entry
 }
 
-/** Where an entry was left, which Back or Forward has led to; null on a new one, whose key is new, too. */
+/** The last scroll position of an entry, for Back and Forward; null for a new entry. */
 export function rememberedPosition(entry: string): number | null {
   return positions.get(entry) ?? null
 }
@@ -48,7 +48,7 @@ function recall(): void {
       if (typeof key === 'string' && typeof position === 'number') positions.set(key, position)
     }
   } catch {
-    // a forbidden or spoilt storage only costs the positions of before the reload
+    // without usable storage, only the positions from before the reload are lost
   }
 }
 

@@ -39,23 +39,26 @@ const openPages = [
   paths.auth,
 ]
 
-describe('who may see a page', () => {
+describe('page access', () => {
   test.each(openPages)('SESS-12: %s is open to visitors', (path) => {
     expect(accessOf(path)).toBe('open')
   })
 
-  test.each(signedInPages)('SESS-13, SESS-16, ORDER-09: %s takes a sign-in and nothing more', (path) => {
+  test.each(signedInPages)('SESS-13, SESS-16, ORDER-09: %s requires only a sign-in', (path) => {
     expect(accessOf(path)).toBe('signed-in')
     const plan = pages.plan({ path, search: '' }, [session(ana)])
     expect(plan).not.toHaveProperty('redirect')
   })
 
-  test.each(signedInPages)('SESS-09: %s says that it loads while the session is not known', async (path) => {
-    const { html } = await render(path, [])
-    expect(html).toContain('Loading marketplace...')
-  })
+  test.each(signedInPages)(
+    'SESS-09: %s shows a loading screen while the session is unknown',
+    async (path) => {
+      const { html } = await render(path, [])
+      expect(html).toContain('Loading marketplace...')
+    },
+  )
 
-  test('SESS-03, SESS-04: once the session is read, whoever has a user is signed in', async () => {
+  test('SESS-03, SESS-04: a session with a user is signed in once it is read', async () => {
     const signedIn = await render(paths.help, [session(ana)])
     expect(signedIn.html).toContain('Ana')
     expect(signedIn.html).not.toContain('Sign in / Sign Up')

@@ -1,11 +1,11 @@
-/** The name that a photo carries while it grows or shrinks from one page into the other. */
+/** The view transition name of the photo that moves between two pages. */
 const name = 'photo'
 
 /**
- * Turns the page as one movement, in which the photo of a listing's card becomes the photo of its page, or the other way
- * round; `bring` puts the next page in place.
+ * Changes the page in a view transition between a listing's photo on its card and on its page, in either direction.
+ * `bring` renders the next page.
  */
-export function growPhoto(from: string, to: string, bring: () => void): void {
+export function transitionPhoto(from: string, to: string, bring: () => void): void {
   const old = nameShown(photoOfPage(from) ?? photoOnCard(to))
   let next: HTMLElement | null = null
   const movement = document.startViewTransition(() => {
@@ -13,17 +13,17 @@ export function growPhoto(from: string, to: string, bring: () => void): void {
     unname(old)
     if (old) next = nameShown(photoOfPage(to) ?? photoOnCard(from))
   })
-  // one that was left out, as another came or the tab was hidden, is no failure: the page is there
+  // a skipped transition is no failure: the page is on screen
   movement.ready.catch(() => undefined)
   void movement.finished.finally(() => unname(next))
 }
 
-/** The photo that the page of a listing, which names its path, shows: the first, or the one that was swiped to. */
+/** The visible photo on a listing's page. */
 function photoOfPage(path: string): HTMLElement | null {
   return inView(`[data-photo-of="${CSS.escape(path)}"] span:has(> picture)`)
 }
 
-/** The photo on the card that leads to a listing's page. */
+/** The photo on a listing's card. */
 function photoOnCard(path: string): HTMLElement | null {
   return inView(`main a[href="${CSS.escape(path)}"]:has(img)`)
 }

@@ -1,6 +1,6 @@
 import type { Address } from './shown-address.ts'
 
-/** What stays in its place while the rest of an address changes: a page, or one of its tabs. */
+/** A key of the page and tab at an address; other changes of the address stay on the same page. */
 export function sheetOf({ path, search }: Omit<Address, 'entry'>): string {
   return path + new URLSearchParams(search).get('tab')
 }

@@ -8,7 +8,7 @@ import { useShownAddress } from './shown-address.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a page that the server rendered is taken over with its entry known, so that nothing has it rendered again at once', () => {
+test('hydration knows the history entry and does not render the page a second time', () => {
   const seen: string[] = []
   function Watched() {
     const { path, entry } = useShownAddress('/browse', '')

@@ -7,8 +7,7 @@ import { paths } from '#web/paths.ts'
 import type { PageProps, PageRoute } from './routes.tsx'
 
 /**
- * What search engines may know of a page's subject, as schema.org JSON-LD. Only the server writes it, so it stands
- * beside the routes and not in them: no browser has to load it.
+ * The schema.org JSON-LD of a page for search engines. It is not in the routes, because only the server needs it.
  */
 export function structuredData(
   queryClient: QueryClient,

@@ -8,27 +8,25 @@ import { LatePage } from './late-page.tsx'
 import { late } from './page-modules.ts'
 import { prepareCode, preparePage, prepareTurn } from './prepare-page.ts'
 import { noteEntryOnScreen, noteLeaving, rememberedPosition } from './scroll-memory.ts'
-import { growPhoto } from './shared-photo.ts'
+import { transitionPhoto } from './shared-photo.ts'
 import { sheetOf } from './sheet-of.ts'
 import type { Address } from './shown-address.ts'
 
-/** How long the page before stays when the next one is not ready, in milliseconds: then that one says itself that it waits. */
+/** How long the previous page stays while the next one loads, in milliseconds; then the next shows its skeleton. */
 const patience = 4_000
-/** How long people wait without a sign, in milliseconds. */
+/** How long to wait before a loading sign appears, in milliseconds. */
 const signAfter = 100
 
 late.page = createElement(LatePage)
 
-/** What the tab shows: it outlives the page's components, which a turn replaces. */
+/** The address on screen. It is module state because a turn replaces the page's components. */
 let onScreen: Address | null = null
 let reader: string | undefined
 let turns = 0
 
 /**
- * Brings the page at an address on screen once its code and data are there, with what browsers do when a page opens: it starts
- * at its top (NAV-01), at the named section, or on Back and Forward where it was left, and the focus is on its heading.
- * Another of a page's tabs takes the place of the one before as pages do, without leaving the page. Filters that only replace
- * the address are no new page. A turn that begins meanwhile takes the place of this one.
+ * Shows the page or tab at an address once its code and data are loaded. Scrolls as browsers do (NAV-01) and focuses
+ * its heading. A later turn replaces this one; filters that only replace the address are not a new page.
  */
 export async function turnPage(queryClient: QueryClient, to: Address, show: () => void): Promise<void> {
   const from = onScreen
@@ -40,31 +38,31 @@ export async function turnPage(queryClient: QueryClient, to: Address, show: () =
   if (from === null || sheetOf(from) === sheetOf(to)) {
     onScreen = to
     if (from !== null) flushSync(show)
-    // while the page hydrates, its entry is not known yet
+    // the entry is unknown during hydration
     if (from !== null && from.entry !== '') arrive(from, to, true)
     else noteEntryOnScreen(to.entry)
-    // before its parts ask for them
+    // fetch before the page's parts do
     void preparePage(queryClient, to)
     return
   }
-  // what was on screen for somebody else stays as short as can be
+  // replace another user's page as soon as possible
   await waitFor(reader === before ? prepareTurn(queryClient, to) : prepareCode(to))
   if (turn !== turns) return
   if (reader !== before) void preparePage(queryClient, to)
   onScreen = to
   noteLeaving()
   const bring = () => {
-    // who has gone on to something else meanwhile, such as a menu, stays there
+    // keep the focus if the visitor has moved it meanwhile, e.g. into a menu
     const isFocusFree = document.activeElement === focused
     flushSync(show)
     arrive(from, to, isFocusFree)
   }
-  if (from.path === to.path || isStill()) bring()
-  else growPhoto(from.path, to.path, bring)
+  if (from.path === to.path || skipsTransition()) bring()
+  else transitionPhoto(from.path, to.path, bring)
 }
 
-/** Whether the next page takes the place of the one before without a movement: nobody wants one, or there is nothing to move. */
-function isStill(): boolean {
+/** Whether to change the page without a view transition. */
+function skipsTransition(): boolean {
   return (
     !('startViewTransition' in document) ||
     matchMedia('(prefers-reduced-motion: reduce)').matches ||
@@ -73,7 +71,7 @@ function isStill(): boolean {
   )
 }
 
-/** Waits for the next page, no longer than anybody does, and says so before long. */
+/** Waits for the next page for at most `patience`, and shows a loading sign after `signAfter`. */
 async function waitFor(page: Promise<void>): Promise<void> {
   const root = document.documentElement
   const sign = setTimeout(() => root.toggleAttribute('data-turning', true), signAfter)
@@ -90,11 +88,11 @@ async function waitFor(page: Promise<void>): Promise<void> {
 function arrive(from: Address, to: Address, isFocusFree: boolean): void {
   noteEntryOnScreen(to.entry)
   if (from.path === to.path && from.entry === to.entry) return
-  // another page in the place of one in its entry is a new one
+  // a page that replaced another one in its history entry is new
   const position = from.entry === to.entry ? null : rememberedPosition(to.entry)
   const section = location.hash === '' ? null : document.getElementById(location.hash.slice(1))
   if (isFocusFree && (from.path !== to.path || from.search !== to.search)) focusHeading()
-  // within a page it moves as smoothly as the style sheet and the visitor want it; a new page is there from its first frame
+  // within a page, CSS and the visitor's settings decide about smooth scrolling; a new page jumps at once
   const behavior = from.path === to.path && position === null ? 'auto' : 'instant'
   if (position === null && section) section.scrollIntoView({ behavior })
   else window.scrollTo({ top: position ?? 0, behavior })

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 
-/** Goes to `path` after `delay` milliseconds, once there is a path; leaving the page before calls it off. */
+/** Navigates to `path` after `delay` milliseconds once there is a path; leaving the page cancels it. */
 export function useRedirectLater(path: string | null, delay: number): void {
   const [, navigate] = useLocation()
   useEffect(() => {

@@ -3,7 +3,7 @@ import drawing from '#web/assets/illustrations/cold-oven.svg'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-/** What stands in place of a page that cannot be shown (STATIC-19). */
+/** Replaces a page that cannot be shown (STATIC-19). */
 export function AppError() {
   return (
     <EmptyState
@@ -21,7 +21,7 @@ export function AppError() {
   )
 }
 
-/** Catches what goes wrong while a page renders or loads. */
+/** Catches errors while a page renders or loads. */
 export class AppErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

@@ -39,7 +39,7 @@ interface AppProps {
   ssrSearch?: string
 }
 
-/** The whole of the page inside `#root`, the same on the server and in the browser. */
+/** The whole page inside `#root`, the same on the server and in the browser. */
 export function App({ queryClient, renderedAt, ...address }: AppProps) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -56,7 +56,7 @@ export function App({ queryClient, renderedAt, ...address }: AppProps) {
 
 function Site(address: Pick<AppProps, 'ssrSearch'>) {
   const [wanted] = useLocation()
-  // the browser's own words: wouter's other `useSearch` decodes them, and an address within the address would break
+  // the raw query: wouter's other `useSearch` decodes it, which breaks an address inside the query
   const { path, search } = useShownAddress(wanted, useSearch(address).replace(/^\?/, ''))
   const match = matchRoute(path, search)
   if ('movedTo' in match) return <Redirect to={match.movedTo} replace />
@@ -74,7 +74,7 @@ function Page({ path, search, route, params }: SitePageProps) {
   const { user, isLoading } = useCurrentUser()
   const signOut = useSignOut()
   const { count } = useCart()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the match is made anew each time, out of the same path
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `match` is a new object for the same path each time
   const place = useMemo(() => ({ params, search: new URLSearchParams(search) }), [path, search])
   const isShop = route.access !== 'console'
   return (
@@ -100,7 +100,7 @@ function Page({ path, search, route, params }: SitePageProps) {
   )
 }
 
-/** The footer, with the year by the market's clock. */
+/** The footer, with the year in the market's time zone. */
 function ShopFooter({ signedIn }: { signedIn: boolean }) {
   const [year] = dateInZone(useNow(), defaultTimeZone).split('-')
   return <Footer signedIn={signedIn} year={Number(year)} />
@@ -111,15 +111,15 @@ interface SignedInOnlyProps extends Pick<SitePageProps, 'path' | 'search'> {
 }
 
 /**
- * Sends visitors to sign in and back (SESS-10). Who was let in stays on the page even when the session ends
- * meanwhile: the page then says so itself, and nothing typed is lost (decisions, OPEN-31).
+ * Sends visitors to sign in and back (SESS-10). When a session ends, its user stays on the page: the page itself
+ * says so, and typed values are kept (decisions, OPEN-31).
  */
 function SignedInOnly({ path, search, children }: SignedInOnlyProps) {
   const { user, isLoading } = useCurrentUser()
   const [goingTo] = useLocation()
   const [admitted, setAdmitted] = useState(user !== null)
   if (user !== null && !admitted) setAdmitted(true)
-  // who signs out is on the way to another page: nothing is to be said about the end of the session
+  // a sign-out navigates to another page, so skip the message about the ended session
   const isLeaving = user === null && goingTo !== path
   if (admitted && !isLeaving) {
     return (
@@ -133,7 +133,7 @@ function SignedInOnly({ path, search, children }: SignedInOnlyProps) {
   return <Redirect to={signInPath(paths.login, path + (search && `?${search}`))} replace />
 }
 
-/** Waits for the page's module, where nobody has before. */
+/** Renders a page and waits for its module if it is not loaded. */
 function PageBody({ file, place }: { file: PageRoute['file']; place: PageProps }) {
   const PageComponent = loadedPage(file) ?? use(loadPage(file))
   return <PageComponent {...place} />

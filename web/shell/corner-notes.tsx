@@ -2,7 +2,7 @@ import { ToastRegion } from '#web/ui/toast.tsx'
 import { OfflineNote } from './offline-note.tsx'
 import { PageAnnouncer } from './page-announcer.tsx'
 
-/** What may appear over a page, in its lower corners, and what only screen readers are told. */
+/** The messages in the lower corners of a page, and the announcements for screen readers. */
 export function CornerNotes() {
   return (
     <>

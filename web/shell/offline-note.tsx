@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import css from './offline-note.module.css'
 
-/** Why what a page shows may be old: no network, or BakeSale does not answer. */
+/** Why a page may show old data: there is no network, or BakeSale does not respond. */
 type ConnectionIssue = 'offline' | 'no-answer'
 
 const words: Record<ConnectionIssue, string> = {
@@ -16,14 +16,14 @@ const words: Record<ConnectionIssue, string> = {
 }
 
 /**
- * A quiet note while what the page shows cannot be renewed. The page stays as it is; the note goes by itself once the
- * reads come in again. Its region is there from the start, so that screen readers speak of it.
+ * A note while the page cannot refresh its data; it disappears when reads succeed again.
+ * Its live region exists from the start, because screen readers only announce changes in a known region.
  */
 export function OfflineNote() {
   const queryClient = useQueryClient()
   const connectionIssue = useConnectionIssue(queryClient)
   const [path] = useLocation()
-  // the kitchen says it itself, where the note would lie on the list that is ticked off
+  // the kitchen page has its own message, because the note would cover the packing list
   const issue = path === kitchenHref() ? null : connectionIssue
   return (
     <div className={css.region} role="status">
@@ -66,7 +66,7 @@ async function readAgain(queryClient: QueryClient): Promise<void> {
   await queryClient.refetchQueries({ type: 'active', predicate: isOld })
 }
 
-/** Whether the page shows an answer that could not be renewed, for a reason that is not the answer's own. */
+/** Whether the page shows data that an outage kept it from refreshing. */
 function isOld(query: Query): boolean {
   return query.isActive() && query.state.data !== undefined && isOutage(query.state.error)
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { plainTitle } from '#web/rendering/title-count.ts'
 
-/** Tells screen readers of each new page by its title, which nothing else on the page need know of. */
+/** Announces the title of each new page to screen readers. */
 export function PageAnnouncer() {
   const [announced, setAnnounced] = useState('')
 

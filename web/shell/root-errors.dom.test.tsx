@@ -11,7 +11,7 @@ const isShown = () => screen.queryByText(words) !== null
 const logged = vi.fn()
 let root: Root | undefined
 
-/** Names the file in reported errors, as browsers do. */
+/** Adds the file name to reported errors, as browsers do. */
 function nameFile(event: Event) {
   if (event instanceof ErrorEvent && event.filename === '')
     Object.defineProperty(event, 'filename', { value: file })
@@ -19,7 +19,7 @@ function nameFile(event: Event) {
 
 const listening: [string, (event: Event) => void, boolean][] = []
 
-/** Runs the watchdog as a page does; it listens for as long as a page is open, which here is one test. */
+/** Runs the watchdog as a page does; its listeners are removed after each test. */
 function startWatchdog() {
   const listen = (name: string, heard: (event: Event) => void, options: boolean | object = false) => {
     const captures = options === true
@@ -32,7 +32,7 @@ function startWatchdog() {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.spyOn(console, 'error').mockImplementation(logged)
-  // a document without a browser has neither of them
+  // the test DOM has neither of them
   vi.stubGlobal('reportError', (error: Error) =>
     dispatchEvent(new ErrorEvent('error', { error, filename: file })),
   )
@@ -54,12 +54,12 @@ afterEach(() => {
   logged.mockReset()
 })
 
-/** Takes over a page for which the server sent this HTML, and waits until it is `shown` instead. */
+/** Hydrates a page with this server HTML, and waits until it shows the text `shown`. */
 async function takeOver(html: string, app: ReactNode, shown: string) {
   const place = document.createElement('div')
   place.innerHTML = html
   document.body.append(place)
-  // `act` would keep errors from the options
+  // `act` would intercept errors before the options get them
   root = hydrateRoot(place, app, rootOptions)
   await vi.waitFor(() => expect(place.textContent).toBe(shown))
 }
@@ -68,14 +68,14 @@ function Broken(): ReactNode {
   throw new Error('It cannot be rendered.')
 }
 
-test('logs a difference from what the server rendered, without saying that the application failed', async () => {
+test('logs a hydration mismatch without reporting that the application failed', async () => {
   await takeOver('<p>5:42 PM</p>', <p>7:42 AM</p>, '7:42 AM')
   expect(isShown()).toBe(false)
   expect(logged).toHaveBeenCalledOnce()
 })
 
 test.each(['before', 'after'])(
-  'STATIC-19: says so when rendering fails %s the application has started',
+  'STATIC-19: shows the error when rendering fails %s the application has started',
   async (when) => {
     const start = () => dispatchEvent(new Event('bakesale:started'))
     if (when === 'after') start()
@@ -86,18 +86,18 @@ test.each(['before', 'after'])(
 )
 
 test.each([
-  ['a script does not come', () => missScript()],
+  ['a script does not load', () => missScript()],
   ['a module throws', () => dispatchEvent(new ErrorEvent('error', { filename: file }))],
   ['the start fails', () => dispatchEvent(new Event('unhandledrejection'))],
   ['nothing starts within 10 seconds', () => void vi.advanceTimersByTime(10_000)],
-])('STATIC-19: says so when %s, until the application has started', (_, fail) => {
+])('STATIC-19: shows the error when %s before the application has started', (_, fail) => {
   fail()
   expect(isShown()).toBe(true)
   dispatchEvent(new Event('bakesale:started'))
   expect(isShown()).toBe(false)
 })
 
-test('an error after the application has started is no failure to load', () => {
+test('an error after the start of the application is not a loading failure', () => {
   dispatchEvent(new Event('bakesale:started'))
   dispatchEvent(new ErrorEvent('error', { filename: file }))
   expect(isShown()).toBe(false)

@@ -1,5 +1,5 @@
-// The pages' policy forbids `new Function`, which zod would try out. It takes its settings from this global, so
-// this has to be loaded before any page that carries zod, and keeps zod itself out of the first load.
+// The content security policy forbids `new Function`, which zod would try. Zod reads this global at load time,
+// so load this before any page that uses zod. It does not import zod, to keep the first load small.
 declare global {
   var __zod_globalConfig: { jitless?: boolean } | undefined
 }

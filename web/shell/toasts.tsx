@@ -1,9 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
 /**
- * The corners where toasts and the note about a lost connection appear, on every page. Nothing can be in them at
- * first, so their code comes after the page is in use; they are there before the first toast, as screen readers only
- * speak of what changes in a region they know.
+ * The corners for toasts and the offline note on every page. Their code loads after the page is in use,
+ * but before the first toast, because screen readers only announce changes in a known region.
  */
 export function Toasts() {
   const [Region, setRegion] = useState<ComponentType>()
@@ -13,7 +12,7 @@ export function Toasts() {
       setRegion(() => CornerNotes)
     }
     load().catch(() => {
-      // without it the page still works, and the next page tries again
+      // the page works without it, and the next page tries again
     })
   }, [])
   return Region && <Region />

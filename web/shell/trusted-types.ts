@@ -1,9 +1,9 @@
-// Pages forbid that a text becomes markup or a script (security-headers.ts). What still has to is here, known before any
-// code that needs it.
+// Pages forbid turning text into markup or scripts (security-headers.ts). These exceptions load before any code
+// that needs them.
 
 window.trustedTypes?.createPolicy('default', {
-  // all that Leaflet asks of a browser by markup, as it loads; what we show on a map we give it as elements
+  // the only markup that Leaflet sets, while loading; we give it elements for everything on a map
   createHTML: () => '<svg/>',
-  // the build's files, such as the code of a worker, and the sandbox's; that they are of this site the policy itself sees to
+  // files of the build, such as workers, and of the sandbox; the security policy limits them to this site
   createScriptURL: (url) => (/\/(assets|payment-sandbox)\/|^\/kitchen-worker\.js$/.test(url) ? url : ''),
 })

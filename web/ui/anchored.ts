@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Least distance to the anchor and to the edges of the window, in CSS pixels. */
+/** The minimum distance to the anchor and to the window's edges, in CSS pixels. */
 const gap = 8
 
 /**
- * Keeps an open popover under its anchor, or above it where there is no room below, and inside the window, also while
- * the page scrolls. The popover's sheet places it by `--top` and `--left`.
+ * Keeps an open popover below its anchor, or above it without room below, and inside the window while the page scrolls.
+ * The popover's style sheet reads `--top` and `--left`.
  */
 export function useAnchored(
   open: boolean,
@@ -28,7 +28,7 @@ export function useAnchored(
   }, [open, anchor, popover])
 }
 
-/** Places an open popover once, so that it ends where `at` does, in CSS pixels; its sheet reads `--top` and `--left`. */
+/** Places an open popover once, right-aligned with `at`, in CSS pixels; its style sheet reads `--top` and `--left`. */
 export function placeBelow(at: Pick<DOMRect, 'top' | 'bottom' | 'right'>, popover: HTMLElement): void {
   const { offsetWidth: width, offsetHeight: height } = popover
   const below = at.bottom + gap

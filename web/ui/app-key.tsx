@@ -1,15 +1,15 @@
 import css from './app-key.module.css'
 
 interface AppKeyProps {
-  /** the key to type where nothing can be scanned */
+  /** the key to type when scanning is not possible */
   value: string
-  /** the address that opens an app on this device */
+  /** the URI that opens an app on this device */
   uri: string
-  /** the address as a QR code: the `d` of an SVG path, and the side of its square */
+  /** the URI as a QR code: the `d` of an SVG path, and the side of its square */
   qr: { path: string; size: number }
 }
 
-/** Hands a key over to an authenticator app: to scan, to open, or to type. */
+/** Gives a key to an authenticator app: to scan, open or type. */
 export function AppKey({ value, uri, qr: { path, size } }: AppKeyProps) {
   return (
     <>

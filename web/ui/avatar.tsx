@@ -9,8 +9,8 @@ interface AvatarProps {
 }
 
 /**
- * A person's photo (NAV-12) over their initials, which show without one or until it loads (NAV-13). Decoration: the name
- * stands beside it.
+ * A person's photo (NAV-12) over their initials, which show without a photo and until it loads (NAV-13).
+ * It is decorative: the name is beside it.
  */
 export function Avatar({ person, size = 'normal' }: AvatarProps) {
   const url = person.profileImageUrl

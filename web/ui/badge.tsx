@@ -4,15 +4,15 @@ import { classNames } from './class-names.ts'
 
 interface BadgeProps {
   tone?: 'plain' | 'good' | 'warn' | 'bad' | 'note'
-  /** puts a dot before the word, for a state such as "Confirmed" */
+  /** adds a dot before the text, for a state such as "Confirmed" */
   dot?: boolean
-  /** takes the colours of a hue of the tokens (`data-cat`) instead of a tone */
+  /** uses the colors of a token hue (`data-cat`) instead of a tone */
   hue?: string | undefined
   className?: string | undefined
   children: ReactNode
 }
 
-/** A small word about a thing: its state or kind. */
+/** A short label for the state or kind of something. */
 export function Badge({ tone = 'plain', dot = false, hue, className, children }: BadgeProps) {
   return (
     <span className={classNames(css.badge, css[tone], dot && css.dot, className)} data-cat={hue}>
@@ -21,7 +21,7 @@ export function Badge({ tone = 'plain', dot = false, hue, className, children }:
   )
 }
 
-/** A word on a strip of kraft tape cut with pinking shears, e.g. SAMPLE. */
+/** A label that looks like a strip of tape, e.g. SAMPLE. */
 export function Tape({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return <span className={classNames(css.tape, className)}>{children}</span>
 }

@@ -2,33 +2,33 @@ import { type ReactNode, useId } from 'react'
 import css from './bar-chart.module.css'
 import { barHeights } from './bar-heights.ts'
 
-/** The drawing's size, in units of its own. */
+/** The drawing's size in SVG units. */
 const width = 320
 const height = 96
 
 interface Bar {
   key: string
-  /** what it is of, e.g. a day; heads its row of the table */
+  /** e.g. a day; the row header in the table */
   label: string
   value: number
-  /** the value in words */
+  /** the formatted value */
   words: string
-  /** the further cells of its row of the table */
+  /** further cells of its table row */
   more?: readonly string[]
 }
 
 interface BarChartProps {
   title: string
-  /** what all bars come to, beside the title */
+  /** the total of all bars, beside the title */
   total: ReactNode
   bars: readonly Bar[]
-  /** what stands under the first and the last bar */
+  /** the labels under the first and the last bar */
   ends: readonly [first: string, last: string]
-  /** the heads of the table: what bars are of, what they show, and of the further cells */
+  /** the column headers of the table: label, value and the further cells */
   heads: readonly [label: string, value: string, ...more: string[]]
 }
 
-/** Figures over time as bars, and as a table to those who do not see them. */
+/** Figures over time as bars, and as a table for screen readers. */
 export function BarChart({ title, total, bars, ends, heads }: BarChartProps) {
   const titleId = useId()
   const heights = barHeights(

@@ -1,4 +1,4 @@
-/** How high bars are when the best one is as high as the drawing; what is there at all can be seen. */
+/** Bar heights scaled so that the largest fills `height`; every positive value stays visible. */
 export function barHeights(values: readonly number[], height: number): number[] {
   const shown = values.map((value) => Math.max(0, value))
   const most = Math.max(1, ...shown)

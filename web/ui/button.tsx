@@ -6,24 +6,24 @@ import type { IconName } from './icon-names.ts'
 import { Link, type LinkProps } from './link.tsx'
 
 interface Look {
-  /** primary: the one action of a view; soft: repeated actions; line and quiet: the rest; danger: destroys */
+  /** primary: the one action of a view; soft: repeated actions; line and quiet: the rest; danger: destructive */
   variant?: 'primary' | 'line' | 'soft' | 'quiet' | 'danger'
   size?: 'normal' | 'large'
-  /** fills the width it is given */
+  /** fills the available width */
   wide?: boolean
   icon?: IconName | undefined
 }
 
 type Content =
   | { children: ReactNode; label?: never }
-  /** without children: a round button with only its icon, named by `label` */
+  /** without children: a round icon button with the accessible name `label` */
   | { children?: never; label: string; icon: IconName }
 
 type ButtonProps = Look & Content & ComponentProps<'button'> & { busy?: boolean }
 
 /**
- * A button; submits nothing unless `type="submit"`. While `busy` it keeps its focus, says so to screen readers
- * and ignores clicks, so that nothing is sent twice.
+ * A button; submits nothing unless `type="submit"`. While `busy` it keeps its focus, tells screen readers
+ * and ignores clicks, to send nothing twice.
  */
 export function Button({
   variant = 'line',
@@ -57,7 +57,7 @@ export function Button({
 
 type ButtonLinkProps = Look & Content & Omit<LinkProps, 'children'>
 
-/** A link that looks like a button: for going somewhere. */
+/** A link that looks like a button, for navigation. */
 export function ButtonLink({
   variant = 'line',
   size = 'normal',
@@ -79,7 +79,7 @@ export function ButtonLink({
   )
 }
 
-/** The icon before the words; an arrow that leads on stands after them. */
+/** Puts the icon before the words, and a forward arrow after them. */
 function beside(drawn: ReactNode, icon: IconName | undefined, words: ReactNode) {
   const [first, second] = icon === 'arrow-right' ? [words, drawn] : [drawn, words]
   return (

@@ -8,7 +8,7 @@ interface ChoiceCardsProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** One of a few choices, each a card with its name and a line about it. */
+/** A choice among a few cards, each with a name and a line about it. */
 export function ChoiceCards<Value extends string>({
   legend,
   choices,

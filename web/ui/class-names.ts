@@ -1,4 +1,4 @@
-/** Joins class names, leaving out what is absent or false. */
+/** Joins class names, without absent or false ones. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

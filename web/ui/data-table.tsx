@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: on narrow screens `display` changes, which takes the native roles away
+// biome-ignore-all lint/a11y/noRedundantRoles: on narrow screens a changed `display` removes the native roles
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import css from './data-table.module.css'
@@ -6,18 +6,18 @@ import css from './data-table.module.css'
 interface Column<Row> {
   /** unique within the table */
   key: string
-  /** the head of the column, and the label beside the value on a slip */
+  /** the column header, and the label beside the value on a slip */
   label: string
   cell: (row: Row) => ReactNode
   /**
-   * `number` aligns right; `lead` names the row and heads its slip; `wide` has a line of the slip to itself, as an address
-   * needs; `actions` needs no label on a slip
+   * `number` aligns right; `lead` names the row and heads its slip; `wide` takes a whole line of the slip;
+   * `actions` needs no label on a slip
    */
   kind?: 'text' | 'number' | 'lead' | 'wide' | 'actions'
 }
 
 interface DataTableProps<Row> {
-  /** read to screen readers as the table's name */
+  /** the table's accessible name */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -26,8 +26,7 @@ interface DataTableProps<Row> {
 }
 
 /**
- * A table on wide screens; under 58rem each row is a slip of its own with its labels, so that nothing scrolls
- * sideways.
+ * A table on wide screens. Under 58rem each row becomes a labeled slip, which avoids horizontal scrolling.
  */
 export function DataTable<Row>({ caption, columns, rows, rowKey, className }: DataTableProps<Row>) {
   return (

@@ -17,7 +17,7 @@ function shown() {
   return { onClose, press, dialog: screen.getByRole('dialog') }
 }
 
-it('closes on a press on its backdrop', () => {
+it('closes on a click on its backdrop', () => {
   const { onClose, press, dialog } = shown()
   press(dialog, 1)
   expect(onClose).toHaveBeenCalledOnce()
@@ -29,7 +29,7 @@ it('stays open on the second half of the double click that opened it', () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
-it('stays open on a press inside it', () => {
+it('stays open on a click inside it', () => {
   const { onClose, press } = shown()
   press(screen.getByText('Bake with care.'), 1)
   expect(onClose).not.toHaveBeenCalled()

@@ -6,15 +6,15 @@ import { useModal } from './use-modal.ts'
 interface DialogProps {
   open: boolean
   title: string
-  /** asked for by Escape, the backdrop and the close button; the owner then sets `open` to false */
+  /** called on Escape, a backdrop click and the close button; the owner then sets `open` to false */
   onClose: () => void
-  /** stays in view below the scrolling body: a total and the one primary button */
+  /** stays in view below the scrolling body, e.g. a total and the primary button */
   foot?: ReactNode
-  /** only present while open, so that its state starts anew each time */
+  /** mounted only while open, to reset its state each time */
   children: ReactNode
 }
 
-/** A modal sheet in the middle of the screen, at most 90% of its height (DIALOG-02). */
+/** A centered modal sheet, at most 90% of the screen's height (DIALOG-02). */
 export function Dialog({ open, title, onClose, foot, children }: DialogProps) {
   const titleId = useId()
   const modal = useModal(open, onClose)

@@ -7,12 +7,12 @@ import { useModal } from './use-modal.ts'
 interface DrawerProps {
   open: boolean
   title: string
-  /** asked for by Escape, the backdrop and the close button; the owner then sets `open` to false */
+  /** called on Escape, a backdrop click and the close button; the owner then sets `open` to false */
   onClose: () => void
   children: ReactNode
 }
 
-/** A modal sheet as tall as the screen at its end side. */
+/** A modal sheet at the end side of the screen, with its full height. */
 export function Drawer({ open, title, onClose, children }: DrawerProps) {
   const titleId = useId()
   const modal = useModal(open, onClose)

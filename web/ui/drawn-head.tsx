@@ -3,13 +3,13 @@ import css from './drawn-head.module.css'
 
 interface DrawnHeadProps {
   title: string
-  /** a drawing's address; it says nothing the words do not */
+  /** the URL of a decorative drawing */
   drawing: string
-  /** what it is for, in a sentence */
+  /** one sentence about the page */
   children: ReactNode
 }
 
-/** The head of a page that has a drawing of its own. */
+/** A page header with its own drawing. */
 export function DrawnHead({ title, drawing, children }: DrawnHeadProps) {
   return (
     <header className={`page-head ${css.head}`}>

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import css from './empty-state.module.css'
 
 interface EmptyStateProps {
-  /** the drawing's address; it says nothing the words do not */
+  /** the URL of a decorative drawing */
   drawing?: string | undefined
   title: string
-  /** 1 where it is the whole page, else 2 or 3 */
+  /** 1 when it is the whole page, otherwise 2 or 3 */
   level?: 1 | 2 | 3
   children?: ReactNode
-  /** one way on */
+  /** one next step */
   action?: ReactNode
 }
 
-/** What stands where there is nothing to show: a drawing, a heading, a sentence and one way on. */
+/** The empty state of a list or page: a drawing, a heading, a sentence and one next step. */
 export function EmptyState({ drawing, title, level = 2, children, action }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (

@@ -7,12 +7,12 @@ import type { IconName } from './icon-names.ts'
 
 interface FieldText {
   label: string
-  /** keeps the label for screen readers only, where the place says what the field is */
+  /** shows the label only to screen readers, when the context already names the field */
   labelHidden?: boolean | undefined
   /** adds "(optional)" to the label */
   optional?: boolean | undefined
   hint?: ReactNode
-  /** what is wrong and how to mend it */
+  /** what is wrong and how to fix it */
   error?: string | undefined
   className?: string | undefined
 }
@@ -25,11 +25,11 @@ interface ControlProps {
 
 interface FieldProps extends FieldText {
   id?: string | undefined
-  /** renders the control with the attributes that tie it to label, hint and error */
+  /** renders the control with the attributes that connect it to label, hint and error */
   children: (control: ControlProps) => ReactNode
 }
 
-/** A labelled control of any kind: label above, hint and error below. */
+/** A labeled control of any kind: label above, hint and error below. */
 function Field({ label, labelHidden, optional, hint, error, className, id, children }: FieldProps) {
   const madeId = useId()
   const controlId = id ?? madeId
@@ -57,7 +57,7 @@ function Field({ label, labelHidden, optional, hint, error, className, id, child
   )
 }
 
-/** What is wrong with a control, to be named in its `aria-describedby`. */
+/** The error of a control; the control refers to it with `aria-describedby`. */
 export function FieldError({ id, children }: { id: string; children: string }) {
   return (
     <p id={id} className={css.error}>
@@ -70,7 +70,7 @@ export function FieldError({ id, children }: { id: string; children: string }) {
 interface TextFieldProps extends FieldText, Omit<ComponentProps<'input'>, keyof FieldText> {
   /** shown before the text */
   icon?: IconName | undefined
-  /** a round button inside the field's end, e.g. one that shows the password */
+  /** a round button inside the field's end, e.g. to show the password */
   action?: ReactNode
 }
 
@@ -107,7 +107,7 @@ export function TextField({
 
 type TextAreaFieldProps = FieldText & Omit<ComponentProps<'textarea'>, keyof FieldText>
 
-/** A text of several lines. */
+/** A multi-line input. */
 export function TextAreaField({
   label,
   labelHidden,

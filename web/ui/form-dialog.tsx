@@ -6,19 +6,19 @@ import { Notice } from './notice.tsx'
 
 interface FormDialogProps {
   title: string
-  /** the button that sends the form, and the one that leaves it */
+  /** the labels of the submit and the cancel button */
   submitLabel: string
   leaveLabel?: string
   icon?: IconName
-  /** destroys something */
+  /** whether the action is destructive */
   danger?: boolean
-  /** what the form's element is given, as by `useForm` */
+  /** props of the form element, e.g. from `useForm` */
   form: ComponentProps<'form'>
-  /** while it is sent it can be neither sent again nor left */
+  /** while true, the form can be neither submitted again nor closed */
   busy: boolean
-  /** there is nothing to send yet */
+  /** whether there is nothing to submit yet */
   disabled?: boolean
-  /** why it was refused, where no field says so */
+  /** an error that belongs to no field */
   failure?: string | null | undefined
   /** further buttons */
   more?: ReactNode
@@ -29,7 +29,7 @@ interface FormDialogProps {
 
 const cancel = 'Cancel'
 
-/** A form in a dialog that is open for as long as it is there; its buttons stay in view below it. */
+/** A form in a dialog, open while mounted; its buttons stay in view below it. */
 export function FormDialog({
   title,
   submitLabel,

@@ -1,4 +1,4 @@
-/** Every icon of `web/assets/icons.svg`: a 24 grid, 1.75 line, round ends. */
+/** Every icon in `web/assets/icons.svg`: 24-unit grid, 1.75 stroke width, round ends. */
 export const iconNames = [
   'plus',
   'trash',

@@ -5,16 +5,16 @@ import type { IconName } from './icon-names.ts'
 
 interface IconProps {
   name: IconName
-  /** what the icon says by itself; leave it out beside words that say the same */
+  /** the accessible name; leave it out when nearby text says the same */
   label?: string | undefined
   className?: string | undefined
 }
 
-/** One line icon, as tall as 1.25 lines of the text around it. Hidden from screen readers unless labelled. */
+/** A line icon, as tall as 1.25 lines of the surrounding text. Hidden from screen readers unless labeled. */
 export function Icon({ name, label, className }: IconProps) {
   const meaning = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: labelled or hidden, see above; a title would also show as a tooltip
+    // biome-ignore lint/a11y/noSvgWithoutTitle: labeled or hidden, see above; a title would also show as a tooltip
     <svg viewBox="0 0 24 24" className={classNames(css.icon, className)} {...meaning}>
       <use href={`${icons}#${name}`} />
     </svg>

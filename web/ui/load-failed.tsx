@@ -4,14 +4,14 @@ import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
 interface LoadFailedProps {
-  /** 1 where it is the whole page, else 2 or 3 */
+  /** 1 when it is the whole page, otherwise 2 or 3 */
   level?: 1 | 2 | 3
-  /** what could not be loaded, in a sentence */
+  /** one sentence about what could not be loaded */
   children: ReactNode
   onRetry: () => void
 }
 
-/** What stands in place of something that could not be loaded, with the way to try again. */
+/** Replaces content that could not be loaded, with a retry button. */
 export function LoadFailed({ level = 2, children, onRetry }: LoadFailedProps) {
   return (
     <EmptyState

@@ -10,22 +10,22 @@ import { nextMenuItem } from './next-menu-item.ts'
 interface MenuItem {
   label: string
   icon?: IconName
-  /** draws a rule above, before what is of another kind */
+  /** draws a separator above */
   apart?: boolean
-  /** where it goes, or else what it does */
+  /** a link target or an action */
   to: string | (() => void)
 }
 
 interface MenuProps {
-  /** names the button and the menu for screen readers */
+  /** the accessible name of the button and the menu */
   label: string
-  /** what the button shows */
+  /** the button's content */
   trigger: ReactNode
   className?: string | undefined
   items: readonly MenuItem[]
 }
 
-/** A button that opens a list of links and actions: arrows, Home, End and first letters move, Escape closes. */
+/** A button that opens a menu of links and actions: arrows, Home, End and first letters move, Escape closes. */
 export function Menu({ label, trigger, className, items }: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The open modal sheets, the topmost last. Everything outside the topmost is inert, toasts included. */
+/** The open modal sheets, topmost last. Everything outside the topmost one is inert, toasts included. */
 let open: readonly HTMLElement[] = []
 const listeners = new Set<() => void>()
 
@@ -9,7 +9,7 @@ function change(next: readonly HTMLElement[]) {
   for (const listener of listeners) listener()
 }
 
-/** Puts a sheet on top; the returned function takes it off again. */
+/** Puts a sheet on top; the returned function removes it. */
 export function pushModal(sheet: HTMLElement): () => void {
   change([...open, sheet])
   return () => change(open.filter((other) => other !== sheet))
@@ -22,7 +22,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The topmost open modal sheet, or null: where things that must stay usable above it have to live. */
+/** The topmost open modal sheet, or null. Elements that stay usable above it must be inside it. */
 export function useTopModal(): HTMLElement | null {
   return useSyncExternalStore(
     subscribe,

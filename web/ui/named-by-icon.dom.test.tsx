@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Button, ButtonLink } from './button.tsx'
 import { namedByIcon } from './named-by-icon.ts'
 
-test('TOAST-08: a button with an icon alone is told from one that says its name', () => {
+test('TOAST-08: distinguishes an icon-only button from a button with text', () => {
   render(
     <>
       <Button icon="close" label="Close" />
@@ -30,7 +30,7 @@ test('TOAST-08: a button with an icon alone is told from one that says its name'
   expect(namedByIcon(screen.getByText('Save'))).toBeNull()
 })
 
-test('what is within the button counts as the button', () => {
+test('elements inside the button count as the button', () => {
   render(<Button icon="close" label="Close" />)
   const button = screen.getByLabelText('Close')
   expect(namedByIcon(button.firstElementChild)).toBe(button)

@@ -23,6 +23,6 @@ test.each([
   expect(nextMenuItem(entries, from, key)).toBe(to)
 })
 
-test('an empty menu has nowhere to move to', () => {
+test('an empty menu has no next item', () => {
   expect(nextMenuItem([], -1, 'ArrowDown')).toBeNull()
 })

@@ -1,6 +1,6 @@
 /**
- * Which item of a menu a key moves to, or null when the key moves nowhere. `current` is -1 when none has the focus.
- * A letter moves to the next item that begins with it, round the end.
+ * The index of the menu item that a key moves to, or null. `current` is -1 when none has the focus.
+ * A letter moves to the next item that begins with it and wraps around.
  */
 export function nextMenuItem(labels: readonly string[], current: number, key: string): number | null {
   const count = labels.length

@@ -17,13 +17,13 @@ const usualIcon: Record<Tone, IconName> = {
 interface NoticeProps {
   tone?: Tone
   icon?: IconName | undefined
-  /** reads the notice out when it appears: at once for a failure, when idle for the rest */
+  /** announces the notice when it appears: at once for a failure, otherwise when the screen reader is idle */
   live?: boolean
   className?: string | undefined
   children: ReactNode
 }
 
-/** A message that stays on the page, beside what it is about. */
+/** A permanent message beside its subject. */
 export function Notice({ tone = 'note', icon, live = false, className, children }: NoticeProps) {
   const announced = live ? { role: tone === 'bad' ? 'alert' : 'status' } : {}
   return (

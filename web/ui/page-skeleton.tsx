@@ -4,13 +4,13 @@ import css from './skeleton.module.css'
 import { Skeleton } from './skeleton.tsx'
 
 interface SkeletonProps {
-  /** what is on its way, in a sentence: it is read out and stands above */
+  /** one sentence about what is loading, shown above and announced */
   children: string
-  /** what comes: sheets one below the other, or a form */
+  /** the expected content: stacked sheets or a form */
   shape?: 'sheets' | 'form'
 }
 
-/** A part of a page on its way, below what is there already: says so, and keeps the place of what comes. */
+/** The placeholder of a loading part of a page; announces it and reserves its space. */
 export function PanelSkeleton({ children, shape = 'sheets' }: SkeletonProps) {
   return (
     <div className="stack">
@@ -22,7 +22,7 @@ export function PanelSkeleton({ children, shape = 'sheets' }: SkeletonProps) {
   )
 }
 
-/** A whole page on its way, as wide as it will be. */
+/** The placeholder of a loading page, with its final width. */
 export function PageSkeleton({ narrow = false, ...panel }: SkeletonProps & { narrow?: boolean }) {
   return (
     <div className={classNames('wrap', 'stack', css.page, narrow && 'narrow')}>
@@ -32,7 +32,7 @@ export function PageSkeleton({ narrow = false, ...panel }: SkeletonProps & { nar
   )
 }
 
-/** A listing's page on its way: its photo and title, with its receipt beside or below them. */
+/** The placeholder of a loading listing page: photo and title, with the receipt beside or below them. */
 export function ListingSkeleton() {
   return (
     <div className={`wrap stack ${css.page}`}>

@@ -9,7 +9,7 @@ function show(): HTMLElement {
   return screen.getByLabelText('Password')
 }
 
-it('AUTH-02: a password is masked until somebody asks to see it', () => {
+it('AUTH-02: masks the password until the button shows it', () => {
   const field = show()
   expect(field.getAttribute('type')).toBe('password')
   fireEvent.click(screen.getByRole('button', { name: 'Show password' }))
@@ -18,7 +18,7 @@ it('AUTH-02: a password is masked until somebody asks to see it', () => {
   expect(field.getAttribute('type')).toBe('password')
 })
 
-it('a password can be pasted, and password managers are told what it is', () => {
+it('allows pasting a password and names it for password managers', () => {
   const field = show()
   const paste = createEvent.paste(field)
   fireEvent(field, paste)

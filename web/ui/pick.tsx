@@ -7,7 +7,7 @@ interface PickGroupProps {
   children: ReactNode
 }
 
-/** A set of choices of which one is taken. */
+/** A group of choices with one selected. */
 export function PickGroup({ legend, children }: PickGroupProps) {
   return (
     <fieldset className={css.group}>
@@ -24,7 +24,7 @@ type PickProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
   aside?: ReactNode
 }
 
-/** One choice as a card with a radio button; the whole card is the target. */
+/** One choice as a card with a radio button; the whole card is clickable. */
 export function Pick({ children, aside, ...input }: PickProps) {
   return (
     <div className={css.pick}>

@@ -3,9 +3,9 @@ import { classNames } from './class-names.ts'
 import css from './price-ticket.module.css'
 
 interface PriceTicketProps {
-  /** as people read it: "$38.00" */
+  /** the formatted price: "$38.00" */
   price: string
-  /** what one pays it for: "per serving" */
+  /** the unit of the price: "per serving" */
   unit: ReactNode
   className?: string | undefined
 }

@@ -3,7 +3,7 @@ import type { CheckProps } from './checkbox.tsx'
 import { classNames } from './class-names.ts'
 import css from './radio.module.css'
 
-/** A native radio button with its words; those of one `name` belong together in a `fieldset`. */
+/** A native radio button with its label; put the buttons of one `name` into a `fieldset`. */
 export function Radio({ children, ...input }: CheckProps) {
   return (
     <label className={classNames(checkCss.check, css.radio)}>

@@ -7,7 +7,7 @@ interface RatingProps {
   count: number
 }
 
-/** A mean rating and by how many it was given; "New" until the first (CARD-06). */
+/** A mean rating with the number of ratings; "New" before the first (CARD-06). */
 export function Rating({ value, count }: RatingProps) {
   if (count === 0) return <span className={css.rating}>New</span>
   const shown = value.toFixed(1)

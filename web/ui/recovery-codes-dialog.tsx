@@ -9,7 +9,7 @@ interface RecoveryCodesDialogProps {
   onClose: () => void
 }
 
-/** Shows recovery codes, which is done once, and helps to keep them. */
+/** Shows recovery codes, once only, and offers ways to save them. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const text = codes.join('\n')
   return (

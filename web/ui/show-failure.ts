@@ -1,9 +1,9 @@
-/** Shows a toast that something did not work. The toasts' code is loaded for it, unless it is there already. */
+/** Shows a failure toast; loads the toast code first if needed. */
 export async function showFailure(title: string, description?: string): Promise<void> {
   try {
     const { toasts } = await import('./toast-store.ts')
     toasts.add({ title, tone: 'bad', ...(description ? { description } : {}) })
   } catch {
-    // where not even this loads, nothing can be shown
+    // if the toast code fails to load, there is no way to show the failure
   }
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { showPart } from '#tests/make/shown-part.tsx'
 import { ShowMore } from './show-more.tsx'
 
-/** Tells the last watcher of the end of the list that it has come near. */
+/** Makes the last observer of the list's end report that it is near. */
 let comesNear: () => void
 
 describe('"Show more" below a list', () => {
@@ -25,34 +25,41 @@ describe('"Show more" below a list', () => {
   const page = { items: ['bread'], nextCursor: 'next' }
   function shown(changes: Partial<Parameters<typeof ShowMore>[0]>) {
     const onShow = vi.fn()
-    const all = { count: 0, last: page, isFailed: false, href: '/browse?cursor=next', byItself: 3, onShow }
+    const all = {
+      count: 0,
+      last: page,
+      isFailed: false,
+      href: '/browse?cursor=next',
+      automaticPages: 3,
+      onShow,
+    }
     showPart(<ShowMore {...all} things="baked goods" focusable="a" {...changes} />)
     act(() => comesNear())
     return onShow
   }
 
   it.each([0, 1, 2])(
-    'OPEN-52: page %i and the two after it come by themselves as the end comes near',
+    'OPEN-52: loads page %i and the two after it automatically near the end of the list',
     (count) => {
       expect(shown({ count })).toHaveBeenCalledOnce()
     },
   )
 
   it.each([
-    ['three have come by themselves', { count: 3 }],
-    ['one is on its way', { last: undefined }],
+    ['three have loaded automatically', { count: 3 }],
+    ['one is loading', { last: undefined }],
     ['one has failed', { last: undefined, isFailed: true }],
     ['there are no more', { last: { items: ['bread'], nextCursor: null } }],
-    ['none is to', { byItself: 0 }],
-  ])('OPEN-52: none comes by itself once %s', (_, changes) => {
+    ['automatic loading is off', { automaticPages: 0 }],
+  ])('OPEN-52: stops loading automatically once %s', (_, changes) => {
     expect(shown(changes)).not.toHaveBeenCalled()
   })
 
   it.each([
-    ['goes to the first new item where it was at the link', true, 'rye'],
-    ['stays away from the list otherwise', false, undefined],
-  ])('OPEN-52: when the last page comes by itself, the focus %s', (_, isAtLink, focused) => {
-    const all = { count: 0, last: page, isFailed: false, href: '/browse?cursor=next', byItself: 3 }
+    ['moves from the link to the first new item', true, 'rye'],
+    ['stays outside the list otherwise', false, undefined],
+  ])('OPEN-52: when the last page loads automatically, the focus %s', (_, isAtLink, focused) => {
+    const all = { count: 0, last: page, isFailed: false, href: '/browse?cursor=next', automaticPages: 3 }
     const list = (props: Partial<Parameters<typeof ShowMore>[0]>, ...items: string[]) => (
       <section>
         {items.map((item) => (

@@ -2,32 +2,32 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 import { ButtonLink } from './button.tsx'
 
 interface ShowMoreProps {
-  /** how many pages were asked for below the first */
+  /** how many pages were requested below the first */
   count: number
-  /** the last page that was asked for; undefined while it is on its way */
+  /** the last requested page; undefined while it loads */
   last: { items: readonly unknown[]; nextCursor: string | null } | undefined
   isFailed: boolean
-  /** where the next page stands by itself */
+  /** the URL of the next page on its own */
   href: string
   onShow: () => void
-  /** how many pages come by themselves, each as the end of those before comes near */
-  byItself?: number
+  /** how many pages load automatically when the end of the list comes near */
+  automaticPages?: number
   label?: string
-  /** what the list is of, for the announcement */
+  /** the name of the items, for the announcement */
   things: string
-  /** in each item of the list the one element that takes the focus */
+  /** selects the one focusable element of each list item */
   focusable: string
 }
 
 const showMore = 'Show more'
 
-/** How far below what is seen the end is near: half a window. */
+/** The end of the list is near at half a window below the viewport. */
 const soon = '50%'
 
 /**
- * "Show more" below a list (decisions, OPEN-52): a real link to the next page, which with script adds it to this one.
- * The focus stays on it, or goes to the first new item when that was the last page, whether it was pressed or came by itself; what came is
- * announced. After a few pages that came by themselves it has to be pressed, so that whatever stands below the list can be reached.
+ * "Show more" below a list (decisions, OPEN-52): a real link to the next page; script appends that page instead.
+ * It announces new items, and on the last page moves its focus to the first of them.
+ * After a few automatic pages it waits for a press, which keeps the content below the list reachable.
  */
 export function ShowMore({
   count,
@@ -35,13 +35,13 @@ export function ShowMore({
   isFailed,
   href,
   onShow,
-  byItself = 0,
+  automaticPages = 0,
   label = showMore,
   things,
   focusable,
 }: ShowMoreProps) {
   const root = useRef<HTMLDivElement>(null)
-  // a touch presses without the focus
+  // a touch activates the link without focusing it
   const isHeld = useRef(false)
   const isLoading = last === undefined && !isFailed
   const isDone = last !== undefined && last.nextCursor === null
@@ -53,9 +53,9 @@ export function ShowMore({
     items?.[items.length - added]?.focus({ preventScroll: true })
   }, [isDone, added, focusable])
 
-  const comesByItself = count < byItself && last !== undefined && !isDone && !isFailed
+  const loadsAutomatically = count < automaticPages && last !== undefined && !isDone && !isFailed
   useEffect(() => {
-    if (!comesByItself || !root.current) return
+    if (!loadsAutomatically || !root.current) return
     const watcher = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) onShow()
@@ -64,10 +64,10 @@ export function ShowMore({
     )
     watcher.observe(root.current)
     return () => watcher.disconnect()
-  }, [comesByItself, onShow])
+  }, [loadsAutomatically, onShow])
 
   const show = (event: MouseEvent) => {
-    // another tab or window is the visitor's own choice
+    // let the visitor open another tab or window
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     isHeld.current = true

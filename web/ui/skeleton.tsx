@@ -2,14 +2,14 @@ import { classNames } from './class-names.ts'
 import css from './skeleton.module.css'
 
 interface SkeletonProps {
-  /** what will stand there; its height is kept free */
+  /** the expected content, which gives the reserved height */
   kind?: 'line' | 'heading' | 'button' | 'block'
-  /** how much of the line's width it takes */
+  /** the share of the line's width */
   width?: 'full' | 'most' | 'half'
   className?: string | undefined
 }
 
-/** A place kept free while something loads, swelling like dough. Say in words elsewhere that it loads. */
+/** Reserves space while content loads, with a pulsing animation. Announce the loading state elsewhere. */
 export function Skeleton({ kind = 'line', width = 'full', className }: SkeletonProps) {
   return <span aria-hidden="true" className={classNames(css.skeleton, css[kind], css[width], className)} />
 }

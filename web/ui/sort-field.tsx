@@ -3,13 +3,13 @@ import type { ListSort } from '#shared/list-sorts.ts'
 import { SelectField } from './field.tsx'
 
 interface SortFieldProps {
-  /** the ways to sort the list, the usual one first */
+  /** the sort orders of the list, the default first */
   sorts: readonly ListSort[]
   sort: string | undefined
   onChange?: ChangeEventHandler<HTMLSelectElement>
 }
 
-/** How a list is sorted, as a field of the form above it. */
+/** The sort order of a list, as a field of the form above it. */
 export function SortField({ sorts, sort, onChange }: SortFieldProps) {
   return (
     <SelectField label="Sort by" name="sort" defaultValue={sort ?? sorts[0]?.key} onChange={onChange}>

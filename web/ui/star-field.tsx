@@ -6,16 +6,16 @@ import css from './star-field.module.css'
 
 interface StarFieldProps {
   legend: string
-  /** 1 to 5, or null before one was chosen */
+  /** 1 to 5, or null before a choice */
   value: number | null
   error?: string | undefined
   onChange: (value: number) => void
 }
 
-/** What each number of stars says. */
+/** The meaning of each number of stars. */
 const meanings = ['Not good', 'Could be better', 'Good', 'Very good', 'Wonderful'] as const
 
-/** One to five stars as radio buttons: arrow keys choose, and each is read out with what it means. */
+/** One to five stars as radio buttons; arrow keys choose, and screen readers read the meaning. */
 export function StarField({ legend, value, error, onChange }: StarFieldProps) {
   const name = useId()
   const errorId = `${name}-error`

@@ -12,7 +12,7 @@ interface StatProps {
   label: string
   value: ReactNode
   icon?: IconName
-  /** a few words of context under the figure */
+  /** short context under the figure */
   detail?: ReactNode
 }
 

@@ -33,7 +33,7 @@ function type(text: string): void {
   fireEvent.change(field(), { target: { value: text } })
 }
 
-test('CART-27: a typed number counts when the field is left, and on Enter', () => {
+test('CART-27: applies a typed number on blur and on Enter', () => {
   showPart(<Quantity />)
   type('5')
   expect(chosen).toEqual([])
@@ -48,7 +48,7 @@ test.each([
   ['50', 'Only 12 servings are left. It stays at 3.'],
   ['0', '1 is the least. It stays at 3.'],
   ['1.5', 'Whole numbers only. It stays at 3.'],
-])('CART-23, DIALOG-04: %s is refused where it was typed, and why stands beside it', (text, why) => {
+])('CART-23, DIALOG-04: keeps the invalid %s in the field and shows the reason beside it', (text, why) => {
   showPart(<Quantity />)
   type(text)
   fireEvent.blur(field())
@@ -63,7 +63,7 @@ test.each([
   expect(screen.getByRole('alert').textContent).toBe('')
 })
 
-test('CART-24, CART-25: less and more end at the bounds', () => {
+test('CART-24, CART-25: the minus and plus buttons stop at the bounds', () => {
   showPart(<Quantity max={4} />)
   press('More')
   expect(button('More').hasAttribute('disabled')).toBe(true)

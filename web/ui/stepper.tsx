@@ -5,21 +5,20 @@ import css from './stepper.module.css'
 import { typedQuantity } from './typed-quantity.ts'
 
 interface StepperProps {
-  /** names the number for screen readers, e.g. "Quantity of Country sourdough" */
+  /** the number's accessible name, e.g. "Quantity of Country sourdough" */
   label: string
   value: number
   min?: number
   max: number
-  /** why it cannot be more than `max`, as a sentence */
+  /** a sentence about why it cannot be more than `max` */
   whyNotMore?: string
   disabled?: boolean
   onChange: (value: number) => void
 }
 
 /**
- * A whole number with less and more, disabled at the bounds (CART-24, CART-25, DIALOG-05). A typed number is applied
- * when the field is left or on Enter (CART-27). One that cannot be taken stays as it was typed, marked as invalid, and
- * beside it stands why, and which number counts meanwhile.
+ * A whole number with minus and plus buttons, disabled at the bounds (CART-24, CART-25, DIALOG-05).
+ * Blur and Enter apply a typed number (CART-27). An invalid number stays, with its error and the number in effect.
  */
 export function Stepper({
   label,
@@ -60,7 +59,7 @@ export function Stepper({
   }
   return (
     <div className={css.field}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a form section of its own */}
+      {/* biome-ignore lint/a11y/useSemanticElements: screen readers would announce a fieldset as a form section */}
       <div className={css.stepper} role="group" aria-label={label}>
         <Button
           variant="quiet"

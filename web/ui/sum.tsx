@@ -6,7 +6,7 @@ interface SumLine {
   label: ReactNode
   /** an amount or a word such as "included" */
   value: ReactNode
-  /** tells apart lines with equal labels */
+  /** distinguishes lines with equal labels */
   key?: string
 }
 

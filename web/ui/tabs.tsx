@@ -9,20 +9,20 @@ interface Tab {
 }
 
 interface TabsProps {
-  /** names the set for screen readers, e.g. "Dashboard" */
+  /** the accessible name of the tabs, e.g. "Dashboard" */
   label: string
   tabs: readonly Tab[]
 }
 
-/** A row of links between the parts of a page, each with an address of its own; the current one is marked. */
+/** A row of links between the parts of a page, each with its own address; the current one is marked. */
 export function Tabs({ label, tabs }: TabsProps) {
   const nav = useRef<HTMLElement>(null)
   const current = tabs.find((tab) => tab.current)?.href
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another current tab is what moves the row
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row scrolls when the current tab changes
   useEffect(() => {
     const tab = nav.current?.querySelector<HTMLElement>('[aria-current]')
-    // where the row is wider than the screen, the current tab has to be in view; the page itself stays where it is
+    // scroll a wide row to its current tab without scrolling the page
     if (nav.current && tab)
       nav.current.scrollLeft = tab.offsetLeft - nav.current.offsetLeft - tab.offsetWidth / 2
   }, [current])

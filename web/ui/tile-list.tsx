@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './tile-list.module.css'
 
-/** A list of things in brief, each with a small picture; its children are `TileRow`. */
+/** A compact list with a small picture per row; its children are `TileRow`. */
 export function TileList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul aria-label={label} className={css.list}>

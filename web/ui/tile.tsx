@@ -3,35 +3,35 @@ import { photoId, photoUrl, photoWidths } from '#shared/photo-names.ts'
 import { classNames } from './class-names.ts'
 import css from './tile.module.css'
 
-/** How wide a tile is at most, by which the browser chooses a file. */
+/** The largest width of each tile shape, for the `sizes` attribute. */
 const sizes = {
   card: '24rem',
   square: '7rem',
-  // on a phone from edge to edge
+  // full width on a phone
   wide: '(width < 40rem) 100vw, 48rem',
   small: '(width < 40rem) 100vw, 16rem',
 } as const
 export type TileShape = keyof typeof sizes
 
 interface TileProps {
-  /** the photo's address, or null to show the drawing */
+  /** the photo's URL, or null to show the drawing */
   photo: string | null
   drawing: string
-  /** colour behind the drawing or the loading photo, a hue of the tokens (`data-cat`) */
+  /** the color behind the drawing or the loading photo, a hue of the tokens (`data-cat`) */
   hue: string
   shape?: TileShape
-  /** what the photo shows; empty beside words that say it */
+  /** the photo's text alternative; empty when nearby text describes it */
   alt?: string
-  /** loads at once and first: for the one picture a page opens with */
+  /** loads with high priority: only for a page's main picture */
   eager?: boolean
   className?: string | undefined
 }
 
-/** A picture of fixed proportions: the photo, or, without one or when it does not load, a drawing on the table line. */
+/** A picture with a fixed aspect ratio: the photo, or a drawing when it is missing or fails to load. */
 export function Tile({ photo, drawing, hue, shape = 'card', alt = '', eager = false, className }: TileProps) {
   const [failed, setFailed] = useState<string | null>(null)
   const drawn = photo === null || photo === failed
-  // A photo may have failed before this code ran: `ref` sees what `onError` could not.
+  // A photo may fail before this code runs; only `ref` can detect that.
   const noteFailure = (image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0 && !drawn) setFailed(photo)
   }
@@ -39,7 +39,7 @@ export function Tile({ photo, drawing, hue, shape = 'card', alt = '', eager = fa
   return (
     <span className={classNames(css.tile, css[shape], className)} data-cat={hue}>
       {id && (
-        // an attribute, because the page's policy forbids styles of single elements
+        // an attribute, because the content security policy forbids inline styles
         <svg aria-hidden="true">
           <rect width="100%" height="100%" fill={`#${id.slice(0, 6)}`} />
         </svg>

@@ -11,13 +11,13 @@ afterEach(() => {
 const open = (store: ReturnType<typeof createToastStore>) => store.toasts().filter((toast) => toast.open)
 
 describe('one at a time', () => {
-  test('TOAST-01: at most one toast is kept', () => {
+  test('TOAST-01: keeps at most one toast', () => {
     const store = createToastStore()
     for (const title of ['one', 'two', 'three']) store.add({ title })
     expect(store.toasts()).toHaveLength(1)
   })
 
-  test('TOAST-02: a new toast replaces the older one, with its own full time', () => {
+  test('TOAST-02: a new toast replaces the older one and has its own full duration', () => {
     const store = createToastStore()
     store.add({ title: 'Added to Cart' })
     vi.advanceTimersByTime(4000)
@@ -26,7 +26,7 @@ describe('one at a time', () => {
     expect(open(store).map((toast) => toast.title)).toEqual(['Updated Cart'])
   })
 
-  test('TOAST-02: a new toast also takes the place of a dismissed record', () => {
+  test('TOAST-02: a new toast also replaces a dismissed record', () => {
     const store = createToastStore()
     store.dismiss(store.add({ title: 'old' }))
     const id = store.add({ title: 'new' })
@@ -36,7 +36,7 @@ describe('one at a time', () => {
 })
 
 describe('TOAST-03: add, update, dismiss, remove', () => {
-  test('an added toast is open and has an id of its own', () => {
+  test('an added toast is open and has its own id', () => {
     const store = createToastStore()
     const first = store.add({ title: 'one', description: 'text', tone: 'good' })
     expect(store.toasts()).toEqual([
@@ -45,7 +45,7 @@ describe('TOAST-03: add, update, dismiss, remove', () => {
     expect(store.add({ title: 'two' })).not.toBe(first)
   })
 
-  test('an updated toast says the new words and its time starts anew', () => {
+  test('an updated toast shows the new text and restarts its time', () => {
     const store = createToastStore()
     const id = store.add({ title: 'Sending', description: 'One moment' })
     vi.advanceTimersByTime(4000)
@@ -54,7 +54,7 @@ describe('TOAST-03: add, update, dismiss, remove', () => {
     expect(open(store)).toEqual([{ id, open: true, title: 'Sent', description: 'One moment' }])
   })
 
-  test('updating a toast that is gone changes nothing', () => {
+  test('updating a removed toast changes nothing', () => {
     const store = createToastStore()
     const gone = store.add({ title: 'one' })
     store.add({ title: 'two' })
@@ -80,14 +80,14 @@ describe('TOAST-03: add, update, dismiss, remove', () => {
     expect(store.toasts()).toEqual([{ id, title: 'one', open: false }])
   })
 
-  test('dismissing without an id dismisses what is open', () => {
+  test('dismissing without an id dismisses all open toasts', () => {
     const store = createToastStore()
     store.add({ title: 'one' })
     store.dismiss()
     expect(open(store)).toEqual([])
   })
 
-  test('a removed toast is gone at once, with or without naming it', () => {
+  test('removes a toast at once, with or without an id', () => {
     const store = createToastStore()
     store.remove(store.add({ title: 'one' }))
     expect(store.toasts()).toEqual([])
@@ -96,7 +96,7 @@ describe('TOAST-03: add, update, dismiss, remove', () => {
     expect(store.toasts()).toEqual([])
   })
 
-  test('every change tells the listeners, until they leave', () => {
+  test('notifies the listeners of every change until they unsubscribe', () => {
     const store = createToastStore()
     const listener = vi.fn()
     const leave = store.subscribe(listener)
@@ -113,7 +113,7 @@ describe('TOAST-03: add, update, dismiss, remove', () => {
 })
 
 describe('time', () => {
-  test('TOAST-04: a dismissed toast is removed after 1,000,000 ms, not before', () => {
+  test('TOAST-04: removes a dismissed toast after 1,000,000 ms, not before', () => {
     const store = createToastStore()
     store.dismiss(store.add({ title: 'one' }))
     vi.advanceTimersByTime(999_999)
@@ -122,7 +122,7 @@ describe('time', () => {
     expect(store.toasts()).toEqual([])
   })
 
-  test('TOAST-04: dismissing again does not start the delay anew', () => {
+  test('TOAST-04: dismissing again does not restart the delay', () => {
     const store = createToastStore()
     const id = store.add({ title: 'one' })
     store.dismiss(id)
@@ -141,7 +141,7 @@ describe('time', () => {
     expect(open(store)).toEqual([])
   })
 
-  test('a toast may have a duration of its own', () => {
+  test('a toast can have its own duration', () => {
     const store = createToastStore()
     store.add({ title: 'one', duration: 9000 })
     vi.advanceTimersByTime(8999)
@@ -150,7 +150,7 @@ describe('time', () => {
     expect(open(store)).toEqual([])
   })
 
-  test('a paused toast stays, and runs the rest of its time when resumed', () => {
+  test('a paused toast stays, and continues its remaining time when resumed', () => {
     const store = createToastStore()
     store.add({ title: 'one' })
     vi.advanceTimersByTime(3000)
@@ -164,7 +164,7 @@ describe('time', () => {
     expect(open(store)).toEqual([])
   })
 
-  test('a toast added or updated while paused waits for the resume', () => {
+  test('a toast added or updated while paused waits until resumed', () => {
     const store = createToastStore()
     store.pause()
     const id = store.add({ title: 'one' })

@@ -1,21 +1,21 @@
 import type { IconName } from './icon-names.ts'
 
-/** How many toasts are kept, the newest first (TOAST-01). */
+/** The number of toasts kept, newest first (TOAST-01). */
 const toastLimit = 1
 /** How long the record of a dismissed toast is kept, in milliseconds (TOAST-04). */
 export const toastRemoveDelay = 1_000_000
-/** How long a toast stays on screen unless it says otherwise, in milliseconds (TOAST-05). */
+/** The default time of a toast on screen, in milliseconds (TOAST-05). */
 export const toastDuration = 5000
 
 export interface ToastContent {
   title: string
   description?: string
-  /** where more can be done about it */
+  /** a link to a page with the next step */
   link?: { href: string; text: string }
-  /** what happened: something good, something to know, a failure (read out at once) */
+  /** good: success; note: information; bad: failure (announced at once) */
   tone?: 'good' | 'note' | 'bad'
   icon?: IconName
-  /** a drawing or photo of what the toast is about, in place of the icon */
+  /** a drawing or photo of the toast's subject, instead of the icon */
   picture?: string
   /** milliseconds on screen */
   duration?: number
@@ -23,14 +23,14 @@ export interface ToastContent {
 
 export interface Toast extends ToastContent {
   id: string
-  /** whether it is on screen; a dismissed toast keeps its record for a while (decisions, OPEN-63) */
+  /** whether it is on screen; a dismissed toast stays in the store for a while (decisions, OPEN-63) */
   open: boolean
 }
 
-/** What the store needs of the world around it, so that a test can stand in for it. */
+/** The store's clock, which tests replace. */
 export interface ToastClock {
   now: () => number
-  /** runs something once, so many milliseconds later, unless the returned function is called before */
+  /** runs a function once after a delay in milliseconds; the returned function cancels it */
   after: (milliseconds: number, run: () => void) => () => void
 }
 
@@ -44,7 +44,7 @@ const systemClock: ToastClock = {
 
 export type ToastStore = ReturnType<typeof createToastStore>
 
-/** Holds the toasts of a page and takes them off the screen in time (TOAST-01 to TOAST-05). */
+/** The toasts of a page; dismisses them when their time is over (TOAST-01 to TOAST-05). */
 export function createToastStore(clock: ToastClock = systemClock) {
   let toasts: readonly Toast[] = []
   let paused = false
@@ -63,7 +63,7 @@ export function createToastStore(clock: ToastClock = systemClock) {
     if (paused) countdowns.cancel(toast.id)
   }
 
-  /** Shows a toast in place of the one before (TOAST-02); answers its id. */
+  /** Shows a toast in place of the previous one (TOAST-02); returns its id. */
   const add = (content: ToastContent): string => {
     const toast = { ...content, id: String(nextNumber++), open: true }
     change([toast, ...toasts].slice(0, toastLimit))
@@ -71,7 +71,7 @@ export function createToastStore(clock: ToastClock = systemClock) {
     return toast.id
   }
 
-  /** Changes what a toast says; its time on screen starts anew. An id that is gone changes nothing. */
+  /** Changes a toast's content and restarts its time on screen. Ignores an unknown id. */
   const update = (id: string, content: Partial<ToastContent>) => {
     const before = toasts.find((toast) => toast.id === id)
     if (!before) return
@@ -80,7 +80,7 @@ export function createToastStore(clock: ToastClock = systemClock) {
     if (after.open) startDuration(after)
   }
 
-  /** Takes one toast, or without an id every toast, off the screen; its record goes 1,000,000 ms later. */
+  /** Dismisses one toast, or all without an id; the record is removed 1,000,000 ms later. */
   const dismiss = (id?: string) => {
     const leaving = toasts.filter((toast) => toast.open && (id === undefined || toast.id === id))
     if (leaving.length === 0) return
@@ -88,19 +88,19 @@ export function createToastStore(clock: ToastClock = systemClock) {
     for (const toast of leaving) countdowns.start(toast.id, toastRemoveDelay, () => remove(toast.id))
   }
 
-  /** Forgets one toast, or without an id every toast, at once. */
+  /** Removes one toast, or all without an id, at once. */
   const remove = (id?: string) => {
     change(id === undefined ? [] : toasts.filter((toast) => toast.id !== id))
   }
 
-  /** Holds the open toasts while somebody reads them, by pointer or focus. */
+  /** Pauses the open toasts while the pointer or focus is on them. */
   const pause = () => {
     if (paused) return
     paused = true
     for (const toast of toasts) if (toast.open) countdowns.hold(toast.id)
   }
 
-  /** Lets the held toasts run the rest of their time. */
+  /** Continues the remaining time of paused toasts. */
   const resume = () => {
     if (!paused) return
     paused = false
@@ -114,7 +114,7 @@ export function createToastStore(clock: ToastClock = systemClock) {
     remove,
     pause,
     resume,
-    /** The records, the newest first; the same array until something changes. */
+    /** The records, newest first; the same array until something changes. */
     toasts: () => toasts,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
@@ -143,7 +143,7 @@ function createCountdowns(clock: ToastClock) {
     keepOnly(ids: ReadonlySet<string>) {
       for (const id of running.keys()) if (!ids.has(id)) stop(id)
     },
-    /** Stops the time of a countdown, which keeps what is left of it. */
+    /** Pauses a countdown and keeps its remaining time. */
     hold(id: string) {
       const countdown = running.get(id)
       if (!countdown) return
@@ -157,5 +157,5 @@ function createCountdowns(clock: ToastClock) {
   }
 }
 
-/** The one store of the browser's page; the server never adds to it. */
+/** The page's store; the server never adds to it. */
 export const toasts = createToastStore()

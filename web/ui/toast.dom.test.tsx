@@ -7,7 +7,7 @@ import { createToastStore, toastDuration } from './toast-store.ts'
 
 const ignore = () => undefined
 
-/** A store whose time passes when it is told to. */
+/** A store with a clock that the test advances. */
 function timedStore() {
   let now = 0
   const waiting = new Set<{ at: number; run: () => void }>()
@@ -26,7 +26,7 @@ function timedStore() {
   return { store, pass }
 }
 
-test('TOAST-05: a toast that was read in a sheet goes in time once the sheet is closed', () => {
+test('TOAST-05: a toast paused in a sheet is dismissed in time after the sheet closes', () => {
   const { store, pass } = timedStore()
   const page = (open: boolean) => (
     <>

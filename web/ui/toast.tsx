@@ -11,12 +11,12 @@ import { useSwipeRight } from './use-swipe-right.ts'
 
 const usualIcon = { good: 'check', note: 'info', bad: 'alert' } as const
 
-/** The key that brings the focus to the toasts (TOAST-07). */
+/** The key that focuses the toasts (TOAST-07). */
 const regionKey = 'F8'
 
 const none: readonly Toast[] = []
 
-/** The corner where toasts appear. Rendered once, by the page's frame; moves into an open modal sheet, on a phone below its title. */
+/** The corner with the toasts, rendered once per page. Moves into an open modal sheet, on a phone below its title. */
 export function ToastRegion({ store = toasts }: { store?: ToastStore }) {
   const records = useSyncExternalStore(store.subscribe, store.toasts, () => none)
   const region = useRef<HTMLElement>(null)
@@ -30,8 +30,8 @@ export function ToastRegion({ store = toasts }: { store?: ToastStore }) {
     return () => document.removeEventListener('keydown', focusRegion)
   }, [])
 
-  // where it moves to, what had the focus or the pointer is gone, and tells of neither
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another sheet is what lets them run on
+  // a moved region loses focus and pointer without an event
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the sheet resumes them
   useEffect(() => store.resume(), [modal, store])
 
   const slips = (

@@ -9,14 +9,14 @@ interface Choice<Value extends string> {
 }
 
 interface ToggleGroupProps<Value extends string> {
-  /** names the group for screen readers, e.g. "View" */
+  /** the group's accessible name, e.g. "View" */
   label: string
   choices: readonly Choice<Value>[]
   value: Value
   onChange: (value: Value) => void
 }
 
-/** Two or three ways to see the same thing, of which one is pressed, e.g. List and Map. */
+/** Two or three views of the same data with one pressed, e.g. List and Map. */
 export function ToggleGroup<Value extends string>({
   label,
   choices,
@@ -24,7 +24,7 @@ export function ToggleGroup<Value extends string>({
   onChange,
 }: ToggleGroupProps<Value>) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a form section of its own
+    // biome-ignore lint/a11y/useSemanticElements: screen readers would announce a fieldset as a form section
     <div role="group" aria-label={label} className={css.group}>
       {choices.map((choice) => (
         <Button

@@ -3,13 +3,12 @@ import { namedByIcon } from './named-by-icon.ts'
 import css from './tooltip.module.css'
 import { createTooltipDelay } from './tooltip-delay.ts'
 
-/** How long the pointer may take from a control to its tooltip, in milliseconds. */
+/** How long the pointer may take to move from a control to its tooltip, in milliseconds. */
 const crossing = 200
 
 /**
- * Shows the name of whatever has only an icon, beside it: 700 ms after the pointer rests there, at once on keyboard focus
- * (TOAST-08, TOAST-09). It stays while the pointer is on either of the two, and Escape hides it (WCAG 1.4.13). One for the whole
- * page, which the pages do not wait for.
+ * Shows the names of icon-only controls: after 700 ms of pointer rest, at once on keyboard focus (TOAST-08, TOAST-09).
+ * A tooltip stays while the pointer is on it or its control; Escape hides it (WCAG 1.4.13).
  */
 export function showTooltips(): void {
   const delay = createTooltipDelay(() => performance.now())
@@ -28,7 +27,7 @@ export function showTooltips(): void {
   const place = () => {
     if (shownFor === null) return
     const { top, bottom, left, right } = shownFor.getBoundingClientRect()
-    // centred below it
+    // centered below it
     placeBelow({ top, bottom, right: (left + right + tip.offsetWidth) / 2 }, tip)
   }
   const hide = () => {
@@ -44,10 +43,10 @@ export function showTooltips(): void {
     if (!control.isConnected) return
     shownFor = control
     tip.textContent = control.getAttribute('aria-label')
-    // where its control is: outside of a dialog it could not be reached, and outside of every landmark not be found
+    // near its control, because the tooltip must be inside the same dialog and landmark
     const around = control.closest('dialog, nav, header, main, aside, footer, section') ?? document.body
     around.append(tip)
-    // it is the control's name, and not said a second time as a description
+    // it is the control's name, not an additional description
     control.setAttribute('aria-labelledby', tip.id)
     tip.showPopover()
     place()
@@ -65,7 +64,7 @@ export function showTooltips(): void {
     if (shownFor) later(hide, crossing)
     else clearTimeout(waiting)
   })
-  // the pointer may have come to rest before this was loaded
+  // the pointer may already rest on a control when this loads
   const hovered = matchMedia(/* @wc-ignore */ '(hover: hover)').matches
     ? [...document.querySelectorAll(':hover')].at(-1)
     : null

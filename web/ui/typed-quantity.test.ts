@@ -24,6 +24,6 @@ test.each([
   expect(typedQuantity(text, 1, 99)).toEqual({ refused })
 })
 
-test('where there can be none, the non-number is none', () => {
+test('a non-number is 0 when the minimum is 0', () => {
   expect(typedQuantity('', 0, 6)).toEqual({ quantity: 0 })
 })

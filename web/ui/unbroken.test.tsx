@@ -10,6 +10,6 @@ test.each([
   ],
   ['Sat, Nov 28, 9:00–12:00', 'Sat, Nov 28, <span class="unbroken">9:00–12:00</span>'],
   ['Sat, Nov 28 at 9:00 AM', 'Sat, Nov 28 at 9:00 AM'],
-])('no line parts the hours of %s', (text, html) => {
+])('keeps the hours of %s on one line', (text, html) => {
   expect(renderToStaticMarkup(<Unbroken>{text}</Unbroken>)).toBe(html)
 })

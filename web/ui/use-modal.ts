@@ -2,8 +2,8 @@ import { type MouseEvent, type PointerEvent, type SyntheticEvent, useLayoutEffec
 import { pushModal } from './modal-stack.ts'
 
 /**
- * Makes a native dialog modal while `open`. Escape and a press on the backdrop ask to close; closing, and being
- * taken off the page, give the focus back to what had it before.
+ * Makes a native dialog modal while `open`. Escape and a backdrop click call `onClose`.
+ * Closing or unmounting returns the focus to the previously focused element.
  */
 export function useModal(open: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -20,8 +20,8 @@ export function useModal(open: boolean, onClose: () => void) {
     }
   }, [open])
 
-  // A text selection that starts inside and ends outside is no wish to close: both ends must be on the backdrop. Nor is the second half
-  // of a double click on the button that opened the dialog.
+  // Press and release must both be on the backdrop, because a text selection can end there.
+  // The second half of the double click that opened the dialog does not count either.
   const isBackdrop = (event: MouseEvent<HTMLDialogElement>) => event.target === event.currentTarget
   return {
     ref,
@@ -36,7 +36,7 @@ export function useModal(open: boolean, onClose: () => void) {
       event.preventDefault()
       onClose()
     },
-    // The browser may close it without asking, e.g. on a second Escape in a row.
+    // The browser may close it without a cancel event, e.g. on a second Escape in a row.
     onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
       const dialog = event.currentTarget
       if (event.target === dialog && open && !dialog.open) onClose()

@@ -1,19 +1,18 @@
 import { type PointerEvent, useRef } from 'react'
 
-/** How far a swipe must go to count, in CSS pixels (TOAST-06). */
+/** The minimum distance of a swipe, in CSS pixels (TOAST-06). */
 const swipeThreshold = 50
 
 interface SwipeOptions {
-  /** how far it must go, in CSS pixels */
+  /** the minimum distance, in CSS pixels */
   threshold?: number
-  /** by touch alone, from anywhere: taps on what is in the element stay taps, and a mouse can choose its text */
+  /** only by touch, from any point: taps inside the element stay taps, and a mouse can select its text */
   byTouch?: boolean
 }
 
 /**
- * Pointer handlers that let an element be pushed to the right: released at the threshold or beyond it calls `onSwipe`, before
- * that it settles back. The element's `--swipe` follows the pointer, for its style sheet to use; by touch it needs
- * `touch-action: pan-y`.
+ * Pointer handlers for a swipe to the right: a release past the threshold calls `onSwipe`, an earlier one resets.
+ * The style sheet reads `--swipe`; by touch the element needs `touch-action: pan-y`.
  */
 export function useSwipeRight(
   onSwipe: () => void,
@@ -36,7 +35,7 @@ export function useSwipeRight(
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (!isTaken(event)) return
       startX.current = event.clientX
-      // a touch is captured as it is, by what it is on
+      // the browser captures a touch implicitly on its target
       if (!byTouch) event.currentTarget.setPointerCapture(event.pointerId)
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {

@@ -9,7 +9,7 @@ interface AnnouncementFieldProps {
   onChange: (body: string) => void
 }
 
-/** What a baker tells several of their buyers at once. */
+/** The message that a baker sends to several buyers at once. */
 export function AnnouncementField({ value, error, onChange }: AnnouncementFieldProps) {
   return (
     <TextAreaField
@@ -26,8 +26,8 @@ export function AnnouncementField({ value, error, onChange }: AnnouncementFieldP
   )
 }
 
-/** Says that so many people are told. */
-export function sayTold({ people }: { people: number }): void {
+/** Shows a toast with the number of people who get the announcement. */
+export function showAnnouncementToast({ people }: { people: number }): void {
   toasts.add({
     title: 'Your buyers are told',
     description: plural(people, ['# person gets a mail', '# people get a mail']),

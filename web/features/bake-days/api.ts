@@ -15,7 +15,7 @@ import { send } from '#web/data/api-client.ts'
 
 const path = '/api/food-listings/:id/bake-days'
 
-/** What a baker does with the days on which a listing is baked. */
+/** A baker's change to the bake days of a listing. */
 export type BakeDayChange =
   | { what: 'set'; body: CallInput<typeof setBakeDay>['body'] }
   | { what: 'repeat'; body: CallInput<typeof setRepeat>['body'] }
@@ -23,7 +23,7 @@ export type BakeDayChange =
   | { what: 'skip' | 'restore'; body: { date: string } }
   | { what: 'cancel'; body: CallInput<typeof cancelBakeDay>['body'] }
 
-/** Carries out a change of a listing's bake days; answers all of them as they are then. */
+/** Changes a listing's bake days; returns the updated plan. */
 export function changeBakeDays(id: ListingId, change: BakeDayChange): Promise<BakePlan> {
   const params = { id }
   switch (change.what) {
@@ -48,7 +48,7 @@ export function changeBakeDays(id: ListingId, change: BakeDayChange): Promise<Ba
   }
 }
 
-/** Shares out a short batch of the signed-in baker's listing, or tells who would get what. */
+/** Shares out a short batch of the signed-in baker's listing, or previews who gets what. */
 export function shareOut(id: ListingId, body: CallInput<typeof shareOutCall>['body']): Promise<ShareOut> {
   return send<typeof shareOutCall>(
     { method: 'POST', path: '/api/food-listings/:id/share-out' },
@@ -56,7 +56,7 @@ export function shareOut(id: ListingId, body: CallInput<typeof shareOutCall>['bo
   )
 }
 
-/** Tells everybody of an audience something; answers how many people. */
+/** Sends an announcement to an audience; returns the number of people. */
 export function announce(body: AnnouncementBody): Promise<CallResponse<typeof announceCall>> {
   return send<typeof announceCall>({ method: 'POST', path: '/api/sellers/announcements' }, { body })
 }

@@ -17,7 +17,7 @@ export function repeatTitle({
   return `${every} at ${clock12(readyByTime)}${lastDay === null ? '' : `, until ${dayText(lastDay)}`}`
 }
 
-/** "20 servings · $9.50 · order by 6:00 PM, 2 days before"; without a cutoff the lead time of the bake says by when, in hours. */
+/** "20 servings · $9.50 · order by 6:00 PM, 2 days before"; without a cutoff, the lead time in hours. */
 export function repeatTerms(
   { servingsAvailable, price, cutoff, pickupWindowIds, isDraft }: Repeat,
   leadHours: number | null,
@@ -33,10 +33,10 @@ export function repeatTerms(
   ].join(' · ')
 }
 
-/** Of what is picked up at some of its baker's pickup times alone. */
+/** The text for a batch that has its own pickup times. */
 export const ownPickupText = 'pickup at its own times'
 
-/** "order by Thu, Nov 26 at 6:00 PM", by the clock of the place; of midnight "order by the end of Sat, Nov 28". */
+/** "order by Thu, Nov 26 at 6:00 PM", in the place's time zone; for midnight "order by the end of Sat, Nov 28". */
 export function orderByText(orderBy: string, timeZone: string, now: Date): string {
   return `order by ${lastMomentInSentence(orderBy, timeZone, now)}`
 }
@@ -47,7 +47,7 @@ export function dayTerms({ readyByDate, orderBy, timeZone, isSoldOut }: ComingBa
   return `${dayText(readyByDate)} · ${terms}`
 }
 
-/** How a day stands to its baker, in a word. */
+/** The state of a day as its baker sees it. */
 export function dayState(
   day: BakeDay,
   now: Date,
@@ -64,7 +64,7 @@ export function stockText({ servingsAvailable, servingsOrdered }: BakeDay): stri
   return `${servingsAvailable} left, ${servingsOrdered} ordered`
 }
 
-/** What is on the date of a form that was refused for it: "You bake it on Sat, Nov 28 already: Open, 12 left, 0 ordered."; what is baked no more was changed. */
+/** The day that a rejected form conflicts with: "You bake it on Sat, Nov 28 already: Open, 12 left, 0 ordered." */
 export function overtakenText(day: BakeDay, { isNew, now }: { isNew: boolean; now: Date }): string {
   const [date, state, stock] = [dayText(day.date), dayState(day, now).word, stockText(day)]
   const isBaked = ['open', 'draft'].includes(day.state)

@@ -14,7 +14,7 @@ const planned = { ...plan, days: [saturday] }
 const ignore = () => undefined
 const conflict = { error: 'conflict', message: 'Changed meanwhile.', requestId: '1' }
 
-/** The form of a day, with what it sends. */
+/** Shows the form of a day and records its calls. */
 function open(before: BakePlan, day: BakeDay | null) {
   const calls = catchCalls()
   const dialog = (now: BakePlan) => <BakeDayDialog id={id} plan={now} day={day} onClose={ignore} />
@@ -22,7 +22,7 @@ function open(before: BakePlan, day: BakeDay | null) {
   return {
     sent: () => calls.filter(({ method }) => method === 'PUT'),
     read: (now: BakePlan) => show(dialog(now)),
-    /** presses it once all is read anew */
+    /** presses the button once everything is refetched */
     saveAnyway: async () => {
       await waitFor(() => {
         for (const { method, answer } of calls) if (method === 'GET') answer(200, { windows: [] })
@@ -33,7 +33,7 @@ function open(before: BakePlan, day: BakeDay | null) {
   }
 }
 
-test('decisions, bake days: a new day that is there already is not written over unless its baker says so', async () => {
+test('decisions, bake days: a new day overwrites an existing one only when the baker confirms it', async () => {
   const { sent, read, saveAnyway } = open(plan, null)
   write('Day', saturday.date)
   write('Servings', '7')
@@ -50,7 +50,7 @@ test('decisions, bake days: a new day that is there already is not written over 
   expect(sent()[1]?.body).toMatchObject({ servingsAvailable: 7, servingsBefore: 12, version: 1 })
 })
 
-test('decisions, bake days: what a day stands in the way of is told until it is saved, and the focus stays at its button', async () => {
+test('decisions, bake days: shows the conflict until the day is saved and keeps the focus on the button', async () => {
   const { sent, read, saveAnyway } = open(plan, null)
   write('Day', saturday.date)
   press('Save')
@@ -69,7 +69,7 @@ test('decisions, bake days: what a day stands in the way of is told until it is 
   expect(document.activeElement).toBe(button('Save mine anyway'))
 })
 
-test('decisions, bake days: a date that nobody was quicker with says nothing of another', async () => {
+test('decisions, bake days: hides the conflict while another date is entered', async () => {
   const { sent, read } = open(plan, null)
   write('Day', saturday.date)
   press('Save')
@@ -83,14 +83,14 @@ test('decisions, bake days: a date that nobody was quicker with says nothing of 
   expect(screen.getByRole('alert').textContent).toMatch(/^You bake it on Sat/)
 })
 
-test('a day that was left out or cancelled is baked after all without a question', () => {
+test('restores a left-out or cancelled day without confirmation', () => {
   const { sent } = open({ ...plan, days: [{ ...saturday, state: 'skipped', version: 3 }] }, null)
   write('Day', saturday.date)
   press('Save')
   expect(sent()[0]?.body).toMatchObject({ date: saturday.date, version: 3 })
 })
 
-test('decisions, bake days: a day that was changed elsewhere says what it is now, and keeps what was typed', async () => {
+test('decisions, bake days: shows how a day was changed elsewhere and keeps the typed values', async () => {
   const { sent, read, saveAnyway } = open(planned, saturday)
   write('Servings', '10')
   press('Save')
@@ -101,11 +101,11 @@ test('decisions, bake days: a day that was changed elsewhere says what it is now
   await screen.findByText('Sat, Nov 30 was changed somewhere else meanwhile: Open, 15 left, 0 ordered.')
   await saveAnyway()
   await waitFor(() => expect(sent()).toHaveLength(2))
-  // as many as were typed, whatever the other form said
+  // the typed number, not the number saved elsewhere
   expect(sent()[1]?.body).toMatchObject({ servingsAvailable: 10, servingsBefore: 15, version: 2 })
 })
 
-test('decisions, pickup windows: what is wrong with a time of its own stands at its field', async () => {
+test('decisions, pickup windows: shows errors of a new pickup time at its fields', async () => {
   const { sent } = open(plan, null)
   write('Day', saturday.date)
   fireEvent.click(screen.getByLabelText('A time for this day alone'))

@@ -21,53 +21,26 @@ import { OwnWindowFields } from './own-window-fields.tsx'
 interface BakeDayDialogProps {
   id: ListingId
   plan: BakePlan
-  /** null: a new one */
+  /** null for a new day */
   day: BakeDay | null
   onClose: () => void
 }
 
-/** Adds a date on which a listing is baked, or changes one; a day that another form was quicker with is written over only when asked to. */
+/** Adds or changes a bake day; after a concurrent change, it overwrites the day only when asked to. */
 export function BakeDayDialog({ id, plan, day, onClose }: BakeDayDialogProps) {
-  const queryClient = useQueryClient()
-  const [opened] = useState(plan)
-  const name = `bake-day:${id}:${day === null ? 'new' : `${day.date}:${day.version}`}`
-  const { values: draft, set: change, forget } = useOwnDraft(name, BakeDayDraft, bakeDayDraft(day, plan))
-  const close = () => {
-    forget()
-    onClose()
-  }
-  // the date that another form was quicker with; the answer to it is of no other
-  const [refusedDate, setRefusedDate] = useState<string | null>(null)
-  const seen = day ?? restoredDay(draft, opened)
-  const { form, errors, refusal, mend, sendNow, isPending } = useForm({
-    check: () => {
-      // as it was typed: what the contract makes of a price are cents
-      const typed = bakeDayBody(draft, seen)
-      return unlessWrong(typed, fieldErrors(BakeDayBody.safeParse(typed)))
-    },
-    send: (body) => changeBakeDays(id, { what: 'set', body }),
-    done: close,
-    refused: (error) => {
-      if (isConflict(error)) setRefusedDate(draft.date)
-      return errorsWithReason(error)
-    },
-    after: () => refreshQueries(queryClient, '/api/food-listings', '/api/sellers/pickup-windows'),
+  const { draft, set, form, errors, failure, overtaken, isPending, sendNow, close } = useBakeDayForm({
+    id,
+    plan,
+    day,
+    onClose,
   })
-  const isRefused = refusedDate === draft.date
-  const there = isRefused ? plan.days.find(({ date }) => date === draft.date) : undefined
-  const overtaken = there && there.version !== (seen?.version ?? 0) ? there : null
-  const isToldElse = isConflict(refusal) && (overtaken !== null || !isRefused)
-  const set = (part: Partial<BakeDayDraft>) => {
-    change(part)
-    mend()
-  }
   return (
     <FormDialog
       title={day ? `Change ${dayText(day.date)}` : 'Add a Bake Day'}
       submitLabel="Save"
       form={form}
       busy={isPending}
-      failure={isToldElse ? null : errors.form}
+      failure={failure}
       onClose={close}
     >
       {day && day.openOrders > 0 && <Notice>What was ordered of this day stays as it was ordered.</Notice>}
@@ -113,7 +86,55 @@ export function BakeDayDialog({ id, plan, day, onClose }: BakeDayDialogProps) {
   )
 }
 
-/** Whether a call was refused because another one was quicker. */
+/** The values, checks and call of a bake day's form. */
+function useBakeDayForm({ id, plan, day, onClose }: BakeDayDialogProps) {
+  const queryClient = useQueryClient()
+  const [opened] = useState(plan)
+  const name = `bake-day:${id}:${day === null ? 'new' : `${day.date}:${day.version}`}`
+  const { values: draft, set: change, forget } = useOwnDraft(name, BakeDayDraft, bakeDayDraft(day, plan))
+  const close = () => {
+    forget()
+    onClose()
+  }
+  // the date with a concurrent change; the error applies only to this date
+  const [refusedDate, setRefusedDate] = useState<string | null>(null)
+  const seen = day ?? restoredDay(draft, opened)
+  const { form, errors, refusal, mend, sendNow, isPending } = useForm({
+    check: () => {
+      // send typed values, because the schema converts prices to cents
+      const typed = bakeDayBody(draft, seen)
+      return unlessWrong(typed, fieldErrors(BakeDayBody.safeParse(typed)))
+    },
+    send: (body) => changeBakeDays(id, { what: 'set', body }),
+    done: close,
+    refused: (error) => {
+      if (isConflict(error)) setRefusedDate(draft.date)
+      return errorsWithReason(error)
+    },
+    after: () => refreshQueries(queryClient, '/api/food-listings', '/api/sellers/pickup-windows'),
+  })
+  const isRefused = refusedDate === draft.date
+  const there = isRefused ? plan.days.find(({ date }) => date === draft.date) : undefined
+  const overtaken = there && there.version !== (seen?.version ?? 0) ? there : null
+  const isShownElsewhere = isConflict(refusal) && (overtaken !== null || !isRefused)
+  const set = (part: Partial<BakeDayDraft>) => {
+    change(part)
+    mend()
+  }
+  return {
+    draft,
+    set,
+    form,
+    errors,
+    failure: isShownElsewhere ? null : errors.form,
+    overtaken,
+    isPending,
+    sendNow,
+    close,
+  }
+}
+
+/** Whether a call was rejected because of a concurrent change. */
 function isConflict(refusal: unknown): boolean {
   return refusal instanceof ApiError && refusal.code === 'conflict'
 }

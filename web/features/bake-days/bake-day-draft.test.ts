@@ -23,13 +23,13 @@ const repeat = shownRepeat({
 })
 const plan = shownBakePlan({ today: '2026-11-23', repeat, days: [day] })
 
-test('what repeats comes out of its form as it went in', () => {
+test('the form of a repeat returns an unchanged repeat', () => {
   const body = repeatBody(repeatDraft(plan), plan)
   expect(body).toEqual(repeat)
   expect(RepeatBody.safeParse(body).success).toBe(true)
 })
 
-test('the first repeat is each Saturday like the day that there is, ordered by two days before', () => {
+test('the first repeat is each Saturday like the existing day, with a cutoff two days before', () => {
   const first = { ...plan, repeat: null }
   expect(repeatBody(repeatDraft(first), first)).toEqual({
     weekdays: [6],
@@ -44,7 +44,7 @@ test('the first repeat is each Saturday like the day that there is, ordered by t
   })
 })
 
-test('a day comes out of its form as it went in, with what was changed', () => {
+test('the form of a day returns the day with its changes', () => {
   const body = bakeDayBody({ ...bakeDayDraft(day, plan), servingsAvailable: '15' }, day)
   expect(body).toEqual({
     ...{
@@ -58,13 +58,13 @@ test('a day comes out of its form as it went in, with what was changed', () => {
     ...{ servingsAvailable: 15, servingsBefore: 12, version: 4 },
   })
   expect(BakeDayBody.safeParse(body).success).toBe(true)
-  // a new one is like what repeats
+  // a new day copies the repeat
   expect(bakeDayBody(bakeDayDraft(null, plan), null)).toMatchObject({ date: '', servingsAvailable: 20 })
   const nonsense = bakeDayBody({ ...bakeDayDraft(day, plan), servingsAvailable: 'many' }, day)
   expect(BakeDayBody.safeParse(nonsense).success).toBe(false)
 })
 
-test('a pickup time for a day alone is sent where it is wanted, on that day unless another is said', () => {
+test('sends a pickup time for one day only if wanted, by default on that day', () => {
   const draft = bakeDayDraft(day, plan)
   expect(bakeDayBody(draft, day)).not.toHaveProperty('ownWindow')
   const ownWindow = { ...draft.ownWindow, isWanted: true, until: '00:00' }
@@ -75,7 +75,7 @@ test('a pickup time for a day alone is sent where it is wanted, on that day unle
   expect(onSunday.ownWindow).toMatchObject({ day: '2026-11-29' })
 })
 
-test('words', () => {
+test('formats repeats, cutoffs and stock', () => {
   const now = new Date('2026-11-23T12:00:00Z')
   expect(repeatTitle(repeat)).toBe('Every Tuesday and Saturday at 9:00 AM, until Sat, Dec 19')
   expect(repeatTitle({ ...repeat, weekdays: [0, 1, 2, 3, 4, 5, 6], lastDay: null })).toBe(
@@ -92,13 +92,13 @@ test('words', () => {
   expect(orderByText(day.orderBy, plan.timeZone, new Date('2026-11-26T12:00:00Z'))).toBe(
     'order by today at 6:00 PM',
   )
-  // midnight is the end of a day to people
+  // people read midnight as the end of the day
   const midnight = '2026-11-29T05:00:00.000Z'
   expect(orderByText(midnight, plan.timeZone, now)).toBe('order by the end of Sat, Nov 28')
   expect(orderByText(midnight, plan.timeZone, new Date('2026-11-28T12:00:00Z'))).toBe(
     'order by the end of today',
   )
-  // where the clock skips midnight, the day after begins at one
+  // if a clock change skips midnight, the next day begins at 1 AM
   const atOne = '2026-03-08T05:00:00.000Z'
   expect(orderByText(atOne, 'America/Havana', new Date('2026-03-02T12:00:00Z'))).toBe(
     'order by the end of Sat, Mar 7',
@@ -111,7 +111,7 @@ test.each([
   ['draft', 'You bake it on Sat, Nov 28 already: Draft, 12 left, 8 ordered.'],
   ['skipped', 'Sat, Nov 28 was changed somewhere else meanwhile: Left out, 12 left, 8 ordered.'],
   ['cancelled', 'Sat, Nov 28 was changed somewhere else meanwhile: Cancelled, 12 left, 8 ordered.'],
-] as const)('decisions, bake days: a new day finds one that is %s', (state, text) => {
+] as const)('decisions, bake days: a new day conflicts with an existing day that is %s', (state, text) => {
   expect(overtakenText({ ...day, state }, { isNew: true, now: new Date('2026-11-23T12:00:00Z') })).toBe(text)
 })
 
@@ -122,6 +122,6 @@ test.each([
   [{ state: 'draft' as const }, 'Draft'],
   [{ state: 'skipped' as const }, 'Left out'],
   [{ state: 'cancelled' as const, isSoldOut: true }, 'Cancelled'],
-])('a day that is %j stands as %s', (change, word) => {
+])('a day with %j is %s', (change, word) => {
   expect(dayState({ ...day, ...change }, new Date('2026-11-23T12:00:00Z')).word).toBe(word)
 })

@@ -8,32 +8,32 @@ import {
   wholeNumber,
 } from '#web/features/pickups/window-draft.ts'
 
-/** What of a batch its form holds: all of it is text. */
+/** The form values of a batch, all text. */
 const BatchDraft = z.object({
   ...CutoffDraft.shape,
   readyByTime: z.string(),
   servingsAvailable: z.string(),
   price: z.string(),
   isDraft: z.boolean(),
-  /** the pickup windows that are ticked; none: all */
+  /** ids of the selected pickup windows; empty: all */
   pickupWindowIds: z.readonly(z.array(z.string())),
 })
 export type BatchDraft = z.infer<typeof BatchDraft>
 
-/** A pickup window that is made with a day, for it alone, as its form holds it. */
+/** The form values of a pickup window created only for one bake day. */
 const OwnWindowDraft = z.object({
   ...WindowHoursDraft.shape,
   isWanted: z.boolean(),
-  /** empty: the day that it is ready */
+  /** empty: the ready date */
   day: z.string(),
 })
 export type OwnWindowDraft = z.infer<typeof OwnWindowDraft>
 
-/** One day's form. */
+/** The form values of a bake day. */
 export const BakeDayDraft = z.object({ ...BatchDraft.shape, date: z.string(), ownWindow: OwnWindowDraft })
 export type BakeDayDraft = z.infer<typeof BakeDayDraft>
 
-/** The form of what repeats; `weekdays` in order, Sunday is 0. */
+/** The form values of a repeat; `weekdays` in order, Sunday is 0. */
 export const RepeatDraft = z.object({
   ...BatchDraft.shape,
   weekdays: z.readonly(z.array(z.number())),
@@ -42,7 +42,7 @@ export const RepeatDraft = z.object({
 })
 export type RepeatDraft = z.infer<typeof RepeatDraft>
 
-/** A day's form as it opens: as the day is, or a new one like those that there are. */
+/** The opening values of a day's form: the day's own, or a copy of existing days for a new one. */
 export function bakeDayDraft(day: BakeDay | null, plan: BakePlan): BakeDayDraft {
   return {
     date: day?.date ?? '',
@@ -52,14 +52,14 @@ export function bakeDayDraft(day: BakeDay | null, plan: BakePlan): BakeDayDraft 
   }
 }
 
-/** The form of what repeats as it opens: as it is, or each Saturday like the day that there is. */
+/** The opening values of a repeat's form: its own, or each Saturday like the existing day. */
 export function repeatDraft({ repeat, days }: BakePlan): RepeatDraft {
   return {
     weekdays: repeat?.weekdays ?? [6],
     lastDay: repeat?.lastDay ?? '',
     ...batchDraft(repeat ?? days[0]),
     isDraft: repeat?.isDraft ?? false,
-    // most who bake each week shop for it
+    // most weekly bakers need time to shop
     ...(repeat ? {} : { ...cutoffDraft({ daysBefore: 2, at: '18:00' }) }),
   }
 }
@@ -90,8 +90,8 @@ function batchBody(draft: BatchDraft) {
 }
 
 /**
- * A day's form as it is sent, in the place of the day that its baker has seen there, if any: another is not written over. What is no
- * number is left for the contract to refuse.
+ * The body of a day's form. `seen` is the version to overwrite, to detect concurrent changes.
+ * The schema rejects non-numbers.
  */
 export function bakeDayBody(draft: BakeDayDraft, seen: BakeDay | null) {
   const before = seen ? { servingsBefore: seen.servingsAvailable, version: seen.version } : { version: 0 }
@@ -104,12 +104,12 @@ export function bakeDayBody(draft: BakeDayDraft, seen: BakeDay | null) {
   }
 }
 
-/** What a new day comes in the place of: one on its date that was left out or cancelled; null: of none. */
+/** The left-out or cancelled day on a new day's date, which the new day replaces; null when none. */
 export function restoredDay({ date }: BakeDayDraft, { days }: BakePlan): BakeDay | null {
   return days.find((day) => day.date === date && ['skipped', 'cancelled'].includes(day.state)) ?? null
 }
 
-/** A draft as it is sent to be opened for orders: as it is else. */
+/** The body that opens a draft for orders, otherwise unchanged. */
 export function openedBody(day: BakeDay, plan: BakePlan) {
   return bakeDayBody({ ...bakeDayDraft(day, plan), isDraft: false }, day)
 }
@@ -119,7 +119,7 @@ function ownWindowBody({ date, ownWindow: { day, from, until, capacity } }: Bake
   return { day: day === '' ? date : day, from, until: end, capacity: wholeNumber(capacity) }
 }
 
-/** The form of what repeats as it is sent. */
+/** The body of a repeat's form. */
 export function repeatBody(draft: RepeatDraft, { repeat }: BakePlan) {
   return {
     weekdays: [...draft.weekdays],

@@ -12,14 +12,14 @@ const plan = shownBakePlan({ repeat: shownRepeat(), days: [day] })
 const next = { ...day, batchId: '01a21438-0000-7000-8000-000000000003', date: '2097-12-07' }
 const ignore = () => undefined
 
-test('a bake day costs what its form says, however often it is saved', () => {
+test('saving a bake day repeatedly keeps its price', () => {
   const sent = catchCalls()
   showPart(<BakeDayDialog id={id} plan={plan} day={day} onClose={ignore} />)
   press('Save')
   expect(sent.find(({ method }) => method !== 'GET')?.body).toMatchObject({ date: day.date, price: '9.50' })
 })
 
-test('what is baked each week costs what its form says', () => {
+test('saving a weekly repeat keeps its price', () => {
   const sent = catchCalls()
   showPart(<RepeatDialog id={id} plan={plan} onClose={ignore} />)
   write('Price', '12')
@@ -27,7 +27,7 @@ test('what is baked each week costs what its form says', () => {
   expect(sent.find(({ method }) => method !== 'GET')?.body).toMatchObject({ weekdays: [6], price: '12' })
 })
 
-test('a draft is opened for orders with one press, as it is else', () => {
+test('one press opens a draft for orders, otherwise unchanged', () => {
   const sent = catchCalls()
   const draft = { ...day, state: 'draft' as const, isShown: false }
   showPart(<BakeDaysPanel id={id} plan={{ ...plan, days: [draft, next] }} />)

@@ -8,19 +8,19 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { dayState, orderByText, ownPickupText, stockText } from './bake-day-copy.ts'
 
-/** What a baker can do with a day. */
+/** A baker's action on a day. */
 export type DayAction = 'open' | 'edit' | 'skip' | 'restore' | 'tell' | 'share' | 'cancel'
 
 interface BakeDayRowProps {
   day: BakeDay
   timeZone: string
-  /** how many people wait for it, as it is sold out */
+  /** the waitlist of the sold-out day */
   waiting: readonly Waiting[]
   disabled: boolean
   onDo: (what: DayAction) => void
 }
 
-/** A day on which a listing is baked, how it stands, and what can be done with it. */
+/** A bake day of a listing with its state and actions. */
 export function BakeDayRow({ day, timeZone, waiting, disabled, onDo }: BakeDayRowProps) {
   const now = useNow()
   const title = dayText(day.date)

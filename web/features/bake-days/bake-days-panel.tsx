@@ -17,20 +17,20 @@ import { RepeatDialog } from './repeat-dialog.tsx'
 import { TellDayDialog } from './tell-day-dialog.tsx'
 import { useChangeBakeDays } from './use-change-bake-days.ts'
 
-/** What the baker is doing; null in `edit` is a new day. */
+/** The open dialog; a null day in `edit` is a new day. */
 type Doing =
   | { what: 'repeat' }
   | { what: 'edit'; day: BakeDay | null }
   | { what: 'tell' | 'cancel' | 'share'; day: BakeDay }
 
-/** When a listing is baked: what repeats, and the days of the next six weeks. */
+/** The bake plan of a listing: its repeat and the days of the next six weeks. */
 export function BakeDaysPanel({ id, plan }: { id: ListingId; plan: BakePlan }) {
   const isHydrated = useHydrated()
   const [doing, setDoing] = useState<Doing | null>(null)
   const { change, isPending, failure } = useChangeBakeDays(id)
   const waiting = useApiQuery(waitingQuery).data?.waiting ?? []
   const close = () => setDoing(null)
-  // most batches are as large as they were meant to be
+  // loaded on demand, because few batches turn out short
   const sharing = usePart(fetchShareOutDialog, 'The form did not load')
   const ShareOutDialog = sharing.part
   const act = async (what: DayAction, day: BakeDay) => {

@@ -1,7 +1,7 @@
 import type { getBakePlan } from '#shared/api/bake-days.ts'
 import { apiQuery } from '#web/data/api-query.ts'
 
-/** When a listing of the signed-in baker's is baked. */
+/** The bake plan of one of the signed-in baker's listings. */
 export function bakePlanQuery(id: string) {
   return apiQuery<typeof getBakePlan>('/api/food-listings/:id/bake-days', { params: { id } })
 }

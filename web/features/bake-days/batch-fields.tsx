@@ -10,17 +10,17 @@ import { OwnWindowsField, type OwnWindowsFieldProps } from './own-windows-field.
 
 interface BatchFieldsProps {
   draft: BatchDraft
-  /** what holds for all days of the listing */
+  /** values shared by all days of the listing */
   plan: Pick<BakePlan, 'hasOptions' | 'leadHours' | 'placeId'>
   errors: FieldErrors
-  /** what the tick says that keeps it from buyers */
+  /** the label of the draft checkbox */
   draftText: string
-  /** a pickup window that is made for it alone, where there can be one: its fields, and whether it is wanted */
+  /** the fields of a pickup window for this day only, and whether it is wanted; absent if not possible */
   own?: OwnWindowsFieldProps['own']
   onChange: (change: Partial<BatchDraft>) => void
 }
 
-/** What of a bake day can differ from others: when it is ready, how many there are, the price, by when to order, and when it is picked up. */
+/** The fields that differ between bake days: ready time, servings, price, cutoff and pickup windows. */
 export function BatchFields({ draft, plan, errors, draftText, own, onChange }: BatchFieldsProps) {
   const { hasOptions, leadHours, placeId } = plan
   return (

@@ -14,7 +14,7 @@ import { changeBakeDays } from './api.ts'
 
 const Draft = z.object({ reason: z.string() })
 
-/** Asks why a day is cancelled that was ordered, before every buyer is told. */
+/** Asks for the reason before cancelling a day with orders; every buyer gets it. */
 export function CancelDayDialog({ id, day, onClose }: { id: ListingId; day: BakeDay; onClose: () => void }) {
   const queryClient = useQueryClient()
   const { values, set, forget } = useOwnDraft(`cancel-day:${day.batchId}`, Draft, { reason: '' })

@@ -7,10 +7,10 @@ import { Link } from '#web/ui/link.tsx'
 import { dayTerms } from './bake-day-copy.ts'
 import { comingBatchesQuery } from './coming-batches-query.ts'
 
-/** How many days are shown at once; the others unfold. */
+/** The number of days shown; the others are collapsed. */
 const daysShown = 4
 
-/** The days on which a listing is baked and that can still be ordered, as links to it as of that day. */
+/** The bake days of a listing that are open for orders, as links to the listing on that day. */
 export function ComingDays({ id, chosen }: { id: ListingId; chosen: BatchId }) {
   const batches = useApiQuery(comingBatchesQuery(id)).data?.batches ?? []
   const now = useNow()

@@ -5,15 +5,15 @@ import { Notice } from '#web/ui/notice.tsx'
 import { overtakenText } from './bake-day-copy.ts'
 
 interface OvertakenNoticeProps {
-  /** what is on that date now */
+  /** the saved day on that date */
   day: BakeDay
   isNew: boolean
-  /** while it is read anew, or sent */
+  /** during refetching or sending */
   busy: boolean
   onSaveAnyway: () => void
 }
 
-/** What a form of a bake day would write over, and the way to have it do so; nothing of the form is lost. */
+/** Shows the day that a form would overwrite, with a button to do so; typed values are kept. */
 export function OvertakenNotice({ day, isNew, busy, onSaveAnyway }: OvertakenNoticeProps) {
   const now = useNow()
   return (

@@ -6,13 +6,13 @@ import type { OwnWindowDraft } from './bake-day-draft.ts'
 
 interface OwnWindowFieldsProps {
   draft: OwnWindowDraft
-  /** the day for which it is baked, YYYY-MM-DD; empty: not chosen yet */
+  /** the bake day, YYYY-MM-DD; empty: not chosen yet */
   date: string
   errors: FieldErrors
   onChange: (draft: OwnWindowDraft) => void
 }
 
-/** Makes a pickup window for a bake day alone, such as this Saturday at the market. */
+/** Creates a pickup window for one bake day, e.g. this Saturday at the market. */
 export function OwnWindowFields({ draft, date, errors, onChange }: OwnWindowFieldsProps) {
   const set = (change: Partial<OwnWindowDraft>) => onChange({ ...draft, ...change })
   return (

@@ -7,24 +7,23 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 
 export interface OwnWindowsFieldProps {
-  /** at which place the listing is handed over; null: at an address of its own */
+  /** the listing's pickup place; null: it has its own address */
   placeId: BakePlan['placeId']
-  /** the windows that are ticked; none: all hold */
+  /** the selected windows; empty: all */
   value: readonly string[]
   error: string | undefined
-  /** one that is made for it alone: its fields, and whether it is wanted */
+  /** the fields of a window for this day only, and whether it is wanted */
   own?: { fields: ReactNode; isWanted: boolean } | undefined
   onChange: (ids: string[]) => void
 }
 
 /**
- * In which of the baker's pickup windows a batch is picked up; nothing for a baker who has none where it is handed over, unless one can be
- * made for it.
+ * Selects the pickup windows of a batch. Renders nothing if the place has no windows and `own` is absent.
  */
 export function OwnWindowsField({ placeId, value, error, own, onChange }: OwnWindowsFieldProps) {
   const windows = useApiQuery(pickupWindowsQuery).data?.windows ?? []
   const here = windows.filter((window) => window.placeId === null || window.placeId === placeId)
-  // one that was taken away since is let go of with the next change
+  // the next change drops windows that were deleted meanwhile
   const isHere = (id: string) => here.some((window) => window.id === id)
   if (here.length === 0 && !own) return null
   return (

@@ -14,7 +14,7 @@ import { changeBakeDays } from './api.ts'
 import { RepeatDraft, repeatBody, repeatDraft } from './bake-day-draft.ts'
 import { BatchFields } from './batch-fields.tsx'
 
-/** Says on which days of the week a listing is baked, and what each of these days is like. */
+/** Edits the weekly repeat of a listing: its weekdays and the values of each day. */
 export function RepeatDialog({ id, plan, onClose }: { id: ListingId; plan: BakePlan; onClose: () => void }) {
   const queryClient = useQueryClient()
   const name = `repeat:${id}:${plan.repeat?.version ?? 0}`
@@ -25,7 +25,7 @@ export function RepeatDialog({ id, plan, onClose }: { id: ListingId; plan: BakeP
   }
   const { form, errors, mend, isPending } = useForm({
     check: () => {
-      // as it was typed: what the contract makes of a price are cents
+      // send typed values, because the schema converts prices to cents
       const typed = repeatBody(draft, plan)
       return unlessWrong(typed, fieldErrors(RepeatBody.safeParse(typed)))
     },

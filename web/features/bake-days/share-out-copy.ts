@@ -3,7 +3,7 @@ import { type Cents, fromDecimal } from '#shared/money.ts'
 import { plural } from '#shared/plural.ts'
 import { servingsText } from '#shared/servings-label.ts'
 
-/** In which ways a short batch can be shared out, as its baker chooses one. */
+/** The ways to share out a short batch. */
 export const wayChoices: readonly { value: ShareOutWay; label: string; detail: string }[] = [
   {
     value: 'first_come',
@@ -17,13 +17,13 @@ export const wayChoices: readonly { value: ShareOutWay; label: string; detail: s
   },
 ]
 
-/** "2 of 3", "3", or that it is cancelled. */
+/** "2 of 3", "3", or a text that the order is cancelled. */
 export function comingText({ coming, quantity }: OrderShare): string {
   if (coming === 0) return 'Nothing: it is cancelled'
   return servingsText({ quantity, fulfilledQuantity: coming < quantity ? coming : null })
 }
 
-/** What is said above who gets what. */
+/** The introduction above the list of who gets what. */
 export function planText({ shares, servings, servingsOrdered, servingsLeft }: ShareOut): string[] {
   if (shares.length === 0)
     return ['There is no open order of it. Whoever has asked for a cancellation takes no part.']
@@ -42,7 +42,7 @@ export function planText({ shares, servings, servingsOrdered, servingsLeft }: Sh
   ]
 }
 
-/** What goes back to buyers who have paid online, and what is not asked for at pickup, in cents. */
+/** The refunds of online payments and the amounts no longer due at pickup, in cents. */
 export function missingSums({ shares }: ShareOut): { back: Cents; notAsked: Cents } {
   const sumOf = (isPaidOnline: boolean) =>
     shares

@@ -60,7 +60,7 @@ async function openWithPlan(answer = plan()) {
   return opened
 }
 
-test('decisions, a short batch: it is seen first, with the money, and only then sent, with what was seen', async () => {
+test('decisions, a short batch: previews the plan with the money, then sends the previewed plan', async () => {
   const { sent, countClosed } = await openWithPlan()
   const batch = { batchId: '01a21438-0000-7000-8000-000000000002', servings: 2, way: 'first_come' }
   expect(sent).toMatchObject([{ method: 'POST', body: { ...batch, isPreview: true } }])
@@ -78,7 +78,7 @@ test('decisions, a short batch: it is seen first, with the money, and only then 
   await waitFor(() => expect(countClosed()).toBe(1))
 })
 
-test('what is changed has to be seen anew', async () => {
+test('a change requires a new preview', async () => {
   const { sent } = await openWithPlan()
   choose(/^A part for each/)
   expect(screen.queryByRole('region', { name: 'Who gets what' })).toBeNull()
@@ -86,7 +86,7 @@ test('what is changed has to be seen anew', async () => {
   expect(sent[1]?.body).toMatchObject({ way: 'each_a_part', isPreview: true })
 })
 
-test('an answer to what was asked before is not shown', async () => {
+test('ignores a stale response to an earlier preview', async () => {
   const { sent } = open()
   write(howMany, '2')
   press(see)
@@ -96,7 +96,7 @@ test('an answer to what was asked before is not shown', async () => {
   expect(screen.queryByRole('button', { name: share })).toBeNull()
 })
 
-test.each(['', ' ', '-1', '1.5', 'two', '10001', '1e1'])('%j is not sent', (typed) => {
+test.each(['', ' ', '-1', '1.5', 'two', '10001', '1e1'])('does not send %j', (typed) => {
   const { sent } = open()
   write(howMany, typed)
   press(see)
@@ -104,13 +104,13 @@ test.each(['', ' ', '-1', '1.5', 'two', '10001', '1e1'])('%j is not sent', (type
   expect(document.activeElement).toBe(screen.getByLabelText(howMany))
 })
 
-test('who presses twice to see it has sent nothing', async () => {
+test('pressing the preview button twice shares out nothing', async () => {
   const { sent } = await openWithPlan()
   press(see)
   expect(sent.map(({ body }) => body)).toMatchObject([{ isPreview: true }, { isPreview: true }])
 })
 
-test('pressed twice it is sent once, and stays open until it is answered', async () => {
+test('pressing twice sends once, and the dialog stays open until the response', async () => {
   const { sent, countClosed } = await openWithPlan()
   press(share)
   expect(isBusy(share)).toBe(true)
@@ -120,7 +120,7 @@ test('pressed twice it is sent once, and stays open until it is answered', async
   expect(countClosed()).toBe(0)
 })
 
-test('when the orders are others by now, it says so and has to be seen again', async () => {
+test('shows that the orders have changed, and requires a new preview', async () => {
   const { sent, countClosed } = await openWithPlan()
   press(share)
   sent[1]?.answer(409, { error: 'conflict', message: 'The orders have changed meanwhile.' })
@@ -133,7 +133,7 @@ test('when the orders are others by now, it says so and has to be seen again', a
   expect(countClosed()).toBe(0)
 })
 
-test('when no answer comes, the same can be sent again', async () => {
+test('can send the same again when there was no response', async () => {
   const { sent } = await openWithPlan()
   press(share)
   sent[1]?.breakOff()
@@ -142,7 +142,7 @@ test('when no answer comes, the same can be sent again', async () => {
   expect(sent[2]?.body).toEqual(sent[1]?.body)
 })
 
-test('without an open order there is nothing to share out', async () => {
+test('has no share button without open orders', async () => {
   await openWithPlan(plan({ shares: [], servingsOrdered: 0 }))
   expect(screen.queryByRole('button', { name: share })).toBeNull()
 })

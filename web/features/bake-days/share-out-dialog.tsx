@@ -20,30 +20,24 @@ import { comingText, missingSums, planText, wayChoices } from './share-out-copy.
 
 export interface ShareOutDialogProps {
   id: ListingId
-  /** null: the one that the listing shows */
+  /** null: the batch that the listing shows */
   batchId: BatchId | null
-  /** of which day or listing it is */
+  /** the name of the day or listing */
   of: string
   onClose: () => void
 }
 
-/** Asks how many servings of a batch there are after all, shows who gets what of them, and then shares them out. */
+/** Asks for the actual servings of a batch, previews who gets what, and then shares them out. */
 export function ShareOutDialog({ id, batchId, of, onClose }: ShareOutDialogProps) {
   const queryClient = useQueryClient()
   const [servings, setServings] = useState('')
   const [way, setWay] = useState<ShareOutWay>('first_come')
   const [seen, setSeen] = useState<{ way: ShareOutWay; plan: ShareOut } | null>(null)
-  // what is asked by now may be another than what was answered
+  // ignore a stale preview
   const there = /^\d+$/.test(servings.trim()) ? Number(servings) : servings
   const plan = seen !== null && seen.way === way && seen.plan.servings === there ? seen.plan : null
   const { form, errors, mend, isPending, sendNow } = useForm({
-    check: () =>
-      checkBy(ShareOutBody, {
-        batchId,
-        servings: there,
-        way,
-        isPreview: true,
-      }),
+    check: () => checkBy(ShareOutBody, { batchId, servings: there, way, isPreview: true }),
     send: (body) => shareOut(id, body),
     done: (answer, body) => {
       if (body.isPreview) return setSeen({ way: body.way, plan: answer })
@@ -52,7 +46,7 @@ export function ShareOutDialog({ id, batchId, of, onClose }: ShareOutDialogProps
     },
     refused: errorsWithReason,
     after: async (refusal) => {
-      // who gets what is another by now, so that it has to be seen first
+      // the orders have changed, so require a new preview
       if (refusal instanceof ApiError && refusal.status === 409) setSeen(null)
       if (plan) await refreshQueries(queryClient, '/api/food-listings', '/api/sellers', '/api/orders')
     },
@@ -70,19 +64,14 @@ export function ShareOutDialog({ id, batchId, of, onClose }: ShareOutDialogProps
       busy={isPending}
       failure={errors.form}
       more={
-        // a button of its own, so that nothing is sent by who presses twice to see
-        plan &&
-        plan.shares.length > 0 && (
-          <Button
-            variant="danger"
-            busy={isPending}
-            onClick={() =>
-              sendNow({ batchId, servings: plan.servings, way, isPreview: false, seen: seenOf(plan) })
-            }
-          >
-            Share it out
-          </Button>
-        )
+        // a separate button, so that a double press on the preview sends nothing
+        <ShareButton
+          plan={plan}
+          isPending={isPending}
+          onShare={(seen) =>
+            sendNow({ batchId, servings: seen.servings, way, isPreview: false, seen: seenOf(seen) })
+          }
+        />
       }
       onClose={onClose}
     >
@@ -115,15 +104,30 @@ export function ShareOutDialog({ id, batchId, of, onClose }: ShareOutDialogProps
   )
 }
 
+interface ShareButtonProps {
+  plan: ShareOut | null
+  isPending: boolean
+  onShare: (plan: ShareOut) => void
+}
+
+function ShareButton({ plan, isPending, onShare }: ShareButtonProps) {
+  if (plan === null || plan.shares.length === 0) return null
+  return (
+    <Button variant="danger" busy={isPending} onClick={() => onShare(plan)}>
+      Share it out
+    </Button>
+  )
+}
+
 function seenOf({ shares }: ShareOut) {
   return shares.map(({ orderId, coming }) => ({ orderId, quantity: coming }))
 }
 
-/** Who gets what, and what becomes of the money for the rest. */
+/** Who gets what, and the money for the missing servings. */
 function Plan({ plan }: { plan: ShareOut }) {
   const { back, notAsked } = missingSums(plan)
   const section = useRef<HTMLElement>(null)
-  // it is what was asked for, and on a phone below what can be seen
+  // focus the requested result, which is below the viewport on a phone
   useEffect(() => section.current?.focus(), [])
   return (
     <section ref={section} tabIndex={-1} className="stack tight" aria-label="Who gets what">

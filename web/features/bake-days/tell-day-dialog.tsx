@@ -8,12 +8,12 @@ import { checkBy } from '#web/data/field-errors.ts'
 import { useForm } from '#web/data/use-form.ts'
 import { useOwnDraft } from '#web/features/identity/use-own-draft.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { AnnouncementField, sayTold } from './announcement-field.tsx'
+import { AnnouncementField, showAnnouncementToast } from './announcement-field.tsx'
 import { announce } from './api.ts'
 
 const Draft = z.object({ body: z.string() })
 
-/** Tells something to everybody who ordered of a bake day, on whatever day they come for it. */
+/** Sends an announcement to everybody who ordered from a bake day, whatever their pickup day. */
 export function TellDayDialog({ day, onClose }: { day: BakeDay; onClose: () => void }) {
   const { values, set, forget } = useOwnDraft(`tell-day:${day.batchId}`, Draft, { body: '' })
   const { body } = values
@@ -26,7 +26,7 @@ export function TellDayDialog({ day, onClose }: { day: BakeDay; onClose: () => v
       checkBy(AnnouncementBody, { body, batchId: day.batchId, pickupWindowId: null, foodListingId: null }),
     send: announce,
     done: (told) => {
-      sayTold(told)
+      showAnnouncementToast(told)
       close()
     },
     refused: errorsWithReason,

@@ -5,7 +5,7 @@ import { failureText } from '#web/data/failure-copy.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { type BakeDayChange, changeBakeDays } from './api.ts'
 
-/** Changes a listing's bake days, one change at a time; `failure` is why the last was refused. */
+/** Changes a listing's bake days, one change at a time; `failure` is the error of the last one. */
 export function useChangeBakeDays(id: ListingId) {
   const queryClient = useQueryClient()
   const [isPending, start] = useTransition()

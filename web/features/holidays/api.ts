@@ -6,12 +6,12 @@ import type {
 } from '#shared/api/holidays.ts'
 import { send } from '#web/data/api-client.ts'
 
-/** The baker is open again. */
+/** Ends the baker's holiday. */
 export function endHoliday(): Promise<undefined> {
   return send<typeof endHolidayCall>({ method: 'DELETE', path: '/api/sellers/holiday' })
 }
 
-/** Closes the baker's listings for some days. */
+/** Closes the baker's listings for a range of days. */
 export function takeHoliday(body: CallInput<typeof takeHolidayCall>['body']): Promise<Holiday> {
   return send<typeof takeHolidayCall>({ method: 'PUT', path: '/api/sellers/holiday' }, { body })
 }

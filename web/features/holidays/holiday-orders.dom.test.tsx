@@ -15,7 +15,7 @@ function Shown({ count }: { count: number }) {
 const chosen = (name: string) =>
   screen.getAllByRole<HTMLInputElement>('radio', { name }).filter(({ checked }) => checked).length
 
-test('decisions, holidays: all orders are decided on at once, and each otherwise after that', () => {
+test('decisions, holidays: decides on all orders at once, and then on single ones', () => {
   showPart(<Shown count={3} />)
   expect([chosen('Keep it'), chosen('Cancel it')]).toEqual([0, 0])
   press('Cancel all')
@@ -25,7 +25,7 @@ test('decisions, holidays: all orders are decided on at once, and each otherwise
   expect([chosen('Keep it'), chosen('Cancel it')]).toEqual([2, 1])
 })
 
-test('decisions, holidays: one order is decided on by itself', () => {
+test('decisions, holidays: has no buttons for all when there is only one order', () => {
   showPart(<Shown count={1} />)
   expect(screen.queryByRole('button')).toBeNull()
 })

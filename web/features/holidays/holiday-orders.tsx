@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Radio } from '#web/ui/radio.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 
-/** What becomes of which order. */
+/** The decision for each order by its id. */
 export const Decisions = z.readonly(z.record(z.string(), z.enum(['keep', 'cancel'])))
 export type Decisions = z.infer<typeof Decisions>
 
@@ -20,7 +20,7 @@ interface HolidayOrdersProps {
   onDecide: (decisions: Decisions) => void
 }
 
-/** The orders in the way of a holiday: each is kept, or cancelled with the holiday's words as its reason. */
+/** The orders during a holiday: the baker keeps each, or cancels it with the holiday's message as reason. */
 export function HolidayOrders({ orders, decisions, onDecide }: HolidayOrdersProps) {
   const now = useNow()
   const decideAll = (decision: 'keep' | 'cancel') =>

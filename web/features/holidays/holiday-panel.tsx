@@ -15,10 +15,10 @@ import { endHoliday, takeHoliday } from './api.ts'
 import { Decisions, HolidayOrders } from './holiday-orders.tsx'
 import { holidayOrdersQuery, holidayQuery } from './holiday-queries.ts'
 
-/** What a holiday closes and opens again. */
+/** The queries that a holiday changes. */
 const touched = ['/api/sellers', '/api/food-listings', '/api/orders'] as const
 
-/** Closes the baker's listings from a day to another, once each order within is kept or cancelled; or opens them again. */
+/** Closes the baker's listings for a range of days after a decision on each order in it, or reopens them. */
 export function HolidayPanel() {
   const { data } = useApiQuery(holidayQuery)
   if (!data) return null

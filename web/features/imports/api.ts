@@ -7,12 +7,12 @@ import type {
 import { type IdempotencyKey, idempotencyHeader } from '#shared/idempotency-key.ts'
 import { send } from '#web/data/api-client.ts'
 
-/** Reads a file as it would be imported. */
+/** Previews the import of a file. */
 export function previewImport(body: CallInput<typeof previewImportCall>['body']): Promise<ImportPreview> {
   return send<typeof previewImportCall>({ method: 'POST', path: '/api/sellers/imports/preview' }, { body })
 }
 
-/** Imports a file. However often it is sent with the same key, it is imported once. */
+/** Imports a file; idempotent for the same key. */
 export function importBakes(
   body: CallInput<typeof importBakesCall>['body'],
   key: IdempotencyKey,

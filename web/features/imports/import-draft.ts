@@ -4,16 +4,16 @@ import type { Listing } from '#shared/api/listings.ts'
 import type { PickupPlace } from '#shared/api/pickup-places.ts'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
 
-/** An import as far as its baker has filled it in. */
+/** The form values of an import. */
 export const ImportDraft = z.object({
   csv: z.string(),
-  /** null: as they matched the same columns before, else by their names */
+  /** null: the remembered matching of the same columns, otherwise by their names */
   matching: z.nullable(Matching),
   defaults: ImportDefaultsBody,
 })
 export type ImportDraft = z.output<typeof ImportDraft>
 
-/** An empty draft: what is always the same is as in the baker's newest listing; without one, `timeZone` counts. */
+/** An empty draft with defaults from the baker's newest listing, or with `timeZone` if there is none. */
 export function newImportDraft(
   newest: Listing | undefined,
   places: readonly Pick<PickupPlace, 'id' | 'name'>[],
@@ -40,7 +40,7 @@ export function newImportDraft(
   }
 }
 
-/** The spot that the baker has set; none where the address alone says where it is. */
+/** The spot that the baker has set, or none if only the address locates the listing. */
 function pointOf(newest: Listing | undefined) {
   const isSet = newest && !newest.isPlacedByAddress && newest.latitude !== null
   return {
@@ -49,7 +49,7 @@ function pointOf(newest: Listing | undefined) {
   }
 }
 
-/** The draft with another file, whose columns are matched anew unless they are the same. */
+/** The draft with another file; resets the matching if the columns differ. */
 export function withFile(draft: ImportDraft, csv: string): ImportDraft {
   const isSame = headerOf(csv) === headerOf(draft.csv)
   return { ...draft, csv, matching: isSame ? draft.matching : null }
@@ -59,13 +59,13 @@ function headerOf(csv: string): string {
   return csv.split(/[\r\n]/, 1)[0]?.trim() ?? ''
 }
 
-/** The draft with another usual value; a spot belongs to its address. */
+/** The draft with a changed default; a new address clears the spot. */
 export function withUsual(draft: ImportDraft, name: keyof ImportDefaultsBody, value: string): ImportDraft {
   const point = name === 'address' ? { latitude: '', longitude: '' } : {}
   return { ...draft, defaults: ImportDefaultsBody.parse({ ...draft.defaults, ...point, [name]: value }) }
 }
 
-/** A matching in which a column holds a field, and no other column does. */
+/** Assigns a field to one column and removes it from all others. */
 export function matched(matching: Matching, column: number, field: ImportField | null): Matching {
   return matching.map((held, index) => {
     if (index === column) return field

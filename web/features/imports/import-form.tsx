@@ -24,16 +24,16 @@ import { readFile } from './read-file.ts'
 import { type Imported, type ImportFailure, useImport } from './use-import.ts'
 
 interface ImportFormProps {
-  /** the baker's, whose draft is kept in the tab */
+  /** the baker, whose draft the tab keeps */
   userId: PersonId
-  /** the baker's newest listing, if there is any: what is usual is as in it */
+  /** the baker's newest listing, the source of the defaults */
   newest: Listing | undefined
   /** the baker's places */
   places: readonly PickupPlace[]
   listingsHref: string
 }
 
-/** Bakes out of a file: choose it, match its columns, look it over, and import it. */
+/** Imports bakes from a file: choose it, match its columns, check the preview and import. */
 export function ImportForm({ userId, newest, places, listingsHref }: ImportFormProps) {
   const now = useNow()
   const isHydrated = useHydrated()
@@ -66,7 +66,7 @@ export function ImportForm({ userId, newest, places, listingsHref }: ImportFormP
           type="file"
           accept=".csv,.tsv,.txt,text/csv,text/plain"
           disabled={!isHydrated}
-          // or the same file could not be chosen again, once it is mended
+          // allows choosing the same file again after fixing it
           onClick={({ currentTarget }) => {
             currentTarget.value = ''
           }}
@@ -138,7 +138,7 @@ function isReady({ rows }: ImportPreview, isCurrent: boolean): boolean {
 
 interface FailedProps {
   failure: ImportFailure
-  /** what can be done about it besides signing in */
+  /** actions besides signing in */
   children?: ReactNode
 }
 

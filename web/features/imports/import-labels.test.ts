@@ -43,14 +43,14 @@ it.each<[Partial<ImportedBake>, string]>([
     { options: [{ name: 'Box', price: '15.00', servings: 6, pieces: 6 }] },
     'Box $15.00 (6 servings), a mixed box of 6',
   ],
-])('of a bake with %j it says %j', (said, terms) => {
+])('describes a bake with %j as %j', (said, terms) => {
   expect(bakeTerms({ ...plain, ...said })).toBe(terms)
 })
 
-it('one of several days of a bake is a draft of its own, and no paused listing', () => {
+it('labels one of several days of a bake as a draft, not as a paused listing', () => {
   expect(bakeTerms({ ...plain, isDraft: true }, true)).toBe('as a draft, which you open')
 })
 
-it('further days of a bake are no bakes', () => {
+it('does not count further days of a bake as bakes', () => {
   expect(countBakes([{ bakeLine: null }, { bakeLine: 2 }, { bakeLine: null }])).toBe(2)
 })

@@ -4,7 +4,7 @@ import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { plural } from '#shared/plural.ts'
 import { cutoffText } from '#web/features/pickups/window-copy.ts'
 
-/** What a baker calls each thing that a column may hold. */
+/** The label of each field that a column can hold. */
 export const fieldLabels: Readonly<Record<ImportField, string>> = {
   title: 'Title',
   category: 'Category',
@@ -41,7 +41,7 @@ export function faultText({ field, message }: ImportFault): string {
   return field === null ? message : `${fieldLabels[field]}: ${message}`
 }
 
-/** "Dozen $16.00 (12 servings) · order by 6:00 PM, 2 days before · at Stall": what a row says besides, and whether it is one of several days of its bake; empty where it says nothing. */
+/** The further terms of a row: "Dozen $16.00 (12 servings) · order by 6:00 PM, 2 days before · at Stall", or empty. */
 export function bakeTerms(bake: ImportedBake, isOneOfDays = false): string {
   const { options, cutoff, leadHours, ovenSpaces, place, isDraft } = bake
   return [
@@ -69,7 +69,7 @@ function optionText({ name, price, servings, pieces }: ImportedBake['options'][n
   return pieces === undefined ? words : `${words}, a mixed box of ${pieces}`
 }
 
-/** How many bakes rows are: some are further days of one. */
+/** The number of bakes in rows, without further days of the same bake. */
 export function countBakes(rows: readonly Pick<PreviewRow, 'bakeLine'>[]): number {
   return rows.filter(({ bakeLine }) => bakeLine === null).length
 }

@@ -9,7 +9,7 @@ interface ImportMatchingProps {
   onMatch: (matching: Matching) => void
 }
 
-/** What each column of the file holds, as was guessed or remembered until the baker says otherwise. */
+/** The field of each column, guessed or remembered until the baker changes it. */
 export function ImportMatching({ preview, matching, onMatch }: ImportMatchingProps) {
   return (
     <section className="sheet stack" aria-labelledby="import-columns">
@@ -22,7 +22,7 @@ export function ImportMatching({ preview, matching, onMatch }: ImportMatchingPro
       <div className="two">
         {preview.columns.map(({ heading, sample }, column) => (
           <SelectField
-            // biome-ignore lint/suspicious/noArrayIndexKey: headings may be the same, and columns stay where they are
+            // biome-ignore lint/suspicious/noArrayIndexKey: headings may repeat, and columns keep their order
             key={column}
             label={heading || `Column ${column + 1}`}
             hint={sample ? `Such as: ${sample}` : 'Nothing stands in it.'}

@@ -8,10 +8,10 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { bakeTerms, countBakes, faultText } from './import-labels.ts'
 
-/** Stands where a row cannot be read yet. */
+/** The placeholder for a row that cannot be read yet. */
 const none = '–'
 
-/** The rows of a file as the bakes that they would be, each with what is wrong with it. */
+/** The preview of a file's rows as bakes, with the errors of each. */
 export function ImportRows({ preview: { rows } }: { preview: ImportPreview }) {
   const faulty = rows.filter(({ bake }) => !bake).length
   const several = new Set(rows.flatMap(({ bakeLine }) => bakeLine ?? []))

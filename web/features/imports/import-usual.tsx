@@ -7,12 +7,12 @@ import { type ImportDraft, withUsual } from './import-draft.ts'
 
 interface ImportUsualProps {
   draft: ImportDraft
-  /** the baker's places; none until they are known */
+  /** the baker's places; empty until loaded */
   places: readonly PickupPlace[]
   onChange: (draft: ImportDraft) => void
 }
 
-/** What counts for each bake of which the file does not say it. */
+/** The defaults for bakes whose row leaves a value out. */
 export function ImportUsual({ draft, places, onChange }: ImportUsualProps) {
   const props = (name: keyof ImportDefaultsBody) => ({
     name,
@@ -75,7 +75,7 @@ export function ImportUsual({ draft, places, onChange }: ImportUsualProps) {
   )
 }
 
-/** The places to choose from, and the chosen one where it has another name by now, which its rows tell. */
+/** The names of the places, plus the chosen one if it was renamed meanwhile; its rows then show the error. */
 function placeNames({ defaults: { place } }: ImportDraft, places: readonly PickupPlace[]): string[] {
   const names = places.map(({ name }) => name)
   return place === '' || names.includes(place) ? names : [...names, place]

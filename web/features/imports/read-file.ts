@@ -1,4 +1,4 @@
-/** The text of a file in UTF-8, else in the encoding that spreadsheets on Windows save CSV in. */
+/** Decodes a file as UTF-8, otherwise in the encoding of CSV files from Windows spreadsheets. */
 export async function readFile(file: Blob): Promise<string> {
   const bytes = await file.arrayBuffer()
   try {

@@ -11,19 +11,19 @@ import { newOrderDraft } from '#web/features/orders/order-draft.ts'
 import { importBakes, previewImport } from './api.ts'
 import { ImportDraft } from './import-draft.ts'
 
-/** How long nothing is typed before the file is looked at, in milliseconds. */
+/** The pause in typing before a new preview, in milliseconds. */
 const pause = 400
 
-/** How the last attempt ended; a session that has ended has a remedy of its own. */
+/** The error of the last attempt; an ended session has its own remedy. */
 export interface ImportFailure {
   message: string
   isSignedOut: boolean
 }
 
-/** What was imported. */
+/** The result of an import. */
 export type Imported = Awaited<ReturnType<typeof importBakes>>
 
-/** An import that is being filled in, and looked at by the server whenever it has changed. It is kept in the tab. */
+/** An import draft, kept in the tab and previewed by the server after every change. */
 export function useImport(userId: PersonId, initial: () => ImportDraft) {
   const draftKey = ownDraftKey(userId, 'import')
   const queryClient = useQueryClient()
@@ -84,7 +84,7 @@ export function useImport(userId: PersonId, initial: () => ImportDraft) {
     change,
     submit,
     preview: seen?.preview ?? null,
-    /** whether the preview is of what the form says now */
+    /** whether the preview matches the current form */
     isCurrent: seen?.draft === draft,
     failure,
     imported,
@@ -92,7 +92,7 @@ export function useImport(userId: PersonId, initial: () => ImportDraft) {
   }
 }
 
-/** What the file would come to, or why that cannot be said. */
+/** The preview of the file, or an error. */
 async function lookAt(draft: ImportDraft): Promise<{ preview: ImportPreview } | { failure: ImportFailure }> {
   try {
     if (draft.csv.length > importLimits.characters) throw new Error(tooLarge)

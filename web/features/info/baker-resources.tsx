@@ -8,7 +8,7 @@ import { cottageFoodChecked, cottageFoodStates } from './cottage-food-states.ts'
 import { InfoPage, type InfoSection } from './info-page.tsx'
 import { majorAllergens } from './major-allergens.ts'
 
-/** What helps those who bake to sell: first steps, prices, labels by state (decisions, OPEN-41, 42). */
+/** Help for bakers: first steps, prices, labels by state (decisions, OPEN-41, 42). */
 export function BakerResources() {
   return (
     <InfoPage

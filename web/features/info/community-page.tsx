@@ -3,7 +3,7 @@ import { homeSections, paths, photoProfileUrl } from '#web/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import { InfoPage, type InfoSection } from './info-page.tsx'
 
-/** What people here can expect of each other (decisions, OPEN-41, 42). */
+/** The community guidelines (decisions, OPEN-41, 42). */
 export function CommunityPage() {
   return (
     <InfoPage

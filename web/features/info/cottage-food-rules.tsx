@@ -1,7 +1,7 @@
 import css from './cottage-food-rules.module.css'
 import { type CottageFoodState, cottageFoodChecked } from './cottage-food-states.ts'
 
-/** What one state asks of food made at home, with where it is written and when it was last checked. */
+/** One state's rules for homemade food, with sources and the date of the last check. */
 export function CottageFoodRules({ state }: { state: CottageFoodState }) {
   const { label, sentence, sentenceNote, salesCap, special, sources } = state
   return (

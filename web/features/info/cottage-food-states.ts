@@ -1,30 +1,30 @@
-/** Where a fact comes from. */
+/** The source of a fact. */
 interface Source {
   name: string
-  /** the page itself, or the front page of who publishes it */
+  /** the page itself, or the publisher's home page */
   url: string
 }
 
-/** What one state asks of food that is made at home to be sold. */
+/** One state's rules for selling homemade food. */
 export interface CottageFoodState {
   id: string
   name: string
-  /** what the label must carry */
+  /** the required parts of the label */
   label: readonly string[]
-  /** the sentence the label carries, word for word, and what is asked of it */
+  /** the exact sentence for the label, and its requirements */
   sentence: string
   sentenceNote: string
-  /** how much may be sold in a year */
+  /** the yearly sales limit */
   salesCap: string
-  /** what is not allowed, and what else to know */
+  /** prohibited foods and further rules */
   special: string
   sources: readonly Source[]
 }
 
-/** When the rows below were last held against their sources. */
+/** When the rows below were last checked against their sources. */
 export const cottageFoodChecked = 'November 20, 2026'
 
-/** The states we have looked into; a row changes only together with its sources and the date above. */
+/** The states we have researched; change a row only together with its sources and the date above. */
 export const cottageFoodStates: readonly CottageFoodState[] = [
   {
     id: 'california',

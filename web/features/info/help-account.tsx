@@ -2,7 +2,7 @@ import { paths } from '#web/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import type { HelpTopic } from './help-topic.ts'
 
-/** Questions about the account and what we know of people. */
+/** Questions about accounts and personal data. */
 export const helpAccount: HelpTopic = {
   id: 'account',
   title: 'Account and privacy',

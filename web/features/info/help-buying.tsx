@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import type { HelpTopic } from './help-topic.ts'
 
-/** Questions of those who buy. */
+/** Questions from buyers. */
 export const helpBuying: HelpTopic = {
   id: 'buying',
   title: 'Buying',

@@ -18,7 +18,7 @@ import paper from './on-paper.module.css'
 
 const helpTopics: readonly HelpTopic[] = [helpBuying, helpSelling, helpAccount]
 
-/** Questions and answers with a search over them; `search` is what the address asks for (decisions, OPEN-41, 42). */
+/** Questions and answers with a search; `search` comes from the address (decisions, OPEN-41, 42). */
 export function HelpCenter({ search }: { search: string }) {
   const [, navigate] = useLocation()
   const input = useRef<HTMLInputElement>(null)
@@ -28,7 +28,7 @@ export function HelpCenter({ search }: { search: string }) {
     setAddress(search)
     setWords(search)
   }
-  // what was typed before the script had loaded counts
+  // use text typed before the script loaded
   useEffect(() => setWords((known) => input.current?.value ?? known), [])
   const topics = searchHelp(helpTopics, words)
   const count = topics.reduce((sum, { questions }) => sum + questions.length, 0)

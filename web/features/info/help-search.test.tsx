@@ -54,11 +54,11 @@ describe('the search of the help center', () => {
     expect(found(search)).toEqual(ids)
   })
 
-  test('a topic without a match is left out', () => {
+  test('omits topics without a match', () => {
     expect(searchHelp(topics, 'payout').map(({ id }) => id)).toEqual(['selling'])
   })
 
-  test('what the address asks for is found by the server already', () => {
+  test('the server applies the search of the address', () => {
     const html = renderToStaticMarkup(
       <Router ssrPath="/help">
         <HelpCenter search="delete account" />
@@ -70,7 +70,7 @@ describe('the search of the help center', () => {
     expect(html).not.toContain('How do I pay?')
   })
 
-  test('words that nothing is said about lead to the contact form', () => {
+  test('links to the contact form when nothing matches', () => {
     const html = renderToStaticMarkup(
       <Router ssrPath="/help">
         <HelpCenter search="<b>zeppelin</b>" />
@@ -82,7 +82,7 @@ describe('the search of the help center', () => {
   })
 })
 
-test('the plain text of a piece of page is its words', () => {
+test('plain text contains only the words of an element', () => {
   expect(plainText(topics[0]?.questions[0]?.answer)).toBe('Ask in My Orders. The baker’s word decides.')
   expect(plainText(['a', null, 7, false, <b key="b">c</b>])).toBe('a7c')
 })

@@ -5,8 +5,8 @@ import { plainText } from './plain-text.ts'
 export const longestHelpSearch = 100
 
 /**
- * The topics with those questions in which every word of the search occurs: in the question, its answer or the other
- * words it goes by. Without a word it is all of them; topics without a match are left out.
+ * The topics with the questions that contain every word of the search, in question, answer or synonyms.
+ * An empty search returns all; topics without a match are left out.
  */
 export function searchHelp(topics: readonly HelpTopic[], search: string): HelpTopic[] {
   const words = folded(search.slice(0, longestHelpSearch)).split(/\s+/).filter(Boolean)
@@ -20,7 +20,7 @@ function hasAll({ question, answer, alsoCalled }: HelpQuestion, words: readonly 
   return words.every((word) => text.includes(word))
 }
 
-/** Letter case and the shape of an apostrophe make no difference. */
+/** Normalizes letter case and apostrophes. */
 function folded(text: string): string {
   return text.toLowerCase().replaceAll('’', "'")
 }

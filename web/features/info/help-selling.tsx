@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import type { HelpTopic } from './help-topic.ts'
 
-/** Questions of those who bake and sell. */
+/** Questions from bakers. */
 export const helpSelling: HelpTopic = {
   id: 'baking',
   title: 'Baking and selling',

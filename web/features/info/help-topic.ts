@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 
-/** A question people have, and what we say to it. */
+/** A frequent question with its answer. */
 export interface HelpQuestion {
   /** the question's anchor in the page's address */
   id: string
   question: string
   answer: ReactNode
-  /** other words people search it by */
+  /** synonyms for the search */
   alsoCalled: string
 }
 
-/** The questions of one subject. */
+/** The questions about one subject. */
 export interface HelpTopic {
   id: string
   title: string

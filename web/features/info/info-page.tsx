@@ -3,9 +3,9 @@ import { classNames } from '#web/ui/class-names.ts'
 import css from './info-page.module.css'
 import paper from './on-paper.module.css'
 
-/** A part of an information page; `parts` stand under it with smaller headings. */
+/** A section of an information page; `parts` are its subsections. */
 export interface InfoSection {
-  /** the part's anchor in the page's address */
+  /** the section's anchor */
   id: string
   title: string
   body: ReactNode
@@ -15,19 +15,19 @@ export interface InfoSection {
 interface InfoPageProps {
   title: string
   lead: ReactNode
-  /** when the text was last changed as a whole, and in a part since, in words */
+  /** the dates of the last full revision and of a later amendment, as text */
   updated?: string
   amended?: string
-  /** a drawing's address; it says nothing the words do not */
+  /** the URL of a decorative drawing */
   drawing?: string
-  /** numbers the sections, so that people can name them */
+  /** numbers the sections, for references */
   numbered?: boolean
   sections: readonly InfoSection[]
-  /** what follows the last section */
+  /** content after the last section */
   children?: ReactNode
 }
 
-/** A page of running text with a list of its contents (NAV-45): readable without script, and on paper. */
+/** A text page with a table of contents (NAV-45), readable without script and in print. */
 export function InfoPage(page: InfoPageProps) {
   const { title, lead, updated, amended, drawing, numbered, sections, children } = page
   return (
@@ -76,7 +76,7 @@ function ContentsList({ sections }: { sections: readonly InfoSection[] }) {
   )
 }
 
-/** When a text was last changed as a whole, in the words of the documents (STATIC-13, STATIC-17), and in a part since. */
+/** The dates of the last full revision (STATIC-13, STATIC-17) and of a later amendment. */
 export function LastUpdated({ date, amended }: { date: string; amended?: string | undefined }) {
   return (
     <p className="small muted">

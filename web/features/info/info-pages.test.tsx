@@ -33,7 +33,7 @@ const all: [name: string, page: ReactNode][] = [
 describe('privacy policy', () => {
   const html = render(<PrivacyPolicy />)
 
-  test('STATIC-11: it has its ten sections in their order', () => {
+  test('STATIC-11: has ten sections in order', () => {
     expect(headings(html, 2).slice(1)).toEqual([
       'Information we collect',
       'How we use your information',
@@ -50,13 +50,13 @@ describe('privacy policy', () => {
     expect(words(html)).toContain('handled in the United States')
   })
 
-  test('STATIC-12: it aims to respond to privacy requests within 48 hours', () => {
+  test('STATIC-12: states a response to privacy requests within 48 hours', () => {
     const contact = html.slice(html.indexOf('id="privacy-contact"'))
     expect(words(contact)).toContain('within 48 hours')
     expect(contact).toContain(`href="${paths.contact}"`)
   })
 
-  test('STATIC-13: it was last updated January 23, 2025', () => {
+  test('STATIC-13: shows January 23, 2025 as last update', () => {
     expect(words(html)).toContain('Last updated January 23, 2025')
   })
 })
@@ -64,7 +64,7 @@ describe('privacy policy', () => {
 describe('farmers markets as pickup spots', () => {
   const html = render(<AboutMarkets />)
 
-  test('MKT-01, NAV-42: it tells why and how, and has its two buttons', () => {
+  test('MKT-01, NAV-42: explains why and how, and has two buttons', () => {
     expect(headings(html, 2).slice(1)).toEqual([
       'Why meet at a market',
       'If you bake',
@@ -75,11 +75,11 @@ describe('farmers markets as pickup spots', () => {
     expect(html).toMatch(new RegExp(`href="${paths.home}"[^>]*>(<svg.*?</svg>)?Back to Home<`))
   })
 
-  test('MKT-02: "Find Local Markets" goes to the market finder', () => {
+  test('MKT-02: "Find Local Markets" opens the market finder', () => {
     expect(html).toMatch(new RegExp(`href="${paths.marketFinder}"[^>]*>(<svg.*?</svg>)?Find Local Markets<`))
   })
 
-  test('OPEN-41: it leads to the USDA search', () => {
+  test('OPEN-41: links to the USDA search', () => {
     expect(html).toContain(`href="${paths.usdaMarkets}"`)
   })
 })
@@ -87,7 +87,7 @@ describe('farmers markets as pickup spots', () => {
 describe('terms of service', () => {
   const html = render(<TermsOfService />)
 
-  test('STATIC-14: the seller terms cover their eight subjects', () => {
+  test('STATIC-14: the seller terms cover eight subjects', () => {
     expect(headings(html, 3)).toEqual([
       'Food safety',
       'Legal compliance',
@@ -101,12 +101,12 @@ describe('terms of service', () => {
     expect(words(html)).toContain('7.5%')
   })
 
-  test('STATIC-15, STATIC-16: they can be agreed to, and left for the home page', () => {
+  test('STATIC-15, STATIC-16: has an agree button and a link to the home page', () => {
     expect(html).toMatch(/<button[^>]*>I Agree to These Terms<\/button>/)
     expect(html).toMatch(/<a href="\/"[^>]*>Return to Home<\/a>/)
   })
 
-  test('STATIC-17, OPEN-23: the terms and the seller terms have their dates, and that of the version in force', () => {
+  test('STATIC-17, OPEN-23: shows the dates of both texts and of the version in force', () => {
     const [terms = '', sellerTerms = ''] = html.split('<h2 id="seller-terms"')
     const inForce = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
     const amended = inForce.format(new Date(termsVersion))
@@ -116,7 +116,7 @@ describe('terms of service', () => {
     )
   })
 
-  test('decisions, commission at pickup: they say that it is owed, and how it is taken', () => {
+  test('decisions, commission at pickup: says that it is owed and how it is collected', () => {
     const text = words(html)
     expect(text).toContain('you owe us the fee of such an order once it is completed')
     expect(text).toContain(
@@ -128,7 +128,7 @@ describe('terms of service', () => {
 describe('baker resources', () => {
   const html = render(<BakerResources />)
 
-  test('they say that they are not legal advice, before the first state', () => {
+  test('says that it is not legal advice, before the first state', () => {
     expect(html.indexOf('This is not legal advice.')).toBeGreaterThan(0)
     expect(html.indexOf('This is not legal advice.')).toBeLessThan(html.indexOf('id="california"'))
   })
@@ -148,13 +148,13 @@ describe.each(all)('the page %s', (_name, page) => {
   const anchors = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id)
   const targets = [...html.matchAll(/<a [^>]*?href="([^"]+)"/g)].map(([, href = '']) => unescaped(href))
 
-  test('NAV-45: it has one heading of its own, and no level is left out', () => {
+  test('NAV-45: has one main heading and skips no heading level', () => {
     expect(headings(html, 1)).toHaveLength(1)
     const levels = [...html.matchAll(/<h(\d)/g)].map(([, level]) => Number(level))
     for (const [index, level] of levels.entries()) expect(level - (levels[index - 1] ?? 0)).toBeLessThan(2)
   })
 
-  test('OPEN-41, OPEN-42: its links lead to pages and places that there are', () => {
+  test('OPEN-41, OPEN-42: its links lead to existing pages and sections', () => {
     expect(new Set(anchors).size).toBe(anchors.length)
     const known = new Set<string>(Object.values(paths))
     for (const target of targets) {
@@ -164,12 +164,12 @@ describe.each(all)('the page %s', (_name, page) => {
     }
   })
 
-  test('it carries no inline style: the content security policy forbids it', () => {
+  test('has no inline styles, which the content security policy forbids', () => {
     expect(html).not.toContain(' style=')
   })
 })
 
-test('OPEN-41, OPEN-42: a place within another page that is linked to is there', () => {
+test('OPEN-41, OPEN-42: linked sections of other pages exist', () => {
   const pages: Record<string, string> = {
     [paths.safety]: render(<SafetyGuidelines />),
     [paths.bakerResources]: render(<BakerResources />),

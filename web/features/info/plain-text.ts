@@ -1,6 +1,6 @@
 import { Children, isValidElement, type ReactNode } from 'react'
 
-/** The words of a piece of page, without its elements; what a component adds by itself is not part of them. */
+/** The text of a React node without elements; excludes text that components render themselves. */
 export function plainText(node: ReactNode): string {
   return Children.toArray(node)
     .map((part) => {

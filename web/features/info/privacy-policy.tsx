@@ -2,7 +2,7 @@ import { paths } from '#web/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import { InfoPage, type InfoSection } from './info-page.tsx'
 
-/** The privacy policy: ten sections, as BakeSale works today (STATIC-11 to STATIC-13). */
+/** The privacy policy in ten sections (STATIC-11 to STATIC-13). */
 export function PrivacyPolicy() {
   return (
     <InfoPage

@@ -3,7 +3,7 @@ import { paths } from '#web/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import type { InfoSection } from './info-page.tsx'
 
-/** What those who sell agree to, one part a subject (STATIC-14). */
+/** The seller terms, one section per subject (STATIC-14). */
 export const sellerTerms: readonly InfoSection[] = [
   {
     id: 'food-safety',

@@ -11,6 +11,6 @@ test.each([
   ['not past what came before another page', [terms, signup], `${terms}#pickup`, 1],
   ['out of the site', [terms], `${terms}#pickup`, 2],
   ['where the browser does not tell', [], terms, 1],
-])('STATIC-15: it goes back %s', (_way, earlier, address, steps) => {
+])('STATIC-15: goes back %s', (_way, earlier, address, steps) => {
   expect(stepsOffPage(earlier, address)).toBe(steps)
 })

@@ -1,6 +1,6 @@
 /**
- * How many steps back in the tab's history lead off the page at `address`: each section that was jumped to on it is a
- * step of its own. `earlier` are the addresses before it, oldest first; unknown ones are taken for another page.
+ * The number of history steps back that leave the page at `address`; each jump to a section is a step.
+ * `earlier` holds the previous addresses, oldest first; unknown ones count as another page.
  */
 export function stepsOffPage(earlier: readonly string[], address: string): number {
   const page = withoutHash(address)

@@ -4,7 +4,7 @@ import { useHydrated } from '#web/rendering/use-hydrated.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { stepsOffPage } from './steps-off-page.ts'
 
-/** The two ways on from the terms (STATIC-15, STATIC-16). */
+/** The two actions below the terms (STATIC-15, STATIC-16). */
 export function TermsActions() {
   const isHydrated = useHydrated()
   const [, navigate] = useLocation()
@@ -29,9 +29,9 @@ export function TermsActions() {
   )
 }
 
-/** The addresses of this site that the tab showed just before, oldest first; none where the browser does not tell. */
+/** The tab's previous addresses on this site, oldest first; empty without the Navigation API. */
 function earlierAddresses(): string[] {
-  // not yet in every browser, whatever the types say
+  // not yet in every browser, despite the types
   const navigation: Navigation | undefined = window.navigation
   const current = navigation?.currentEntry?.index ?? 0
   return (navigation?.entries() ?? []).slice(0, current).map(({ url }) => url ?? '')

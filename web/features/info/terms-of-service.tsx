@@ -7,14 +7,14 @@ import { InfoPage, type InfoSection, LastUpdated } from './info-page.tsx'
 import { sellerTerms } from './seller-terms.tsx'
 import { TermsActions } from './terms-actions.tsx'
 
-/** Since when the terms have been as they are now; what was amended stands in the seller terms. */
+/** The start date of the current version; the seller terms list the amendments. */
 const inForce = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
   new Date(termsVersion),
 )
 
 /**
- * The terms of service with the seller terms in them (STATIC-14 to STATIC-17). Each has the date of its text (decisions, OPEN-23),
- * and the one of the version that people accept.
+ * The terms of service including the seller terms (STATIC-14 to STATIC-17).
+ * Each shows the date of its text (decisions, OPEN-23) and of the accepted version.
  */
 export function TermsOfService() {
   return (

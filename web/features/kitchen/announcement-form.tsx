@@ -9,7 +9,7 @@ import { errorsWithReason, reasonOf } from '#web/data/failure-copy.ts'
 import { checkBy } from '#web/data/field-errors.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { useForm } from '#web/data/use-form.ts'
-import { AnnouncementField, sayTold } from '#web/features/bake-days/announcement-field.tsx'
+import { AnnouncementField, showAnnouncementToast } from '#web/features/bake-days/announcement-field.tsx'
 import { announce } from '#web/features/bake-days/api.ts'
 import { useOwnDraft } from '#web/features/identity/use-own-draft.ts'
 import { fullDay } from '#web/features/pickups/day-labels.ts'
@@ -21,7 +21,7 @@ import { Notice } from '#web/ui/notice.tsx'
 
 const Draft = z.object({ body: z.string() })
 
-/** Tells something to everybody who comes on a day, to those of one window or bake, or to those of a batch, once each. */
+/** Sends an announcement to everybody who picks up on a day, or only those of a window, bake or batch, once each. */
 export function AnnouncementForm({ day }: { day: KitchenDay }) {
   const queryClient = useQueryClient()
   const isHydrated = useHydrated()
@@ -29,19 +29,19 @@ export function AnnouncementForm({ day }: { day: KitchenDay }) {
   const { values, set, forget } = useOwnDraft(`announcement:${day.date}`, Draft, { body: '' })
   const { body } = values
   const [first] = day.audiences
-  // who was chosen may have nothing open any more
+  // the chosen audience may have no open orders anymore
   const audience = day.audiences.find((one) => keyOf(one) === chosen) ?? first
   const { form, errors, isPending } = useForm({
     check: () => {
       const { pickupWindowId, foodListingId, batchId } = audience ?? {}
-      // a batch is told as a whole, whatever day they come for it
+      // an announcement about a batch reaches all its buyers, whatever their pickup day
       const date = batchId ? undefined : day.date
       return checkBy(AnnouncementBody, { date, body, pickupWindowId, foodListingId, batchId })
     },
     send: announce,
     done: (told) => {
       forget()
-      sayTold(told)
+      showAnnouncementToast(told)
     },
     refused: (error) => errorsWithReason(error, reasonOf),
     after: () => refreshQueries(queryClient, '/api/sellers/kitchen'),

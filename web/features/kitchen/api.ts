@@ -14,12 +14,12 @@ import type {
 import type { Servings } from '#shared/money.ts'
 import { send } from '#web/data/api-client.ts'
 
-/** The baker's calendar reads no more pickups. */
+/** Removes the baker's calendar link. */
 export function endCalendar(): Promise<undefined> {
   return send<typeof endKitchenCalendarCall>({ method: 'DELETE', path: '/api/sellers/kitchen/calendar' })
 }
 
-/** Ticks an order off as packed, or takes the tick back. */
+/** Marks an order as packed or not packed. */
 export function packOrder(id: OrderId, isPacked: boolean): Promise<KitchenOrder> {
   return send<typeof packOrderCall>(
     { method: 'PUT', path: '/api/orders/:id/packed' },
@@ -27,12 +27,12 @@ export function packOrder(id: OrderId, isPacked: boolean): Promise<KitchenOrder>
   )
 }
 
-/** Makes a new secret link for the baker's calendar; the one before stops to work. */
+/** Creates a new secret link for the baker's calendar; the previous one stops working. */
 export function renewCalendar(): Promise<CallResponse<typeof renewKitchenCalendarCall>> {
   return send<typeof renewKitchenCalendarCall>({ method: 'POST', path: '/api/sellers/kitchen/calendar' })
 }
 
-/** Takes servings that were sold at the door out of the stock of a listing, or of one of its bake days. */
+/** Records a walk-up sale: reduces the stock of a listing or of one of its bake days. */
 export function sellAtDoor(
   { id, batchId }: { id: ListingId; batchId: BatchId | null },
   servings: Servings,
@@ -43,7 +43,7 @@ export function sellAtDoor(
   )
 }
 
-/** Takes a sale at the door back. */
+/** Undoes a walk-up sale. */
 export function undoWalkUpSale(id: string): Promise<undefined> {
   return send<typeof undoWalkUpSaleCall>(
     { method: 'DELETE', path: '/api/walk-up-sales/:id' },

@@ -5,13 +5,13 @@ import { useNow } from '#web/rendering/now.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 interface AsOfProps {
-  /** in milliseconds of the epoch; null: the day is as of now */
+  /** epoch milliseconds; null: the data is current */
   moment: number | null
   /** IANA zone of the kitchen */
   timeZone: string
 }
 
-/** Says that a day may have changed since a moment. */
+/** A note that the day may have changed since a moment. */
 export function AsOf({ moment, timeZone }: AsOfProps) {
   const now = useNow()
   return (
@@ -30,7 +30,7 @@ const clock = { hour: 'numeric', minute: '2-digit' } as const
 const timeOf = formatOfZone(clock, locale)
 const dayAndTimeOf = formatOfZone({ weekday: 'long', ...clock }, locale)
 
-/** "5:42 PM", or "Friday 5:42 PM" where that is not the day it is in the zone. */
+/** "5:42 PM", or "Friday 5:42 PM" if it is not today in the zone. */
 function timeText(moment: Date, timeZone: string, now: Date): string {
   const isToday = dateInZone(moment, timeZone) === dateInZone(now, timeZone)
   return (isToday ? timeOf : dayAndTimeOf)(timeZone).format(moment)

@@ -45,7 +45,7 @@ const labels = () =>
     .getAllByRole('list')
     .map((bag) => within(bag).getAllByRole('listitem').length)
 
-test('all that a buyer picks up at once is in one bag: its orders with what is to be known of them, under one code', () => {
+test('prints one label per pickup, with one code and the details of its orders', () => {
   const zoe = { ...order, id: 'zoe', pickupId: 'zoe', code: '0000F9', buyer: 'Zoe', quantity: 5, notes: null }
   showPart(<BagLabels orders={[order, zoe, cake]} />)
   expect(labels()).toEqual([2, 1])
@@ -62,7 +62,7 @@ test('all that a buyer picks up at once is in one bag: its orders with what is t
   expect(screen.getAllByText('9:00 AM–12:00 PM')).toHaveLength(2)
 })
 
-test('what is gone of a bag stands on its label no more, the code stays, and no bag without anything is left', () => {
+test('omits handed-over orders, keeps the code, and omits empty bags', () => {
   const show = showPart(<BagLabels orders={[{ ...order, status: 'completed' }, cake]} />)
   expect(labels()).toEqual([1])
   expect(screen.getByText('0000F1')).toBeDefined()

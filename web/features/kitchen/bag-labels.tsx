@@ -8,7 +8,7 @@ import { Unbroken } from '#web/ui/unbroken.tsx'
 import { noteText } from './note-text.ts'
 import { spanLabel } from './span-label.ts'
 
-/** A label for each bag that is still to be handed over, to be printed and cut: one for all that a buyer picks up at once. */
+/** Printable labels for the bags not yet handed over, one per pickup. */
 export function BagLabels({ orders }: { orders: readonly KitchenOrder[] }) {
   const bags = pickupsOf(orders)
     .map((pickup) => ({ ...pickup, orders: pickup.orders.filter(({ status }) => !isSold(status)) }))

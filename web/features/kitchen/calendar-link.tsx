@@ -9,7 +9,7 @@ import { toasts } from '#web/ui/toast-store.ts'
 import { endCalendar, renewCalendar } from './api.ts'
 import { kitchenCalendarQuery } from './kitchen-queries.ts'
 
-/** The secret link under which the baker's calendar reads the coming pickups; a new one ends the one before. */
+/** The secret link for the coming pickups in the baker's calendar; a new link revokes the previous one. */
 export function CalendarLink() {
   const queryClient = useQueryClient()
   const { data } = useApiQuery(kitchenCalendarQuery)

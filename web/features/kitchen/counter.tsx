@@ -12,10 +12,10 @@ import { sellAtDoor, undoWalkUpSale } from './api.ts'
 
 type Bake = KitchenDay['counter'][number]
 
-/** How many leave the counter at a tap. */
+/** The quantities sold per tap. */
 const handfuls = [1, 6] as const
 
-/** What is left of a day's bakes, sold to who walks up in one tap, and which fillings are sold out; the last sale can be taken back. */
+/** Sells remaining bakes to walk-up buyers with one tap, with undo for the last sale, and marks sold-out fillings. */
 export function Counter({ bakes }: { bakes: readonly Bake[] }) {
   const queryClient = useQueryClient()
   const [last, setLast] = useState<{ sale: WalkUpSale; title: string } | null>(null)

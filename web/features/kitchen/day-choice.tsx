@@ -7,7 +7,7 @@ import { kitchenHref } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 
-/** The ways to other days: the one before and after, those with pickups or something to bake, and any date. */
+/** Navigation to the previous and next day, to days with pickups or bakes, and to any date. */
 export function DayChoice({ day }: { day: KitchenDay }) {
   const [, navigate] = useLocation()
   const others = day.days.filter(({ date }) => date !== day.date).slice(0, 4)

@@ -1,29 +1,29 @@
 import { forgetDraft } from '#web/data/form-draft.ts'
 
-/** Under what a phone keeps a pickup day. */
-export const keptDayKey = 'bakesale:kitchen'
+/** The storage key of a pickup day kept offline. */
+export const offlineDayKey = 'bakesale:kitchen'
 
-/** The addresses that the kitchen's worker is asked about, and its store of files, as `web/public/kitchen-worker.js` has them. */
+/** The service worker's scope and its cache name, the same as in `web/public/kitchen-worker.js`. */
 export const kitchenScope = '/seller-dashboard/kitchen'
 const kitchenStore = 'bakesale:kitchen'
 
-/** Takes away what this browser keeps of a kitchen: the day, the page and the worker that answers with it. */
+/** Clears the kitchen's offline data in this browser: the day, the cached page and the service worker. */
 export async function forgetKitchen(): Promise<void> {
-  // asking for workers costs each visitor something, who mostly never had one
-  if (!isKept()) return
-  forgetDraft(keptDayKey, () => localStorage)
+  // skip the lookup of workers for the many visitors without offline data
+  if (!hasOfflineData()) return
+  forgetDraft(offlineDayKey, () => localStorage)
   try {
     const registration = await navigator.serviceWorker?.getRegistration(kitchenScope)
     await registration?.unregister()
     await window.caches?.delete(kitchenStore)
   } catch {
-    // a browser may forbid it all; then nothing was kept
+    // if the browser forbids storage, nothing was kept
   }
 }
 
-function isKept(): boolean {
+function hasOfflineData(): boolean {
   try {
-    return localStorage.getItem(keptDayKey) !== null
+    return localStorage.getItem(offlineDayKey) !== null
   } catch {
     return false
   }

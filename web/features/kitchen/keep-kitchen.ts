@@ -2,11 +2,10 @@ import { kitchenWorkerPath } from '#shared/kitchen-worker.ts'
 import { kitchenScope } from './forget-kitchen.ts'
 
 /**
- * Has this browser keep the kitchen page for when there is no network, as the server has it now. A browser that cannot, or does not
- * want to, goes on without.
+ * Caches the current kitchen page in this browser for offline use. Does nothing if the browser does not allow it.
  */
-export async function keepKitchen(): Promise<void> {
-  // what `npm run dev` serves is another page at the next moment
+export async function cacheKitchen(): Promise<void> {
+  // pages of `npm run dev` change too often to cache
   if (!import.meta.env.PROD) return
   try {
     const registration = await navigator.serviceWorker?.register(kitchenWorkerPath, {
@@ -15,6 +14,6 @@ export async function keepKitchen(): Promise<void> {
     })
     registration?.active?.postMessage('open')
   } catch {
-    // as above
+    // work without offline data
   }
 }

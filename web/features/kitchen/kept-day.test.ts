@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { KitchenDay, KitchenOrder } from '#shared/api/kitchen.ts'
-import { keptDayKey } from './forget-kitchen.ts'
-import { keepDay, readKept } from './kept-day.ts'
+import { offlineDayKey } from './forget-kitchen.ts'
+import { readOfflineData, storeDay } from './kept-day.ts'
 
 const userId = '019aa000-0000-7000-8000-000000000001'
 const order: KitchenOrder = {
@@ -48,10 +48,10 @@ beforeEach(() => {
   })
 })
 
-test('a device keeps of a day what the kitchen needs: first names, and of a note only that there is one', () => {
-  keepDay(userId, day, 1)
-  expect(stored.get(keptDayKey)).not.toMatch(/Wellington|hazelnuts/)
-  expect(readKept(userId).day).toEqual({
+test('stores only first names on the device, and of a note only that it exists', () => {
+  storeDay(userId, day, 1)
+  expect(stored.get(offlineDayKey)).not.toMatch(/Wellington|hazelnuts/)
+  expect(readOfflineData(userId).day).toEqual({
     ...day,
     orders: [
       { ...order, buyer: 'Anaïs', notes: '' },

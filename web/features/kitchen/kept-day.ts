@@ -3,43 +3,43 @@ import type { PersonId } from '#shared/api/ids.ts'
 import { OrderId, PersonId as PersonIdSchema } from '#shared/api/ids.ts'
 import { KitchenDay, type KitchenOrder } from '#shared/api/kitchen.ts'
 import { keepDraft, readDraft } from '#web/data/form-draft.ts'
-import { keptDayKey } from './forget-kitchen.ts'
+import { offlineDayKey } from './forget-kitchen.ts'
 
-/** Ticks that the server does not have yet: which orders are packed, and which are not after all. */
+/** Packed ticks not yet sent to the server, by order id; false unpacks an order. */
 const Ticks = z.record(OrderId, z.boolean())
 export type Ticks = z.infer<typeof Ticks>
 
-/** What a phone keeps for a kitchen without a network: the day it showed last, and ticks on their way. */
-const Kept = z.object({
+/** The offline data of a kitchen: the last shown day and the unsent ticks. */
+const OfflineData = z.object({
   userId: PersonIdSchema,
-  // one that another version kept is read anew, and no tick is lost with it
+  // drops a day in the format of another version, but keeps the ticks
   day: z.catch(z.nullable(KitchenDay), null),
-  /** when the server last said so, in milliseconds of the epoch; null where that is not known */
+  /** when the day was read from the server, in epoch milliseconds; null if unknown */
   asOf: z.catch(z.nullable(z.number()), null),
   ticks: Ticks,
 })
-type Kept = z.infer<typeof Kept>
+type OfflineData = z.infer<typeof OfflineData>
 
 const deviceStorage = () => localStorage
 
-/** What is kept for this person; what somebody else left is none of theirs. */
-export function readKept(userId: PersonId): Kept {
-  const kept = readDraft(keptDayKey, Kept, deviceStorage)
+/** The offline data of this person; ignores data of other people. */
+export function readOfflineData(userId: PersonId): OfflineData {
+  const kept = readDraft(offlineDayKey, OfflineData, deviceStorage)
   return kept?.userId === userId ? kept : { userId, day: null, asOf: null, ticks: {} }
 }
 
-/** Keeps of the day that is shown what a kitchen needs, as the server said it at a moment (milliseconds of the epoch). */
-export function keepDay(userId: PersonId, day: KitchenDay, asOf: number): void {
-  const kept = { ...day, orders: day.orders.map(keptOrder) }
-  keepDraft(keptDayKey, { ...readKept(userId), day: kept, asOf }, deviceStorage)
+/** Stores the parts of a day that a kitchen needs; `asOf` is when it was read, in epoch milliseconds. */
+export function storeDay(userId: PersonId, day: KitchenDay, asOf: number): void {
+  const kept = { ...day, orders: day.orders.map(storedOrder) }
+  keepDraft(offlineDayKey, { ...readOfflineData(userId), day: kept, asOf }, deviceStorage)
 }
 
-/** An order without its buyer's last name, and with `''` for a note: a device can be lost, and notes tell of allergies. */
-function keptOrder({ buyer, notes, ...order }: KitchenOrder): KitchenOrder {
+/** An order without last name and note text (`''`), because devices get lost and notes mention allergies. */
+function storedOrder({ buyer, notes, ...order }: KitchenOrder): KitchenOrder {
   return { ...order, buyer: buyer.split(' ')[0] ?? '', notes: notes === null ? null : '' }
 }
 
-/** Keeps the ticks that are on their way. */
-export function keepTicks(userId: PersonId, ticks: Ticks): void {
-  keepDraft(keptDayKey, { ...readKept(userId), ticks }, deviceStorage)
+/** Stores the unsent ticks. */
+export function storeTicks(userId: PersonId, ticks: Ticks): void {
+  keepDraft(offlineDayKey, { ...readOfflineData(userId), ticks }, deviceStorage)
 }

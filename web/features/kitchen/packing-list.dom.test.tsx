@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { KitchenOrder } from '#shared/api/kitchen.ts'
 import { catchCalls } from '#tests/make/sent-calls.ts'
 import { showPart } from '#tests/make/shown-part.tsx'
-import { keepTicks, readKept } from './kept-day.ts'
+import { readOfflineData, storeTicks } from './kept-day.ts'
 import { PackingList } from './packing-list.tsx'
 import { usePacking } from './use-packing.ts'
 
@@ -44,7 +44,7 @@ const sentTick = (isPacked: boolean) => ({
 
 beforeEach(() => localStorage.clear())
 
-test('a note is quoted; where the device knows only that there is one, it says so', () => {
+test('quotes a note, or says that there is one if its text is not stored', () => {
   catchCalls()
   const shown = (notes: string) => (
     <PackingList orders={[{ ...order, notes }]} packing={packing} namesPlaces={false} />
@@ -56,7 +56,7 @@ test('a note is quoted; where the device knows only that there is one, it says s
   expect(screen.getByText('The buyer left a note. Go online to read it.')).toBeDefined()
 })
 
-test('a tick shows at once, is kept on the phone until it is sent, and goes out again when the network is back', async () => {
+test('shows a tick at once, stores it until it is sent, and retries when the network is back', async () => {
   const sent = catchCalls()
   showPart(<List />)
   fireEvent.click(box())
@@ -64,14 +64,14 @@ test('a tick shows at once, is kept on the phone until it is sent, and goes out 
   expect(sent).toMatchObject([sentTick(true)])
   sent[0]?.breakOff()
   await screen.findByText('1 of 1 packed, 1 still to be sent')
-  expect(readKept(userId).ticks).toEqual({ [order.id]: true })
+  expect(readOfflineData(userId).ticks).toEqual({ [order.id]: true })
   window.dispatchEvent(new Event('online'))
   await waitFor(() => expect(sent).toMatchObject([sentTick(true), sentTick(true)]))
   sent[1]?.answer(200, { ...order, packedAt: '2026-11-28T08:00:00Z' })
-  await waitFor(() => expect(readKept(userId).ticks).toEqual({}))
+  await waitFor(() => expect(readOfflineData(userId).ticks).toEqual({}))
 })
 
-test('the last tick of an order is the one that counts', async () => {
+test('sends the last tick of an order', async () => {
   const sent = catchCalls()
   showPart(<List />)
   fireEvent.click(box())
@@ -79,28 +79,28 @@ test('the last tick of an order is the one that counts', async () => {
   sent[0]?.answer(200, order)
   await waitFor(() => expect(sent).toMatchObject([sentTick(true), sentTick(false)]))
   sent[1]?.answer(200, order)
-  await waitFor(() => expect(readKept(userId).ticks).toEqual({}))
+  await waitFor(() => expect(readOfflineData(userId).ticks).toEqual({}))
   expect(box().checked).toBe(false)
 })
 
-test('what was ticked before the page was opened is sent, and what is refused is let go', async () => {
-  keepTicks(userId, { [order.id]: true })
+test('sends ticks stored before, and drops rejected ones', async () => {
+  storeTicks(userId, { [order.id]: true })
   const sent = catchCalls()
   showPart(<List />)
   await waitFor(() => expect(sent).toMatchObject([sentTick(true)]))
   sent[0]?.answer(409, { error: 'wrong_transition', message: 'This order was cancelled.' })
-  await waitFor(() => expect(readKept(userId).ticks).toEqual({}))
+  await waitFor(() => expect(readOfflineData(userId).ticks).toEqual({}))
   expect(box().checked).toBe(false)
 })
 
-test('what somebody else left on the phone is none of theirs', () => {
-  keepTicks('019aa000-0000-7000-8000-000000000002', { [order.id]: true })
+test('ignores the stored ticks of another user', () => {
+  storeTicks('019aa000-0000-7000-8000-000000000002', { [order.id]: true })
   const sent = catchCalls()
   showPart(<List />)
   expect([box().checked, sent.length]).toEqual([false, 0])
 })
 
-test('who did not come has not picked it up; what else can be done with a pickup stands beside it', () => {
+test('distinguishes no-shows from picked-up orders, and shows further actions beside a pickup', () => {
   const sold = { ...order, id: '019aa000-0000-7000-8000-0000000000f3', status: 'completed' as const }
   const missed = { ...sold, id: '019aa000-0000-7000-8000-0000000000f4', noShowAt: '2026-01-01T13:00:00Z' }
   function All() {
@@ -124,7 +124,7 @@ test('who did not come has not picked it up; what else can be done with a pickup
   ])
 })
 
-test('decisions, a pickup: what a buyer is handed at once is one row, of which each order is ticked off', () => {
+test('decisions, a pickup: shows one row per pickup with a checkbox for each order', () => {
   function Both() {
     return <PackingList orders={[order, buns]} packing={usePacking(userId)} namesPlaces={false} />
   }
@@ -140,7 +140,7 @@ test('decisions, a pickup: what a buyer is handed at once is one row, of which e
   expect(sent).toMatchObject([{ url: `/api/orders/${buns.id}/packed`, body: { isPacked: true } }])
 })
 
-test('who comes is listed by place and window where the baker has several places, and by window alone where not', () => {
+test('groups pickups by place and window with several places, otherwise by window', () => {
   const at = (place: string, n: number): KitchenOrder => ({
     ...order,
     id: `019aa000-0000-7000-8000-00000000010${n}`,

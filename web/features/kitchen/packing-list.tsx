@@ -17,13 +17,13 @@ import type { Packing } from './use-packing.ts'
 interface PackingListProps {
   orders: readonly KitchenOrder[]
   packing: Packing
-  /** whether the baker hands over at several places */
+  /** whether the baker has several pickup places */
   namesPlaces: boolean
-  /** what else can be done with a pickup, beside it */
+  /** further actions beside a pickup */
   besides?: (pickup: KitchenPickup) => ReactNode
 }
 
-/** Who comes where and when and for what, to be ticked off bag by bag. */
+/** The pickups of a day by place and time, with a checkbox for each order. */
 export function PackingList({ orders, packing, namesPlaces, besides }: PackingListProps) {
   const packed = orders.filter(packing.isPacked).length
   return (
@@ -54,7 +54,7 @@ export function PackingList({ orders, packing, namesPlaces, besides }: PackingLi
   )
 }
 
-/** What one buyer is handed at once: a line, or under their name one for each order. */
+/** One pickup: a single line, or a line for each order under the buyer's name. */
 function Pickup({ pickup, packing }: { pickup: KitchenPickup; packing: Packing }) {
   const { buyer, pickupTime, orders } = pickup
   const [only] = orders
@@ -81,7 +81,7 @@ function Pickup({ pickup, packing }: { pickup: KitchenPickup; packing: Packing }
   )
 }
 
-function whatBecameOf({ status, noShowAt }: KitchenOrder): string {
+function outcomeOf({ status, noShowAt }: KitchenOrder): string {
   if (noShowAt !== null) return 'Nobody came'
   return isSold(status) ? 'Picked up' : statusFacts[status].label
 }
@@ -89,7 +89,7 @@ function whatBecameOf({ status, noShowAt }: KitchenOrder): string {
 interface OrderProps {
   order: KitchenOrder
   packing: Packing
-  /** whose it is */
+  /** the buyer's name */
   children: ReactNode
 }
 
@@ -103,7 +103,7 @@ function Order({ order, packing, children }: OrderProps) {
     >
       {children} <span className={css.code}>{order.code}</span>{' '}
       {!isToHandOver(order.status) && (
-        <Badge tone={isGone && order.noShowAt === null ? 'good' : 'warn'}>{whatBecameOf(order)}</Badge>
+        <Badge tone={isGone && order.noShowAt === null ? 'good' : 'warn'}>{outcomeOf(order)}</Badge>
       )}
       {order.isRefunded && <Badge tone="warn">Refunded</Badge>}
       {order.isOnHold && <Badge tone="warn">On hold</Badge>}

@@ -6,7 +6,7 @@ import { clock12 } from '#shared/ready-by.ts'
 import { formatPounds, formatWeight } from '#shared/weight.ts'
 import css from '#web/features/pickups/pickup-day.module.css'
 
-/** What is to be baked for a day, in all, whatever day it is picked up, and how much dough it takes. */
+/** The total to bake for a day, whatever the pickup day, and the dough it takes. */
 export function PrepSheet({ bakes }: { bakes: readonly PrepLine[] }) {
   return (
     <section className={`sheet ${css.prep}`} aria-labelledby="prep">
@@ -34,7 +34,7 @@ export function PrepSheet({ bakes }: { bakes: readonly PrepLine[] }) {
   )
 }
 
-/** How many pieces of each filling the mixed boxes of each bake hold, over all its options. */
+/** The pieces of each filling in the mixed boxes of each bake, over all its options. */
 function FillingList({ bakes }: { bakes: readonly PrepLine[] }) {
   const boxes = fillingsOf(bakes)
   if (boxes.length === 0) return null
@@ -53,7 +53,7 @@ function FillingList({ bakes }: { bakes: readonly PrepLine[] }) {
   )
 }
 
-/** How much dough each bake takes that says so, and all of them. */
+/** The dough of each bake that states it, and the total. */
 function DoughList({ bakes }: { bakes: readonly PrepLine[] }) {
   const dough = doughOf(bakes)
   if (dough.bakes.length === 0) return null

@@ -3,21 +3,21 @@ import type { PersonId } from '#shared/api/ids.ts'
 import type { KitchenDay } from '#shared/api/kitchen.ts'
 import { isOutage } from '#web/data/is-outage.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
-import { keepKitchen } from './keep-kitchen.ts'
-import { keepDay, readKept } from './kept-day.ts'
+import { cacheKitchen } from './keep-kitchen.ts'
+import { readOfflineData, storeDay } from './kept-day.ts'
 import { kitchenDayQuery } from './kitchen-queries.ts'
 
-/** How soon the server is asked again after it did not answer, in milliseconds. */
+/** The delay before retrying after no response, in milliseconds. */
 const tryAgainAfter = 10_000
 
 interface ShownDay {
-  /** null: not known, neither by the server nor by this phone */
+  /** null: neither loaded nor stored in this browser */
   day: KitchenDay | null
-  /** when the server last said so, in milliseconds of the epoch; null while it is as of now, or nobody knows */
+  /** when the day was read from the server, in epoch milliseconds; null if it is current, or unknown */
   asOf: number | null
 }
 
-/** A pickup day as it is now, or without a network as this phone knew it last. */
+/** The current pickup day, or offline the last one stored in this browser. */
 export function useKitchenDay(userId: PersonId, search: URLSearchParams) {
   const { data, dataUpdatedAt, error, fetchStatus, refetch } = useApiQuery(kitchenDayQuery(search))
   const [kept, setKept] = useState<ShownDay>({ day: null, asOf: null })
@@ -26,11 +26,11 @@ export function useKitchenDay(userId: PersonId, search: URLSearchParams) {
   const isOutOfReach = isOutage(error) || fetchStatus === 'paused'
   useEffect(() => {
     if (!data) return
-    keepDay(userId, data, dataUpdatedAt)
-    void keepKitchen()
+    storeDay(userId, data, dataUpdatedAt)
+    void cacheKitchen()
   }, [userId, data, dataUpdatedAt])
   useEffect(() => {
-    if (isAway) setKept(readKept(userId))
+    if (isAway) setKept(readOfflineData(userId))
   }, [userId, isAway])
   useEffect(() => {
     if (!isOutOfReach) return
@@ -39,7 +39,7 @@ export function useKitchenDay(userId: PersonId, search: URLSearchParams) {
   }, [isOutOfReach, refetch])
 
   const wanted = search.get('date')
-  // what the phone knows stays on screen while the server is asked again
+  // keep the stored day on screen during a refetch
   const known = wanted === null || kept.day?.date === wanted ? kept : { day: null, asOf: null }
   const shown: ShownDay = data ? { day: data, asOf: isOutOfReach || isOffline ? dataUpdatedAt : null } : known
   return { ...shown, error, isAway, refetch }

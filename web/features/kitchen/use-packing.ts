@@ -7,21 +7,21 @@ import { ApiError } from '#web/data/api-client.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 import { packOrder } from './api.ts'
-import { keepTicks, readKept, type Ticks } from './kept-day.ts'
+import { readOfflineData, storeTicks, type Ticks } from './kept-day.ts'
 
-/** How soon ticks that did not arrive are sent again, in milliseconds. */
+/** The delay before retrying failed ticks, in milliseconds. */
 const tryAgainAfter = 10_000
 
 export interface Packing {
   isPacked: (order: KitchenOrder) => boolean
   tick: (id: OrderId, isPacked: boolean) => void
-  /** how many ticks the server does not have yet */
+  /** the number of unsent ticks */
   waiting: number
 }
 
 /**
- * Ticks of a pickup day. They show at once and are kept on the phone until the server has them, so that a kitchen without
- * a network goes on; the last tick of an order is the one that counts.
+ * Packed ticks of a pickup day. They show at once and are stored until sent, so a kitchen works offline.
+ * The last tick of an order wins.
  */
 export function usePacking(userId: PersonId): Packing {
   const queryClient = useQueryClient()
@@ -31,12 +31,12 @@ export function usePacking(userId: PersonId): Packing {
 
   const take = (next: Ticks) => {
     latest.current = next
-    keepTicks(userId, next)
+    storeTicks(userId, next)
     setTicks(next)
   }
   const drop = (id: OrderId, sent: boolean) => {
     const { [id]: wanted, ...others } = latest.current
-    // ticked once more meanwhile: that is still to be sent
+    // keep a newer tick, which is still unsent
     if (wanted === sent) take(others)
   }
   const send = useEffectEvent(async () => {
@@ -46,7 +46,7 @@ export function usePacking(userId: PersonId): Packing {
       for (let next = firstOf(latest.current); next; next = firstOf(latest.current)) {
         const outcome = await sendTick(...next)
         if (outcome === 'later') return
-        // what is read anew has the tick before it is let go of
+        // refetch first, so that the tick stays visible
         await refreshQueries(queryClient, '/api/sellers/kitchen')
         drop(...next)
       }
@@ -56,7 +56,7 @@ export function usePacking(userId: PersonId): Packing {
   })
 
   useEffect(() => {
-    latest.current = readKept(userId).ticks
+    latest.current = readOfflineData(userId).ticks
     setTicks(latest.current)
     const again = () => void send()
     again()
@@ -82,7 +82,7 @@ function firstOf(ticks: Ticks): [OrderId, boolean] | undefined {
   return Object.entries(ticks)[0]
 }
 
-/** Sends a tick; one that the server will never take is told of and let go. */
+/** Sends a tick; drops one that the server rejects permanently, with a toast. */
 async function sendTick(id: OrderId, isPacked: boolean): Promise<'done' | 'later'> {
   try {
     await packOrder(id, isPacked)

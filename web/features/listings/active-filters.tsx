@@ -8,23 +8,23 @@ interface ActiveFiltersProps {
   /** the page that shows the results */
   path: string
   filters: ListingFilters
-  /** the query of its address */
+  /** the query of the page's address */
   search: URLSearchParams
-  /** the name of the place that listings are sorted from; null when none is known */
+  /** the name of the place that distances are measured from; null when unknown */
   placeName: string | null
   onForgetPlace: () => void
 }
 
 /**
- * The filters that are set, as chips: each is a link to the same list without it, which needs no script. Before them whether an
- * address asks for others.
+ * The active filters as chips, each a link to the list without that filter. Works without script.
+ * A note before them says if the address has unknown filters.
  */
 export function ActiveFilters({ path, filters, search, placeName, onForgetPlace }: ActiveFiltersProps) {
   const [, navigate] = useLocation()
   const chips = activeFilters(filters)
   const { near, maxDistance, ...anywhere } = filters
   const count = chips.length + (placeName === null ? 0 : 1)
-  // a filter and no new page: the visitor stays where they are, and the focus goes on to the next chip
+  // a filter is not a new page: keep the scroll position and focus the next chip
   const drop = (without: ListingFilters, also?: () => void) => (event: MouseEvent<HTMLAnchorElement>) => {
     event.preventDefault()
     const item = event.currentTarget.closest('li')

@@ -13,7 +13,7 @@ import type {
 } from '#shared/api/my-listings.ts'
 import { send } from '#web/data/api-client.ts'
 
-/** Makes a new listing out of one's own, with another ready date. */
+/** Copies the baker's own listing with another ready date. */
 export function copyListing(id: string, body: CopyBody): Promise<Listing> {
   return send<typeof copyListingCall>(
     { method: 'POST', path: '/api/food-listings/:id/copies' },
@@ -28,7 +28,7 @@ export function createListing(body: ListingFields): Promise<Listing> {
   return send<typeof createListingCall>({ method: 'POST', path: '/api/food-listings' }, { body })
 }
 
-/** Deletes one's own listing (API-05). */
+/** Deletes the baker's own listing (API-05). */
 export async function deleteListing(id: string): Promise<void> {
   await send<typeof deleteListingCall>(
     { method: 'DELETE', path: '/api/food-listings/:id' },
@@ -36,7 +36,7 @@ export async function deleteListing(id: string): Promise<void> {
   )
 }
 
-/** Takes one's own listing off the public pages. */
+/** Pauses the baker's own listing, which hides it from public pages. */
 export function pauseListing(id: string): Promise<Listing> {
   return send<typeof pauseListingCall>(
     { method: 'POST', path: '/api/food-listings/:id/pause' },
@@ -44,7 +44,7 @@ export function pauseListing(id: string): Promise<Listing> {
   )
 }
 
-/** Puts one's own paused listing back on the public pages. */
+/** Resumes the baker's own paused listing. */
 export function resumeListing(id: string): Promise<Listing> {
   return send<typeof resumeListingCall>(
     { method: 'POST', path: '/api/food-listings/:id/resume' },
@@ -54,7 +54,7 @@ export function resumeListing(id: string): Promise<Listing> {
 
 export type ListingChange = CallInput<typeof updateListingCall>['body']
 
-/** Replaces the fields of one's own listing (API-04). */
+/** Replaces the fields of the baker's own listing (API-04). */
 export function updateListing(id: string, body: ListingChange): Promise<Listing> {
   return send<typeof updateListingCall>(
     { method: 'PUT', path: '/api/food-listings/:id' },

@@ -3,17 +3,17 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import css from './listing-form-photos.module.css'
 
-interface ArrivedPhotoProps {
+interface UploadedPhotoProps {
   address: string
   index: number
-  /** how many there are */
+  /** the number of photos */
   count: number
   onMove: (from: number, to: number) => void
   onRemove: (index: number) => void
 }
 
-/** A photo of the form, with its place in the order. */
-export function ArrivedPhoto({ address, index, count, onMove, onRemove }: ArrivedPhotoProps) {
+/** An uploaded photo of the form, with buttons to move and remove it. */
+export function UploadedPhoto({ address, index, count, onMove, onRemove }: UploadedPhotoProps) {
   const id = photoId(address)
   const name = /* @wc-ignore */ `photo ${index + 1}`
   return (

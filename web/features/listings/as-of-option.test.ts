@@ -6,7 +6,7 @@ import { asOfOption } from './as-of-option.ts'
 const dozen = { id: 'dozen', name: 'Dozen', price: '16.00', servings: 12 }
 const cookies = shownListing({ price: '9.00', servingsAvailable: 40, mostAtPickup: 20, options: [dozen] })
 
-it('decisions, options of a bake: in an option a listing costs and has as many as that', () => {
+it('decisions, options of a bake: uses the price and stock of the option', () => {
   expect(asOfOption(cookies, 'dozen')).toEqual({
     ...cookies,
     chosen: dozen,
@@ -18,12 +18,12 @@ it('decisions, options of a bake: in an option a listing costs and has as many a
   expect(asOfOption({ ...cookies, mostAtPickup: null }, 'dozen').mostAtPickup).toBeNull()
 })
 
-it('without an option, or with one that is not there, it is itself', () => {
+it('returns the listing itself without an option or with an unknown one', () => {
   expect(asOfOption(cookies, undefined)).toBe(cookies)
   expect(asOfOption(cookies, 'gone')).toBe(cookies)
 })
 
-it('decisions, mixed boxes: of a box that nothing can be put into there is none', () => {
+it('decisions, mixed boxes: a box without available fillings is sold out', () => {
   const box = { ...dozen, pieces: 12 }
   const boxes = (isSoldOut: boolean) => {
     const fillings = [

@@ -3,14 +3,14 @@ import type { OptionId } from '#shared/api/ids.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import { leftOf } from '#shared/bake-options.ts'
 
-/** A listing, or what its card knows of it, in one of its options: by that it is priced and counted, in place of the serving. */
+/** A listing or card with its chosen option, which replaces the serving as unit of price and stock. */
 export type Sold<L> = L & { chosen?: BakeOption }
 export type SoldListing = Sold<Listing>
 
 type Priced = Pick<Listing, 'options' | 'price' | 'servingsAvailable'> &
   Partial<Pick<Listing, 'mostAtPickup' | 'mostPerBuyer'>>
 
-/** How many of an option there are: none of a box that nothing can be put into. */
+/** The stock of an option; 0 for a box without available fillings. */
 export function leftOfOption(
   option: BakeOption,
   { servingsAvailable }: Pick<Listing, 'servingsAvailable'>,
@@ -18,7 +18,7 @@ export function leftOfOption(
   return option.isSoldOut ? 0 : leftOf(option, servingsAvailable)
 }
 
-/** A listing as it is sold in an option: as many as the servings that are left make, each at its price. The listing itself without one. */
+/** A listing with the price of an option and the stock that its servings allow; unchanged without an option. */
 export function asOfOption<L extends Priced>(listing: L, optionId: OptionId | undefined): Sold<L> {
   const chosen = listing.options.find(({ id }) => id === optionId)
   if (!chosen) return listing

@@ -40,12 +40,12 @@ const drawings: Record<Lowercase<Category>, string> = {
   tarts,
 }
 
-/** The second drawings of those categories that most listings are of, so that a page of them repeats itself less. */
+/** Second drawings of the most common categories, for more variety on a page. */
 const furtherDrawings: Partial<typeof drawings> = { bread: bread2, cakes: cakes2, cookies: cookies2 }
 
 /**
- * The address of a category's drawing, and its hue for `data-cat` (CARD-02, CARD-04). Where a category has two, a
- * listing's id decides for one of them, the same one everywhere; without an id it is the first.
+ * The URL of a category's drawing, and its hue for `data-cat` (CARD-02, CARD-04).
+ * The listing's id selects one of two drawings; without an id it is the first.
  */
 export function categoryDrawing(
   category: Category,

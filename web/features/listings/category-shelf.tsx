@@ -13,7 +13,7 @@ interface CategoryShelfProps {
   filters: ListingFilters
 }
 
-/** The category filter as pictures; the chosen one, pressed again, shows all categories. */
+/** The category filter as pictures; pressing the chosen one again shows all categories. */
 export function CategoryShelf({ path, filters }: CategoryShelfProps) {
   const [, navigate] = useLocation()
   const { cuisine: chosen, ...others } = filters
@@ -22,7 +22,7 @@ export function CategoryShelf({ path, filters }: CategoryShelfProps) {
       {offeredCategories.map((category) => {
         const isChosen = category === chosen
         const href = searchPath(path, isChosen ? others : { ...others, cuisine: category })
-        // a filter and no new page: the visitor stays where they are, as with the select above
+        // a filter is not a new page: keep the scroll position, as with the select above
         const filter = (event: MouseEvent) => {
           event.preventDefault()
           navigate(href, { replace: true })

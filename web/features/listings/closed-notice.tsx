@@ -1,7 +1,7 @@
 import type { Holiday } from '#shared/api/holidays.ts'
 import { holidayText } from '#shared/holiday-copy.ts'
 
-/** Why a listing cannot be ordered just now, in its baker's words. */
+/** The baker's message about why a listing is closed for orders. */
 export function ClosedNotice({ closed }: { closed: Holiday }) {
   return (
     <p>

@@ -5,7 +5,7 @@ import { shownListing } from '#tests/make/shown-listing.ts'
 import { press, showPart, write } from '#tests/make/shown-part.tsx'
 import { CopyListingDialog } from './copy-listing-dialog.tsx'
 
-test('a field that is mended keeps the focus, though another is wrong', () => {
+test('an edited field keeps the focus while another field is invalid', () => {
   const sent = catchCalls()
   showPart(<CopyListingDialog kind="again" listing={shownListing()} onClose={() => undefined} />)
   write('Ready date', '')

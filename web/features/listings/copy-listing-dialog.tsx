@@ -14,7 +14,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
 import { copyListing } from './api.ts'
 
-/** Again: on the counter at once. Duplicate: paused, to be changed first. */
+/** `again` publishes the copy at once; `duplicate` pauses it for edits. */
 export type CopyKind = 'again' | 'duplicate'
 
 const words = {
@@ -38,7 +38,7 @@ interface CopyListingDialogProps {
   onClose: () => void
 }
 
-/** Asks for the ready date of a copy of a listing, and makes it (decisions, time zone). */
+/** Asks for the ready date of a copy of a listing, and creates it (decisions, time zone). */
 export function CopyListingDialog({ kind, listing, onClose }: CopyListingDialogProps) {
   const queryClient = useQueryClient()
   const now = useNow()
@@ -49,19 +49,7 @@ export function CopyListingDialog({ kind, listing, onClose }: CopyListingDialogP
     listing.servingsAvailable > 0 ? String(listing.servingsAvailable) : '',
   )
   const { form, errors, mend, isPending } = useForm({
-    check: () => {
-      const servingsAvailable = /^\d+$/.test(servings.trim()) ? Number(servings) : Number.NaN
-      const typed = {
-        readyByDate: date,
-        readyByTime: time,
-        servingsAvailable,
-        isPaused: kind === 'duplicate',
-      }
-      const checked = checkBy(CopyBody, typed)
-      if (date === '' || date >= today) return checked
-      const wrong = 'errors' in checked ? checked.errors : {}
-      return { errors: { ...wrong, readyByDate: 'The ready date cannot be before today' } }
-    },
+    check: () => checkCopy({ date, time, servings, isPaused: kind === 'duplicate' }, today),
     send: (body) => copyListing(listing.id, body),
     done: async (made) => {
       const isDraft = made.isDraft && made.isActive
@@ -71,7 +59,7 @@ export function CopyListingDialog({ kind, listing, onClose }: CopyListingDialogP
     },
     refused: (error) => errorsWithReason(error, copyReason),
   })
-  /** what is being mended is no longer called wrong */
+  /** clears the error of an edited field */
   const change = (set: (value: string) => void) => (event: ChangeEvent<HTMLInputElement>) => {
     const { name, value } = event.currentTarget
     set(value)
@@ -118,6 +106,21 @@ export function CopyListingDialog({ kind, listing, onClose }: CopyListingDialogP
       />
     </FormDialog>
   )
+}
+
+interface TypedCopy {
+  date: string
+  time: string
+  servings: string
+  isPaused: boolean
+}
+
+function checkCopy({ date, time, servings, isPaused }: TypedCopy, today: string) {
+  const servingsAvailable = /^\d+$/.test(servings.trim()) ? Number(servings) : Number.NaN
+  const checked = checkBy(CopyBody, { readyByDate: date, readyByTime: time, servingsAvailable, isPaused })
+  if (date === '' || date >= today) return checked
+  const wrong = 'errors' in checked ? checked.errors : {}
+  return { errors: { ...wrong, readyByDate: 'The ready date cannot be before today' } }
 }
 
 function copyReason(error: unknown): string {

@@ -6,13 +6,13 @@ interface DeleteListingsDialogProps {
   open: boolean
   listings: readonly Listing[]
   busy: boolean
-  /** how far it is, in words; empty before the start */
+  /** the progress as text; empty before the start */
   progress: string
   onDelete: () => void
   onClose: () => void
 }
 
-/** Asks before listings are deleted, naming each. */
+/** Asks for confirmation before deleting listings, with their names. */
 export function DeleteListingsDialog({
   open,
   listings,

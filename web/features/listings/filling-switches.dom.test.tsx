@@ -12,7 +12,7 @@ const fillings = [
 ]
 const plum = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Plum' })
 
-test('decisions, mixed boxes: one tap says that a filling is sold out, at once on screen; what the server refuses is taken back and told', async () => {
+test('decisions, mixed boxes: marks a filling as sold out at once and reverts it when rejected', async () => {
   const sent = catchCalls()
   showPart(<FillingSwitches listing={listing} fillings={fillings} />)
   expect(screen.getByRole('group', { name: 'Sold out for now: Buns' })).toBeTruthy()

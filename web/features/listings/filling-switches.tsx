@@ -14,7 +14,7 @@ interface FillingSwitchesProps {
   fillings: readonly Filling[]
 }
 
-/** Which fillings of a bake's mixed boxes are sold out for now: one tap says so, and another that they are there again. */
+/** Marks the fillings of a bake's mixed boxes as sold out or available, with one tap each. */
 export function FillingSwitches({ listing: { id, title }, fillings }: FillingSwitchesProps) {
   const queryClient = useQueryClient()
   const [, start] = useTransition()

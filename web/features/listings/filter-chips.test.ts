@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { activeFilters, hasUnknownFilter } from './filter-chips.ts'
 import type { ListingFilters } from './listing-search.ts'
 
-test('FIND-13: every filter that is set can be taken away by itself; the place is not among them', () => {
+test('FIND-13: each active filter can be removed on its own, except the place', () => {
   const filters: ListingFilters = {
     query: 'rye',
     cuisine: 'Jams',
@@ -31,7 +31,7 @@ test('FIND-13: every filter that is set can be taken away by itself; the place i
   expect(active[1]?.without).toEqual(without)
 })
 
-test('a long text is shortened', () => {
+test('shortens a long text', () => {
   expect(activeFilters({ query: 'x'.repeat(300) })[0]?.label).toBe(`“${'x'.repeat(39)}…”`)
 })
 
@@ -42,7 +42,7 @@ test.each([
   'sort=best',
   'isVegan=maybe',
   'hidesSoldOut=maybe',
-])('FIND-13: %s asks for a filter that nobody knows', (search) => {
+])('FIND-13: %s has an unknown filter', (search) => {
   expect(hasUnknownFilter(new URLSearchParams(search))).toBe(true)
 })
 
@@ -54,6 +54,6 @@ test.each([
   'sort=nearest',
   'utm_source=mail',
   'query=x&maxPrice=10',
-])('FIND-13: %j asks for nothing unknown', (search) => {
+])('FIND-13: %j has no unknown filter', (search) => {
   expect(hasUnknownFilter(new URLSearchParams(search))).toBe(false)
 })

@@ -6,22 +6,22 @@ import { cleaned, filtersFromUrl, flags, type ListingFilters } from './listing-s
 
 const filterNames = ['query', 'cuisine', 'day', 'maxPrice', 'maxDistance', 'sort', 'near', ...flags] as const
 
-/** What says in an address that a filter is not set. */
+/** Values in an address that mean no filter. */
 const notSet = ['', allCategories, 'nearest', 'false', '0']
 
-/** Whether an address asks for a filter that the bar does not know. */
+/** Whether an address has a filter that the bar does not know. */
 export function hasUnknownFilter(search: URLSearchParams): boolean {
   const known = filtersFromUrl(search)
   return filterNames.some((name) => known[name] === undefined && !notSet.includes(cleaned(search.get(name))))
 }
 
-/** A filter that is set, and the filters without it. */
+/** An active filter, and the filters without it. */
 export interface ActiveFilter {
   label: string
   without: ListingFilters
 }
 
-/** The filters that are set, each with its name, in the bar's order; the place is not among them. */
+/** The active filters with their labels, in the bar's order, without the place. */
 export function activeFilters(filters: ListingFilters): ActiveFilter[] {
   const { query, cuisine, day, maxPrice, maxDistance, sort } = filters
   const active: ActiveFilter[] = []

@@ -3,20 +3,20 @@ import type { NamedDay } from '#shared/named-days.ts'
 import { dayText } from '#shared/ready-by.ts'
 import type { Flag, Order } from './listing-search.ts'
 
-/** What is on or off, as the bar and its chips name it. */
+/** Labels of the on/off filters in the bar and its chips. */
 export const flagNames: Readonly<Record<Flag, string>> = {
   ...byDietField((diet) => dietNames[diet]),
   hidesSoldOut: 'Hide sold out',
 }
 
-/** The days that have a name, as the bar and its chips have it. */
+/** Labels of the named days in the bar and its chips. */
 export const dayNames: Readonly<Partial<Record<string, string>>> = {
   today: 'Today',
   tomorrow: 'Tomorrow',
   weekend: 'This weekend',
 } satisfies Record<NamedDay, string>
 
-/** The orders that can be asked for, as the bar and its chips have them. */
+/** Labels of the sort orders in the bar and its chips. */
 export const orderNames: Readonly<Record<Order, string>> = {
   soonest: 'Soonest pickup',
   newest: /* @wc-include */ 'Newest',

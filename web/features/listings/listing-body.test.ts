@@ -27,7 +27,7 @@ function errorsOf(change: Partial<ListingFormValues>) {
   return 'errors' in checked ? checked.errors : {}
 }
 
-test('POST-06: a filled-in form becomes the call’s body, with the browser’s zone', () => {
+test('POST-06: converts a filled-in form to the call’s body with the browser’s time zone', () => {
   const checked = checkNewListing(filled, moment)
   expect(checked).toEqual({
     body: expect.objectContaining({
@@ -44,7 +44,7 @@ test('POST-06: a filled-in form becomes the call’s body, with the browser’s 
   })
 })
 
-test('POST-02: a changed listing keeps its own zone', () => {
+test('POST-02: an edited listing keeps its own time zone', () => {
   expect(checkNewListing({ ...filled, timeZone: 'America/Denver' }, moment)).toMatchObject({
     body: { timeZone: 'America/Denver' },
   })
@@ -67,16 +67,16 @@ test.each([
   ['POST-19', { servingsAvailable: '' }, { servingsAvailable: 'Servings must be a whole number' }],
   ['POST-19', { servingsAvailable: '2.5' }, { servingsAvailable: 'Servings must be a whole number' }],
   ['POST-08', { cuisine: 'Soups' }, { cuisine: 'Please choose a category' }],
-] as const)('%s: %j is told at its field', (_, change, errors) => {
+] as const)('%s: shows the error of %j at its field', (_, change, errors) => {
   expect(errorsOf(change)).toEqual(errors)
 })
 
-test('POST-24, OPEN-61: everything that is wrong is told at once', () => {
+test('POST-24, OPEN-61: reports all errors at once', () => {
   const checked = checkNewListing(newListingValues, moment)
   expect(Object.keys('errors' in checked ? checked.errors : {})).toHaveLength(11)
 })
 
-test('API-04: a changed listing says what it was changed from', () => {
+test('API-04: an edit sends the version and servings it started from', () => {
   const photos = ['/photos/0123456789abcdef0123456789abcdef-800.jpg']
   const values = { ...filled, photos, version: 3, servingsBefore: 10 }
   const before = { title: '', readyByDate: '', readyByTime: '', servingsAvailable: 10 }
@@ -85,7 +85,7 @@ test('API-04: a changed listing says what it was changed from', () => {
   })
 })
 
-test('POST-12: a date that was there before may be over, a new one may not', () => {
+test('POST-12: accepts an unchanged past date and rejects a new one', () => {
   const ready = { readyByDate: '2026-11-01', readyByTime: '15:00' }
   const before = { title: '', ...ready, servingsAvailable: 12 }
   expect(checkChangedListing({ ...filled, ...ready }, before, moment)).toHaveProperty('body')
@@ -94,7 +94,7 @@ test('POST-12: a date that was there before may be over, a new one may not', () 
   })
 })
 
-test('POST-10: what is sold out may stay so, and nothing can be changed to no servings', () => {
+test('POST-10: a sold-out listing can stay sold out, but a listing cannot be changed to zero servings', () => {
   const before = { title: '', readyByDate: '', readyByTime: '', servingsAvailable: 0 }
   const soldOut = { ...filled, servingsAvailable: '0', servingsBefore: 0 }
   expect(checkChangedListing(soldOut, before, moment)).toMatchObject({ body: { servingsAvailable: 0 } })
@@ -104,22 +104,19 @@ test('POST-10: what is sold out may stay so, and nothing can be changed to no se
   expect(checkNewListing(soldOut, moment)).toEqual({ errors: { servingsAvailable: 'At least 1 serving' } })
 })
 
-test('OPEN-45: what is no longer offered may stay', () => {
+test('OPEN-45: a listing can keep a category that is no longer offered', () => {
   const before = { title: '', readyByDate: '', readyByTime: '', servingsAvailable: 12 }
   expect(checkChangedListing({ ...filled, cuisine: 'Soups' }, before, moment)).toHaveProperty('body')
 })
 
-test('POST-07: the four diets go along as they are ticked', () => {
+test('POST-07: sends the four diets as checked', () => {
   const diets = { isVegetarian: true, isVegan: false, isGlutenFree: true, isDairyFree: false }
   expect(checkNewListing({ ...filled, ...diets }, moment)).toMatchObject({ body: diets })
 })
 
-test.each(['home', 'commercial', 'other'] as const)(
-  'POST-16: the address may be of type %s',
-  (addressType) => {
-    expect(checkNewListing({ ...filled, addressType }, moment)).toMatchObject({ body: { addressType } })
-  },
-)
+test.each(['home', 'commercial', 'other'] as const)('POST-16: accepts the address type %s', (addressType) => {
+  expect(checkNewListing({ ...filled, addressType }, moment)).toMatchObject({ body: { addressType } })
+})
 
 test.each([
   ['home', null, true],
@@ -128,7 +125,7 @@ test.each([
   ['home', false, false],
   ['commercial', true, true],
 ] as const)(
-  'decisions, home addresses: of %s, where the baker chose %s, hidden: %s',
+  'decisions, home addresses: for type %s and choice %s, hidden: %s',
   (addressType, hidesAddress, hidden) => {
     expect(checkNewListing({ ...filled, addressType, hidesAddress }, moment)).toMatchObject({
       body: { hidesAddress: hidden },
@@ -136,12 +133,12 @@ test.each([
   },
 )
 
-test('POST-18: instructions and the point on the map may be left out', () => {
+test('POST-18: instructions and the point on the map are optional', () => {
   const without = { pickupInstructions: '', latitude: null, longitude: null }
   expect(checkNewListing({ ...filled, ...without }, moment)).toMatchObject({ body: without })
 })
 
-test('the most for each neighbor is sent as a number, and none when it is left empty', () => {
+test('sends the limit per buyer as a number, and null when empty', () => {
   const sent = (mostPerBuyer: string) => checkNewListing({ ...filled, mostPerBuyer }, moment)
   expect(sent(' 2 ')).toMatchObject({ body: { mostPerBuyer: 2 } })
   expect(sent(' ')).toMatchObject({ body: { mostPerBuyer: null } })
@@ -149,7 +146,7 @@ test('the most for each neighbor is sent as a number, and none when it is left e
   expect(sent('two')).toEqual({ errors: { mostPerBuyer: 'Servings must be a whole number' } })
 })
 
-test('the oven spaces of a serving are sent as a number, and stay as they were when they are left empty', () => {
+test('sends the oven spaces of a serving as a number, and leaves them unchanged when empty', () => {
   const sent = (ovenSpaces: string) => checkNewListing({ ...filled, ovenSpaces }, moment)
   expect(sent(' 4 ')).toMatchObject({ body: { ovenSpaces: 4 } })
   expect(sent('0')).toMatchObject({ body: { ovenSpaces: 0 } })
@@ -158,7 +155,7 @@ test('the oven spaces of a serving are sent as a number, and stay as they were w
   expect(sent('four')).toEqual({ errors: { ovenSpaces: 'Oven spaces must be a whole number' } })
 })
 
-test('the dough of a serving is sent in grams, and none when it is left empty', () => {
+test('sends the dough of a serving in grams, and null when empty', () => {
   const sent = (doughGrams: string) => checkNewListing({ ...filled, doughGrams }, moment)
   expect(sent(' 900 ')).toMatchObject({ body: { doughGrams: 900 } })
   expect(sent(' ')).toMatchObject({ body: { doughGrams: null } })
@@ -167,7 +164,7 @@ test('the dough of a serving is sent in grams, and none when it is left empty', 
   expect(sent('2 lb')).toEqual({ errors: { doughGrams: 'Grams of dough must be a whole number' } })
 })
 
-test('sends how long ahead it is to be ordered, where that is said', () => {
+test('sends the minimum notice in hours, and null when empty', () => {
   const sent = (leadHours: string) => checkNewListing({ ...filled, leadHours }, moment)
   expect(sent(' 48 ')).toMatchObject({ body: { leadHours: 48 } })
   expect(sent(' ')).toMatchObject({ body: { leadHours: null } })
@@ -176,7 +173,7 @@ test('sends how long ahead it is to be ordered, where that is said', () => {
   expect(sent('two days')).toEqual({ errors: { leadHours: 'Hours must be a whole number' } })
 })
 
-test('decisions, options of a bake: each option is sent as it is typed, and what is wrong with one is told at its field', () => {
+test('decisions, options of a bake: sends typed options and reports errors at their fields', () => {
   const options = [
     {
       id: '019aa000-0000-7000-8000-0000000000d1',
@@ -216,7 +213,7 @@ test('decisions, options of a bake: each option is sent as it is typed, and what
   expect(same).toMatchObject({ errors: { options: 'Two options have the same name' } })
 })
 
-test('decisions, mixed boxes: pieces and fillings are sent as they are typed, each filling once, sold out where it is ticked', () => {
+test('decisions, mixed boxes: sends pieces and unique fillings, with the checked ones as sold out', () => {
   const box = { id: '', name: 'Box of 6', price: '15', servings: '6', pieces: ' 6 ' }
   const single = { ...box, name: 'Single', pieces: '' }
   const fillings = ' Plain \n\nAlmond\nPlain\n'
@@ -244,7 +241,7 @@ test('decisions, mixed boxes: pieces and fillings are sent as they are typed, ea
   })
 })
 
-test('a title with invisible characters may stay, a new one may not', () => {
+test('accepts an unchanged title with invisible characters and rejects a new one', () => {
   const title = 'Rye\u202e'
   const before = { title, readyByDate: '', readyByTime: '', servingsAvailable: 12 }
   const fault = { title: expect.stringContaining('invisible characters') }

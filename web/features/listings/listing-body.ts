@@ -6,18 +6,18 @@ import { hidesAddressOf } from '#web/features/places/address-values.ts'
 import type { ListingChange, ListingFields } from './api.ts'
 import { fillingsOf, type ListingFormValues } from './listing-form-values.ts'
 
-/** A filled-in form: what to send, or what is wrong with it. */
+/** A checked form: the body to send, or its errors. */
 export type Checked<Body> = { body: Body } | { errors: FieldErrors }
 
-/** When a form is checked, and the browser's zone, sent along where the listing has none of its own. */
+/** The time of the check, and the browser's time zone for a listing without its own. */
 interface Moment {
   zone: string
   now: Date
 }
 
 /**
- * Checks the form of a new listing with the contract's own schema (POST-09 to POST-19), and that its date is not before
- * today in the baker's zone (POST-12).
+ * Checks the form of a new listing with the contract's schema (POST-09 to POST-19).
+ * Its date must not be before today in the baker's time zone (POST-12).
  */
 export function checkNewListing(values: ListingFormValues, moment: Moment): Checked<ListingFields> {
   const result = ListingBody.safeParse(typed(values, moment))
@@ -27,7 +27,7 @@ export function checkNewListing(values: ListingFormValues, moment: Moment): Chec
   return { body: { ...parsed, ...amountsOf(values) } }
 }
 
-/** The same for a listing that is changed: whatever was stored may stay, a date that is over and no servings too. */
+/** Like `checkNewListing` for an edited listing: stored values stay valid, even a past date or zero servings. */
 export function checkChangedListing(
   values: ListingFormValues,
   before: AgingListing,
@@ -41,12 +41,12 @@ export function checkChangedListing(
   return { body: { ...parsed, ...amountsOf(values) } }
 }
 
-/** The prices as they were typed: what is sent is checked by the server anew. */
+/** The prices as typed; the server parses them again. */
 function amountsOf(values: ListingFormValues) {
   return { price: priceOf(values), options: optionsOf(values) }
 }
 
-/** Of what is sold in options their prices are asked for alone: the first stands for the price of the listing. */
+/** With options the form has no listing price; the first option's price replaces it. */
 function priceOf({ price, options: [first] }: ListingFormValues): string {
   return (price.trim() || first?.price.trim()) ?? ''
 }
@@ -61,7 +61,7 @@ function optionsOf({ options }: ListingFormValues) {
   }))
 }
 
-/** What is wrong with which field; with one of an option's under that field's own name. */
+/** Errors by field name; a field of an option has its own name. */
 function formErrors(result: Parameters<typeof fieldErrors>[0]): FieldErrors {
   const issues = result.error?.issues ?? []
   const isOfOption = ({ path }: { path: readonly PropertyKey[] }) => path[0] === 'options' && path.length > 1
@@ -72,7 +72,7 @@ function formErrors(result: Parameters<typeof fieldErrors>[0]): FieldErrors {
   return fieldErrors({ error: { issues: [...others, ...ofOptions] } })
 }
 
-/** What was typed, in the types of the contract. */
+/** The typed values in the types of the contract. */
 function typed(values: ListingFormValues, { zone }: Moment) {
   return {
     ...values,
@@ -81,13 +81,13 @@ function typed(values: ListingFormValues, { zone }: Moment) {
     fillings: fillingsOf(values),
     cakeMessageLength: values.cakeMessageLength.trim() === '' ? 0 : wholeNumber(values.cakeMessageLength),
     mostPerBuyer: values.mostPerBuyer.trim() === '' ? null : wholeNumber(values.mostPerBuyer),
-    // left out it stays as it was
+    // undefined keeps the stored value
     ovenSpaces: values.ovenSpaces.trim() === '' ? undefined : wholeNumber(values.ovenSpaces),
     doughGrams: values.doughGrams.trim() === '' ? null : wholeNumber(values.doughGrams),
     leadHours: values.leadHours.trim() === '' ? null : wholeNumber(values.leadHours),
     servingsAvailable: wholeNumber(values.servingsAvailable),
     hidesAddress: hidesAddressOf(values),
-    // until the places are known, the server decides
+    // until the places are loaded, the server decides
     placeId: values.placeId === null ? undefined : values.placeId || null,
     imageUrl: values.photos[0] ?? null,
     version: values.version ?? undefined,
@@ -100,7 +100,7 @@ function agingErrors(values: ListingFormValues, before: AgingListing | null, { z
   return listingIssues(after, before, dateInZone(now, values.timeZone || zone))
 }
 
-/** An empty field is no number, not 0. */
+/** Parses a whole number; an empty field is NaN, not 0. */
 function wholeNumber(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text)
 }

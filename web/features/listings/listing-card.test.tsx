@@ -29,11 +29,11 @@ function card(change: Partial<Listing> = {}, distance?: number, isOfDay = false)
 }
 
 describe('listing card', () => {
-  test('CARD-01: it shows the photo', () => {
+  test('CARD-01: shows the photo', () => {
     expect(card({ imageUrl: '/photos/loaf.webp' })).toContain('src="/photos/loaf.webp"')
   })
 
-  test('decisions, options of a bake: what differs in price is "from" the cheapest, and too little for any is sold out', () => {
+  test('decisions, options of a bake: shows the lowest price, and sold out without stock for any option', () => {
     const half = { id: 'half', name: 'Half dozen', price: '9.50', servings: 6 }
     const options = [half, { ...half, id: 'dozen', name: 'Dozen', price: '16.00', servings: 12 }]
     expect(wordsOf(card({ options, servingsAvailable: 6 }))).toContain('from $9.50 2 options')
@@ -43,7 +43,7 @@ describe('listing card', () => {
     expect(wordsOf(card({ options, servingsAvailable: 5 }))).toContain('Sold out')
   })
 
-  test('it leads to the batch that it shows where that was searched for by its day', () => {
+  test('links to the shown batch when searching by day', () => {
     const change = { id: 'rye', batchId: 'saturday' }
     expect(card(change)).toContain('href="/food/rye"')
     expect(card(change, undefined, true)).not.toContain('href="/food/rye"')
@@ -51,12 +51,12 @@ describe('listing card', () => {
     expect(card({ ...change, batchId: null }, undefined, true)).toContain('href="/food/rye"')
   })
 
-  test('CARD-02: without a photo it shows the drawing of its category', () => {
+  test('CARD-02: shows the drawing of its category without a photo', () => {
     const html = card()
     expect(html).toContain(`src="${categoryDrawing('Bread').url}"`)
   })
 
-  test.each(categories)('CARD-03, CARD-04, CARD-05: %s has a badge with a colour of its own', (cuisine) => {
+  test.each(categories)('CARD-03, CARD-04, CARD-05: %s has a badge with its own color', (cuisine) => {
     const name = cuisine === 'Jams' ? 'Jams &amp; Preserves' : cuisine
     expect(card({ cuisine })).toMatch(new RegExp(`data-cat="${cuisine.toLowerCase()}">${name}<`))
   })
@@ -65,19 +65,19 @@ describe('listing card', () => {
     expect(new Set(categories.map((category) => categoryDrawing(category).hue)).size).toBe(categories.length)
   })
 
-  test('CARD-06: it shows the rating, or New before the first', () => {
+  test('CARD-06: shows the rating, or New before the first', () => {
     expect(card()).toContain('aria-label="Rated 4.8 of 5 by 112 buyers"')
     expect(card({ reviewCount: 0, rating: 0 })).toContain('>New<')
   })
 
-  test('CARD-07: it shows title and description, the title leading to its page', () => {
+  test('CARD-07: shows the description and the title, which links to its page', () => {
     expect(card()).toMatch(
       /href="\/food\/0190a1b2-0000-7000-8000-000000000002"[^>]*><span>Country sourdough</,
     )
     expect(card()).toContain('Dark crust, open crumb, a little rye.')
   })
 
-  test('CARD-08, CARD-09, CARD-10: a truck for a food truck, a home for everybody else', () => {
+  test('CARD-08, CARD-09, CARD-10: shows a truck for a food truck, and a home for all others', () => {
     const icon = (html: string) =>
       /<svg[^>]*><use href="([^"]*)"><\/use><\/svg><span>Tomás Rivera/.exec(html)?.[1]
     const home = icon(card())
@@ -86,28 +86,28 @@ describe('listing card', () => {
     expect(truck).toMatch(/#truck$/)
   })
 
-  test('the baker’s face stands beside the name, or the initials without one', () => {
+  test('shows the baker’s photo, or initials without one, beside the name', () => {
     const id = '0123456789abcdef0123456789abcdef'
     const profileImageUrl = `/photos/${id}-800.jpg`
     expect(card({ cook: { ...loaf.cook, profileImageUrl } })).toContain(`src="/photos/${id}-200.webp"`)
     expect(card()).toContain('>TR<')
   })
 
-  test('CARD-15: it shows the address without its ZIP, which takes the room of the street', () => {
+  test('CARD-15: shows the address without its ZIP code, to leave space for the street', () => {
     const address = '214 Juniper St, New York, NY 10013'
     expect(wordsOf(card({ address }))).toContain('214 Juniper St, New York, NY ·')
     expect(wordsOf(card({ address: '12 Rye Rd' }))).toContain('12 Rye Rd ·')
   })
 
-  test('CARD-11: it shows the price per serving', () => {
+  test('CARD-11: shows the price per serving', () => {
     expect(card()).toMatch(/>\$9\.50<\/span> per serving/)
   })
 
-  test('it says nothing of the fee, which stands where money is decided (decisions, fee line)', () => {
+  test('does not mention the fee (decisions, fee line)', () => {
     expect(card()).not.toContain('fee')
   })
 
-  test('CARD-12: it shows the serving description when there is one', () => {
+  test('CARD-12: shows the serving description when there is one', () => {
     expect(card()).toContain('one 900 g loaf')
     expect(card({ servingDescription: '' })).not.toContain('one 900 g loaf')
   })
@@ -120,7 +120,7 @@ describe('listing card', () => {
     expect(card({ readyByDate })).toContain(label)
   })
 
-  test('it says by when to order where that is before it is ready, until it is sold out', () => {
+  test('shows the order deadline if it is before the ready time, until sold out', () => {
     const change = { readyByDate: '2026-11-28', orderBy: '2026-11-26T23:00:00.000Z' }
     expect(wordsOf(card(change))).toContain('Order by Thu 6 PM')
     expect(card({ ...change, servingsAvailable: 0 })).not.toContain('Order by')
@@ -128,10 +128,10 @@ describe('listing card', () => {
     expect(card()).not.toContain('Order by')
   })
 
-  test('decisions, pickup windows: it says by when to order for which pickup, until it is sold out', () => {
+  test('decisions, pickup windows: shows the order deadline and its pickup window, until sold out', () => {
     const next = { date: '2026-11-28', from: '09:00', until: '12:00', more: 0 }
     const nextPickup = { ...next, orderBy: '2026-11-26T23:00:00.000Z' }
-    // the bake's own last moment is in that of its window
+    // the window's order deadline includes the bake's own
     const change = { readyByDate: '2026-11-27', orderBy: '2026-11-27T05:00:00.000Z', nextPickup }
     expect(wordsOf(card(change))).toContain('Order by Thu 6 PM Pickup Sat, Nov 28, 9 AM–12 PM')
     const untilItBegins = { ...nextPickup, orderBy: '2026-11-28T14:00:00.000Z' }
@@ -143,7 +143,7 @@ describe('listing card', () => {
     expect(wordsOf(card({ ...change, servingsAvailable: 0 }))).not.toContain('ickup Sat')
   })
 
-  test('CARD-14: it shows the distance to one decimal, when it is known', () => {
+  test('CARD-14: shows a known distance with one decimal', () => {
     expect(card({}, 0.64)).toContain('0.6 mi')
     expect(card()).not.toContain(' mi<')
   })
@@ -152,28 +152,28 @@ describe('listing card', () => {
     ['home', 'Home pickup'],
     ['commercial', 'Commercial pickup'],
     ['other', 'Other pickup location'],
-  ] as const)('CARD-15: it shows address, instructions and, for %s, "%s"', (addressType, words) => {
+  ] as const)('CARD-15: shows address, instructions and, for %s, "%s"', (addressType, words) => {
     const html = card({ addressType })
     for (const text of ['88 Alder Ave', 'Loaves are on the porch shelf.', words]) expect(html).toContain(text)
   })
 
-  test('CARD-16: it has its two buttons, the first disabled when nothing is left', () => {
+  test('CARD-16: has two buttons, the first disabled when sold out', () => {
     expect(card()).toMatch(/<button type="button" [^>]*>.*Add to Cart<\/button>.*See Details<\/button>/)
     expect(card()).not.toContain('disabled')
     expect(card({ servingsAvailable: 0 })).toMatch(/disabled=""[^>]*>.*Add to Cart/)
     expect(card({ servingsAvailable: 0 })).toContain('Sold out')
   })
 
-  test('CARD-17: only a demo baker’s listing carries SAMPLE', () => {
+  test('CARD-17: only a demo baker’s listing shows SAMPLE', () => {
     expect(card({ isSample: true })).toContain('>SAMPLE<')
     expect(card()).not.toContain('SAMPLE')
   })
 
-  test('what a person wrote stays text', () => {
+  test('escapes text written by people', () => {
     expect(card({ title: '<img src=x onerror=alert(1)>' })).not.toContain('<img src=x')
   })
 
-  test('it carries no inline style: the content security policy forbids it', () => {
+  test('has no inline styles, which the content security policy forbids', () => {
     expect(card()).not.toContain(' style=')
   })
 })

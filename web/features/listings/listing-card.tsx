@@ -19,28 +19,28 @@ import { ListingPhoto } from './listing-photo.tsx'
 import { pickupTypeText } from './pickup-type.ts'
 import { shownPrice } from './shown-price.ts'
 
-/** How much of the longer texts a card has, in characters; its lines may show less. */
+/** Maximum lengths of the longer texts, in characters; lines may show less. */
 const shown = { description: 90, address: 60, instructions: 60 } as const
 
 interface ListingCardProps {
   listing: CardListing
-  /** the moment "Today" and "Tomorrow" are meant from */
+  /** the current time, the base of "Today" and "Tomorrow" */
   now: Date
-  /** miles from the reader, when both places are known */
+  /** miles from the visitor, when both places are known */
   distance?: number | undefined
-  /** for the first cards of a page, whose photos are seen at once */
+  /** for the first cards of a page, whose photos are visible at once */
   eager?: boolean
-  /** the rank of its title: 2 where the list stands right under the page's title */
+  /** the heading level of its title: 2 when the list is directly below the page's title */
   level?: 2 | 3
-  /** whether it leads to the batch that it shows, which may not be the next */
+  /** whether to link to the shown batch, which may not be the next one */
   isOfDay?: boolean
   onAddToCart: (listing: CardListing) => void
   onSeeDetails: (listing: CardListing) => void
 }
 
 /**
- * One listing in a list (CARD-01 to CARD-17), its picture first (decisions, cards). An item of `ListingGrid`, which lines
- * its rows up with its neighbors. No text makes it taller: each has its lines, whatever somebody wrote.
+ * A listing in a list (CARD-01 to CARD-17), its picture first (decisions, cards). An item of `ListingGrid`, which
+ * aligns the rows of its cards. Each text has a fixed number of lines.
  */
 export function ListingCard({
   listing,
@@ -107,8 +107,8 @@ export function ListingCard({
 }
 
 /**
- * At the corner of the photo, where it takes no room of the texts: that it is sold out, else by when to order for which pickup window, or
- * by when to order what takes its time.
+ * The badge at the corner of the photo: sold out, otherwise the order deadline with its pickup window,
+ * or the order deadline of a bake with minimum notice.
  */
 function StockBadge({ listing, now }: Pick<ListingCardProps, 'listing' | 'now'>) {
   if (isSoldOut(listing))
@@ -129,13 +129,13 @@ function StockBadge({ listing, now }: Pick<ListingCardProps, 'listing' | 'now'>)
   )
 }
 
-/** What the price is of; the rules of plurals would be more to load than the card. */
+/** The unit of the price; without plural rules, to keep the card's code small. */
 function soldBy(options: number): string {
   if (options === 0) return 'per serving'
   return options === 1 ? '1 option' : `${options} options`
 }
 
-/** Who bakes it, how far away, and when it is ready. */
+/** The baker, the distance and the ready time. */
 function BakerLine({
   listing: { cook, ...listing },
   now,
@@ -162,7 +162,7 @@ function BakerLine({
   )
 }
 
-/** Where and how it is picked up: the kind of place is always whole, and the instructions are left out where they have no room. */
+/** The pickup place and its kind, with instructions if they fit. */
 function PlaceLine({ address, addressType, pickupInstructions }: CardListing) {
   return (
     <p className={`${css.line} ${css.fact} ${css.place}`}>
@@ -179,7 +179,7 @@ function PlaceLine({ address, addressType, pickupInstructions }: CardListing) {
   )
 }
 
-/** An address without the ZIP at its end, which says nothing to a neighbor and takes the room of the street. */
+/** An address without the ZIP code at its end, to leave space for the street. */
 function withoutZip(address: string): string {
   return address.replace(/,? \d{5}(-\d{4})?$/, '')
 }

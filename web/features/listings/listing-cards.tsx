@@ -7,25 +7,25 @@ import { useNow } from '#web/rendering/now.tsx'
 import { ListingCard } from './listing-card.tsx'
 import { ListingGrid } from './listing-grid.tsx'
 
-/** How many cards of a page are seen without scrolling on most screens. */
+/** The number of cards visible without scrolling on most screens. */
 const seenAtOnce = 4
 
 interface CardsProps {
   listings: readonly CardListing[]
-  /** where distances are measured from (CARD-14); null when no place is known */
+  /** the point that distances are measured from (CARD-14); null when unknown */
   point: Point | null
-  /** whether they were searched for by the day on which they are picked up */
+  /** whether the search has a pickup day */
   isOfDay?: boolean
   onAddToCart: (listing: CardListing) => void
   onSeeDetails: (listing: CardListing) => void
 }
 
 interface ListingCardsProps extends CardsProps {
-  /** the pages that were asked for below the first */
+  /** the requested pages below the first */
   more: readonly ApiQuery<ListPage<CardListing>>[]
 }
 
-/** The cards of a list's first page and of those that follow it, in one grid. */
+/** The cards of a list's first and further pages in one grid. */
 export function ListingCards({ listings, more, ...shared }: ListingCardsProps) {
   return (
     <ListingGrid label="Baked goods">

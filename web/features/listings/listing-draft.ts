@@ -1,7 +1,7 @@
 import type { PersonId } from '#shared/api/ids.ts'
 import { ownDraftKey } from '#web/features/identity/own-drafts.ts'
 
-/** Where the tab keeps an unsaved form: each person and each listing has a draft of their own. */
+/** The storage key of an unsaved form, separate for each person and listing. */
 export function draftKey(userId: PersonId, listingId: string | null): string {
   return ownDraftKey(userId, `listing:${listingId ?? 'new'}`)
 }

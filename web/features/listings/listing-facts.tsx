@@ -11,17 +11,17 @@ import { pickupTypeText } from './pickup-type.ts'
 import { shownPrice } from './shown-price.ts'
 import { takesOrders } from './takes-orders.ts'
 
-/** From how many servings on the page stops saying how few are left. */
+/** From this number of servings the page no longer warns that few are left. */
 const fewLeft = 5
 
 interface ListingFactsProps {
   listing: Listing
-  /** says when it can be picked up, in a list with the class of the other facts */
+  /** renders the pickup times, in a list with the class of the other facts */
   pickup: (className: string | undefined) => ReactNode
 }
 
 /**
- * What one serving costs, how many are left, by when to order, when and where it is ready: the top of the listing's receipt.
+ * The top of the listing's receipt: price, servings left, order deadline, ready time and place.
  */
 export function ListingFacts({ listing, pickup }: ListingFactsProps) {
   const now = useNow()

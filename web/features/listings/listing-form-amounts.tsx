@@ -4,7 +4,7 @@ import css from './listing-form.module.css'
 import { type ListingFormPart, textProps } from './listing-form-part.ts'
 
 interface ListingFormAmountsProps extends ListingFormPart {
-  /** how much work the baker's oven takes on a day; null where they count none, or it is not known yet */
+  /** the baker's oven capacity per day; null if not used or not loaded */
   spacesADay: number | null
 }
 

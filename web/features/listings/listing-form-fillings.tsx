@@ -5,7 +5,7 @@ import css from './listing-form.module.css'
 import { type ListingFormPart, textProps } from './listing-form-part.ts'
 import { fillingsOf } from './listing-form-values.ts'
 
-/** What can be in the mixed boxes of a bake, a line for each, and what of it is sold out for now (decisions, mixed boxes). */
+/** The fillings of a bake's mixed boxes, one per line, and which are sold out (decisions, mixed boxes). */
 export function ListingFormFillings(part: ListingFormPart) {
   const { values, set } = part
   const hasBox = values.options.some(({ pieces }) => pieces.trim() !== '')

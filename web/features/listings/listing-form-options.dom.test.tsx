@@ -18,7 +18,7 @@ function Form({ opened, errors = {} }: { opened: ListingFormValues; errors?: Rec
 
 const option = (number: number) => within(screen.getByRole('group', { name: `Option ${number}` }))
 
-test('decisions, options of a bake: a row is added with the focus in it, filled in, and taken out again', () => {
+test('decisions, options of a bake: adds a row with the focus in it, and removes it again', () => {
   showPart(<Form opened={newListingValues} />)
   press('Add an option')
   expect(document.activeElement).toBe(option(1).getByLabelText('Name'))
@@ -32,7 +32,7 @@ test('decisions, options of a bake: a row is added with the focus in it, filled 
   expect(document.activeElement?.textContent).toContain('Add an option')
 })
 
-test('decisions, options of a bake: no more than twelve, and what is wrong stands at its field', () => {
+test('decisions, options of a bake: allows at most twelve, and shows errors at their fields', () => {
   const options = Array.from({ length: 12 }, (_, at) => ({
     id: '',
     name: `Box ${at}`,
@@ -48,7 +48,7 @@ test('decisions, options of a bake: no more than twelve, and what is wrong stand
   expect(option(4).getByText('Price is required')).toBeTruthy()
 })
 
-test('decisions, mixed boxes: fillings are asked for once an option is a box; what is sold out is ticked, and stays so', () => {
+test('decisions, mixed boxes: shows the fillings once an option is a box, with sold-out ones checked', () => {
   showPart(<Form opened={newListingValues} />)
   press('Add an option')
   expect(screen.queryByLabelText('Fillings of the mixed boxes')).toBeNull()
@@ -68,7 +68,7 @@ test('decisions, mixed boxes: fillings are asked for once an option is a box; wh
   ])
   fireEvent.click(soldOut().getByRole('checkbox', { name: 'Almond' }))
   expect(ticked()[2]).toEqual(['Almond', false])
-  // what was written down is not lost with the box
+  // the typed fillings survive removing the box
   write(/^Pieces of a mixed box/, '')
   expect(screen.getByLabelText<HTMLTextAreaElement>('Fillings of the mixed boxes').value).toContain(
     'Chocolate',

@@ -8,7 +8,7 @@ import { ListingFormFillings } from './listing-form-fillings.tsx'
 import { type ListingFormPart, textProps } from './listing-form-part.ts'
 import { type OptionValues, optionFieldName } from './listing-form-values.ts'
 
-/** In which sizes and flavors it is sold, and how long a message on it may be (decisions, options of a bake). */
+/** The sizes and flavors on sale, and the length of a cake message (decisions, options of a bake). */
 export function ListingFormOptions(part: ListingFormPart) {
   const { values, errors, set } = part
   const { options } = values
@@ -37,62 +37,15 @@ export function ListingFormOptions(part: ListingFormPart) {
       </p>
       <div ref={list} className="stack">
         {options.map((option, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an option has nothing else of its own until it is saved
-          <fieldset key={index} className={css.option}>
-            <legend>Option {index + 1}</legend>
-            <TextField
-              label="Name"
-              required
-              maxLength={longestOptionName}
-              name={optionFieldName(index, 'name')}
-              value={option.name}
-              error={errors[optionFieldName(index, 'name')]}
-              onChange={(event) => change(index, { name: event.currentTarget.value })}
-            />
-            <TextField
-              label="Price"
-              required
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={12}
-              name={optionFieldName(index, 'price')}
-              value={option.price}
-              error={errors[optionFieldName(index, 'price')]}
-              onChange={(event) => change(index, { price: event.currentTarget.value })}
-            />
-            <TextField
-              label="Servings each"
-              required
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={3}
-              name={optionFieldName(index, 'servings')}
-              value={option.servings}
-              error={errors[optionFieldName(index, 'servings')]}
-              onChange={(event) => change(index, { servings: event.currentTarget.value })}
-            />
-            <TextField
-              label="Pieces of a mixed box"
-              optional
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={2}
-              hint="Only where buyers choose what is in it"
-              name={optionFieldName(index, 'pieces')}
-              value={option.pieces}
-              error={errors[optionFieldName(index, 'pieces')]}
-              onChange={(event) => change(index, { pieces: event.currentTarget.value })}
-            />
-            <Button
-              variant="quiet"
-              icon="trash"
-              disabled={!isHydrated}
-              aria-label={`Remove option ${index + 1}${option.name && `: ${option.name}`}`}
-              onClick={() => remove(index)}
-            >
-              Remove
-            </Button>
-          </fieldset>
+          <OptionRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: an option has no id until it is saved
+            key={index}
+            index={index}
+            option={option}
+            errors={errors}
+            onChange={(changes) => change(index, changes)}
+            onRemove={() => remove(index)}
+          />
         ))}
         {errors.options && <FieldError id="options-error">{errors.options}</FieldError>}
         <div>
@@ -114,7 +67,75 @@ export function ListingFormOptions(part: ListingFormPart) {
   )
 }
 
-/** Leads the focus into an option that was added, and to the button that adds one when one was removed. */
+interface OptionRowProps extends Pick<ListingFormPart, 'errors'> {
+  index: number
+  option: OptionValues
+  onChange: (changes: Partial<OptionValues>) => void
+  onRemove: () => void
+}
+
+function OptionRow({ index, option, errors, onChange, onRemove }: OptionRowProps) {
+  const isHydrated = useHydrated()
+  return (
+    <fieldset className={css.option}>
+      <legend>Option {index + 1}</legend>
+      <TextField
+        label="Name"
+        required
+        maxLength={longestOptionName}
+        name={optionFieldName(index, 'name')}
+        value={option.name}
+        error={errors[optionFieldName(index, 'name')]}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <TextField
+        label="Price"
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        name={optionFieldName(index, 'price')}
+        value={option.price}
+        error={errors[optionFieldName(index, 'price')]}
+        onChange={(event) => onChange({ price: event.currentTarget.value })}
+      />
+      <TextField
+        label="Servings each"
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        name={optionFieldName(index, 'servings')}
+        value={option.servings}
+        error={errors[optionFieldName(index, 'servings')]}
+        onChange={(event) => onChange({ servings: event.currentTarget.value })}
+      />
+      <TextField
+        label="Pieces of a mixed box"
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={2}
+        hint="Only where buyers choose what is in it"
+        name={optionFieldName(index, 'pieces')}
+        value={option.pieces}
+        error={errors[optionFieldName(index, 'pieces')]}
+        onChange={(event) => onChange({ pieces: event.currentTarget.value })}
+      />
+      <Button
+        variant="quiet"
+        icon="trash"
+        disabled={!isHydrated}
+        aria-label={`Remove option ${index + 1}${option.name && `: ${option.name}`}`}
+        onClick={onRemove}
+      >
+        Remove
+      </Button>
+    </fieldset>
+  )
+}
+
+/** Focuses an added option, or the add button after a removal. */
 function useFocusAfterChange() {
   const list = useRef<HTMLDivElement>(null)
   const next = useRef<string | null>(null)

@@ -3,7 +3,7 @@ import type { FieldErrors } from '#web/data/field-errors.ts'
 import type { ListingFormValues } from './listing-form-values.ts'
 import type { SetValue } from './use-listing-values.ts'
 
-/** What every part of the listing form is given. */
+/** The props of every part of the listing form. */
 export interface ListingFormPart {
   values: ListingFormValues
   errors: FieldErrors
@@ -20,7 +20,7 @@ type NamesOf<Kind> = {
 
 type TextChange = ChangeEvent<HTMLInputElement> | ChangeEvent<HTMLTextAreaElement>
 
-/** The props that tie a text field to its value and its error. */
+/** The props that connect a text field to its value and error. */
 export function textProps({ values, errors, set }: ListingFormPart, name: NamesOf<string>) {
   return {
     name,
@@ -30,7 +30,7 @@ export function textProps({ values, errors, set }: ListingFormPart, name: NamesO
   }
 }
 
-/** The props that tie a checkbox to its value. */
+/** The props that connect a checkbox to its value. */
 export function checkProps({ values, set }: ListingFormPart, name: NamesOf<boolean>) {
   return {
     name,

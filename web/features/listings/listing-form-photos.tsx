@@ -6,23 +6,22 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { usePhotoQueue } from '../photos/use-photo-queue.ts'
-import { ArrivedPhoto } from './arrived-photo.tsx'
+import { UploadedPhoto } from './arrived-photo.tsx'
 import type { ListingFormPart } from './listing-form-part.ts'
 import css from './listing-form-photos.module.css'
 import { movedTo } from './moved-to.ts'
-import { PhotoOnItsWay } from './photo-on-its-way.tsx'
+import { PendingPhoto } from './photo-on-its-way.tsx'
 
 interface ListingFormPhotosProps extends ListingFormPart {
-  /** told when photos are on their way, and when all have arrived or were given up */
+  /** called when uploads start, and when all have finished or failed */
   onBusy: (isBusy: boolean) => void
 }
 
-/** Up to five photos: chosen, dropped, pasted or taken, sent at once, put in order (POST-20 to POST-23). */
+/** Up to five photos: chosen, dropped, pasted or taken, uploaded at once, ordered (POST-20 to POST-23). */
 export function ListingFormPhotos({ values, errors, set, onBusy }: ListingFormPhotosProps) {
   const { photos } = values
   const [problems, setProblems] = useState<readonly string[]>([])
   const [said, say] = useState('')
-  const [isOver, setOver] = useState(false)
   const errorId = useId()
   const box = useRef<HTMLFieldSetElement>(null)
   const queue = usePhotoQueue((addresses) => {
@@ -35,6 +34,7 @@ export function ListingFormPhotos({ values, errors, set, onBusy }: ListingFormPh
   const add = (files: readonly File[]) =>
     setProblems(queue.add(files, mostPhotos - photos.length - queue.photos.length))
   usePaste(add)
+  const { isOver, dropProps } = useDrop(add)
 
   const focusOn = (selector: string) =>
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(selector)?.focus())
@@ -42,7 +42,7 @@ export function ListingFormPhotos({ values, errors, set, onBusy }: ListingFormPh
     set('photos', movedTo(photos, from, to))
     say(`Photo ${from + 1} is now photo ${to + 1}.`)
     const direction = to < from ? 'earlier' : 'later'
-    // at either end the button that was pressed is switched off
+    // the pressed button is disabled at either end
     const isEnd = to === 0 || to === photos.length - 1
     focusOn(`[data-photo="${to}"] [data-move${isEnd ? '' : `="${direction}"`}]:enabled`)
   }
@@ -60,17 +60,7 @@ export function ListingFormPhotos({ values, errors, set, onBusy }: ListingFormPh
       ref={box}
       className={classNames(css.box, isOver && css.over)}
       aria-describedby={problem ? errorId : undefined}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event: DragEvent) => {
-        event.preventDefault()
-        setOver(false)
-        add([...event.dataTransfer.files])
-      }}
+      {...dropProps}
     >
       <legend className={css.legend}>
         Photos <span className={css.optional}>(optional)</span>
@@ -78,7 +68,7 @@ export function ListingFormPhotos({ values, errors, set, onBusy }: ListingFormPh
       {(photos.length > 0 || isBusy) && (
         <ol className={css.photos}>
           {photos.map((address, index) => (
-            <ArrivedPhoto
+            <UploadedPhoto
               key={address}
               address={address}
               index={index}
@@ -88,7 +78,7 @@ export function ListingFormPhotos({ values, errors, set, onBusy }: ListingFormPh
             />
           ))}
           {queue.photos.map((photo) => (
-            <PhotoOnItsWay key={photo.key} photo={photo} onRetry={queue.retry} onDrop={queue.drop} />
+            <PendingPhoto key={photo.key} photo={photo} onRetry={queue.retry} onDrop={queue.drop} />
           ))}
         </ol>
       )}
@@ -108,7 +98,7 @@ interface AddPhotosProps {
   isInvalid: boolean
 }
 
-/** The ways to a photo: the device's files, and on phones its camera. */
+/** Adds photos from the device's files, and on phones from its camera. */
 function AddPhotos({ onFiles, isInvalid }: AddPhotosProps) {
   const files = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
@@ -116,7 +106,7 @@ function AddPhotos({ onFiles, isInvalid }: AddPhotosProps) {
   const isHydrated = useHydrated()
   const take = (input: HTMLInputElement) => {
     onFiles([...(input.files ?? [])])
-    // or the same file could not be chosen again
+    // allows choosing the same file again
     input.value = ''
   }
   return (
@@ -165,7 +155,26 @@ function AddPhotos({ onFiles, isInvalid }: AddPhotosProps) {
   )
 }
 
-/** Takes pictures that are pasted anywhere on the page; pasted text goes where it always does. */
+/** The props of an element that takes dropped files, and whether files are over it. */
+function useDrop(onFiles: (files: readonly File[]) => void) {
+  const [isOver, setOver] = useState(false)
+  const dropProps = {
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes('Files')) return
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(false)
+      onFiles([...event.dataTransfer.files])
+    },
+  }
+  return { isOver, dropProps }
+}
+
+/** Handles images pasted anywhere on the page; pasted text is left alone. */
 function usePaste(onFiles: (files: readonly File[]) => void): void {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])]

@@ -9,17 +9,17 @@ import { type ListingFormPart, textProps } from './listing-form-part.ts'
 import { placeOf } from './listing-place.ts'
 
 interface ListingFormPickupProps extends ListingFormPart {
-  /** the baker's places; none until they are known */
+  /** the baker's places; empty until loaded */
   places: readonly PickupPlace[]
 }
 
-/** When and where it can be picked up (POST-11 to POST-16, POST-18, POST-27). */
+/** The pickup time and place (POST-11 to POST-16, POST-18, POST-27). */
 export function ListingFormPickup({ places, ...part }: ListingFormPickupProps) {
   const { values, errors, set } = part
   const now = useNow()
   const ownZone = useBrowserZone()
   const zone = values.timeZone || ownZone
-  // the server does not know the day at an address that is new
+  // the time zone of a new address is unknown on the server
   const today = zone ? dateInZone(now, zone) : undefined
   const place = placeOf(values, places)
   return (

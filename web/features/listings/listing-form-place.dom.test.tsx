@@ -34,12 +34,12 @@ const stall: PickupPlace = {
 const places = new Map([['/api/sellers/pickup-places', { places: [stall] }]])
 const kept = () => sessionStorage.getItem(draftKey(rosa.id, null))
 
-test('decisions, a pickup: a form in which nobody has written begins at the usual place, and keeps nothing', () => {
+test('decisions, a pickup: an untouched form starts at the usual place and saves no draft', () => {
   catchCalls()
   showPart(<ListingForm user={rosa} listing={null} />, places)
   expect(screen.getByLabelText<HTMLSelectElement>('Pickup place').value).toBe(stall.id)
   expect(kept()).toBeNull()
-  // what is kept of it then says nothing of a place, so that one that is made meanwhile is the usual one
+  // the draft stores no place, so a place created meanwhile becomes the usual one
   write('Title', 'Rye')
   expect(JSON.parse(kept() ?? '{}')).toMatchObject({ title: 'Rye', placeId: null })
   sessionStorage.clear()

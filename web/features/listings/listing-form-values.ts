@@ -4,18 +4,18 @@ import { categories } from '#shared/categories.ts'
 import { byDietField, dietFacts } from '#shared/diets.ts'
 import type { Filling } from '#shared/mixed-boxes.ts'
 
-/** A row of the options, as a person typed it; the id is empty of a new one. */
+/** A row of the options as typed; a new option has an empty id. */
 const OptionValues = z.object({
   id: z.string(),
   name: z.string(),
   price: z.string(),
   servings: z.string(),
-  // of a mixed box; left out of forms that were kept before there were any
+  // for a mixed box; missing in drafts from before mixed boxes
   pieces: z._default(z.string(), ''),
 })
 export type OptionValues = z.infer<typeof OptionValues>
 
-/** The listing form as it stands, every field as a person typed it (POST-06, POST-07). */
+/** The values of the listing form, every field as typed (POST-06, POST-07). */
 export const ListingFormValues = z.object({
   title: z.string(),
   description: z.string(),
@@ -24,9 +24,9 @@ export const ListingFormValues = z.object({
   price: z.string(),
   servingsAvailable: z.string(),
   servingDescription: z.string(),
-  // left out of forms that were kept before there were any
+  // missing in drafts from before options
   options: z._default(z.array(OptionValues), []),
-  /** of mixed boxes, a line for each, and which of them are sold out for now */
+  /** fillings of mixed boxes, one per line, and the sold-out ones */
   fillings: z._default(z.string(), ''),
   soldOutFillings: z._default(z.array(z.string()), []),
   cakeMessageLength: z._default(z.string(), ''),
@@ -39,26 +39,26 @@ export const ListingFormValues = z.object({
   ...byDietField(() => z.boolean()),
   addressType: z.enum(['', 'home', 'commercial', 'other']),
   address: z.string(),
-  /** null: the baker has not chosen, so that it is as the kind of address says */
+  /** null: the baker has not chosen, so the address type decides */
   hidesAddress: z.nullable(z.boolean()),
   pickupInstructions: z.string(),
   /** degrees; null without a place */
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
-  /** the place that is chosen; empty for an address of its own; null: nothing is, so that it is where the baker's next listing begins */
+  /** the chosen place; empty: its own address; null: no choice yet, so the usual place applies */
   placeId: z._default(z.nullable(z.string()), ''),
-  /** the addresses of the photos that have arrived, in their order */
+  /** the URLs of the uploaded photos in order */
   photos: z.array(z.string()),
-  /** the listing's zone; empty for the browser's own */
+  /** the listing's time zone; empty: the browser's */
   timeZone: z.string(),
   termsAccepted: z.boolean(),
-  /** the version of the listing that the form was opened with, and its servings then; null for a new one */
+  /** the listing's version and servings when the form was opened; null for a new one */
   version: z.nullable(z.number()),
   servingsBefore: z.nullable(z.number()),
 })
 export type ListingFormValues = z.infer<typeof ListingFormValues>
 
-/** The form of a new listing (POST-01). */
+/** The values of a new listing (POST-01). */
 export const newListingValues: ListingFormValues = {
   title: '',
   description: '',
@@ -92,7 +92,7 @@ export const newListingValues: ListingFormValues = {
   servingsBefore: null,
 }
 
-/** The form of a listing that is changed (POST-02); its terms were accepted when it was posted. */
+/** The values of an edited listing (POST-02); the terms were accepted when it was posted. */
 export function valuesOf(listing: Listing): ListingFormValues {
   const { fillings = [] } = listing
   return {
@@ -122,7 +122,7 @@ export function valuesOf(listing: Listing): ListingFormValues {
     address: listing.address,
     hidesAddress: listing.hidesAddress,
     pickupInstructions: listing.pickupInstructions,
-    // what the address told, it tells again
+    // the server derives the point from the address again
     latitude: listing.isPlacedByAddress ? null : listing.latitude,
     longitude: listing.isPlacedByAddress ? null : listing.longitude,
     placeId: listing.placeId ?? '',
@@ -134,16 +134,16 @@ export function valuesOf(listing: Listing): ListingFormValues {
   }
 }
 
-/** What is written into an option. */
+/** The typed fields of an option. */
 export const optionFields = ['name', 'price', 'servings', 'pieces'] as const
 type OptionField = (typeof optionFields)[number]
 
-/** What a field of an option is called in the form, and by which its error is found. */
+/** The name of an option's field in the form and in its errors. */
 export function optionFieldName(index: number, field: OptionField): string {
   return `options.${index}.${field}`
 }
 
-/** The fillings that are written down, each once, and whether it is sold out for now. */
+/** The typed fillings without duplicates, and whether each is sold out. */
 export function fillingsOf({
   fillings,
   soldOutFillings,

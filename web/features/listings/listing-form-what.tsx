@@ -6,10 +6,10 @@ import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import css from './listing-form.module.css'
 import { checkProps, type ListingFormPart, textProps } from './listing-form-part.ts'
 
-/** What is baked: title, description, category, diet and ingredients (POST-06 to POST-08). */
+/** The bake: title, description, category, diet and ingredients (POST-06 to POST-08). */
 export function ListingFormWhat(part: ListingFormPart) {
   const { values, errors, set } = part
-  // one that is no longer offered stays a choice for what is already of it (OPEN-45)
+  // a category that is no longer offered stays available to its listings (OPEN-45)
   const [opened] = useState(values.cuisine)
   const choices = categories.filter((category) => isOffered(category) || category === opened)
   return (

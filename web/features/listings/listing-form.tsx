@@ -26,7 +26,7 @@ import { SaveProblem } from './save-problem.tsx'
 import { useListingValues } from './use-listing-values.ts'
 import { type Problem, useSaveListing } from './use-save-listing.ts'
 
-/** How long after a save the page moves on, in milliseconds (POST-05). */
+/** The delay between saving and leaving the page, in milliseconds (POST-05). */
 const afterSave = 1500
 
 interface ListingFormProps {
@@ -35,7 +35,7 @@ interface ListingFormProps {
   listing: Listing | null
 }
 
-/** The form to post or change a listing, with the card it makes beside it. */
+/** The form to post or edit a listing, with a preview of its card. */
 export function ListingForm({ user, listing }: ListingFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const isHydrated = useHydrated()
@@ -45,11 +45,11 @@ export function ListingForm({ user, listing }: ListingFormProps) {
     draftKey(user.id, listing?.id ?? null),
   )
   const { errors, problem, isSaved, draftId, isPending, save } = useSaveListing(listing, forget)
-  /** the question about open orders that the baker closed without an answer */
+  /** the dismissed question about open orders */
   const [putOff, setPutOff] = useState<Problem | null>(null)
   const [arePhotosOnTheirWay, setPhotosOnTheirWay] = useState(false)
   useFocusFirstInvalid(form, errors)
-  // a draft is on no other page than its own, which says what to do
+  // a draft has only its own page, which shows the next step
   const shelf = draftId === null ? paths.home : foodPath(draftId)
   const doneAt = listing ? paths.sellerDashboard : shelf
   useRedirectLater(isSaved ? doneAt : null, afterSave)

@@ -10,8 +10,8 @@ import { ListingPhoto } from './listing-photo.tsx'
 import { photoName } from './photo-name.ts'
 
 /**
- * The photos of a listing, or its category's drawing (CARD-01, CARD-02, CARD-17): a large one beside the others, on a phone a
- * strip from edge to edge. Each leads to its file, and once the page is in use opens large on the spot.
+ * The photos of a listing, or its category's drawing (CARD-01, CARD-02, CARD-17): a large one beside the others,
+ * on a phone a full-width strip. Each links to its file; once the page is in use it opens in a lightbox.
  */
 export function ListingGallery({ listing }: { listing: Listing }) {
   const photos = photosOf(listing)
@@ -70,11 +70,11 @@ function photosOf({ photos, imageUrl }: Listing): readonly string[] {
 }
 
 interface PhotoLinkProps {
-  /** with this photo as its `imageUrl` */
+  /** the listing with this photo as its `imageUrl` */
   listing: Listing & { imageUrl: string }
   index: number
   count: number
-  /** somebody comes to it, and may open it next */
+  /** called on hover or focus, to prefetch the lightbox */
   onReach: () => void
   onOpen: () => void
 }

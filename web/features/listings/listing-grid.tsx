@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import css from './listing-grid.module.css'
 
 interface ListingGridProps {
-  /** names the list for screen readers, e.g. "Baked goods" */
+  /** the list's accessible name, e.g. "Baked goods" */
   label: string
   /** `ListingCard`s, or their skeletons */
   children: ReactNode

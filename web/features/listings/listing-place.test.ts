@@ -24,28 +24,28 @@ const stall: PickupPlace = {
 }
 const typed = { ...newListingValues, placeId: '', address: '5 Birch Ct', addressType: 'home' as const }
 
-test('a form at a place is shown and sent with its address', () => {
+test("a form with a place uses the place's address", () => {
   expect(atPlace({ ...typed, placeId: 'stall' }, [stall])).toEqual({ ...typed, ...where, placeId: 'stall' })
   expect(atPlace(typed, [stall])).toEqual(typed)
 })
 
-test('a place that is gone leaves the form its own address; one that is not known yet is sent as it is', () => {
+test("uses the form's address after the place was deleted, and keeps the place until the places are loaded", () => {
   const gone = { ...typed, placeId: 'kiosk' }
   expect(atPlace(gone, [stall])).toEqual(typed)
   expect(atPlace(gone, undefined)).toEqual(gone)
 })
 
 test.each([
-  ['a new form begins at the place that was used last', {}, 'kitchen'],
-  ['one in which an address was written stays there', { address: '5 Birch Ct' }, ''],
-  ['an address of its own that was chosen stays chosen', { placeId: '' }, ''],
-  ['another place that was chosen stays chosen', { placeId: 'stall' }, 'stall'],
+  ['a new form starts at the place used last', {}, 'kitchen'],
+  ['a form with a typed address keeps it', { address: '5 Birch Ct' }, ''],
+  ['the choice of its own address stays', { placeId: '' }, ''],
+  ['the choice of another place stays', { placeId: 'stall' }, 'stall'],
 ])('%s', (_, changes, placeId) => {
   const kitchen = { ...stall, id: 'kitchen', isUsedLast: true }
   expect(atUsualPlace({ ...newListingValues, ...changes }, [stall, kitchen]).placeId).toBe(placeId)
 })
 
-test('a new form begins with an address of its own where no place was used, and waits until the places are known', () => {
+test('a new form starts with its own address if no place was used, and waits until the places are loaded', () => {
   expect(atUsualPlace(newListingValues, [stall]).placeId).toBe('')
   expect(atUsualPlace(newListingValues, undefined).placeId).toBeNull()
 })

@@ -1,7 +1,7 @@
 import type { PickupPlace } from '#shared/api/pickup-places.ts'
 import type { ListingFormValues } from './listing-form-values.ts'
 
-/** The place that a listing form has chosen; null for an address of its own. */
+/** The chosen place of a listing form; null for its own address. */
 export function placeOf(
   { placeId }: Pick<ListingFormValues, 'placeId'>,
   places: readonly PickupPlace[],
@@ -9,7 +9,7 @@ export function placeOf(
   return places.find(({ id }) => id === placeId) ?? null
 }
 
-/** A form in which no place was chosen yet, at the one that the baker used or made last, unless an address has been written into it. */
+/** Sets the place used or created last in a form without a choice and without a typed address. */
 export function atUsualPlace(
   values: ListingFormValues,
   places: readonly PickupPlace[] | undefined,
@@ -19,12 +19,12 @@ export function atUsualPlace(
   return { ...values, placeId: last?.id ?? '' }
 }
 
-/** A form as it is shown and sent: at the place that it has chosen. What was typed of another address stays in the form. */
+/** The form values with the address of the chosen place, for display and sending; the form keeps its typed address. */
 export function atPlace(
   values: ListingFormValues,
   places: readonly PickupPlace[] | undefined,
 ): ListingFormValues {
-  // until the places are known, the server decides
+  // until the places are loaded, the server decides
   if (places === undefined) return values
   const place = placeOf(values, places)
   if (place === null) return { ...values, placeId: '' }

@@ -15,7 +15,7 @@ interface ListingPreviewProps {
   user: CurrentUser
 }
 
-/** The card that the form makes, on wide screens; it only shows, nothing in it can be pressed. */
+/** A non-interactive preview of the form's card, on wide screens. */
 export function ListingPreview({ values, user }: ListingPreviewProps) {
   const now = useNow()
   const ownZone = useBrowserZone() ?? defaultTimeZone

@@ -41,11 +41,11 @@ function statusOf(page: ListPage<Listing>): string | undefined {
 
 const page: ListPage<Listing> = { items: [croissant], nextCursor: null, total: null }
 
-test('FIND-01: the page says what was searched for instead, where typing errors were corrected', () => {
+test('FIND-01: shows the corrected search text after typos', () => {
   expect(statusOf({ ...page, correctedQuery: 'croissant' })).toBe('Showing results for “croissant”. 1 shown')
 })
 
-test('FIND-01: without a correction it only counts', () => {
+test('FIND-01: shows only the count without a correction', () => {
   expect(statusOf({ ...page, total: 7 })).toBe('1 of 7')
   expect(statusOf({ ...page, items: [] })).toBe('')
 })

@@ -14,28 +14,28 @@ import css from './listing-results.module.css'
 
 interface ListingResultsProps {
   read: ApiQuery<ListPage<CardListing>>
-  /** whether it is not known yet what to read: the answer before stays meanwhile */
+  /** whether the query is not known yet; the previous results stay meanwhile */
   isWaiting?: boolean
   title: string
-  /** where distances are measured from (CARD-14); null when no place is known */
+  /** the point that distances are measured from (CARD-14); null when unknown */
   point: Point | null
-  /** how far the listings may be, in words, when a distance counts (FIND-11) */
+  /** the maximum distance as text, when a distance filter applies (FIND-11) */
   within?: string | null
   /** beside the title, e.g. a link to all results */
   action?: (page: ListPage<CardListing> | undefined) => ReactNode
-  /** the pages that were asked for below the first */
+  /** the requested pages below the first */
   more?: readonly ApiQuery<ListPage<CardListing>>[]
   /** below the cards, e.g. a link to the next page */
   foot?: ReactNode
-  /** where the same list without filters is; null when none is set */
+  /** the address of the list without filters; null when none is set */
   clearedPath: string | null
-  /** whether a day of pickup counts: the cards then lead to what was found of that day */
+  /** whether the search has a pickup day; the cards then link to the batch of that day */
   isOfDay?: boolean
   onAddToCart: (listing: CardListing) => void
   onSeeDetails: (listing: CardListing) => void
 }
 
-/** Seldom needed: what the server renders has its listings already. */
+/** Loaded on demand, because server-rendered pages already have their listings. */
 const ListingSkeletons = lazy(async () => {
   const { ListingSkeletons } = await import('./listing-skeletons.tsx')
   return { default: ListingSkeletons }
@@ -80,7 +80,7 @@ export function ListingResults({
       {isEmpty && <NothingFound clearedPath={clearedPath} />}
       {data && !isEmpty && (
         <>
-          {/* around another place they replace those before, instead of travelling to where they stand now */}
+          {/* another place replaces the cards instead of moving them */}
           <ListingCards
             key={shownFrom ? `${shownFrom.latitude} ${shownFrom.longitude}` : ''}
             listings={data.items}
@@ -95,7 +95,7 @@ export function ListingResults({
   )
 }
 
-/** From where the list is told that is shown: from the place before, as long as the answer before stays. */
+/** The point of the shown list: the previous point while the previous results stay. */
 function useShown(point: Point | null, isOfBefore: boolean): Point | null {
   const [shown, setShown] = useState(point)
   const isOther = shown?.latitude !== point?.latitude || shown?.longitude !== point?.longitude
@@ -104,7 +104,7 @@ function useShown(point: Point | null, isOfBefore: boolean): Point | null {
   return point
 }
 
-/** The words are read out, the cards are not (LAND-10, LAND-11). */
+/** Announces the text but not the skeleton cards (LAND-10, LAND-11). */
 function Loading() {
   return (
     <>

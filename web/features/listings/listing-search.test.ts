@@ -9,7 +9,7 @@ import {
   searchPath,
 } from './listing-search.ts'
 
-test('FIND-13: an address holds the filters', () => {
+test('FIND-13: reads the filters from an address', () => {
   const search = new URLSearchParams('query=+rye+&cuisine=Bread&maxPrice=20&isGlutenFree=on&cursor=c&other=1')
   const filters = { query: 'rye', cuisine: 'Bread', maxPrice: '20', isGlutenFree: 'true' }
   expect(filtersFromUrl(search)).toEqual(filters)
@@ -33,24 +33,27 @@ test.each([
   expect(filtersFromUrl(new URLSearchParams(search))).toEqual({})
 })
 
-test.each(['today', 'tomorrow', 'weekend', '2026-11-28'])('an address holds the day of pickup: %s', (day) => {
-  expect(filtersFromUrl(new URLSearchParams({ day }))).toEqual({ day })
-})
+test.each(['today', 'tomorrow', 'weekend', '2026-11-28'])(
+  'reads the pickup day from an address: %s',
+  (day) => {
+    expect(filtersFromUrl(new URLSearchParams({ day }))).toEqual({ day })
+  },
+)
 
-test('an address holds whether what is sold out is hidden, and the API is asked so', () => {
+test('reads from an address whether to hide sold-out listings, and sends it to the API', () => {
   const filters = { hidesSoldOut: 'true' } as const
   expect(filtersFromUrl(new URLSearchParams('hidesSoldOut=on'))).toEqual(filters)
   expect(searchPath('/browse', filters)).toBe('/browse?hidesSoldOut=true')
   expect(listingsQuery(filters, null)).toEqual(filters)
 })
 
-test.each(orders)('an address holds the order, and the API is asked so: %s', (sort) => {
+test.each(orders)('reads the sort order from an address, and sends it to the API: %s', (sort) => {
   expect(filtersFromUrl(new URLSearchParams({ sort }))).toEqual({ sort })
   expect(searchPath('/browse', { sort })).toBe(`/browse?sort=${sort}`)
   expect(listingsQuery({ sort }, null)).toEqual({ sort })
 })
 
-test('a filled-in form becomes an address and back', () => {
+test('converts a filled-in form to an address and back', () => {
   const form = new FormData()
   for (const [name, value] of [
     ['query', 'jam & co'],
@@ -69,7 +72,7 @@ test('without filters the address is the bare path', () => {
   expect(hasFilters({ query: 'x' })).toBe(true)
 })
 
-test('DATA-18, FIND-09, FIND-10, OPEN-24: an address holds diets, a distance and a place', () => {
+test('DATA-18, FIND-09, FIND-10, OPEN-24: reads diets, a distance and a place from an address', () => {
   const address =
     'maxDistance=5&near=+Boulder,+CO+&isGlutenFree=true&isVegetarian=1&isVegan=on&isDairyFree=true'
   expect(filtersFromUrl(new URLSearchParams(address))).toEqual({
@@ -82,7 +85,7 @@ test('DATA-18, FIND-09, FIND-10, OPEN-24: an address holds diets, a distance and
   })
 })
 
-test('FIND-16, FIND-19: the distance is sent with a place only', () => {
+test('FIND-16, FIND-19: sends the distance only with a place', () => {
   const search = { cuisine: 'Bread', maxDistance: '5', near: 'Boulder' } as const
   expect(listingsQuery(search, null)).toEqual({ cuisine: 'Bread' })
   expect(listingsQuery(search, { latitude: 40.015, longitude: -105.27 })).toEqual({
@@ -93,13 +96,13 @@ test('FIND-16, FIND-19: the distance is sent with a place only', () => {
   })
 })
 
-test('FIND-01: a text that is too long stays in its field and is not searched for', () => {
+test('FIND-01: keeps a text that is too long in its field but does not search for it', () => {
   const query = 'x'.repeat(201)
   expect(filtersFromUrl(new URLSearchParams({ query }))).toEqual({ query })
   expect(listingsQuery({ query }, null)).toEqual({})
   expect(listingsQuery({ query: 'x'.repeat(200) }, null)).toEqual({ query: 'x'.repeat(200) })
 })
 
-test('control characters, which the API refuses, become spaces', () => {
+test('replaces control characters, which the API rejects, with spaces', () => {
   expect(filtersFromUrl(new URLSearchParams('query=rye%00bread%0A'))).toEqual({ query: 'rye bread' })
 })

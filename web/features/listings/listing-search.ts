@@ -6,34 +6,34 @@ import { dayNames } from './filter-labels.ts'
 
 export type Flag = DietField | 'hidesSoldOut'
 
-/** The diet that has a place of its own in the bar (FIND-09). */
+/** The diet with its own checkbox in the bar (FIND-09). */
 export const firstDiet = 'isGlutenFree' satisfies DietField
 
-/** The filters of the bar that are on or off: its diets, and that nothing is shown that is sold out. */
+/** The on/off filters of the bar: the diets, and hiding sold-out listings. */
 export const flags: readonly Flag[] = [
   firstDiet,
   ...dietFields.filter((field) => field !== firstDiet),
   'hidesSoldOut',
 ]
 
-/** The orders that the bar offers beside the usual one. */
+/** The sort orders of the bar besides the default. */
 export const orders = ['soonest', 'newest', 'price'] as const
 export type Order = (typeof orders)[number]
 
 /** The filters of the search bar as the address holds them (FIND-13). */
 export interface ListingFilters extends Partial<Record<Flag, 'true'>> {
-  /** as typed; what is longer than `longestQuery` stays in its field and is not searched for */
+  /** as typed; a text longer than `longestQuery` stays in its field and is not searched for */
   query?: string
   cuisine?: Category
   /** dollars, one of `priceChoices` */
   maxPrice?: string
-  /** when it is picked up: one of `namedDays`, or a date */
+  /** the pickup day: one of `namedDays`, or a date */
   day?: string
   /** miles, one of `distanceChoices`; works only with a known place (FIND-16) */
   maxDistance?: string
-  /** left out: the nearest come first, and without a place the newest */
+  /** by default nearest first, or newest first without a place */
   sort?: Order
-  /** a place as typed; a device's own position never stands in an address */
+  /** a place as typed; the device's position is never in an address */
   near?: string
 }
 
@@ -51,7 +51,7 @@ export const distanceChoices = ['1', '2', '5', '10'] as const
 /** The longest text that is searched for, in characters. */
 export const longestQuery = 200
 
-/** The filters an address asks for; what the bar does not offer is left out, All Categories too (FIND-15). */
+/** The filters of an address, without All Categories and values that the bar does not offer (FIND-15). */
 export function filtersFromUrl(search: URLSearchParams): ListingFilters {
   const query = cleaned(search.get('query'))
   const cuisine = categories.find((category) => category === search.get('cuisine'))
@@ -80,13 +80,13 @@ export function searchFromUrl(search: URLSearchParams): ListingSearch {
   return { ...filtersFromUrl(search), ...(cursor ? { cursor } : {}) }
 }
 
-/** The address of a search on a page, without the filters that are not set. */
+/** The address of a search on a page, without unset filters. */
 export function searchPath(path: string, search: ListingSearch): string {
   const parameters = new URLSearchParams(Object.entries(search).filter(([, value]) => value !== ''))
   return parameters.size === 0 ? path : `${path}?${parameters}`
 }
 
-/** The filters a filled-in search form asks for. */
+/** The filters of a search form. */
 export function filtersFromForm(form: FormData): ListingFilters {
   const parameters = new URLSearchParams()
   for (const [name, value] of form) if (typeof value === 'string') parameters.set(name, value)
@@ -99,8 +99,8 @@ export function hasFilters(filters: ListingFilters): boolean {
 }
 
 /**
- * The filters as the API takes them, nearest first from a place (FIND-19). Without a place there is no distance
- * (FIND-16), and a text that is too long is not searched for.
+ * The API query of the filters, nearest first from a place (FIND-19).
+ * It has no distance without a place (FIND-16), and no text that is too long.
  */
 export function listingsQuery({ near, maxDistance, query, ...filters }: ListingSearch, place: Point | null) {
   return {
@@ -113,14 +113,14 @@ export function listingsQuery({ near, maxDistance, query, ...filters }: ListingS
 
 export const anyCategory = allCategories
 
-/** A day that the API knows: one with a name, or a date that there is. */
+/** A valid day for the API: a named day or an existing date. */
 function dayFrom(text: string | null): string | undefined {
   if (text === null) return undefined
   const isDate = /^\d{4}-\d\d-\d\d$/.test(text) && Date.parse(text) >= 0 && addDays(text, 0) === text
   return isDate || Object.hasOwn(dayNames, text) ? text : undefined
 }
 
-/** Without what the API refuses in any text: control characters, and space at the ends. */
+/** Removes control characters, which the API rejects, and surrounding spaces. */
 export function cleaned(text: string | null): string {
   return (text ?? '').replace(/\p{Cc}+/gu, ' ').trim()
 }

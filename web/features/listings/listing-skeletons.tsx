@@ -4,7 +4,7 @@ import css from './listing-skeletons.module.css'
 
 const places = Array.from({ length: 8 }, (_, index) => index)
 
-/** Eight cards still in the oven (LAND-10). */
+/** Eight skeleton cards (LAND-10). */
 export function ListingSkeletons() {
   return (
     <div aria-hidden="true">

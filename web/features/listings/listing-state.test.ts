@@ -34,7 +34,7 @@ test.each([
   expect(listingState(listing(change), now).word).toBe(word)
 })
 
-test('POST-06: the preview shows what is typed, and something in place of what is not', () => {
+test('POST-06: the preview shows typed values, and placeholders for empty fields', () => {
   const typed = { ...newListingValues, title: 'Scones', price: '9', readyByTime: '15:00' }
   expect(previewListing(typed, nora, 'UTC', now)).toMatchObject({
     title: 'Scones',

@@ -3,18 +3,18 @@ import { hasLeftBrowsing } from '#shared/left-browsing.ts'
 import { isSoldOut } from '#shared/sold-out.ts'
 import { readyMoment } from '#shared/zone-clock.ts'
 
-/** How a listing stands, to its baker. */
+/** The state of a listing for its baker. */
 export interface ListingState {
   word: 'Active' | 'Sold out' | 'Closed' | 'Past' | 'Paused' | 'Draft'
   tone: 'good' | 'warn' | 'bad' | 'plain'
 }
 
-/** The word for one that can be baked again. */
+/** The state of a listing that can be baked again. */
 export const past: ListingState['word'] = 'Past'
 
 /**
- * Whether a listing can be ordered, and why not; more than a day after it was ready it has left the browse pages. Closed is one
- * whose last moment to order is past, with no batch after it that can be ordered.
+ * Whether a listing can be ordered, or why not. `Past` listings were ready more than a day ago and are not browsable.
+ * `Closed` listings are past their order deadline and have no later batch.
  */
 export function listingState(listing: Listing, now: Date): ListingState {
   if (!listing.isActive) return { word: 'Paused', tone: 'plain' }

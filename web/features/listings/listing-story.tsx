@@ -11,7 +11,7 @@ import { Link } from '#web/ui/link.tsx'
 import { Rating } from '#web/ui/rating.tsx'
 import css from './listing-story.module.css'
 
-/** What the baked good is called: category, rating and name. */
+/** The heading of a listing: category, rating and title. */
 export function ListingTitle({ listing }: { listing: Listing }) {
   return (
     <header className={css.story}>
@@ -26,7 +26,7 @@ export function ListingTitle({ listing }: { listing: Listing }) {
   )
 }
 
-/** What the baker says of it: story, diet and ingredients. */
+/** The baker's description with diets and ingredients. */
 export function ListingStory({ listing }: { listing: Listing }) {
   const diets = dietsOf(listing)
   return (
@@ -60,11 +60,11 @@ function dietsOf(listing: Listing): string[] {
 
 interface ListingBakerProps {
   cook: Cook
-  /** whether it is said to the reader, where they are told no contact, what they can do about it */
+  /** whether to explain hidden contact details and how to get them */
   isContactKept: boolean
 }
 
-/** Who baked it, and how to reach them where the reader may know (decisions, contact details). */
+/** The baker, with contact details if the viewer may see them (decisions, contact details). */
 export function ListingBaker({ cook, isContactKept }: ListingBakerProps) {
   const name = `${cook.firstName} ${cook.lastName}`.trim() || 'Baker'
   const isTruck = cook.cookType === 'food_truck'

@@ -13,7 +13,7 @@ test.each([
   { addressType: 'home' },
   { addressType: 'other' },
   { addressType: 'commercial', hidesAddress: true, address: 'Portland, OR 97201' },
-] as const)('decisions, contact details: of a private place only the town is told: %j', (place) => {
+] as const)('decisions, contact details: contains only the town of a private place: %j', (place) => {
   const product = productOf(place)
   expect(product).toMatchObject({
     offers: {
@@ -23,7 +23,7 @@ test.each([
   expect(JSON.stringify(product)).not.toMatch(/streetAddress|postalCode|Alder|97201|porch|availableAtOrFrom/)
 })
 
-test('the address of a business is told, and that it is a bakery', () => {
+test('contains the address of a business and the type Bakery', () => {
   const address = {
     '@type': 'PostalAddress',
     streetAddress: '88 Alder Ave',
@@ -37,12 +37,12 @@ test('the address of a business is told, and that it is a bakery', () => {
   })
 })
 
-test('an address that names no town is left out', () => {
+test('omits an address without a town', () => {
   const product = productOf({ address: '88 Alder Ave' })
   expect(JSON.stringify(product)).not.toMatch(/PostalAddress|Alder/)
 })
 
-test('a food truck is a business whose home is still a home', () => {
+test('a food truck is a business, but its home address stays private', () => {
   const cook = { ...shownListing().cook, cookType: 'food_truck' as const }
   const product = productOf({ cook })
   expect(product).toMatchObject({ offers: { seller: { '@type': 'Bakery', name: 'Tomás Rivera' } } })
@@ -53,7 +53,7 @@ test.each([
   [{}, 'InStock'],
   [{ servingsAvailable: 0 }, 'SoldOut'],
   [{ isActive: false }, 'SoldOut'],
-] as const)('what can be ordered is in stock: %j is %s', (changes, availability) => {
+] as const)('availability with %j is %s', (changes, availability) => {
   expect(productOf(changes)).toMatchObject({
     offers: {
       price: '9.50',
@@ -63,14 +63,14 @@ test.each([
   })
 })
 
-test('a rating is told once there are reviews', () => {
+test('contains a rating once there are reviews', () => {
   expect(productOf({ rating: 4.8, reviewCount: 12 })).toMatchObject({
     aggregateRating: { ratingValue: 4.8, reviewCount: 12 },
   })
   expect(productOf()).not.toHaveProperty('aggregateRating')
 })
 
-test('ORDER-21: the newest reviews are told as they are shown, by first name and initial', () => {
+test('ORDER-21: contains the newest reviews with first name and initial', () => {
   const review: Review = {
     id: 'review',
     reviewer: 'Nora W.',
@@ -96,13 +96,13 @@ test('ORDER-21: the newest reviews are told as they are shown, by first name and
   expect(productOf()).not.toHaveProperty('review')
 })
 
-test('a photo is told by its whole address', () => {
+test('contains the absolute URL of a photo', () => {
   expect(productOf({ imageUrl: '/photos/rye.webp' })).toMatchObject({
     image: ['https://bakesale.example/photos/rye.webp'],
   })
 })
 
-test('breadcrumbs lead home, to the category and to the listing', () => {
+test('breadcrumbs contain home, the category and the listing', () => {
   expect(dataOf({ cuisine: 'Jams' })[1]).toMatchObject({
     itemListElement: [
       { position: 1, item: 'https://bakesale.example/' },
@@ -112,7 +112,7 @@ test('breadcrumbs lead home, to the category and to the listing', () => {
   })
 })
 
-test('decisions, options of a bake: each option is an offer of its own', () => {
+test('decisions, options of a bake: each option is a separate offer', () => {
   const half = { id: 'half', name: 'Half dozen', price: '9.00', servings: 6 }
   const dozen = { id: 'dozen', name: 'Dozen', price: '16.00', servings: 12 }
   const [product] = listingStructuredData(

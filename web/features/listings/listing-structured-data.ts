@@ -8,8 +8,8 @@ import { leftOfOption } from './as-of-option.ts'
 const schemaOrg = 'https://schema.org'
 
 /**
- * What search engines may know of a listing and its newest reviews (schema.org), on a site at `publicUrl` without a trailing slash. Of a home
- * they learn the town, whatever the page itself says: what is once indexed stays findable.
+ * The schema.org data of a listing and its newest reviews; `publicUrl` has no trailing slash.
+ * A home is always reduced to its town, because indexed data stays findable.
  */
 export function listingStructuredData(
   listing: Listing,
@@ -43,7 +43,7 @@ export function listingStructuredData(
   ]
 }
 
-/** What the listing costs, or each of its options. */
+/** The offer of the listing, or one for each option. */
 function offersOf({ price, options, isActive, servingsAvailable }: Listing, terms: object) {
   const offer = (of: { price: string; name?: string }, left: number) => ({
     '@type': 'Offer',
@@ -71,7 +71,7 @@ function reviewOf({ reviewer, rating, body, createdAt }: Review) {
   }
 }
 
-/** The place itself where people trade in the open, else the town around it. */
+/** The exact place of a public business, otherwise its town. */
 function pickupPlace(listing: Listing) {
   const address = addressOf(listing)
   if (!address) return {}
@@ -90,17 +90,17 @@ function bakerOf(listing: Listing) {
   }
 }
 
-/** Whether the address is a business's and its baker shows it. */
+/** Whether it is a business address that its baker shows. */
 function isPublicPlace({ addressType, hidesAddress }: Listing): boolean {
   return addressType === 'commercial' && !hidesAddress
 }
 
-/** "88 Alder Ave, Portland, OR 97201", or less than that. */
+/** "88 Alder Ave, Portland, OR 97201", or a part of it. */
 const addressForm = /^(?:(.+),)?\s*([^,]+),\s*([A-Z]{2})(?:[,\s]+(\d{5}(?:-\d{4})?))?$/i
 
 function addressOf(listing: Listing) {
   const { address } = listing
-  // a hidden address arrives here as town and ZIP alone
+  // a hidden address contains only town and ZIP code
   const [, street, locality, region, zip] = addressForm.exec(address) ?? []
   if (!isPublicPlace(listing)) return locality ? postalAddress({ locality, region }) : null
   return postalAddress({ street: street ?? address, locality, region, zip })

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { landingListingsQuery, listingPageQuery, listingsWithoutPlaceQuery } from './listings-query.ts'
 
-test('FIND-31, FIND-32: listings are fresh for 5 minutes, and the window may come and go meanwhile', () => {
+test('FIND-31, FIND-32: listings are fresh for 5 minutes and not refetched on window focus', () => {
   for (const { options } of [listingPageQuery({}, null), landingListingsQuery({}, null)])
     expect(options).toMatchObject({ staleTime: 300_000, refetchOnWindowFocus: false })
 })
 
-test('FIND-14, OPEN-24, OPEN-25: what the filters hold is asked of the server, gluten-free too, and of each only what its card shows', () => {
+test('FIND-14, OPEN-24, OPEN-25: sends all filters to the server and reads only the card fields', () => {
   const { key } = landingListingsQuery({ query: 'rye', isGlutenFree: 'true' }, null)
   expect(key[0]).toBe('/api/food-listings?isGlutenFree=true&query=rye&limit=8&fields=card')
 })
 
-test('MAP-12: what no map shows is asked for by itself, in its own order and however far one looks', () => {
+test('MAP-12: the query of listings without a point has no sort order and no distance', () => {
   const filters = { query: 'rye', maxDistance: '5', sort: 'price', near: 'Boulder, CO' } as const
   expect(listingsWithoutPlaceQuery(filters, undefined).key[0]).toBe(
     '/api/food-listings?query=rye&lacksPoint=true&fields=card',

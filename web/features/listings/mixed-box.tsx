@@ -11,7 +11,7 @@ import { Stepper } from '#web/ui/stepper.tsx'
 import css from './mixed-box.module.css'
 
 interface MixedBoxProps {
-  /** how many it holds */
+  /** the number of pieces in the box */
   pieces: Pieces
   fillings: readonly Filling[]
   value: BoxContents
@@ -20,11 +20,11 @@ interface MixedBoxProps {
 }
 
 /**
- * What is in a mixed box, filling by filling, and how many are still to be chosen: as long as it cannot be ordered so,
- * `focusFirstInvalid` leads to the words that say why (decisions, mixed boxes).
+ * Selects the fillings of a mixed box and shows how many are missing. While it is incomplete,
+ * `focusFirstInvalid` focuses the text that says why (decisions, mixed boxes).
  */
 export function MixedBox({ pieces, fillings, value, disabled = false, onChange }: MixedBoxProps) {
-  // what is no longer offered is in nobody's way
+  // ignore fillings that are no longer offered
   const contents = inOrder(fillings, value)
   const chosen = piecesOf(contents)
   const isReady = refuseContents({ pieces }, fillings, contents) === null

@@ -5,10 +5,10 @@ import { flagNames } from './filter-labels.ts'
 import { type Flag, firstDiet, flags, type ListingFilters } from './listing-search.ts'
 import css from './search-bar.module.css'
 
-/** What is on or off and has no place of its own in the bar. */
+/** The on/off filters without their own checkbox in the bar. */
 const others: readonly Flag[] = flags.filter((flag) => flag !== firstDiet)
 
-/** The seldom filters, behind a native disclosure; it closes when the focus leaves it and on Escape. */
+/** The rarely used filters in a native disclosure, which closes on Escape and when the focus leaves it. */
 export function MoreFilters({ filters }: { filters: ListingFilters }) {
   const details = useRef<HTMLDetailsElement>(null)
   const close = () => {

@@ -8,14 +8,14 @@ import type { MyListingsView } from './my-listings-view.ts'
 
 interface MyListingsFilterProps {
   view: MyListingsView
-  /** the page that the form belongs to, with what its address holds besides the view */
+  /** the form's page, and the other fields of its address */
   page: { path: string; fields: Readonly<Record<string, string>> }
-  /** how many listings are like that */
+  /** the number of matching listings */
   total: number | null
   onView: (view: URLSearchParams) => void
 }
 
-/** Searches, narrows and sorts a baker's listings; a plain form without script. */
+/** Searches, filters and sorts a baker's listings; a plain form without script. */
 export function MyListingsFilter({ view, page, total, onView }: MyListingsFilterProps) {
   const show = (form: HTMLFormElement) => {
     const typed = new URLSearchParams()

@@ -15,10 +15,10 @@ import type { MyListingsView } from './my-listings-view.ts'
 interface MyListingsPanelProps {
   listings: UseQueryResult<ListPage<Listing>>
   view: MyListingsView
-  /** the page that the filters belong to, with what its address holds besides them */
+  /** the filters' page, and the other fields of its address */
   page: { path: string; fields: Readonly<Record<string, string>> }
   onView: (view: URLSearchParams) => void
-  /** where the page with this cursor is; null is the first page */
+  /** the address of the page with this cursor; null: the first page */
   pageHref: (cursor: string | null) => string
   /** whether a page after the first is shown */
   isLaterPage: boolean

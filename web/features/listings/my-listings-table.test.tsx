@@ -25,21 +25,21 @@ function table(change: Parameters<typeof shownListing>[0], waiting: Waiting[] = 
   )
 }
 
-test('decisions, time zone: a listing whose day is over offers "Bake again" at once', () => {
+test('decisions, time zone: a past listing offers "Bake again"', () => {
   expect(buttonTag(table({ readyByDate: '2026-11-16' }), 'Bake again: Rye')).toBeDefined()
   expect(buttonTag(table({ readyByDate: '2026-11-24' }), 'Bake again: Rye')).toBeUndefined()
 })
 
-test('DASH-09: its edit link leads to the form that holds it', () => {
+test("DASH-09: the edit link opens the listing's form", () => {
   expect(table({ id: '7' })).toContain('href="/post-food?edit=7"')
 })
 
-test('a listing that is paused can be resumed, any other paused', () => {
+test('a paused listing can be resumed, and any other can be paused', () => {
   expect(wordsOf(table({ isActive: false }))).toContain('Resume')
   expect(wordsOf(table({ isActive: true }))).not.toContain('Resume')
 })
 
-test('waitlists: how many people wait for it, on all its days', () => {
+test('waitlists: shows the number of people waiting over all days', () => {
   const waits = (foodListingId: string, people: number) => ({
     foodListingId,
     batchId: `${foodListingId}-${people}`,

@@ -23,19 +23,19 @@ import type { DeleteFailures } from './use-delete-listings.ts'
 
 interface MyListingsTableProps {
   listings: readonly Listing[]
-  /** the ids that are selected */
+  /** the selected ids */
   chosen: ReadonlySet<string>
   failures: DeleteFailures
-  /** how many people wait for what of them is sold out */
+  /** the waitlists of sold-out listings */
   waiting: readonly Waiting[]
   onChoose: (id: string, isChosen: boolean) => void
   onDelete: (listing: Listing) => void
-  /** pauses it, or puts it back */
+  /** pauses or resumes a listing */
   onPause: (listing: Listing) => void
   onCopy: (listing: Listing, kind: CopyKind) => void
 }
 
-/** A row for each listing: what, how much, when, how it stands, and what can be done with it. */
+/** A row for each listing: title, stock, dates, state and actions. */
 export function MyListingsTable({
   listings,
   chosen,
@@ -127,44 +127,61 @@ export function MyListingsTable({
           label: 'Actions',
           kind: 'actions',
           cell: (listing) => (
-            <div className={css.actions}>
-              {listingState(listing, now).word === past && (
-                <Button
-                  variant="soft"
-                  aria-label={`Bake again: ${listing.title}`}
-                  onClick={() => onCopy(listing, 'again')}
-                >
-                  Bake again
-                </Button>
-              )}
-              <ButtonLink
-                variant="quiet"
-                icon="edit"
-                label={`Edit ${listing.title}`}
-                href={editFoodPath(listing.id)}
-              />
-              <Button
-                variant="quiet"
-                icon="trash"
-                label={`Delete ${listing.title}`}
-                onClick={() => onDelete(listing)}
-              />
-              <Menu
-                label={`More for ${listing.title}`}
-                trigger={<Icon name="menu" />}
-                items={[
-                  { label: 'Bake days', icon: 'calendar', to: bakeDaysPath(listing.id) },
-                  { label: 'Fewer than ordered', icon: 'minus', to: bakeDaysPath(listing.id) },
-                  { label: listing.isActive ? 'Pause' : 'Resume', icon: 'eye', to: () => onPause(listing) },
-                  { label: 'Duplicate', icon: 'plus', to: () => onCopy(listing, 'duplicate') },
-                  { label: 'Bake again', icon: 'refresh', to: () => onCopy(listing, 'again') },
-                ]}
-              />
-            </div>
+            <RowActions
+              listing={listing}
+              isPast={listingState(listing, now).word === past}
+              onDelete={onDelete}
+              onPause={onPause}
+              onCopy={onCopy}
+            />
           ),
         },
       ]}
     />
+  )
+}
+
+interface RowActionsProps extends Pick<MyListingsTableProps, 'onDelete' | 'onPause' | 'onCopy'> {
+  listing: Listing
+  isPast: boolean
+}
+
+function RowActions({ listing, isPast, onDelete, onPause, onCopy }: RowActionsProps) {
+  return (
+    <div className={css.actions}>
+      {isPast && (
+        <Button
+          variant="soft"
+          aria-label={`Bake again: ${listing.title}`}
+          onClick={() => onCopy(listing, 'again')}
+        >
+          Bake again
+        </Button>
+      )}
+      <ButtonLink
+        variant="quiet"
+        icon="edit"
+        label={`Edit ${listing.title}`}
+        href={editFoodPath(listing.id)}
+      />
+      <Button
+        variant="quiet"
+        icon="trash"
+        label={`Delete ${listing.title}`}
+        onClick={() => onDelete(listing)}
+      />
+      <Menu
+        label={`More for ${listing.title}`}
+        trigger={<Icon name="menu" />}
+        items={[
+          { label: 'Bake days', icon: 'calendar', to: bakeDaysPath(listing.id) },
+          { label: 'Fewer than ordered', icon: 'minus', to: bakeDaysPath(listing.id) },
+          { label: listing.isActive ? 'Pause' : 'Resume', icon: 'eye', to: () => onPause(listing) },
+          { label: 'Duplicate', icon: 'plus', to: () => onCopy(listing, 'duplicate') },
+          { label: 'Bake again', icon: 'refresh', to: () => onCopy(listing, 'again') },
+        ]}
+      />
+    </div>
   )
 }
 

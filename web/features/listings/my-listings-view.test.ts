@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { myListingsView } from './my-listings-view.ts'
 
-test('a view is read from the address, and what there is not is left out', () => {
+test('reads a view from the address and drops unknown values', () => {
   expect(myListingsView(new URLSearchParams('query=+rye+&state=paused&sort=price'))).toEqual({
     query: 'rye',
     state: 'paused',

@@ -1,17 +1,17 @@
 import type { ListingState } from '#shared/api/my-listings.ts'
 import { type MyListingSort, myListingSorts, sortCalled } from '#shared/list-sorts.ts'
 
-// written out, and checked by their types, so that the contract's schemas stay out of here
+// repeated here with type checks, to keep the contract's schemas out of the bundle
 const states: readonly ListingState[] = ['active', 'sold_out', 'paused', 'draft', 'past']
 
-/** Which of a baker's listings are shown, and in what order; what is absent narrows nothing. */
+/** The filter and sort order of a baker's listings; absent fields filter nothing. */
 export interface MyListingsView {
   query?: string
   state?: ListingState
   sort?: MyListingSort
 }
 
-/** The view that an address asks for; what it asks for that there is not is left out. */
+/** The view of an address, without unknown values. */
 export function myListingsView(search: URLSearchParams): MyListingsView {
   const query = search.get('query')?.trim().slice(0, 200)
   const state = states.find((known) => known === search.get('state'))

@@ -12,7 +12,7 @@ import { MyListingsTable } from './my-listings-table.tsx'
 import { useDeleteListings } from './use-delete-listings.ts'
 import { usePauseListing } from './use-pause-listing.ts'
 
-/** A baker's listings: to edit, pause, copy and delete, and to delete several at once (DASH-06 to DASH-09). */
+/** A baker's listings with edit, pause, copy and delete, also for several at once (DASH-06 to DASH-09). */
 export function MyListings({ listings }: { listings: readonly Listing[] }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [asked, setAsked] = useState<readonly Listing[]>([])
@@ -89,7 +89,7 @@ export function MyListings({ listings }: { listings: readonly Listing[] }) {
         onDelete={() =>
           remove(asked, (failed) => {
             setAsking(false)
-            // what could not be deleted stays selected, to be tried again
+            // listings that could not be deleted stay selected for a retry
             setChosen(new Set([...chosen].filter((id) => failed.has(id))))
           })
         }

@@ -43,16 +43,16 @@ test.each([
     '2026-11-23T17:00Z',
     { orderBy: 'Tue, Dec 1, 1:15 PM', pickup: 'Tue, Dec 1, 5:30 PM–7 PM' },
   ],
-])('decisions, pickup windows: the next pickup, of %s', (_, slots, now, words) => {
+])('decisions, pickup windows: the next pickup with %s', (_, slots, now, words) => {
   const next = nextPickup(slots, new Date(now))
   const plain = Object.entries({ ...next }).map(([name, text]) => [name, text.replaceAll('\u00a0', ' ')])
   expect(Object.fromEntries(plain)).toMatchObject(words)
 })
 
-test('a line does not part the hour from AM and PM', () => {
+test('keeps the hour and AM or PM on one line', () => {
   expect(nextPickup([nine], new Date('2026-11-23T17:00Z'))?.orderBy).toBe('Thu 6\u00a0PM')
 })
 
-test('decisions, pickup windows: there is no next pickup once all are over', () => {
+test('decisions, pickup windows: has no next pickup once all are over', () => {
   expect(nextPickup([nine], new Date('2026-11-26T23:00Z'))).toBeNull()
 })

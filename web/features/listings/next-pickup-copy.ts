@@ -2,7 +2,7 @@ import type { PossiblePickup } from '#shared/api/pickup-windows.ts'
 import { briefClock, briefLastMoment, briefMoment } from '#shared/brief-moment.ts'
 import { clockAt } from '#shared/zone-clock.ts'
 
-/** The next pickup that can still be ordered for, put briefly. */
+/** The short text of the next pickup that is open for orders. */
 export interface NextPickup {
   /** "Thu 6 PM", "the end of Fri" */
   orderBy: string
@@ -11,8 +11,8 @@ export interface NextPickup {
 }
 
 /**
- * The first slot that can be ordered for at a moment, together with those of its window that follow without a gap, by the clock
- * of the place; null where there is none.
+ * The first slot open for orders at `now`, merged with the adjacent slots of its window, in the place's time zone;
+ * null when there is none.
  */
 export function nextPickup(slots: readonly PossiblePickup[], now: Date): NextPickup | null {
   const open = slots.filter(({ orderBy }) => new Date(orderBy) > now)

@@ -16,12 +16,12 @@ function show(changes: Parameters<typeof shownListing>[0]) {
   showPart(<NextPickup listing={listing} className="" />, new Map([[String(url), possible]]))
 }
 
-test('decisions, pickup windows: where nobody can order, nothing is said of the next', () => {
+test('decisions, pickup windows: shows no next pickup when orders are closed', () => {
   show({ closed: { from: '2026-11-27', to: '2026-11-28', message: 'At the sea.' } })
   expect(screen.queryByText(full)).toBeNull()
 })
 
-test('decisions, pickup windows: where all are full, that is said', () => {
+test('decisions, pickup windows: says when all are full', () => {
   show({})
   expect(screen.getByText(full)).toBeDefined()
 })

@@ -9,13 +9,13 @@ import { takesOrders } from './takes-orders.ts'
 
 interface NextPickupProps {
   listing: Pick<Listing, 'id' | 'batchId' | 'closed' | 'orderBy'>
-  /** of the list of facts that it is part of */
+  /** the class of the surrounding list of facts */
   className: string | undefined
 }
 
 /**
- * By when to order for the next pickup, and when that is; nothing for a baker without pickup windows, and where it can be ordered no more. It says what the page came
- * with: the order form asks anew.
+ * The next pickup and its order deadline. Renders nothing without pickup windows or when orders are closed.
+ * It uses the page's data; the order form refetches.
  */
 export function NextPickup({ listing, className }: NextPickupProps) {
   const now = useNow()

@@ -5,14 +5,14 @@ import { OpenOrdersField } from '#web/features/pickups/open-orders-field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 
 interface OpenOrdersDialogProps {
-  /** how many open orders there are, in words */
+  /** a question with the number of open orders */
   question: string
   busy: boolean
   onAnswer: (answer: OpenOrdersAnswer) => void
   onClose: () => void
 }
 
-/** Asks what happens to a listing's open orders before its pickup location moves. */
+/** Asks for the decision about a listing's open orders before its pickup location changes. */
 export function OpenOrdersDialog({ question, busy, onAnswer, onClose }: OpenOrdersDialogProps) {
   const [answer, setAnswer] = useState<OpenOrdersAnswer | null>(null)
   const { form } = useForm({

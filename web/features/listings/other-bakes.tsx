@@ -9,7 +9,7 @@ import css from './other-bakes.module.css'
 import { otherBakesQuery } from './other-bakes-query.ts'
 import { shownPrice } from './shown-price.ts'
 
-/** What else the baker of a listing sells that can be ordered now; nothing where there is none. */
+/** The other listings of the baker that are open for orders; renders nothing without any. */
 export function OtherBakes({ listing: { id, cook } }: { listing: Pick<Listing, 'id' | 'cook'> }) {
   const now = useNow()
   const { data: bakes = [] } = useApiQuery(otherBakesQuery(id))

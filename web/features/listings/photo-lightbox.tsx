@@ -6,18 +6,18 @@ import css from './photo-lightbox.module.css'
 import { photoName } from './photo-name.ts'
 
 interface PhotoLightboxProps {
-  /** of the listing */
+  /** the listing's title */
   title: string
-  /** their addresses */
+  /** the photos' URLs */
   photos: readonly string[]
-  /** which is shown first, from 0; null: it is closed */
+  /** the index of the photo to open; null: closed */
   opened: number | null
   onClose: () => void
 }
 
 /**
- * The photos of a listing over the whole screen, one at a time: swiped, or turned by arrow keys and buttons, from the last to
- * the first as well.
+ * The photos of a listing in full screen, one at a time. Swiping, arrow keys and buttons change the photo;
+ * after the last comes the first.
  */
 export function PhotoLightbox({ title, photos, opened, onClose }: PhotoLightboxProps) {
   const modal = useModal(opened !== null, onClose)
@@ -37,9 +37,9 @@ function Slides({ title, photos, opened, onClose }: PhotoLightboxProps & { opene
     const element = strip.current
     element?.scrollTo({ left: ((index + count) % count) * element.clientWidth })
   }
-  // by where it is: what is shown is only noted once it has moved
+  // use the scroll position, because `shown` is only updated after scrolling
   const turnBy = (step: -1 | 1) => strip.current && show(indexAt(strip.current) + step)
-  // the dialog has a width once it is open
+  // the dialog has no width before it is open
   const showOpened = useEffectEvent(() => show(opened))
   useEffect(() => showOpened(), [])
   const turn = (event: KeyboardEvent) => {
@@ -48,7 +48,7 @@ function Slides({ title, photos, opened, onClose }: PhotoLightboxProps & { opene
     turnBy(event.key === 'ArrowLeft' ? -1 : 1)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys do what the buttons in it do
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys do the same as the buttons inside
     <div className={css.sheet} onKeyDown={turn}>
       <header className={css.head}>
         <p role="status">{count > 1 && `Photo ${shown + 1} of ${count}`}</p>
@@ -57,7 +57,7 @@ function Slides({ title, photos, opened, onClose }: PhotoLightboxProps & { opene
       <div
         ref={strip}
         className={css.strip}
-        // what scrolls has to be reached by keyboard
+        // a scrollable element must be reachable by keyboard
         {...{ role: 'group', 'aria-label': 'Photos', tabIndex: 0 }}
         onScroll={({ currentTarget }) => setShown(indexAt(currentTarget))}
       >
@@ -75,7 +75,7 @@ function Slides({ title, photos, opened, onClose }: PhotoLightboxProps & { opene
   )
 }
 
-/** Which photo of the strip is in view, from 0. */
+/** The index of the photo in view. */
 function indexAt({ scrollLeft, clientWidth }: HTMLElement): number {
   return Math.round(scrollLeft / clientWidth)
 }

@@ -3,14 +3,14 @@ import { Button } from '#web/ui/button.tsx'
 import type { PhotoState, QueuedPhoto } from '../photos/photo-queue.ts'
 import css from './listing-form-photos.module.css'
 
-interface PhotoOnItsWayProps {
+interface PendingPhotoProps {
   photo: QueuedPhoto
   onRetry: (key: string) => void
   onDrop: (keys: readonly string[]) => void
 }
 
-/** A chosen photo that has not arrived: how far it is, or why it is stuck. */
-export function PhotoOnItsWay({ photo: { key, name, file, state }, onRetry, onDrop }: PhotoOnItsWayProps) {
+/** A photo that is not uploaded yet, with its progress or its error. */
+export function PendingPhoto({ photo: { key, name, file, state }, onRetry, onDrop }: PendingPhotoProps) {
   const url = useObjectUrl(file)
   return (
     <li className={css.photo}>
@@ -43,14 +43,14 @@ const words: Record<Exclude<PhotoState['is'], 'failed'>, string> = {
   done: 'Sent',
 }
 
-/** How far it is; without a value the bar only shows that something is going on. */
+/** The progress; without a value the bar is indeterminate. */
 function shareOf(state: PhotoState) {
-  // all is sent, and the server is at work
+  // everything is sent, and the server is processing it
   if (state.is !== 'sending' || state.share === 1) return {}
   return { value: state.share, max: 1 }
 }
 
-/** An address for a file that is not sent yet. */
+/** An object URL for a file that is not uploaded yet. */
 function useObjectUrl(file: Blob): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

@@ -7,7 +7,7 @@ const now = new Date('2026-11-21T03:00:00Z')
 const address = '19 Quince Row, Chicago, IL 60601'
 
 test.each([
-  ['a home, of which nothing is said', { addressType: 'home', hidesAddress: null }, 'Your town and ZIP'],
+  ['a home without a choice', { addressType: 'home', hidesAddress: null }, 'Your town and ZIP'],
   ['a home that is shown', { addressType: 'home', hidesAddress: false }, address],
   ['a shop', { addressType: 'commercial', hidesAddress: null }, address],
   ['a shop that is hidden', { addressType: 'commercial', hidesAddress: true }, 'Your town and ZIP'],

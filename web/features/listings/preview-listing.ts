@@ -6,7 +6,7 @@ import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { hidesAddressOf } from '#web/features/places/address-values.ts'
 import { fillingsOf, type ListingFormValues } from './listing-form-values.ts'
 
-/** The listing that a form would make, as strangers see it, with something in place of what is still empty. */
+/** The listing that a form would create, as the public sees it, with placeholders for empty fields. */
 export function previewListing(
   values: ListingFormValues,
   user: CurrentUser,
@@ -15,13 +15,7 @@ export function previewListing(
 ): Listing {
   const tomorrow = addDays(dateInZone(now, timeZone), 1)
   const { servingsBefore: _, soldOutFillings: _soldOut, ...shown } = values
-  const options = values.options.map((option, index) => ({
-    id: String(index),
-    name: option.name,
-    price: toDecimal(fromDecimal(option.price) ?? 0),
-    servings: Number.parseInt(option.servings, 10) || 1,
-    ...(option.pieces.trim() === '' ? {} : { pieces: Number.parseInt(option.pieces, 10) || 1 }),
-  }))
+  const options = values.options.map(optionOf)
   const fillings = fillingsOf(values)
   const prices = options.map(({ price }) => fromDecimal(price) ?? 0).filter((cents) => cents > 0)
   const hidesAddress = hidesAddressOf(values)
@@ -29,15 +23,7 @@ export function previewListing(
     ...shown,
     id: '',
     cookId: user.id,
-    cook: {
-      ...user,
-      email: null,
-      phone: null,
-      keepsContact: false,
-      bio: null,
-      cookType: 'home_cook',
-      payWays: ['pickup'],
-    },
+    cook: bakerOf(user),
     title: values.title || 'Your title',
     description: values.description || 'What makes it good, in a sentence or two.',
     cuisine: values.cuisine || 'Other',
@@ -77,5 +63,27 @@ export function previewListing(
     version: 1,
     createdAt: now.toISOString(),
     updatedAt: now.toISOString(),
+  }
+}
+
+function bakerOf(user: CurrentUser): Listing['cook'] {
+  return {
+    ...user,
+    email: null,
+    phone: null,
+    keepsContact: false,
+    bio: null,
+    cookType: 'home_cook',
+    payWays: ['pickup'],
+  }
+}
+
+function optionOf({ name, price, servings, pieces }: ListingFormValues['options'][number], index: number) {
+  return {
+    id: String(index),
+    name,
+    price: toDecimal(fromDecimal(price) ?? 0),
+    servings: Number.parseInt(servings, 10) || 1,
+    ...(pieces.trim() === '' ? {} : { pieces: Number.parseInt(pieces, 10) || 1 }),
   }
 }

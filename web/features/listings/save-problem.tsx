@@ -6,13 +6,13 @@ import type { Problem } from './use-save-listing.ts'
 
 interface SaveProblemProps {
   problem: Problem
-  /** where to come back to after signing in */
+  /** the page to return to after signing in */
   wanted: string
   onSaveAnyway: () => void
   onGiveUp: () => void
 }
 
-/** Why a listing could not be saved, and the ways on; nothing of the form is lost by any but the last. */
+/** Why a listing could not be saved, with the next steps; only the last one discards the form. */
 export function SaveProblem({
   problem: { message, remedy },
   wanted,

@@ -4,7 +4,7 @@ import { savedToast } from './saved-toast.ts'
 
 const bread = (changes: object) => shownListing({ title: 'Rye', ...changes })
 
-describe('what a baker is told of a saved listing', () => {
+describe('the toast for a saved listing', () => {
   it.each([
     [bread({}), false, 'Your bakes are on the counter!', 'Rye can be ordered now.'],
     [bread({}), true, 'Listing updated', 'Rye is up to date.'],
@@ -14,18 +14,21 @@ describe('what a baker is told of a saved listing', () => {
       'Kept as a draft',
       'Rye goes on the counter once you confirm your email address.',
     ],
-  ])('what became of it %#', (listing, isEdit, title, description) => {
+  ])('describes the saved listing %#', (listing, isEdit, title, description) => {
     expect(savedToast(listing, isEdit)).toEqual({ title, description })
   })
 
   it.each([
     ['10118', 'Rye can be ordered now. Shown at 10118.'],
     ['Boulder, CO', 'Rye can be ordered now. Shown at Boulder, CO.'],
-  ])('shown at %s, where its address alone says so, with the way to its spot', (placedIn, description) => {
-    const listing = bread({ isPlacedByAddress: true, placedIn })
-    expect(savedToast(listing, false)).toMatchObject({
-      description,
-      link: { href: `/post-food?edit=${listing.id}`, text: 'Set the exact spot' },
-    })
-  })
+  ])(
+    'a listing located only by its address shows at %s, with a link to set its spot',
+    (placedIn, description) => {
+      const listing = bread({ isPlacedByAddress: true, placedIn })
+      expect(savedToast(listing, false)).toMatchObject({
+        description,
+        link: { href: `/post-food?edit=${listing.id}`, text: 'Set the exact spot' },
+      })
+    },
+  )
 })

@@ -2,13 +2,13 @@ import type { Listing } from '#shared/api/listings.ts'
 import { editFoodPath } from '#web/paths.ts'
 import type { ToastContent } from '#web/ui/toast-store.ts'
 
-/** Long enough to read where neighbors see it and to follow the link, in milliseconds. */
+/** Long enough to read the place and follow the link, in milliseconds. */
 const linkedDuration = 12_000
 
-/** What a baker is told of a listing that was just saved: also where neighbors see it, if its address alone says so. */
+/** The toast for a saved listing; names the place if only the address locates the listing. */
 export function savedToast(listing: Listing, isEdit: boolean): ToastContent {
   const { id, placedIn } = listing
-  const { title, description } = whatBecameOfIt(listing, isEdit)
+  const { title, description } = textsFor(listing, isEdit)
   if (!placedIn) return { title, description }
   return {
     title,
@@ -18,7 +18,7 @@ export function savedToast(listing: Listing, isEdit: boolean): ToastContent {
   }
 }
 
-function whatBecameOfIt({ title, isDraft }: Listing, isEdit: boolean) {
+function textsFor({ title, isDraft }: Listing, isEdit: boolean) {
   if (isEdit) return { title: 'Listing updated', description: `${title} is up to date.` }
   return isDraft
     ? {

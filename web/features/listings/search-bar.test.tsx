@@ -3,7 +3,7 @@ import { renderPart } from '#tests/make/render-part.tsx'
 import { NowProvider } from '#web/rendering/now.tsx'
 import { SearchBar } from './search-bar.tsx'
 
-/** The values of the pickup days that are offered, and the chosen one. */
+/** The values of the offered pickup days, and the chosen one. */
 function daysOf(day?: string): { offered: string[]; chosen: string | undefined } {
   const html = renderPart(
     <NowProvider renderedAt={new Date('2026-11-28T04:00:00Z')}>
@@ -26,15 +26,15 @@ function daysOf(day?: string): { offered: string[]; chosen: string | undefined }
   }
 }
 
-test('the bar offers the days that have a name, and the dates of two weeks after them', () => {
+test('offers the named days and then the dates of two weeks', () => {
   const { offered, chosen } = daysOf()
-  // late on a Friday in New York: it is Saturday elsewhere
+  // late on a Friday in New York, already Saturday elsewhere
   expect(offered.slice(0, 5)).toEqual(['', 'today', 'tomorrow', 'weekend', '2026-11-29'])
   expect(offered.at(-1)).toBe('2026-12-10')
   expect(chosen).toBe('')
 })
 
-test('a day that an address asks for stands among them once, however far ahead it is', () => {
+test('lists the day of the address once, however far ahead it is', () => {
   expect(daysOf('weekend')).toEqual({ ...daysOf(), chosen: 'weekend' })
   expect(daysOf('2027-06-05').chosen).toBe('2027-06-05')
   expect(daysOf('2027-06-05').offered.filter((day) => day === '2027-06-05')).toHaveLength(1)
@@ -43,7 +43,7 @@ test('a day that an address asks for stands among them once, however far ahead i
 test.each([
   [true, ['', 'Nearest first']],
   [false, ['', 'Newest first']],
-])('the bar offers the orders, the nearest first only from a place: %s', (hasPlace, usual) => {
+])('offers the sort orders, and nearest first only with a place: %s', (hasPlace, usual) => {
   const html = renderPart(
     <NowProvider renderedAt={new Date('2026-11-28T04:00:00Z')}>
       <SearchBar

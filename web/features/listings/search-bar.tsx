@@ -25,23 +25,23 @@ interface SearchBarProps {
   /** the page that shows the results */
   path: string
   filters: ListingFilters
-  /** whether it is known from where the nearest are told */
+  /** whether a place to measure distances from is known */
   hasPlace: boolean
   /** the switch between list and map (FIND-02) */
   view: ReactNode
-  /** the fields that say where */
+  /** the fields of the place */
   where: ReactNode
-  /** what is looked for, in a few words */
+  /** a short summary of the search */
   summary: string
-  /** how many there are of it, in words (decisions, a filter) */
+  /** the number of results as text (decisions, a filter) */
   count: string
-  /** asks for the place that a distance is measured from; answers whether it is known then (FIND-17) */
+  /** asks for the place to measure distances from; resolves to whether it is known (FIND-17) */
   onNeedPlace: () => Promise<boolean>
 }
 
 /**
- * The search and filter bar (FIND-01 to FIND-10): a plain form whose answer is an address, so that it works without
- * script; with script the list follows while one types. On a phone it is one line, which opens the form as a sheet.
+ * The search and filter bar (FIND-01 to FIND-10): a plain GET form that works without script; with script the list
+ * updates while typing. On a phone it is one line, which opens the form as a sheet.
  */
 export function SearchBar(props: SearchBarProps) {
   const { path, filters, hasPlace, view, where, summary, count, onNeedPlace } = props
@@ -52,7 +52,7 @@ export function SearchBar(props: SearchBarProps) {
   const isTooLong = (filters.query?.length ?? 0) > longestQuery
   const needPlace = async ({ target: select }: ChangeEvent<HTMLSelectElement>) => {
     if (select.value === '' || (await onNeedPlace())) return
-    // without a place the distance says nothing (FIND-18)
+    // a distance needs a place (FIND-18)
     select.value = ''
     form.current?.requestSubmit()
   }
@@ -124,7 +124,7 @@ export function SearchBar(props: SearchBarProps) {
             <option value="">{hasPlace ? 'Nearest first' : 'Newest first'}</option>
             {orders.map(
               (order) =>
-                // without a place that is the usual order
+                // without a place this is the default order
                 (hasPlace || order !== 'newest') && (
                   <option key={order} value={order}>
                     {orderNames[order]}

@@ -4,7 +4,7 @@ import { Checkbox, type CheckProps } from '#web/ui/checkbox.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 
-/** The checkbox by which a seller accepts the terms, with what is wrong where they have not. */
+/** The checkbox to accept the seller terms, with its error. */
 export function SellerTerms({
   error,
   ...check

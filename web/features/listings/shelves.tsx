@@ -14,11 +14,11 @@ import { shownPrice } from './shown-price.ts'
 
 interface ShelvesProps {
   shelves: Bakes
-  /** around where; null for the whole country */
+  /** the center of the shelves; null for the whole country */
   point: Point | null
 }
 
-/** What is ready soon and who is new, in rows that scroll sideways; a shelf with nothing on it is left out. */
+/** Bakes that are ready soon and new bakers, in rows that scroll sideways, without empty shelves. */
 export function Shelves({ shelves, point }: ShelvesProps) {
   return (
     <div className={css.shelves}>
@@ -33,7 +33,7 @@ interface ShelfProps {
   title: string
   bakes: readonly ShelfBake[]
   point: Point | null
-  /** whether its bakes are of a day, and lead to their batch of that */
+  /** whether the bakes belong to a day and link to their batch of that day */
   isOfDay?: boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * Brings into view what has just been narrowed or laid out anew: below the finder where it stood too far down, from its
- * beginning where that was passed (decisions, a filter, the map switch, Enable Location).
+ * Scrolls the start of updated results into view, below the finder
+ * (decisions, a filter, the map switch, Enable Location).
  */
 export function showResults(): void {
   const [finder, results] = document.querySelectorAll('search, [data-results]')

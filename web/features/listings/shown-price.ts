@@ -1,12 +1,12 @@
 import type { Listing } from '#shared/api/listings.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 
-/** What a listing costs: "$9.50", or "from $9.00" where its options differ. */
+/** The price of a listing: "$9.50", or "from $9.00" when its options differ. */
 export function shownPrice(listing: Pick<Listing, 'price' | 'options'>): string {
   return priceText(formatMoney(fromDecimal(listing.price) ?? 0), hasHigherPrices(listing))
 }
 
-/** A price, or the lowest of several, in words. */
+/** A price, or the lowest of several with "from". */
 export function priceText(price: string, isLowest: boolean): string {
   return isLowest ? `from ${price}` : price
 }
@@ -16,7 +16,7 @@ export function hasHigherPrices({ price, options }: Pick<Listing, 'price' | 'opt
   return options.some((option) => option.price !== price)
 }
 
-/** Whether there is something to choose about a listing but how many. */
+/** Whether a listing has choices besides the quantity. */
 export function hasChoices({
   options,
   cakeMessageLength,

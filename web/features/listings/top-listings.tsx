@@ -7,7 +7,7 @@ import { Link } from '#web/ui/link.tsx'
 import { TileList, TileRow } from '#web/ui/tile-list.tsx'
 import { ListingPhoto } from './listing-photo.tsx'
 
-/** The listings that were ordered most in brief, with what is left (DASH-05). */
+/** The most ordered listings with their remaining stock (DASH-05). */
 export function TopListings({ listings }: { listings: readonly TopListing[] }) {
   return (
     <TileList label="Your top bakes">

@@ -4,12 +4,12 @@ import { resultToast } from './use-delete-listings.ts'
 const scones = { id: 'a', title: 'Scones' }
 const rolls = { id: 'b', title: 'Rolls' }
 
-test('DASH-06: deleted listings are told by name or number', () => {
+test('DASH-06: names one deleted listing, or gives the number of several', () => {
   expect(resultToast([scones], new Map())).toEqual({ title: 'Listing deleted', description: 'Scones' })
   expect(resultToast([scones, rolls], new Map()).description).toBe('2 listings')
 })
 
-test('DASH-08: a failed deletion says why', () => {
+test('DASH-08: shows why a deletion failed', () => {
   expect(resultToast([scones], new Map([['a', 'We could not find that.']]))).toMatchObject({
     title: 'Delete Failed',
     description: 'We could not find that.',

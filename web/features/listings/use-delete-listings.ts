@@ -11,7 +11,7 @@ export type DeleteFailures = ReadonlyMap<string, string>
 
 type Deletable = Pick<Listing, 'id' | 'title'>
 
-/** Deletes listings one call at a time, and remembers of each that failed why (DASH-06 to DASH-08). */
+/** Deletes listings one call at a time, and keeps the error of each failure (DASH-06 to DASH-08). */
 export function useDeleteListings() {
   const queryClient = useQueryClient()
   const [isPending, start] = useTransition()
@@ -44,7 +44,7 @@ function failureText(error: unknown): string {
   return (error instanceof ApiError && error.reason) || 'We could not reach the bakery. Please try again.'
 }
 
-/** What a toast says of a deletion (DASH-08). */
+/** The toast for a deletion (DASH-08). */
 export function resultToast(listings: readonly Deletable[], failed: DeleteFailures) {
   const deleted = listings.length - failed.size
   const [only] = listings

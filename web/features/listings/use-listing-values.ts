@@ -8,8 +8,8 @@ export type SetValue = <Name extends keyof ListingFormValues>(
 ) => void
 
 /**
- * The form's values. From the first change on they are kept under `key`, and come back after a reload; `startOver`
- * goes back to what the form opened with. What was typed before the page's script came is taken over.
+ * The form's values. The first change starts a draft under `key`, restored after a reload; `startOver` resets the form.
+ * It also picks up values typed before the script loaded.
  */
 export function useListingValues(
   form: RefObject<HTMLFormElement | null>,
@@ -20,11 +20,11 @@ export function useListingValues(
   const [isChanged, setChanged] = useState(false)
   const [isRestored, setRestored] = useState(false)
 
-  // in the layout's turn: at the next one React would put its own values into the fields
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the form opened with and where it is stay as they are
+  // a layout effect, because a later render would overwrite the typed values
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the opening values and the form element never change
   useLayoutEffect(() => {
     const draft = readDraft(key, ListingFormValues)
-    const early = form.current ? typedEarly(form.current, opened) : {}
+    const early = form.current ? typedBeforeHydration(form.current, opened) : {}
     setRestored(draft !== null)
     setChanged(Object.keys(early).length > 0)
     setValues(ListingFormValues.safeParse({ ...opened, ...draft, ...early }).data ?? opened)
@@ -50,12 +50,12 @@ export function useListingValues(
   return { values, set, isRestored, forget, startOver }
 }
 
-/** What stands in the fields otherwise than the form opened with, by name. */
-function typedEarly(form: HTMLFormElement, opened: ListingFormValues): Record<string, unknown> {
+/** The fields that differ from the opening values, by name. */
+function typedBeforeHydration(form: HTMLFormElement, opened: ListingFormValues): Record<string, unknown> {
   const typed: Record<string, unknown> = {}
   for (const [name, before] of Object.entries(opened)) {
     const now = contentOf(form.elements.namedItem(name))
-    // a box that nobody has ticked or cleared stands for no choice, and so does a list that shows what is usual
+    // skip an untouched checkbox, and a select that shows the default
     if (now === undefined || (before === null && typeof now === 'string')) continue
     if (now !== (before ?? false)) typed[name] = now
   }

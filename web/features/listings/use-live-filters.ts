@@ -3,17 +3,15 @@ import { useLocation } from 'wouter'
 import { filtersFromForm, type ListingFilters, searchPath } from './listing-search.ts'
 import { showResults } from './show-results.ts'
 
-/** How long typing has to rest before the list follows, in milliseconds. */
+/** The pause in typing before the list updates, in milliseconds. */
 const typingPause = 300
 
-/** Dims what is shown from the first letter on, until the list follows (decisions, a filter). */
-const signThatItFollows = (isDue: boolean) =>
-  document.documentElement.toggleAttribute('data-searching', isDue)
+/** Dims the results from the first letter until the list updates (decisions, a filter). */
+const setSearching = (isDue: boolean) => document.documentElement.toggleAttribute('data-searching', isDue)
 
 /**
- * Keeps a search form and the address the same: the address follows the form, without a new history entry for each
- * letter, and the form follows the address when Back or a link changed it. What was typed before the script had
- * loaded counts. A place counts when it is sent, as half of its name would name another.
+ * Syncs a search form with the address in both directions, without a history entry for each letter.
+ * It uses text typed before the script loaded. A place applies only on submit: a partial name may match another.
  */
 export function useLiveFilters(
   form: RefObject<HTMLFormElement | null>,
@@ -26,7 +24,7 @@ export function useLiveFilters(
 
   const apply = () => {
     clearTimeout(timer.current)
-    signThatItFollows(false)
+    setSearching(false)
     if (form.current)
       navigate(searchPath(path, filtersFromForm(new FormData(form.current))), { replace: true })
   }
@@ -37,7 +35,7 @@ export function useLiveFilters(
   }
 
   const address = searchPath(path, filters)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the address moves the form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the address updates the form
   useEffect(() => {
     const wasFirst = isFirst.current
     isFirst.current = false
@@ -49,7 +47,7 @@ export function useLiveFilters(
   useEffect(
     () => () => {
       clearTimeout(timer.current)
-      signThatItFollows(false)
+      setSearching(false)
     },
     [],
   )
@@ -59,7 +57,7 @@ export function useLiveFilters(
       const isText = target instanceof HTMLInputElement && target.type !== 'checkbox'
       if (isText && target.name === 'near') return
       clearTimeout(timer.current)
-      if (isText) signThatItFollows(true)
+      if (isText) setSearching(true)
       timer.current = setTimeout(follow, isText ? typingPause : 0)
     },
     onSubmit: (event: SyntheticEvent<HTMLFormElement>) => {

@@ -4,17 +4,17 @@ import { useApiQuery } from '#web/data/use-api-query.ts'
 import type { ListingSearch } from './listing-search.ts'
 import { listingPageQuery } from './listings-query.ts'
 
-/** The pages that were added to the list last looked at, so that Back from a listing finds them still there. */
+/** The pages added to the last list; Back from a listing restores them. */
 let left: { list: string; cursors: readonly string[] } = { list: '', cursors: [] }
 
-/** The pages below a search's first, as they are asked for one after the other (decisions, OPEN-52). */
+/** The further pages of a search, requested one after the other (decisions, OPEN-52). */
 export function useMoreListings(search: ListingSearch, point: Point | null, isWaiting: boolean) {
   const read = listingPageQuery(search, point)
   const [added, setAdded] = useState(left)
   const list = read.key[0]
   const cursors = added.list === list ? added.cursors : []
   const { data: first } = useApiQuery(read, { enabled: !isWaiting })
-  // where typing errors were corrected, further pages are those of the corrected text
+  // further pages use the corrected search text
   const query = first?.correctedQuery ?? search.query ?? ''
   const more = cursors.map((cursor) => listingPageQuery({ ...search, query, cursor }, point))
   const { data: last, isError, refetch } = useApiQuery(more.at(-1) ?? read, { enabled: !isWaiting })
@@ -25,7 +25,7 @@ export function useMoreListings(search: ListingSearch, point: Point | null, isWa
     last,
     isFailed: isError,
     next: nextCursor === null ? null : { query, cursor: nextCursor },
-    /** Asks for the next page, or again for the one that failed. */
+    /** Requests the next page, or retries a failed one. */
     showMore: () => {
       if (isError) void refetch()
       if (nextCursor === null) return

@@ -6,29 +6,30 @@ import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 import { pauseListing, resumeListing } from './api.ts'
 
-/** Pauses a listing that is on the counter, and puts a paused one back. */
+type Pausable = Pick<Listing, 'id' | 'title' | 'isActive' | 'isDraft'>
+
+/** Pauses an active listing, or resumes a paused one. */
 export function usePauseListing() {
   const queryClient = useQueryClient()
   const [isPending, start] = useTransition()
-  const toggle = ({
-    id,
-    title,
-    isActive,
-    isDraft,
-  }: Pick<Listing, 'id' | 'title' | 'isActive' | 'isDraft'>) => {
+  const toggle = (listing: Pausable) => {
     if (isPending) return
     start(async () => {
-      try {
-        await (isActive ? pauseListing(id) : resumeListing(id))
-        const resumed = isDraft ? 'A draft again' : 'Back on the counter'
-        toasts.add({ title: isActive ? 'Paused' : resumed, description: title })
-      } catch (error) {
-        const why =
-          (error instanceof ApiError && error.reason) || 'We could not reach the bakery. Please try again.'
-        toasts.add({ title: isActive ? 'Not paused' : 'Still paused', description: why, tone: 'bad' })
-      }
+      await pauseOrResume(listing)
       await refreshQueries(queryClient, '/api/food-listings', '/api/sellers')
     })
   }
   return { toggle, isPending }
+}
+
+async function pauseOrResume({ id, title, isActive, isDraft }: Pausable): Promise<void> {
+  try {
+    await (isActive ? pauseListing(id) : resumeListing(id))
+    const resumed = isDraft ? 'A draft again' : 'Back on the counter'
+    toasts.add({ title: isActive ? 'Paused' : resumed, description: title })
+  } catch (error) {
+    const why =
+      (error instanceof ApiError && error.reason) || 'We could not reach the bakery. Please try again.'
+    toasts.add({ title: isActive ? 'Not paused' : 'Still paused', description: why, tone: 'bad' })
+  }
 }

@@ -14,30 +14,30 @@ import { checkChangedListing, checkNewListing } from './listing-body.ts'
 import type { ListingFormValues } from './listing-form-values.ts'
 import { savedToast } from './saved-toast.ts'
 
-/** Why a form could not be saved, besides its fields. */
+/** Why a form could not be saved, apart from field errors. */
 export interface Problem {
   message: string
-  /** what may be done about it: sign in again, decide between this form and what was saved elsewhere, or say what happens to open orders */
+  /** the next step: sign in again, choose between this form and a newer version, or decide about open orders */
   remedy: 'sign-in' | 'decide' | 'open-orders' | null
 }
 
-/** What is to be saved. */
+/** The values and options of a save. */
 export interface Saving {
   values: ListingFormValues
   arePhotosOnTheirWay: boolean
-  /** saves over what was saved elsewhere meanwhile */
+  /** overwrites a version saved elsewhere meanwhile */
   replacesNewer?: boolean
-  /** what happens to open orders where it moves */
+  /** the decision about open orders when the pickup location changes */
   existingOrders?: OpenOrdersAnswer
 }
 
-/** How far saving has come. */
+/** The state of saving. */
 export interface SaveState {
   errors: FieldErrors
-  /** what the form keeps saying besides its fields; null when there is nothing */
+  /** the error that the form shows apart from field errors, or null */
   problem: Problem | null
   isSaved: boolean
-  /** the listing that was saved as a draft, as its baker has yet to confirm their address; null for any other */
+  /** the listing saved as a draft because its baker has not confirmed their email address; otherwise null */
   draftId: ListingId | null
 }
 
@@ -78,7 +78,7 @@ export function useSaveListing(listing: Listing | null, onSaved: () => void) {
   return { ...state, isPending, save: (saving: Saving) => startTransition(() => submit(saving)) }
 }
 
-/** The form as a call that saves it, or what is wrong with it. */
+/** The call that saves the form, or its errors. */
 function check(
   listing: Listing | null,
   { values, replacesNewer = false, existingOrders }: Saving,

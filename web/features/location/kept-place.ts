@@ -1,21 +1,21 @@
 import type { KnownPlace } from './location-rules.ts'
 import { anywhereKey, placeKey } from './place-key.ts'
 
-/** The kept place, or null; what cannot be understood is discarded. */
-export function readKeptPlace(): KnownPlace | null {
+/** The stored place, or null if there is none or it is invalid. */
+export function readStoredPlace(): KnownPlace | null {
   try {
     const text = localStorage.getItem(placeKey)
     const place = text === null ? null : parsePlace(text)
     if (place === null) localStorage.removeItem(placeKey)
     return place
   } catch {
-    // a browser may forbid storage; the place then lives as long as the page
+    // a browser may forbid storage; the place then lasts as long as the page
     return null
   }
 }
 
-/** Keeps a place, or with null forgets the kept one and that any is wanted. One that the page took by itself is not kept. */
-export function keepPlace(place: KnownPlace | null): void {
+/** Stores a place; null removes it and stores the choice of any place. An automatic location is not stored. */
+export function storePlace(place: KnownPlace | null): void {
   try {
     if (place?.isGranted) return
     if (place) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { foundText, issueOf, locationFlows } from './location-flow-rules.ts'
 
-test.each(['hero', 'filter'] as const)('GEO-04: the %s flow asks for an exact position', (flow) => {
+test.each(['hero', 'filter'] as const)('GEO-04: the %s flow requests an exact position', (flow) => {
   expect(locationFlows[flow].position).toEqual({
     enableHighAccuracy: true,
     timeout: 15_000,
@@ -10,7 +10,7 @@ test.each(['hero', 'filter'] as const)('GEO-04: the %s flow asks for an exact po
   expect(locationFlows[flow].patience).toBeNull()
 })
 
-test('GEO-05: the landing map asks for a rough position and waits 5 seconds', () => {
+test('GEO-05: the landing map requests a rough position and waits 5 seconds', () => {
   expect(locationFlows.map.position).toEqual({
     enableHighAccuracy: false,
     timeout: 15_000,
@@ -29,7 +29,7 @@ test('GEO-10, GEO-24: the progress messages', () => {
     )
 })
 
-describe('OPEN-53 to OPEN-55: each entry has its own words', () => {
+describe('OPEN-53 to OPEN-55: each flow has its own messages', () => {
   test.each([
     ['GEO-12', 'unsupported', 'Location not supported', "Your browser doesn't support location services."],
     [
@@ -64,12 +64,12 @@ describe('OPEN-53 to OPEN-55: each entry has its own words', () => {
     expect(locationFlows.hero.issueTexts?.[issue]).toEqual({ title: 'Location error', description })
   })
 
-  test('GEO-11: what the page asks by itself says nothing', () => {
+  test('GEO-11: automatic requests show no message', () => {
     for (const flow of ['map', 'granted'] as const) expect(locationFlows[flow].issueTexts).toBeNull()
   })
 })
 
-test('GEO-25: success names the place to 4 decimals', () => {
+test('GEO-25: the success message shows the place with 4 decimals', () => {
   expect(foundText({ latitude: 40.7128, longitude: -74.006 })).toEqual({
     title: 'Location found!',
     description: 'Showing baked goods near your location (40.7128, -74.0060)',

@@ -6,20 +6,20 @@ export interface LocationCopy {
   description: string
 }
 
-/** How one flow asks, and what it says. */
+/** How one flow requests the location, and its messages. */
 interface FlowRules {
   position: { enableHighAccuracy: boolean; timeout: number; maximumAge: number }
-  /** milliseconds after which the page stops waiting for an answer; null waits as long as the browser does */
+  /** how long the page waits for the location, in milliseconds; null: as long as the browser does */
   patience: number | null
-  /** whether it asks at all: always, only where the browser has not been told to refuse (GEO-06 to GEO-09), or only where nobody will be prompted */
+  /** when it requests the location: always, unless permission is denied (GEO-06 to GEO-09), or only if granted */
   asks: 'always' | 'unless refused' | 'where granted'
-  /** shown while the device is located */
+  /** the message during the request */
   progress: string
-  /** the text for each issue; null is silent: a request of the page's own (OPEN-53 to OPEN-55) */
+  /** the message for each issue; null for silent automatic requests (OPEN-53 to OPEN-55) */
   issueTexts: Readonly<Record<LocationIssue, LocationCopy>> | null
 }
 
-/** How old a position may be that the browser still remembers, and how long it may look, in milliseconds (GEO-04, GEO-05). */
+/** The maximum age of a cached position and the browser's timeout, in milliseconds (GEO-04, GEO-05). */
 const maximumAge = 600_000
 const timeout = 15_000
 
@@ -30,8 +30,8 @@ const clicked = {
   progress: 'Getting your location... Please allow location access when prompted.',
 }
 
-/** What the page asks by itself is only logged when it fails (GEO-05, GEO-11). */
-const byItself = {
+/** Rules of automatic requests, whose failures are only logged (GEO-05, GEO-11). */
+const automatic = {
   position: { enableHighAccuracy: false, timeout, maximumAge },
   patience: 5000,
   issueTexts: null,
@@ -71,15 +71,15 @@ export const locationFlows: Readonly<Record<LocationFlow, FlowRules>> = {
     },
   },
   map: {
-    ...byItself,
+    ...automatic,
     asks: 'unless refused',
     progress:
       'Requesting your location to show nearby baked goods. Please allow location access if prompted.',
   },
-  granted: { ...byItself, asks: 'where granted', progress: '' },
+  granted: { ...automatic, asks: 'where granted', progress: '' },
 }
 
-/** What is said when a clicked lookup succeeds (GEO-25). */
+/** The message when a requested lookup succeeds (GEO-25). */
 export function foundText({ latitude, longitude }: { latitude: number; longitude: number }): LocationCopy {
   return {
     title: 'Location found!',
@@ -87,7 +87,7 @@ export function foundText({ latitude, longitude }: { latitude: number; longitude
   }
 }
 
-/** The issue behind a code of the browser's GeolocationPositionError. */
+/** Maps a code of GeolocationPositionError to an issue. */
 export function issueOf(code: number): LocationIssue {
   if (code === 1) return 'denied'
   if (code === 2) return 'unavailable'

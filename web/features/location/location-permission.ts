@@ -1,6 +1,6 @@
 type Asked = Pick<Permissions, 'query'> | undefined
 
-/** What the browser has been told about its position; null where it cannot say (GEO-09). Prompts nobody. */
+/** The state of the location permission; null if the browser does not support the query (GEO-09). Never prompts. */
 export async function permissionState(permissions: Asked): Promise<PermissionState | null> {
   try {
     return (await permissions?.query({ name: 'geolocation' }))?.state ?? null
@@ -9,7 +9,7 @@ export async function permissionState(permissions: Asked): Promise<PermissionSta
   }
 }
 
-/** Whether the position can be had without anybody being prompted. */
+/** Whether the location permission is granted, so a request does not prompt. */
 export async function isGranted(permissions: Asked): Promise<boolean> {
   return (await permissionState(permissions)) === 'granted'
 }

@@ -26,12 +26,12 @@ describe('GEO-01: a lookup is idle, requesting, found or error', () => {
     expect(nextLocationState(before, event)).toEqual(after)
   })
 
-  test('OPEN-57: an answer that comes after the waiting has ended is still used', () => {
+  test('OPEN-57: uses a result that arrives after the wait has ended', () => {
     expect(nextLocationState(idle, find)).toEqual(found)
   })
 
   test.each([idle, found, error])(
-    'OPEN-57: a failure that nobody waits for changes nothing in %j',
+    'OPEN-57: a failure without a pending request changes nothing in %j',
     (state) => {
       expect(nextLocationState(state, fail)).toEqual(state)
       expect(nextLocationState(state, end)).toEqual(state)
@@ -39,7 +39,7 @@ describe('GEO-01: a lookup is idle, requesting, found or error', () => {
   )
 })
 
-test('what is sent for browsing is rounded to 3 decimals', () => {
+test('rounds the point for browsing to 3 decimals', () => {
   expect(browsingPoint({ latitude: 40.71284, longitude: -74.00597 })).toEqual({
     latitude: 40.713,
     longitude: -74.006,

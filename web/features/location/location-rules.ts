@@ -1,29 +1,29 @@
 import type { Point } from '#shared/distance.ts'
 
 /**
- * Who asks where the device is: the hero's button, the filter bar (and whoever orders), the landing map by itself, and the
- * list by itself where it was granted before.
+ * The origin of a location request: the hero's button, the filter bar (and orders), the landing map automatically,
+ * or the list automatically if permission was granted before.
  */
 export type LocationFlow = 'hero' | 'filter' | 'map' | 'granted'
 
-/** Why the device's place stays unknown. */
+/** Why the device's location is unknown. */
 export type LocationIssue = 'unsupported' | 'denied' | 'unavailable' | 'timeout' | 'other'
 
-/** How far the lookup is (GEO-01). */
+/** The state of the lookup (GEO-01). */
 export type LocationState =
   | { name: 'idle' }
   | { name: 'requesting'; flow: LocationFlow }
   | { name: 'found' }
   | { name: 'error'; flow: LocationFlow; issue: LocationIssue }
 
-/** What happens to a lookup. `end` stops waiting without a word; an answer that comes later is still used (OPEN-57). */
+/** An event of a lookup. `end` stops waiting silently; a later result is still used (OPEN-57). */
 export type LocationEvent =
   | { type: 'request'; flow: LocationFlow }
   | { type: 'find' }
   | { type: 'fail'; issue: LocationIssue }
   | { type: 'end' }
 
-/** The state after an event (GEO-01). A failure that nobody waits for any more changes nothing. */
+/** The state after an event (GEO-01). A failure without a pending request changes nothing. */
 export function nextLocationState(state: LocationState, event: LocationEvent): LocationState {
   if (event.type === 'request') return { name: 'requesting', flow: event.flow }
   if (event.type === 'find') return { name: 'found' }
@@ -31,27 +31,27 @@ export function nextLocationState(state: LocationState, event: LocationEvent): L
   return event.type === 'end' ? { name: 'idle' } : { name: 'error', flow: state.flow, issue: event.issue }
 }
 
-/** Where the visitor is or wants to look, in degrees (GEO-03). */
+/** The visitor's location or chosen place, in degrees (GEO-03). */
 export interface KnownPlace extends Point {
-  /** the place's name as the gazetteer writes it; null for the device's own position */
+  /** the place's name in the gazetteer; null for the device's location */
   label: string | null
-  /** taken by the page itself, as the browser grants it: known for as long as the page is open, and kept nowhere */
+  /** set automatically with granted permission; lasts as long as the page and is never stored */
   isGranted?: true
 }
 
-/** What everybody on the page knows of the visitor's place. */
+/** The shared state of the visitor's place. */
 export interface LocationSnapshot {
   state: LocationState
-  /** the place in use; it outlives a lookup that fails */
+  /** the place in use; a failed lookup does not clear it */
   place: KnownPlace | null
 }
 
-/** Nothing known and nothing asked. */
+/** The initial state: no place and no lookup. */
 export const nowhere: LocationSnapshot = { state: { name: 'idle' }, place: null }
 
 /**
- * The place as listings are asked for and measured from: rounded to 3 decimals, some hundred yards. The exact position
- * never leaves the device, and neighbors share the same cached responses.
+ * The point for listing queries and distances, rounded to 3 decimals (about a hundred yards).
+ * The exact position never leaves the device, and neighbors share cached responses.
  */
 export function browsingPoint({ latitude, longitude }: Point): Point {
   return { latitude: rounded(latitude), longitude: rounded(longitude) }

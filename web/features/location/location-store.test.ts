@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', {
     geolocation: {
       getCurrentPosition: (onFind: PositionCallback, onFail: PositionErrorCallback) => {
-        // of what a browser answers, only what is read of it
+        // only the fields that the code reads
         answer = (outcome) =>
           typeof outcome === 'number'
             ? onFail({ code: outcome } as GeolocationPositionError)
@@ -30,7 +30,7 @@ beforeEach(() => {
     },
   })
   answer = () => {
-    throw new Error('Nobody has asked yet.')
+    throw new Error('No lookup has started yet.')
   }
   logged = []
   vi.spyOn(console, 'info').mockImplementation((text) => void logged.push(text))
@@ -50,7 +50,7 @@ function openStore() {
 const keptPlace = () => JSON.parse(kept.get(placeKey) ?? 'null')
 const toastNow = () => toasts.toasts()[0]
 
-test('GEO-02, GEO-24 to GEO-26: a click is told of its progress and success, and the place is kept', async () => {
+test('GEO-02, GEO-24 to GEO-26: a click shows progress and success, and stores the place', async () => {
   const { store, now } = openStore()
   const wanted = store.request('hero')
   expect(now()).toEqual({ state: { name: 'requesting', flow: 'hero' }, place: null })
@@ -63,7 +63,7 @@ test('GEO-02, GEO-24 to GEO-26: a click is told of its progress and success, and
   expect(keptPlace()).toEqual(place)
 })
 
-test('GEO-13, FIND-18: a failure is told and leaves the place as it was', async () => {
+test('GEO-13, FIND-18: shows a failure and keeps the place', async () => {
   kept.set(placeKey, JSON.stringify(boulder))
   const { store, now } = openStore()
   const wanted = store.request('filter')
@@ -73,16 +73,16 @@ test('GEO-13, FIND-18: a failure is told and leaves the place as it was', async 
   expect(toastNow()).toMatchObject({ title: 'Location error', tone: 'bad' })
 })
 
-test('GEO-11: what the page asks by itself is only logged', async () => {
+test('GEO-11: only logs failures of automatic requests', async () => {
   const { store } = openStore()
   const wanted = store.request('map')
   await vi.waitFor(() => answer(2), { timeout: 30_000 })
   expect(await wanted).toBeNull()
   expect(toastNow()).toBeUndefined()
-  expect(logged).toEqual(["The device's place is not known: unavailable."])
+  expect(logged).toEqual(["The device's location is unknown: unavailable."])
 })
 
-test('decisions, the landing request for a location: what was granted before is used without a word, and kept nowhere', async () => {
+test('decisions, the landing request for a location: uses granted permission silently and stores nothing', async () => {
   vi.stubGlobal('navigator', {
     ...navigator,
     permissions: { query: () => Promise.resolve({ state: 'granted' }) },
@@ -97,7 +97,7 @@ test('decisions, the landing request for a location: what was granted before is 
   expect(kept.size).toBe(0)
 })
 
-test('a place chosen meanwhile counts, and the late answer is dropped', async () => {
+test('keeps a place chosen meanwhile and drops the late result', async () => {
   const { store, now } = openStore()
   const wanted = store.request('filter')
   store.choosePlace(boulder)
@@ -108,7 +108,7 @@ test('a place chosen meanwhile counts, and the late answer is dropped', async ()
   expect(toastNow()?.open).toBe(false)
 })
 
-test('a place is forgotten on the device too', () => {
+test('also clears the place stored on the device', () => {
   const { store, now } = openStore()
   store.choosePlace(boulder)
   store.forget()
@@ -116,7 +116,7 @@ test('a place is forgotten on the device too', () => {
   expect(kept.has(placeKey)).toBe(false)
 })
 
-test('that any place is wanted is kept until one is chosen again', () => {
+test('stores the choice of any place until a place is chosen', () => {
   const { store } = openStore()
   store.choosePlace(boulder)
   expect([...kept.keys()]).toEqual([placeKey])
@@ -126,8 +126,8 @@ test('that any place is wanted is kept until one is chosen again', () => {
   expect([...kept.keys()]).toEqual([placeKey])
 })
 
-describe('the kept place', () => {
-  test('DATA-17: is there again on the next visit', () => {
+describe('the stored place', () => {
+  test('DATA-17: is restored on the next visit', () => {
     kept.set(placeKey, JSON.stringify(boulder))
     expect(openStore().now()).toEqual({ state: { name: 'found' }, place: boulder })
   })
@@ -141,7 +141,7 @@ describe('the kept place', () => {
     },
   )
 
-  test('is done without where the browser forbids storage', () => {
+  test('is not needed when the browser forbids storage', () => {
     const refuse = () => {
       throw new Error('denied')
     }

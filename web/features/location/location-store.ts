@@ -1,4 +1,4 @@
-import { keepPlace, readKeptPlace } from './kept-place.ts'
+import { readStoredPlace, storePlace } from './kept-place.ts'
 import {
   type KnownPlace,
   type LocationEvent,
@@ -10,11 +10,11 @@ import {
 import { requestLocation } from './request-location.ts'
 
 /**
- * Holds where the visitor is, starting from the place that the device keeps; `show` is given every change. What was
- * asked last counts: answers to earlier questions are dropped.
+ * Holds the visitor's place, starting with the stored one, and reports every change to `show`.
+ * A new request drops the results of earlier ones.
  */
 export function createLocationStore(show: (snapshot: LocationSnapshot) => void) {
-  let current = at(readKeptPlace())
+  let current = at(readStoredPlace())
   let latest = 0
 
   const change = (next: LocationSnapshot) => {
@@ -23,31 +23,31 @@ export function createLocationStore(show: (snapshot: LocationSnapshot) => void) 
   }
   const settle = (place: KnownPlace | null) => {
     latest += 1
-    keepPlace(place)
+    storePlace(place)
     change(at(place))
   }
   show(current)
 
   return {
     /**
-     * Asks where the device is. Resolves with the place, or with null when it is not known or nobody should wait any
-     * longer; a clicked flow has then said why (decisions, OPEN-53 to OPEN-57).
+     * Locates the device. Resolves to the place, or to null if it is unknown or the wait has ended;
+     * a flow started by a click then shows why (decisions, OPEN-53 to OPEN-57).
      */
     request(flow: LocationFlow): Promise<KnownPlace | null> {
       latest += 1
       const mine = latest
       const tell = (event: LocationEvent, place: KnownPlace | null = current.place) => {
         if (mine !== latest) return false
-        if (place !== current.place) keepPlace(place)
+        if (place !== current.place) storePlace(place)
         change({ state: nextLocationState(current.state, event), place })
         return true
       }
       tell({ type: 'request', flow })
       return requestLocation(flow, navigator, tell)
     },
-    /** Takes a typed place, and keeps it on the device. */
+    /** Sets a typed place and stores it on the device. */
     choosePlace: (place: KnownPlace) => settle(place),
-    /** Forgets the place, also on the device. */
+    /** Clears the place, also on the device. */
     forget: () => settle(null),
   }
 }

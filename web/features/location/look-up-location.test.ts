@@ -6,13 +6,13 @@ type Permission = PermissionState | 'broken' | 'missing'
 
 const home = { latitude: 40.0172, longitude: -105.2851 }
 
-/** A browser that answers at once, later through `answer`, or never; and what it was asked. */
+/** A fake browser that responds at once, later through `answer`, or never, and records its calls. */
 function fakeBrowser(first: Answer, permission: Permission = 'prompt') {
   const asked: (PositionOptions | undefined)[] = []
   let give: (answer: Answer) => void = () => {
-    throw new Error('Nobody has asked yet.')
+    throw new Error('No lookup has started yet.')
   }
-  // of what a browser answers, only what is read of it
+  // only the fields that the code reads
   const geolocation: LocationBrowser['geolocation'] = {
     getCurrentPosition(onFind, onFail, options) {
       asked.push(options)
@@ -56,7 +56,7 @@ describe.each(['hero', 'filter'] as const)('the %s flow', (flow) => {
     expect(asked).toEqual([{ enableHighAccuracy: true, timeout: 15_000, maximumAge: 600_000 }])
   })
 
-  test('GEO-12, GEO-18: says when the browser cannot tell', async () => {
+  test('GEO-12, GEO-18: reports a browser without geolocation', async () => {
     const told = report()
     await lookUpLocation(flow, {}, told)
     expect(told.onFail).toHaveBeenCalledExactlyOnceWith('unsupported')
@@ -67,13 +67,13 @@ describe.each(['hero', 'filter'] as const)('the %s flow', (flow) => {
     [2, 'unavailable'],
     [3, 'timeout'],
     [99, 'other'],
-  ])('GEO-13 to GEO-16, GEO-19 to GEO-22: code %i is told as %s', async (code, issue) => {
+  ])('GEO-13 to GEO-16, GEO-19 to GEO-22: maps code %i to %s', async (code, issue) => {
     const told = report()
     await lookUpLocation(flow, fakeBrowser({ code }).browser, told)
     expect(told.onFail).toHaveBeenCalledExactlyOnceWith(issue)
   })
 
-  test('OPEN-54: asks even where access is refused, so that a click is always answered', async () => {
+  test('OPEN-54: asks even when permission is denied, to respond to every click', async () => {
     const told = report()
     await lookUpLocation(flow, fakeBrowser({ code: 1 }, 'denied').browser, told)
     expect(told.onFail).toHaveBeenCalledExactlyOnceWith('denied')
@@ -90,8 +90,8 @@ describe.each(['hero', 'filter'] as const)('the %s flow', (flow) => {
   })
 })
 
-describe('decisions, the landing request for a location: the list by itself', () => {
-  test('is given a rough position where it was granted before', async () => {
+describe('decisions, the landing request for a location: the list automatically', () => {
+  test('gets a rough position when permission was granted before', async () => {
     const told = report()
     const { browser, asked } = fakeBrowser({ point: home }, 'granted')
     await lookUpLocation('granted', browser, told)
@@ -100,7 +100,7 @@ describe('decisions, the landing request for a location: the list by itself', ()
   })
 
   test.each(['prompt', 'denied', 'broken', 'missing'] as const)(
-    'asks nobody where the permission is %s',
+    'does not ask when the permission is %s',
     async (permission) => {
       const told = report()
       const { browser, asked } = fakeBrowser({ point: home }, permission)
@@ -112,7 +112,7 @@ describe('decisions, the landing request for a location: the list by itself', ()
 })
 
 describe('the landing map', () => {
-  test('GEO-06, OPEN-55: is skipped where the browser cannot tell', async () => {
+  test('GEO-06, OPEN-55: skips a browser without geolocation', async () => {
     const told = report()
     await lookUpLocation('map', {}, told)
     expect(told.onEnd).toHaveBeenCalledOnce()
@@ -130,7 +130,7 @@ describe('the landing map', () => {
     },
   )
 
-  test('GEO-08: ends silently where access is refused', async () => {
+  test('GEO-08: ends silently when permission is denied', async () => {
     const told = report()
     const { browser, asked } = fakeBrowser({ point: home }, 'denied')
     await lookUpLocation('map', browser, told)
@@ -138,7 +138,7 @@ describe('the landing map', () => {
     expect(told.onEnd).toHaveBeenCalledOnce()
   })
 
-  test('GEO-05, OPEN-57: stops waiting after 5 seconds, and still uses a later answer', async () => {
+  test('GEO-05, OPEN-57: stops waiting after 5 seconds, and still uses a later result', async () => {
     const told = report()
     const { browser, answer } = fakeBrowser('never')
     await lookUpLocation('map', browser, told)
@@ -150,7 +150,7 @@ describe('the landing map', () => {
     expect(told.onFind).toHaveBeenCalledExactlyOnceWith(home)
   })
 
-  test('GEO-05: an answer in time stops the timer', async () => {
+  test('GEO-05: a result in time stops the timer', async () => {
     const told = report()
     await lookUpLocation('map', fakeBrowser({ code: 3 }).browser, told)
     vi.advanceTimersByTime(60_000)

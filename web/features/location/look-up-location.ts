@@ -3,21 +3,21 @@ import { issueOf, locationFlows } from './location-flow-rules.ts'
 import { isGranted, permissionState } from './location-permission.ts'
 import type { LocationFlow, LocationIssue } from './location-rules.ts'
 
-/** The parts of the browser that know where the device is; each may be missing, whatever the types say. */
+/** The browser's location interfaces; each may be missing, despite the types. */
 export interface LocationBrowser {
   geolocation?: Pick<Geolocation, 'getCurrentPosition'> | undefined
   permissions?: Pick<Permissions, 'query'> | undefined
 }
 
-/** What a lookup tells, each at most once; `onFind` may still come after `onEnd`. */
+/** The callbacks of a lookup, each called at most once; `onFind` may follow `onEnd`. */
 export interface LookupReport {
   onFind: (point: Point) => void
   onFail: (issue: LocationIssue) => void
-  /** nobody needs to wait any longer, and nothing is to be said */
+  /** the wait has ended without a message */
   onEnd: () => void
 }
 
-/** Asks the device where it is, the way a flow does (GEO-04 to GEO-09). */
+/** Locates the device with the rules of a flow (GEO-04 to GEO-09). */
 export async function lookUpLocation(
   flow: LocationFlow,
   browser: LocationBrowser,
@@ -42,7 +42,7 @@ export async function lookUpLocation(
   )
 }
 
-/** Whether the browser has been told to refuse; a question that fails is no refusal (GEO-07 to GEO-09). */
+/** Whether permission is denied; a failed query does not count as denied (GEO-07 to GEO-09). */
 async function isRefused(permissions: LocationBrowser['permissions']): Promise<boolean> {
   const state = await permissionState(permissions)
   return state !== null && state !== 'granted' && state !== 'prompt'

@@ -8,26 +8,26 @@ const boulder = { label: 'Boulder, CO', latitude: 40.01499, longitude: -105.2705
 const rounded = { latitude: 40.015, longitude: -105.271 }
 const list = (point: Point | null) => nearQuery(JSON.stringify(point))
 
-/** An answer to the one question where `near` is. */
+/** Answers the query of the place `near`. */
 const answering = (places: Place[] | undefined) =>
   (<A>(_: ApiQuery<A>) => places) as <A>(read: ApiQuery<A>) => A | undefined
 
-test('without a place only the list is read', () => {
+test('reads only the list without a place', () => {
   expect(queriesNear(undefined, null, answering(undefined), list)).toEqual([list(null)])
 })
 
-test('GEO-26, FIND-21: the list is read around the kept place, rounded', () => {
+test('GEO-26, FIND-21: reads the list around the stored place, rounded', () => {
   expect(queriesNear(undefined, boulder, answering(undefined), list)).toEqual([list(rounded)])
   expect(queriesNear('Boulder, CO', boulder, answering(undefined), list)).toEqual([list(rounded)])
 })
 
-test('a place of the address is looked up before its list', () => {
+test('looks up the place of the address before its list', () => {
   const where = nearQuery('boulder')
   expect(where.key).toEqual(['/api/places?query=boulder'])
   expect(queriesNear('boulder', null, answering(undefined), list)).toEqual([where])
   expect(queriesNear('boulder', null, answering([boulder]), list)).toEqual([where, list(rounded)])
 })
 
-test('a place that nobody knows gives the list without one', () => {
+test('reads the list without a place when the place is unknown', () => {
   expect(queriesNear('zzz', boulder, answering([]), list)).toEqual([nearQuery('zzz'), list(null)])
 })

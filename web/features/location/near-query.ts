@@ -3,17 +3,17 @@ import type { Point } from '#shared/distance.ts'
 import { type ApiQuery, apiQuery } from '#web/data/api-query.ts'
 import { browsingPoint, type KnownPlace } from './location-rules.ts'
 
-/** Towns do not move: what was found once need not be asked again while the page is open. */
+/** Towns do not move, so a result stays valid while the page is open. */
 const options = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false }
 
-/** The places that a typed text may mean, the likeliest first. */
+/** The places that match a typed text, most likely first. */
 export function nearQuery(near: string): ApiQuery<Place[]> {
   return apiQuery<typeof findPlaces>('/api/places', { query: { query: near } }, options)
 }
 
 /**
- * The queries of a list near the place that the address names, else near the stored one: first where that is, and once that
- * is answered the list around it. A place that nobody knows gives the list without a place.
+ * The queries of a list near the place in the address, otherwise near the stored one: first the place, then the list.
+ * An unknown place gives the list without a place.
  */
 export function queriesNear(
   near: string | undefined,

@@ -1,4 +1,4 @@
-/** Which of `count` suggestions a key leads to from the active one (-1: none); null when the key moves nowhere. */
+/** The index of the suggestion that a key moves to from the active one (-1: none), or null. */
 export function nextSuggestion(key: string, active: number, count: number): number | null {
   if (count === 0) return null
   if (key === 'ArrowDown') return (active + 1) % count

@@ -5,15 +5,15 @@ import { TextField } from '#web/ui/field.tsx'
 import css from './place-row.module.css'
 
 interface PlaceBoxProps {
-  /** the place that the address names, as typed */
+  /** the place in the address, as typed */
   near: string | undefined
   error: string | undefined
   onType: () => void
-  /** a suggestion was taken; its name already stands in the field */
+  /** called after a choice; the field already has the place's name */
   onChoose: (place: Place, form: HTMLFormElement | null) => void
 }
 
-/** Where one looks, as a ZIP, or a town and state: a plain field of its form, which suggests places once it is used. */
+/** The place field for a ZIP code or a town and state; suggests places once it is used. */
 export function PlaceBox({ near, error, onType, onChoose }: PlaceBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const { part: Suggestions, prepare } = usePart(fetchSuggestions, '')

@@ -1,5 +1,5 @@
-/** Where the browser keeps the place that was found or typed: on this device only. */
+/** The storage key of the found or typed place, only on this device. */
 export const placeKey = 'bakesale:place'
 
-/** Where it keeps that the visitor wants to look anywhere, so that no place is taken for them. */
+/** The storage key of the choice of any place, which disables automatic location. */
 export const anywhereKey = 'bakesale:anywhere'

@@ -9,15 +9,15 @@ import { withinText } from './within-text.ts'
 interface PlaceRowProps {
   near: string | undefined
   browsing: BrowsingPlace
-  /** what a known place would be good for; miles of the distance filter */
+  /** the distance filter in miles, which needs a place */
   maxDistance: string | undefined
-  /** the device was found through this row's button (FIND-27) */
+  /** called when this row's button has located the device (FIND-27) */
   onLocated?: () => void
 }
 
 /**
- * The part of a search form that says where (LAND-05, FIND-12): a prompt, the place box, and "Enable Location" until the
- * device's own place is known. What is chosen here last counts: a device that was found empties the box.
+ * The place part of a search form (LAND-05, FIND-12): a prompt, the place box, and "Enable Location" until the device
+ * is located. The last choice wins: locating the device clears the box.
  */
 export function PlaceRow({ near, browsing, maxDistance, onLocated }: PlaceRowProps) {
   const { state, place: kept, request, choosePlace, forget } = useLocationControl()
@@ -27,7 +27,7 @@ export function PlaceRow({ near, browsing, maxDistance, onLocated }: PlaceRowPro
   const wasTyped = useRef(false)
   const before = useRef(state)
 
-  // a place typed here is kept; one that came with a link is not
+  // store a place typed here, but not one from a link
   useEffect(() => {
     if (!(wasTyped.current && place?.label) || place.label === kept?.label) return
     wasTyped.current = false
@@ -35,7 +35,7 @@ export function PlaceRow({ near, browsing, maxDistance, onLocated }: PlaceRowPro
   }, [place, kept, choosePlace])
 
   useEffect(() => {
-    // what nobody asked for empties nothing
+    // an automatic location does not clear the box
     const wasRequesting = before.current.name === 'requesting' && before.current.flow !== 'granted'
     before.current = state
     const box = row.current?.querySelector('input')
@@ -46,7 +46,7 @@ export function PlaceRow({ near, browsing, maxDistance, onLocated }: PlaceRowPro
 
   const locate = async () => {
     if (!(await request('filter'))) return
-    // the button is about to go, and the focus with it
+    // the focused button is about to disappear
     prompt.current?.focus({ preventScroll: true })
     onLocated?.()
   }

@@ -6,21 +6,20 @@ import { nearQuery } from './near-query.ts'
 import { nextSuggestion } from './next-suggestion.ts'
 import css from './place-suggestions.module.css'
 
-/** How long typing has to rest before places are looked up, in milliseconds. */
+/** The pause in typing before the lookup of places, in milliseconds. */
 const typingPause = 150
-/** From how many characters on a text says enough to suggest something. */
+/** The minimum number of characters for suggestions. */
 const leastTyped = 2
 
 interface PlaceSuggestionsProps {
   input: RefObject<HTMLInputElement | null>
-  /** a place was taken; its name stands in the field */
+  /** called after a choice; the field has the place's name */
   onChoose: (place: Place) => void
 }
 
 /**
- * Makes a text field a combobox with a list of places (ARIA practices, editable combobox with list autocomplete): arrows
- * move, Enter takes, Escape closes, and what is typed counts as it is until one is taken. It comes after the page, so it
- * adds itself to a field that is in use already.
+ * Makes a text field a combobox of places (ARIA practices, editable combobox with list autocomplete): arrows move,
+ * Enter selects, Escape closes. It loads after the page and attaches to an existing field.
  */
 export function PlaceSuggestions({ input, onChoose }: PlaceSuggestionsProps) {
   const id = useId()
@@ -75,7 +74,7 @@ export function PlaceSuggestions({ input, onChoose }: PlaceSuggestionsProps) {
         <div id={id} role="listbox" aria-label="Places" className={css.list}>
           {shown.map((place, index) => (
             // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
             <div
               key={place.label}
               id={optionId(index)}
@@ -104,7 +103,7 @@ interface Typing {
   leave: () => void
 }
 
-/** Hears what is typed into a field, a moment after the last letter, and the keys in it. */
+/** Listens to typing in a field, debounced, and to its keys. */
 function useTyping(
   input: RefObject<HTMLInputElement | null>,
   { suggestFor, followKey, leave }: Typing,
@@ -125,7 +124,7 @@ function useTyping(
     field.addEventListener('input', type, { signal })
     field.addEventListener('keydown', (event) => follow(event), { signal })
     field.addEventListener('blur', () => blur(), { signal })
-    // what was typed before this part had come
+    // text typed before this part loaded
     if (field.value !== field.defaultValue && field.matches(':focus')) type()
     return () => {
       stop.abort()
@@ -134,7 +133,7 @@ function useTyping(
   }, [input])
 }
 
-/** The field belongs to a part of the page that is there before this one: its attributes are set from here. */
+/** Sets the combobox attributes of the field, which another part has rendered. */
 function useComboboxRole(
   input: RefObject<HTMLInputElement | null>,
   { listId, isOpen, activeId }: { listId: string; isOpen: boolean; activeId: string | null },

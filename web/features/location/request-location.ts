@@ -3,12 +3,12 @@ import { foundText, locationFlows } from './location-flow-rules.ts'
 import type { KnownPlace, LocationEvent, LocationFlow } from './location-rules.ts'
 import { type LocationBrowser, lookUpLocation } from './look-up-location.ts'
 
-/** How long the progress message may stay, in milliseconds: as long as the browser's own question may. */
+/** The maximum time of the progress message, in milliseconds, to last as long as the browser's prompt. */
 const untilAnswered = 600_000
 
 /**
- * Looks the device up for a flow and tells in toasts what a click wants to know (GEO-10 to GEO-25). Resolves as soon as
- * nobody needs to wait: with the place, or with null. `tell` answers whether the event still matters to anybody.
+ * Locates the device for a flow, with toasts if a click started it (GEO-10 to GEO-25). Resolves to the place or null
+ * as soon as the wait ends. `tell` returns whether the event is still relevant.
  */
 export function requestLocation(
   flow: LocationFlow,
@@ -34,8 +34,8 @@ export function requestLocation(
         dropProgress()
         const isHeard = tell({ type: 'fail', issue })
         if (isHeard && issueTexts) toasts.add({ ...issueTexts[issue], tone: 'bad' })
-        // biome-ignore lint/suspicious/noConsole: what the page asks by itself is logged and nothing else (GEO-11)
-        if (!issueTexts) console.info(`The device's place is not known: ${issue}.`)
+        // biome-ignore lint/suspicious/noConsole: failures of automatic requests are only logged (GEO-11)
+        if (!issueTexts) console.info(`The device's location is unknown: ${issue}.`)
         resolve(null)
       },
       onEnd: () => {

@@ -7,15 +7,15 @@ import { useLocationControl } from './use-location.ts'
 
 export interface BrowsingPlace {
   place: KnownPlace | null
-  /** the place as listings are asked for and measured from */
+  /** the point for listing queries and distances */
   point: Point | null
-  /** whether the place of the address is still being looked up */
+  /** whether the lookup of the address's place is pending */
   isPending: boolean
-  /** why the place of the address is not known, to be told on its field */
+  /** the error for the place field when the address's place is unknown */
   issue: string | undefined
 }
 
-/** Where listings are looked for: the place that the address names, else the one that the device keeps (FIND-21). */
+/** The place for browsing: the one in the address, otherwise the stored one (FIND-21). */
 export function useBrowsingPlace(near: string | undefined): BrowsingPlace {
   const { place: kept } = useLocationControl()
   const isAsked = near !== undefined && near !== kept?.label
@@ -29,7 +29,7 @@ export function useBrowsingPlace(near: string | undefined): BrowsingPlace {
   }
 }
 
-/** As above, for a page that takes the device's place by itself where that was granted before, unless the address names one. */
+/** Like `useBrowsingPlace`, but locates the device automatically if granted before and the address has no place. */
 export function useOwnBrowsingPlace(near: string | undefined): BrowsingPlace {
   const { takeGranted } = useLocationControl()
   const take = useEffectEvent(() => {

@@ -7,7 +7,7 @@ import { anywhereKey, placeKey } from './place-key.ts'
 
 type LocationStore = ReturnType<typeof createLocationStore>
 
-// The store's code comes when the device keeps a place, or when somebody first asks: most visits never need it.
+// The store's code loads with a stored place or the first request, because most visits never need it.
 let current = nowhere
 let opening: Promise<LocationStore> | null = null
 const readers = new Set<() => void>()
@@ -22,7 +22,7 @@ function open(): Promise<LocationStore> {
   return opening
 }
 
-/** Uses the store; where its code cannot be had that is told, and the next use tries again. */
+/** Uses the store; if its code fails to load, shows a toast, and the next use tries again. */
 async function withStore<T>(action: (store: LocationStore) => T): Promise<Awaited<T> | null> {
   try {
     return await action(await open())
@@ -48,27 +48,27 @@ function keeps(key: string): boolean {
   }
 }
 
-/** Whether there is a place, or somebody wants none, or is just asking for one. */
+/** Whether there is a place, a choice of any place, or a pending request. */
 function isChosen(): boolean {
   return (
     current.place !== null || current.state.name === 'requesting' || keeps(placeKey) || keeps(anywhereKey)
   )
 }
 
-/** The place in use now; none on the server. */
+/** The current place; null on the server. */
 export function placeInUse(): KnownPlace | null {
   return current.place
 }
 
 const actions = {
-  /** Asks where the device is, and shows at once that it does; resolves as `LocationStore.request` does. */
+  /** Locates the device and shows the progress at once; resolves like `LocationStore.request`. */
   request: (flow: LocationFlow): Promise<KnownPlace | null> => {
     show({ ...current, state: { name: 'requesting', flow } })
     return withStore((store) => store.request(flow))
   },
   /**
-   * Takes the device's place where that was granted before, so that nobody is prompted, without a word; never instead of a
-   * place that somebody chose, nor where they chose none (decisions, the landing request for a location).
+   * Locates the device silently if permission was granted before, without a prompt. Never replaces a chosen place
+   * or the choice of any place (decisions, the landing request for a location).
    */
   takeGranted: async (): Promise<void> => {
     if (isChosen() || !(await isGranted(navigator.permissions)) || isChosen()) return
@@ -84,7 +84,7 @@ const actions = {
 
 export interface LocationControl extends LocationSnapshot, Readonly<typeof actions> {}
 
-/** Where the visitor is, how far the lookup is, and the ways to change it; the same for all who use it. */
+/** The visitor's place, the state of the lookup and its actions, shared by all components. */
 export function useLocationControl(): LocationControl {
   const snapshot = useSyncExternalStore(
     subscribe,

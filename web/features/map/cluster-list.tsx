@@ -7,17 +7,17 @@ import css from './listings-in-view.module.css'
 import type { Area } from './map-area.ts'
 import { listingsText, shortPrice } from './map-labels.ts'
 
-/** How many rows are shown at first, and how many more at a time. */
+/** The number of rows shown at first, and added at a time. */
 const portion = 12
 
 interface ClusterListProps {
   clusters: readonly ListingCluster[]
-  /** what the map shows; directions are told from its middle */
+  /** the visible area; directions are relative to its center */
   area: Area
   onLook: (cluster: ListingCluster) => void
 }
 
-/** A crowded map in words: its parts, the fullest first; each row looks closer at one. */
+/** The text version of a crowded map: its clusters, largest first; each row zooms in on one. */
 export function ClusterList({ clusters, area, onLook }: ClusterListProps) {
   const [most, setMost] = useState(portion)
   const rows = clusters.toSorted((a, b) => b.count - a.count)

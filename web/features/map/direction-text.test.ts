@@ -12,14 +12,14 @@ test.each([
   [35, -107, 'south-west'],
   [40, -110, 'west'],
   [45, -107, 'north-west'],
-])('MAP-11: %d, %d lies to the %s', (latitude, longitude, expected) => {
+])('MAP-11: the direction of %d, %d is %s', (latitude, longitude, expected) => {
   expect(directionText(middle, { latitude, longitude })).toBe(expected)
 })
 
-test('the nearer way around the date line counts', () => {
+test('uses the shorter way around the date line', () => {
   expect(directionText({ latitude: 0, longitude: 179 }, { latitude: 0, longitude: -179 })).toBe('east')
 })
 
-test('a part of the map has a distance without a decimal that means nothing', () => {
+test('shows no decimal for a long distance to a part of the map', () => {
   expect([roughMiles(2.44), roughMiles(80.3), roughMiles(1368.8)]).toEqual(['2.4 mi', '80 mi', '1,369 mi'])
 })

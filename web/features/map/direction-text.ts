@@ -13,7 +13,7 @@ const compass = [
   'north-west',
 ] as const
 
-/** In which direction one point lies from another, as it is on the map. */
+/** The direction from one point to another on the map. */
 export function directionText(from: Point, to: Point): string {
   const east =
     (nearestCopy(to.longitude, from.longitude) - from.longitude) * Math.cos((from.latitude * Math.PI) / 180)
@@ -21,7 +21,7 @@ export function directionText(from: Point, to: Point): string {
   return compass[(Math.round(eighths) + 8) % 8] ?? 'north'
 }
 
-/** How far a part of the map is, which has no exact place: "2.4 mi", but "1,369 mi". */
+/** The approximate distance to a part of the map: "2.4 mi", but "1,369 mi". */
 export function roughMiles(miles: number): string {
   return miles < 10 ? formatMiles(miles) : `${Math.round(miles).toLocaleString(locale)} mi`
 }

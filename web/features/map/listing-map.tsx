@@ -6,8 +6,8 @@ import { MapWaiting } from './map-waiting.tsx'
 import { setViewMode } from './use-view-mode.ts'
 
 /**
- * The listings on the map. Its code comes when it is first shown, and the visitor's place is asked for when it is not
- * known (FIND-26); without the code the list stays.
+ * The listings on the map. Its code loads on first use and requests an unknown location (FIND-26).
+ * If the code fails to load, the list stays.
  */
 export function ListingMap(props: MapResultsProps) {
   const { part: MapResults, need } = usePart(fetchMap, 'The map did not load')

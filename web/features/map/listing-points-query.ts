@@ -5,8 +5,8 @@ import { type ListingFilters, listingsQuery } from '../listings/listing-search.t
 import { browsingPoint } from '../location/location-rules.ts'
 
 /**
- * Where the listings are that match and lie within bounds at a zoom, or clusters for too many of them; as fresh as the list is (FIND-31, FIND-32). The place is told
- * only where a distance is measured from it, and never exactly.
+ * The points of matching listings within bounds, or clusters if there are too many, as fresh as the list
+ * (FIND-31, FIND-32). It sends the place only for a distance filter, and never exactly.
  */
 export function listingPointsQuery(
   { sort: _, ...filters }: ListingFilters,

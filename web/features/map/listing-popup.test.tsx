@@ -64,7 +64,7 @@ test('MAP-16: the popup names the baker by first name, or "Baker"', () => {
   expect(popup({ cook: { ...loaf.cook, firstName: '' } })).toContain('<strong>Baker</strong>')
 })
 
-test('MAP-17: later than tomorrow the popup says the date', () => {
+test('MAP-17: shows the date if it is later than tomorrow', () => {
   expect(popup({ readyByDate: '2026-11-28' })).toContain('Sat, Nov 28 at 5:00 PM')
 })
 
@@ -76,7 +76,7 @@ test.each([
   expect(popup({ addressType })).toContain(text)
 })
 
-test('MAP-21: View Details goes to the page of the listing', () => {
+test('MAP-21: View Details opens the page of the listing', () => {
   expect(popup()).toMatch(/<a href="\/food\/0190a1b2-0000-7000-8000-000000000002"[^>]*>View Details<\/a>/)
 })
 
@@ -91,7 +91,7 @@ const saturdays = {
   placesLeft: 12,
 }
 
-test('decisions, pickup windows: the popup says by when to order and when that is picked up, of the batch it shows', () => {
+test('decisions, pickup windows: shows the order deadline and the pickup window of its batch', () => {
   const ofBatch = { batchId: 'saturday', readyByDate: '2026-11-28' }
   const pickups = { isNeeded: true, windows: [saturdays] }
   const html = popup(ofBatch, null, { pickups })
@@ -107,13 +107,13 @@ test('decisions, pickup windows: the popup says by when to order and when that i
 
 test.each<[string, Partial<Listing>]>([
   ['its baker is closed', { closed: { from: '2026-11-27', to: '2026-11-28', message: 'At the sea.' } }],
-  ['its last moment is over', { orderBy: '2026-11-20T14:00:00.000Z' }],
-])('decisions, pickup windows: the popup says nothing of the next where %s', (_, change) => {
+  ['its order deadline has passed', { orderBy: '2026-11-20T14:00:00.000Z' }],
+])('decisions, pickup windows: the popup hides the next window when %s', (_, change) => {
   const pickups = { isNeeded: true, windows: [saturdays] }
   expect(popup({ batchId: 'saturday', ...change }, null, { pickups })).not.toContain('Order by')
 })
 
-test('decisions, ids: where a day is looked for, the popup is of the bake day that is ready on it and leads there', () => {
+test('decisions, ids: with a day filter, shows and links the bake day that is ready on it', () => {
   const ofDay = { batchId: 'saturday', readyByDate: '2026-11-28' }
   expect(popup(ofDay, null, { day: 'weekend' })).toContain('?day=saturday"')
   expect(popup(ofDay)).not.toContain('?day=')

@@ -21,18 +21,18 @@ import { possiblePickupsQuery } from '../pickups/possible-pickups-query.ts'
 import { bakerName } from './map-labels.ts'
 import css from './map-popup.module.css'
 
-/** How much of the longer texts the popup shows, in characters. */
+/** Maximum lengths of the longer texts, in characters. */
 const shown = { description: 120, instructions: 140 } as const
 
 interface ListingPopupProps {
   id: string
   /** miles from the visitor, when their place is known */
   distance: number | null
-  /** the pickup day that is looked for: it then tells of the bake day that is ready on it */
+  /** the searched pickup day; the popup then shows the bake day that is ready on it */
   day?: string | undefined
 }
 
-/** What the popup of one listing says (MAP-14 to MAP-21). */
+/** The content of a listing's popup (MAP-14 to MAP-21). */
 export function ListingPopup({ id, distance, day }: ListingPopupProps) {
   const { data: listing, isError, refetch } = useApiQuery(listingQuery(id, null, day))
   if (listing) return <Contents listing={listing} distance={distance} isOfDay={day !== undefined} />
@@ -57,7 +57,7 @@ export function ListingPopup({ id, distance, day }: ListingPopupProps) {
 
 interface ContentsProps extends Pick<ListingPopupProps, 'distance'> {
   listing: Listing
-  /** whether it leads to the batch that it shows, which may not be the next */
+  /** whether to link to the shown batch, which may not be the next one */
   isOfDay: boolean
 }
 
@@ -100,7 +100,7 @@ function Contents({ listing, distance, isOfDay }: ContentsProps) {
   )
 }
 
-/** By when to order the batch that is shown for its next pickup, and when that is; nothing for a baker without pickup windows, and where it can be ordered no more. */
+/** The next pickup of the shown batch with its order deadline; renders nothing if there is none. */
 function PickupFact({ listing }: { listing: Listing }) {
   const now = useNow()
   const { data } = useApiQuery(possiblePickupsQuery(listing.id, listing.batchId))

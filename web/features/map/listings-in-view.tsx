@@ -7,19 +7,19 @@ import { categoryDrawing } from '../listings/category-drawing.ts'
 import css from './listings-in-view.module.css'
 import { listedPrice } from './map-labels.ts'
 
-/** How many rows are shown at first, and how many more at a time. */
+/** The number of rows shown at first, and added at a time. */
 const portion = 24
 
 interface ListingsInViewProps {
-  /** in their order */
+  /** in display order */
   listings: readonly ListingPoint[]
   place: Point | null
-  /** the one whose popup is open */
+  /** the listing with the open popup */
   openId: string | null
   onOpen: (listing: ListingPoint) => void
 }
 
-/** The map in words: everything in view; each row opens its popup. */
+/** The text version of the map: all listings in view; each row opens its popup. */
 export function ListingsInView({ listings, place, openId, onOpen }: ListingsInViewProps) {
   const [most, setMost] = useState(portion)
   const rest = listings.length - most

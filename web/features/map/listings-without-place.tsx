@@ -15,15 +15,15 @@ import { pointOf } from './opening-view.ts'
 
 interface ListingsWithoutPlaceProps {
   filters: ListingFilters
-  /** the first listings that match, wherever they are; null when they could not be read */
+  /** the first matching listings anywhere; null if they failed to load */
   page: ListPage<CardListing> | null
-  /** of its heading */
+  /** the heading level */
   level: 2 | 3
 }
 
 /**
- * Listings that match and that no map can show, because their bakers have not said where exactly (MAP-12). Where the first
- * page of all is not the whole list, they are asked for by themselves, once their end of the map in words comes near.
+ * Matching listings without a point, which no map can show (MAP-12). If the first page is not the whole list,
+ * a separate query loads them when the end of the text version comes near.
  */
 export function ListingsWithoutPlace({ filters, page, level }: ListingsWithoutPlaceProps) {
   const start = useRef<HTMLDivElement>(null)

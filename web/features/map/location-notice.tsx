@@ -6,7 +6,7 @@ import { useLocationControl } from '../location/use-location.ts'
 import { placeText } from './map-labels.ts'
 import css from './map-view.module.css'
 
-/** What the map says of the visitor's place: where it is, that it is looked up, or that it is missing (MAP-10, MAP-22). */
+/** The map's note about the visitor's place: known, being located, or missing (MAP-10, MAP-22). */
 export function LocationNotice({ place }: { place: KnownPlace | null }) {
   const { state, request } = useLocationControl()
   if (place)

@@ -4,25 +4,25 @@ import { type Area, askedBounds, isInArea, nearestCopy } from './map-area.ts'
 
 const manhattan: Area = { bounds: [40.68, -74.05, 40.77, -73.93], zoom: 12 }
 
-describe('what is asked for', () => {
-  test('OPEN-52: whole tiles around the view', () => {
+describe('requested bounds', () => {
+  test('OPEN-52: cover whole map tiles around the view', () => {
     const asked = askedBounds(manhattan)
     const [south = 0, west = 0, north = 0, east = 0] = asked.split(',').map(Number)
     expect(south).toBeLessThanOrEqual(40.68)
     expect(north).toBeGreaterThanOrEqual(40.77)
     expect(west).toBeLessThanOrEqual(-74.05)
     expect(east).toBeGreaterThanOrEqual(-73.93)
-    // a tile is 0.088 degrees wide at this zoom
+    // a map tile is 0.088 degrees wide at this zoom
     expect(east - west).toBeLessThan(0.12 + 2 * 0.088)
   })
 
-  test('a little move asks nothing new', () => {
+  test('do not change after a small move', () => {
     const [south, west, north, east] = manhattan.bounds
     const moved: Area = { bounds: [south + 0.002, west + 0.002, north + 0.002, east + 0.002], zoom: 12 }
     expect(askedBounds(moved)).toBe(askedBounds(manhattan))
   })
 
-  test('a view across the date line goes from west to a smaller east', () => {
+  test('have an east smaller than west across the date line', () => {
     const [, west = 0, , east = 0] = askedBounds({ bounds: [50, 170, 60, 190], zoom: 5 })
       .split(',')
       .map(Number)
@@ -32,11 +32,11 @@ describe('what is asked for', () => {
     expect(east).toBeLessThan(0)
   })
 
-  test('the whole world is the whole world', () => {
+  test('cover the whole world for a view of it', () => {
     expect(askedBounds({ bounds: [-89, -300, 89, 300], zoom: 2 })).toBe('-85.05113,-180,85.05113,180')
   })
 
-  test('every view becomes bounds that the contract takes', () => {
+  test('are valid for the contract for every view', () => {
     const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true })
     fc.assert(
       fc.property(
@@ -59,14 +59,14 @@ describe('what is asked for', () => {
   })
 })
 
-describe('what is in view', () => {
-  test('inside and outside', () => {
+describe('points in view', () => {
+  test('distinguishes points inside and outside', () => {
     expect(isInArea({ latitude: 40.7, longitude: -74 }, manhattan)).toBe(true)
     expect(isInArea({ latitude: 40.9, longitude: -74 }, manhattan)).toBe(false)
     expect(isInArea({ latitude: 40.7, longitude: -74.2 }, manhattan)).toBe(false)
   })
 
-  test('on the other side of the date line', () => {
+  test('finds points on the other side of the date line', () => {
     const pacific: Area = { bounds: [50, 170, 60, 190], zoom: 5 }
     expect(isInArea({ latitude: 55, longitude: -175 }, pacific)).toBe(true)
     expect(isInArea({ latitude: 55, longitude: -165 }, pacific)).toBe(false)

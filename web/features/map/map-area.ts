@@ -1,18 +1,18 @@
 import type { Bounds } from '#shared/api/listing-search.ts'
 import type { Point } from '#shared/distance.ts'
 
-/** What the map shows: south, west, north, east in degrees; its longitudes go on beyond the date line. */
+/** The visible area: south, west, north, east in degrees; longitudes continue beyond the date line. */
 export interface Area {
   bounds: Bounds
   zoom: number
 }
 
-/** The northernmost and southernmost latitude of the map's tiles. */
+/** The northernmost and southernmost latitude of the map tiles. */
 const mapEdge = 85.05112878
 
 /**
- * The `bounds` to ask listings for: the area widened to whole tiles, so that neighbors looking at the same streets,
- * and one who moves the map a little, ask the same.
+ * The `bounds` of the listings query: the area extended to whole map tiles.
+ * Neighbors and small moves then share the same request.
  */
 export function askedBounds({ bounds: [south, west, north, east], zoom }: Area): string {
   const tiles = 2 ** Math.round(zoom)
@@ -28,7 +28,7 @@ export function askedBounds({ bounds: [south, west, north, east], zoom }: Area):
     .join(',')
 }
 
-/** Whether a point is seen; `longitude` may be meant on either side of the date line. */
+/** Whether a point is visible; `longitude` may be on either side of the date line. */
 export function isInArea(
   { latitude, longitude }: Point,
   { bounds: [south, west, north, east] }: Area,
@@ -37,7 +37,7 @@ export function isInArea(
   return latitude >= south && latitude <= north && x >= west && x <= east
 }
 
-/** The longitude's copy nearest to another one, on a map that goes on beyond the date line. */
+/** The copy of a longitude that is nearest to another one, on a map that continues beyond the date line. */
 export function nearestCopy(longitude: number, to: number): number {
   return longitude + 360 * Math.round((to - longitude) / 360)
 }
@@ -46,7 +46,7 @@ function wrapped(longitude: number): number {
   return ((((longitude + 180) % 360) + 360) % 360) - 180
 }
 
-/** The row of tiles at a latitude, of so many from pole to pole; whole numbers are their edges. */
+/** The row of map tiles at a latitude, of `tiles` from pole to pole; integers are tile edges. */
 export function rowOf(latitude: number, tiles: number): number {
   const angle = (Math.min(mapEdge, Math.max(-mapEdge, latitude)) * Math.PI) / 180
   return ((1 - Math.asinh(Math.tan(angle)) / Math.PI) / 2) * tiles

@@ -15,7 +15,7 @@ import type { OpenMap } from './open-map.ts'
 import { placeZoom, type View } from './opening-view.ts'
 import { useOpenMap } from './use-open-map.ts'
 
-/** How long a hint stays, in milliseconds. */
+/** The time of a hint on screen, in milliseconds. */
 const hintTime = 1800
 
 const noClusters: readonly CountedCluster[] = []
@@ -26,28 +26,28 @@ const hints: Record<GestureHint, string> = {
 }
 
 interface MapBoxProps<Item extends MapItem> {
-  /** what the map is called, and where its contents stand in words */
+  /** the map's accessible name, which also points to its text version */
   label: string
   opening: View
   items: readonly Item[]
-  /** what stands for items that are too many to be told one by one */
+  /** clusters for items that are too many to list */
   clusters?: readonly CountedCluster[]
   icon: MarkerIcon<Item>
-  /** the item whose popup is open */
+  /** the item with the open popup */
   opened: Item | null
   place: KnownPlace | null
-  /** how close the map flies to the place (MAP-09) */
+  /** the zoom of the flight to the place (MAP-09) */
   zoomAtPlace?: number
   onRest: (area: Area, view: View) => void
   onOpen: (items: readonly Item[]) => void
   onClose: () => void
-  /** hands out the map, for what stands beside it */
+  /** passes the map to components beside it */
   onMap: (map: OpenMap<Item> | null) => void
   /** the popup */
   children: ReactNode
 }
 
-/** The map with its buttons, notes and credit (MAP-01 to MAP-11). */
+/** The map with its buttons, notes and attribution (MAP-01 to MAP-11). */
 export function MapBox<Item extends MapItem>({
   label,
   opening,
@@ -123,7 +123,7 @@ export function MapBox<Item extends MapItem>({
 
 const keys = ' Arrow keys move it, plus and minus zoom; the list below says the same in words.'
 
-/** Flies to the visitor's place when it arrives, not when the map opens there already (MAP-04, MAP-09). */
+/** Flies to the visitor's place when it becomes known, unless the map opens there (MAP-04, MAP-09). */
 function useFlightToPlace<Item>(map: OpenMap<Item> | null, place: KnownPlace | null, zoom: number) {
   const { latitude, longitude, label = null } = place ?? {}
   const opened = useRef<OpenMap<Item> | null>(null)

@@ -17,11 +17,11 @@ const counts = (points: readonly MapPoint<ListingPoint>[]) =>
   points.map((point) => (point.kind === 'item' ? 1 : point.count)).sort()
 
 describe('markers', () => {
-  test('MAP-02: the zoom ends at 18, tiles are 256 pixels wide', () => {
+  test('MAP-02: the maximum zoom is 18, and tiles are 256 pixels wide', () => {
     expect({ closestZoom, tileSize }).toEqual({ closestZoom: 18, tileSize: 256 })
   })
 
-  test('MAP-11: far apart each listing has a marker, close together they share a cluster', () => {
+  test('MAP-11: distant listings have separate markers, and close ones share a cluster', () => {
     const clusters = arrangeItems([
       listing('a', 40.7, -74),
       listing('b', 40.701, -74),
@@ -31,7 +31,7 @@ describe('markers', () => {
     expect(counts(clusters.pointsIn(world(17)))).toEqual([1, 1, 1])
   })
 
-  test('MAP-12, MAP-13: numeric strings are marked where they say; what is not on earth is left out', () => {
+  test('MAP-12, MAP-13: accepts numeric strings as coordinates and drops invalid points', () => {
     const loose = (id: string, latitude: unknown, longitude: unknown) =>
       Object.assign(listing(id, 0, 0), { latitude, longitude })
     const clusters = arrangeItems([
@@ -43,7 +43,7 @@ describe('markers', () => {
     expect(clusters.pointsIn(world(18))).toMatchObject([{ key: 'text', at: { longitude: -74 } }])
   })
 
-  test('a cluster opens at the zoom where its listings part', () => {
+  test('a cluster opens at the zoom that separates its listings', () => {
     const clusters = arrangeItems([listing('a', 40.7, -74), listing('b', 40.71, -74)])
     const [cluster] = clusters.pointsIn(world(8))
     if (cluster?.kind !== 'cluster') throw new Error('no cluster')
@@ -53,20 +53,20 @@ describe('markers', () => {
     expect(clusters.pointsIn(world(opening.zoom))).toHaveLength(2)
   })
 
-  test('a cluster for several listings of one kitchen opens as a list of them', () => {
+  test('a cluster of several listings in one kitchen opens as a list', () => {
     const clusters = arrangeItems([listing('a', 40.7, -74), listing('b', 40.7, -74)])
     const [cluster] = clusters.pointsIn(world(18))
     if (cluster?.kind !== 'cluster') throw new Error('no cluster')
     expect(clusters.opening(cluster.id)).toMatchObject({ items: [{ id: 'a' }, { id: 'b' }] })
   })
 
-  test('markers stand on the side of the date line that is looked at', () => {
+  test('places markers on the visible side of the date line', () => {
     const clusters = arrangeItems([listing('a', 52, -175)])
     const points = clusters.pointsIn({ bounds: [40, 170, 60, 190], zoom: 5 })
     expect(points).toMatchObject([{ at: { longitude: 185 } }])
   })
 
-  test('MAP-11: clusters that were counted by the server stand beside markers, and add up where they are close', () => {
+  test('MAP-11: shows server-counted clusters beside markers, and merges close ones', () => {
     const cluster = (latitude: number, count: number, isExact = true) => ({
       latitude,
       longitude: -74,
@@ -85,7 +85,7 @@ describe('markers', () => {
     if (sum?.kind === 'cluster') expect(clusters.opening(sum.id)).toHaveProperty('zoom')
   })
 
-  test('clusters at one point open at the closest zoom, where their listings are told', () => {
+  test('clusters at one point open at the closest zoom, which lists their items', () => {
     const twice = { latitude: 40.7, longitude: -74, count: 900, isExact: true }
     const clusters = arrangeItems([], [twice, { ...twice }])
     const [cluster] = clusters.pointsIn(world(16))
@@ -93,7 +93,7 @@ describe('markers', () => {
     expect(clusters.opening(cluster.id)).toEqual({ zoom: closestZoom })
   })
 
-  test('OPEN-52: no listing of 5,000 is lost, and few markers stand for them', () => {
+  test('OPEN-52: shows 5,000 listings with few markers and loses none', () => {
     const many = Array.from({ length: 5000 }, (_, i) =>
       listing(`${i}`, 40.6 + (i % 71) / 500, -74.1 + (i % 70) / 500),
     )

@@ -5,43 +5,42 @@ import { type Area, nearestCopy } from './map-area.ts'
 import { joinOverlapping } from './map-overlaps.ts'
 import { pointOf } from './opening-view.ts'
 
-/** How close two markers may come before they become one, in pixels. */
+/** Markers closer than this become one cluster, in pixels. */
 const radius = 58
 
-/** Something with a place of its own on the map: a listing, a market. */
+/** An item with its own point on the map: a listing or a market. */
 export interface MapItem extends Point {
   id: string
-  /** what its ticket says; without one it is marked by a stall */
+  /** the price on its marker; without one the marker is a stall */
   price?: string
 }
 
-/** Items of a part of the map that the server counted instead of listing them. */
+/** A cluster of items that the server counted instead of listing. */
 export interface CountedCluster extends Point {
   count: number
   isExact: boolean
 }
 
-/** What the map shows at a point: one item, a cluster of several that are too close to tell apart, or one that was only counted. */
+/** A marker of the map: one item, a cluster of close items, or a server-counted cluster. */
 export type MapPoint<Item extends MapItem> =
   | { kind: 'item'; key: string; at: Point; item: Item }
   | { kind: 'cluster'; key: string; at: Point; id: number; count: number; isExact: boolean }
   | { kind: 'counted'; key: string; at: Point; count: number; isExact: boolean }
 
-/** How a cluster opens: by zooming to where it parts, or, when its items share one place, as a list of them. */
+/** How a cluster opens: by zooming until it separates, or as a list when its items share one point. */
 export type ClusterOpening<Item extends MapItem> = { zoom: number } | { items: Item[] }
 
-/** Items arranged for every zoom. */
+/** Clusters of items for every zoom. */
 export interface Clusters<Item extends MapItem> {
   pointsIn(area: Area): MapPoint<Item>[]
   opening(clusterId: number): ClusterOpening<Item>
 }
 
-/** What a cluster holds: as many items as its clusters and single items are together. */
+/** The content of a cluster: the sum of its clusters and single items. */
 type Sum = Omit<CountedCluster, keyof Point>
 
 /**
- * Arranges items, and clusters that stand for more of them, for the map; what is without a point on earth is left out
- * (MAP-12, MAP-13).
+ * Clusters items and server-counted clusters for the map; drops items without a valid point (MAP-12, MAP-13).
  */
 export function arrangeItems<Item extends MapItem>(
   items: readonly Item[],
@@ -51,7 +50,7 @@ export function arrangeItems<Item extends MapItem>(
     radius,
     extent: tileSize,
     maxZoom: closestZoom,
-    // a copy, because the sum is made in it
+    // a copy, because `reduce` changes it
     map: (properties) => ('counted' in properties ? { ...properties.counted } : { count: 1, isExact: true }),
     reduce(sum, part) {
       sum.count += part.count
@@ -64,11 +63,11 @@ export function arrangeItems<Item extends MapItem>(
   ])
   return {
     pointsIn({ bounds: [south, west, north, east], zoom }) {
-      const centre = (west + east) / 2
+      const center = (west + east) / 2
       const found = index.getClusters([west, south, east, north], Math.round(zoom))
       const points = found.map(({ properties, geometry }): MapPoint<Item> => {
         const [longitude = 0, latitude = 0] = geometry.coordinates
-        const at = { latitude, longitude: nearestCopy(longitude, centre) }
+        const at = { latitude, longitude: nearestCopy(longitude, center) }
         if ('item' in properties) {
           const { item } = properties
           return { kind: 'item', key: item.id, at, item }
@@ -87,7 +86,7 @@ export function arrangeItems<Item extends MapItem>(
       if (zoom <= closestZoom) return { zoom }
       const leaves = index.getLeaves(clusterId, Number.POSITIVE_INFINITY)
       const held = leaves.flatMap(({ properties }) => ('item' in properties ? [properties.item] : []))
-      // clusters at one point: what they stand for is told at the closest zoom
+      // clusters at one point: the server lists their items at the closest zoom
       return held.length === leaves.length ? { items: held } : { zoom: closestZoom }
     },
   }

@@ -1,10 +1,9 @@
-/** What a visitor has to be told because the page, and not the map, took their gesture. */
+/** A hint to show when the page, not the map, handled a gesture. */
 export type GestureHint = 'two-fingers' | 'wheel'
 
 /**
- * Keeps the map from trapping the page: one finger scrolls the page and two move the map; the wheel scrolls the page
- * until the map has been clicked or Ctrl is held. Where the page has nothing to scroll, all is the map's. Returns how to stop
- * listening.
+ * Keeps the map from blocking page scrolling: two fingers move the map, as does the wheel after a click or with Ctrl.
+ * If the page cannot scroll, the map gets all gestures. Returns a cleanup function.
  */
 export function guardGestures(element: HTMLElement, onHint: (hint: GestureHint) => void): () => void {
   const stop = new AbortController()
@@ -24,7 +23,7 @@ export function guardGestures(element: HTMLElement, onHint: (hint: GestureHint) 
   on('touchmove', (event) => {
     if (event.touches.length < 2 && isPages()) onHint('two-fingers')
   })
-  // two fingers are the map's: the browser would scroll the page with them
+  // two fingers move the map; the browser would also scroll the page
   element.addEventListener(
     'touchmove',
     (event) => {

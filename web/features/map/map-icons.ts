@@ -6,7 +6,7 @@ import css from './map-icons.module.css'
 import { clusterLabel, shortPrice } from './map-labels.ts'
 import { large } from './map-overlaps.ts'
 
-/** A listing's price with its category's drawing; the open one is marked (MAP-03, MAP-11). */
+/** A listing's price with its category's drawing; highlighted when open (MAP-03, MAP-11). */
 export function listingIcon({ id, cuisine, price }: ListingPoint, isOpen: boolean): DivIcon {
   const drawing = document.createElement('img')
   drawing.src = categoryDrawing(cuisine, id).url
@@ -14,7 +14,7 @@ export function listingIcon({ id, cuisine, price }: ListingPoint, isOpen: boolea
   return icon([css.marker, isOpen && css.open], drawing, shortPrice(price))
 }
 
-/** A stall's awning in place of a price, for what is no listing. */
+/** A stall icon, for items that are not listings. */
 export function stallIcon(isOpen: boolean): DivIcon {
   const drawing = document.createElementNS(svg, 'svg')
   drawing.setAttribute('viewBox', '0 0 24 24')
@@ -26,12 +26,12 @@ export function stallIcon(isOpen: boolean): DivIcon {
 
 const svg = 'http://www.w3.org/2000/svg'
 
-/** A cluster with the number of listings behind it, as exactly as it is known. */
+/** A cluster with its exact or approximate number of listings. */
 export function clusterIcon(count: number, isExact: boolean): DivIcon {
   return icon([css.cluster, count >= large && css.large], clusterLabel(count, isExact))
 }
 
-/** The visitor's own place. */
+/** The icon of the visitor's place. */
 export function placeIcon(): DivIcon {
   return icon([css.place])
 }

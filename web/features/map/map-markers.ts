@@ -14,7 +14,7 @@ import { arrangeItems, type CountedCluster, type MapItem, type MapPoint } from '
 import { clusterIcon, placeIcon } from './map-icons.ts'
 import { placeText } from './map-labels.ts'
 
-/** How an item looks on the map; the open one is marked. */
+/** Renders an item's icon; the open one is highlighted. */
 export type MarkerIcon<Item> = (item: Item, isOpen: boolean) => DivIcon
 
 interface MarkerOptions<Item> {
@@ -23,23 +23,23 @@ interface MarkerOptions<Item> {
   onZoomTo(point: Point, zoom: number): void
 }
 
-/** Everything that stands on the map. */
+/** All markers of the map. */
 export interface MapMarkers<Item> {
-  /** replaces the items, and the clusters of those that were only counted */
+  /** replaces the items and the server-counted clusters */
   setItems(items: readonly Item[], counted: readonly CountedCluster[]): void
-  /** marks one item as open, and brings it out of its cluster; null closes */
+  /** highlights one item as open and takes it out of its cluster; null closes */
   setOpen(item: Item | null): void
-  /** marks the visitor's own place (MAP-10); null takes the mark away */
+  /** marks the visitor's place (MAP-10); null removes the marker */
   setPlace(place: KnownPlace | null): void
-  /** shows what belongs into an area; markers that stay are left alone */
+  /** draws the markers of an area and keeps unchanged ones */
   draw(area: Area): void
 }
 
-/** The list beside the map is what keyboards and screen readers use: markers are for pointers. */
+/** Markers are for pointers; keyboards and screen readers use the list beside the map. */
 const options = { keyboard: false, riseOnHover: true }
 const inFront = 10_000
 
-/** How much closer a look at a cluster of counted items goes; the server tells none closer than two steps from the end. */
+/** The zoom steps into a counted cluster; the server counts none within two steps of the closest zoom. */
 export const closer = 2
 
 /** Puts items on a map as markers and clusters. */
@@ -115,15 +115,16 @@ export function createMarkers<Item extends MapItem>(
     },
     setPlace(place) {
       placeMarker?.remove()
-      placeMarker = null
-      if (!place) return
-      const label = document.createElement('span')
-      label.textContent = placeText(place)
-      placeMarker = marker(tuple(place), { ...options, icon: placeIcon() }).addTo(layer)
-      placeMarker.bindTooltip(label, { direction: 'top' })
+      placeMarker = place && placeMarkerOf(place).addTo(layer)
     },
     draw,
   }
+}
+
+function placeMarkerOf(place: KnownPlace): Marker {
+  const label = document.createElement('span')
+  label.textContent = placeText(place)
+  return marker(tuple(place), { ...options, icon: placeIcon() }).bindTooltip(label, { direction: 'top' })
 }
 
 function tuple({ latitude, longitude }: Point): LatLngTuple {

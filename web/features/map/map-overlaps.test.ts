@@ -26,7 +26,7 @@ const cluster = (count: number, across: number, isExact = true): MapPoint<MapIte
 const counts = (points: readonly MapPoint<MapItem>[]) =>
   points.map((point) => (point.kind === 'item' ? 1 : point.count))
 
-describe('markers that would lie on top of each other', () => {
+describe('overlapping markers', () => {
   it.each([
     ['two small clusters that touch', [cluster(3, 0), cluster(4, 50)], [7]],
     ['two small clusters beside each other', [cluster(3, 0), cluster(4, 60)], [3, 4]],
@@ -40,13 +40,13 @@ describe('markers that would lie on top of each other', () => {
     expect(counts(joinOverlapping(points, width))).toEqual(expected)
   })
 
-  it('stand in the middle of what they stand for, and are exact where all of it is', () => {
+  it('merge at the center of their items, and are exact if all of them are', () => {
     const [joined] = joinOverlapping([cluster(3, 0), cluster(1, 40, false)], width)
     expect(joined).toMatchObject({ kind: 'counted', count: 4, isExact: false })
     expect(joined?.at.longitude).toBeCloseTo(10 * pixel)
   })
 
-  it('stay as they are at the closest zoom, where nothing would part them', () => {
+  it('stay separate at the closest zoom, which could not separate them', () => {
     const [one, other] = [cluster(0, 0).at, cluster(0, 60 / 64).at]
     const clusters = arrangeItems([
       { id: 'a', ...one },
@@ -56,7 +56,7 @@ describe('markers that would lie on top of each other', () => {
     expect(counts(drawn)).toEqual([1, 1])
   })
 
-  it('MAP-11: no listing is lost, and none of what is drawn overlaps at any zoom', () => {
+  it('MAP-11: lose no listing and do not overlap at any zoom', () => {
     const stalls = Array.from({ length: 300 }, (_, n) => ({
       id: `${n}`,
       latitude: 40.7 + ((n * 37) % 101) / 1000,

@@ -1,18 +1,18 @@
 import { rowOf } from './map-area.ts'
 import type { MapItem, MapPoint } from './map-clusters.ts'
 
-/** The room that a marker takes around its point, in pixels: a listing’s stands above it, a cluster’s around it. */
+/** The space of a marker around its point, in pixels: a listing’s is above it, a cluster’s around it. */
 const marker = { left: 42, right: 42, up: 52, down: 0 }
 const stall = { left: 22, right: 22, up: 52, down: 0 }
 const cluster = { left: 29, right: 29, up: 29, down: 29 }
 const largeCluster = { left: 37, right: 37, up: 37, down: 37 }
 
-/** From how many listings on a cluster is a large one. */
+/** The minimum number of listings of a large cluster. */
 export const large = 10
 
 /**
- * Makes one cluster of markers that would lie on top of each other, until none do (MAP-11); a look at it goes closer. The
- * whole world is `width` pixels wide.
+ * Merges overlapping markers into clusters until none overlap (MAP-11); opening such a cluster zooms in.
+ * The whole world is `width` pixels wide.
  */
 export function joinOverlapping<Item extends MapItem>(
   points: readonly MapPoint<Item>[],

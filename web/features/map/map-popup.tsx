@@ -6,18 +6,18 @@ import css from './map-popup.module.css'
 import { MapSheet } from './map-sheet.tsx'
 
 interface MapPopupProps {
-  /** one listing, or several that share a place and are to choose from */
+  /** one listing, or several at the same place to choose from */
   listings: readonly [ListingPoint, ...ListingPoint[]]
-  /** the half of the map in which it leaves the marker free */
+  /** the half of the map that does not cover the marker */
   side: 'left' | 'right'
   place: Point | null
-  /** the pickup day that is looked for */
+  /** the searched pickup day */
   day: string | undefined
   onChoose: (listing: ListingPoint) => void
   onClose: () => void
 }
 
-/** What is said of the marker that was opened. */
+/** The popup of an opened marker. */
 export function MapPopup({ listings, side, place, day, onChoose, onClose }: MapPopupProps) {
   const [first, ...others] = listings
   const isSingle = others.length === 0

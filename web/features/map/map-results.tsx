@@ -11,22 +11,22 @@ import { MapWaiting } from './map-waiting.tsx'
 import { openingView, type View } from './opening-view.ts'
 
 export interface MapResultsProps {
-  /** the list's own read: where its listings are, the map opens */
+  /** the list's query; the map opens at its listings */
   read: ApiQuery<ListPage<CardListing>>
   filters: ListingFilters
-  /** where the visitor is or wants to look, as exactly as it is known */
+  /** the visitor's location or chosen place, not rounded */
   place: KnownPlace | null
   title: string
-  /** how far away is still shown, in words; null without a limit (FIND-11) */
+  /** the distance limit as text; null without a limit (FIND-11) */
   within: string | null
-  /** where the same map without filters is; null when none is set */
+  /** the address of the map without filters; null when none is set */
   clearedPath: string | null
 }
 
-/** Where the map was left, so that Back from a listing finds it there, and for which place of the visitor's. */
+/** The last view of the map and the visitor's place then; Back from a listing restores it. */
 let left: { view: View; place: Point | null } | null = null
 
-/** The listings on the map; it waits until it is known where to open (MAP-04 to MAP-06). */
+/** The listings on the map; waits until the opening view is known (MAP-04 to MAP-06). */
 export function MapResults({ read, ...rest }: MapResultsProps) {
   const { place, title } = rest
   const { data: page, isError } = useApiQuery(read, { keepPrevious: true })

@@ -5,17 +5,17 @@ import css from './map-popup.module.css'
 
 interface MapSheetProps {
   title: string
-  /** the half of the map in which it leaves the marker free */
+  /** the half of the map that does not cover the marker */
   side: 'left' | 'right'
   onClose: () => void
   children: ReactNode
 }
 
-/** The sheet beside the marker that was opened; on a phone it comes up from the bottom of the screen. */
+/** The sheet beside an opened marker; on a phone at the bottom of the screen. */
 export function MapSheet({ title, side, onClose, children }: MapSheetProps) {
   const titleId = useId()
   const sheet = useRef<HTMLDivElement>(null)
-  // the sheet takes the focus when it opens and gives it back when it goes
+  // the sheet takes the focus when it opens and returns it when it closes
   useEffect(() => {
     const opener = document.activeElement
     sheet.current?.focus({ preventScroll: true })

@@ -1,6 +1,6 @@
 import css from './map-waiting.module.css'
 
-/** The map's place while its code and data are on their way. */
+/** The placeholder of the map while its code and data load. */
 export function MapWaiting({ title }: { title: string }) {
   return (
     <section aria-label={title} aria-busy="true" data-results>

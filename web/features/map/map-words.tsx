@@ -16,49 +16,49 @@ import type { Area } from './map-area.ts'
 import css from './map-view.module.css'
 import { openingView, pointOf, type View, wholeCountry } from './opening-view.ts'
 
-/** How deep the headings below the title are. */
+/** The heading level below the title. */
 interface Levelled {
   level: 2 | 3
 }
 
 interface MapWordsProps extends Levelled {
-  /** what the map shows; null until it is there */
+  /** the visible area; null until the map is open */
   area: Area | null
-  /** what is in view, or was when somebody began to walk through it */
+  /** the listings in view, or those of the current walk */
   listings: readonly ListingPoint[]
   clusters: readonly ListingCluster[]
-  /** the first listings that match, wherever they are; null when they could not be read */
+  /** the first matching listings anywhere; null if they failed to load */
   matches: ListPage<CardListing> | null
   filters: ListingFilters
   place: KnownPlace | null
-  /** where the same map without filters is; null when none is set */
+  /** the address of the map without filters; null when none is set */
   clearedPath: string | null
-  /** the listing whose popup is open */
+  /** the listing with the open popup */
   openId: string | null
-  /** what is in view has been read once, so that what stands below it has its place */
+  /** whether the listings in view have loaded once, so content below keeps its position */
   isThere: boolean
   isRead: boolean
   isError: boolean
   onRetry: () => void
   onOpen: (listing: ListingPoint) => void
-  /** a part of the map is to be looked at closer */
+  /** called to zoom in on a cluster */
   onLook: (cluster: ListingCluster) => void
-  /** the map is to show something else */
+  /** called to move the map to another view */
   onShow: (view: View) => void
 }
 
-/** The map in words: what is in view, what no map can show, and what is missing. */
+/** The text version of the map: listings in view, listings without a point, and empty or failed states. */
 export function MapWords(props: MapWordsProps) {
   const { area, listings, clusters, matches, filters, place, isRead, isError, level, onShow } = props
   const hasClusters = clusters.length > 0
   const { part: ClusterList, prepare } = usePart(fetchClusterList, '')
-  // at every render, so that one that failed is tried again
+  // at every render, to retry a failed load
   useEffect(() => {
     if (hasClusters) prepare()
   })
   const isEmpty = listings.length === 0 && !hasClusters
   const placed = matches?.items.filter((listing) => pointOf(listing) !== null) ?? []
-  // the list may go on with what the map can show, though it begins with what it cannot
+  // later pages of the list may have listings for the map, even if the first has none
   const mayBeElsewhere =
     placed.length === 0 &&
     typeof matches?.nextCursor === 'string' &&

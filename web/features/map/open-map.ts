@@ -2,33 +2,33 @@ import { closestZoom } from '#web/features/places/tile-size.ts'
 import '#web/features/places/leaflet.css'
 import { type Map as LeafletMap, map as makeMap } from 'leaflet'
 import type { Point } from '#shared/distance.ts'
-import { layTiles, type TileState } from '#web/features/places/map-tiles.ts'
+import { addTileLayer, type TileState } from '#web/features/places/map-tiles.ts'
 import type { Area } from './map-area.ts'
 import type { MapItem } from './map-clusters.ts'
 import { type GestureHint, guardGestures } from './map-gestures.ts'
 import { createMarkers, type MapMarkers, type MarkerIcon } from './map-markers.ts'
 import { placeZoom, type View } from './opening-view.ts'
 
-/** How long the map has to rest before its view counts as wanted, in milliseconds. */
+/** The rest time of the map before its view is used, in milliseconds. */
 const rest = 200
 
-/** What of the map a marker must keep off, in pixels: the sides where the popup or the zoom buttons stand, and its own height. */
+/** The areas that a marker must avoid, in pixels: the popup and zoom button sides, and its own height. */
 const sheet = { left: 410, right: 465 }
 const buttons = 110
 const margin = 60
 
-/** The width from which on the popup stands over the map, and not at the foot of the screen. */
+/** The minimum width for a popup over the map; below it is at the bottom of the screen. */
 const wide = 560
 
-/** How long the flight to a place takes, in seconds (MAP-09). */
+/** The duration of the flight to a place, in seconds (MAP-09). */
 const flight = 2
 
 export interface MapListeners<Item> {
-  /** the map rests; also called once when it opens */
+  /** called when the map rests, and once when it opens */
   onRest(area: Area, view: View): void
-  /** a marker was pressed, or a cluster whose items share one place */
+  /** called on a press on a marker, or on a cluster whose items share one point */
   onOpen(items: readonly Item[]): void
-  /** the ground was pressed */
+  /** called on a press on the map itself */
   onClose(): void
   onHint(hint: GestureHint): void
   onTiles(state: TileState): void
@@ -38,17 +38,17 @@ export interface MapListeners<Item> {
 export interface OpenMap<Item> extends Omit<MapMarkers<Item>, 'draw'> {
   setTiles(url: string): void
   zoomBy(steps: 1 | -1): void
-  /** flies to a place; without a zoom to that of a visitor's own place (MAP-09) */
+  /** flies to a place; by default with the zoom for the visitor's place (MAP-09) */
   flyTo(point: Point, zoom?: number): void
-  /** moves to a point as it is swiped to */
+  /** pans to a point after a swipe */
   panTo(point: Point): void
-  /** the half of what is seen that a point leaves free; the map moves a little where a sheet there would cover it */
+  /** returns the half of the map without the point; moves the map if a sheet would cover the point */
   makeRoomBeside(point: Point): 'left' | 'right'
-  /** takes the map off the page */
+  /** removes the map from the page */
   close(): void
 }
 
-/** Opens a map in an element. Under reduced motion it jumps where it would fly. */
+/** Opens a map in an element. With reduced motion it jumps instead of flying. */
 export function openMap<Item extends MapItem>(
   element: HTMLElement,
   opening: View,
@@ -57,21 +57,21 @@ export function openMap<Item extends MapItem>(
 ): OpenMap<Item> {
   const moves = !window.matchMedia('(prefers-reduced-motion: reduce)').matches
   const map: LeafletMap = makeMap(element, {
-    center: [opening.centre.latitude, opening.centre.longitude],
+    center: [opening.center.latitude, opening.center.longitude],
     zoom: opening.zoom,
     minZoom: 2,
     maxZoom: closestZoom,
     zoomControl: false,
     attributionControl: false,
     worldCopyJump: true,
-    // the element is watched below; what the library does about a window of another size it may still do once the map is gone
+    // the element is observed below; the library's resize handler may run after the map is removed
     trackResize: false,
     zoomAnimation: moves,
     fadeAnimation: moves,
     markerZoomAnimation: moves,
     inertia: moves,
   })
-  // the markers repeat what the list beside the map says
+  // the list beside the map has the same content as the markers
   map.getPane('markerPane')?.setAttribute('aria-hidden', 'true')
   map.getPane('tooltipPane')?.setAttribute('aria-hidden', 'true')
 
@@ -99,7 +99,7 @@ export function openMap<Item extends MapItem>(
   resizing.observe(element)
   return {
     ...markers,
-    setTiles: (url) => layTiles(map, url, listeners.onTiles),
+    setTiles: (url) => addTileLayer(map, url, listeners.onTiles),
     zoomBy: (steps) => map.setZoom(map.getZoom() + steps, { animate: moves }),
     flyTo,
     panTo: ({ latitude, longitude }) => map.panTo([latitude, longitude], { animate: moves }),
@@ -136,5 +136,5 @@ function areaOf(map: LeafletMap): Area {
 
 function viewOf(map: LeafletMap): View {
   const { lat, lng } = map.getCenter()
-  return { centre: { latitude: lat, longitude: lng }, zoom: map.getZoom() }
+  return { center: { latitude: lat, longitude: lng }, zoom: map.getZoom() }
 }

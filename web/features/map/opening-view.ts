@@ -1,31 +1,31 @@
 import { distanceMiles, type Point } from '#shared/distance.ts'
 
-/** A centre and a zoom of the map. */
+/** A center and zoom of the map. */
 export interface View {
-  centre: Point
+  center: Point
   zoom: number
 }
 
-/** Where the map opens when nothing else tells: New York City (MAP-06; decisions, OPEN-44). */
-export const defaultCentre: Point = { latitude: 40.7128, longitude: -74.006 }
+/** The default center: New York City (MAP-06; decisions, OPEN-44). */
+export const defaultCenter: Point = { latitude: 40.7128, longitude: -74.006 }
 
-/** The zoom without and with a place of the visitor's (MAP-07, MAP-09). */
+/** The zoom without and with the visitor's place (MAP-07, MAP-09). */
 const usualZoom = 12
 export const placeZoom = 13
 
-/** All of the lower 48 states, on a phone's map too. */
-export const wholeCountry: View = { centre: { latitude: 39.8, longitude: -98.6 }, zoom: 3 }
+/** The lower 48 states, visible even on a phone. */
+export const wholeCountry: View = { center: { latitude: 39.8, longitude: -98.6 }, zoom: 3 }
 
-/** How far from its centre a map of the usual zoom and height shows everything, in miles. */
+/** The radius that a map of usual zoom and height shows completely, in miles. */
 const inSight = 3
 
-/** A place as the API gives it; both degrees may also come as numeric strings (MAP-13). */
+/** A place from the API; coordinates may be numeric strings (MAP-13). */
 interface LoosePlace {
   latitude: unknown
   longitude: unknown
 }
 
-/** The point of a place; null without coordinates, or with some that are not on earth (MAP-12, MAP-13). */
+/** The point of a place; null for missing or invalid coordinates (MAP-12, MAP-13). */
 export function pointOf({ latitude, longitude }: LoosePlace): Point | null {
   const point = { latitude: degrees(latitude, 90), longitude: degrees(longitude, 180) }
   return Number.isNaN(point.latitude) || Number.isNaN(point.longitude) ? null : point
@@ -38,19 +38,19 @@ function degrees(value: unknown, limit: number): number {
 }
 
 /**
- * Where the map opens: at the visitor's place, else at the average of the listings, else in New York (MAP-04 to
- * MAP-07). Where the listings lie so far apart that none is seen from their average, it opens at the one nearest to it.
+ * The opening view: the visitor's place, otherwise the average of the listings, otherwise New York (MAP-04 to MAP-07).
+ * If no listing is visible at the average, it is the listing nearest to it.
  */
 export function openingView(place: Point | null, listings: readonly LoosePlace[]): View {
-  if (place) return { centre: place, zoom: placeZoom }
+  if (place) return { center: place, zoom: placeZoom }
   const points = listings.map(pointOf).filter((point) => point !== null)
-  return { centre: middleOf(points), zoom: usualZoom }
+  return { center: middleOf(points), zoom: usualZoom }
 }
 
 function middleOf(points: readonly Point[]): Point {
   const average = { latitude: mean(points, 'latitude'), longitude: mean(points, 'longitude') }
   const [nearest] = [...points].sort((a, b) => distanceMiles(a, average) - distanceMiles(b, average))
-  if (!nearest) return defaultCentre
+  if (!nearest) return defaultCenter
   return distanceMiles(nearest, average) <= inSight ? average : nearest
 }
 

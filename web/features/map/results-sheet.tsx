@@ -4,34 +4,34 @@ import { SwipedListings, type SwipedListingsProps } from './swiped-listings.tsx'
 import { useSheetRoom } from './use-sheet-room.ts'
 
 interface ResultsSheetProps extends SwipedListingsProps {
-  /** what stands at its top, and is seen at every height */
+  /** the header, visible at every height */
   head: ReactNode
   children: ReactNode
 }
 
-/** The heights of the sheet, each with what its grip does there. */
+/** The grip's label at each height of the sheet. */
 const heights = ['Show the list', 'Show more of the list', 'Back to the map'] as const
 const most = heights.length - 1
 
 /**
- * A sheet over a phone's map with what is in view, in words. It stands at one of three heights, swiped to or by its grip, and
- * comes up for whoever goes through the list by keyboard. It is scrolled natively: what is swiped is the room above it.
+ * A sheet over a phone's map with the text version. Swipes, its grip and keyboard focus set one of three heights.
+ * It uses native scrolling: the scroller contains the empty space above the sheet.
  */
 export function ResultsSheet({ head, children, ...swiped }: ResultsSheetProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const peek = useRef<HTMLDivElement>(null)
-  const tellRise = useSheetRoom(scroller, peek)
+  const updateRise = useSheetRoom(scroller, peek)
   const [height, setHeight] = useState(0)
   const goingTo = useRef<Going | null>(null)
   const listId = useId()
   const riseTo = (next: number, isAgain = false) => {
     const element = scroller.current
     if (!element) return
-    // where it stands there already no scroll will end
+    // without a change of height there is no scrollend event
     goingTo.current = heightOf(element) === next ? null : { height: next, isAgain }
     element.scrollTo({ top: (roomAbove(element) * next) / most })
   }
-  // from where it is going, else from where it stands by now: of a scroll just done, the state may not have heard yet
+  // start from the target or current height, because the state may lag behind a scroll
   const riseOn = () => {
     const from = goingTo.current?.height ?? (scroller.current ? heightOf(scroller.current) : 0)
     riseTo((from + 1) % heights.length)
@@ -39,7 +39,7 @@ export function ResultsSheet({ head, children, ...swiped }: ResultsSheetProps) {
   const arrive = (element: HTMLElement) => {
     const going = goingTo.current
     goingTo.current = null
-    // where its room changes on the way, browsers go back to the height before
+    // if the space changes during the scroll, browsers return to the previous height
     if (going && !going.isAgain && heightOf(element) !== going.height) riseTo(going.height, true)
   }
   const goByHand = () => {
@@ -49,13 +49,13 @@ export function ResultsSheet({ head, children, ...swiped }: ResultsSheetProps) {
     if (event.key === 'Escape') riseTo(0)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the key does what the grip in it does
+    // biome-ignore lint/a11y/noStaticElementInteractions: the key does the same as the grip inside
     <div
       ref={scroller}
       className={css.scroller}
       onKeyDown={sinkOnEscape}
       onScroll={({ currentTarget }) => {
-        tellRise()
+        updateRise()
         setHeight(heightOf(currentTarget))
       }}
       onScrollEnd={({ currentTarget }) => arrive(currentTarget)}
@@ -88,18 +88,18 @@ export function ResultsSheet({ head, children, ...swiped }: ResultsSheetProps) {
   )
 }
 
-/** A height that the sheet was told to come to and has not yet, for the second time or not. */
+/** A height that the sheet is scrolling to, on the first or second attempt. */
 interface Going {
   height: number
   isAgain: boolean
 }
 
-/** At which of the heights the sheet stands, from 0. */
+/** The index of the sheet's current height. */
 function heightOf(element: HTMLElement): number {
   return Math.min(most, Math.round((element.scrollTop / roomAbove(element)) * most))
 }
 
-/** How far the sheet can rise, in pixels; at least one. */
+/** The maximum rise of the sheet, in pixels; at least 1. */
 function roomAbove(element: HTMLElement): number {
   return Math.max(1, element.firstElementChild?.clientHeight ?? 0)
 }

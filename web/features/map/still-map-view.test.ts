@@ -1,32 +1,32 @@
 import { describe, expect, it } from 'vitest'
-import { pixelsOf, stillTiles } from './still-map-view.ts'
+import { pixelsOf, staticTiles } from './still-map-view.ts'
 
 const cityHall = { latitude: 40.7128, longitude: -74.006 }
 const size = { width: 480, height: 200 }
 const at = 'https://{s}.tiles.example/{z}/{x}/{y}.png'
 
-describe('a map that stands still', () => {
-  it('is covered by the tiles around its point, as the whole map numbers them', () => {
-    const tiles = stillTiles(cityHall, 13, size, at)
+describe('a static map', () => {
+  it('shows the map tiles around its point', () => {
+    const tiles = staticTiles(cityHall, 13, size, at)
     expect(tiles.map(({ url }) => url)).toContain('https://a.tiles.example/13/2411/3080.png')
     for (const x of [0, size.width - 1])
       for (const y of [0, size.height - 1]) expect(tiles.filter((tile) => isIn(tile, x, y))).toHaveLength(1)
   })
 
-  it('asks for no tile that is not seen', () => {
-    for (const { x, y } of stillTiles(cityHall, 15, size, at)) {
+  it('loads only visible map tiles', () => {
+    for (const { x, y } of staticTiles(cityHall, 15, size, at)) {
       expect(x > -256 && x < size.width).toBe(true)
       expect(y > -256 && y < size.height).toBe(true)
     }
   })
 
-  it('goes on beyond the date line', () => {
-    const urls = stillTiles({ latitude: 0, longitude: 179.99 }, 3, size, at).map(({ url }) => url)
+  it('continues beyond the date line', () => {
+    const urls = staticTiles({ latitude: 0, longitude: 179.99 }, 3, size, at).map(({ url }) => url)
     expect(urls).toContain('https://a.tiles.example/3/7/4.png')
     expect(urls).toContain('https://a.tiles.example/3/0/4.png')
   })
 
-  it('draws a length as long as it is there', () => {
+  it('converts a length at a latitude to pixels', () => {
     expect(pixelsOf(156_543.03, 0, 0)).toBeCloseTo(1)
     expect(pixelsOf(1000, 60, 13)).toBeCloseTo(2 * pixelsOf(1000, 0, 13))
   })

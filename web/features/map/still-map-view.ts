@@ -1,23 +1,23 @@
 import type { Point } from '#shared/distance.ts'
 import { tileSize } from '#web/features/places/tile-size.ts'
 
-/** A tile of a map that stands still, and where it lies in pixels from the map's upper left. */
-export interface StillTile {
+/** A map tile of a static map, with its offset from the map's upper left in pixels. */
+export interface StaticTile {
   url: string
   x: number
   y: number
 }
 
-/** Metres of the equator that a pixel shows at zoom 0. */
-const metresPerPixel = 156_543.03
+/** Meters per pixel on the equator at zoom 0. */
+const metersPerPixel = 156_543.03
 
-/** The tiles that cover `width` by `height` pixels around a point; `{s}` in the address is its first server. */
-export function stillTiles(
+/** The map tiles that cover `width` by `height` pixels around a point; `{s}` in the URL becomes the first server. */
+export function staticTiles(
   point: Point,
   zoom: number,
   { width, height }: { width: number; height: number },
   tileUrl: string,
-): StillTile[] {
+): StaticTile[] {
   const middle = worldPixel(point, zoom)
   const left = Math.round(middle.x - width / 2)
   const top = Math.round(middle.y - height / 2)
@@ -28,7 +28,7 @@ export function stillTiles(
     .filter((row) => row >= 0 && row < around)
     .flatMap((row) =>
       columns.map((column) => ({
-        // columns go on beyond the date line
+        // columns wrap around at the date line
         url: addressOf(tileUrl, { z: zoom, x: (column + around) % around, y: row }),
         x: column * tileSize - left,
         y: row * tileSize - top,
@@ -36,9 +36,9 @@ export function stillTiles(
     )
 }
 
-/** How many pixels a length in metres has at a latitude. */
-export function pixelsOf(metres: number, latitude: number, zoom: number): number {
-  return (metres * 2 ** zoom) / (metresPerPixel * Math.cos((latitude * Math.PI) / 180))
+/** Converts a length in meters at a latitude to pixels. */
+export function pixelsOf(meters: number, latitude: number, zoom: number): number {
+  return (meters * 2 ** zoom) / (metersPerPixel * Math.cos((latitude * Math.PI) / 180))
 }
 
 function worldPixel({ latitude, longitude }: Point, zoom: number) {

@@ -6,30 +6,30 @@ import { tileSize } from '#web/features/places/tile-size.ts'
 import { settingsQuery } from '#web/features/settings/settings-query.ts'
 import { useNear } from '#web/rendering/use-near.ts'
 import css from './still-map.module.css'
-import { pixelsOf, type StillTile, stillTiles } from './still-map-view.ts'
+import { pixelsOf, type StaticTile, staticTiles } from './still-map-view.ts'
 
 const size = { width: 480, height: 200 }
 const streetZoom = 15
 const areaZoom = 13
 
-interface StillMapProps {
+interface StaticMapProps {
   point: Point
-  /** how far around the point the place may be, in metres; null where it is the point itself */
+  /** the maximum distance of the place from the point, in meters; null if the point is exact */
   within: number | null
-  /** what it shows, in words */
+  /** the text alternative */
   label: string
 }
 
 /**
- * A small map that is looked at and not moved, of a point or of the area that one stands for. Its room is kept by what it is,
- * its tiles are asked for when somebody comes near, and where they cannot be had the place stands on plain ground.
+ * A small static map of a point or of an area around it. It has a fixed size and loads its map tiles when near;
+ * without tiles it shows the place on a plain background.
  */
-export function StillMap({ point, within, label }: StillMapProps) {
+export function StaticMap({ point, within, label }: StaticMapProps) {
   const box = useRef<HTMLDivElement>(null)
   const isNear = useNear(box)
   const { data: settings } = useApiQuery(settingsQuery)
   const zoom = within === null ? streetZoom : areaZoom
-  const tiles = isNear && settings ? stillTiles(point, zoom, size, settings.tileUrl) : []
+  const tiles = isNear && settings ? staticTiles(point, zoom, size, settings.tileUrl) : []
   const [x, y] = [size.width / 2, size.height / 2]
   return (
     <div ref={box} className={css.box}>
@@ -63,8 +63,8 @@ export function StillMap({ point, within, label }: StillMapProps) {
   )
 }
 
-/** A tile, seen once it is there: browsers draw a mark where a picture is missing. */
-function Tile({ url, x, y }: StillTile) {
+/** A map tile, hidden until it has loaded, because browsers mark missing images. */
+function Tile({ url, x, y }: StaticTile) {
   const [isThere, setThere] = useState(false)
   return (
     <image

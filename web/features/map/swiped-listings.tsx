@@ -7,23 +7,23 @@ import rowCss from './listings-in-view.module.css'
 import { listedPrice } from './map-labels.ts'
 import css from './swiped-listings.module.css'
 
-/** How many cards there are at most; the rest is in the list. */
+/** The maximum number of cards; the list has all listings. */
 const most = 24
 
-/** How long a swipe has to rest before it counts, in milliseconds. */
+/** The rest time before a swipe takes effect, in milliseconds. */
 const rest = 120
 
 export interface SwipedListingsProps {
   listings: readonly ListingPoint[]
   place: Point | null
-  /** the one that is marked on the map */
+  /** the listing highlighted on the map */
   shownId: string | null
-  /** a card was swiped to */
+  /** called after a swipe to a card */
   onSwipe: (listing: ListingPoint) => void
   onOpen: (listing: ListingPoint) => void
 }
 
-/** The listings in view as cards side by side. As the markers, they are for fingers: the list below says the same. */
+/** The listings in view as swipeable cards. Like markers they are for touch; the list below has the same content. */
 export function SwipedListings({ listings: inView, place, shownId, onSwipe, onOpen }: SwipedListingsProps) {
   const listings = inView.slice(0, most)
   const strip = useRef<HTMLDivElement>(null)
@@ -45,7 +45,7 @@ export function SwipedListings({ listings: inView, place, shownId, onSwipe, onOp
       className={css.strip}
       aria-hidden="true"
       data-found
-      // or it would be reached by keyboard, as all that scrolls
+      // scrollable elements are otherwise keyboard focusable
       tabIndex={-1}
       onScroll={() => {
         clearTimeout(timer.current)
@@ -75,14 +75,14 @@ export function SwipedListings({ listings: inView, place, shownId, onSwipe, onOp
   )
 }
 
-/** From one card to the next, in pixels. */
+/** The distance between two cards, in pixels. */
 function stepOf(element: HTMLElement): number {
   const [first, second] = element.children
   if (!(first instanceof HTMLElement && second instanceof HTMLElement)) return 1
   return Math.max(1, second.offsetLeft - first.offsetLeft)
 }
 
-/** Which card a swipe has come to, from 0; the last one where there is nothing more to swipe. */
+/** The index of the current card; the last one at the end of the scroll range. */
 function cardAt(element: HTMLElement): number {
   const isAtEnd = element.scrollLeft + element.clientWidth >= element.scrollWidth - 1
   if (isAtEnd && element.scrollLeft > 0) return element.childElementCount - 1

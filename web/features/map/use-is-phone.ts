@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-/** Narrow, and high enough for a map with a sheet over it; large text makes any screen a low one. */
+/** Narrow and high enough for a map with a sheet; the height is relative to the text size. */
 const phone = '(width < 40rem) and (height >= 30rem)'
 
-/** Whether the map has the whole screen; false on the server, which shows no map. */
+/** Whether the map fills the screen; false on the server, which renders no map. */
 export function useIsPhone(): boolean {
   return useSyncExternalStore(subscribe, isPhone, () => false)
 }
 
-/** Whether a screen is as narrow as a phone's, and too low for a map with a sheet. */
+/** Whether the screen is narrow and too low for a map with a sheet. */
 export function isTooLow(): boolean {
   return matchMedia('(width < 40rem) and (height < 30rem)').matches
 }

@@ -9,8 +9,8 @@ import { type Area, askedBounds, isInArea } from './map-area.ts'
 const nothing: readonly (ListingPoint | ListingCluster)[] = []
 
 /**
- * The listings around what the map shows, or clusters for them where they are many, and what of both is in view. While new
- * ones are read the old ones stay; `isThere` says whether there have ever been any.
+ * The listings or clusters around the visible area, and those of them in view. Old ones stay while new ones load;
+ * `isThere` tells whether any have loaded.
  */
 export function useListingPoints(filters: ListingFilters, place: Point | null, area: Area | null) {
   const read = listingPointsQuery(filters, place, area ? askedBounds(area) : '', Math.round(area?.zoom ?? 0))

@@ -4,7 +4,7 @@ import type { MarkerIcon } from './map-markers.ts'
 import { type MapListeners, type OpenMap, openMap } from './open-map.ts'
 import type { View } from './opening-view.ts'
 
-/** Opens a map in an element while it is on the page; null until it is there. */
+/** Opens a map in an element while mounted; null until it is open. */
 export function useOpenMap<Item extends MapItem>(
   element: RefObject<HTMLElement | null>,
   opening: View,
@@ -17,7 +17,7 @@ export function useOpenMap<Item extends MapItem>(
   const onClose = useEffectEvent(listeners.onClose)
   const onHint = useEffectEvent(listeners.onHint)
   const onTiles = useEffectEvent(listeners.onTiles)
-  // a map that is open moves where its visitor moves it, whatever the opening view would be by now
+  // ignore later changes of the opening view, because the visitor moves an open map
   const open = useEffectEvent((container: HTMLElement) =>
     openMap<Item>(container, opening, icon, {
       onRest: (area, view) => onRest(area, view),

@@ -1,14 +1,14 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /**
- * Tells the styles of a phone's map what no style knows: where the finder above it ends, how much of the sheet is to be seen
- * where it is lowest (down to the end of `peek`), and how far it has risen, whenever the function that it answers is called.
+ * Sets CSS variables for a phone's map: the end of the finder and the visible part of the lowered sheet (to the end of
+ * `peek`). The returned function updates how far the sheet has risen.
  */
 export function useSheetRoom(
   scroller: RefObject<HTMLElement | null>,
   peek: RefObject<HTMLElement | null>,
 ): () => void {
-  const tellRise = () => {
+  const updateRise = () => {
     const { parentElement: page, scrollTop = 0 } = scroller.current ?? {}
     page?.style.setProperty('--sheet-rise', `${Math.max(0, scrollTop)}px`)
   }
@@ -31,5 +31,5 @@ export function useSheetRoom(
       for (const name of ['--finder-end', '--sheet-peek', '--sheet-rise']) page.style.removeProperty(name)
     }
   }, [scroller, peek])
-  return tellRise
+  return updateRise
 }

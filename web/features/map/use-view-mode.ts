@@ -1,18 +1,18 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { requestedMode, setViewModeEvent, type ViewMode, viewModeChanged } from './view-mode.ts'
 
-// kept outside of the page, so that Back from a listing finds the map that was left
+// module state, so Back from a listing restores the map
 let mode: ViewMode = 'list'
 const readers = new Set<() => void>()
 
-/** Shows listings as a list or on the map, and tells the window (FIND-25, FIND-30). */
+/** Shows listings as a list or on the map, and dispatches a window event (FIND-25, FIND-30). */
 export function setViewMode(next: ViewMode): void {
   mode = next
   for (const reader of readers) reader()
   window.dispatchEvent(viewModeChanged(next))
 }
 
-/** The mode that listings are shown in; while it is used, the window may ask for another (FIND-24 to FIND-30). */
+/** The current view mode; while mounted, window events can change it (FIND-24 to FIND-30). */
 export function useViewMode(): ViewMode {
   useEffect(() => {
     const apply = (event: Event) => {

@@ -12,7 +12,7 @@ test.each(['list', 'map'] as const)('FIND-29: both events carry the mode %s', (m
 })
 
 test.each([[undefined], [null], ['map'], [{}], [{ mode: 'globe' }], [{ mode: 1 }]])(
-  'FIND-29: a request that names no mode (%j) asks for nothing',
+  'FIND-29: ignores a request without a mode (%j)',
   (detail) => {
     expect(requestedMode(new CustomEvent(setViewModeEvent, { detail }))).toBeNull()
     expect(requestedMode(new Event(setViewModeEvent))).toBeNull()

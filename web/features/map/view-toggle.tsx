@@ -8,11 +8,11 @@ const choices = [
   { value: 'map', label: 'Map', icon: 'map' },
 ] as const
 
-/** Shows listings as a list or on the map, and brings them into view: a finder that is open as a sheet goes. */
+/** Shows listings as a list or on the map, and scrolls to them. */
 export function changeViewMode(mode: ViewMode): void {
   setViewMode(mode)
   document.querySelector<HTMLFormElement>('search > form:popover-open')?.hidePopover()
-  // once they are laid out
+  // after layout
   requestAnimationFrame(showResults)
 }
 

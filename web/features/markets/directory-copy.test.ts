@@ -26,8 +26,8 @@ const listing: DirectoryListing = {
 const refused = (fields?: Record<string, string>) =>
   new ApiError(422, JSON.stringify({ error: 'invalid', message: 'No', fields, requestId: '1' }))
 
-describe('what the directory search says', () => {
-  test('MKT-12: it offers the five directories', () => {
+describe('the texts of the directory search', () => {
+  test('MKT-12: offers the five directories', () => {
     expect(Object.keys(directoryLabels)).toEqual([...directoryTypes])
   })
 
@@ -59,13 +59,13 @@ describe('what the directory search says', () => {
     expect(answerNotice({ source: 'usda', data: [listing, listing] }).text).toBe('Found 2 locations.')
   })
 
-  test('OPEN-69: it says when the list is not the USDA’s own', () => {
+  test('OPEN-69: names the source if it is not the USDA', () => {
     expect(sourceText('usda', 'csa')).toBeNull()
     expect(sourceText('bundled', 'farmersmarket')).toContain('our own short list')
     expect(sourceText('imported', 'csa')).toContain('It holds no other kinds of places.')
   })
 
-  test('MKT-10, MKT-11: a place becomes a card, on the map only with both coordinates', () => {
+  test('MKT-10, MKT-11: converts a place to a card, on the map only with both coordinates', () => {
     expect(cardOf(listing)).toMatchObject({
       name: 'Rye Market',
       address: 'Boulder, CO',

@@ -3,7 +3,7 @@ import { plural } from '#shared/plural.ts'
 import { ApiError } from '#web/data/api-client.ts'
 import type { CardMarket } from './market-cards.tsx'
 
-/** What the USDA's directories are called (MKT-12). */
+/** The names of the USDA's directories (MKT-12). */
 export const directoryLabels: Readonly<Record<DirectoryType, string>> = {
   farmersmarket: 'Farmers markets',
   csa: 'Community supported agriculture',
@@ -12,14 +12,14 @@ export const directoryLabels: Readonly<Record<DirectoryType, string>> = {
   agritourism: 'Agritourism',
 }
 
-/** What came of a search, as a title and a sentence. */
+/** The result of a search as a title and a sentence. */
 export interface SearchNotice {
   title: string
   text: string
   tone: 'good' | 'note' | 'bad'
 }
 
-/** What a search without any criterion is told (MKT-13). */
+/** The notice for a search without criteria (MKT-13). */
 export const criteriaNotice: SearchNotice = {
   title: 'Search Parameters Required',
   text: 'Please enter search criteria (ZIP code, city/state, or coordinates).',
@@ -32,7 +32,7 @@ const failedNotice: SearchNotice = {
   tone: 'bad',
 }
 
-/** What is said of an answer (MKT-15, MKT-17). */
+/** The notice for a response (MKT-15, MKT-17). */
 export function answerNotice({ data: { length } }: DirectoryResponse): SearchNotice {
   if (length === 0)
     return { title: 'No Results', text: 'No locations found for your search criteria.', tone: 'note' }
@@ -43,13 +43,13 @@ export function answerNotice({ data: { length } }: DirectoryResponse): SearchNot
   }
 }
 
-/** What is said of a search that failed; null when the fields say it themselves (MKT-13, MKT-16). */
+/** The notice for a failed search; null when the fields show the error (MKT-13, MKT-16). */
 export function failureNotice(error: unknown): SearchNotice | null {
   if (!(error instanceof ApiError) || error.status !== 422) return failedNotice
   return Object.keys(error.fields).length === 0 ? criteriaNotice : null
 }
 
-/** Where the answer comes from, when that is not the USDA (decisions, OPEN-69). */
+/** The source of the response if it is not the USDA (decisions, OPEN-69). */
 export function sourceText(source: DirectoryResponse['source'], type: string): string | null {
   if (source === 'usda') return null
   const list =
@@ -60,7 +60,7 @@ export function sourceText(source: DirectoryResponse['source'], type: string): s
   return type === 'farmersmarket' ? text : `${text} It holds no other kinds of places.`
 }
 
-/** A place of the directory as a card shows it. */
+/** Converts a place of the directory to a card. */
 export function cardOf(listing: DirectoryListing): CardMarket & { isPlaced: boolean } {
   const { location_city: city, location_state: state, location_address: address } = listing
   return {

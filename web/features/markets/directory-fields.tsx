@@ -5,12 +5,12 @@ import { directoryLabels } from './directory-copy.ts'
 import css from './directory-finder.module.css'
 
 interface DirectoryFieldsProps {
-  /** what the address asks for, to fill the fields in */
+  /** the query of the address, for the fields' initial values */
   search: URLSearchParams
   errors: FieldErrors
 }
 
-/** The kind of place, and the five ways to say where (MKT-03 to MKT-08, MKT-12, MKT-14). */
+/** The kind of place, and five ways to give a location (MKT-03 to MKT-08, MKT-12, MKT-14). */
 export function DirectoryFields({ search, errors }: DirectoryFieldsProps) {
   const value = (name: string) => search.get(name) ?? ''
   return (

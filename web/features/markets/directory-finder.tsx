@@ -22,16 +22,16 @@ import { MarketResults } from './market-results.tsx'
 import { useDirectoryForm } from './use-directory-form.ts'
 
 interface DirectoryFinderProps {
-  /** the query of the address: what is asked of the directory, and `all` for the whole answer */
+  /** the query of the address: the search, and `all` for all results */
   search: URLSearchParams
-  /** draws the map beside the list */
+  /** renders the map beside the list */
   map: (props: MarketMapProps) => ReactNode
 }
 
-/** How close the map moves when the places lie all over a state. */
+/** The zoom for places all over a state. */
 const stateZoom = 6
 
-/** Searches the USDA's directory (MKT-03 to MKT-17; decisions, OPEN-69). The address holds the search, so it works without script. */
+/** Searches the USDA's directory (MKT-03 to MKT-17; decisions, OPEN-69); the address holds the search. */
 export function DirectoryFinder({ search, map }: DirectoryFinderProps) {
   const asking = useDirectoryForm(search)
   const { device, isEmpty, answer, error, isSearching } = asking
@@ -71,7 +71,7 @@ export function DirectoryFinder({ search, map }: DirectoryFinderProps) {
             place: null,
             ...(placed.length > 0
               ? {
-                  focus: openingView(null, placed).centre,
+                  focus: openingView(null, placed).center,
                   zoomAtPlace: isWholeState(search) ? stateZoom : resultsZoom,
                 }
               : { focus: locationOf(search), zoomAtPlace: locationZoom }),
@@ -86,7 +86,7 @@ export function DirectoryFinder({ search, map }: DirectoryFinderProps) {
   )
 }
 
-/** The form itself; the place of the device fills it in and sends it. */
+/** The search form; the device's location fills it in and submits it. */
 function DirectoryForm({
   search,
   form: { form, submit, noteWriting, device, errors, isSearching },
@@ -119,12 +119,12 @@ function DirectoryForm({
   )
 }
 
-/** Whether a search is about a state and nothing smaller. */
+/** Whether a search covers a whole state. */
 function isWholeState(search: URLSearchParams): boolean {
   return search.has('state') && !search.has('city') && !search.has('zip')
 }
 
-/** The location that a search is made around, a device's above all; null where it names none. */
+/** The coordinates of a search, e.g. of the device; null without coordinates. */
 function locationOf(search: URLSearchParams): Point | null {
   const [latitude, longitude] = ['y', 'x'].map((name) => Number(search.get(name) || Number.NaN))
   if (latitude === undefined || longitude === undefined) return null

@@ -10,13 +10,13 @@ import {
 
 describe('the market finder', () => {
   test('MKT-20: the map opens on the continental United States at zoom 4', () => {
-    const { centre, zoom } = countryView
+    const { center, zoom } = countryView
     expect(zoom).toBe(4)
-    expect(centre.latitude).toBeCloseTo(39.8, 1)
-    expect(centre.longitude).toBeCloseTo(-98.6, 1)
+    expect(center.latitude).toBeCloseTo(39.8, 1)
+    expect(center.longitude).toBeCloseTo(-98.6, 1)
   })
 
-  test('MKT-21, MKT-22: zoom 10 at a location that was found, 8 with what the directory answers', () => {
+  test('MKT-21, MKT-22: zooms to 10 at a found location and to 8 for directory results', () => {
     expect([locationZoom, resultsZoom]).toEqual([10, 8])
   })
 
@@ -37,7 +37,7 @@ describe('the market finder', () => {
     expect(foundText(count, radius, label)).toBe(words)
   })
 
-  test('the way to a market leads to its point, or to its address where that is all we know', () => {
+  test('directions lead to a market’s point, or to its address without a point', () => {
     expect(directionsTo('1 Main St, Boulder, CO')).toContain('destination=1+Main+St%2C+Boulder%2C+CO')
     expect(directionsTo({ latitude: 40.7, longitude: -73.9 })).toBe(
       'https://www.google.com/maps/dir/?api=1&destination=40.7%2C-73.9',

@@ -5,22 +5,22 @@ import { Icon } from '#web/ui/icon.tsx'
 import { directionsTo } from './finder-view-rules.ts'
 import css from './market-cards.module.css'
 
-/** A market as a card shows it. */
+/** The data of a market's card. */
 export interface CardMarket extends Market {
-  /** miles from where was asked for */
+  /** miles from the searched place */
   distance?: number | null
   description?: string
-  /** false where nobody knows its point: then only its address leads there */
+  /** false if its point is unknown; directions then use its address */
   isPlaced?: boolean
 }
 
 interface MarketCardsProps {
   markets: readonly CardMarket[]
-  /** shows one on the map; null while there is no map */
+  /** shows a market on the map; null without a map */
   onShow: ((market: CardMarket) => void) | null
 }
 
-/** Markets in words: what the map shows, for everybody who does not use it. */
+/** The text version of the markets on the map. */
 export function MarketCards({ markets, onShow }: MarketCardsProps) {
   return (
     <ul className={css.cards} aria-label="Markets">
@@ -39,7 +39,7 @@ export function MarketCards({ markets, onShow }: MarketCardsProps) {
   )
 }
 
-/** Where a market is, what it says of itself, and the ways to it. */
+/** A market's address, description and links. */
 export function MarketFacts({ market }: { market: CardMarket }) {
   const { name, address, zip, distance, description, website } = market
   const where = zip === null || address.includes(zip) ? address : `${address} ${zip}`

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { MarketsQuery } from '#shared/api/markets.ts'
 import type { Point } from '#shared/distance.ts'
 import { marketRadius } from '#shared/market-list.ts'
-import { fieldErrors } from '#web/data/field-errors.ts'
+import { type FieldErrors, fieldErrors } from '#web/data/field-errors.ts'
 import { paths } from '#web/paths.ts'
 import { useHydrated } from '#web/rendering/use-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +12,7 @@ import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { foundText, locationZoom } from './finder-view-rules.ts'
 import css from './market-finder.module.css'
-import { issueCopy } from './market-list-file.ts'
+import { issueCopy, type LoadedMarkets } from './market-list-file.ts'
 import type { MarketMapProps } from './market-map-props.ts'
 import { MarketResults } from './market-results.tsx'
 import { useDevicePlace } from './use-device-place.ts'
@@ -21,14 +21,13 @@ import { useMarketSearch } from './use-market-search.ts'
 interface MarketFinderProps {
   /** the query of the address: `zip`, `radius`, and `all` for the whole list */
   search: URLSearchParams
-  /** draws the map beside the list */
+  /** renders the map beside the list */
   map: (props: MarketMapProps) => ReactNode
 }
 
-/** Finds farmers markets around the device or a ZIP (MKT-18 to MKT-27; decisions, OPEN-67, OPEN-68). */
+/** Finds farmers markets near the device or a ZIP code (MKT-18 to MKT-27; decisions, OPEN-67, OPEN-68). */
 export function MarketFinder({ search, map }: MarketFinderProps) {
   const [, navigate] = useLocation()
-  const isHydrated = useHydrated()
   const zip = search.get('zip')
   const typedRadius = search.get('radius') ?? ''
   const [here, setHere] = useState<Point | null>(null)
@@ -40,14 +39,14 @@ export function MarketFinder({ search, map }: MarketFinderProps) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const result = useMarketSearch({ zip, radius: typedRadius, here })
   const errors = { ...result.fields, ...typed }
-  // what was found before is no answer to a form that was refused
+  // hide earlier results while the form has errors
   const found = Object.keys(typed).length > 0 ? null : result.found
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const wanted = { zip: String(form.get('zip') ?? '').trim(), radius: String(form.get('radius') ?? '') }
-    // without a ZIP the place that the device told stays
+    // without a ZIP code keep the device's location
     const staysHere = wanted.zip === '' && here !== null
     const query = staysHere ? { ...here, radius: wanted.radius } : wanted
     const wrong = fieldErrors(MarketsQuery.safeParse(query))
@@ -70,63 +69,17 @@ export function MarketFinder({ search, map }: MarketFinderProps) {
 
   return (
     <div className={`stack loose ${css.page}`}>
-      <search>
-        <form
-          key={`${zip} ${typedRadius}`}
-          action={paths.marketFinder}
-          noValidate={isHydrated}
-          className={`sheet ${css.form}`}
-          onSubmit={submit}
-        >
-          <TextField
-            label="ZIP code"
-            name="zip"
-            inputMode="numeric"
-            autoComplete="postal-code"
-            maxLength={10}
-            defaultValue={zip ?? ''}
-            error={errors.zip}
-            required={!isHydrated}
-          />
-          <TextField
-            label="Radius in miles"
-            name="radius"
-            type="number"
-            min={marketRadius.least}
-            max={marketRadius.most}
-            defaultValue={typedRadius || String(marketRadius.usual)}
-            error={errors.radius}
-          />
-          <div className={css.buttons}>
-            <Button type="submit" variant="primary" icon="search" busy={result.isSearching && here === null}>
-              Find Markets
-            </Button>
-            <Button
-              icon="locate"
-              className="needs-script"
-              busy={device.isLocating}
-              onClick={(event) => locate(event.currentTarget.form)}
-            >
-              Use My Location
-            </Button>
-          </div>
-        </form>
-      </search>
-      {device.issue && (
-        <Notice tone="bad" live>
-          {device.issue}
-        </Notice>
-      )}
-      {result.issue && (
-        <Notice tone="bad" live>
-          {issueCopy[result.issue]}
-        </Notice>
-      )}
-      {result.isFailed && (
-        <Notice tone="bad" live>
-          The markets could not be searched just now. Please try again in a moment.
-        </Notice>
-      )}
+      <MarketForm
+        key={`${zip} ${typedRadius}`}
+        zip={zip}
+        radius={typedRadius}
+        errors={errors}
+        isSearching={result.isSearching && here === null}
+        isLocating={device.isLocating}
+        onSubmit={submit}
+        onLocate={locate}
+      />
+      <FinderNotices device={device.issue} list={result.issue} isFailed={result.isFailed} />
       <MarketResults
         title={found && foundText(found.length, result.radius, result.place?.label ?? null)}
         markets={found}
@@ -150,6 +103,92 @@ export function MarketFinder({ search, map }: MarketFinderProps) {
         <Link href={paths.usdaMarkets}>Search the USDA directory</Link> for more kinds of places.
       </p>
     </div>
+  )
+}
+
+interface MarketFormProps {
+  zip: string | null
+  radius: string
+  errors: FieldErrors
+  isSearching: boolean
+  isLocating: boolean
+  onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void
+  onLocate: (form: HTMLFormElement | null) => void
+}
+
+function MarketForm(props: MarketFormProps) {
+  const { zip, radius, errors, isSearching, isLocating, onSubmit, onLocate } = props
+  const isHydrated = useHydrated()
+  return (
+    <search>
+      <form
+        action={paths.marketFinder}
+        noValidate={isHydrated}
+        className={`sheet ${css.form}`}
+        onSubmit={onSubmit}
+      >
+        <TextField
+          label="ZIP code"
+          name="zip"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={10}
+          defaultValue={zip ?? ''}
+          error={errors.zip}
+          required={!isHydrated}
+        />
+        <TextField
+          label="Radius in miles"
+          name="radius"
+          type="number"
+          min={marketRadius.least}
+          max={marketRadius.most}
+          defaultValue={radius || String(marketRadius.usual)}
+          error={errors.radius}
+        />
+        <div className={css.buttons}>
+          <Button type="submit" variant="primary" icon="search" busy={isSearching}>
+            Find Markets
+          </Button>
+          <Button
+            icon="locate"
+            className="needs-script"
+            busy={isLocating}
+            onClick={(event) => onLocate(event.currentTarget.form)}
+          >
+            Use My Location
+          </Button>
+        </div>
+      </form>
+    </search>
+  )
+}
+
+interface FinderNoticesProps {
+  device: string | null
+  list: LoadedMarkets['issue']
+  isFailed: boolean
+}
+
+function FinderNotices({ device, list, isFailed }: FinderNoticesProps) {
+  return (
+    <>
+      {device && (
+        <Notice tone="bad" live>
+          {device}
+        </Notice>
+      )}
+      {list && (
+        <Notice tone="bad" live>
+          {issueCopy[list]}
+        </Notice>
+      )}
+      {isFailed && (
+        <Notice tone="bad" live>
+          The markets could not be searched just now. Please try again in a moment.
+        </Notice>
+      )}
+    </>
   )
 }
 

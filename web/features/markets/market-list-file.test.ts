@@ -6,7 +6,7 @@ const file = (name: string) =>
     { id: name, name, address: 'Town, CO', zip: '80302', lat: 40, lon: -105, website: 'javascript:alert(1)' },
   ])
 
-/** Serves texts by path and notes what was asked for. */
+/** Serves texts by path and records the requests. */
 function serve(files: Readonly<Record<string, string>>) {
   const asked: string[] = []
   const get = async (path: string) => {
@@ -19,7 +19,7 @@ function serve(files: Readonly<Record<string, string>>) {
 }
 
 describe('the bundled list', () => {
-  test('MKT-24, API-31: is taken from the first path', async () => {
+  test('MKT-24, API-31: is loaded from the first path', async () => {
     const { asked, get } = serve({ [listPaths[0]]: file('first') })
     expect(await loadMarketList(get)).toMatchObject({ markets: [{ id: 'first' }], issue: null })
     expect(asked).toEqual([listPaths[0]])
@@ -39,7 +39,7 @@ describe('the bundled list', () => {
     expect(asked).toEqual([...listPaths])
   })
 
-  test('MKT-24, OPEN-67: then the small fallback file counts, with an alert', async () => {
+  test('MKT-24, OPEN-67: falls back to the small file, with an alert', async () => {
     const { asked, get } = serve({ [fallbackPath]: file('few') })
     const loaded = await loadMarketList(get)
     expect(loaded).toMatchObject({ markets: [{ id: 'few' }], issue: 'fallback' })
@@ -47,12 +47,12 @@ describe('the bundled list', () => {
     expect(issueCopy.fallback).toMatch(/could not be loaded/)
   })
 
-  test('MKT-25: at last there is one sample market, with an alert', async () => {
+  test('MKT-25: falls back to one sample market, with an alert', async () => {
     expect(await loadMarketList(serve({}).get)).toEqual({ markets: [sampleMarket], issue: 'sample' })
     expect(issueCopy.sample).toMatch(/could not be loaded/)
   })
 
-  test('DATA-29: what is no web address becomes no link', async () => {
+  test('DATA-29: an invalid web address does not become a link', async () => {
     const { markets } = await loadMarketList(serve({ [listPaths[0]]: file('first') }).get)
     expect(markets[0]?.website).toBeNull()
   })

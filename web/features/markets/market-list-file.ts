@@ -1,12 +1,12 @@
 import { type Market, MarketListFile } from '#shared/market-list.ts'
 
-/** Where the bundled list may stand, in the order in which it is looked for (MKT-24). */
+/** The possible paths of the bundled list, in search order (MKT-24). */
 export const listPaths = ['/farmers-markets.json', '/data/farmers-markets.json'] as const
 
-/** A few of the same markets, for when the list is nowhere (MKT-24). */
+/** A few of the same markets, in case the list is missing (MKT-24). */
 export const fallbackPath = '/farmers-markets-fallback.json'
 
-/** What is left when nothing can be loaded (MKT-25). */
+/** The market shown when nothing can be loaded (MKT-25). */
 export const sampleMarket: Market = {
   id: 'union-square-greenmarket-new-york-ny',
   name: 'Union Square Greenmarket',
@@ -17,20 +17,20 @@ export const sampleMarket: Market = {
   website: 'https://www.grownyc.org',
 }
 
-/** The markets that could be had, and what had to be left out for it. */
+/** The loaded markets, and the problem if the list is incomplete. */
 export interface LoadedMarkets {
   markets: readonly Market[]
   issue: 'fallback' | 'sample' | null
 }
 
-/** What the alert says of a list that did not load whole (MKT-25; decisions, OPEN-67). */
+/** The alerts for an incomplete list (MKT-25; decisions, OPEN-67). */
 export const issueCopy = {
   fallback:
     'Our list of markets could not be loaded. These are a few well-known ones; please try again later.',
   sample: 'Our list of markets could not be loaded. This is one sample market; please try again later.',
 } as const
 
-/** Loads the bundled list from the first path that has it, else the fallback, else gives one sample market (MKT-24, MKT-25). */
+/** Loads the bundled list from the first working path, otherwise the fallback or one sample market (MKT-24, MKT-25). */
 export async function loadMarketList(
   get: (path: string) => Promise<Response> = fetch,
 ): Promise<LoadedMarkets> {
@@ -47,7 +47,7 @@ async function marketsAt(path: string, get: (path: string) => Promise<Response>)
     const response = await get(path)
     return response.ok ? MarketListFile.parse(await response.json()) : null
   } catch {
-    // no connection, no JSON, or no list: the next path may have it
+    // no connection, JSON or list: try the next path
     return null
   }
 }

@@ -2,16 +2,16 @@ import type { Point } from '#shared/distance.ts'
 import type { KnownPlace } from '../location/location-rules.ts'
 import type { CardMarket } from './market-cards.tsx'
 
-/** What the map of markets shows, wherever it is put on the page. */
+/** The props of the map of markets. */
 export interface MarketMapProps {
   markets: readonly CardMarket[]
-  /** the place that was searched around */
+  /** the searched place */
   place: KnownPlace | null
-  /** where else the map moves to */
+  /** another point to move the map to */
   focus?: Point | null
-  /** how close the map moves to the place (MKT-21, MKT-22) */
+  /** the zoom at the place (MKT-21, MKT-22) */
   zoomAtPlace: number
-  /** the one market whose sheet is open */
+  /** the market with the open sheet */
   opened: CardMarket | null
   onOpen: (market: CardMarket | null) => void
 }

@@ -2,19 +2,19 @@ import type { findMarkets, getMarketList } from '#shared/api/markets.ts'
 import type { DirectoryResponse } from '#shared/api/usda.ts'
 import { type ApiQuery, apiQuery, urlOf } from '#web/data/api-query.ts'
 
-/** Which list of markets the finders answer from. */
+/** The source of the market list. */
 export const marketListQuery = apiQuery<typeof getMarketList>('/api/market-list')
 
-/** Where the markets are looked for: a ZIP, or a point as strings or numbers; the radius as it was typed. */
+/** The search area: a ZIP code or a point, with the radius as typed. */
 type Around = { zip: string; radius: string } | { latitude: number; longitude: number; radius: string }
 
 /** The markets around a place (MKT-18). */
 export function marketsQuery(around: Around) {
-  // an empty text is left out of an address, and the server then knows what is missing
+  // the URL omits empty texts, so the server can report what is missing
   return apiQuery<typeof findMarkets>('/api/markets', { query: around })
 }
 
-/** What the market finder shows at once. */
+/** The initial queries of the market finder. */
 export function marketFinderQueries(search: URLSearchParams) {
   const zip = search.get('zip')
   return [
@@ -23,13 +23,13 @@ export function marketFinderQueries(search: URLSearchParams) {
   ]
 }
 
-/** The search of the USDA's directory that an address asks for; none before a search. */
+/** The directory search of an address; empty before a search. */
 export function directoryQueries(search: URLSearchParams) {
   const type = search.get('type')
   return type === null ? [] : [directoryQuery(type, search)]
 }
 
-/** A search of one of the USDA's directories; the server knows which types there are (MKT-03 to MKT-07). */
+/** A search in one of the USDA's directories; the server checks the type (MKT-03 to MKT-07). */
 export function directoryQuery(type: string, search: URLSearchParams): ApiQuery<DirectoryResponse> {
   const query = Object.fromEntries(search)
   return { key: [urlOf('/api/usda/:type', { params: { type }, query })], options: {} }

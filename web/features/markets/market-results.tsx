@@ -6,21 +6,21 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { type CardMarket, MarketCards } from './market-cards.tsx'
 import type { MarketMapProps } from './market-map-props.ts'
 
-/** How many cards stand there before somebody asks for all. */
+/** The number of cards shown before "show all". */
 const atFirst = 24
 
 interface MarketResultsProps {
-  /** what was found, in words; null before a search */
+  /** the result as text; null before a search */
   title: string | null
   markets: readonly CardMarket[] | null
   isSearching: boolean
-  /** the address of the whole list; null where the page's script alone can show it */
+  /** the address of the whole list; null if only script can show it */
   moreHref: string | null
   showsAll: boolean
   map: (props: Pick<MarketMapProps, 'opened' | 'onOpen'>) => ReactNode
 }
 
-/** The map, and below it in words what was found. */
+/** The map with the results as text below it. */
 export function MarketResults({ title, markets, isSearching, moreHref, showsAll, map }: MarketResultsProps) {
   const isHydrated = useHydrated()
   const mapTop = useRef<HTMLDivElement>(null)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Point } from '#shared/distance.ts'
 import { lookUpLocation } from '#web/features/location/look-up-location.ts'
 import { locationIssueText } from './finder-view-rules.ts'
-/** Asks where the device is, and says why it cannot be found. */
+/** Locates the device, with a message on failure. */
 export function useDevicePlace(onFind: (point: Point) => void) {
   const [isLocating, setLocating] = useState(false)
   const [issue, setIssue] = useState<string | null>(null)

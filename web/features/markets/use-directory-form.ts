@@ -11,13 +11,13 @@ import { useDevicePlace } from './use-device-place.ts'
 
 const criteria = ['zip', 'city', 'state', 'x', 'y'] as const
 
-/** The form that asks the directory, what is wrong with it, and what its address is answered (MKT-09, MKT-10). */
+/** The directory's search form, its errors and the results of its address (MKT-09, MKT-10). */
 export function useDirectoryForm(search: URLSearchParams) {
   const [, navigate] = useLocation()
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState<FieldErrors>({})
   const [isEmpty, setEmpty] = useState(false)
-  /** the fields that were written into since the form was sent: what was wrong with them may be so no longer */
+  /** fields edited since the last submit, whose errors no longer show */
   const [mended, setMended] = useState<readonly string[]>([])
   const device = useDevicePlace((point) => {
     fillIn(form.current, point)
@@ -67,7 +67,7 @@ function fillIn(form: HTMLFormElement | null, { latitude, longitude }: Point): v
   }
 }
 
-/** What of a form is filled in, by field. */
+/** The filled-in fields of a form by name. */
 function filledIn(form: FormData): Record<string, string> {
   const texts = [...form].flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value.trim()] as const] : [],

@@ -7,28 +7,28 @@ import { browsingPoint, type KnownPlace } from '../location/location-rules.ts'
 import { type LoadedMarkets, loadMarketList } from './market-list-file.ts'
 import { marketListQuery, marketsQuery } from './market-queries.ts'
 
-/** What the address of the finder, or the device, asks for. */
+/** The search of the finder's address or of the device. */
 export interface MarketCriteria {
-  /** as it was typed; null when the address names none */
+  /** as typed; null if the address has none */
   zip: string | null
-  /** as it was typed */
+  /** as typed */
   radius: string
-  /** where the device is, when its owner asked to look there */
+  /** the device's location, if requested */
   here: Point | null
 }
 
 export interface MarketSearch {
-  /** the markets around the place, the nearest first; null while nothing was asked or answered */
+  /** the markets around the place, nearest first; null before a search and while loading */
   found: readonly MarketNear[] | null
-  /** what the map shows: what was found, else the whole bundled list */
+  /** the markets on the map: the results, otherwise the whole bundled list */
   onMap: readonly Market[]
   place: KnownPlace | null
   /** miles */
   radius: number
-  /** what is wrong with the form's fields, in words */
+  /** the form's errors by field */
   fields: Readonly<Record<string, string>>
   isSearching: boolean
-  /** the search could not be made */
+  /** whether the search failed */
   isFailed: boolean
   source: 'imported' | 'bundled'
   issue: LoadedMarkets['issue']
@@ -37,26 +37,19 @@ export interface MarketSearch {
 const none: readonly Market[] = []
 
 /**
- * Searches for markets. A device's place is compared with the bundled list right here, and never leaves the device; only
- * an imported list, which is on the server, is asked for a point rounded to some hundred yards.
+ * Searches for markets. The bundled list is searched on the device, so the exact location never leaves it.
+ * An imported list is on the server, which gets a point rounded to about a hundred yards.
  */
 export function useMarketSearch({ zip, radius: typedRadius, here }: MarketCriteria): MarketSearch {
   const { data: list } = useApiQuery(marketListQuery)
   const source = list?.source ?? 'bundled'
   const bundled = useBundledList(source === 'bundled')
-  // the map first moves to the place, and to what is around it in a second step
+  // the map first moves to the place, and then shows the markets around it
   const searchedHere = useDeferredValue(here)
   const radius = Number(typedRadius) || marketRadius.usual
 
-  const isAsked = here === null ? zip !== null : source === 'imported'
-  const asked = useApiQuery(
-    here === null
-      ? marketsQuery({ zip: zip ?? '', radius: typedRadius })
-      : marketsQuery({ ...browsingPoint(here), radius: typedRadius }),
-    { enabled: isAsked },
-  )
-  const answer = isAsked && !asked.isError ? asked.data : undefined
-  // the same array as long as nothing changes: the map draws what is another one anew
+  const { isAsked, asked, answer, fields } = useServerSearch({ zip, radius: typedRadius, here }, source)
+  // keep the array's identity, because the map redraws a new array
   const local = useMemo(
     () =>
       here && source === 'bundled' && searchedHere === here && bundled
@@ -64,7 +57,6 @@ export function useMarketSearch({ zip, radius: typedRadius, here }: MarketCriter
         : null,
     [here, searchedHere, source, bundled, radius],
   )
-  const fields = isAsked && asked.error instanceof ApiError ? asked.error.fields : {}
   const found = answer?.markets ?? local
   return {
     ...shownOf(bundled, found),
@@ -77,7 +69,21 @@ export function useMarketSearch({ zip, radius: typedRadius, here }: MarketCriter
   }
 }
 
-/** Before anything was searched for, the map shows all of the bundled list. */
+/** Searches on the server: by ZIP code always, around the device only in an imported list. */
+function useServerSearch({ zip, radius, here }: MarketCriteria, source: MarketSearch['source']) {
+  const isAsked = here === null ? zip !== null : source === 'imported'
+  const asked = useApiQuery(
+    here === null
+      ? marketsQuery({ zip: zip ?? '', radius })
+      : marketsQuery({ ...browsingPoint(here), radius }),
+    { enabled: isAsked },
+  )
+  const answer = isAsked && !asked.isError ? asked.data : undefined
+  const fields = isAsked && asked.error instanceof ApiError ? asked.error.fields : {}
+  return { isAsked, asked, answer, fields }
+}
+
+/** Before a search the map shows the whole bundled list. */
 function shownOf(
   bundled: LoadedMarkets | null,
   found: MarketSearch['found'],
@@ -87,7 +93,7 @@ function shownOf(
 
 let loading: Promise<LoadedMarkets> | null = null
 
-/** The bundled list, once it is there; asked for only when it is wanted. */
+/** The bundled list once loaded; loads only if wanted. */
 function useBundledList(isWanted: boolean): LoadedMarkets | null {
   const [loaded, setLoaded] = useState<LoadedMarkets | null>(null)
   useEffect(() => {
@@ -96,7 +102,7 @@ function useBundledList(isWanted: boolean): LoadedMarkets | null {
     loading ??= loadMarketList()
     loading.then(
       (list) => {
-        // a list that did not come whole is looked for again on the next visit of the page
+        // load an incomplete list again on the next visit of the page
         if (list.issue !== null) loading = null
         if (!isOver) setLoaded(list)
       },

@@ -2,7 +2,7 @@ import { ContactBody, type ContactCategory, contactCategories } from '#shared/ap
 import { type FieldErrors, fieldErrors } from '#web/data/field-errors.ts'
 import type { TypedTexts } from '#web/data/use-form.ts'
 
-/** What the contact form's categories are called (STATIC-08). */
+/** The labels of the contact form's categories (STATIC-08). */
 export const categoryLabels: Record<ContactCategory, string> = {
   general: 'General question',
   'baker-support': 'Help for bakers',
@@ -14,32 +14,32 @@ export const categoryLabels: Record<ContactCategory, string> = {
   feedback: 'Feedback and ideas',
 }
 
-/** The category a text names, or none. */
+/** Parses a category; null if it is unknown. */
 export function contactCategory(text: string | null): ContactCategory | null {
   return contactCategories.find((category) => category === text) ?? null
 }
 
-/** What a person wrote in the contact form; `website` is the field that nobody sees, `openedAt` as the server signed it. */
+/** The typed values of the contact form; `website` is the honeypot field, `openedAt` is signed by the server. */
 export type ContactTyped = Record<
   'name' | 'email' | 'phone' | 'subject' | 'category' | 'message' | 'website' | 'openedAt',
   string
 >
 
-/** What the contact form holds. */
+/** Reads the values of the contact form. */
 export function contactTyped(texts: TypedTexts): ContactTyped {
   const { name = '', email = '', phone = '', subject = '', category = '', message = '' } = texts
   const { website = '', openedAt = '' } = texts
   return { name, email, phone, subject, category, message, website, openedAt }
 }
 
-/** A message as the contract takes it, or what is wrong with which field (STATIC-02 to STATIC-07). */
+/** Checks a message: the body for the contract, or the field errors (STATIC-02 to STATIC-07). */
 export function checkContact(typed: ContactTyped) {
   const { openedAt, ...message } = typed
   const result = ContactBody.safeParse({ ...message, ...(openedAt === '' ? {} : { openedAt }) })
   return result.success ? { body: result.data } : { errors: fieldErrors(result) satisfies FieldErrors }
 }
 
-/** What is wrong with a form that the browser sent by itself, by the `problem` in the address it came back to; else null. */
+/** The error of a form submitted without script, from `problem` in the address; otherwise null. */
 export function problemText(problem: string | null): string | null {
   if (problem === null) return null
   const why =

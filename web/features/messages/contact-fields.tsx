@@ -12,13 +12,13 @@ interface ContactFieldsProps {
   category: ContactCategory | null
 }
 
-/** First and last name where both fit. */
+/** First and last name if both fit. */
 function nameOf({ firstName, lastName }: CurrentUser): string {
   const name = `${firstName} ${lastName}`.trim()
   return nameLengthFault(name) === null ? name : firstName
 }
 
-/** Who writes, about what, and the message (STATIC-01); and a field that only machines fill in. */
+/** The sender, the subject and the message (STATIC-01), and a honeypot field for bots. */
 export function ContactFields({ errors, user, category }: ContactFieldsProps) {
   return (
     <>

@@ -18,8 +18,8 @@ const typed: ContactTyped = {
 }
 const errorsOf = (change: Partial<ContactTyped>) => checkContact({ ...typed, ...change }).errors
 
-describe('what is checked before a message is sent', () => {
-  test('STATIC-07: nothing is wrong with a message without a phone', () => {
+describe('checks before sending a message', () => {
+  test('STATIC-07: the phone is optional', () => {
     expect(errorsOf({})).toBeUndefined()
   })
 
@@ -46,12 +46,12 @@ describe('what is checked before a message is sent', () => {
     expect(errorsOf({ message: 'Ten signs.' })).toBeUndefined()
   })
 
-  test('STATIC-01: what the form holds is read, and a missing field is empty', () => {
+  test('STATIC-01: reads the form, with missing fields as empty', () => {
     expect(contactTyped({ ...typed, other: '' })).toEqual(typed)
     expect(contactTyped({}).name).toBe('')
   })
 
-  test('a link may name the category, if there is such a one', () => {
+  test('accepts a known category from a link', () => {
     expect(contactCategory('order-issue')).toBe('order-issue')
     expect(contactCategory('complaint')).toBeNull()
     expect(contactCategory(null)).toBeNull()
@@ -73,7 +73,7 @@ describe('the contact form', () => {
       </Router>,
     )
 
-  test('STATIC-01, STATIC-07: it has its six fields, only the phone optional', () => {
+  test('STATIC-01, STATIC-07: has six fields, only the phone is optional', () => {
     const fields = [...render().matchAll(/<(?:input|select|textarea) [^>]*name="(\w+)"[^>]*>/g)]
     expect(fields.map(([, name]) => name)).toEqual([
       'name',
@@ -88,21 +88,21 @@ describe('the contact form', () => {
     expect(optional).toEqual(['phone', 'website'])
   })
 
-  test('STATIC-08: it offers every category in words', () => {
+  test('STATIC-08: offers every category', () => {
     const options = [...render().matchAll(/<option value="([^"]+)"[^>]*>([^<]+)</g)]
     expect(options.map(([, value, text]) => [value, text])).toEqual(
       contactCategories.map((category) => [category, categoryLabels[category]]),
     )
   })
 
-  test('it is filled in for who is signed in, and with what the link was about', () => {
+  test('fills in the signed-in user and the category of the link', () => {
     const html = render({ user: nora, category: 'order-issue' })
     expect(html).toContain('value="Nora"')
     expect(html).toContain('value="nora@example.com"')
     expect(html).toMatch(/<option value="order-issue" selected=""/)
   })
 
-  test('STATIC-01, STATIC-09: without script the browser checks and sends it, and problems come back in words', () => {
+  test('STATIC-01, STATIC-09: works without script and shows errors after the reload', () => {
     const html = render({ openedAt: '1.signature', problem: problemText('email') })
     expect(html).toMatch(/<form (?=[^>]*action="\/contact")(?=[^>]*method="post")(?![^>]*novalidate)/i)
     expect(html).toContain('<input type="hidden" name="openedAt" value="1.signature"/>')
@@ -113,7 +113,7 @@ describe('the contact form', () => {
     expect(problemText(null)).toBeNull()
   })
 
-  test('nobody meets the field that is for machines, by eye, by keyboard or by ear', () => {
+  test('hides the honeypot field from sight, keyboard and screen readers', () => {
     expect(render()).toMatch(/aria-hidden="true"><div[^>]*><label[^>]*>Leave this empty<.*tabindex="-1"/)
   })
 })

@@ -15,17 +15,17 @@ import { ContactFields } from './contact-fields.tsx'
 import { sendContactMessage } from './send-contact-message.ts'
 
 interface ContactFormProps {
-  /** who writes, to fill in name and email; null for a visitor */
+  /** the signed-in sender, to fill in name and email; null for a visitor */
   user: CurrentUser | null
-  /** what the link that led here was about */
+  /** the category from the link */
   category: ContactCategory | null
-  /** when the form was opened, signed by the server; null while it is not known */
+  /** when the form was opened, signed by the server; null while unknown */
   openedAt: string | null
-  /** what the server said of a form that the browser sent by itself */
+  /** the server's error for a form submitted without script */
   problem: string | null
 }
 
-/** The contact form (STATIC-01 to STATIC-10); what was typed stays, whatever goes wrong. */
+/** The contact form (STATIC-01 to STATIC-10); typed values survive every failure. */
 export function ContactForm({ user, category, openedAt, problem }: ContactFormProps) {
   const isHydrated = useHydrated()
   const [isSent, setSent] = useState(false)
@@ -33,11 +33,11 @@ export function ContactForm({ user, category, openedAt, problem }: ContactFormPr
     check: (texts) => checkContact(contactTyped(texts)),
     send: sendContactMessage,
     done: () => {
-      // an earlier try that failed is no news any more
+      // hide the failure of an earlier attempt
       toasts.dismiss()
       setSent(true)
     },
-    refused: tellFailure,
+    refused: showFailureToast,
   })
   if (isSent) return <ContactSent takesFocus />
   return (
@@ -45,7 +45,7 @@ export function ContactForm({ user, category, openedAt, problem }: ContactFormPr
       {...form}
       action={paths.contact}
       method="post"
-      // until the page's own checks are there, the browser's count
+      // use the browser's checks until the page is hydrated
       noValidate={isHydrated}
       className="sheet stack"
     >
@@ -62,7 +62,7 @@ export function ContactForm({ user, category, openedAt, problem }: ContactFormPr
   )
 }
 
-function tellFailure(error: unknown): FieldErrors {
+function showFailureToast(error: unknown): FieldErrors {
   const reason = error instanceof ApiError ? error.reason : null
   const description = reason ?? 'We could not be reached. Please check your connection and try again.'
   toasts.add({ title: 'Failed to send message', description, tone: 'bad' })
@@ -71,11 +71,11 @@ function tellFailure(error: unknown): FieldErrors {
 }
 
 interface ContactSentProps {
-  /** whether it takes the form's place, and is then read out */
+  /** whether it replaces the form and takes the focus */
   takesFocus?: boolean
 }
 
-/** What happens next. */
+/** The confirmation with the next steps. */
 export function ContactSent({ takesFocus = false }: ContactSentProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

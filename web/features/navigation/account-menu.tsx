@@ -12,7 +12,7 @@ interface AccountMenuProps {
 let loaded: typeof AvatarMenu | typeof ProfileLink | null = null
 let loading: Promise<void> | null = null
 
-/** Loads the menu's code, once. Who renders for a signed-in user at once, the server above all, waits for it first. */
+/** Loads the menu's code, once. The server and hydration wait for it when a user is signed in. */
 export function loadAccountMenu(): Promise<void> {
   loading ??= load()
   return loading
@@ -23,12 +23,12 @@ async function load(): Promise<void> {
     const module = await import('./avatar-menu.tsx')
     loaded = module.AvatarMenu
   } catch {
-    // a way to one's own pages is left, and the next page load tries again
+    // a link to the profile stays, and the next page load tries again
     loaded = ProfileLink
   }
 }
 
-/** The signed-in user's menu (NAV-10); after signing in, a link to the profile stands there until its code is here. */
+/** The signed-in user's menu (NAV-10); a link to the profile replaces it until its code has loaded. */
 export function AccountMenu(props: AccountMenuProps) {
   return (
     <Suspense fallback={<ProfileLink />}>

@@ -4,7 +4,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { displayName } from '#web/ui/initials.ts'
 import { Menu } from '#web/ui/menu.tsx'
 
-/** The signed-in user's face, which opens their own pages (NAV-10). */
+/** The signed-in user's avatar, which opens a menu of their pages (NAV-10). */
 export function AvatarMenu({ user, onSignOut }: { user: CurrentUser; onSignOut: () => void }) {
   return (
     <Menu

@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Link } from '#web/ui/link.tsx'
 import css from './brand.module.css'
 
-/** The seal and the name, which lead home (NAV-02). */
+/** The logo and the name, which link to the home page (NAV-02). */
 export function Brand({ className }: { className?: string | undefined }) {
   return (
     <Link href={paths.home} className={classNames(css.brand, className)}>

@@ -12,9 +12,9 @@ interface FooterProps {
   year: number
 }
 
-/** The foot of every page (NAV-22 to NAV-27). */
+/** The footer of every page (NAV-22 to NAV-27). */
 export function Footer({ signedIn, year }: FooterProps) {
-  // For pages of one's own a visitor is sent to sign in, with a full page load (NAV-27).
+  // Links to personal pages send visitors to sign in, with a full page load (NAV-27).
   const own = (path: string) =>
     signedIn ? { href: path } : { href: signInPath(paths.auth, path), reload: true }
   return (

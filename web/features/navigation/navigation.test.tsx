@@ -20,7 +20,7 @@ const ignore = () => undefined
 const render = (part: ReactNode) => renderToStaticMarkup(<Router ssrPath="/">{part}</Router>)
 const words = (html: string) => html.replace(/<[^>]*>/g, '').replaceAll('&#x27;', "'")
 
-/** Every link as "words → address", in order; a link without words by its label. */
+/** Every link as "text → address", in order; uses the label of links without text. */
 function links(html: string): string[] {
   return [...html.matchAll(/<a ([^>]*)>(.*?)<\/a>/g)].map(([, attributes = '', content = '']) => {
     const label = /aria-label="([^"]*)"/.exec(attributes)?.[1]
@@ -37,22 +37,22 @@ const foot = (signedIn: boolean) => render(<Footer signedIn={signedIn} year={202
 describe('top bar', () => {
   beforeAll(loadAccountMenu)
 
-  test('NAV-02: the brand leads home', () => {
+  test('NAV-02: the brand links to the home page', () => {
     expect(links(bar(null))[0]).toBe('BakeSale → /')
   })
 
-  test('NAV-03, NAV-04, NAV-05: signed in, the cart shows its count and leads to /cart', () => {
+  test('NAV-03, NAV-04, NAV-05: signed in, the cart shows its count and links to /cart', () => {
     expect(links(bar(nora))).toContain('Cart, 3 items → /cart')
     expect(bar(nora)).toMatch(/>3<\/span>/)
   })
 
-  test('NAV-06, NAV-11: signed out, the cart leads to /auth and signing in to /login', () => {
+  test('NAV-06, NAV-11: signed out, the cart links to /auth and signing in to /login', () => {
     expect(links(bar(null))).toContain('Cart, 3 items → /auth')
     expect(links(bar(null))).toContain('Sign in / Sign Up → /login')
     expect(words(bar(null))).not.toContain('Post Baked Goods')
   })
 
-  test('NAV-08, NAV-10, NAV-13: signed in, it has the post button and the account menu', () => {
+  test('NAV-08, NAV-10, NAV-13: signed in, has the post button and the account menu', () => {
     const html = bar(nora)
     expect(links(html)).toContain('Post Baked Goods → /post-food')
     expect(html).toContain('>NW</span>')
@@ -71,7 +71,7 @@ describe('top bar', () => {
     expect(post(bar(nora))).not.toContain('aria-disabled')
   })
 
-  test('NAV-12: a profile image lies over the initials, which are there until it is', () => {
+  test('NAV-12: shows the initials until the profile image has loaded over them', () => {
     const html = bar({ ...nora, profileImageUrl: '/photos/nora.webp' })
     expect(html).toMatch(/>NW<img [^>]*src="\/photos\/nora\.webp"[^>]*\/><\/span>/)
     expect(bar(nora)).toContain('>NW</span>')
@@ -79,7 +79,7 @@ describe('top bar', () => {
 })
 
 describe('side menu', () => {
-  test('NAV-14, NAV-16, NAV-21: its entries for a visitor', () => {
+  test('NAV-14, NAV-16, NAV-21: has the entries for a visitor', () => {
     expect(links(menu(null))).toEqual([
       'Browse Baked Goods → /#browse',
       "Farmer's Market's → /farmers-market-finder",
@@ -90,7 +90,7 @@ describe('side menu', () => {
     ])
   })
 
-  test('NAV-14, NAV-15, NAV-20: its entries for a signed-in user', () => {
+  test('NAV-14, NAV-15, NAV-20: has the entries for a signed-in user', () => {
     const html = menu(nora)
     expect(links(html)).toEqual([
       'Browse Baked Goods → /#browse',
@@ -108,7 +108,7 @@ describe('side menu', () => {
 })
 
 describe('footer', () => {
-  test('NAV-22 to NAV-26: its links for a signed-in user', () => {
+  test('NAV-22 to NAV-26: has the links for a signed-in user', () => {
     expect(links(foot(true))).toEqual([
       'BakeSale → /',
       'Our photos → https://www.instagram.com/bakesale',
@@ -127,7 +127,7 @@ describe('footer', () => {
     ])
   })
 
-  test('NAV-27: links to pages of one’s own send a visitor to /auth', () => {
+  test('NAV-27: links to personal pages send a visitor to /auth', () => {
     expect(links(foot(false)).filter((link) => link.includes('/auth'))).toEqual([
       'My Orders → /auth?next=%2Fmy-orders',
       'Start Baking → /auth?next=%2Fpost-food',
@@ -136,6 +136,6 @@ describe('footer', () => {
   })
 })
 
-test('no part carries an inline style: the content security policy forbids it', () => {
+test('no part has inline styles, which the content security policy forbids', () => {
   for (const html of [bar(nora), bar(null), menu(nora), foot(true)]) expect(html).not.toContain(' style=')
 })

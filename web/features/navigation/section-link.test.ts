@@ -4,7 +4,7 @@ import { sectionLink } from './section-link.ts'
 const scrollIntoView = vi.fn()
 const scrollTo = vi.fn()
 let sections: string[] = []
-/** what the page's growing calls; null when nobody watches it */
+/** the callback for the page's growth; null without an observer */
 let onGrowth: (() => void) | null = null
 let listeners = new Map<string, () => void>()
 
@@ -57,21 +57,21 @@ test.each(['browse', 'how-it-works'] as const)(
   },
 )
 
-test('NAV-18: without the listings on the page, Browse scrolls to 800 px', () => {
+test('NAV-18: Browse scrolls to 800 px without the listings on the page', () => {
   sections = []
   sectionLink('browse').onClick()
   vi.advanceTimersByTime(200)
   expect(scrollTo).toHaveBeenCalledExactlyOnceWith({ top: 800 })
 })
 
-test('NAV-19: without its section on the page, How It Works stays where it is', () => {
+test('NAV-19: How It Works does not scroll without its section on the page', () => {
   sections = []
   sectionLink('how-it-works').onClick()
   vi.advanceTimersByTime(200)
   expect(scrollTo).not.toHaveBeenCalled()
 })
 
-test('NAV-19: a section that comes later, or that the page above moves, is scrolled to then', () => {
+test('NAV-19: scrolls again when the section appears later or moves', () => {
   sections = []
   sectionLink('how-it-works').onClick()
   vi.advanceTimersByTime(200)
@@ -84,7 +84,7 @@ test('NAV-19: a section that comes later, or that the page above moves, is scrol
   expect(listeners.size).toBe(0)
 })
 
-test('NAV-17: whoever scrolls on is left alone', () => {
+test('NAV-17: stops when the visitor scrolls', () => {
   sections = ['browse']
   sectionLink('browse').onClick()
   vi.advanceTimersByTime(200)

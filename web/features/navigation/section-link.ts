@@ -2,19 +2,19 @@ import { homeSections, paths } from '#web/paths.ts'
 
 type HomeSection = (typeof homeSections)[keyof typeof homeSections]
 
-/** How long after going home the page scrolls to a section, in milliseconds (NAV-17, NAV-19). */
+/** The delay between opening the home page and scrolling to a section, in milliseconds (NAV-17, NAV-19). */
 const sectionScrollDelay = 200
-/** How far down the listings are when their section is not there yet, in CSS pixels (NAV-18). */
+/** The scroll position for the listings while their section is missing, in CSS pixels (NAV-18). */
 const browseFallbackTop = 800
 
-/** How long a section is kept in view while the page it is on still fills, in milliseconds. */
+/** How long a section stays in view while its page loads, in milliseconds. */
 const settling = 3000
-/** What tells that the visitor goes on by themselves. */
+/** Events that show that the visitor takes over. */
 const goingOn = ['wheel', 'touchstart', 'pointerdown', 'keydown']
 
 /**
- * The props of a link to a section of the home page: it goes to / and scrolls there 200 ms later (NAV-17 to NAV-19).
- * Without script, and when opened in another tab, its address leads to the same place.
+ * The props of a link to a section of the home page: it opens / and scrolls to it 200 ms later (NAV-17 to NAV-19).
+ * Its address works without script and in another tab.
  */
 export function sectionLink(section: HomeSection) {
   return {
@@ -25,9 +25,9 @@ export function sectionLink(section: HomeSection) {
   }
 }
 
-/** Scrolls to a section now, and again when what comes in above it moves it, until the visitor goes on. */
+/** Scrolls to a section now, and again when it moves, until the visitor takes over. */
 function bringIntoView(section: HomeSection) {
-  // observing tells of the size of now at once
+  // the observer first reports the current size
   const filling = new ResizeObserver(() => scrollToSection(section))
   const leave = () => {
     filling.disconnect()
@@ -38,7 +38,7 @@ function bringIntoView(section: HomeSection) {
   setTimeout(leave, settling)
 }
 
-/** Scrolls as smoothly as the style sheet and the visitor want it. */
+/** Scrolls smoothly if CSS and the visitor's settings allow it. */
 function scrollToSection(section: HomeSection) {
   const element = document.getElementById(section)
   if (element) element.scrollIntoView()

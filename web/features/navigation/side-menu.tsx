@@ -18,7 +18,7 @@ interface SideMenuProps {
   onSignOut: () => void
 }
 
-/** The menu at the side of the screen (NAV-14 to NAV-21). Choosing anything closes it. */
+/** The side menu (NAV-14 to NAV-21). Choosing an entry closes it. */
 export function SideMenu({ open, onClose, user, onSignOut }: SideMenuProps) {
   const becomeBaker = user ? sectionLink(homeSections.becomeBaker) : { href: paths.signup }
   const signOut = () => {

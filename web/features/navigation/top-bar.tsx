@@ -11,14 +11,14 @@ import { useSideMenu } from './use-side-menu.ts'
 
 interface TopBarProps {
   user: CurrentUser | null
-  /** whether it is still being found out who is signed in */
+  /** whether the session is still loading */
   sessionLoading?: boolean
   /** the sum of the quantities in the cart (NAV-04) */
   cartCount: number
   onSignOut: () => void
 }
 
-/** The bar at the top of every page (NAV-02 to NAV-11) with the side menu it opens. */
+/** The top bar of every page (NAV-02 to NAV-11) with its side menu. */
 export function TopBar({ user, sessionLoading = false, cartCount, onSignOut }: TopBarProps) {
   const sideMenu = useSideMenu()
   return (
@@ -60,7 +60,7 @@ export function TopBar({ user, sessionLoading = false, cartCount, onSignOut }: T
   )
 }
 
-/** Opens the side menu (NAV-07); without script it leads to the footer, where the same links are. */
+/** Opens the side menu (NAV-07); without script it links to the footer, which has the same links. */
 function MenuButton({ menu }: { menu: ReturnType<typeof useSideMenu> }) {
   const look = { variant: 'quiet', icon: 'menu', label: 'Menu' } as const
   if (!useHydrated()) return <ButtonLink {...look} href="#footer" />
@@ -77,7 +77,7 @@ function MenuButton({ menu }: { menu: ReturnType<typeof useSideMenu> }) {
   )
 }
 
-/** Navigates only once it is certain who is signed in (NAV-08, NAV-09); on phones only its plus is seen. */
+/** Navigates only once the session is known (NAV-08, NAV-09); on phones it shows only its plus. */
 function PostButton({ sessionLoading }: { sessionLoading: boolean }) {
   const wait = (event: MouseEvent) => event.preventDefault()
   return (

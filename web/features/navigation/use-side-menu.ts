@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { usePart } from '#web/rendering/use-part.ts'
 
-/** The side menu: its code and style are fetched when somebody reaches for it. `show` opens it as soon as it is there. */
+/** The side menu, whose code and styles load on demand. `show` opens it once loaded. */
 export function useSideMenu() {
   const { part, prepare, need } = usePart(fetchMenu, 'The menu did not load')
   const [open, setOpen] = useState(false)

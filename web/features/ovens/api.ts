@@ -2,7 +2,7 @@ import type { CallInput, CallResponse } from '#shared/api/call.ts'
 import type { setOven as setOvenCall } from '#shared/api/ovens.ts'
 import { send } from '#web/data/api-client.ts'
 
-/** Says how much work the baker's oven takes on a day; null: it is not counted. */
+/** Sets the baker's oven capacity per day; null: no limit. */
 export function setOven(
   spacesADay: CallInput<typeof setOvenCall>['body']['spacesADay'],
 ): Promise<CallResponse<typeof setOvenCall>> {

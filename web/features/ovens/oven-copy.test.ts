@@ -10,11 +10,11 @@ test.each([
   [0, 1, '0 of 1 oven space taken'],
   [1, 1, 'The 1 oven space is taken. Nothing more can be ordered.'],
   [2, 1, '2 of 1 oven space taken, more than there is. Nothing more can be ordered.'],
-])('%s taken of %s', (taken, spacesADay, text) => {
+])('%s of %s taken', (taken, spacesADay, text) => {
   expect(fullOvenText({ taken, spacesADay })).toBe(text)
 })
 
-test('of a day it is known how full the oven is where something is taken', () => {
+test("returns the oven's load only for a day with taken spaces", () => {
   const days = [
     { date: '2026-11-28', taken: 30 },
     { date: '2026-11-29', taken: 0 },

@@ -2,7 +2,7 @@ import type { FullOven, Oven } from '#shared/api/ovens.ts'
 import { locale } from '#shared/locale.ts'
 import { plural } from '#shared/plural.ts'
 
-/** "30 of 48 oven spaces taken", and what follows where there are none left. */
+/** "30 of 48 oven spaces taken", and the consequence if there are none left. */
 export function fullOvenText({ taken, spacesADay }: FullOven): string {
   const values = { taken: taken.toLocaleString(locale) }
   if (taken > spacesADay)
@@ -26,7 +26,7 @@ export function fullOvenText({ taken, spacesADay }: FullOven): string {
   return plural(spacesADay, ['{taken} of # oven space taken', '{taken} of # oven spaces taken'], values)
 }
 
-/** How full the oven is on a day (YYYY-MM-DD); null where nothing of it is taken, or none is counted. */
+/** The oven's load on a day (YYYY-MM-DD); null if nothing is taken or there is no capacity. */
 export function fullOn({ spacesADay, days }: Oven, date: string): FullOven | null {
   const taken = days.find((day) => day.date === date)?.taken ?? 0
   return spacesADay === null || taken === 0 ? null : { taken, spacesADay }

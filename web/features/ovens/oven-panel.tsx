@@ -18,7 +18,7 @@ import { setOven } from './api.ts'
 import { fullOn, fullOvenText } from './oven-copy.ts'
 import { ovenQuery } from './oven-query.ts'
 
-/** How much work the baker's oven takes on a day, for all bakes of that day together, and how full it is on the next ones. */
+/** The baker's oven capacity per day over all bakes, and its load on the coming days. */
 export function OvenPanel() {
   const { data: oven } = useApiQuery(ovenQuery)
   if (!oven) return null

@@ -1,19 +1,21 @@
-/** The longest side that is sent, in pixels, and the JPEG quality (POST-22, POST-23). */
+/** The maximum length of the longer side in pixels, and the JPEG quality (POST-22, POST-23). */
 const longestSide = 800
 const quality = 0.8
 
-/** The size of a picture whose longer side is at most 800 pixels, in the same proportions (POST-22). */
+/** Scales a size to a longer side of at most 800 pixels, with the same aspect ratio (POST-22). */
 export function fittedSize({ width, height }: { width: number; height: number }) {
   const scale = Math.min(1, longestSide / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** A file's picture, upright and small, as a JPEG of quality 0.8 (POST-22, POST-23); rejects when it is no picture. */
+/** Converts an image file to a small, upright JPEG of quality 0.8 (POST-22, POST-23); rejects other files. */
 export async function drawSmaller(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
   try {
     const size = fittedSize(picture)
-    return 'OffscreenCanvas' in globalThis ? await drawAside(picture, size) : await drawOnPage(picture, size)
+    return 'OffscreenCanvas' in globalThis
+      ? await drawOffscreen(picture, size)
+      : await drawOnPage(picture, size)
   } finally {
     picture.close()
   }
@@ -21,7 +23,7 @@ export async function drawSmaller(file: Blob): Promise<Blob> {
 
 type Size = ReturnType<typeof fittedSize>
 
-function drawAside(picture: ImageBitmap, { width, height }: Size): Promise<Blob> {
+function drawOffscreen(picture: ImageBitmap, { width, height }: Size): Promise<Blob> {
   const canvas = new OffscreenCanvas(width, height)
   draw(canvas.getContext('2d'), picture, { width, height })
   return canvas.convertToBlob({ type: 'image/jpeg', quality })
@@ -31,7 +33,11 @@ function drawOnPage(picture: ImageBitmap, { width, height }: Size): Promise<Blob
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   draw(canvas.getContext('2d'), picture, { width, height })
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/jpeg', quality)
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The canvas produced no image.'))),
+      'image/jpeg',
+      quality,
+    )
   })
 }
 
@@ -40,8 +46,8 @@ function draw(
   picture: ImageBitmap,
   { width, height }: Size,
 ): void {
-  if (!context) throw new Error('no canvas')
-  // what is see-through would turn black
+  if (!context) throw new Error('There is no 2D canvas context.')
+  // transparent areas would turn black
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'high'

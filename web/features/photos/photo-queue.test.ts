@@ -6,7 +6,7 @@ import { UnreadablePhotoError } from './shrink-photo.ts'
 const jpeg = (name: string) => new File(['pixels'], name, { type: 'image/jpeg' })
 const states = (queue: PhotoQueue) => queue.photos().map(({ name, state }) => `${name} ${state.is}`)
 
-/** Settles when what the queue holds looks as wanted. */
+/** Resolves when the queue's state matches. */
 function until(queue: PhotoQueue, looksRight: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
@@ -32,7 +32,7 @@ function tools(changes: Partial<PhotoTools> = {}): PhotoTools {
   }
 }
 
-test('photos are sent one after the other, in the order they were chosen', async () => {
+test('uploads photos one after the other in the chosen order', async () => {
   const queue = createPhotoQueue(tools())
   expect(queue.add([jpeg('a'), jpeg('b')], 5)).toEqual([])
   await until(queue, allAre(queue, 'done'))
@@ -42,7 +42,7 @@ test('photos are sent one after the other, in the order they were chosen', async
   ])
 })
 
-test('POST-20, POST-21: what is no photo, or too many, is told and not taken', () => {
+test('POST-20, POST-21: rejects invalid files and too many photos, with reasons', () => {
   const queue = createPhotoQueue(tools({ shrink: () => new Promise(() => undefined) }))
   const text = new File(['words'], 'notes.txt', { type: 'text/plain' })
   expect(queue.add([text, jpeg('a'), jpeg('b')], 1)).toEqual([
@@ -54,8 +54,11 @@ test('POST-20, POST-21: what is no photo, or too many, is told and not taken', (
 
 test.each([
   ['a lost connection', new NoResponseError('/api/uploads')],
-  ['a server that is busy', new ApiError(503, '{"error":"unavailable","message":"Please try again."}')],
-])('%s is waited out', async (_, failure) => {
+  [
+    'a response from a busy server',
+    new ApiError(503, '{"error":"unavailable","message":"Please try again."}'),
+  ],
+])('retries later after %s', async (_, failure) => {
   let tries = 0
   const pauses: number[] = []
   const queue = createPhotoQueue(
@@ -73,22 +76,19 @@ test.each([
   expect(pauses).toEqual([1_000, 3_000])
 })
 
-test.each([400, 413, 415, 429, 500])(
-  'a photo that is answered with %i is not sent again by itself',
-  async (status) => {
-    let tries = 0
-    const send = async () => {
-      tries += 1
-      throw new ApiError(status, '{"error":"x","message":"No."}')
-    }
-    const queue = createPhotoQueue(tools({ send }))
-    queue.add([jpeg('a')], 5)
-    await until(queue, allAre(queue, 'failed'))
-    expect(tries).toBe(1)
-  },
-)
+test.each([400, 413, 415, 429, 500])('does not retry a photo after a response with %i', async (status) => {
+  let tries = 0
+  const send = async () => {
+    tries += 1
+    throw new ApiError(status, '{"error":"x","message":"No."}')
+  }
+  const queue = createPhotoQueue(tools({ send }))
+  queue.add([jpeg('a')], 5)
+  await until(queue, allAre(queue, 'failed'))
+  expect(tries).toBe(1)
+})
 
-test('one that stays lost is said so, and can be sent again', async () => {
+test('reports a photo that keeps failing, which can be retried', async () => {
   let isOnline = false
   const queue = createPhotoQueue(
     tools({
@@ -121,7 +121,7 @@ test.each([
     },
     /^Moving pictures$/,
   ],
-])('a photo that %s says why, and the next one goes on', async (_, failing, reason) => {
+])('shows the reason for a photo that %s, and continues with the next one', async (_, failing, reason) => {
   const queue = createPhotoQueue(tools(failing))
   queue.add([jpeg('a'), jpeg('b')], 5)
   await until(queue, allAre(queue, 'failed'))
@@ -129,7 +129,7 @@ test.each([
     expect(state).toMatchObject({ reason: expect.stringMatching(reason) })
 })
 
-test('a photo that is let go is no longer sent', async () => {
+test('does not upload a dropped photo', async () => {
   const begun = Promise.withResolvers<AbortSignal>()
   const queue = createPhotoQueue(
     tools({

@@ -3,17 +3,17 @@ import { photoProblem } from './photo-checks.ts'
 import { sendPhoto } from './send-photo.ts'
 import { shrinkPhoto, UnreadablePhotoError } from './shrink-photo.ts'
 
-/** How long to wait before a photo is sent again, in milliseconds, time after time; then it is up to the person. */
-const waits = [1_000, 3_000, 8_000]
+/** The delays before automatic retries of a photo, in milliseconds; afterwards the user must retry. */
+const retryDelays = [1_000, 3_000, 8_000]
 
-/** How far a chosen photo has come. */
+/** The state of a chosen photo. */
 export type PhotoState =
   | { is: 'queued' | 'shrinking' | 'offline' }
   | { is: 'sending'; share: number }
   | { is: 'done'; address: string }
   | { is: 'failed'; reason: string }
 
-/** A chosen photo on its way. */
+/** A chosen photo that is not uploaded yet. */
 export interface QueuedPhoto {
   key: string
   name: string
@@ -21,7 +21,7 @@ export interface QueuedPhoto {
   state: PhotoState
 }
 
-/** What the queue works with, replaced in tests. */
+/** The queue's dependencies, which tests replace. */
 export interface PhotoTools {
   shrink: (file: Blob) => Promise<Blob>
   send: (
@@ -29,25 +29,25 @@ export interface PhotoTools {
     onProgress: (share: number) => void,
     signal: AbortSignal,
   ) => Promise<{ imageUrl: string }>
-  /** settles after some milliseconds, or as soon as the device is back on line */
+  /** resolves after a delay in milliseconds, or as soon as the device is online again */
   pause: (milliseconds: number) => Promise<void>
 }
 
 const browserTools: PhotoTools = { shrink: shrinkPhoto, send: sendPhoto, pause: untilOnlineOr }
 
-/** Photos on their way to the server, one after the other in the order they were chosen. */
+/** Uploads photos one after the other, in the chosen order. */
 export interface PhotoQueue {
   photos: () => readonly QueuedPhoto[]
   subscribe: (listener: () => void) => () => void
-  /** Takes at most `room` of the files, and answers what is wrong with those it does not take, in words. */
+  /** Adds at most `room` of the files; returns error messages for the rejected ones. */
   add: (files: readonly File[], room: number) => string[]
-  /** Sends a failed photo again. */
+  /** Retries a failed photo. */
   retry: (key: string) => void
-  /** Lets go of photos; one that is being sent is no longer sent. */
+  /** Removes photos and aborts a running upload. */
   drop: (keys: readonly string[]) => void
 }
 
-/** A queue with nothing in it. */
+/** Creates an empty queue. */
 export function createPhotoQueue(tools: PhotoTools = browserTools): PhotoQueue {
   let photos: readonly QueuedPhoto[] = []
   let made = 0
@@ -76,7 +76,7 @@ export function createPhotoQueue(tools: PhotoTools = browserTools): PhotoQueue {
     try {
       put(key, { is: 'shrinking' })
       const small = await tools.shrink(file)
-      const address = await sendPatiently(tools, small, abort.signal, (state) => put(key, state))
+      const address = await uploadWithRetries(tools, small, abort.signal, (state) => put(key, state))
       put(key, { is: 'done', address })
     } catch (error) {
       put(key, { is: 'failed', reason: reasonOf(error) })
@@ -115,8 +115,8 @@ export function createPhotoQueue(tools: PhotoTools = browserTools): PhotoQueue {
   }
 }
 
-/** Sends a photo until it is there, with a pause after each failure that may pass; answers its address. */
-async function sendPatiently(
+/** Uploads a photo, with a delay before each retry of a temporary failure; returns its URL. */
+async function uploadWithRetries(
   tools: PhotoTools,
   small: Blob,
   signal: AbortSignal,
@@ -126,11 +126,11 @@ async function sendPatiently(
     show({ is: 'sending', share: 0 })
     return (await tools.send(small, (share) => show({ is: 'sending', share }), signal)).imageUrl
   }
-  for (const wait of waits) {
+  for (const wait of retryDelays) {
     try {
       return await sendOnce()
     } catch (error) {
-      if (signal.aborted || !mayPass(error)) throw error
+      if (signal.aborted || !isTemporary(error)) throw error
       show({ is: 'offline' })
       await tools.pause(wait)
       if (signal.aborted) throw error
@@ -139,8 +139,8 @@ async function sendPatiently(
   return sendOnce()
 }
 
-/** Whether a failure may be gone the next moment. */
-function mayPass(error: unknown): boolean {
+/** Whether a failure may be temporary. */
+function isTemporary(error: unknown): boolean {
   return error instanceof NoResponseError || (error instanceof ApiError && error.status === 503)
 }
 

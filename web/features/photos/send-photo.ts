@@ -4,8 +4,8 @@ import { ApiError, NoResponseError } from '#web/data/api-client.ts'
 const path = '/api/uploads'
 
 /**
- * Sends a photo (OPEN-62) and tells how far it has come, from 0 to 1. Rejects with ApiError or NoResponseError. By
- * XMLHttpRequest, as `fetch` does not tell how much of a body is sent.
+ * Uploads a photo (OPEN-62) and reports its progress from 0 to 1. Rejects with ApiError or NoResponseError.
+ * Uses XMLHttpRequest, because `fetch` has no upload progress.
  */
 export function sendPhoto(
   photo: Blob,

@@ -1,6 +1,6 @@
 import { drawSmaller } from './draw-smaller.ts'
 
-// Makes photos small beside the page, which goes on answering meanwhile: a file comes in, a small one or null goes out.
+// Shrinks photos in a worker to keep the page responsive: receives a file and returns a smaller one, or null.
 self.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   if (!(data instanceof Blob)) return
   drawSmaller(data).then(

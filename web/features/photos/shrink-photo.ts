@@ -1,6 +1,6 @@
 import { drawSmaller } from './draw-smaller.ts'
 
-/** The device cannot read a file as a picture. */
+/** The browser cannot decode a file as an image. */
 export class UnreadablePhotoError extends Error {
   override name = 'UnreadablePhotoError'
 
@@ -9,25 +9,25 @@ export class UnreadablePhotoError extends Error {
   }
 }
 
-/** A photo made small enough to send (POST-22, POST-23), beside the page where the browser can. */
+/** Shrinks a photo for the upload (POST-22, POST-23), in a worker if the browser supports it. */
 export async function shrinkPhoto(file: Blob): Promise<Blob> {
-  const small = canWorkAside() ? await shrinkAside(file) : await drawSmaller(file).catch(() => null)
+  const small = canUseWorker() ? await shrinkInWorker(file) : await drawSmaller(file).catch(() => null)
   if (small === null) throw new UnreadablePhotoError()
   return small
 }
 
-function canWorkAside(): boolean {
+function canUseWorker(): boolean {
   return typeof Worker === 'function' && typeof OffscreenCanvas === 'function'
 }
 
-async function shrinkAside(file: Blob): Promise<Blob | null> {
+async function shrinkInWorker(file: Blob): Promise<Blob | null> {
   const worker = new Worker(new URL('./shrink-photo-worker.ts', import.meta.url), { type: 'module' })
   try {
     return await new Promise((resolve) => {
       worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
         resolve(data instanceof Blob ? data : null)
       })
-      // the worker itself could not be had: then the page does it
+      // the worker failed to load, so shrink the photo on the page
       worker.addEventListener('error', () => resolve(drawSmaller(file).catch(() => null)))
       worker.postMessage(file)
     })

@@ -3,7 +3,7 @@ import { createPhotoQueue, type QueuedPhoto } from './photo-queue.ts'
 
 const none: readonly QueuedPhoto[] = []
 
-/** The photos of a form that are on their way; each that has arrived is handed to `onDone` and leaves the queue. */
+/** The photo uploads of a form; each finished photo goes to `onDone` and leaves the queue. */
 export function usePhotoQueue(onDone: (addresses: readonly string[]) => void) {
   const [queue] = useState(() => createPhotoQueue())
   const photos = useSyncExternalStore(queue.subscribe, queue.photos, () => none)
@@ -16,7 +16,7 @@ export function usePhotoQueue(onDone: (addresses: readonly string[]) => void) {
     queue.drop(done.map(({ key }) => key))
     tell(done.map(({ address }) => address))
   }, [queue, photos])
-  // nobody is there any more to have them
+  // drop all uploads on unmount
   useEffect(() => () => queue.drop(queue.photos().map(({ key }) => key)), [queue])
   return { photos, add: queue.add, retry: queue.retry, drop: queue.drop }
 }

@@ -7,14 +7,14 @@ import { addressTypeLabels } from './address-type-labels.ts'
 import { type AddressValues, hidesAddressOf } from './address-values.ts'
 import { LocationButton } from './location-button.tsx'
 
-/** What the fields of an address are given by their form. */
+/** The props that a form passes to its address fields. */
 export interface AddressPart {
   values: AddressValues
   errors: FieldErrors
   set<Name extends keyof AddressValues>(name: Name, value: AddressValues[Name]): void
 }
 
-/** Where something is handed over, and how much of that everyone sees (POST-13 to POST-16, POST-18, POST-27). */
+/** The pickup address and its visibility (POST-13 to POST-16, POST-18, POST-27). */
 export function AddressFields(part: AddressPart) {
   const { values, errors, set } = part
   return (

@@ -1,2 +1,2 @@
-/** What each kind of address is called. */
+/** The label of each address type. */
 export const addressTypeLabels = { home: 'Home', commercial: 'Commercial', other: 'Other' } as const

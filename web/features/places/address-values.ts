@@ -2,22 +2,22 @@ import * as z from 'zod/mini'
 import { addressTypes } from '#shared/api/address-fields.ts'
 import { isHiddenUnlessSaid } from '#shared/hidden-address.ts'
 
-/** Where something is handed over, as a form holds it. */
+/** The form values of a pickup address. */
 export const AddressValues = z.object({
   address: z.string(),
   addressType: z.enum([...addressTypes, '']),
-  /** null: the baker has not chosen, so that it is as the kind of address says */
+  /** null: the baker has not chosen, so the address type decides */
   hidesAddress: z.nullable(z.boolean()),
   pickupInstructions: z.string(),
   /** degrees; null without a place */
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
-  /** empty for the browser's own */
+  /** empty: the browser's time zone */
   timeZone: z.string(),
 })
 export type AddressValues = z.infer<typeof AddressValues>
 
-/** Whether strangers see only the neighborhood. */
+/** Whether the public sees only the neighborhood. */
 export function hidesAddressOf({
   hidesAddress,
   addressType,

@@ -1,7 +1,7 @@
 import type { Address, reverseGeocode as reverseGeocodeCall } from '#shared/api/places.ts'
 import type { Point } from '#shared/distance.ts'
 import { send } from '#web/data/api-client.ts'
-/** What a point is called (API-06). */
+/** Finds the address of a point (API-06). */
 export function reverseGeocode({ latitude, longitude }: Point): Promise<Address> {
   return send<typeof reverseGeocodeCall>(
     { method: 'POST', path: '/api/reverse-geocode' },

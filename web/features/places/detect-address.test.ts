@@ -12,29 +12,29 @@ const found = {
   credit: null,
 }
 
-test('POST-27: the place of the device is named', async () => {
+test("POST-27: finds the address of the device's location", async () => {
   expect(await detectAddress(here, async () => found)).toEqual({
     point,
     address: 'Boulder, CO 80302',
     timeZone: 'America/Denver',
     credit: null,
-    told: 'Boulder, CO 80302. Please add the street.',
+    notice: 'Boulder, CO 80302. Please add the street.',
   })
 })
 
-test('POST-33, OPEN-58: a place without an address is kept, and said so', async () => {
+test('POST-33, OPEN-58: keeps a location without an address, with a message', async () => {
   const atSea = { ...found, success: false, address: '', message: 'You seem to be at sea.' }
-  const { told, ...detected } = await detectAddress(here, async () => atSea)
+  const { notice, ...detected } = await detectAddress(here, async () => atSea)
   expect(detected).toMatchObject({ point, address: null })
-  expect(told).toMatch(/couldn't get address.*at sea/)
+  expect(notice).toMatch(/couldn't get address.*at sea/)
 })
 
-test('POST-33: so is one whose address could not be asked for', async () => {
-  const { told } = await detectAddress(here, () => Promise.reject(new Error('offline')))
-  expect(told).toContain("couldn't get address")
+test('POST-33: keeps a location whose address lookup failed', async () => {
+  const { notice } = await detectAddress(here, () => Promise.reject(new Error('offline')))
+  expect(notice).toContain("couldn't get address")
 })
 
-test('POST-30: without a place there is nothing to name', async () => {
+test('POST-30: rejects without a location', async () => {
   const failure = new LocationFailure('Location access denied', 'Allow it.')
   const detecting = detectAddress(
     () => Promise.reject(failure),

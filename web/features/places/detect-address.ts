@@ -3,18 +3,18 @@ import type { Point } from '#shared/distance.ts'
 import { reverseGeocode } from './api.ts'
 import { locateDevice } from './locate-device.ts'
 
-/** What a detection found: always the point, and what is to be told of it. */
+/** The result of a detection: always the point and a message. */
 export interface Detected {
   point: Point
-  /** null when the point has none */
+  /** null if the point has no address */
   address: string | null
   timeZone: string | null
   credit: string | null
   /** a sentence for the toast "Location Detected" */
-  told: string
+  notice: string
 }
 
-/** Where the device is, and what that is called (POST-27, POST-33); rejects with a LocationFailure. */
+/** Locates the device and finds its address (POST-27, POST-33); rejects with a LocationFailure. */
 export async function detectAddress(
   locate: () => Promise<Point> = locateDevice,
   name: (point: Point) => Promise<Address> = reverseGeocode,
@@ -22,7 +22,7 @@ export async function detectAddress(
   const point = await locate()
   try {
     const { success, address, message, timeZone, credit } = await name(point)
-    if (success) return { point, address, timeZone, credit, told: `${address}. ${message}` }
+    if (success) return { point, address, timeZone, credit, notice: `${address}. ${message}` }
     return unnamed(point, message)
   } catch {
     return unnamed(point, 'Please type the address.')
@@ -30,6 +30,6 @@ export async function detectAddress(
 }
 
 function unnamed(point: Point, message: string): Detected {
-  const told = `We found where you are, but couldn't get address details. ${message}`
-  return { point, address: null, timeZone: null, credit: null, told }
+  const notice = `We found where you are, but couldn't get address details. ${message}`
+  return { point, address: null, timeZone: null, credit: null, notice }
 }

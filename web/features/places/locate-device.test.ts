@@ -5,12 +5,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('POST-29: a browser without geolocation', async () => {
+test('POST-29: rejects in a browser without geolocation', async () => {
   vi.stubGlobal('navigator', {})
   await expect(locateDevice()).rejects.toMatchObject({ title: 'Location Not Supported' })
 })
 
-test('POST-27, POST-28: the device has 10 s to find itself', async () => {
+test('POST-27, POST-28: locates the device within 10 s', async () => {
   const getCurrentPosition = vi.fn((found: PositionCallback) => {
     const toJSON = () => null
     const unknown = { altitude: null, altitudeAccuracy: null, heading: null, speed: null }

@@ -1,9 +1,9 @@
 import type { Point } from '#shared/distance.ts'
 
-/** How long the device may take to find itself, in milliseconds (POST-28). */
+/** The timeout of the location request, in milliseconds (POST-28). */
 const locateTimeout = 10_000
 
-/** Why the device's place is not known, as a toast tells it (POST-29 to POST-32). */
+/** Why the device's location is unknown, with the texts for a toast (POST-29 to POST-32). */
 export class LocationFailure extends Error {
   override name = 'LocationFailure'
   readonly title: string
@@ -14,9 +14,9 @@ export class LocationFailure extends Error {
   }
 }
 
-/** Where the device is; rejects with a LocationFailure. */
+/** Locates the device; rejects with a LocationFailure. */
 export function locateDevice(): Promise<Point> {
-  // missing in some browsers and where the page is not served securely, whatever the types say
+  // missing in some browsers and in insecure contexts, despite the types
   const geolocation: Geolocation | undefined = navigator.geolocation
   if (!geolocation) {
     const message = 'This browser cannot tell where you are. Please type your address.'
@@ -31,7 +31,7 @@ export function locateDevice(): Promise<Point> {
   })
 }
 
-/** The words for a code of the browser's GeolocationPositionError: 1 denied, 2 unavailable, 3 timed out. */
+/** The failure for a code of GeolocationPositionError: 1 denied, 2 unavailable, 3 timed out. */
 export function locationFailure(code: number): LocationFailure {
   if (code === 1) {
     const message = 'Allow it in your browser’s settings, or type your address.'

@@ -4,47 +4,21 @@ import { Icon } from '#web/ui/icon.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
 import css from './address.module.css'
 import type { AddressPart } from './address-fields.tsx'
-import { detectAddress } from './detect-address.ts'
+import { type Detected, detectAddress } from './detect-address.ts'
 import { LocationFailure } from './locate-device.ts'
 
 const PlaceMap = lazy(() => import('./place-map.tsx').then((module) => ({ default: module.PlaceMap })))
 
 /**
- * The pickup place on earth: found by the device, with its address (POST-27 to POST-33), or set on a map; shown, and
- * taken back.
+ * Sets the point of the pickup place: detected by the device with its address (POST-27 to POST-33), or set on a map.
+ * It also shows and removes the point.
  */
 export function LocationButton({ values, set }: Pick<AddressPart, 'values' | 'set'>) {
-  const [isLocating, start] = useTransition()
+  const { isLocating, filledIn, locate } = useDetection({ values, set })
   const [isMapOpen, setMapOpen] = useState(false)
-  /** what a detection filled in, which the next one may replace */
-  const [filledIn, setFilledIn] = useState<{ address: string; credit: string | null } | null>(null)
   const { latitude, longitude } = values
   const point = latitude === null || longitude === null ? null : { latitude, longitude }
 
-  const locate = () =>
-    start(async () => {
-      try {
-        const { point: found, address, timeZone, credit, told } = await detectAddress()
-        set('latitude', found.latitude)
-        set('longitude', found.longitude)
-        if (timeZone !== null) set('timeZone', timeZone)
-        const typed = values.address.trim()
-        const isFree = typed === '' || typed === filledIn?.address
-        if (address !== null && isFree) {
-          set('address', address)
-          setFilledIn({ address, credit })
-        }
-        const kept = address !== null && !isFree ? 'We kept the address you typed.' : told
-        toasts.add({
-          title: 'Location Detected',
-          description: kept,
-          tone: address === null ? 'note' : 'good',
-        })
-      } catch (error) {
-        if (!(error instanceof LocationFailure)) throw error
-        toasts.add({ title: error.title, description: error.message, tone: 'bad' })
-      }
-    })
   const forget = () => {
     set('latitude', null)
     set('longitude', null)
@@ -88,4 +62,34 @@ export function LocationButton({ values, set }: Pick<AddressPart, 'values' | 'se
       )}
     </>
   )
+}
+
+/** Detects the device's address and fills it in, unless the user has typed another one. */
+function useDetection({ values, set }: Pick<AddressPart, 'values' | 'set'>) {
+  const [isLocating, start] = useTransition()
+  /** the detected address, which the next detection may replace */
+  const [filledIn, setFilledIn] = useState<{ address: string; credit: string | null } | null>(null)
+  const fillIn = ({ point, address, timeZone, credit, notice }: Detected) => {
+    set('latitude', point.latitude)
+    set('longitude', point.longitude)
+    if (timeZone !== null) set('timeZone', timeZone)
+    const typed = values.address.trim()
+    const isFree = typed === '' || typed === filledIn?.address
+    if (address !== null && isFree) {
+      set('address', address)
+      setFilledIn({ address, credit })
+    }
+    const description = address !== null && !isFree ? 'We kept the address you typed.' : notice
+    toasts.add({ title: 'Location Detected', description, tone: address === null ? 'note' : 'good' })
+  }
+  const locate = () =>
+    start(async () => {
+      try {
+        fillIn(await detectAddress())
+      } catch (error) {
+        if (!(error instanceof LocationFailure)) throw error
+        toasts.add({ title: error.title, description: error.message, tone: 'bad' })
+      }
+    })
+  return { isLocating, filledIn, locate }
 }

@@ -1,11 +1,11 @@
 import { type Map as LeafletMap, tileLayer } from 'leaflet'
 import { closestZoom, tileSize } from './tile-size.ts'
 
-/** Whether the streets are there: `missing` when no tile of the view could be loaded. */
+/** Whether map tiles are visible; `missing` if none of the view could be loaded. */
 export type TileState = 'shown' | 'missing'
 
-/** Lays the street map under everything (MAP-01, MAP-02), and tells when it cannot be had. */
-export function layTiles(map: LeafletMap, url: string, onState: (state: TileState) => void): void {
+/** Adds the street map layer (MAP-01, MAP-02), and reports whether its tiles load. */
+export function addTileLayer(map: LeafletMap, url: string, onState: (state: TileState) => void): void {
   let loaded = 0
   tileLayer(url, { tileSize, maxZoom: closestZoom })
     .on('loading', () => {

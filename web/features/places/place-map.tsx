@@ -9,25 +9,25 @@ import { useApiQuery } from '#web/data/use-api-query.ts'
 import { settingsQuery } from '#web/features/settings/settings-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { layTiles } from './map-tiles.ts'
+import { addTileLayer } from './map-tiles.ts'
 import css from './place-map.module.css'
 import { TileCredit } from './tile-credit.tsx'
 
-/** Where the map opens without anything to go by: the middle of the country, from far. */
-const country = { centre: { latitude: 39.8, longitude: -98.6 }, zoom: 4 }
+/** The default opening view: the whole country. */
+const country = { center: { latitude: 39.8, longitude: -98.6 }, zoom: 4 }
 const streetZoom = 16
 const townZoom = 13
 
 interface PlaceMapProps {
   point: Point | null
-  /** what is typed, by whose town the map opens when there is no point yet */
+  /** the typed address; without a point the map opens at its town */
   address: string
   onPlace: (point: Point) => void
 }
 
 /**
- * A small map with a pin in its middle: moving the map, by hand or by arrow keys, moves the place under the pin.
- * The place counts from the first move on.
+ * A small map with a pin at its center: moving the map, by hand or arrow keys, moves the place under the pin.
+ * The place is set from the first move on.
  */
 export function PlaceMap({ point, address, onPlace }: PlaceMapProps) {
   const element = useRef<HTMLDivElement>(null)
@@ -37,7 +37,7 @@ export function PlaceMap({ point, address, onPlace }: PlaceMapProps) {
   const map = usePlaceMap(element, { point, address, onPlace })
   const tileUrl = settings?.tileUrl
   useEffect(() => {
-    if (map && tileUrl) layTiles(map, tileUrl, (state) => setTilesMissing(state === 'missing'))
+    if (map && tileUrl) addTileLayer(map, tileUrl, (state) => setTilesMissing(state === 'missing'))
   }, [map, tileUrl])
   return (
     <div>
@@ -66,26 +66,26 @@ export function PlaceMap({ point, address, onPlace }: PlaceMapProps) {
   )
 }
 
-/** Opens a Leaflet map in an element; null until it is there. */
+/** Opens a Leaflet map in an element; null until it is open. */
 function usePlaceMap(element: RefObject<HTMLElement | null>, { point, address, onPlace }: PlaceMapProps) {
   const [map, setMap] = useState<ReturnType<typeof makeMap> | null>(null)
   const tell = useEffectEvent(onPlace)
   const findOpening = useEffectEvent(async () => {
-    if (point) return { centre: point, zoom: streetZoom }
-    const centre = await townOf(address)
-    return centre && { centre, zoom: townZoom }
+    if (point) return { center: point, zoom: streetZoom }
+    const center = await townOf(address)
+    return center && { center, zoom: townZoom }
   })
   useEffect(() => {
     if (!element.current) return
     const moves = !window.matchMedia('(prefers-reduced-motion: reduce)').matches
     const opened = makeMap(element.current, {
-      center: [country.centre.latitude, country.centre.longitude],
+      center: [country.center.latitude, country.center.longitude],
       zoom: country.zoom,
       zoomControl: false,
       attributionControl: false,
       zoomAnimation: moves,
       inertia: moves,
-      // the pin stays where it is while the wheel or a double click zooms
+      // keep the pin in place while zooming with the wheel or a double click
       scrollWheelZoom: 'center',
       doubleClickZoom: 'center',
       touchZoom: 'center',
@@ -98,10 +98,10 @@ function usePlaceMap(element: RefObject<HTMLElement | null>, { point, address, o
     void findOpening().then((opening) => {
       if (isClosed) return
       if (opening) {
-        const { latitude, longitude } = opening.centre
+        const { latitude, longitude } = opening.center
         opened.setView([latitude, longitude], opening.zoom, { animate: false })
       }
-      // only from now on is a move somebody's
+      // only later moves come from the user
       opened.on('moveend', noteMove)
     })
     setMap(opened)
@@ -114,7 +114,7 @@ function usePlaceMap(element: RefObject<HTMLElement | null>, { point, address, o
   return map
 }
 
-/** The middle of the town in an address, or null when none is told. */
+/** The center of the town in an address, or null without a known town. */
 async function townOf(address: string): Promise<Point | null> {
   const town = address.split(',').slice(-2).join(',').trim().slice(0, 100)
   if (town === '') return null

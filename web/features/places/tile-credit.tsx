@@ -1,10 +1,10 @@
 import { useApiQuery } from '#web/data/use-api-query.ts'
 import { settingsQuery } from '#web/features/settings/settings-query.ts'
 
-/** By this name a credit links to what its licence asks for. */
+/** This name in an attribution becomes the link that the license requires. */
 const openStreetMap = 'OpenStreetMap contributors'
 
-/** Whom a map thanks for its tiles; nothing until it is known. */
+/** The attribution of the map tiles; renders nothing until it has loaded. */
 export function TileCredit({ className }: { className: string | undefined }) {
   const credit = useApiQuery(settingsQuery).data?.tileAttribution
   if (!credit) return null

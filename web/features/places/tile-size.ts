@@ -1,5 +1,5 @@
-/** The width of a tile in pixels (MAP-02). */
+/** The width of a map tile in pixels (MAP-02). */
 export const tileSize = 256
 
-/** The closest zoom there is (MAP-02). */
+/** The closest zoom (MAP-02). */
 export const closestZoom = 18

@@ -3,33 +3,32 @@ import type { proveAdmin, proveOwner } from '#shared/api/proof.ts'
 import type { beginPasskeySignIn, PasskeyProof } from '#shared/api/second-factors.ts'
 import { send } from '#web/data/api-client.ts'
 
-/** Whose proof is asked for. */
-export type Prover = 'person' | 'admin'
+/** Who must re-authenticate. */
+export type SessionOwner = 'person' | 'admin'
 
-/** Proves who somebody is by their password. */
-export function proveByPassword(prover: Prover, currentPassword: string): Promise<void> {
-  return prove(prover, { currentPassword })
+/** Re-authenticates with a password. */
+export function reauthenticateByPassword(owner: SessionOwner, currentPassword: string): Promise<void> {
+  return reauthenticate(owner, { currentPassword })
 }
 
-async function prove(
-  prover: Prover,
+async function reauthenticate(
+  owner: SessionOwner,
   body: { currentPassword: string } | { credential: PasskeyProof },
 ): Promise<void> {
-  if (prover === 'admin')
-    await send<typeof proveAdmin>({ method: 'POST', path: '/api/admin/proof' }, { body })
+  if (owner === 'admin') await send<typeof proveAdmin>({ method: 'POST', path: '/api/admin/proof' }, { body })
   else await send<typeof proveOwner>({ method: 'POST', path: '/api/proof' }, { body })
 }
 
-/** Proves who somebody is by a passkey; fails as the browser does when they turn it down. */
-export async function proveByPasskey(prover: Prover): Promise<void> {
+/** Re-authenticates with a passkey; rejects with the browser's error when the user cancels. */
+export async function reauthenticateByPasskey(owner: SessionOwner): Promise<void> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
-  const credential = await startAuthentication({ optionsJSON: await askForPasskey(prover) })
-  await prove(prover, { credential })
+  const credential = await startAuthentication({ optionsJSON: await askForPasskey(owner) })
+  await reauthenticate(owner, { credential })
 }
 
-function askForPasskey(prover: Prover) {
+function askForPasskey(owner: SessionOwner) {
   const method = 'POST'
-  return prover === 'admin'
+  return owner === 'admin'
     ? send<typeof beginAdminPasskeySignIn>({ method, path: '/api/admin/login/passkey-options' })
     : send<typeof beginPasskeySignIn>({ method, path: '/api/login/passkey-options' })
 }

@@ -1,27 +1,27 @@
 import { createRoot } from 'react-dom/client'
-import type { Prover } from './api.ts'
-import { ProofDialog } from './proof-dialog.tsx'
+import type { SessionOwner } from './api.ts'
+import { ReauthenticationDialog } from './proof-dialog.tsx'
 
 let asking: Promise<boolean> | null = null
 
 /**
- * Asks whoever uses this browser to prove who they are, over whatever is on the screen; false when they turn it down. Of several
- * calls that need it at once one asks.
+ * Asks for re-authentication in a dialog over the page; resolves to false when the user cancels.
+ * Concurrent calls share one dialog.
  */
-export function askForProof(prover: Prover): Promise<boolean> {
-  asking ??= ask(prover).finally(() => {
+export function askToReauthenticate(owner: SessionOwner): Promise<boolean> {
+  asking ??= ask(owner).finally(() => {
     asking = null
   })
   return asking
 }
 
-/** The call that was refused may come from any page or dialog: the question stands beside all of them. */
-function ask(prover: Prover): Promise<boolean> {
+/** Renders the dialog outside the page, because the rejected call may come from any page or dialog. */
+function ask(owner: SessionOwner): Promise<boolean> {
   const place = document.createElement('div')
   document.body.append(place)
   const root = createRoot(place)
   return new Promise<boolean>((resolve) => {
-    root.render(<ProofDialog prover={prover} onEnd={resolve} />)
+    root.render(<ReauthenticationDialog owner={owner} onEnd={resolve} />)
   }).finally(() => {
     root.unmount()
     place.remove()

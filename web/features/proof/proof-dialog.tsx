@@ -5,22 +5,23 @@ import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { useFocusOnOpening } from '#web/ui/use-focus-on-opening.ts'
-import { type Prover, proveByPasskey, proveByPassword } from './api.ts'
+import { reauthenticateByPasskey, reauthenticateByPassword, type SessionOwner } from './api.ts'
 
-interface ProofDialogProps {
-  prover: Prover
-  /** it was proved, or turned down */
-  onEnd: (isProved: boolean) => void
+interface ReauthenticationDialogProps {
+  owner: SessionOwner
+  /** called after re-authentication or cancel */
+  onEnd: (isConfirmed: boolean) => void
 }
 
-/** Asks for the password, or a passkey, before something that a thief at the browser must not do. */
-export function ProofDialog({ prover, onEnd }: ProofDialogProps) {
+/** Asks for the password or a passkey before a sensitive action. */
+export function ReauthenticationDialog({ owner, onEnd }: ReauthenticationDialogProps) {
   const { form, errors, isPending, sendNow } = useForm<string | null, void>({
     check: ({ currentPassword = '' }) =>
       currentPassword === ''
         ? { errors: { currentPassword: 'Please enter your current password.' } }
         : { body: currentPassword },
-    send: (password) => (password === null ? proveByPasskey(prover) : proveByPassword(prover, password)),
+    send: (password) =>
+      password === null ? reauthenticateByPasskey(owner) : reauthenticateByPassword(owner, password),
     done: () => onEnd(true),
     refused: (error) => {
       const noPasskey = passkeyFailure(error)

@@ -19,7 +19,7 @@ import type { ReportedThing } from './report-link.tsx'
 
 interface ReportDialogProps {
   thing: ReportedThing
-  /** where the dialog opens by itself, for who has to sign in again */
+  /** the address that opens the dialog after signing in again */
   comeBack: string
   onClose: () => void
 }
@@ -28,7 +28,7 @@ const Draft = z.object({ reason: z.string(), description: z.string() })
 const nothingYet: z.infer<typeof Draft> = { reason: '', description: '' }
 const unreachable = 'We could not be reached. Nothing is lost: please try again.'
 
-/** Asks why something is reported; what was typed waits in the tab until it is sent (decisions, OPEN-22). */
+/** Asks for the reason of a report; the tab keeps a draft until it is sent (decisions, OPEN-22). */
 export function ReportDialog({ thing, comeBack, onClose }: ReportDialogProps) {
   const draft = useOwnDraft(`report:${thing.id}`, Draft, nothingYet)
   const { form, errors, refusal, isPending } = useForm({
@@ -88,7 +88,7 @@ export function ReportDialog({ thing, comeBack, onClose }: ReportDialogProps) {
   )
 }
 
-/** Why a report was not taken; having made it before is no fault. */
+/** Why a report was rejected; a repeated report is not an error. */
 function Refusal({ error, comeBack }: { error: unknown; comeBack: string }) {
   if (isSignedOut(error))
     return (

@@ -6,27 +6,27 @@ import { usePart } from '#web/rendering/use-part.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import css from './report-link.module.css'
 
-/** What can be reported on a page. */
+/** The subject of a report. */
 export interface ReportedThing {
   type: ReportedType
   id: string
-  /** what it is called in "Report …", e.g. "this listing" */
+  /** its name in "Report …", e.g. "this listing" */
   name: string
 }
 
 export interface ReportLinkProps {
   thing: ReportedThing
-  /** null for a visitor, who signs in first and comes back to the open dialog */
+  /** null for a visitor, who signs in first and returns to the open dialog */
   userId: string | null
   /** the page's address, without a query */
   page: string
-  /** what the page's `report` asks for */
+  /** the value of `report` in the page's address */
   asked: string | null
-  /** shows only "Report", where the place says what of */
+  /** shows only "Report", when the context names the subject */
   brief?: boolean
 }
 
-/** The way to report something (decisions, OPEN-22). The dialog's code comes when it is first wanted. */
+/** A link to report something (decisions, OPEN-22); the dialog's code loads on first use. */
 export function ReportLink({ thing, userId, page, asked, brief = false }: ReportLinkProps) {
   const { part: ReportDialog, isFetching, need } = usePart(fetchDialog, 'The report form did not load')
   const [isOpen, setOpen] = useState(false)
@@ -38,7 +38,7 @@ export function ReportLink({ thing, userId, page, asked, brief = false }: Report
   const show = async () => {
     if (await need()) setOpen(true)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the page was opened with opens the dialog
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the page's initial address opens the dialog
   useEffect(() => {
     if (isAsked) void show()
   }, [isAsked])

@@ -8,7 +8,7 @@ import type {
 } from '#shared/api/reviews.ts'
 import { send } from '#web/data/api-client.ts'
 
-/** Takes the review of an order back, as its buyer (decisions, OPEN-64). */
+/** Deletes the buyer's review of an order (decisions, OPEN-64). */
 export async function deleteReview(orderId: string): Promise<void> {
   await send<typeof deleteReviewCall>(
     { method: 'DELETE', path: '/api/orders/:id/review' },
@@ -16,7 +16,7 @@ export async function deleteReview(orderId: string): Promise<void> {
   )
 }
 
-/** Replies to a review, or changes the reply, as the baker it is about (decisions, OPEN-64). */
+/** Creates or changes the baker's reply to a review (decisions, OPEN-64). */
 export function saveReply(id: string, reply: string): Promise<ReceivedReview> {
   return send<typeof replyToReview>(
     { method: 'PUT', path: '/api/reviews/:id/reply' },
@@ -24,7 +24,7 @@ export function saveReply(id: string, reply: string): Promise<ReceivedReview> {
   )
 }
 
-/** Writes or changes the review of an order, as its buyer (ORDER-21). */
+/** Creates or changes the buyer's review of an order (ORDER-21). */
 export function saveReview(orderId: string, body: ReviewBody): Promise<OwnReview> {
   return send<typeof writeReview>(
     { method: 'PUT', path: '/api/orders/:id/review' },

@@ -11,7 +11,7 @@ interface DeleteReviewDialogProps {
   onClose: () => void
 }
 
-/** Asks before a review is deleted (decisions, OPEN-64). */
+/** Asks for confirmation before deleting a review (decisions, OPEN-64). */
 export function DeleteReviewDialog({ order, open, onClose }: DeleteReviewDialogProps) {
   const { change, isPending, refusal } = useReviewChange(onClose)
   const close = () => !isPending && onClose()

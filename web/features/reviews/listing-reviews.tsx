@@ -10,13 +10,13 @@ import css from './reviews.module.css'
 
 interface ListingReviewsProps {
   listing: Listing
-  /** where the first page begins, as the address says; undefined at the newest */
+  /** the cursor of the first page from the address; undefined: the newest */
   from: string | undefined
-  /** what else a reader can do about a review */
+  /** further actions on a review */
   actions?: (review: Review) => ReactNode
 }
 
-/** What buyers wrote of a listing, newest first (ORDER-21; decisions, OPEN-64). */
+/** The reviews of a listing, newest first (ORDER-21; decisions, OPEN-64). */
 export function ListingReviews({ listing, from, actions }: ListingReviewsProps) {
   const { id, cook, rating, reviewCount } = listing
   return (

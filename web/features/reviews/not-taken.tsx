@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/notice.tsx'
 
 const unreachable = 'We could not reach the bakery. Nothing is lost: please try again.'
 
-/** Why a review or a reply was not taken; what was typed is kept. */
+/** Why a review or a reply was rejected; typed text is kept. */
 export function NotTaken({ error }: { error: unknown }) {
   if (isUnconfirmed(error))
     return <ConfirmFirst why="Everybody can read it, so please confirm your email address first" />

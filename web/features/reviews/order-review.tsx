@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ReviewEntry } from './review-entry.tsx'
 
-/** What a buyer wrote of an order, or the way to write it, once it is completed (ORDER-21; decisions, OPEN-64). */
+/** The buyer's review of a completed order, or a button to write it (ORDER-21; decisions, OPEN-64). */
 export function OrderReview({ order }: { order: Order }) {
   const { part: dialogs, isFetching, prepare, need } = usePart(fetchDialogs, 'The review form did not load')
   const [asked, setAsked] = useState<'write' | 'delete' | null>(null)

@@ -10,13 +10,13 @@ import { receivedReviewsQuery } from './review-queries.ts'
 import css from './reviews.module.css'
 
 interface ReceivedReviewsProps {
-  /** where the first page begins, as the address says; undefined at the newest */
+  /** the cursor of the first page from the address; undefined: the newest */
   from: string | undefined
-  /** where the page with this cursor stands by itself */
+  /** the address of the page with this cursor */
   pageHref: (cursor: string) => string
 }
 
-/** What buyers wrote of a baker's listings, each with the way to reply (decisions, OPEN-64). */
+/** The reviews of a baker's listings, each with a reply button (decisions, OPEN-64). */
 export function ReceivedReviews({ from, pageHref }: ReceivedReviewsProps) {
   const { part: ReplyDialog, isFetching, prepare, need } = usePart(fetchDialog, 'The reply form did not load')
   const [answered, setAnswered] = useState<ReceivedReview | null>(null)

@@ -17,7 +17,7 @@ interface ReplyDialogProps {
   onClose: () => void
 }
 
-/** Asks what a baker replies to a review, or changes the reply (decisions, OPEN-64). */
+/** Writes or changes a baker's reply to a review (decisions, OPEN-64). */
 export function ReplyDialog({ review, onClose }: ReplyDialogProps) {
   const queryClient = useQueryClient()
   const opened = { reply: review.reply?.body ?? '' }

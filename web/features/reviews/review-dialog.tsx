@@ -22,7 +22,7 @@ interface ReviewDialogProps {
 
 const Draft = z.object({ rating: z.nullable(z.int()), body: z.string() })
 
-/** Asks how an order was, in stars and words; what was typed waits in the tab until it is saved (ORDER-21). */
+/** Asks for a review with stars and text; the tab keeps a draft until it is saved (ORDER-21). */
 export function ReviewDialog({ order, onClose }: ReviewDialogProps) {
   const queryClient = useQueryClient()
   const { rating = null, body = '' } = order.review ?? {}

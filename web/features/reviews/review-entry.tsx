@@ -7,11 +7,11 @@ import css from './reviews.module.css'
 
 interface ReviewEntryProps {
   review: Pick<Review, 'rating' | 'body' | 'reply' | 'createdAt'>
-  /** who wrote it, and whatever else stands on the line of the stars */
+  /** the author, and other content on the line of the stars */
   heading: ReactNode
-  /** who replied */
+  /** the name of the baker who replied */
   baker: string
-  /** what its reader can do about it */
+  /** the reader's actions */
   children?: ReactNode
 }
 
@@ -51,7 +51,7 @@ const format = new Intl.DateTimeFormat(locale, {
   year: 'numeric',
 })
 
-/** The day of a moment, the same wherever the page is rendered. */
+/** The date of a moment, independent of the renderer's time zone. */
 function dayOf(moment: string): string {
   return format.format(new Date(moment))
 }

@@ -9,17 +9,17 @@ import { useMoreReviews } from './use-more-reviews.ts'
 
 interface ReviewPagesProps<R> {
   readAfter: (cursor?: string) => ApiQuery<ListPage<R>>
-  /** where the first page begins; undefined at the newest */
+  /** the cursor of the first page; undefined: the newest */
   from: string | undefined
-  /** where the page with this cursor stands by itself */
+  /** the address of the page with this cursor */
   pageHref: (cursor: string) => string
-  /** one review as it is shown */
+  /** renders one review */
   entry: (review: R) => ReactNode
-  /** what stands there without any */
+  /** the content without reviews */
   empty: ReactNode
 }
 
-/** Reviews, newest first: the first page at once, "More reviews" adds the next; it is a link before JavaScript. */
+/** Reviews, newest first; "More reviews" adds the next page, and is a link without JavaScript. */
 export function ReviewPages<R extends Pick<Review, 'id'>>(props: ReviewPagesProps<R>) {
   const { readAfter, from, pageHref, entry, empty } = props
   const { queries, last, isFailed, nextCursor, showMore } = useMoreReviews(readAfter, from)

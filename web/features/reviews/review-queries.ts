@@ -1,7 +1,7 @@
 import type { listReceivedReviews, listReviews } from '#shared/api/reviews.ts'
 import { pagedApiQuery } from '#web/data/api-query.ts'
 
-/** A page of a listing's reviews, newest first; its page begins after `cursor`. */
+/** A page of a listing's reviews after `cursor`, newest first. */
 export function listingReviewsQuery(id: string, cursor?: string) {
   return pagedApiQuery<typeof listReviews>('/api/food-listings/:id/reviews', {
     params: { id },

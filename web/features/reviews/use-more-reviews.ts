@@ -3,7 +3,7 @@ import type { ListPage } from '#shared/api/paging.ts'
 import type { ApiQuery } from '#web/data/api-query.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
 
-/** The pages of a list of reviews from `from` on, as they are asked for one after the other. */
+/** The pages of a list of reviews from `from` on, requested one after the other. */
 export function useMoreReviews<R>(
   readAfter: (cursor?: string) => ApiQuery<ListPage<R>>,
   from: string | undefined,
@@ -17,7 +17,7 @@ export function useMoreReviews<R>(
     last,
     isFailed: isError,
     nextCursor,
-    /** Asks for the next page, or again for the one that failed. */
+    /** Requests the next page, or retries a failed one. */
     showMore: () => {
       if (isError) void refetch()
       if (nextCursor !== null) setCursors([...cursors, nextCursor])

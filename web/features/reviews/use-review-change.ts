@@ -3,10 +3,10 @@ import { useState, useTransition } from 'react'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 
-/** What is read anew once a review or a reply has changed. */
+/** Queries to refetch after a change of a review or reply. */
 export const touchedByReviews = ['/api/orders', '/api/food-listings', '/api/sellers'] as const
 
-/** Changes a review without a form, once at a time; `onDone` follows when it worked, `refusal` is the error when it did not. */
+/** Changes a review without a form, one call at a time; `onDone` runs after success, `refusal` is the error. */
 export function useReviewChange(onDone: () => void) {
   const queryClient = useQueryClient()
   const [isPending, start] = useTransition()

@@ -11,7 +11,7 @@ import type {
 import type { PaymentMethod, Rail } from '#shared/payment-methods.ts'
 import { send } from '#web/data/api-client.ts'
 
-/** Has the baker's orders confirmed as they are placed, or has them wait for the baker again. */
+/** Turns automatic confirmation of the baker's orders on or off. */
 export function confirmAutomatically(
   confirmsAutomatically: boolean,
 ): Promise<CallResponse<typeof confirmAutomaticallyCall>> {
@@ -21,7 +21,7 @@ export function confirmAutomatically(
   )
 }
 
-/** Forgets the baker's account at a provider. */
+/** Disconnects the baker's account at a provider. */
 export function disconnectRail(rail: Rail): Promise<CallResponse<typeof disconnectRailCall>> {
   return send<typeof disconnectRailCall>(
     { method: 'POST', path: '/api/sellers/payouts/:rail/disconnect' },
@@ -29,7 +29,7 @@ export function disconnectRail(rail: Rail): Promise<CallResponse<typeof disconne
   )
 }
 
-/** Lifts the limits of what one buyer may order from the baker at pickup, or sets them again. */
+/** Lifts or restores the limits per buyer for orders paid at pickup. */
 export function limitPickup(areLimitsLifted: boolean): Promise<CallResponse<typeof limitPickupCall>> {
   return send<typeof limitPickupCall>(
     { method: 'PUT', path: '/api/sellers/pickup-limits' },
@@ -37,7 +37,7 @@ export function limitPickup(areLimitsLifted: boolean): Promise<CallResponse<type
   )
 }
 
-/** Offers a way of paying to the baker's buyers from now on, or stops offering it; answers what is offered then. */
+/** Turns a payment method for the baker's buyers on or off; returns the offered methods. */
 export function offerPayWay(
   payWay: PaymentMethod,
   isOffered: boolean,
@@ -48,12 +48,12 @@ export function offerPayWay(
   )
 }
 
-/** Begins to pay what the baker owes, or goes on with what they began; the checkout that it answers is then paid. */
+/** Starts or resumes the payment of the baker's balance owed; returns the checkout to pay. */
 export function payOwed(rail: Rail): Promise<Checkout> {
   return send<typeof payOwedCall>({ method: 'POST', path: '/api/sellers/owed/payments' }, { body: { rail } })
 }
 
-/** Says what becomes of what was paid to the baker, and of the servings, where nobody comes for them. */
+/** Sets what happens to the payment and the servings of a no-show. */
 export function setNoShowRule(
   body: CallInput<typeof setNoShowRuleCall>['body'],
 ): Promise<CallResponse<typeof setNoShowRuleCall>> {

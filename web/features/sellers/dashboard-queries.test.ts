@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { myListingsQuery, orderHistoryQuery } from './dashboard-queries.ts'
 
-test('the listings and orders asked for are those of the address, and of nothing else in it', () => {
+test('uses only the known filters of the address for listings and orders', () => {
   const search = new URLSearchParams('tab=x&query=rye&state=past&status=pending&from=&cursor=c1')
   expect(myListingsQuery(search).key).toEqual([
     '/api/sellers/listings?query=rye&state=past&cursor=c1',
@@ -13,7 +13,7 @@ test('the listings and orders asked for are those of the address, and of nothing
   ])
 })
 
-test('without filters the first page is the one that other pages show too', () => {
+test('shares the first page without filters with other pages', () => {
   expect(orderHistoryQuery('7', new URLSearchParams('tab=orders')).key).toEqual([
     '/api/orders?sellerId=7',
     'paged',

@@ -4,15 +4,15 @@ import type { ListPage } from '#shared/api/paging.ts'
 import type { getSellerOverview } from '#shared/api/seller-overview.ts'
 import { type ApiQuery, apiQuery, urlOf } from '#web/data/api-query.ts'
 
-/** How the signed-in baker's stall is doing (DASH-04, DASH-05). */
+/** The overview of the signed-in baker (DASH-04, DASH-05). */
 export const sellerOverviewQuery = apiQuery<typeof getSellerOverview>('/api/sellers/overview')
 
-/** The page of the baker's listings that the dashboard's address asks for; the server checks what it says. */
+/** The page of the baker's listings for the dashboard's address; the server checks the values. */
 export function myListingsQuery(search: URLSearchParams): ApiQuery<ListPage<Listing>> {
   return pageOf('/api/sellers/listings', named(search, 'query', 'state', 'sort', 'cursor'))
 }
 
-/** The page of the orders a baker received that the dashboard's address asks for (API-12). */
+/** The page of the baker's received orders for the dashboard's address (API-12). */
 export function orderHistoryQuery(sellerId: string, search: URLSearchParams): ApiQuery<ListPage<Order>> {
   return pageOf('/api/orders', { sellerId, ...named(search, 'status', 'query', 'from', 'to', 'cursor') })
 }
@@ -21,7 +21,7 @@ function pageOf<Item>(path: string, query: Readonly<Record<string, unknown>>): A
   return { key: [urlOf(path, { query }), 'paged'], options: {} }
 }
 
-/** The named parts of an address; what is empty there is left out when it is asked for. */
+/** The named parameters of an address; the request omits empty ones. */
 function named(search: URLSearchParams, ...names: string[]): Record<string, string | null> {
   return Object.fromEntries(names.map((name) => [name, search.get(name)]))
 }

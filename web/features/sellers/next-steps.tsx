@@ -2,7 +2,7 @@ import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import css from './payouts.module.css'
 
-/** What a baker does next, with the ways there (ONB-07, ONB-08). */
+/** A baker's next steps, with links (ONB-07, ONB-08). */
 export function NextSteps() {
   return (
     <section className="sheet stack" aria-labelledby="next-steps">

@@ -20,7 +20,7 @@ function openSwitches(active: Rail[], offered: PaymentMethod[], changes: object 
 const way = (name: RegExp) => screen.getByRole<HTMLInputElement>('switch', { name })
 const refusal = { error: 'conflict', message: 'Nobody could order your listing.', requestId: '1' }
 
-test('decisions, how a baker is paid: there is a switch for each rail that works, and for pickup', () => {
+test('decisions, how a baker is paid: has a switch for each working rail, and for pickup', () => {
   openSwitches(['stripe'], ['paypal', 'stripe'])
   expect(screen.getAllByRole<HTMLInputElement>('switch').map(({ checked }) => checked)).toEqual([
     true,
@@ -31,7 +31,7 @@ test('decisions, how a baker is paid: there is a switch for each rail that works
   expect(way(/^Card/).checked).toBe(true)
 })
 
-test('a switch is sent once, and turns back when it is refused, with the reason', async () => {
+test('sends a switch once, and reverts it with the reason when rejected', async () => {
   const sent = openSwitches(['stripe'], ['stripe'])
   fireEvent.click(way(/^Card/))
   fireEvent.click(way(/^Pay at pickup/))
@@ -44,12 +44,12 @@ test('a switch is sent once, and turns back when it is refused, with the reason'
   await waitFor(() => expect(way(/^Card/).checked).toBe(true))
 })
 
-test('with nothing on, it says what follows', () => {
+test('shows the consequence when everything is off', () => {
   openSwitches(['stripe'], ['paypal'])
   expect(document.body.textContent).toContain('your listings cannot be ordered')
 })
 
-test('decisions, unconfirmed e-mail addresses: where pickup is offered, its limits can be lifted', async () => {
+test('decisions, unconfirmed e-mail addresses: can lift the limits if pickup is offered', async () => {
   openSwitches(['stripe'], ['stripe'])
   expect(screen.queryByRole('switch', { name: /^No limits/ })).toBeNull()
   const sent = openSwitches([], ['pickup'])
@@ -64,7 +64,7 @@ test('decisions, unconfirmed e-mail addresses: where pickup is offered, its limi
   await waitFor(() => expect(way(/^No limits/).checked).toBe(false))
 })
 
-test('decisions, the end of a pickup: who is paid online says what becomes of it if nobody comes', () => {
+test('decisions, the end of a pickup: bakers with online payment choose what happens after a no-show', () => {
   openSwitches([], ['pickup'])
   expect(screen.queryByRole('switch', { name: /^Refund buyers/ })).toBeNull()
   const sent = openSwitches(['stripe'], ['stripe'])
@@ -77,12 +77,12 @@ test('decisions, the end of a pickup: who is paid online says what becomes of it
 })
 
 test.each([
-  ['who is paid online and refunds', 'stripe', false, true, { refundsNoShows: true, offersNoShows: true }],
-  ['who is paid online and refunds', 'stripe', true, false, { refundsNoShows: true, offersNoShows: false }],
+  ['a baker paid online with refunds', 'stripe', false, true, { refundsNoShows: true, offersNoShows: true }],
+  ['a baker paid online with refunds', 'stripe', true, false, { refundsNoShows: true, offersNoShows: false }],
   ['who is paid at pickup', null, false, true, { refundsNoShows: true, offersNoShows: true }],
   ['who is paid at pickup', null, true, false, { refundsNoShows: false, offersNoShows: false }],
 ] as const)(
-  'decisions, the end of a pickup: %s (%s) may offer it again, from %s to %s',
+  'decisions, the end of a pickup: %s (%s) can offer it again, from %s to %s',
   (_, rail, isOn, _to, body) => {
     const rule = { refundsNoShows: true, offersNoShows: isOn }
     const sent = openSwitches(rail ? [rail] : [], [rail ?? 'pickup'], rule)
@@ -92,12 +92,12 @@ test.each([
   },
 )
 
-test('decisions, the end of a pickup: what is kept is not offered again', () => {
+test('decisions, the end of a pickup: does not offer again what is not refunded', () => {
   openSwitches(['stripe'], ['stripe'])
   expect(screen.queryByRole('switch', { name: /^Offer again/ })).toBeNull()
 })
 
-test('orders can be confirmed as they are placed, whatever is offered', async () => {
+test('can always turn on automatic confirmation', async () => {
   const sent = openSwitches(['stripe'], ['stripe'])
   expect(way(/^Orders confirm/).checked).toBe(false)
   fireEvent.click(way(/^Orders confirm/))

@@ -11,20 +11,20 @@ import { confirmAutomatically, limitPickup, offerPayWay, setNoShowRule } from '.
 import css from './payouts.module.css'
 
 interface OfferedMethodsProps {
-  /** the rails over which the baker can be paid, now or once a change of their account counts */
+  /** the rails that can pay the baker, now or after a pending account change */
   active: readonly Rail[]
   offered: readonly PaymentMethod[]
-  /** whether one buyer may order as much at pickup as there is, and as often */
+  /** whether buyers who pay at pickup have no order limits */
   areLimitsLifted: boolean
-  /** whether buyers who do not come get back what they paid */
+  /** whether no-shows are refunded */
   refundsNoShows: boolean
-  /** whether what nobody comes for is then on sale again */
+  /** whether the servings of no-shows go back on sale */
   offersNoShows: boolean
-  /** whether orders are confirmed as they are placed */
+  /** whether orders are confirmed automatically */
   confirmsAutomatically: boolean
 }
 
-/** A switch for each way in which the baker could be paid: what is on, their buyers can choose (decisions, how a baker is paid). */
+/** A switch for each payment method that buyers can use (decisions, how a baker is paid). */
 export function OfferedMethods({
   active,
   offered,
@@ -133,7 +133,7 @@ function details(way: PaymentMethod): string {
     : 'Buyers pay when they order, and you get it once you have handed the order over.'
 }
 
-/** Switches one thing at a time; what is refused stays as it was, and says why. */
+/** Changes one switch at a time; a rejected change reverts with its reason. */
 function useSwitches() {
   const queryClient = useQueryClient()
   const [setting, setSetting] = useState<{ what: Switch; isOn: boolean } | null>(null)
@@ -167,7 +167,7 @@ function useSwitches() {
       title: isOn ? 'Who does not come is refunded' : 'You keep what was paid if nobody comes',
       description: 'For orders from now on',
     })
-  // what is offered again is never kept; who is paid at pickup alone keeps nothing anyway
+  // servings go back on sale only with a refund; pickup-only bakers keep no payment anyway
   const offerAgain = (isOn: boolean, isPaidOnline: boolean) => {
     const rule = { refundsNoShows: isOn || isPaidOnline, offersNoShows: isOn }
     void set('offering-again', isOn, () => setNoShowRule(rule), {
@@ -183,7 +183,7 @@ function useSwitches() {
   return { offer, lift, confirm, refund, offerAgain, setting, failure }
 }
 
-/** What can be switched. */
+/** The available switches. */
 type Switch = PaymentMethod | 'limits' | 'confirming' | 'no-shows' | 'offering-again'
 
 type Toast = Parameters<typeof toasts.add>[0]

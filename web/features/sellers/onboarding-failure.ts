@@ -3,14 +3,14 @@ import { isSignedOut } from '#web/data/is-signed-out.ts'
 import { isUnconfirmed } from '#web/data/is-unconfirmed.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 
-/** Why a step of the setup did not work, and what helps: signing in again, confirming an address, or trying again. */
+/** Why a setup step failed, and the remedy: sign in again, confirm the email address, or try again. */
 export interface OnboardingFailure {
-  /** the server's own sentence; null when it gave none */
+  /** the server's message, or null */
   reason: string | null
   remedy: 'sign-in' | 'confirm' | 'try-again'
 }
 
-/** Tells in a toast that a step did not work, in its own words (ONB-12, ONB-13, ONB-15, ONB-16). */
+/** Shows a toast about a failed step with the title `words` (ONB-12, ONB-13, ONB-15, ONB-16). */
 export function onboardingFailure(error: unknown, words: string): OnboardingFailure {
   const title = error instanceof NoResponseError ? 'Network error occurred. Please try again.' : words
   toasts.add({ title, tone: 'bad' })

@@ -4,12 +4,12 @@ import { StripeSetup } from './stripe/stripe-setup.tsx'
 
 interface OnboardingOutcomeProps {
   payout: Payout
-  /** the account that Stripe's page was about */
+  /** the account of Stripe's page */
   account: string
   onCheck: () => void
 }
 
-/** What the way through Stripe's form has led to, as Stripe says; what is left to do can be done right here. */
+/** The result of Stripe's form according to Stripe, with the remaining steps. */
 export function OnboardingOutcome({ payout, account, onCheck }: OnboardingOutcomeProps) {
   if (payout.account !== null && payout.account !== account)
     return (

@@ -4,7 +4,7 @@ import { railFacts } from '#shared/payment-methods.ts'
 import { formatOfZone } from '#shared/zone-format.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** That another account of a baker's does not count yet, why, and from when it does (decisions, payout changes). */
+/** A note that the baker's new account is not active yet, why, and from when it is (decisions, payout changes). */
 export function PayoutChangeNote({
   rail,
   change,

@@ -1,10 +1,10 @@
 import type { PayoutState } from '#shared/api/payouts.ts'
 import { type Rail, rails } from '#shared/payment-methods.ts'
 
-/** The rails in the order in which bakers are offered them: cards first, which every buyer has. */
+/** The rails in the order for bakers: cards first, because every buyer has one. */
 export const payoutRails: readonly Rail[] = rails.toReversed()
 
-/** The state of a rail in a word or two, and the tone of its badge. */
+/** The label of a rail's state, and the tone of its badge. */
 export const payoutCopy: Readonly<
   Record<PayoutState, { label: string; tone: 'plain' | 'warn' | 'note' | 'bad' | 'good' }>
 > = {

@@ -17,7 +17,7 @@ const paypal: Payout = {
 const shown = (changes: Partial<Payout>) =>
   wordsOf(renderPart(<PayoutSummary payout={{ ...paypal, ...changes }} />))
 
-it('decisions, payout changes: the baker reads who is paid meanwhile, and until when', () => {
+it('decisions, payout changes: shows which account is paid meanwhile, and until when', () => {
   expect(shown({})).not.toContain('changed')
   const words = shown({ change: { paidTo: 'old@pay.example', until } })
   expect(words).toMatch(
@@ -25,7 +25,7 @@ it('decisions, payout changes: the baker reads who is paid meanwhile, and until 
   )
 })
 
-it('decisions, payout changes: the baker reads why nobody can pay them, and from when they can', () => {
+it('decisions, payout changes: shows why payments are not possible, and from when they are', () => {
   const words = shown({ state: 'paused', canBePaid: false, change: { paidTo: null, until } })
   expect(words).toMatch(/Paused/)
   expect(words).toMatch(

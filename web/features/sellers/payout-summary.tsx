@@ -10,13 +10,13 @@ import css from './payouts.module.css'
 
 interface PayoutSummaryProps {
   payout: Payout
-  /** the market's, by whose clock a change counts */
+  /** the market's time zone, which determines when a change takes effect */
   timeZone?: string
-  /** what the baker can do about it */
+  /** the baker's actions */
   children?: ReactNode
 }
 
-/** How a baker stands with one rail: its state in a word, what that means, and whose account it is (ONB-03). */
+/** The state of one rail for a baker: its label, explanation and account (ONB-03). */
 export function PayoutSummary({ payout, timeZone = defaultTimeZone, children }: PayoutSummaryProps) {
   const { rail, isOn, state, account, message, change } = payout
   const { title, account: accountLabel } = railFacts[rail].payout

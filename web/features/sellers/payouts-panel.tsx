@@ -14,11 +14,11 @@ import { payoutsQuery } from './payouts-query.ts'
 import { railParts } from './rail-parts.ts'
 
 interface PayoutsPanelProps {
-  /** the way to disconnect a rail; `left` are the ways that buyers still have without it */
+  /** renders the button to disconnect a rail; `left` are the remaining payment methods for buyers */
   disconnect: (rail: Rail, left: readonly PaymentMethod[]) => ReactNode
 }
 
-/** The dashboard's Payment Setup: how the baker stands with each rail, and the way to set it up (DASH-02). */
+/** The dashboard's Payment Setup: the state of each rail, and a link to its setup (DASH-02). */
 export function PayoutsPanel({ disconnect }: PayoutsPanelProps) {
   const { data, isError, refetch } = useApiQuery(payoutsQuery)
   if (data === undefined)
@@ -73,12 +73,12 @@ function offlineText({ offered, ...payouts }: CallResponse<typeof getPayouts>, i
     : `${now} Set up one of these, and they can pay when they order.`
 }
 
-/** Whether buyers can pay over a rail again without anything that the baker does. */
+/** Whether a rail is paused and will work again without an action of the baker. */
 function isPaused({ isOn, state }: Payout): boolean {
   return isOn && state === 'paused'
 }
 
-/** Shown when the state of the rails could not be read. */
+/** Shown when the state of the rails failed to load. */
 export function PayoutsFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <Notice tone="bad" live>

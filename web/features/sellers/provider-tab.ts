@@ -1,6 +1,6 @@
 /**
- * Opens a provider's page in a tab of its own. The question "Is it you?" may come before it, so the tab opens only now; where the
- * browser blocks that, the page opens in this window (ONB-04, ONB-05).
+ * Opens a provider's page in a new tab, or in this window if the browser blocks it (ONB-04, ONB-05).
+ * Re-authentication may come first, so the tab cannot open earlier.
  */
 export function openInProviderTab(url: string): void {
   const tab = window.open('', '_blank')
@@ -8,7 +8,7 @@ export function openInProviderTab(url: string): void {
     window.location.assign(url)
     return
   }
-  // the provider's page gets no hold on this one
+  // the provider's page must not access this one
   tab.opener = null
   tab.location.replace(url)
 }

@@ -8,21 +8,21 @@ import { StripeWay } from './stripe/stripe-way.tsx'
 
 export interface RailSetupProps {
   payout: Payout
-  /** of the page's address, where a provider may say that the baker is back */
+  /** the query of the page's address, which may mark the return from a provider */
   search: URLSearchParams
-  /** asks the provider again */
+  /** checks with the provider again */
   onCheck: () => void
 }
 
-/** How a baker is paid over one rail. */
+/** The components of one rail. */
 interface RailParts {
-  /** the way to where it is set up */
+  /** the link to its setup */
   Way: ComponentType<{ payout: Payout }>
-  /** setting it up, as it stands */
+  /** the setup in its current state */
   Setup: ComponentType<RailSetupProps>
 }
 
-/** What a baker sees of each rail alone. */
+/** The components of each rail. */
 export const railParts: Readonly<Record<Rail, RailParts>> = {
   paypal: { Way: PaypalWay, Setup: PaypalSetup },
   stripe: { Way: StripeWay, Setup: StripeSetup },

@@ -7,7 +7,7 @@ interface RailSetupsProps extends Pick<RailSetupProps, 'search' | 'onCheck'> {
   payouts: Readonly<Record<Rail, Payout>>
 }
 
-/** Setting up every rail, each as it stands. */
+/** The setups of all rails in their current state. */
 export function RailSetups({ payouts, ...props }: RailSetupsProps) {
   return payoutRails.map((rail) => {
     const { Setup } = railParts[rail]

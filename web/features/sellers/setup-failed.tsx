@@ -4,7 +4,7 @@ import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { OnboardingFailure } from './onboarding-failure.ts'
 
-/** A step of the setup that did not work, beside its button: why, and what to do (ONB-14). */
+/** The error of a setup step beside its button, with the remedy (ONB-14). */
 export function SetupFailed({ failure: { reason, remedy } }: { failure: OnboardingFailure }) {
   if (remedy === 'confirm') return <ConfirmFirst why="To be paid online, please confirm your email address" />
   return (

@@ -16,7 +16,7 @@ const parts = {
   byHand: 'Settled by hand',
 } as const
 
-/** How a baker's balance changed: what it was, each kind of money that moved, and what it came to. */
+/** A baker's opening balance, the changes by kind, and the closing balance. */
 export function StatementBalance({ balance }: { balance: BalanceSheet }) {
   const { opening, reached, closing } = balance
   const moved = (
@@ -54,7 +54,7 @@ function netOf({ due, owed, disputed }: Balance): number {
   return signedCents(due) - signedCents(owed) - signedCents(disputed)
 }
 
-/** What the balance at the end is made of. */
+/** The composition of the closing balance. */
 function closingText({ due, owed, disputed }: Balance): string {
   const dispute = disputed === '0.00' ? '' : ` ${signedDollars(disputed)} of your sales is disputed.`
   const debt = owed.startsWith('-')

@@ -1,6 +1,6 @@
 import type { AccountChangeReason } from '#shared/api/statements.ts'
 
-/** Why money moved on a baker's account after a payout. */
+/** The label of each reason for an account change after a payout. */
 export const changeLabels: Readonly<Record<AccountChangeReason, string>> = {
   refund: 'Refund to the buyer',
   dispute: 'Disputed by the buyer',

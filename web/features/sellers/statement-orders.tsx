@@ -7,7 +7,7 @@ import { signedCents, signedDollars } from './signed-dollars.ts'
 import { changeLabels } from './statement-copy.ts'
 import { periodText } from './statement-table.tsx'
 
-/** The orders of a statement by payout, and what else moved on the baker's accounts. */
+/** The orders of a statement by payout, and the other changes of the baker's accounts. */
 export function StatementOrders({ statement }: { statement: Statement }) {
   const { payouts, accountChanges, waiting, atPickup } = statement
   return (
@@ -83,7 +83,7 @@ const amounts = [
   ['other', 'Settled by hand or waived'],
 ] as const
 
-/** Orders with their amounts, which come to the last column; amounts that none of them has are left out. */
+/** Orders with their amounts and the sum in the last column, without columns that are empty for all. */
 function Orders({
   caption,
   orders,

@@ -19,7 +19,7 @@ const parts = {
   paidOut: 'Paid out',
 } as const
 
-/** The months of a year's statement, and what they come to; each leads to its own statement. */
+/** The months of a year's statement with links to their statements, and the total. */
 export function StatementTable({ statement }: { statement: Statement }) {
   const { period, rows, totals, owedInTheEnd } = statement
   return (
@@ -72,7 +72,7 @@ export function periodText(key: string): string {
   }).format(new Date(`${year}-${month}-${day ?? '01'}T00:00:00Z`))
 }
 
-/** What stands for a period in the last row. */
+/** The label of the last row. */
 const total = 'Total'
 
 function periodOf(key: string) {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState, useTransition } from 'react'
 import { type OnboardingFailure, onboardingFailure } from './onboarding-failure.ts'
 import { createStripeAccountLink } from './stripe/api.ts'
 
-/** Asks for a new link as soon as the page opens, and follows it (ONB-10, ONB-16). */
+/** Requests a new link when the page opens, and follows it (ONB-10, ONB-16). */
 export function useFreshLink(account: string) {
   const [isPending, start] = useTransition()
   const [failure, setFailure] = useState<OnboardingFailure | null>(null)

@@ -1,7 +1,7 @@
 import type { getSettings } from '#shared/api/settings.ts'
 import { apiQuery } from '#web/data/api-query.ts'
 
-/** The public settings; what changes in them seldom matters to a page that is open already. */
+/** The public settings; an open page does not need their rare changes. */
 export const settingsQuery = apiQuery<typeof getSettings>('/api/settings', undefined, {
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: false,

@@ -7,7 +7,7 @@ import type {
 } from '#shared/api/waitlists.ts'
 import { send } from '#web/data/api-client.ts'
 
-/** Asks to be told when servings of a listing come free. */
+/** Joins the waitlist of a listing. */
 export function joinWaitlist(
   id: ListingId,
   body: CallInput<typeof joinWaitlistCall>['body'],
@@ -18,7 +18,7 @@ export function joinWaitlist(
   )
 }
 
-/** Waits for something no longer. */
+/** Leaves a waitlist. */
 export async function leaveWaitlist(id: WaitlistEntryId): Promise<void> {
   await send<typeof leaveWaitlistCall>(
     { method: 'DELETE', path: '/api/waitlist-entries/:id' },

@@ -6,7 +6,7 @@ import { isUnconfirmed } from '#web/data/is-unconfirmed.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { joinWaitlist, leaveWaitlist } from './api.ts'
 
-/** Joins those who wait, and leaves them; what is refused says why, and what could be out of date is read anew. */
+/** Joins and leaves a waitlist; shows errors and refetches data that may be stale. */
 export function useWaitlist() {
   const queryClient = useQueryClient()
   const [isPending, start] = useTransition()

@@ -37,14 +37,14 @@ function show(user: CurrentUser | null, entries: object[] = [], changes: Partial
   return sent
 }
 
-test('waitlists: a visitor is led to sign in, and back to the day', () => {
+test('waitlists: a visitor signs in and returns to the day', () => {
   const batchId = '019aa000-0000-7000-8000-0000000000b1'
   show(null, [], { batchId })
   const link = screen.getByRole('link', { name: 'Sign in to hear when there is some again' })
   expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain(`/food/${soldOut.id}?day=${batchId}`)
 })
 
-test('waitlists: of what is sold out by its fillings the fewest that are sold at once are asked for', () => {
+test('waitlists: with sold-out fillings, waits for the servings of the smallest option', () => {
   const box = { id: 'box', name: 'Box of 6', price: '15.00', servings: 6, pieces: 6, isSoldOut: true }
   const tray = { ...box, id: 'tray', name: 'Tray', servings: 24, pieces: 24 }
   const sent = show(nora, [], { servingsAvailable: 60, options: [tray, box] })
@@ -52,7 +52,7 @@ test('waitlists: of what is sold out by its fillings the fewest that are sold at
   expect(sent).toMatchObject([{ body: { servings: 6 } }])
 })
 
-test('waitlists: it is asked for once, however often it is pressed, and a refusal says why', async () => {
+test('waitlists: repeated presses join once, and a rejection shows its reason', async () => {
   const sent = show(nora)
   press('More')
   press('Tell me when there is some again')
@@ -69,7 +69,7 @@ test('waitlists: it is asked for once, however often it is pressed, and a refusa
   await screen.findByText('There is some of it right now.')
 })
 
-test('waitlists: the button that joined is the one that leaves, so that focus stays on it', async () => {
+test('waitlists: the same button joins and leaves, which keeps its focus', async () => {
   const sent = show(nora)
   const pressed = button('Tell me when there is some again')
   press('Tell me when there is some again')
@@ -80,14 +80,14 @@ test('waitlists: the button that joined is the one that leaves, so that focus st
   expect(button('Wait no longer')).toBe(pressed)
 })
 
-test('waitlists: who has not confirmed their address is told how', async () => {
+test('waitlists: asks users with an unconfirmed email address to confirm it', async () => {
   const sent = show(nora)
   press('Tell me when there is some again')
   sent[0]?.answer(403, { error: 'email_unconfirmed', message: 'Please confirm.', requestId: '1' })
   await screen.findByText(/To be told by mail, please confirm your email address/)
 })
 
-test('waitlists: who waits reads so, and leaves once', () => {
+test('waitlists: shows that the user is waiting, and leaves once', () => {
   const sent = show(nora, [entry])
   expect(document.body.textContent).toContain('You wait for it.')
   press('Wait no longer')
@@ -95,7 +95,7 @@ test('waitlists: who waits reads so, and leaves once', () => {
   expect(sent).toMatchObject([{ method: 'DELETE', url: `/api/waitlist-entries/${entry.id}` }])
 })
 
-test('waitlists: who was told and finds it gone goes on waiting', () => {
+test('waitlists: a notified user who was too late stays on the waitlist', () => {
   show(nora, [{ ...entry, toldAt: '2026-11-20T14:00:00Z' }])
   expect(document.body.textContent).toMatch(/We wrote to you .* You go on waiting/)
   expect(button('Wait no longer')).toBeDefined()
@@ -103,9 +103,9 @@ test('waitlists: who was told and finds it gone goes on waiting', () => {
 
 test.each([
   ['its baker', { cookId: nora.id }],
-  ['who is too late', { orderBy: '2026-11-20T15:00:00Z' }],
-  ['who could not pay for it', { cook: { ...soldOut.cook, payWays: [] } }],
-])('waitlists: nothing is offered to %s', (_, changes) => {
+  ['buyers after the order deadline', { orderBy: '2026-11-20T15:00:00Z' }],
+  ['buyers without a payment method', { cook: { ...soldOut.cook, payWays: [] } }],
+])('waitlists: offers nothing to %s', (_, changes) => {
   show(nora, [], changes)
   expect(screen.queryByRole('button')).toBeNull()
 })

@@ -16,13 +16,13 @@ import { waitingText } from './waitlist-copy.ts'
 import { waitlistEntriesQuery } from './waitlist-queries.ts'
 
 interface WaitForItProps {
-  /** one that is sold out, as of the day that is looked at */
+  /** a sold-out listing on the viewed day */
   listing: Listing
-  /** null for a visitor, who is asked to sign in first */
+  /** null for a visitor, who must sign in first */
   user: CurrentUser | null
 }
 
-/** Where a bake is sold out, the way to be told when there is some again; nothing where it could not be ordered then. */
+/** The waitlist of a sold-out bake; renders nothing if it could not be ordered later. */
 export function WaitForIt({ listing, user }: WaitForItProps) {
   const now = useNow()
   const isTooLate = listing.orderBy !== null && new Date(listing.orderBy) <= now
@@ -37,10 +37,10 @@ export function WaitForIt({ listing, user }: WaitForItProps) {
   )
 }
 
-/** What is sold out for now is what somebody may wait for. */
+/** Ignores that an option is sold out, because buyers can wait for it. */
 const toWaitFor = ({ servings }: Pick<PricedOption, 'servings'>) => ({ servings })
 
-/** One button joins and leaves, so that whoever presses it by keyboard stays where they are. */
+/** The same button joins and leaves, to keep the keyboard focus. */
 function Waiting({ listing }: { listing: Listing }) {
   const now = useNow()
   const { data } = useApiQuery(waitlistEntriesQuery)
@@ -78,7 +78,7 @@ function Waiting({ listing }: { listing: Listing }) {
 
 interface WantedProps {
   servings: number
-  /** whether it is known if they wait already */
+  /** whether the user's waitlist entries have loaded */
   isReady: boolean
   onChange: (servings: number) => void
 }

@@ -23,7 +23,7 @@ const features = [
   },
 ]
 
-/** Why to join, and where; for visitors only (LAND-26, LAND-27). */
+/** Reasons to join with a link, only for visitors (LAND-26, LAND-27). */
 export function FeatureCards() {
   return (
     <section className={`wrap ${css.section}`} aria-labelledby="new-here">

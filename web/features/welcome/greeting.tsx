@@ -9,11 +9,11 @@ import { stallScene } from './stall-scene.ts'
 
 interface GreetingProps {
   user: CurrentUser
-  /** what the day holds for them */
+  /** the user's pickups and orders of the day */
   children: ReactNode
 }
 
-/** What the home page greets signed-in users with, in place of the hero (decisions, OPEN-28). */
+/** The home page's greeting for signed-in users, instead of the hero (decisions, OPEN-28). */
 export function Greeting({ user, children }: GreetingProps) {
   return (
     <section className={`wrap page-head ${css.greeting}`}>

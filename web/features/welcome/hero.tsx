@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import css from './hero.module.css'
 import { stallScene } from './stall-scene.ts'
 
-/** What the home page greets visitors with (LAND-01 to LAND-04, LAND-19, LAND-20). */
+/** The home page's hero for visitors (LAND-01 to LAND-04, LAND-19, LAND-20). */
 export function Hero({ startBakingPath }: { startBakingPath: string }) {
   const happyCustomers = useClaims()?.happyCustomers
   return (
@@ -49,7 +49,7 @@ export function Hero({ startBakingPath }: { startBakingPath: string }) {
   )
 }
 
-/** Asks where the visitor is and goes on to the listings, whatever the answer (LAND-02, GEO-17 to GEO-26). */
+/** Locates the visitor and then scrolls to the listings in any case (LAND-02, GEO-17 to GEO-26). */
 function FindNearMe() {
   const { state, request } = useLocationControl()
   const look = { variant: 'primary', size: 'large', icon: 'pin' } as const
@@ -58,7 +58,7 @@ function FindNearMe() {
     await request('hero')
     document.getElementById(homeSections.browse)?.scrollIntoView()
   }
-  // without script nobody can ask the device, and the listings are still further down
+  // without script the device cannot be located, but the listings are further down
   if (!useHydrated())
     return (
       <ButtonLink {...look} href={`#${homeSections.browse}`}>

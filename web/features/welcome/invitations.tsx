@@ -8,7 +8,7 @@ interface InvitationsProps {
   startBakingPath: string
 }
 
-/** What the home page says below its listings (LAND-05, LAND-15 to LAND-18, LAND-26). */
+/** The home page's sections below its listings (LAND-05, LAND-15 to LAND-18, LAND-26). */
 export function Invitations({ isVisitor, startBakingPath }: InvitationsProps) {
   return (
     <>

@@ -17,7 +17,7 @@ describe('the scene of the stall', () => {
     expect(stallScene(new Date(now))).toBe(scene)
   })
 
-  it('has a part of the drawing at every hour of the year', () => {
+  it('exists in the drawing for every hour of the year', () => {
     for (let hour = 0; hour < 365 * 24; hour += 1) {
       const scene = stallScene(new Date(Date.UTC(2026, 0, 1, hour)))
       expect(drawing).toContain(`id="${scene.slice(1)}"`)

@@ -1,6 +1,6 @@
 /**
- * The part of the drawing of the stall that shows a season and an hour, as its address names it: those of New York, where our
- * first bakers are, an hour more or less. Server and browser so draw the same.
+ * The URL fragment of the stall drawing for the season and hour in New York, where our first bakers are.
+ * It ignores daylight saving time; server and browser render the same.
  */
 export function stallScene(now: Date): string {
   const there = new Date(now.getTime() - 5 * 60 * 60_000)

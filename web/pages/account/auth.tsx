@@ -13,7 +13,7 @@ import { paths, signInPath } from '#web/paths.ts'
 import type { PageProps } from '#web/routing/routes.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
-/** Both ways in on one page (NAV-33, AUTH-19 to AUTH-26); afterwards the wanted page, else /post-food (OPEN-36). */
+/** Sign-in and signup on one page (NAV-33, AUTH-19 to AUTH-26), then the wanted page or /post-food (OPEN-36). */
 export default function AuthPage({ search }: PageProps) {
   const next = safeNext(search.get('next'), paths.postFood)
   const { onSignedIn, onSignedUp, termsDue } = useSessionStart(next)

@@ -29,52 +29,52 @@ function show(state: 'open' | 'confirmed' | 'dead', viewer: typeof user | null =
 }
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 
-test('opening a link from a mail sends nothing: the button does', () => {
+test('only the button sends the token of an email link, not opening the link', () => {
   const sent = show('open')
   expect(sent).toEqual([])
   press('Yes, this is my address')
   expect(sent).toMatchObject([{ method: 'POST', url: '/api/auth/confirm-email', body: { token } }])
 })
 
-test('where nobody is signed in, the password goes with it', () => {
+test('sends the password too when nobody is signed in', () => {
   const sent = show('open', null)
   write('Password', 'flour, water and salt')
   press('Yes, this is my address')
   expect(sent).toMatchObject([{ body: { token, currentPassword: 'flour, water and salt' } }])
 })
 
-test('whoever forgot the password reads what a reset does to the link', () => {
+test('tells signed-out users what a password reset does to the link', () => {
   show('open', null)
   expect(screen.getByText(/That confirms the address too/)).toBeDefined()
 })
 
-test('a reset ends the link to another address, and the page says so', () => {
+test('says that a password reset ended the link to another address', () => {
   show('open', null, true)
   expect(screen.queryByText(/That confirms the address too/)).toBeNull()
   expect(screen.getByText(/This link ends then/)).toBeDefined()
 })
 
-test('without JavaScript the button is a form of its own', () => {
+test('the button is a plain form without JavaScript', () => {
   show('open')
   const form = screen.getByRole('button', { name: 'Yes, this is my address' }).closest('form')
   expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/confirm-email'])
   expect(new FormData(form ?? undefined).get('token')).toBe(token)
 })
 
-test('a used link says that it worked, and offers nothing to press', () => {
+test('a used link says that it worked and has no button', () => {
   show('confirmed')
   expect(heading()).toBe('Already confirmed')
   expect(screen.getByText('Your email address is confirmed.')).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('one that leads nowhere says so, and offers nothing to press', () => {
+test('an unknown link says so and has no button', () => {
   show('dead')
   expect(screen.getByText(/This link has expired or was used already/)).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('one that was used in another tab meanwhile says so once it is pressed', async () => {
+test('the button of a link that another tab has used says so', async () => {
   const sent = show('open')
   press('Yes, this is my address')
   sent[0]?.answer(404, { error: 'not_found', message: 'Used already.', requestId: '1' })

@@ -10,7 +10,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Where the links lead that confirm an address, whoever is signed in; what came of it stands in the address. */
+/** The page of links that confirm an email address, with or without a session. The query holds the result. */
 export default function ConfirmEmailPage({ search }: PageProps) {
   if (search.has('done')) return <Confirmed title="Thank you" />
   const token = search.get('token')
@@ -18,7 +18,7 @@ export default function ConfirmEmailPage({ search }: PageProps) {
   return <WithLink token={token} problem={search.get('problem')} />
 }
 
-/** Opening a link changes nothing, and a used one says that it worked (decisions, links in email). */
+/** Opening a link changes nothing; a used link says that it worked (decisions, links in email). */
 function WithLink({ token, problem }: { token: string; problem: string | null }) {
   const [, navigate] = useLocation()
   const { data } = useApiQuery(confirmationLinkQuery(token))

@@ -10,7 +10,7 @@ import { paths, signInPath } from '#web/paths.ts'
 import type { PageProps } from '#web/routing/routes.tsx'
 import { Link } from '#web/ui/link.tsx'
 
-/** The login page (NAV-31, AUTH-01 to AUTH-06); afterwards the wanted page, else / (decisions, OPEN-36). */
+/** The login page (NAV-31, AUTH-01 to AUTH-06), then the wanted page or / (decisions, OPEN-36). */
 export default function LoginPage({ search }: PageProps) {
   const next = safeNext(search.get('next'), paths.home)
   const { onSignedIn, termsDue } = useSessionStart(next)

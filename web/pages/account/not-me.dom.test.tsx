@@ -23,14 +23,14 @@ const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 test.each([
   [NotMePage, '/api/auth/not-me'],
   [AdminNotMePage, '/api/admin/not-me'],
-])('opening a link "This wasn’t me" sends nothing: its button does (%#)', (Page, url) => {
+])('only the button of a "This wasn’t me" link sends its token (%#)', (Page, url) => {
   const sent = show(Page, { token })
   expect(sent).toEqual([])
   press('Undo it and sign everyone out')
   expect(sent).toMatchObject([{ method: 'POST', url, body: { token } }])
 })
 
-test('a link that was used leaves nothing to press again', async () => {
+test('a used link has no button', async () => {
   const sent = show(NotMePage, { token })
   press('Undo it and sign everyone out')
   const message = 'This link has expired or was used already.'
@@ -39,20 +39,20 @@ test('a link that was used leaves nothing to press again', async () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('without JavaScript the button is a form of its own', () => {
+test('the button is a plain form without JavaScript', () => {
   show(NotMePage, { token })
   const form = screen.getByRole('button', { name: 'Undo it and sign everyone out' }).closest('form')
   expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/not-me'])
   expect(new FormData(form ?? undefined).get('token')).toBe(token)
 })
 
-test('afterwards the page says where the link to a new password went', () => {
+test('then says where it sent the link to a new password', () => {
   show(NotMePage, { done: '1' })
   expect(heading()).toBe('Check your email')
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('afterwards an admin reads who gives them another password', () => {
+test('then tells an admin who can give them a new password', () => {
   show(AdminNotMePage, { done: '1' })
   expect(screen.getByText(/Ask a superadmin/)).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
@@ -64,7 +64,7 @@ test.each([
   ['a used link, sent without JavaScript', NotMePage, { problem: 'link' }],
   ['a used link to an admin', AdminNotMePage, { token }],
   ['no link to an admin', AdminNotMePage, {}],
-])('says at once that it leads nowhere, and offers nothing to press: %s', (_what, Page, search) => {
+])('says at once that the link is invalid and has no button: %s', (_what, Page, search) => {
   const sent = show(Page, search, false)
   expect(screen.getByText(/was used already/)).toBeDefined()
   expect(screen.queryByText(/ask for a new one/)).toBeNull()
@@ -72,7 +72,7 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('the page says what it undoes before its button is pressed', () => {
+test('says what the button will undo', () => {
   show(NotMePage, { token })
   expect(screen.getByText(/everything that was set up on your account since/)).toBeDefined()
   expect(screen.getByText(/the accounts you’re paid to/)).toBeDefined()

@@ -12,8 +12,8 @@ import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 /**
- * Where the links "This wasn’t me" lead: opening one does nothing, its button does (decisions, re-authentication, links in email). What
- * came of it stands in the address.
+ * The page of "This wasn’t me" links: only its button has an effect (decisions, re-authentication, links in email).
+ * The query holds the result.
  */
 export default function NotMePage({ search }: PageProps) {
   if (search.has('done')) return <Undone />
@@ -21,7 +21,7 @@ export default function NotMePage({ search }: PageProps) {
   return token ? <WithLink token={token} /> : <DeadLink />
 }
 
-/** What a link undoes, unless it is used or too old: then there is nothing to press. */
+/** Shows what a link undoes, without a button if the link is used or expired. */
 function WithLink({ token }: { token: string }) {
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()
@@ -68,7 +68,7 @@ function Undone() {
   )
 }
 
-/** Nobody can ask for such a link again: what is said is what helps without one. */
+/** Offers help without a link, because nobody can request such a link again. */
 function DeadLink() {
   return (
     <AccountFrame title="Wasn’t that you?" lead="This link no longer works.">

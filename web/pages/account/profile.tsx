@@ -30,7 +30,7 @@ import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import css from './profile.module.css'
 
-/** The profile, and where its owner is signed in (NAV-37, PROF-01 to PROF-11). */
+/** The user's profile and sessions (NAV-37, PROF-01 to PROF-11). */
 export default function ProfilePage({ search }: PageProps) {
   const { user } = useCurrentUser()
   const tab = profileTab(search)
@@ -127,7 +127,7 @@ function ProfileFailed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** PROF-05: the session ended while the page was open; who comes without one is sent to sign in at once. */
+/** PROF-05: the session ended while the page was open. Visitors without a session never reach this page. */
 function AccessDenied() {
   return <SessionEnded title="Access Denied" />
 }

@@ -12,8 +12,8 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 
 /**
- * Where a new password is asked for and, with the link from the mail, chosen (decisions, OPEN-37). What came of either
- * stands in the address, so that it works without JavaScript too.
+ * Requests a password reset and, with the link from the email, sets the new password (decisions, OPEN-37).
+ * The query holds the result, to work without JavaScript too.
  */
 export default function ResetPasswordPage({ search }: PageProps) {
   const [, navigate] = useLocation()
@@ -43,7 +43,7 @@ interface WithLinkProps {
   onAsked: () => void
 }
 
-/** Chooses a new password, unless the link is used or too old: then it asks for another one at once. */
+/** Sets a new password, or requests another link if this one is used or expired. */
 function WithLink({ token, errors, onChosen, onAsked }: WithLinkProps) {
   const { data } = useApiQuery(resetLinkQuery(token))
   if (data?.works === false)

@@ -9,7 +9,7 @@ import { paths, signInPath } from '#web/paths.ts'
 import type { PageProps } from '#web/routing/routes.tsx'
 import { Link } from '#web/ui/link.tsx'
 
-/** The signup page (NAV-32, AUTH-09 to AUTH-18); afterwards the wanted page, else / (decisions, OPEN-36). */
+/** The signup page (NAV-32, AUTH-09 to AUTH-18), then the wanted page or / (decisions, OPEN-36). */
 export default function SignupPage({ search }: PageProps) {
   const next = safeNext(search.get('next'), paths.home)
   const { onSignedUp } = useSessionStart(next)

@@ -1,20 +1,20 @@
 import type { AdminRight } from '#shared/admin-rights.ts'
 import type { ConsolePanel } from '#web/features/admin/console-panel.ts'
 
-// Adding a tab: write web/features/admin/<subject>/<subject>-panel.tsx, which exports a `ConsolePanel` by name, and add
-// its row below.
+// To add a tab, write web/features/admin/<subject>/<subject>-panel.tsx with a named export of type `ConsolePanel`,
+// and add its row below.
 
-/** A part of the console (ADMIN-01; decisions, OPEN-16). */
+/** A tab of the console (ADMIN-01; decisions, OPEN-16). */
 export interface ConsoleTab {
-  /** as `?tab=` has it */
+  /** the value of `?tab=` */
   name: string
   label: string
-  /** who sees it; what may be done in it is the panel's own matter */
+  /** the right to see the tab; the panel checks the rights of its actions */
   right: AdminRight
   load: () => Promise<ConsolePanel>
 }
 
-/** The console's tabs in their order; the first is what /admin opens with. */
+/** The console's tabs in their order; /admin opens the first. */
 export const consoleTabs: readonly ConsoleTab[] = [
   {
     name: 'dashboard',

@@ -44,7 +44,7 @@ export default function ConsolePage({ search }: PageProps) {
 }
 
 interface ConsoleProps {
-  /** who the browser says is signed in: it fills the bar until the server has said so */
+  /** the admin stored in the browser, shown in the bar until the server confirms the session */
   stored: AdminRecord
   search: URLSearchParams
 }
@@ -60,7 +60,7 @@ function Console({ stored, search }: ConsoleProps) {
   if (isRefused || isLeaving) return <ToLogin search={search} forget wanted={isRefused} />
   const admin = admitted ?? stored
   const goOn = (again: AdminRecord) => {
-    // what is open behind was somebody else's
+    // the open panel belongs to another admin
     if (again.id !== admitted?.id) return window.location.reload()
     storeAdmin(again)
     void queryClient.invalidateQueries()
@@ -107,7 +107,7 @@ async function fetchOwnSignIn() {
   return OwnSignInDialog
 }
 
-/** The ways out of the console: signing out (ADMIN-26), and leaving a session that has ended. */
+/** Leaves the console by signing out (ADMIN-26), or because the session has ended. */
 function useLeave(search: URLSearchParams) {
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()
@@ -191,7 +191,7 @@ function ArrivedPanel({ panel: Panel, ...props }: PanelProps & { panel: ConsoleP
 
 const panels = new Map<string, Promise<ConsolePanel>>()
 
-/** The panel of a tab, loaded once; a failed load may be tried again. */
+/** The panel of a tab, loaded once; a failed load can be retried. */
 function panelOf(tab: ConsoleTab): Promise<ConsolePanel> {
   const known = panels.get(tab.name)
   if (known) return known
@@ -203,16 +203,16 @@ function panelOf(tab: ConsoleTab): Promise<ConsolePanel> {
 
 interface ToLoginProps {
   search: URLSearchParams
-  /** removes the record: the server does not know who it names */
+  /** removes the stored record, because the server does not know its session */
   forget?: boolean
-  /** whether to come back to the tab that was wanted */
+  /** whether to return to the wanted tab */
   wanted?: boolean
 }
 
-/** On the way to the login page, and back to the same tab afterwards (ADMIN-02). */
+/** Redirects to the login page, and back to the same tab afterwards (ADMIN-02). */
 function ToLogin({ search, forget = false, wanted = true }: ToLoginProps) {
   const [, navigate] = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it leads away once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it redirects once
   useEffect(() => {
     if (forget) forgetStoredAdmin()
     if (wanted) navigate(loginPath(search), { replace: true })

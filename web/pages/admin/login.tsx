@@ -15,10 +15,10 @@ import { useRedirectLater } from '#web/routing/use-redirect-later.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 import css from './login.module.css'
 
-/** How long after signing in the console opens, in milliseconds (ADMIN-23). */
+/** The delay between signing in and opening the console, in milliseconds (ADMIN-23). */
 const afterSignIn = 500
 
-/** Signing in to the console (NAV-47, ADMIN-17 to ADMIN-25); afterwards the tab that was wanted. */
+/** The console's login page (NAV-47, ADMIN-17 to ADMIN-25), then the wanted tab. */
 export default function AdminLoginPage({ search }: PageProps) {
   const queryClient = useQueryClient()
   const next = consoleNext(search.get('next'))
@@ -44,12 +44,12 @@ export default function AdminLoginPage({ search }: PageProps) {
   )
 }
 
-/** Who is signed in already but has not finished; who has goes straight on to the console. */
+/** The admin whose sign-in is unfinished, if any; a signed-in admin goes straight to the console. */
 function useStartedAdmin(next: string): StartedAdmin | undefined {
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()
   const [started, setStarted] = useState<StartedAdmin>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, as the page opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checked once, when the page opens
   useEffect(() => {
     const { key } = adminSessionQuery
     queryClient
@@ -61,13 +61,13 @@ function useStartedAdmin(next: string): StartedAdmin | undefined {
         navigate(next, { replace: true })
       })
       .catch(() => {
-        // then the form is there to sign in with
+        // the sign-in form stays
       })
   }, [])
   return started
 }
 
-/** The page of the console to open: nothing else of the site, and never the login itself. */
+/** The console page to open: no other page of the site, and never the login page. */
 function consoleNext(next: string | null): string {
   const wanted = safeNext(next, paths.admin)
   return wanted === paths.admin || wanted.startsWith(`${paths.admin}?`) ? wanted : paths.admin

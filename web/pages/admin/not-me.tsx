@@ -11,7 +11,7 @@ import type { PageProps } from '#web/routing/routes.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import css from './login.module.css'
 
-/** Where the links "This wasn’t me" in emails to admins lead: opening one does nothing, its button does (decisions, links in email). */
+/** The page of "This wasn’t me" links to admins; only its button has an effect (decisions, links in email). */
 export default function AdminNotMePage({ search }: PageProps) {
   return (
     <ConsoleFrame>
@@ -30,7 +30,7 @@ function Outcome({ isDone, token }: { isDone: boolean; token: string | null }) {
   return token ? <WithLink token={token} /> : <DeadLink />
 }
 
-/** The button is there once the link is known to work. */
+/** Shows the button once the link is known to be valid. */
 function WithLink({ token }: { token: string }) {
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()

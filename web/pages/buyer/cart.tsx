@@ -11,7 +11,7 @@ import { useCurrentUser } from '#web/features/identity/use-current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import css from './cart.module.css'
 
-/** The shopping cart (NAV-30, CART-01 to CART-07); to visitors it is empty (decisions, OPEN-30). */
+/** The shopping cart (NAV-30, CART-01 to CART-07); empty for visitors (decisions, OPEN-30). */
 export default function CartPage() {
   const { user } = useCurrentUser()
   const { lines, store } = useCart()

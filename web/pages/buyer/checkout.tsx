@@ -9,7 +9,7 @@ import { usePlaceCheckout } from '#web/features/cart/use-place-checkout.ts'
 import { SessionEnded } from '#web/features/identity/session-ended.tsx'
 import { useCurrentUser } from '#web/features/identity/use-current-user.ts'
 
-/** Places the cart's lines; what is paid online is then paid on the checkout's own page (decisions, OPEN-05). */
+/** Places the cart's lines; online payment follows on the placed checkout's page (decisions, OPEN-05). */
 export default function CheckoutPage() {
   const { user } = useCurrentUser()
   const { lines, store } = useCart()
@@ -20,7 +20,7 @@ export default function CheckoutPage() {
 
 function Checkout({ userId, lines, store }: { userId: PersonId; lines: CartLines; store: CartStore }) {
   const checkout = usePlaceCheckout(userId, store)
-  // while they are placed the lines leave the cart; the form stays as it was sent
+  // placing removes the lines from the cart, but the form keeps showing them
   const shown = checkout.placing?.flatMap((baker) => baker.lines) ?? lines
   if (shown.length === 0) return <EmptyCart />
   return <CheckoutForm lines={shown} store={store} checkout={checkout} />

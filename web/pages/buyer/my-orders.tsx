@@ -14,7 +14,7 @@ import type { PageProps } from '#web/routing/routes.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import css from './my-orders.module.css'
 
-/** The buyer's orders as they are now, newest first (ORDER-09 to ORDER-16, ORDER-20). */
+/** The buyer's orders, newest first (ORDER-09 to ORDER-16, ORDER-20). */
 export default function MyOrdersPage({ search }: PageProps) {
   const { user } = useCurrentUser()
   if (user === null) return <LoggedOut />

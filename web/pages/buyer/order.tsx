@@ -21,7 +21,7 @@ import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
 import css from './order.module.css'
 
-/** One order as its buyer sees it: where an email leads that asks whether they have it. */
+/** The buyer's view of one order, linked from the email that asks whether they received it. */
 export default function OrderPage({ params, search }: PageProps) {
   const { user } = useCurrentUser()
   const id = params.id ?? ''
@@ -57,7 +57,7 @@ export default function OrderPage({ params, search }: PageProps) {
   )
 }
 
-/** What each link of the email begins. */
+/** The action that each link of the email starts. */
 const begunBy: Readonly<Record<ReceiptStep, ShownAction>> = {
   received: 'say_received',
   'not-received': 'say_not_received',

@@ -25,8 +25,8 @@ import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
 import { showFailure } from '#web/ui/show-failure.ts'
 
 /**
- * A placed checkout: pays what awaits payment, and says what became of every part of it (decisions, OPEN-05). What a baker
- * pays us of what they owe is one too.
+ * A placed checkout: pays the open orders and shows the result of each (decisions, OPEN-05).
+ * A baker's payment of owed fees is one too.
  */
 export default function PlacedCheckoutPage({ params, search }: PageProps) {
   const { user } = useCurrentUser()
@@ -49,7 +49,7 @@ function Placed({ id, search }: { id: string; search: URLSearchParams }) {
   }
   if (checkout.payments.some(({ isOwed }) => isOwed))
     return <OwedPayment checkout={checkout} payment={payment} />
-  // what was refused is still in the cart, which knows its baker's name
+  // rejected lines are still in the cart, which has the baker's name
   const nameOf = (cookId: PersonId) => lines.find((line) => line.cookId === cookId)?.cookName ?? 'a baker'
   return (
     <PlacedCheckout
@@ -64,7 +64,7 @@ function Placed({ id, search }: { id: string; search: URLSearchParams }) {
   )
 }
 
-/** Puts orders that came to nothing back into the cart, as they were wished for, and goes there. */
+/** Puts failed orders back into the cart unchanged, and opens the cart. */
 function usePutBack() {
   const queryClient = useQueryClient()
   const { add } = useCart()

@@ -19,7 +19,7 @@ import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
 import css from './receipt.module.css'
 
-/** An order's receipt as it is now, to be kept or printed. */
+/** An order's current receipt, to save or print. */
 export default function ReceiptPage({ params }: PageProps) {
   const { user } = useCurrentUser()
   const id = params.id ?? ''

@@ -8,7 +8,7 @@ import { Tokens } from './styleguide/tokens.tsx'
 
 const themes = ['light', 'dark'] as const
 
-/** Every token, part and drawing in both themes side by side, drawn from the very files the pages use. */
+/** Every token, component and drawing in both themes side by side, from the files that pages use. */
 export default function StyleguidePage() {
   return (
     <div className={css.page}>

@@ -1,6 +1,6 @@
 import { BakerResources } from '#web/features/info/baker-resources.tsx'
 
-/** What helps bakers to sell (NAV-23). */
+/** Resources that help bakers sell (NAV-23). */
 export default function BakerResourcesPage() {
   return <BakerResources />
 }

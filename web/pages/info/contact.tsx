@@ -11,7 +11,7 @@ import { DrawnHead } from '#web/ui/drawn-head.tsx'
 import { Link } from '#web/ui/link.tsx'
 import css from './contact.module.css'
 
-/** Where people write to us (NAV-45, STATIC-01); `?category=` chooses what about. */
+/** The contact page (NAV-45, STATIC-01); `?category=` selects the subject. */
 export default function ContactPage({ search }: PageProps) {
   const { user } = useCurrentUser()
   const { data: form } = useApiQuery(contactFormQuery)

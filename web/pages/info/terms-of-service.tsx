@@ -1,6 +1,6 @@
 import { TermsOfService } from '#web/features/info/terms-of-service.tsx'
 
-/** What everybody agrees to (NAV-45). */
+/** The terms of service (NAV-45). */
 export default function TermsOfServicePage() {
   return <TermsOfService />
 }

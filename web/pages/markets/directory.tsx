@@ -4,7 +4,7 @@ import type { PageProps } from '#web/routing/routes.tsx'
 import { DrawnHead } from '#web/ui/drawn-head.tsx'
 import { LazyMarketMap } from './parts/lazy-market-map.tsx'
 
-/** The search of the USDA's directory of local food (NAV-43). */
+/** The search in the USDA's local food directory (NAV-43). */
 export default function DirectoryPage({ search }: PageProps) {
   return (
     <div className="wrap">

@@ -4,7 +4,7 @@ import type { PageProps } from '#web/routing/routes.tsx'
 import { DrawnHead } from '#web/ui/drawn-head.tsx'
 import { LazyMarketMap } from './parts/lazy-market-map.tsx'
 
-/** Farmers markets around the visitor (NAV-44): good places to hand over baked goods. */
+/** Farmers markets near the visitor (NAV-44), as places to hand over baked goods. */
 export default function MarketFinderPage({ search }: PageProps) {
   return (
     <div className="wrap">

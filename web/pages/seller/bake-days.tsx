@@ -12,7 +12,7 @@ import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
 import { dashboardHref } from './dashboard-tabs.ts'
 import css from './statement.module.css'
 
-/** When one listing of the baker's is baked. */
+/** The bake days of one of the baker's listings. */
 export default function BakeDaysPage({ params }: PageProps) {
   const { user } = useCurrentUser()
   const id = params.id ?? ''

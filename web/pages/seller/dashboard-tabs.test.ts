@@ -11,7 +11,7 @@ test('DASH-01: the tabs', () => {
   ])
 })
 
-test.each(dashboardTabs.map(({ name }) => name))('DASH-01: %s has an address that leads to it', (name) => {
+test.each(dashboardTabs.map(({ name }) => name))('DASH-01: the address of %s opens its tab', (name) => {
   const { searchParams } = new URL(
     dashboardHref(name, { cursor: 'next+page', query: '' }),
     'http://localhost',
@@ -21,7 +21,7 @@ test.each(dashboardTabs.map(({ name }) => name))('DASH-01: %s has an address tha
   expect(searchParams.has('query')).toBe(false)
 })
 
-test('an unknown tab is the overview', () => {
+test('an unknown tab opens the overview', () => {
   expect(dashboardTab(new URLSearchParams('tab=secrets'))).toBe('overview')
   expect(dashboardHref('overview')).toBe('/seller-dashboard')
 })

@@ -1,6 +1,6 @@
 import { paths } from '#web/paths.ts'
 
-/** The dashboard's tabs (DASH-01; decisions, pickup wishes); each has an address of its own. */
+/** The dashboard's tabs (DASH-01; decisions, pickup wishes); each has its own address. */
 export const dashboardTabs = [
   { name: 'overview', label: 'Overview' },
   { name: 'listings', label: 'My Listings' },
@@ -11,13 +11,13 @@ export const dashboardTabs = [
 
 export type DashboardTab = (typeof dashboardTabs)[number]['name']
 
-/** The tab an address asks for; the overview when it names none. */
+/** The tab of an address; the overview by default. */
 export function dashboardTab(search: URLSearchParams): DashboardTab {
   const wanted = search.get('tab')
   return dashboardTabs.find(({ name }) => name === wanted)?.name ?? 'overview'
 }
 
-/** A tab's address, narrowed by `fields` (those that are absent or empty are left out). */
+/** A tab's address with `fields` as its query; absent or empty fields are left out. */
 export function dashboardHref(
   tab: DashboardTab,
   fields: Readonly<Record<string, string | null | undefined>> = {},

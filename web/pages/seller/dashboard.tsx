@@ -80,7 +80,7 @@ function Dashboard({ user, search }: PanelProps) {
   )
 }
 
-/** A tab with the number of orders that came in and were not looked at. */
+/** A tab label with the number of new orders. */
 function WithCount({ label, count }: { label: string; count: number }) {
   return (
     <>
@@ -125,7 +125,7 @@ function ListingsPanel({ user, search }: PanelProps) {
   const [, navigate] = useLocation()
   const listings = useApiQuery(myListingsQuery(search), { keepPrevious: true })
   const view = myListingsView(search)
-  // what is filled in stays, and its form says that the session has ended
+  // keep the filled-in form after the session ends; it shows that itself
   if (search.has('import') && listings.data)
     return <ImportPanel user={user} newest={listings.data.items[0]} />
   if (isSignedOut(listings.error)) return <LoggedOut />

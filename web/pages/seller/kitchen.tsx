@@ -30,7 +30,7 @@ import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import css from './statement.module.css'
 
-/** A baker's day in the kitchen: what to bake for it, what to pack for whom, and the labels of the bags. */
+/** A baker's pickup day: what to bake, what to pack for each buyer, and the bag labels. */
 export default function KitchenPage({ search }: PageProps) {
   const { user } = useCurrentUser()
   return user === null ? <LoggedOut /> : <Kitchen user={user} search={search} />
@@ -52,7 +52,7 @@ function Kitchen({ user, search }: { user: CurrentUser; search: URLSearchParams 
 interface DayProps {
   user: CurrentUser
   day: KitchenDay
-  /** when the server last said so; null: it is as of now */
+  /** when the shown data was read from the server; null: now */
   asOf: number | null
   isLabels: boolean
 }
@@ -109,7 +109,7 @@ function Day({ user, day, asOf, isLabels }: DayProps) {
   )
 }
 
-/** The day on paper, and as files. */
+/** Links to print and download the day. */
 function ToTakeAlong({ day: { date } }: { day: KitchenDay }) {
   return (
     <div className={`row ${css.screenOnly}`}>

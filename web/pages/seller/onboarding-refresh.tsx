@@ -7,7 +7,7 @@ import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import css from './onboarding.module.css'
 
-/** Where an expired onboarding link leads (NAV-40, ONB-09 to ONB-11, ONB-16). */
+/** The page of an expired onboarding link (NAV-40, ONB-09 to ONB-11, ONB-16). */
 export default function OnboardingRefreshPage({ params: { connectedAccountId = '' } }: PageProps) {
   const isMissing = connectedAccountId === ''
   return (

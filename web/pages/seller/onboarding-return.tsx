@@ -10,7 +10,7 @@ import { Link } from '#web/ui/link.tsx'
 import { PanelSkeleton } from '#web/ui/page-skeleton.tsx'
 import css from './onboarding.module.css'
 
-/** Where Stripe sends bakers back to (NAV-39, ONB-07, ONB-08): what came of it, and what to do next. */
+/** The page that Stripe sends bakers back to, with the result and the next step (NAV-39, ONB-07, ONB-08). */
 export default function OnboardingReturnPage({ params: { connectedAccountId = '' } }: PageProps) {
   const { user, isLoading } = useCurrentUser()
   const { data, isError, refetch } = useApiQuery(payoutsQuery, { enabled: user !== null })

@@ -12,7 +12,7 @@ import { Link } from '#web/ui/link.tsx'
 import { PanelSkeleton } from '#web/ui/page-skeleton.tsx'
 import css from './onboarding.module.css'
 
-/** Where bakers set up how they are paid (NAV-38, ONB-01 to ONB-06, ONB-17 to ONB-19). */
+/** Bakers set up their payouts here (NAV-38, ONB-01 to ONB-06, ONB-17 to ONB-19). */
 export default function OnboardingPage({ search }: PageProps) {
   const { user, isLoading } = useCurrentUser()
   return (
@@ -55,7 +55,7 @@ function RailsLoading() {
   return <PanelSkeleton>Loading how you are paid...</PanelSkeleton>
 }
 
-/** What a visitor sees: the same button, by way of signing in (decisions, OPEN-31). */
+/** The visitor's version: the same button, after signing in (decisions, OPEN-31). */
 function Start() {
   return (
     <section className="sheet stack">

@@ -13,7 +13,7 @@ import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
 import css from './statement.module.css'
 
-/** What the baker owes of the service fee of orders paid at pickup and of lost disputes, and the way to pay it. */
+/** The baker's balance owed (service fees of orders paid at pickup, lost disputes), with a way to pay it. */
 export default function OwedPage() {
   const { user } = useCurrentUser()
   const { data, error, refetch } = useApiQuery(owedQuery, { enabled: user !== null })

@@ -11,10 +11,10 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
 
-/** Posts a listing, or changes the one that `?edit=` names (NAV-34, POST-01, POST-02). */
+/** Posts a listing, or edits the one in `?edit=` (NAV-34, POST-01, POST-02). */
 export default function PostFoodPage({ search }: PageProps) {
   const { user } = useCurrentUser()
-  // a form that is being filled in stays when the session ends; saving then says so
+  // keep a filled-in form when the session ends; saving then reports it
   const [owner] = useState(user)
   const edited = search.get('edit')
   if (owner === null) return <SessionEnded title="Please log in to post baked goods" />
@@ -48,7 +48,7 @@ function EditFood({ owner, id }: { owner: Owner; id: string }) {
   )
 }
 
-/** The listing is not there, or is somebody else's. */
+/** The listing does not exist, or belongs to another baker. */
 function NotYours() {
   return (
     <EmptyState

@@ -20,7 +20,7 @@ import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
 import css from './statement.module.css'
 
-/** A baker's statement of a month or a year, to be kept or printed. */
+/** A baker's statement of a month or a year, to save or print. */
 export default function StatementPage({ search }: PageProps) {
   const { user } = useCurrentUser()
   const { data, error, refetch } = useApiQuery(statementQuery(search), { enabled: user !== null })

@@ -18,13 +18,13 @@ import css from './browse.module.css'
 import { useListingActions } from './parts/listing-actions.tsx'
 import { ListingFinder } from './parts/listing-finder.tsx'
 
-/** All results, 24 a page, each page with its own address (decisions, OPEN-52). */
+/** All results, 24 per page, each page with its own address (decisions, OPEN-52). */
 export default function BrowsePage({ search }: PageProps) {
   const filters = filtersFromUrl(search)
   const wanted = searchFromUrl(search)
   const browsing = useOwnBrowsingPlace(filters.near)
   const { place, isPending } = browsing
-  // a page further down the list of an address is one of the list that the address alone gives
+  // a later page without a place in its address belongs to the list without a place
   const point = wanted.cursor && filters.near === undefined ? null : browsing.point
   const mode = useViewMode()
   const { dialog, ...actions } = useListingActions()
@@ -35,7 +35,7 @@ export default function BrowsePage({ search }: PageProps) {
     clearedPath: hasFilters(filters) ? paths.browse : null,
     within: point && filters.maxDistance ? withinText(filters.maxDistance).toLowerCase() : null,
   }
-  // the device's own place stands in no address, and a page of the list around it only here: that list begins anew
+  // no address contains the device's location, so the link to the next page starts the list over
   const near = filters.near ?? place?.label ?? ''
   const nextPath = searchPath(paths.browse, { ...filters, near, ...(point && near === '' ? {} : next) })
   return (
@@ -61,7 +61,7 @@ export default function BrowsePage({ search }: PageProps) {
                 href={nextPath}
                 things="baked goods"
                 focusable="h3 a"
-                byItself={3}
+                automaticPages={3}
                 onShow={showMore}
               />
             </nav>

@@ -9,8 +9,8 @@ const box = { id: 'box', name: 'Box', price: '18.00', servings: 6 }
 const single = { id: 'single', name: 'Single', price: '3.50', servings: 1 }
 const feeLine = () => screen.getByText(/Local pickup only\.$/).textContent
 
-test('PAY-15: the fee line of a listing is of the option that is chosen, and of the quantity', async () => {
-  // the page's other parts wait for their answers
+test('PAY-15: the fee line depends on the chosen option and the quantity', async () => {
+  // the page's other queries stay pending
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   const listing = shownLoaf({ price: '3.50', servingsAvailable: 40, options: [box, single] })
   showPart(

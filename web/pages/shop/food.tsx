@@ -1,4 +1,6 @@
 import { useEffect } from 'react'
+import type { CurrentUser } from '#shared/api/accounts.ts'
+import type { Listing } from '#shared/api/listings.ts'
 import { isSoldOut } from '#shared/sold-out.ts'
 import nothingFound from '#web/assets/illustrations/no-results.svg'
 import { ApiError } from '#web/data/api-client.ts'
@@ -88,15 +90,13 @@ const OtherBakes = stillPart(
   { styles: [otherBakesCss] },
 )
 
-/** One listing (DETAIL-01 to DETAIL-06) with its reviews, and what else its baker sells. */
+/** One listing (DETAIL-01 to DETAIL-06) with its reviews and its baker's other listings. */
 export default function FoodPage({ params, search }: PageProps) {
   const { user } = useCurrentUser()
-  const { add } = useCart()
-  const feeRate = useFeeRate()
   const { data: listing, error, refetch } = useApiQuery(listingQuery(params.id ?? '', search.get('day')))
   if (error instanceof ApiError && error.status === 404)
     return listing ? <FoodGone title={listing.title} /> : <FoodNotFound />
-  // what was read before is better than nothing: the frame says that it may be old
+  // show the previous data; the offline note says that it may be old
   if (!listing) return error ? <FoodFailed onRetry={() => void refetch()} /> : <ListingSkeleton />
   const isOwn = user?.id === listing.cookId
   const reporting = { userId: user?.id ?? null, page: foodPath(listing.id), asked: search.get('report') }
@@ -113,41 +113,7 @@ export default function FoodPage({ params, search }: PageProps) {
         <div>
           <ListingTitle listing={listing} />
         </div>
-        <aside className={css.receipt} aria-label="Price and pickup">
-          <Receipt>
-            <div className="stack">
-              <ListingFacts
-                listing={listing}
-                pickup={(className) => <NextPickup listing={listing} className={className} />}
-              />
-              {listing.batchId !== null && <ComingDays id={listing.id} chosen={listing.batchId} />}
-              {listing.placedIn && (
-                <p className="small muted">
-                  Shown at {listing.placedIn}. <Link href={editFoodPath(listing.id)}>Set the exact spot</Link>
-                </p>
-              )}
-              {isOwn && listing.isDraft && <DraftNotice isOne />}
-              <OrderPanel
-                key={listing.batchId ?? listing.id}
-                listing={listing}
-                user={user}
-                again={search.get('again')}
-                onAddToCart={(draft) => add(listing, draft)}
-                fetchPaymentStep={fetchPaymentStep}
-                foot={(sale) => (
-                  <>
-                    {isSoldOut(listing) && <WaitForIt listing={listing} user={user} />}
-                    <p className="xs muted">
-                      {feeRate !== null && `${sharesText([sale], feeRate)}. `}
-                      Local pickup only.
-                    </p>
-                  </>
-                )}
-              />
-              <ListingPlace listing={listing} />
-            </div>
-          </Receipt>
-        </aside>
+        <ListingReceipt listing={listing} user={user} search={search} />
         <div>
           <ListingStory listing={listing} />
           {!isOwn && (
@@ -183,12 +149,61 @@ export default function FoodPage({ params, search }: PageProps) {
   )
 }
 
+interface ListingReceiptProps {
+  listing: Listing
+  user: CurrentUser | null
+  search: URLSearchParams
+}
+
+/** The receipt of a listing: its price and pickup, and the order panel. */
+function ListingReceipt({ listing, user, search }: ListingReceiptProps) {
+  const { add } = useCart()
+  const feeRate = useFeeRate()
+  return (
+    <aside className={css.receipt} aria-label="Price and pickup">
+      <Receipt>
+        <div className="stack">
+          <ListingFacts
+            listing={listing}
+            pickup={(className) => <NextPickup listing={listing} className={className} />}
+          />
+          {listing.batchId !== null && <ComingDays id={listing.id} chosen={listing.batchId} />}
+          {listing.placedIn && (
+            <p className="small muted">
+              Shown at {listing.placedIn}. <Link href={editFoodPath(listing.id)}>Set the exact spot</Link>
+            </p>
+          )}
+          {user?.id === listing.cookId && listing.isDraft && <DraftNotice isOne />}
+          <OrderPanel
+            key={listing.batchId ?? listing.id}
+            listing={listing}
+            user={user}
+            again={search.get('again')}
+            onAddToCart={(draft) => add(listing, draft)}
+            fetchPaymentStep={fetchPaymentStep}
+            foot={(sale) => (
+              <>
+                {isSoldOut(listing) && <WaitForIt listing={listing} user={user} />}
+                <p className="xs muted">
+                  {feeRate !== null && `${sharesText([sale], feeRate)}. `}
+                  Local pickup only.
+                </p>
+              </>
+            )}
+          />
+          <ListingPlace listing={listing} />
+        </div>
+      </Receipt>
+    </aside>
+  )
+}
+
 async function fetchPaymentStep() {
   const { PaymentStep } = await import('#web/features/payments/payment-step.tsx')
   return PaymentStep
 }
 
-/** A listing that is not there (DETAIL-05). */
+/** The page of a missing listing (DETAIL-05). */
 function FoodNotFound() {
   return (
     <EmptyState
@@ -206,7 +221,7 @@ function FoodNotFound() {
   )
 }
 
-/** A listing that went while its page was open. */
+/** The page of a listing that was removed while open. */
 function FoodGone({ title }: { title: string }) {
   return (
     <div role="alert">
@@ -226,7 +241,7 @@ function FoodGone({ title }: { title: string }) {
   )
 }
 
-/** A listing that could not be read (DETAIL-06). */
+/** The page of a listing that failed to load (DETAIL-06). */
 function FoodFailed({ onRetry }: { onRetry: () => void }) {
   useEffect(() => {
     void showFailure('Could not load food item details')

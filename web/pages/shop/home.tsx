@@ -27,7 +27,7 @@ const BelowListings = stillPart(
   { styles: [becomeCss, featureCss, howCss], takesOver: true },
 )
 
-/** The landing page, one for visitors and signed-in users (NAV-28, LAND-05; decisions, OPEN-28). */
+/** The landing page for visitors and signed-in users (NAV-28, LAND-05; decisions, OPEN-28). */
 export default function HomePage({ search }: PageProps) {
   const { user } = useCurrentUser()
   const filters = filtersFromUrl(search)

@@ -9,7 +9,7 @@ import { shownSettings } from '#tests/make/shown-settings.ts'
 import { pages } from '#web/entry-server.tsx'
 import { ListingSkeletons } from '#web/features/listings/listing-skeletons.tsx'
 
-/** What a page says, as the server sends it: the words between its tags. */
+/** The text of a server-rendered page, without tags. */
 const words = (html: string) =>
   html
     .replace(/<[^>]*>/g, ' ')
@@ -47,14 +47,14 @@ const listings = (items: Listing[]): QueryOutcome => ({
 
 const home = (user: typeof june | null = null) => render('/', session(user), listings([]))
 
-/** Where the links with these words lead, in their order. */
+/** The targets of links with this text, in order. */
 const leadsTo = (html: string, text: string) =>
   [...html.matchAll(/<a ([^>]*)>(.*?)<\/a>/g)]
     .filter(([, , content = '']) => words(content).trim() === text)
     .map(([, attributes = '']) => /href="([^"]*)"/.exec(attributes)?.[1])
 
 describe('hero', () => {
-  test('LAND-01, LAND-04, LAND-19: visitors are offered to find goods near them and to bake', async () => {
+  test('LAND-01, LAND-04, LAND-19: invites visitors to find goods near them and to bake', async () => {
     const html = await home()
     expect(words(html)).toContain('Fresh goods from local home kitchens.')
     expect(leadsTo(html, 'Find Baked Goods Near Me')).toEqual(['#browse'])
@@ -75,13 +75,13 @@ describe('claims', () => {
     return { url: '/api/settings', paged: false, data: { ...shown, claims: { ...shown.claims, ...claims } } }
   }
 
-  test('LAND-20 to LAND-23: the page states what the settings say', async () => {
+  test('LAND-20 to LAND-23: shows the claims of the settings', async () => {
     const html = words(await render('/', session(null), listings([]), settings({ activeBakers: '40+' })))
     expect(html).toContain('500+ happy customers this week')
     expect(html).toContain('average weekly earnings $500+ average baker rating 4.8 active bakers 40+')
   })
 
-  test('LAND-20 to LAND-23: a claim that is off is not there, and without any there is no list of them', async () => {
+  test('LAND-20 to LAND-23: hides disabled claims, and the whole list without any', async () => {
     const off = { happyCustomers: null, weeklyEarnings: null, bakerRating: null }
     const some = words(await render('/', session(null), listings([]), settings(off)))
     expect(some).not.toMatch(/happy customers|average/)
@@ -92,14 +92,14 @@ describe('claims', () => {
 })
 
 describe('listings section', () => {
-  test('LAND-10, LAND-11, LAND-13: while the listings load, eight empty cards and words stand for them', async () => {
+  test('LAND-10, LAND-11, LAND-13: shows eight skeleton cards and a message while the listings load', async () => {
     const html = await render('/', session(null))
     expect(words(html)).toContain('Loading delicious baked goods...')
     const skeletons = renderToStaticMarkup(createElement(ListingSkeletons))
     expect(skeletons.match(/<li/g)).toHaveLength(8)
   })
 
-  test('LAND-07, LAND-13, LAND-24: loaded, they stand in a grid of cards, with the toggle to the map', async () => {
+  test('LAND-07, LAND-13, LAND-24: shows loaded listings in a grid with the map toggle', async () => {
     const html = await render('/', session(null), listings([shownListing({ title: 'Seeded rye' })]))
     expect(words(html)).toContain('Seeded rye')
     expect(words(html)).not.toContain('Loading delicious baked goods...')
@@ -110,7 +110,7 @@ describe('listings section', () => {
 })
 
 describe('address', () => {
-  test('FIND-13: filters that do not exist are left out, with a note', async () => {
+  test('FIND-13: drops unknown filters, with a note', async () => {
     const known = await render('/?cuisine=Bread', session(null))
     const unknown = await render('/?cuisine=Soap&maxPrice=7&colour=blue', session(null))
     expect(words(unknown)).toContain('We left out a filter we do not know.')
@@ -119,7 +119,7 @@ describe('address', () => {
 })
 
 describe('how it works', () => {
-  test('LAND-15: the four steps, in their order', async () => {
+  test('LAND-15: shows the four steps in order', async () => {
     expect(words(await home())).toMatch(
       /Browse local baked goods .* Place an order directly with the baker .* Local pickup only .* Enjoy and review/,
     )
@@ -127,7 +127,7 @@ describe('how it works', () => {
 })
 
 describe('become a baker', () => {
-  test('LAND-16, LAND-18: four benefits, and a way to start, through /auth for visitors', async () => {
+  test('LAND-16, LAND-18: shows four benefits and a start link, through /auth for visitors', async () => {
     const html = await home()
     for (const benefit of [
       'Set your own prices and schedule',
@@ -141,12 +141,12 @@ describe('become a baker', () => {
 })
 
 describe('visitors', () => {
-  test('LAND-25, OPEN-29: they have a sign-in button', async () => {
+  test('LAND-25, OPEN-29: see a sign-in button', async () => {
     expect(leadsTo(await home(), 'Sign in / Sign Up')).toContain('/login')
     expect(leadsTo(await home(june), 'Sign in / Sign Up')).toEqual([])
   })
 
-  test('LAND-26, LAND-27: they see what is good about the place, and how to join through /auth', async () => {
+  test("LAND-26, LAND-27: see the site's benefits and a link to join through /auth", async () => {
     const html = await home()
     expect(words(html)).toContain('New on this street?')
     expect([...leadsTo(html, 'Sign In'), ...leadsTo(html, 'Sign Up')]).toEqual(['/auth', '/auth'])
@@ -161,13 +161,13 @@ describe('listing page', () => {
     return render(`/food/${listing.id}`, session(null), { url, paged: false, data: listing })
   }
 
-  test('DETAIL-01, DETAIL-03: it shows the listing, with a way into the cart', async () => {
+  test('DETAIL-01, DETAIL-03: shows the listing with an add-to-cart button', async () => {
     const html = await food({ title: 'Seeded rye', description: 'Dark crust, open crumb.', price: '9.50' })
     for (const text of ['Seeded rye', 'Dark crust, open crumb.', '$9.50', 'Add to Cart'])
       expect(words(html)).toContain(text)
   })
 
-  test('DETAIL-07: Soups, which is not offered, has its badge and its colour all the same', async () => {
+  test('DETAIL-07: shows the badge and color of Soups, a category that is not offered', async () => {
     expect(await food({ cuisine: 'Soups' })).toMatch(/data-cat="soups"[^>]*>Soups</)
   })
 })

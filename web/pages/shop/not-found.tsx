@@ -3,7 +3,7 @@ import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-/** Any path without a page (NAV-48, STATIC-18). */
+/** The page for every unknown path (NAV-48, STATIC-18). */
 export default function NotFoundPage() {
   return (
     <EmptyState

@@ -8,10 +8,10 @@ import { kitchenHref } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 
-/** More than this are a link away. */
+/** The number of pickups shown; a link leads to the rest. */
 const shown = 8
 
-/** Who comes today and when; those who were here already are left out. */
+/** Today's open pickups with their times. */
 export function ComingToday({ day }: { day: KitchenDay }) {
   const coming = day.orders.filter(({ status }) => !isSold(status))
   const { packed, all } = packedOf(day.orders)

@@ -6,7 +6,7 @@ import { Stat, Stats } from '#web/ui/stat.tsx'
 import { signedDollars } from '../signed-dollars.ts'
 import { statementHref } from '../statement-href.ts'
 
-/** Where a baker's money is: what they have, what comes, and what they owe of the fee of orders paid at pickup and of lost disputes. */
+/** A baker's money: paid out, on the way, and the balance owed (fees of orders paid at pickup, lost disputes). */
 export function EarnedMoney({ money }: { money: Money }) {
   const isCredit = money.owed.startsWith('-')
   return (

@@ -3,7 +3,7 @@ import { paths } from '#web/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import css from '../payouts.module.css'
 
-/** What a new baker does first, with what of it is done. */
+/** The first steps of a new baker, with the completed ones. */
 export function FirstSteps({ steps }: { steps: Steps }) {
   const rows = [
     {

@@ -3,7 +3,7 @@ import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { plural } from '#shared/plural.ts'
 import { Stat, Stats } from '#web/ui/stat.tsx'
 
-/** A baker's stall in four figures, over all orders and listings. */
+/** Four figures over all of a baker's orders and listings. */
 export function OverviewFigures({ overview }: { overview: SellerOverview }) {
   const { waiting, toHandOver, completed, earnings, listings, rating, reviewCount } = overview
   return (

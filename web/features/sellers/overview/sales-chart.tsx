@@ -4,7 +4,7 @@ import { BarChart } from '#web/ui/bar-chart.tsx'
 import { dayLabel, spanLabel } from './sales-labels.ts'
 import type { ShownSales } from './shown-overview.ts'
 
-/** Sales as bars, and as a table to those who do not see them. */
+/** Sales as bars, and as a table for screen readers. */
 export function SalesChart({ title, sales, span }: ShownSales) {
   const total = sales.reduce((sum, { amount }) => sum + (fromDecimal(amount) ?? 0), 0)
   const orders = sales.reduce((sum, sale) => sum + sale.orders, 0)

@@ -3,9 +3,9 @@ import { hasMoney, shownSales } from './shown-overview.ts'
 
 const none = { paidOut: '0.00', onTheWay: '0.00', cash: '0.00', owed: '0.00', isPickupPaused: false }
 
-describe('whether there is anything to say of money', () => {
+describe('whether to show money', () => {
   test.each([
-    ['nothing has come in', {}, false],
+    ['no payment yet', {}, false],
     ['some was paid out', { paidOut: '8.79' }, true],
     ['some is on the way', { onTheWay: '8.79' }, true],
     ['some was paid in cash', { cash: '9.50' }, true],
@@ -17,7 +17,7 @@ describe('whether there is anything to say of money', () => {
   })
 })
 
-describe('which sales are drawn', () => {
+describe('the shown sales charts', () => {
   const sales = (...orders: number[]) =>
     orders.map((count, i) => ({ date: `2026-11-0${i + 1}`, orders: count, amount: '9.50' }))
 

@@ -1,6 +1,6 @@
 import type { EarnedMoney, Sales, SellerOverview } from '#shared/api/seller-overview.ts'
 
-/** Whether there is anything to say of a baker's money: before the first sale is over there is not. */
+/** Whether a baker has money to show; false before the first completed sale. */
 export function hasMoney({ paidOut, onTheWay, cash, owed, isPickupPaused }: EarnedMoney): boolean {
   return isPickupPaused || [paidOut, onTheWay, cash, owed].some((amount) => Number(amount) !== 0)
 }
@@ -8,12 +8,12 @@ export function hasMoney({ paidOut, onTheWay, cash, owed, isPickupPaused }: Earn
 /** A chart of a baker's sales. */
 export interface ShownSales {
   title: string
-  /** the oldest first */
+  /** oldest first */
   sales: readonly Sales[]
   span: 'day' | 'week'
 }
 
-/** The charts that compare something: days, or weeks, of which at least two had orders. */
+/** The charts worth showing: days or weeks with orders in at least two of them. */
 export function shownSales({
   salesByDay,
   salesByWeek,

@@ -18,7 +18,7 @@ interface ToPrepareProps {
   today: string
 }
 
-/** What open orders ask a baker to prepare, bake day by bake day. */
+/** The bakes to prepare for open orders, by bake day. */
 export function ToPrepare({ bakes, oven, today }: ToPrepareProps) {
   const days = [...Map.groupBy(bakes, ({ date }) => date)]
   return (

@@ -11,12 +11,12 @@ import { Sum } from '#web/ui/sum.tsx'
 interface OwedPanelProps {
   owed: Owed
   onPay: (rail: Rail) => void
-  /** the rail that is just being begun with */
+  /** the rail of the payment being started */
   begun: Rail | null
   failure: string | null
 }
 
-/** What a baker owes, what of it is taken already, and the ways to pay the rest (decisions, commission at pickup). */
+/** The baker's balance owed, what is already collected, and ways to pay the rest (decisions, commission at pickup). */
 export function OwedPanel({ owed, onPay, begun, failure }: OwedPanelProps) {
   return (
     <div className="stack">

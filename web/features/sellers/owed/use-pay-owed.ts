@@ -8,7 +8,7 @@ import { checkoutPath } from '#web/features/payments/checkout-path.ts'
 import { checkoutQuery } from '#web/features/payments/checkout-query.ts'
 import { payOwed } from '../api.ts'
 
-/** Begins to pay what the baker owes; the checkout's own page goes on from there. */
+/** Starts the payment of the balance owed and opens its checkout page. */
 export function usePayOwed() {
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()

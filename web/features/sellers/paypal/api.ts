@@ -5,12 +5,12 @@ import type {
 } from '#shared/api/paypal.ts'
 import { send } from '#web/data/api-client.ts'
 
-/** A page of PayPal's where the baker connects a business account. */
+/** Returns a PayPal page where the baker connects a business account. */
 export function connectPaypal(): Promise<{ url: string }> {
   return send<typeof connectPaypalCall>({ method: 'POST', path: '/api/paypal/connect' })
 }
 
-/** Asks what became of a connection at PayPal, once the baker is back from there. */
+/** Reads the result of a PayPal connection after the baker's return. */
 export function finishPaypalConnection(): Promise<Payout> {
   return send<typeof finishPaypalConnectionCall>({ method: 'POST', path: '/api/paypal/connect/return' })
 }

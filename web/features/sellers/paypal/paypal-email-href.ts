@@ -1,4 +1,4 @@
 import { paths } from '#web/paths.ts'
 
-/** Where the PayPal email address is filled in: the profile's Payment Settings. */
+/** The profile's Payment Settings, which have the PayPal email address. */
 export const paypalEmailHref = `${paths.profile}?tab=payments`

@@ -7,11 +7,11 @@ import { usePaypalSetup } from './use-paypal-setup.ts'
 
 interface PaypalSetupProps {
   payout: Payout
-  /** of the page's address, which says when the baker comes back from PayPal */
+  /** the query of the page's address, which marks the baker's return from PayPal */
   search: URLSearchParams
 }
 
-/** Being paid over PayPal: by the email address in the profile, or a connected business account (OPEN-01). */
+/** PayPal payouts: by the email address in the profile, or a connected business account (OPEN-01). */
 export function PaypalSetup({ payout, search }: PaypalSetupProps) {
   const { connect, isPending, failure } = usePaypalSetup(search.get('paypal') === 'back')
   const isConnected =

@@ -3,7 +3,7 @@ import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { paypalEmailHref } from './paypal-email-href.ts'
 
-/** The way to where a baker sets PayPal up. */
+/** A link to the PayPal setup. */
 export function PaypalWay({ payout: { account } }: { payout: Payout }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { type OnboardingFailure, onboardingFailure } from '../onboarding-failure.ts'
 import { connectPaypal, finishPaypalConnection } from './api.ts'
 
-/** Connecting a PayPal account: going to PayPal, and reading what became of it when the baker `isBack`. */
+/** Connects a PayPal account: opens PayPal, and reads the result when the baker `isBack`. */
 export function usePaypalSetup(isBack: boolean) {
   const queryClient = useQueryClient()
   const [isPending, start] = useTransition()

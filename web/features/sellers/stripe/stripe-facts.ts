@@ -1,4 +1,4 @@
-/** How payouts over Stripe work, wherever bakers are told (ONB-17 to ONB-19). */
+/** Facts about Stripe payouts for bakers (ONB-17 to ONB-19). */
 export const stripeFacts = [
   'Setting up takes about 5 minutes.',
   'Payouts go directly to your bank account, through Stripe.',

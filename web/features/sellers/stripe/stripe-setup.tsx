@@ -6,11 +6,11 @@ import { useStripeSetup } from './use-stripe-setup.ts'
 
 interface StripeSetupProps {
   payout: Payout
-  /** asks Stripe again */
+  /** checks with Stripe again */
   onCheck: () => void
 }
 
-/** Setting up the Stripe account, step by step as it stands (ONB-01 to ONB-06, ONB-12 to ONB-15). */
+/** The setup of the Stripe account at its current step (ONB-01 to ONB-06, ONB-12 to ONB-15). */
 export function StripeSetup({ payout, onCheck }: StripeSetupProps) {
   const setup = useStripeSetup()
   return (

@@ -2,7 +2,7 @@ import type { Payout } from '#shared/api/payouts.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
-/** The way to where a baker sets Stripe up. */
+/** A link to the Stripe setup. */
 export function StripeWay({ payout: { state } }: { payout: Payout }) {
   return (
     <ButtonLink variant={state === 'active' ? 'line' : 'primary'} href={paths.sellerOnboarding}>

@@ -5,7 +5,7 @@ import { type OnboardingFailure, onboardingFailure } from '../onboarding-failure
 import { openInProviderTab } from '../provider-tab.ts'
 import { createStripeAccount, createStripeAccountLink } from './api.ts'
 
-/** The two steps of a Stripe account: making it, and going on with it at Stripe (ONB-01, ONB-04 to ONB-06). */
+/** The two steps of a Stripe account: create it, and complete it at Stripe (ONB-01, ONB-04 to ONB-06). */
 export function useStripeSetup() {
   const queryClient = useQueryClient()
   const [isPending, start] = useTransition()

@@ -13,7 +13,7 @@ import { ToggleGroup } from '#web/ui/toggle-group.tsx'
 const variants = ['primary', 'line', 'soft', 'quiet', 'danger'] as const
 const here = '/styleguide'
 
-/** What people press, choose and fill in, in its states. `idPrefix` keeps the radio groups of two columns apart. */
+/** Buttons, choices and fields in their states. `idPrefix` separates the radio groups of two columns. */
 export function Controls({ idPrefix }: { idPrefix: string }) {
   return (
     <>

@@ -9,7 +9,7 @@ import css from './styleguide.module.css'
 
 const files = import.meta.glob<string>('/web/assets/illustrations/*.svg', { eager: true, import: 'default' })
 
-/** Ids that choose the first and, where there is one, the second drawing of a category. */
+/** Ids that select the first and the second drawing of a category. */
 const ids = ['0', '1']
 
 /** Category drawings on their tiles, all other drawings, and the icons. */

@@ -12,7 +12,7 @@ import { Sum } from '#web/ui/sum.tsx'
 const tones = ['plain', 'good', 'warn', 'bad', 'note'] as const
 const person = { firstName: 'Maria', lastName: 'Okafor', email: 'maria@example.org', profileImageUrl: null }
 
-/** What shows something: badges, tickets, figures, tables. */
+/** Display components: badges, tickets, figures, tables. */
 export function Pieces() {
   return (
     <>

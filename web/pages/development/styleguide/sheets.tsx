@@ -17,7 +17,7 @@ const examples: readonly ToastContent[] = [
   { title: 'Order failed', description: 'Nothing was charged. Please try again.', tone: 'bad' },
 ]
 
-/** What comes over the page or stands in place of content. Dialogs, drawers and toasts open in the page's own theme. */
+/** Overlays and placeholders. Dialogs, drawers and toasts open in the page's own theme. */
 export function Sheets() {
   const [open, setOpen] = useState<'dialog' | 'form' | 'drawer' | null>(null)
   const close = () => setOpen(null)
@@ -66,7 +66,7 @@ export function Sheets() {
   )
 }
 
-/** Sent empty it says what is missing, and filled in that it was refused. */
+/** Shows a field error when submitted empty, and a rejection when filled in. */
 function FormSample({ onClose }: { onClose: () => void }) {
   const { form, errors, isPending } = useForm({
     check: ({ name = '' }) => (name === '' ? { errors: { name: 'Please name it.' } } : { body: name }),

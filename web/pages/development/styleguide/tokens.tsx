@@ -1,12 +1,12 @@
-import { colours, tokensNamed } from './named-tokens.ts'
+import { colors, tokensNamed } from './named-tokens.ts'
 import css from './styleguide.module.css'
 
-/** Colours, type, spaces, corners and shadows by their names. */
+/** Colors, type, spacing, corners and shadows by name. */
 export function Tokens() {
   return (
     <>
       <ul className={css.swatches} aria-label="Colours">
-        {colours().map(({ name, note }) => (
+        {colors().map(({ name, note }) => (
           <li key={name}>
             <span className={css.swatch} style={{ background: `var(${name})` }} />
             <strong>{name}</strong>

@@ -4,7 +4,7 @@ import type { MarketMapProps } from '#web/features/markets/market-map-props.ts'
 import { usePart } from '#web/rendering/use-part.ts'
 import css from './lazy-market-map.module.css'
 
-/** The map of markets, whose code comes once the page is in use; without it the list stays. */
+/** The map of markets, loaded once the page is in use; the list works without it. */
 export function LazyMarketMap(props: MarketMapProps) {
   const { part: MarketMap, need } = usePart(fetchMap, 'The map did not load')
   const start = useEffectEvent(() => void need())

@@ -9,7 +9,7 @@ import { countryView } from '#web/features/markets/finder-view-rules.ts'
 import { type CardMarket, MarketFacts } from '#web/features/markets/market-cards.tsx'
 import type { MarketMapProps } from '#web/features/markets/market-map-props.ts'
 
-/** How close the map moves to a market that is shown from the list. */
+/** The zoom level for a market selected in the list. */
 const marketZoom = 13
 
 /** Markets on the same map as the listings; it opens on the whole country (MKT-10, MKT-18, MKT-20). */
@@ -18,9 +18,9 @@ export function MarketMap({ markets, place, focus = null, zoomAtPlace, opened, o
   const [crowd, setCrowd] = useState<readonly CardMarket[]>([])
   const [area, setArea] = useState<Area | null>(null)
   const [side, setSide] = useState<'left' | 'right'>('right')
-  const [opening] = useState(() => (place ? { centre: place, zoom: zoomAtPlace } : countryView))
+  const [opening] = useState(() => (place ? { center: place, zoom: zoomAtPlace } : countryView))
   const showOpened = useEffectEvent((market: CardMarket) => {
-    // one chosen from the list may be far from what is seen just now
+    // a market selected in the list may be far outside the visible area
     if (area === null || isInArea(market, area)) setSide(map?.makeRoomBeside(market) ?? 'right')
     else map?.flyTo(market, marketZoom)
   })
@@ -68,7 +68,7 @@ export function MarketMap({ markets, place, focus = null, zoomAtPlace, opened, o
   )
 }
 
-/** Moves the map to a point whenever it is another one. */
+/** Moves the map to a point whenever the point changes. */
 function useFlight(map: OpenMap<CardMarket> | null, to: Point | null, zoom: number) {
   const { latitude, longitude } = to ?? {}
   useEffect(() => {

@@ -22,14 +22,13 @@ interface DashboardOverviewProps {
   overview: SellerOverview | undefined
   isFailed: boolean
   onRetry: () => void
-  /** where the shown reviews begin, as the address says */
+  /** the cursor of the shown reviews, from the address */
   reviewsFrom: string | undefined
 }
 
 /**
- * The baker's day first: what waits for an answer, what to prepare, who comes; then figures, latest orders, top bakes, sales, and what is looked
- * at now and then: money and reviews.
- * Of money and sales no more is shown than there is to say.
+ * The baker's day first (open requests, orders to prepare, pickups), then figures, latest orders, top bakes, sales,
+ * money and reviews. Money and sales appear only when there is something to show.
  */
 export function DashboardOverview({ overview, isFailed, onRetry, reviewsFrom }: DashboardOverviewProps) {
   if (overview === undefined)
@@ -49,7 +48,7 @@ export function DashboardOverview({ overview, isFailed, onRetry, reviewsFrom }: 
             <ComingToday day={overview.today} />
           </div>
           <OverviewFigures overview={overview} />
-          {/* what keeps buyers away is told early */}
+          {/* a problem that blocks buyers comes first */}
           {money.isPickupPaused && earned}
         </>
       )}

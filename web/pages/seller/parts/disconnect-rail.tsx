@@ -9,11 +9,11 @@ import { toasts } from '#web/ui/toast-store.ts'
 
 interface DisconnectRailProps {
   rail: Rail
-  /** the ways that are left to buyers without it */
+  /** the payment methods that remain for buyers */
   left: readonly PaymentMethod[]
 }
 
-/** Disconnects the baker's account at a provider, after saying what comes of it (decisions, how a baker is paid). */
+/** Disconnects the baker's provider account after explaining the effects (decisions, how a baker is paid). */
 export function DisconnectRail({ rail, left }: DisconnectRailProps) {
   const queryClient = useQueryClient()
   const [isOpen, setOpen] = useState(false)

@@ -11,9 +11,8 @@ import { useComesUnseen } from '#web/rendering/use-comes-unseen.ts'
 import { useNear } from '#web/rendering/use-near.ts'
 
 /**
- * What the home page has below its listings: the shelves around the place, unless something else is looked for, and what it
- * invites to. The shelves are asked for when somebody is near, and come while their place is out of sight, so that nothing
- * moves under anybody's eyes; what was there before is there at once.
+ * The home page below its listings: shelves around the place (unless a search is active) and invitations.
+ * Shelves load when near, and appear only while out of view, to avoid layout shifts; cached ones appear at once.
  */
 export function BelowListings({ search }: { search: URLSearchParams }) {
   const { user } = useCurrentUser()

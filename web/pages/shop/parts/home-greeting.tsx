@@ -5,7 +5,7 @@ import type { SignedInGreeting } from './signed-in-greeting.tsx'
 let loaded: typeof SignedInGreeting | null = null
 let loading: Promise<void> | null = null
 
-/** Loads the greeting's code, once. Who renders for a signed-in user at once, the server above all, waits for it. */
+/** Loads the greeting's code, once. The server and hydration wait for it when a user is signed in. */
 export function loadHomeGreeting(): Promise<void> {
   loading ??= load()
   return loading
@@ -16,12 +16,12 @@ async function load(): Promise<void> {
     const module = await import('./signed-in-greeting.tsx')
     loaded = module.SignedInGreeting
   } catch {
-    // the menu leads to one's own pages, and the next page load tries again
+    // the menu links to the same pages, and the next page load tries again
     loaded = Welcome
   }
 }
 
-/** What the home page greets signed-in users with (decisions, OPEN-28). Visitors never load its code. */
+/** The home page's greeting for signed-in users (decisions, OPEN-28). Visitors never load its code. */
 export function HomeGreeting({ user }: { user: CurrentUser }) {
   return (
     <Suspense fallback={<Welcome />}>

@@ -4,7 +4,7 @@ import { useCart } from '#web/features/cart/cart-provider.tsx'
 import { hasChoices } from '#web/features/listings/shown-price.ts'
 import { usePart } from '#web/rendering/use-part.ts'
 
-/** What the buttons of a listing's card do, and the dialog that one of them opens, to be placed on the page. */
+/** The actions of a listing card's buttons, and the dialog to render on the page. */
 export interface ListingActions {
   onAddToCart: (listing: CardListing) => void
   onSeeDetails: (listing: CardListing) => void
@@ -24,7 +24,7 @@ export function useListingActions(): ListingActions {
     setOpen(true)
   }
   return {
-    // where there is an option to choose, that is done in the dialog
+    // the buyer chooses options in the dialog
     onAddToCart: (chosen) => void (hasChoices(chosen) ? seeDetails(chosen) : add(chosen)),
     onSeeDetails: (chosen) => void seeDetails(chosen),
     dialog: CardDialog && listing && (

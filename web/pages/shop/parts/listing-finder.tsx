@@ -24,15 +24,15 @@ const ActiveFilters = stillPart(
 interface ListingFinderProps {
   /** the page that shows the results */
   path: string
-  /** the query of its address */
+  /** the query of the page's address */
   search: URLSearchParams
   browsing: BrowsingPlace
   mode: ViewMode
-  /** what is found by it */
+  /** the query of the results */
   read: ApiQuery<ListPage<CardListing>>
 }
 
-/** Everything above a list of goods that narrows it: the bar with the place, the category shelf, what is set. */
+/** The filters above a list of listings: the search bar with the place, the category shelf, the active filters. */
 export function ListingFinder({ path, search, browsing, mode, read }: ListingFinderProps) {
   const filters = filtersFromUrl(search)
   const { near, maxDistance } = filters
@@ -66,7 +66,7 @@ export function ListingFinder({ path, search, browsing, mode, read }: ListingFin
         path={path}
         filters={filters}
         search={search}
-        // one that came by itself has no chip, which would push the list down: it is sent away beside the place box
+        // an automatic location has no chip, to avoid a layout shift; a button beside the place box forgets it
         placeName={place && !place.isGranted ? (place.label ?? 'you') : null}
         onForgetPlace={forget}
       />

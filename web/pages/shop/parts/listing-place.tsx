@@ -1,17 +1,17 @@
 import type { Listing } from '#shared/api/listings.ts'
-import { StillMap } from '#web/features/map/still-map.tsx'
+import { StaticMap } from '#web/features/map/still-map.tsx'
 import { directionsUrl } from '#web/features/orders/pickup-links.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
-/** How far a home may be from the point that stands for it, in metres: half the diagonal of a square of 1/125 of a degree. */
+/** The maximum distance of a home from its public point, in meters: half the diagonal of a 1/125° square. */
 const homeWithin = 630
 
-/** How far a place may be from the middle of its ZIP or town, in metres: a guess, as towns differ. */
+/** The estimated distance of a place from the center of its ZIP code or town, in meters. */
 const townWithin = 1200
 
 /**
- * Where a listing is picked up, on a small map and by the way there; where the address is hidden, its neighborhood. Nothing
- * where no point is known.
+ * The pickup location of a listing on a small map with directions, or its neighborhood if the address is hidden.
+ * Renders nothing without a known point.
  */
 export function ListingPlace({ listing }: { listing: Listing }) {
   const { latitude, longitude, hidesAddress, isPlacedByAddress } = listing
@@ -19,7 +19,7 @@ export function ListingPlace({ listing }: { listing: Listing }) {
   const within = withinOf(listing)
   return (
     <>
-      <StillMap
+      <StaticMap
         point={{ latitude, longitude }}
         within={within}
         label={within === null ? 'Map of the pickup place' : 'Map: the pickup place is within the circle'}
@@ -27,7 +27,7 @@ export function ListingPlace({ listing }: { listing: Listing }) {
       <ButtonLink
         variant="quiet"
         icon="pin"
-        // the middle of a ZIP is no place to go to: the address is
+        // give directions to the address, not to the center of a ZIP code
         href={directionsUrl(isPlacedByAddress ? { ...listing, latitude: null } : listing)}
         target="_blank"
         rel="noreferrer"
@@ -38,7 +38,7 @@ export function ListingPlace({ listing }: { listing: Listing }) {
   )
 }
 
-/** How far the place may be from its point, in metres; null where it is the point itself. */
+/** The maximum distance of the place from its point, in meters; null when the point is exact. */
 function withinOf({ hidesAddress, isPlacedByAddress }: Listing): number | null {
   if (isPlacedByAddress) return townWithin
   return hidesAddress ? homeWithin : null
