@@ -9,7 +9,7 @@ import { railOfPage, readBody } from './traffic-record.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** which call of a provider a route of the sandbox stands for; faults are wished for by it */
+    /** the provider's operation that a route fakes, for injected faults */
     providerCall?: { rail: Rail; operation: Operation }
   }
 }
@@ -17,8 +17,8 @@ declare module 'fastify' {
 type Fault = Switch & { behaviour: AnswerFault | Lie }
 
 /**
- * Lets the routes that stand for a provider's call answer as wrongly as was wished for, and records what they did in
- * truth. Routes without `providerCall`, such as the pages, always answer.
+ * Applies injected faults to routes with `providerCall`, and records the real results. Other routes, such as
+ * pages, always respond.
  */
 export function misbehave(
   app: FastifyInstance,
@@ -56,7 +56,7 @@ export function misbehave(
 
 const nonsense = '<html><body>It works!</body></html>'
 
-/** What is said of what was done; null: nothing. */
+/** The body that is sent instead of the real one; null: none. */
 function spoil({ behaviour, rail, cents }: Fault, answer: string, status: number): string | null {
   if (behaviour === 'lost_answer') return null
   if (behaviour === 'nonsense') return nonsense
@@ -71,7 +71,7 @@ function sendSpoiled(reply: FastifyReply, said: string | null): string {
   return said ?? ''
 }
 
-/** Pages that are only looked at, and how the sandbox is told what to do, are no traffic of a provider's. */
+/** Records a call, except views of pages and control calls. */
 function record(
   { traffic }: Pick<SandboxFrame, 'traffic'>,
   request: FastifyRequest,

@@ -8,25 +8,25 @@ import type { SandboxFrame } from './sandbox-frame.ts'
 import { stripeLies } from './stripe/stripe-lies.ts'
 import { registerStripeSandbox } from './stripe/stripe-sandbox.ts'
 
-/** How the sandbox plays a provider. */
+/** A fake provider. */
 interface PlayedRail {
-  /** serves its API, and its pages; answers what people can do there */
+  /** serves its API and pages; returns the actions of people */
   register(app: FastifyInstance, frame: SandboxFrame): DisputeDesk
   lies: Lies
-  /** the header that names a request, so that the same never does its work twice */
+  /** the header with a request's idempotency key */
   requestIdHeader: string
 }
 
-/** Each rail as the sandbox plays it. */
+/** The fake of each provider. */
 export const playedRails = {
   paypal: { register: registerPaypalSandbox, lies: paypalLies, requestIdHeader: 'paypal-request-id' },
   stripe: { register: registerStripeSandbox, lies: stripeLies, requestIdHeader: 'idempotency-key' },
 } satisfies Record<Rail, PlayedRail>
 
-/** What people do at each provider that the sandbox plays. */
+/** Actions of people at each fake provider. */
 export type SandboxPeople = { [R in Rail]: ReturnType<(typeof playedRails)[R]['register']> }
 
-/** Plays every provider; answers what people can do there. */
+/** Serves every fake provider; returns the actions of people. */
 export function playRails(app: FastifyInstance, frame: SandboxFrame): SandboxPeople {
   return {
     paypal: playedRails.paypal.register(app, frame),

@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => sandbox.close())
 
-/** Pays over a rail; answers its capture, as people see it at the provider. */
+/** Pays through a provider; returns the capture's id as people see it there. */
 async function pay<R extends Rail>(rail: R): Promise<string> {
   const adapter = await loadAdapter(rail)
   const access = { apiUrl: sandbox.apiUrl[rail], now: () => testNow }
@@ -44,7 +44,7 @@ const send = async (path: string, form: Record<string, string>) => {
 }
 
 test.each(rails)(
-  'people dispute a payment over %s on the first page, and decide the dispute there',
+  'disputes a payment through %s and decides the dispute on the first page',
   async (rail) => {
     expect(await page()).not.toContain('Dispute a payment')
     const capture = await pay(rail)
@@ -60,14 +60,14 @@ test.each(rails)(
   },
 )
 
-test.each(rails)('what cannot be disputed over %s, or is no form, is refused', async (rail) => {
+test.each(rails)('rejects invalid disputes and forms for %s', async (rail) => {
   const capture = await pay(rail)
   expect(await send(`${rail}/disputes`, { capture: 'unknown', complaint: 'twice' })).toBe(422)
   expect(await send(`${rail}/disputes`, { capture })).toBe(422)
   expect(await send(`${rail}/disputes/decide`, { dispute: 'unknown' })).toBe(422)
 })
 
-test('an inquiry at Stripe that becomes a dispute takes what was not given back meanwhile', async () => {
+test('a Stripe inquiry that becomes a dispute withdraws the amount not refunded yet', async () => {
   const access = { ...sandbox.keys.stripe, apiUrl: sandbox.apiUrl.stripe, now: () => testNow }
   const { provider } = openStripe(access)
   const disputed = async (refunded: number) => {

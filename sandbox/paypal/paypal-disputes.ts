@@ -17,7 +17,7 @@ import { callTo, type PaypalHalf } from './paypal-half.ts'
 import { speaksFor } from './paypal-refunds.ts'
 import { malformed, notPermitted, notThere, unprocessable } from './paypal-refusals.ts'
 
-/** What PayPal asks of a seller for a dispute that was lost, in cents. */
+/** PayPal's fee for a lost dispute, in cents. */
 const disputeFee = 1500
 
 const reasons: Readonly<Record<Complaint, string>> = {
@@ -82,7 +82,7 @@ export function serveDisputes(app: FastifyInstance, half: PaypalHalf): void {
   })
 }
 
-/** What the buyer does, and PayPal's agents, and how people see it. */
+/** The actions of buyers and PayPal's agents, and the lists for the sandbox's page. */
 export function makeDisputeDesk(half: PaypalHalf): DisputeDesk & DisputeView {
   const { captures, disputes } = half.books
   return {
@@ -139,7 +139,7 @@ function openDispute(half: PaypalHalf, captureId: string, options: DisputeOption
   return dispute.id
 }
 
-/** Ends a dispute: who lost pays, all or a part, in an inquiry too, and the seller gets back what was withdrawn beyond that. */
+/** Ends a dispute: the loser pays all or a part, also in an inquiry; the rest is returned to the seller. */
 function resolve(
   half: PaypalHalf,
   dispute: Dispute,
@@ -176,7 +176,7 @@ function requireCapture({ books }: PaypalHalf, { captureId }: Dispute): Capture 
   return capture
 }
 
-/** Only who has connected an account has let us see its disputes, and answer them. */
+/** Only a connected account lets us see and answer its disputes. */
 function maySee({ frame }: PaypalHalf, request: FastifyRequest, capture: Capture): boolean {
   return capture.payee.merchant_id !== undefined && speaksFor(request, capture, frame.keys.paypal.clientId)
 }
@@ -186,7 +186,7 @@ function requireWaiting(dispute: Dispute): Dispute {
   throw unprocessable('ACTION_NOT_ALLOWED_IN_CURRENT_DISPUTE_STATE')
 }
 
-/** The part `input` of a form, the only form in which PayPal takes answers to disputes. */
+/** The part `input` of a multipart form, PayPal's only format for answers to disputes. */
 function parsePart<S extends z.ZodMiniType>(schema: S, request: FastifyRequest): z.output<S> {
   const boundary = /^multipart\/form-data; boundary=(.+)$/.exec(request.headers['content-type'] ?? '')?.[1]
   if (boundary === undefined) throw malformed('/')

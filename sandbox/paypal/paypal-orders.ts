@@ -68,7 +68,7 @@ function createOrder({ books, frame }: PaypalHalf, request: OrderRequest): Order
   return order
 }
 
-/** Of all that can be changed of an order, the sandbox changes what becomes of a unit's money, until that is taken. */
+/** Changes the payment instruction of units, the only change the sandbox supports, before the capture. */
 function changeOrder(order: Order, changes: OrderChanges): Order {
   if (order.status === 'COMPLETED') throw unprocessable('ORDER_ALREADY_COMPLETED')
   if (order.status !== 'APPROVED') throw unprocessable('NOT_PATCHABLE')
@@ -76,7 +76,7 @@ function changeOrder(order: Order, changes: OrderChanges): Order {
   for (const { op, path, value } of changes) {
     const reference = instructionOfUnit.exec(path)?.[1]
     if (reference === undefined) throw malformed('/path', 'FIELD_NOT_PATCHABLE')
-    // it is there from the beginning, and so can only be replaced
+    // it always exists, so it can only be replaced
     if (op !== 'replace') throw malformed('/op', 'INVALID_PATCH_OPERATION')
     const unit = units.get(reference)
     if (!unit) throw unprocessable('REFERENCE_ID_NOT_FOUND')
@@ -87,7 +87,7 @@ function changeOrder(order: Order, changes: OrderChanges): Order {
 
 const instructionOfUnit = /^\/purchase_units\/@reference_id=='([^']+)'\/payment_instruction$/
 
-/** What is kept of a unit's money for who asks, and whether the rest is held. */
+/** The platform's fee of a unit, and whether its money is held. */
 function readInstruction(
   amount: number,
   { platform_fees, disbursement_mode }: PaymentInstruction = {},
@@ -98,7 +98,7 @@ function readInstruction(
   return { fee, isDelayed: disbursement_mode === 'DELAYED' }
 }
 
-/** Who asks is paid where nobody else is named. */
+/** The caller is the default payee. */
 const caller: Unit['payee'] = { email_address: 'platform@sandbox.example' }
 
 function readUnit(unit: OrderRequest['purchase_units'][number]): Unit {
@@ -121,7 +121,7 @@ function readUnit(unit: OrderRequest['purchase_units'][number]): Unit {
   }
 }
 
-/** Any e-mail address can be paid; a merchant id must be that of an account which was connected here. */
+/** Any email address can be paid; a merchant id needs an account connected here. */
 function isKnown({ email_address, merchant_id }: Unit['payee'], books: PaypalHalf['books']): boolean {
   if (merchant_id !== undefined) return books.merchants.get(merchant_id) !== undefined
   return email_address !== undefined && /^[^@\s]+@[^@\s]+$/.test(email_address)
@@ -133,7 +133,7 @@ function captureOrder(half: PaypalHalf, order: Order): Order {
   if (order.status !== 'APPROVED') throw unprocessable('ORDER_NOT_APPROVED')
   const decision = decisionOf(order, frame.behaviours.take('paypal', decisions, 'capture'))
   if (decision === 'decline') {
-    // the buyer would have to choose another way to pay
+    // the buyer has to choose another way to pay
     books.orders.put(order.id, { ...order, status: 'PAYER_ACTION_REQUIRED', decision: null })
     throw unprocessable('INSTRUMENT_DECLINED')
   }
@@ -170,12 +170,12 @@ function captureOrder(half: PaypalHalf, order: Order): Order {
   return captured
 }
 
-/** What PayPal keeps of a payment from a buyer's account in the country: 3.49 % and 49 cents. */
+/** PayPal's fee for a domestic payment: 3.49 % and 49 cents. */
 function ownFee(amount: number): number {
   return Math.round(amount * 0.0349) + 49
 }
 
-/** Pending money comes after a while; once more after a restart, when it had not come before. */
+/** Settles pending captures after a delay, also after a restart. */
 export function settleLater(half: PaypalHalf, captures: readonly Capture[]): void {
   const waiting = captures.filter(({ status }) => status === 'PENDING')
   if (waiting.length === 0) return
@@ -185,7 +185,7 @@ export function settleLater(half: PaypalHalf, captures: readonly Capture[]): voi
   setTimeout(settle, half.frame.slowness).unref()
 }
 
-/** Decides a pending capture, and tells of it. */
+/** Settles a pending capture and sends its event. */
 export function settleCapture(half: PaypalHalf, id: string, status: 'COMPLETED' | 'DECLINED'): void {
   const capture = half.books.captures.get(id)
   if (capture?.status !== 'PENDING') return

@@ -42,7 +42,7 @@ const Connection = z.object({
   state: z.enum(['ready', 'unconfirmed', 'limited']),
 })
 
-/** Serves the pages that a buyer or a baker would see at PayPal, and the script that stands for its SDK. */
+/** Serves PayPal's pages for buyers and bakers, and the fake SDK. */
 export function servePages(app: FastifyInstance, half: PaypalHalf): void {
   serveFile(app, 'paypal/sdk.js', 'sandbox/paypal/browser/sdk.js')
   serveFile(app, 'paypal/leave.js', 'sandbox/paypal/browser/leave.js')
@@ -83,7 +83,7 @@ function serveApproval(app: FastifyInstance, half: PaypalHalf): void {
     if (!data || !order) return showUnknown(reply)
     const isApproved = data.outcome === 'approved'
     const target = isApproved ? order.returnUrl : order.cancelUrl
-    // as PayPal does: the payer is named only when they agreed
+    // PayPal names the payer only after an approval
     const said = isApproved ? { token: order.id, PayerID: payerId } : { token: order.id }
     const way = backToShop(target, half.frame.publicUrl, said)
     const body = html`
@@ -166,7 +166,7 @@ function readForm(body: unknown): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(String(body)))
 }
 
-/** The way back, as a path: the shop may be looked at under another name than its public one, and no page leads elsewhere. */
+/** The way back as a path: the shop's host may differ, and pages must not redirect elsewhere. */
 function backToShop(target: string | null, publicUrl: string, said: Record<string, string>): string {
   if (target === null || !URL.canParse(target) || new URL(target).origin !== new URL(publicUrl).origin)
     return '/'

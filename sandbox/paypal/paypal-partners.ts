@@ -11,7 +11,7 @@ import { integrationResponse } from './paypal-responses.ts'
 const Params = z.object({ partnerId: z.string(), merchantId: z.optional(z.string()) })
 const Query = z.object({ tracking_id: z.string() })
 
-/** Serves Partner Referrals v2, the merchant integrations, and the check of webhooks. */
+/** Serves Partner Referrals v2, merchant integrations and webhook verification. */
 export function servePartners(app: FastifyInstance, half: PaypalHalf): void {
   const { books, frame } = half
   app.post('/v2/customer/partner-referrals', callTo('connect'), (request, reply) =>
@@ -63,7 +63,7 @@ function ownQuery({ frame }: PaypalHalf, params: unknown, query: unknown): { tra
   return { trackingId: parsed.data.tracking_id }
 }
 
-/** A baker goes through PayPal's pages to their end: their account is there, and the shop is told. */
+/** A baker completes PayPal's pages: creates their account and sends the event. */
 export function connectMerchant(
   { books, frame }: PaypalHalf,
   trackingId: string,

@@ -10,18 +10,18 @@ import { connectMerchant } from './paypal-partners.ts'
 import { makeRefund, requireCapture } from './paypal-refunds.ts'
 import { orderResponse } from './paypal-responses.ts'
 
-/** What buyers and bakers do at PayPal's own pages. */
+/** Actions of buyers and bakers on PayPal's pages. */
 export interface PaypalPeople {
-  /** the buyer agrees to pay; false when there is nothing to agree to */
+  /** the buyer approves the payment; false when there is nothing to approve */
   approve(orderId: string, decision?: Decision): boolean
-  /** a payment that was pending comes, or does not */
+  /** a pending payment completes or fails */
   settle(orderId: string, status: 'COMPLETED' | 'DECLINED'): void
-  /** a baker connects an account, named by the tracking id of their referral */
+  /** a baker connects an account by the tracking id of their referral */
   connect(trackingId: string, account?: Partial<Omit<Merchant, 'id' | 'trackingId'>>): Merchant
-  /** the same at the page that a referral leads to */
+  /** the same, by the address of the referral's page */
   connectAt(page: string, account?: Partial<Omit<Merchant, 'id' | 'trackingId'>>): Merchant
   refundByHand: RefundByHand
-  /** PayPal lets no token count any more */
+  /** PayPal revokes all tokens */
   revokeTokens(): void
 }
 
@@ -55,7 +55,7 @@ export function makePeople(half: PaypalHalf): PaypalPeople {
   }
 }
 
-/** The buyer agrees to pay; false when there is nothing to agree to (any more). */
+/** The buyer approves the payment; false when there is nothing to approve. */
 export function approve(half: PaypalHalf, orderId: string, decision: Decision | null): boolean {
   const order = half.books.orders.get(orderId)
   if (order?.status !== 'PAYER_ACTION_REQUIRED') return false

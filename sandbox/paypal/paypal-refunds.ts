@@ -15,7 +15,7 @@ const Assertion = z.object({
   email: z.optional(z.string()),
 })
 
-/** Serves what happens to captured money: Payments v2's captures and refunds, and Referenced Payouts v1. */
+/** Serves captures and refunds of Payments v2, and Referenced Payouts v1. */
 export function serveRefunds(app: FastifyInstance, half: PaypalHalf): void {
   const { books, frame } = half
   app.get('/v2/payments/captures/:id', callTo('read'), (request, reply) => {
@@ -53,14 +53,14 @@ export function serveRefunds(app: FastifyInstance, half: PaypalHalf): void {
   })
 }
 
-/** A capture by its id; refuses one that is not there. */
+/** A capture by its id; throws a 404 for an unknown one. */
 export function requireCapture({ books }: PaypalHalf, id: string): Capture {
   const capture = books.captures.get(id)
   if (!capture) throw notThere()
   return capture
 }
 
-/** Whether the caller's PayPal-Auth-Assertion names the account that the money went to. */
+/** Whether the caller's PayPal-Auth-Assertion names the payee. */
 export function speaksFor(
   request: FastifyRequest,
   { payee }: Pick<Capture, 'payee'>,
@@ -78,7 +78,7 @@ export function speaksFor(
   }
 }
 
-/** Gives money of a capture back, as far as it holds any; refuses more. */
+/** Refunds a capture; rejects more than is left. */
 export function makeRefund(
   half: PaypalHalf,
   capture: Capture,
@@ -114,7 +114,7 @@ export function makeRefund(
   return refund
 }
 
-/** Throws what PayPal answers to a refund that it does not make. */
+/** Throws PayPal's error for a refund that it rejects. */
 function refuseRefund(
   { books, frame }: PaypalHalf,
   capture: Capture,
@@ -132,7 +132,7 @@ function refuseRefund(
     throw unprocessable('PLATFORM_FEE_NOT_ENABLED')
 }
 
-/** Completes a refund that was pending, if it was, and tells of it. */
+/** Completes a refund and sends its event. */
 export function completeRefund({ books, frame }: PaypalHalf, refund: Refund): void {
   const completed: Refund = { ...refund, status: 'COMPLETED' }
   books.refunds.put(refund.id, completed)
@@ -177,7 +177,7 @@ function makePayout(half: PaypalHalf, capture: Capture): Payout {
   return payout
 }
 
-/** Completes a payout that was pending, and tells of it. */
+/** Completes a payout and sends its event. */
 export function completePayout(half: PaypalHalf, payout: Payout): void {
   const completed: Payout = { ...payout, status: 'SUCCESS' }
   half.books.payouts.put(payout.id, completed)

@@ -25,7 +25,7 @@ interface Line {
   info: object
 }
 
-/** Serves Transaction Search v1: what moved in the account that the caller speaks for; late only where that was wished for. */
+/** Serves Transaction Search v1 for the caller's account; late only by an injected fault. */
 export function serveReports(app: FastifyInstance, { books, frame }: PaypalHalf): void {
   app.get('/v1/reporting/transactions', callTo('read'), (request, reply) => {
     const { data } = z.safeParse(Query, request.query)
@@ -53,7 +53,7 @@ export function serveReports(app: FastifyInstance, { books, frame }: PaypalHalf)
   })
 }
 
-/** What moved in an account, oldest first. */
+/** The transactions of an account, oldest first. */
 function linesOf({ captures, refunds, disputes }: PaypalBooks, isOwn: (capture: Capture) => boolean): Line[] {
   const own = captures.list().filter((capture) => capture.status !== 'DECLINED' && isOwn(capture))
   const back = refunds.list().flatMap((refund) => {
@@ -110,7 +110,7 @@ function refundLine({ id, status, amount, customId, createdAt }: Refund, capture
 }
 
 const disputeCodes = { DEBIT: 'T1201', CREDIT: 'T1202' } as const
-/** A fee for a dispute, among PayPal's codes of fees. */
+/** PayPal's code for a dispute fee. */
 const feeCode = 'T0106'
 
 function disputeLines({ id, movements }: Dispute, capture: Capture): Line[] {

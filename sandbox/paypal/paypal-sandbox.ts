@@ -13,7 +13,7 @@ import { completePayout, completeRefund, serveRefunds } from './paypal-refunds.t
 import { PaypalRefusal } from './paypal-refusals.ts'
 import { serveReports } from './paypal-reports.ts'
 
-/** Serves the parts of PayPal's API that we use, and its pages; answers what people can do there. */
+/** Serves the parts of PayPal's API that we use, and its pages; returns the actions of people. */
 export function registerPaypalSandbox(app: FastifyInstance, frame: SandboxFrame): PaypalPeople & DisputeDesk {
   const books = openBooks(frame.store)
   const half = makeHalf(frame, books)
@@ -43,7 +43,7 @@ export function registerPaypalSandbox(app: FastifyInstance, frame: SandboxFrame)
     servePartners(calls, half)
     done()
   })
-  // what was pending when the process ended comes to its end after the restart
+  // operations pending at the end of the process complete after the restart
   app.addHook('onReady', async () => {
     settleLater(half, books.captures.list())
     for (const refund of books.refunds.list()) if (refund.status === 'PENDING') completeRefund(half, refund)

@@ -8,7 +8,7 @@ import { disputeObject, type StripeObject, type StripeObjects } from './stripe-o
 import { type DisputeRecord, makeId, type StripeRecords, seconds, sumOf } from './stripe-records.ts'
 import { invalid, missing } from './stripe-refusal.ts'
 
-/** What Stripe asks of us for a dispute, in cents; it keeps it whoever wins. */
+/** Stripe's fee for a dispute, in cents, whatever its outcome. */
 const disputeFee = 1500
 
 const reasons: Readonly<Record<Complaint, string>> = {
@@ -28,7 +28,7 @@ const Evidence = z.strictObject({
   submit: z.enum(['true', 'false']),
 })
 
-/** Serves disputes of charges, and answers what cardholders and their banks do. */
+/** Serves disputes of charges, and the actions of cardholders and banks. */
 export function serveStripeDisputes(
   calls: StripeCalls,
   { now }: SandboxFrame,
@@ -118,7 +118,7 @@ export function serveStripeDisputes(
       const isInquiry = dispute.status.startsWith('warning_')
       const amount = Math.min(dispute.amount, notRefunded(dispute.chargeId))
       if (outcome === 'lost' && isInquiry && amount > 0) {
-        // an inquiry that goes on becomes a dispute, of what was not given back meanwhile
+        // an escalated inquiry becomes a dispute of the amount not refunded yet
         const raised = move({ ...dispute, amount, status: 'needs_response' }, -amount, disputeFee)
         change(raised, 'charge.dispute.updated', 'charge.dispute.funds_withdrawn')
         lose(raised)

@@ -10,7 +10,7 @@ import { invalid, StripeRefusal } from './stripe-refusal.ts'
 
 const Digits = (pattern: RegExp) => z.string().check(z.regex(pattern, 'is not valid'))
 
-/** What Stripe's script sends when a buyer confirms: who may is whoever knows the intent's secret. */
+/** The request of Stripe's script when a buyer confirms; the intent's secret authorizes it. */
 const Confirmation = z.strictObject({
   key: z.string(),
   client_secret: z.string(),
@@ -29,7 +29,7 @@ const BankAnswer = z.extend(Owner, {
   answer: z.enum(['approve', 'refuse']),
 })
 
-/** Serves the script that stands for Stripe's own, and the calls that it makes from the buyer's browser. */
+/** Serves the fake of Stripe's script, and its calls from the buyer's browser. */
 export function serveStripeInBrowser(
   app: FastifyInstance,
   { keys }: SandboxFrame,

@@ -23,7 +23,7 @@ const NewTransfer = z.strictObject({
   metadata: Metadata,
 })
 
-/** Refunds of charges, transfers to connected accounts and their reversals: never more than there is. */
+/** Serves refunds, transfers to connected accounts and their reversals, within the available amounts. */
 export function serveStripeMovements(
   calls: StripeCalls,
   { now, behaviours, slowness }: SandboxFrame,
@@ -61,7 +61,7 @@ export function serveStripeMovements(
     refunds.put(id, done)
     emit('refund.updated', objects.refund(done))
   }
-  // what was on its way when the process ended comes after the restart
+  // operations pending at the end of the process complete after the restart
   refunds
     .list()
     .filter(({ status }) => status === 'pending')

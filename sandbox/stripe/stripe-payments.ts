@@ -10,7 +10,7 @@ import { type IntentRecord, makeId, type StripeRecords, seconds } from './stripe
 import { invalid, missing, StripeRefusal } from './stripe-refusal.ts'
 import { type Card, type CardDecline, declined, declineOf, isAskedAbout, notApproved } from './test-cards.ts'
 
-/** The least Stripe charges, in cents. */
+/** Stripe's minimum charge, in cents. */
 const leastAmount = 50
 
 const NewIntent = z.strictObject({
@@ -33,17 +33,17 @@ const ChargeQuery = z.strictObject({
   expand: z.optional(z.strictObject({ 0: z.literal('balance_transaction') })),
 })
 
-/** What happens to a payment intent; every method answers the intent as it is then, or throws `StripeRefusal`. */
+/** Transitions of a payment intent; each returns the updated intent, or throws `StripeRefusal`. */
 export interface Payments {
   find(intentId: string): IntentRecord
   confirm(intentId: string, card: Card): IntentRecord
-  /** what the buyer answers when the bank asks once more */
+  /** the buyer answers the bank's authentication */
   answerBank(intentId: string, isApproved: boolean): IntentRecord
-  /** the money that was to come later comes; nothing happens when it has */
+  /** a pending payment succeeds; no effect on others */
   settle(intentId: string): void
 }
 
-/** Payment intents and charges: the calls of the API, and what the buyer does to them in the browser. */
+/** Serves payment intents and charges, and the buyer's actions in the browser. */
 export function serveStripePayments(
   calls: StripeCalls,
   { now, behaviours, slowness }: SandboxFrame,
@@ -88,7 +88,7 @@ export function serveStripePayments(
     if (intent.status === 'processing') succeed(intent, intent.card ?? '')
   }
   const settleLater = ({ id }: IntentRecord) => setTimeout(() => settle(id), slowness).unref()
-  // what was on its way when the process ended comes after the restart
+  // payments pending at the end of the process complete after the restart
   intents
     .list()
     .filter(({ status }) => status === 'processing')

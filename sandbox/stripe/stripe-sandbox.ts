@@ -12,17 +12,17 @@ import { serveStripeOnboarding } from './stripe-onboarding.ts'
 import { serveStripePayments } from './stripe-payments.ts'
 import { type AccountStage, openStripeRecords } from './stripe-records.ts'
 
-/** What buyers and bakers do at Stripe, for who plays them. */
+/** Actions of buyers and bakers at Stripe. */
 export interface StripePeople {
-  /** the buyer confirms with a card that holds until 2034 */
+  /** the buyer confirms with a card valid until 2034 */
   pay(intentId: string, cardNumber: string): void
-  /** the buyer answers the bank that asks once more */
+  /** the buyer answers the bank's authentication */
   answerBank(intentId: string, isApproved: boolean): void
-  /** money that was to come or go back later does so now */
+  /** a pending payment or refund completes */
   settle(intentOrRefundId: string): void
   refundByHand: RefundByHand
   reverseByHand: ReverseByHand
-  /** the baker, or Stripe's own checks, bring an account to a stage */
+  /** the baker or Stripe's checks move an account to a stage */
   moveAccount(accountId: string, stage: AccountStage): void
 }
 

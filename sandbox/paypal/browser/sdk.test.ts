@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The script in a page whose button has been pressed: the window that it opened, and what it tells the shop. */
+/** Runs the script and presses its button; returns the window it opened and the shop's callbacks. */
 async function pressButton() {
   const heard: ((event: object) => void)[] = []
   const popup = { closed: false, location: { replace: vi.fn() }, close: vi.fn() }
@@ -40,7 +40,7 @@ async function pressButton() {
   return { popup, shop, decide }
 }
 
-it('PAY-05: an approval counts, though its window is seen closed before it is heard', async () => {
+it('PAY-05: counts an approval when the window closes before its message arrives', async () => {
   const { popup, shop, decide } = await pressButton()
   popup.closed = true
   await vi.advanceTimersByTimeAsync(500)
@@ -50,7 +50,7 @@ it('PAY-05: an approval counts, though its window is seen closed before it is he
   expect(shop.onCancel).not.toHaveBeenCalled()
 })
 
-it('PAY-08: a window that was closed without a word is a payment cancelled', async () => {
+it('PAY-08: cancels the payment when the window closes without a message', async () => {
   const { popup, shop } = await pressButton()
   await vi.advanceTimersByTimeAsync(2_000)
   expect(shop.onCancel).not.toHaveBeenCalled()
