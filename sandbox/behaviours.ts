@@ -21,8 +21,8 @@ export const answerFaults = ['slow', 'lost_answer', 'nonsense', 'server_error', 
 export type AnswerFault = (typeof answerFaults)[number]
 
 /** Wrong content of a valid response; the operation itself is correct. */
-export const lies = ['wrong_amount', 'wrong_state', 'wrong_id'] as const
-export type Lie = (typeof lies)[number]
+export const distortions = ['wrong_amount', 'wrong_state', 'wrong_id'] as const
+export type Distortion = (typeof distortions)[number]
 
 /** Faults of a webhook; an overtaken one arrives after the next one. */
 export const webhookFaults = [
@@ -41,17 +41,17 @@ export const decisions = ['decline', 'decline_part', 'pending', 'refuse_fee', 't
 export type Decision = (typeof decisions)[number]
 
 /** Faults of idempotency: the provider forgets a repeated request id. */
-export const losses = ['forget_id'] as const
+export const idempotencyFaults = ['forget_id'] as const
 
 /** Faults of the provider's transaction report: the latest transactions are missing, as it states. */
 export const reportFaults = ['report_late'] as const
 
 export const behaviours = [
   ...answerFaults,
-  ...lies,
+  ...distortions,
   ...webhookFaults,
   ...decisions,
-  ...losses,
+  ...idempotencyFaults,
   ...reportFaults,
 ] as const
 export type Behaviour = (typeof behaviours)[number]

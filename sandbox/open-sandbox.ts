@@ -3,11 +3,11 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { SandboxAccess } from '#server/payments/providers/sandbox-access.ts'
 import { perRail } from '#shared/payment-methods.ts'
 import { Behaviours, type Switch } from './behaviours.ts'
-import { misbehave } from './misbehave.ts'
-import { playRails, type SandboxPeople } from './played-rails.ts'
+import { injectFaults } from './misbehave.ts'
+import { serveFakeProviders, type SandboxPeople } from './played-rails.ts'
 import { serveSandboxKeys } from './reach-sandbox.ts'
 import { serveSwitches } from './sandbox-control.ts'
-import { keepKeys, type SandboxFrame } from './sandbox-frame.ts'
+import { loadKeys, type SandboxFrame } from './sandbox-frame.ts'
 import { serveSandboxHome } from './sandbox-home.ts'
 import { SandboxStore } from './sandbox-store.ts'
 import { SandboxWebhooks, type SendWebhook } from './sandbox-webhooks.ts'
@@ -60,7 +60,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     apiUrl: () => url,
     now,
     slowness,
-    keys: keepKeys(store),
+    keys: loadKeys(store),
     store,
     behaviours,
     webhooks,
@@ -68,11 +68,11 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     overviews: [],
   }
   takeBodiesAsTheyCome(app)
-  misbehave(app, frame)
+  injectFaults(app, frame)
   serveSandboxKeys(app, frame.keys)
   serveSwitches(app, behaviours)
   serveSandboxHome(app, frame)
-  const people = playRails(app, frame)
+  const people = serveFakeProviders(app, frame)
   url = await app.listen({ host: '127.0.0.1', port: options.port ?? 0 })
   return {
     url,

@@ -1,35 +1,35 @@
 import type { FastifyInstance } from 'fastify'
 import type { Rail } from '#shared/payment-methods.ts'
-import type { Lies } from './lie.ts'
-import { paypalLies } from './paypal/paypal-lies.ts'
+import type { Distorters } from './lie.ts'
+import { paypalDistorters } from './paypal/paypal-lies.ts'
 import { registerPaypalSandbox } from './paypal/paypal-sandbox.ts'
 import type { DisputeDesk } from './sandbox-disputes.ts'
 import type { SandboxFrame } from './sandbox-frame.ts'
-import { stripeLies } from './stripe/stripe-lies.ts'
+import { stripeDistorters } from './stripe/stripe-lies.ts'
 import { registerStripeSandbox } from './stripe/stripe-sandbox.ts'
 
 /** A fake provider. */
-interface PlayedRail {
+interface FakeProvider {
   /** serves its API and pages; returns the actions of people */
   register(app: FastifyInstance, frame: SandboxFrame): DisputeDesk
-  lies: Lies
+  distorters: Distorters
   /** the header with a request's idempotency key */
   requestIdHeader: string
 }
 
 /** The fake of each provider. */
-export const playedRails = {
-  paypal: { register: registerPaypalSandbox, lies: paypalLies, requestIdHeader: 'paypal-request-id' },
-  stripe: { register: registerStripeSandbox, lies: stripeLies, requestIdHeader: 'idempotency-key' },
-} satisfies Record<Rail, PlayedRail>
+export const fakeProviders = {
+  paypal: { register: registerPaypalSandbox, distorters: paypalDistorters, requestIdHeader: 'paypal-request-id' },
+  stripe: { register: registerStripeSandbox, distorters: stripeDistorters, requestIdHeader: 'idempotency-key' },
+} satisfies Record<Rail, FakeProvider>
 
 /** Actions of people at each fake provider. */
-export type SandboxPeople = { [R in Rail]: ReturnType<(typeof playedRails)[R]['register']> }
+export type SandboxPeople = { [R in Rail]: ReturnType<(typeof fakeProviders)[R]['register']> }
 
 /** Serves every fake provider; returns the actions of people. */
-export function playRails(app: FastifyInstance, frame: SandboxFrame): SandboxPeople {
+export function serveFakeProviders(app: FastifyInstance, frame: SandboxFrame): SandboxPeople {
   return {
-    paypal: playedRails.paypal.register(app, frame),
-    stripe: playedRails.stripe.register(app, frame),
+    paypal: fakeProviders.paypal.register(app, frame),
+    stripe: fakeProviders.stripe.register(app, frame),
   }
 }

@@ -10,7 +10,7 @@ import { SandboxKeys } from './sandbox-frame.ts'
 export const controlFolder = '/__sandbox/'
 const keysPath = `${controlFolder}keys`
 /** The timeout for the sandbox's keys, in milliseconds. */
-const patience = 10_000
+const timeoutMs = 10_000
 
 /** Serves the sandbox's keys to the shop's servers. */
 export function serveSandboxKeys(app: FastifyInstance, keys: ProviderKeys): void {
@@ -22,7 +22,7 @@ export function serveSandboxKeys(app: FastifyInstance, keys: ProviderKeys): void
  */
 export async function reachSandbox(url: string): Promise<SandboxAccess> {
   try {
-    const answer = await fetch(url + keysPath, { redirect: 'error', signal: AbortSignal.timeout(patience) })
+    const answer = await fetch(url + keysPath, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
     return { url, apiUrl: perRail(() => url), keys: z.parse(SandboxKeys, await answer.json()) }
   } catch (cause) {
     const message = 'The payment sandbox does not answer. Please try again in a moment.'

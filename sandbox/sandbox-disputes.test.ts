@@ -9,16 +9,16 @@ import { testedRails } from '#tests/make/rails/tested-rails.ts'
 import { openSandbox, type Sandbox } from './open-sandbox.ts'
 
 let sandbox: Sandbox
-let told: string[]
+let received: string[]
 beforeEach(async () => {
-  told = []
+  received = []
   sandbox = await openSandbox({
     dataDir: null,
     publicUrl: 'http://localhost:3000',
     now: () => new Date('2026-11-20T12:00:00Z'),
     async sendWebhook({ body }) {
       const { type, event_type } = JSON.parse(body)
-      told.push(type ?? event_type)
+      received.push(type ?? event_type)
       return 204
     },
   })
@@ -56,7 +56,7 @@ test.each(rails)(
     expect(await send(`${rail}/disputes/decide`, { dispute, outcome: 'lost' })).toBe(303)
     expect(await page()).not.toContain('Decide a dispute')
     await sandbox.webhooksSent()
-    expect(told.filter((type) => /dispute/i.test(type)).length).toBeGreaterThanOrEqual(2)
+    expect(received.filter((type) => /dispute/i.test(type)).length).toBeGreaterThanOrEqual(2)
   },
 )
 

@@ -3,7 +3,7 @@ import { AppError } from '#server/http/app-error.ts'
 
 const folder = '/payment-sandbox/'
 /** The timeout for a page of the sandbox, in milliseconds. */
-const patience = 20_000
+const timeoutMs = 20_000
 
 /**
  * Serves the sandbox's pages and scripts under our own address and content security policy, never its API.
@@ -41,7 +41,7 @@ async function ask(target: URL, method: string, type: string | undefined, body: 
     return await fetch(target, {
       method,
       redirect: 'manual',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
       ...(typeof body === 'string' ? { body } : {}),
       ...(type === undefined ? {} : { headers: { 'content-type': type } }),
     })

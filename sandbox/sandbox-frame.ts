@@ -44,7 +44,7 @@ export interface SandboxFrame {
 }
 
 /** The sandbox's keys, created at its first start. */
-export function keepKeys(store: SandboxStore): ProviderKeys {
+export function loadKeys(store: SandboxStore): ProviderKeys {
   const kept = store.collection('keys', SandboxKeys)
   const known = kept.get('keys')
   if (known !== undefined) return known

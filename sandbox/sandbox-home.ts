@@ -10,7 +10,7 @@ import { SwitchInput } from './sandbox-control.ts'
 import type { SandboxEntry, SandboxFrame } from './sandbox-frame.ts'
 import { sendSandboxPage } from './sandbox-page.ts'
 
-const everyProvider = rails.map((rail) => railFacts[rail].name).join(' and ')
+const allProviders = rails.map((rail) => railFacts[rail].name).join(' and ')
 /** The most operations of a provider on the first page. */
 const shownEntries = 10
 
@@ -32,7 +32,7 @@ export function serveSandboxHome(app: FastifyInstance, { overviews, behaviours: 
   serveFile(app, 'sandbox.css', 'sandbox/sandbox.css')
   app.get('/payment-sandbox/', (_request, reply) => {
     const body = html`
-<p>Here ${everyProvider} are played by this server, so that paying can be tried out. Nothing is charged.</p>
+<p>Here ${allProviders} are played by this server, so that paying can be tried out. Nothing is charged.</p>
 <h2>What goes wrong next?</h2>
 ${switchList(open.list())}
 <form method="post" action="/payment-sandbox/behaviours">
@@ -44,7 +44,7 @@ ${switchList(open.list())}
 <button>Do that</button>
 </form>
 ${overviews.map(({ provider, entries, disputes }) => html`<h2>${provider}</h2>${entryList(entries())}${disputes()}`)}`
-    return sendSandboxPage(reply, { title: 'Payment sandbox', provider: everyProvider, body })
+    return sendSandboxPage(reply, { title: 'Payment sandbox', provider: allProviders, body })
   })
   app.post('/payment-sandbox/behaviours', (request, reply) => {
     const wanted = readSwitch(Object.fromEntries(new URLSearchParams(String(request.body))))

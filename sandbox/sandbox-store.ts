@@ -58,7 +58,7 @@ function readRecords(file: string): Map<string, Map<string, unknown>> {
     const ofKind = records.get(kind) ?? new Map<string, unknown>()
     records.set(kind, ofKind.set(id, value))
   }
-  writeAnew(file, records)
+  compact(file, records)
   return records
 }
 
@@ -72,7 +72,7 @@ function parseLine(text: string): z.output<typeof Line> | null {
 }
 
 /** Rewrites the file with one line per record, which limits its growth. */
-function writeAnew(file: string, records: Map<string, Map<string, unknown>>): void {
+function compact(file: string, records: Map<string, Map<string, unknown>>): void {
   const lines = [...records].flatMap(([kind, ofKind]) =>
     [...ofKind].map(([id, value]) => toLine(kind, id, value)),
   )

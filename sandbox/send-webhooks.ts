@@ -2,7 +2,7 @@ import { webhookPaths } from '#server/payments/webhooks/webhook-paths.ts'
 import type { SendWebhook } from './sandbox-webhooks.ts'
 
 /** The timeout for a webhook, in milliseconds. */
-const patience = 20_000
+const timeoutMs = 20_000
 
 /** Sends webhooks over HTTP to the addresses in turn, like a load balancer. */
 export function sendInTurn(addresses: readonly string[]): SendWebhook {
@@ -15,7 +15,7 @@ export function sendInTurn(addresses: readonly string[]): SendWebhook {
       headers: { 'content-type': 'application/json', ...headers },
       body,
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     await answer.body?.cancel()
     return answer.status

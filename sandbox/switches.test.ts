@@ -7,7 +7,7 @@ import { testedRails } from '#tests/make/rails/tested-rails.ts'
 import { behaviours, type Switch } from './behaviours.ts'
 import { openSandbox, type Sandbox } from './open-sandbox.ts'
 
-interface ToldEvent {
+interface ReceivedEvent {
   id: string
   text: string
   at: number
@@ -15,18 +15,18 @@ interface ToldEvent {
 
 let sandbox: Sandbox
 let shop: Server
-let told: ToldEvent[]
+let received: ReceivedEvent[]
 
 const Event = z.object({ id: z.string() })
 
 beforeEach(async () => {
-  told = []
+  received = []
   shop = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(Buffer.from(chunk))
     const text = Buffer.concat(chunks).toString()
     const { id } = z.parse(Event, JSON.parse(text))
-    told.push({ id, text, at: performance.now() })
+    received.push({ id, text, at: performance.now() })
     response.writeHead(204).end()
   })
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
@@ -57,11 +57,11 @@ async function open(): Promise<unknown> {
 }
 
 /** Calls a fake provider directly, as a buyer who approves there. */
-function played(rail: Rail) {
+function fakeProvider(rail: Rail) {
   const { raw, agree } = testedRails[rail]
   return {
     ...raw,
-    create: (key: string, patience?: number) => raw.create(sandbox, key, patience),
+    create: (key: string, timeout?: number) => raw.create(sandbox, key, timeout),
     read: (id: string) => raw.read(sandbox, id),
     pay: (id: string) => expect(agree(sandbox, id)).toBe(true),
   }
@@ -70,7 +70,7 @@ function played(rail: Rail) {
 const idOf = async (answer: Response) => z.parse(Event, await answer.json()).id
 
 describe.each(rails)('a response of the fake %s', (rail) => {
-  const { create, read, isRepeated, amount, less, unpaid, lie } = played(rail)
+  const { create, read, isRepeated, amount, less, unpaid, lie } = fakeProvider(rail)
   const on = (behaviour: Switch['behaviour'], more: object = {}) =>
     set({ rail, behaviour, operation: 'create', ...more })
 
@@ -147,14 +147,14 @@ describe.each(rails)('a response of the fake %s', (rail) => {
 })
 
 describe.each(rails)('a webhook of the fake %s', (rail) => {
-  const { create, pay } = played(rail)
+  const { create, pay } = fakeProvider(rail)
   /** Pays two orders one after the other; returns a function for the shop's order of events. */
   async function payTwo(): Promise<() => string[]> {
     const [a, b] = [await idOf(await create('k1')), await idOf(await create('k2'))]
     pay(a)
     pay(b)
     await sandbox.webhooksSent()
-    return () => told.map(({ text }) => (text.includes(a) ? 'a' : 'b'))
+    return () => received.map(({ text }) => (text.includes(a) ? 'a' : 'b'))
   }
 
   test('arrives once without a fault', async () => {
@@ -164,7 +164,7 @@ describe.each(rails)('a webhook of the fake %s', (rail) => {
   test('doubled: the same event arrives twice', async () => {
     await set({ rail, behaviour: 'webhook_twice' })
     expect((await payTwo())().toSorted()).toEqual(['a', 'a', 'b'])
-    expect(new Set(told.map(({ id }) => id)).size).toBe(2)
+    expect(new Set(received.map(({ id }) => id)).size).toBe(2)
   })
 
   test('doubled and out of order: it arrives again after the next one', async () => {
@@ -172,7 +172,7 @@ describe.each(rails)('a webhook of the fake %s', (rail) => {
     const order = (await payTwo())()
     expect(order.toSorted()).toEqual(['a', 'a', 'b'])
     expect(order.at(-1)).toBe('a')
-    expect(new Set(told.map(({ id }) => id)).size).toBe(2)
+    expect(new Set(received.map(({ id }) => id)).size).toBe(2)
   })
 
   test('out of order: it arrives after the next one', async () => {
@@ -185,7 +185,7 @@ describe.each(rails)('a webhook of the fake %s', (rail) => {
     const start = performance.now()
     const order = await payTwo()
     await expect.poll(order).toEqual(['b', 'a'])
-    expect((told.at(-1)?.at ?? 0) - start).toBeGreaterThan(298)
+    expect((received.at(-1)?.at ?? 0) - start).toBeGreaterThan(298)
   })
 
   test('lost: it never arrives', async () => {
@@ -222,16 +222,16 @@ describe('the table of faults', () => {
   })
 
   test('a fault applies to its provider and operation, as often as set', async () => {
-    const { create, read } = played('stripe')
+    const { create, read } = fakeProvider('stripe')
     await set({ rail: 'stripe', behaviour: 'server_error', operation: 'read', times: 2 })
     const id = await idOf(await create('k1'))
-    expect((await played('paypal').read('UNKNOWN')).status).toBe(404)
+    expect((await fakeProvider('paypal').read('UNKNOWN')).status).toBe(404)
     const statuses = [await read(id), await read(id), await read(id)].map(({ status }) => status)
     expect(statuses).toEqual([500, 500, 200])
   })
 
   test('a fault without a limit applies until it is turned off', async () => {
-    const { create, read } = played('stripe')
+    const { create, read } = fakeProvider('stripe')
     const id = await idOf(await create('k1'))
     await set({ rail: 'stripe', behaviour: 'server_error', times: null })
     for (let call = 0; call < 4; call += 1) expect((await read(id)).status).toBe(500)
@@ -240,11 +240,11 @@ describe('the table of faults', () => {
   })
 
   test('a fault of an event waits for that event', async () => {
-    const { create, pay } = played('stripe')
+    const { create, pay } = fakeProvider('stripe')
     await set({ rail: 'stripe', behaviour: 'webhook_lost', event: 'charge.refunded' })
     pay(await idOf(await create('k1')))
     await sandbox.webhooksSent()
-    expect(told).toHaveLength(1)
+    expect(received).toHaveLength(1)
     expect(await open()).toHaveLength(1)
   })
 

@@ -21,7 +21,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const recorded = () => readTraffic(readFileSync(recordFile, 'utf8'))
 const calls = () => recorded().flatMap((line) => (line.kind === 'call' ? line : []))
 const operationsOf = (lines: readonly TrafficLine[]) =>
-  lines.map((line) => (line.kind === 'call' ? line.operation : `told ${line.status}`))
+  lines.map((line) => (line.kind === 'call' ? line.operation : `webhook ${line.status}`))
 
 test('records every call with its response, and every webhook with its status, in order', async () => {
   const paypal = await makePaypal({ recordFile })
@@ -31,9 +31,9 @@ test('records every call with its response, and every webhook with its status, i
   await paypal.provider.capture(providerOrderId)
   await paypal.told()
   await paypal.close()
-  expect(operationsOf(recorded())).toEqual(['token', 'create', 'told 204', 'capture', 'told 204', 'told 204'])
+  expect(operationsOf(recorded())).toEqual(['token', 'create', 'webhook 204', 'capture', 'webhook 204', 'webhook 204'])
   expect(recorded().map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6])
-  const [, create, told, capture] = recorded()
+  const [, create, webhook, capture] = recorded()
   expect(create).toMatchObject({
     rail: 'paypal',
     method: 'POST',
@@ -45,7 +45,7 @@ test('records every call with its response, and every webhook with its status, i
     fault: null,
   })
   expect(create).not.toHaveProperty('said')
-  expect(told).toMatchObject({ rail: 'paypal', body: { event_type: 'CHECKOUT.ORDER.APPROVED' } })
+  expect(webhook).toMatchObject({ rail: 'paypal', body: { event_type: 'CHECKOUT.ORDER.APPROVED' } })
   expect(capture).toMatchObject({ answer: { status: 'COMPLETED' } })
 })
 
@@ -104,7 +104,7 @@ test('records no secrets in headers and bodies', async () => {
   await sandbox.webhooksSent()
   await sandbox.close()
 
-  expect(operationsOf(recorded())).toEqual(['create', null, 'told 204', 'token'])
+  expect(operationsOf(recorded())).toEqual(['create', null, 'webhook 204', 'token'])
   expect(calls()[1]).toMatchObject({ rail: 'stripe', method: 'POST', path, answer: { status: 'succeeded' } })
   const text = readFileSync(recordFile, 'utf8')
   expect(text).toContain('(left out)')

@@ -42,11 +42,11 @@ const Webhook = z.object({
 export const TrafficLine = z.discriminatedUnion('kind', [Call, Webhook])
 export type TrafficLine = z.output<typeof TrafficLine>
 
-type Told<Line> = Omit<Line, 'sequence' | 'at' | 'kind'>
+type Recorded<Line> = Omit<Line, 'sequence' | 'at' | 'kind'>
 
 /** Fields whose values are redacted in bodies; headers are never recorded. */
 const secretNames = /^(?:access_token|client_secret|nonce)$|\[(?:number|cvc)\]$/
-const leftOut = '(left out)'
+const redacted = '(left out)'
 
 /** Appends all traffic to a file as JSON lines; without a file it writes nothing. */
 export class TrafficRecord {
@@ -66,11 +66,11 @@ export class TrafficRecord {
     this.#last = readTraffic(text).at(-1)?.sequence ?? 0
   }
 
-  call(call: Told<z.output<typeof Call>>): void {
+  call(call: Recorded<z.output<typeof Call>>): void {
     this.#write({ kind: 'call', ...call })
   }
 
-  webhook(webhook: Told<z.output<typeof Webhook>>): void {
+  webhook(webhook: Recorded<z.output<typeof Webhook>>): void {
     this.#write({ kind: 'webhook', ...webhook })
   }
 
@@ -113,7 +113,7 @@ export function railOfPage(path: string): Rail | null {
 function withoutSecrets(line: { readonly [name: string]: unknown }): object {
   return changeObjects(line, (object) =>
     Object.fromEntries(
-      Object.entries(object).map(([name, value]) => [name, secretNames.test(name) ? leftOut : value]),
+      Object.entries(object).map(([name, value]) => [name, secretNames.test(name) ? redacted : value]),
     ),
   )
 }

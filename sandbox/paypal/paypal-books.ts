@@ -144,11 +144,11 @@ export function withdrawnFrom({ disputes }: Pick<PaypalBooks, 'disputes'>, captu
   return disputes
     .list()
     .filter((dispute) => dispute.captureId === captureId)
-    .reduce((sum, dispute) => sum + settledOf(dispute), 0)
+    .reduce((sum, dispute) => sum + withdrawnBy(dispute), 0)
 }
 
 /** The amount that a dispute withdrew from the seller and did not return, in cents. */
-export function settledOf({ movements }: Pick<Dispute, 'movements'>): number {
+export function withdrawnBy({ movements }: Pick<Dispute, 'movements'>): number {
   return movements
     .filter(({ reason }) => reason === 'DISPUTE_SETTLEMENT')
     .reduce((sum, { type, amount }) => sum + (type === 'DEBIT' ? amount : -amount), 0)

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { losses, type Operation } from '#sandbox/behaviours.ts'
+import { idempotencyFaults, type Operation } from '#sandbox/behaviours.ts'
 import type { SandboxFrame } from '#sandbox/sandbox-frame.ts'
 import type { Answer, PaypalBooks } from './paypal-books.ts'
 import { notAuthenticated, PaypalRefusal } from './paypal-refusals.ts'
@@ -7,7 +7,7 @@ import type { Addresses } from './paypal-responses.ts'
 import { PaypalTokens } from './paypal-tokens.ts'
 
 /** What every part of the fake PayPal needs. */
-export interface PaypalHalf {
+export interface PaypalContext {
   frame: SandboxFrame
   books: PaypalBooks
   tokens: PaypalTokens
@@ -15,7 +15,7 @@ export interface PaypalHalf {
 }
 
 /** Makes the context of the fake PayPal. */
-export function makeHalf(frame: SandboxFrame, books: PaypalBooks): PaypalHalf {
+export function makeContext(frame: SandboxFrame, books: PaypalBooks): PaypalContext {
   const addresses = () => ({ apiUrl: frame.apiUrl(), publicUrl: frame.publicUrl })
   return { frame, books, tokens: new PaypalTokens(frame.keys.paypal, frame.now), addresses }
 }
@@ -26,7 +26,7 @@ export function callTo(operation: Operation) {
 }
 
 /** Rejects requests without a valid token, with PayPal's error responses. */
-export function guardCalls(app: FastifyInstance, { tokens }: PaypalHalf): void {
+export function guardCalls(app: FastifyInstance, { tokens }: PaypalContext): void {
   app.addHook('onRequest', async (request) => {
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
     if (token === undefined || !tokens.isGood(token)) throw notAuthenticated()
@@ -46,8 +46,8 @@ export function answerRefusals(app: FastifyInstance): void {
  * Executes an operation once per PayPal-Request-Id; a repeated request gets the first response unless a fault
  * forgets it.
  */
-export function answerOnce(
-  { books: { answers }, frame }: Pick<PaypalHalf, 'books' | 'frame'>,
+export function respondIdempotently(
+  { books: { answers }, frame }: Pick<PaypalContext, 'books' | 'frame'>,
   request: FastifyRequest,
   reply: FastifyReply,
   work: () => Answer,
@@ -56,7 +56,7 @@ export function answerOnce(
   const key = requestId === undefined ? null : `${request.url} ${String(requestId)}`
   const kept = key === null ? undefined : answers.get(key)
   const { operation = null } = request.routeOptions.config.providerCall ?? {}
-  const known = kept && frame.behaviours.take('paypal', losses, operation) === null ? kept : undefined
+  const known = kept && frame.behaviours.take('paypal', idempotencyFaults, operation) === null ? kept : undefined
   const answer = known ?? work()
   if (known === undefined && key !== null) answers.put(key, answer)
   // PayPal marks a repeated response by its status

@@ -1,5 +1,5 @@
 import { changeObjects, type JsonObject } from '#sandbox/json-objects.ts'
-import type { Lies } from '#sandbox/lie.ts'
+import type { Distorters } from '#sandbox/lie.ts'
 import { fromDecimal, toDecimal } from '#shared/money.ts'
 import { makePaypalId } from './paypal-books.ts'
 
@@ -19,7 +19,7 @@ const moneyStates = new Map<unknown, string>([
 ])
 
 /** Falsifies PayPal's responses. */
-export const paypalLies: Lies = {
+export const paypalDistorters: Distorters = {
   wrong_amount: (answer, cents) =>
     changeObjects(answer, (object) => {
       const amount = typeof object.value === 'string' ? fromDecimal(object.value) : null

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { decisions } from '#sandbox/behaviours.ts'
 import { type Capture, decisionOf, makePaypalId, type Order, type Unit } from './paypal-books.ts'
 import { emitEvent } from './paypal-events.ts'
-import { answerOnce, callTo, type PaypalHalf } from './paypal-half.ts'
-import { malformed, notThere, unprocessable } from './paypal-refusals.ts'
+import { respondIdempotently, callTo, type PaypalContext } from './paypal-half.ts'
+import { malformed, notFound, unprocessable } from './paypal-refusals.ts'
 import {
   OrderChanges,
   OrderRequest,
@@ -17,39 +17,39 @@ import { captureResponse, orderResponse } from './paypal-responses.ts'
 const Params = z.object({ id: z.string() })
 
 /** Serves Orders v2: create, change, show, capture. */
-export function serveOrders(app: FastifyInstance, half: PaypalHalf): void {
-  const { books } = half
-  const answer = (order: Order) => orderResponse(order, books, half.addresses())
+export function serveOrders(app: FastifyInstance, paypal: PaypalContext): void {
+  const { books } = paypal
+  const answer = (order: Order) => orderResponse(order, books, paypal.addresses())
 
   app.post('/v2/checkout/orders', callTo('create'), (request, reply) =>
-    answerOnce(half, request, reply, () => ({
+    respondIdempotently(paypal, request, reply, () => ({
       status: 201,
-      body: answer(createOrder(half, parseBody(OrderRequest, request.body))),
+      body: answer(createOrder(paypal, parseBody(OrderRequest, request.body))),
     })),
   )
   app.patch('/v2/checkout/orders/:id', callTo('change'), (request, reply) => {
-    const order = requireOrder(half, request.params)
+    const order = requireOrder(paypal, request.params)
     books.orders.put(order.id, changeOrder(order, parseBody(OrderChanges, request.body)))
     return reply.code(204).send()
   })
   app.get('/v2/checkout/orders/:id', callTo('read'), (request, reply) =>
-    reply.send(answer(requireOrder(half, request.params))),
+    reply.send(answer(requireOrder(paypal, request.params))),
   )
   app.post('/v2/checkout/orders/:id/capture', callTo('capture'), (request, reply) =>
-    answerOnce(half, request, reply, () => ({
+    respondIdempotently(paypal, request, reply, () => ({
       status: 201,
-      body: answer(captureOrder(half, requireOrder(half, request.params))),
+      body: answer(captureOrder(paypal, requireOrder(paypal, request.params))),
     })),
   )
 }
 
-function requireOrder({ books }: PaypalHalf, params: unknown): Order {
+function requireOrder({ books }: PaypalContext, params: unknown): Order {
   const order = books.orders.get(z.parse(Params, params).id)
-  if (!order) throw notThere()
+  if (!order) throw notFound()
   return order
 }
 
-function createOrder({ books, frame }: PaypalHalf, request: OrderRequest): Order {
+function createOrder({ books, frame }: PaypalContext, request: OrderRequest): Order {
   const units = request.purchase_units.map((unit) => readUnit(unit))
   if (new Set(units.map(({ reference }) => reference)).size < units.length)
     throw unprocessable('DUPLICATE_REFERENCE_ID')
@@ -122,13 +122,13 @@ function readUnit(unit: OrderRequest['purchase_units'][number]): Unit {
 }
 
 /** Any email address can be paid; a merchant id needs an account connected here. */
-function isKnown({ email_address, merchant_id }: Unit['payee'], books: PaypalHalf['books']): boolean {
+function isKnown({ email_address, merchant_id }: Unit['payee'], books: PaypalContext['books']): boolean {
   if (merchant_id !== undefined) return books.merchants.get(merchant_id) !== undefined
   return email_address !== undefined && /^[^@\s]+@[^@\s]+$/.test(email_address)
 }
 
-function captureOrder(half: PaypalHalf, order: Order): Order {
-  const { books, frame } = half
+function captureOrder(paypal: PaypalContext, order: Order): Order {
+  const { books, frame } = paypal
   if (order.status === 'COMPLETED') throw unprocessable('ORDER_ALREADY_CAPTURED')
   if (order.status !== 'APPROVED') throw unprocessable('ORDER_NOT_APPROVED')
   const decision = decisionOf(order, frame.behaviours.take('paypal', decisions, 'capture'))
@@ -160,13 +160,13 @@ function captureOrder(half: PaypalHalf, order: Order): Order {
   const units = order.units.map((unit, index) => ({ ...unit, captureId: captures[index]?.id ?? null }))
   const captured: Order = { ...order, status: 'COMPLETED', units }
   books.orders.put(order.id, captured)
-  for (const capture of captures) tellCapture(half, capture)
+  for (const capture of captures) tellCapture(paypal, capture)
   emitEvent(frame, {
     type: 'CHECKOUT.ORDER.COMPLETED',
     resourceType: 'checkout-order',
-    resource: orderResponse(captured, books, half.addresses()),
+    resource: orderResponse(captured, books, paypal.addresses()),
   })
-  if (decision === 'pending') settleLater(half, captures)
+  if (decision === 'pending') settleLater(paypal, captures)
   return captured
 }
 
@@ -176,22 +176,22 @@ function ownFee(amount: number): number {
 }
 
 /** Settles pending captures after a delay, also after a restart. */
-export function settleLater(half: PaypalHalf, captures: readonly Capture[]): void {
+export function settleLater(paypal: PaypalContext, captures: readonly Capture[]): void {
   const waiting = captures.filter(({ status }) => status === 'PENDING')
   if (waiting.length === 0) return
   const settle = () => {
-    for (const { id } of waiting) settleCapture(half, id, 'COMPLETED')
+    for (const { id } of waiting) settleCapture(paypal, id, 'COMPLETED')
   }
-  setTimeout(settle, half.frame.slowness).unref()
+  setTimeout(settle, paypal.frame.slowness).unref()
 }
 
 /** Settles a pending capture and sends its event. */
-export function settleCapture(half: PaypalHalf, id: string, status: 'COMPLETED' | 'DECLINED'): void {
-  const capture = half.books.captures.get(id)
+export function settleCapture(paypal: PaypalContext, id: string, status: 'COMPLETED' | 'DECLINED'): void {
+  const capture = paypal.books.captures.get(id)
   if (capture?.status !== 'PENDING') return
   const settled = { ...capture, status }
-  half.books.captures.put(id, settled)
-  tellCapture(half, settled)
+  paypal.books.captures.put(id, settled)
+  tellCapture(paypal, settled)
 }
 
 const eventOf = {
@@ -202,7 +202,7 @@ const eventOf = {
   REFUNDED: 'PAYMENT.CAPTURE.REFUNDED',
 } as const
 
-function tellCapture({ frame }: PaypalHalf, capture: Capture): void {
+function tellCapture({ frame }: PaypalContext, capture: Capture): void {
   emitEvent(frame, {
     type: eventOf[capture.status],
     resourceType: 'capture',

@@ -60,7 +60,7 @@ export function unprocessable(issue: Issue): PaypalRefusal {
 }
 
 /** 404: the resource does not exist. */
-export function notThere(): PaypalRefusal {
+export function notFound(): PaypalRefusal {
   return new PaypalRefusal(404, 'RESOURCE_NOT_FOUND', 'The specified resource does not exist.', [
     {
       issue: 'INVALID_RESOURCE_ID',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { reportFaults } from '#sandbox/behaviours.ts'
 import { currency } from '#shared/currency.ts'
 import type { Capture, Dispute, PaypalBooks, Refund } from './paypal-books.ts'
-import { callTo, type PaypalHalf } from './paypal-half.ts'
+import { callTo, type PaypalContext } from './paypal-half.ts'
 import { speaksFor } from './paypal-refunds.ts'
 import { malformed } from './paypal-refusals.ts'
 import { money } from './paypal-responses.ts'
@@ -26,7 +26,7 @@ interface Line {
 }
 
 /** Serves Transaction Search v1 for the caller's account; late only by an injected fault. */
-export function serveReports(app: FastifyInstance, { books, frame }: PaypalHalf): void {
+export function serveReports(app: FastifyInstance, { books, frame }: PaypalContext): void {
   app.get('/v1/reporting/transactions', callTo('read'), (request, reply) => {
     const { data } = z.safeParse(Query, request.query)
     if (!data) throw malformed('/start_date')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { losses, type Operation } from '#sandbox/behaviours.ts'
+import { idempotencyFaults, type Operation } from '#sandbox/behaviours.ts'
 import type { SandboxFrame } from '#sandbox/sandbox-frame.ts'
 import { readForm } from './form-body.ts'
 import type { StripeObject } from './stripe-objects.ts'
@@ -47,12 +47,12 @@ export function serveStripeCalls(
   const findReply = (key: unknown, operation: Operation) => {
     const kept = typeof key === 'string' ? replies.get(key) : undefined
     const isFresh = kept !== undefined && kept.created > seconds(now()) - keysKept
-    return isFresh && behaviours.take('stripe', losses, operation) === null ? kept : undefined
+    return isFresh && behaviours.take('stripe', idempotencyFaults, operation) === null ? kept : undefined
   }
   return {
     get(path, operation, query, answer) {
       app.get<{ Params: Params }>(path, options(operation), (request, reply) =>
-        answerOrRefuse(reply, () => {
+        sendResult(reply, () => {
           authorize(request)
           return answer(readInput(query, searchOf(request.url)), request.params)
         }),
@@ -65,8 +65,8 @@ export function serveStripeCalls(
         const asked = createHash('sha256').update(`${request.url} ${text}`).digest('hex')
         const known = findReply(key, operation)
         if (known)
-          return known.request === asked ? repeat(reply, known) : answerOrRefuse(reply, refuseOtherUse)
-        return answerOrRefuse(
+          return known.request === asked ? repeat(reply, known) : sendResult(reply, refuseOtherUse)
+        return sendResult(
           reply,
           () => {
             authorize(request)
@@ -83,7 +83,7 @@ export function serveStripeCalls(
 }
 
 /** Sends the result of the work, or Stripe's error. */
-export function answerOrRefuse(
+export function sendResult(
   reply: FastifyReply,
   work: () => StripeObject,
   remember: (status: number, body: string) => void = () => undefined,

@@ -79,10 +79,10 @@ export function serveStripeDisputes(
   )
   calls.post('/v1/disputes/:id', 'dispute', Evidence, ({ evidence, submit }, { id = '' }) => {
     const dispute = requireWaiting(find(id))
-    const told = { ...dispute, evidence: { ...dispute.evidence, ...evidence } }
-    if (submit === 'false') return change(told, 'charge.dispute.updated')
+    const updated = { ...dispute, evidence: { ...dispute.evidence, ...evidence } }
+    if (submit === 'false') return change(updated, 'charge.dispute.updated')
     const status = dispute.status === 'needs_response' ? 'under_review' : 'warning_under_review'
-    return change({ ...told, status, submissions: dispute.submissions + 1 }, 'charge.dispute.updated')
+    return change({ ...updated, status, submissions: dispute.submissions + 1 }, 'charge.dispute.updated')
   })
   calls.post('/v1/disputes/:id/close', 'dispute', z.strictObject({}), (_, { id = '' }) =>
     lose(requireWaiting(find(id))),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { SandboxFrame } from '#sandbox/sandbox-frame.ts'
 import { serveFile } from '#sandbox/sandbox-home.ts'
-import { answerOrRefuse, readInput } from './stripe-calls.ts'
+import { sendResult, readInput } from './stripe-calls.ts'
 import type { StripeObject, StripeObjects } from './stripe-objects.ts'
 import type { Payments } from './stripe-payments.ts'
 import type { IntentRecord } from './stripe-records.ts'
@@ -56,7 +56,7 @@ export function serveStripeInBrowser(
   }
   const path = '/payment-sandbox/stripe/payment_intents/:id'
   app.post<{ Params: { id: string } }>(`${path}/confirm`, ({ params: { id }, body }, reply) =>
-    answerOrRefuse(reply, () => {
+    sendResult(reply, () => {
       const input = readInput(Confirmation, String(body))
       allow(id, input)
       const { number, exp_month, exp_year } = input.payment_method_data.card
@@ -64,13 +64,13 @@ export function serveStripeInBrowser(
     }),
   )
   app.post<{ Params: { id: string } }>(`${path}/read`, ({ params: { id }, body }, reply) =>
-    answerOrRefuse(reply, () => {
+    sendResult(reply, () => {
       allow(id, readInput(Owner, String(body)))
       return objects.intent(payments.find(id))
     }),
   )
   app.post<{ Params: { id: string } }>(`${path}/bank`, ({ params: { id }, body }, reply) =>
-    answerOrRefuse(reply, () => {
+    sendResult(reply, () => {
       const input = readInput(BankAnswer, String(body))
       allow(id, input)
       return answer(payments.answerBank(id, input.answer === 'approve'))

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { changeObjects, type JsonObject } from '#sandbox/json-objects.ts'
-import type { Lies } from '#sandbox/lie.ts'
+import type { Distorters } from '#sandbox/lie.ts'
 
 const amounts = ['amount', 'amount_captured', 'amount_received', 'amount_refunded', 'amount_reversed']
 
@@ -34,7 +34,7 @@ const states: ReadonlyMap<unknown, ReadonlyMap<unknown, string>> = new Map([
 ])
 
 /** Falsifies Stripe's responses. */
-export const stripeLies: Lies = {
+export const stripeDistorters: Distorters = {
   wrong_amount: (answer, cents) =>
     changeObjects(answer, (object) => {
       const wrong = amounts.flatMap((name) => {

@@ -8,7 +8,7 @@ import type { EmitEvent } from './stripe-events.ts'
 import type { StripeObject, StripeObjects } from './stripe-objects.ts'
 import { type IntentRecord, makeId, type StripeRecords, seconds } from './stripe-records.ts'
 import { invalid, missing, StripeRefusal } from './stripe-refusal.ts'
-import { type Card, type CardDecline, declined, declineOf, isAskedAbout, notApproved } from './test-cards.ts'
+import { type Card, type CardDecline, declined, declineOf, needsAuthentication, notApproved } from './test-cards.ts'
 
 /** Stripe's minimum charge, in cents. */
 const leastAmount = 50
@@ -164,7 +164,7 @@ export function serveStripePayments(
         settleLater(intent)
         return change(intent, { status: 'processing', card: digits }, 'payment_intent.processing')
       }
-      if (isAskedAbout(card))
+      if (needsAuthentication(card))
         return change(intent, { status: 'requires_action', card: digits }, 'payment_intent.requires_action')
       return succeed(intent, digits)
     },

@@ -44,6 +44,6 @@ export function declineOf({ number, month, year }: Card, now: Date): CardDecline
 }
 
 /** Whether the bank requires the buyer's authentication for this card. */
-export function isAskedAbout({ number }: Card): boolean {
+export function needsAuthentication({ number }: Card): boolean {
   return number === askingCard
 }

@@ -3,7 +3,7 @@
 ;(() => {
   const pages = '/payment-sandbox/paypal'
   /** how often to check whether the buyer closed the window, in milliseconds */
-  const glance = 400
+  const interval = 400
 
   /** @param {string} url what the window shows first */
   function openWindow(url) {
@@ -23,20 +23,20 @@
       const watch = setInterval(() => {
         if (wasClosed) end('cancelled')
         wasClosed = popup.closed
-      }, glance)
+      }, interval)
       /** @param {'approved' | 'cancelled'} outcome */
       function end(outcome) {
         clearInterval(watch)
-        window.removeEventListener('message', hear)
+        window.removeEventListener('message', receive)
         popup.close()
         resolve(outcome)
       }
       /** @param {MessageEvent} event */
-      function hear(event) {
+      function receive(event) {
         if (event.origin !== window.location.origin || event.data?.from !== 'paypal-sandbox') return
         if (event.data.token === token) end(event.data.outcome)
       }
-      window.addEventListener('message', hear)
+      window.addEventListener('message', receive)
     })
   }
 

@@ -16,13 +16,13 @@ afterEach(() => {
 
 /** Runs the script and presses its button; returns the window it opened and the shop's callbacks. */
 async function pressButton() {
-  const heard: ((event: object) => void)[] = []
+  const listeners: ((event: object) => void)[] = []
   const popup = { closed: false, location: { replace: vi.fn() }, close: vi.fn() }
   const button = { style: {}, addEventListener: vi.fn(), remove: vi.fn() }
   const window: Record<string, unknown> = {
     open: () => popup,
     location: { origin },
-    addEventListener: (_: string, hear: (event: object) => void) => heard.push(hear),
+    addEventListener: (_: string, listener: (event: object) => void) => listeners.push(listener),
     removeEventListener: () => undefined,
   }
   const shop = { createOrder: async () => token, onApprove: vi.fn(), onCancel: vi.fn() }
@@ -35,8 +35,8 @@ async function pressButton() {
     clearInterval,
   })
   button.addEventListener.mock.lastCall?.[1]()
-  await vi.waitFor(() => expect(heard).toHaveLength(1))
-  const decide = (outcome: string) => heard[0]?.({ origin, data: { from: 'paypal-sandbox', token, outcome } })
+  await vi.waitFor(() => expect(listeners).toHaveLength(1))
+  const decide = (outcome: string) => listeners[0]?.({ origin, data: { from: 'paypal-sandbox', token, outcome } })
   return { popup, shop, decide }
 }
 
