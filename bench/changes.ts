@@ -4,9 +4,9 @@ import { hotAnswer } from './changes/hot-answer.ts'
 import { ordersWhileTold } from './changes/orders-while-told.ts'
 import { replicaShare } from './changes/replica-share.ts'
 
-// What it takes to tell everybody what has changed: which part of searches a replica answers while listings change, orders a second
-// while notices of them go, and a cached response while listings change, each beside the least that it could be and the last two beside what
-// 0.1.0 did, in the same run.
+// The cost of announcing changes: the share of searches that a replica answers while listings change, orders
+// per second while events are sent, and a cached response while listings change. Each is compared with its
+// ideal, and the last two with version 0.1.0, in one run.
 //
 //   npm run bench -- changes [--only replica|orders|hot]
 

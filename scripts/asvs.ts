@@ -1,7 +1,8 @@
 import { asvsStates, countProofs, countStates, tableFaults } from './asvs/asvs-rules.ts'
 import { readAsvsTable, readProject } from './asvs/read-asvs-table.ts'
 
-// Counts the rows of OWASP ASVS 5.0, levels 1 and 2, by state, and ends with 1 while a row is not met or a proof is gone.
+// Counts the rows of OWASP ASVS 5.0, levels 1 and 2, by state; exits with 1 if a row is not met or a proof is
+// missing.
 
 const rows = readAsvsTable().flatMap((chapter) => chapter.rows)
 

@@ -45,7 +45,7 @@ function readRecord(file: string): AuditRecord | null {
   return existsSync(file) ? AuditRecord.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
 }
 
-/** What npm prints: it ends with 1 both when there is something to tell and when nobody answers. */
+/** npm's JSON report: npm exits with 1 both for findings and without a response. */
 async function askRegistry() {
   const printed = await new Promise<string>((resolve) => {
     execFile('npm', ['audit', '--omit=dev', '--json'], { maxBuffer: 64 * 1024 * 1024 }, (_error, out) =>

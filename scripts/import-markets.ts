@@ -57,7 +57,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** How many lines a reason names before it only counts them. */
+/** The most lines listed for a reason; beyond that only their number. */
 const linesNamed = 30
 
 function print({ format, rows, imported, dropped, noted }: MarketImportReport, milliseconds: number): void {

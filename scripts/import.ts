@@ -204,7 +204,7 @@ function groupByReason({ refused }: ImportReport): Map<string, number[]> {
   return lines
 }
 
-/** How many lines a reason names before it only counts them. */
+/** The most lines listed for a reason; beyond that only their number. */
 const linesNamed = 20
 
 function describe(reason: string, lines: readonly number[]): string {

@@ -10,7 +10,7 @@ import { reconcilePayments } from '#server/payments/reconciliation/reconcile-pay
 import { readConfig } from '#server/read-config.ts'
 import { messageOf, runCommand, UsageError } from './run-command.ts'
 
-/** How long what differs may be under way, in milliseconds, before it is looked at again. */
+/** How long a difference may be in progress before it is checked again, in milliseconds. */
 const comingToRest = 5_000
 
 const help = `Compares our books with themselves and with what the payment providers say, and prints what differs.

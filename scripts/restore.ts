@@ -42,7 +42,7 @@ function readArguments(): Arguments {
   }
 }
 
-/** What the environment says of another database. */
+/** Unsets the environment's settings of another database. */
 const elsewhere = {
   DATABASE_URL_FILE: undefined,
   DATABASE_DIRECT_URL: undefined,
@@ -56,7 +56,7 @@ function targetOf(into: string | undefined): RestoreTarget {
   return { dataDir: resolve(into), databaseUrl: null, databaseDirectUrl: null }
 }
 
-/** What a restore does to money, and which keys it needs: no backup has them. */
+/** Explains the hold on money and the keys that the restored database needs; no backup contains them. */
 function afterwards({ databaseUrl, dataDir }: RestoreTarget): string {
   const keys =
     databaseUrl === null

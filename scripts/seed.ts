@@ -103,7 +103,7 @@ function sayDemo(made: number): void {
   )
 }
 
-/** A line every second. */
+/** Prints a line every second. */
 function showProgress(total: number) {
   let stage = ''
   let done = 0

@@ -5,11 +5,11 @@ import { listingBody } from '#tests/make/make-listing.ts'
 import { callServer, liftPickupLimitsAt } from '#tests/make/server-client.ts'
 import { coldQuestions } from './cold-questions.ts'
 
-/** What people do in a shop that is open for a while. */
+/** A shop with simulated visitors. */
 export interface SoakShop {
-  /** one thing that somebody does; rejects when it was not answered as it should be */
+  /** performs one random action; rejects on an unexpected response */
   doSomething(): Promise<void>
-  /** what was done how often, in words */
+  /** how often each action happened, as a line of text */
   counts(): string
   close(): void
 }
@@ -17,13 +17,13 @@ export interface SoakShop {
 const Created = z.object({ id: z.string() })
 const buyers = 10
 const listings = 20
-/** How many pages listen to their orders, and how many events each hears before it is opened anew. */
+/** How many pages listen to events, and after how many events each reconnects. */
 const listeners = 10
 const eventsEach = 20
 const password = 'flour, water and salt'
 const words = ['sourdough', 'rye', 'apple pie', 'choclate cake', 'vegan', 'cinnamon']
 
-/** Opens a baker's counter with people to buy from it, some of whom watch their orders live. */
+/** Opens a baker's shop with buyers, some of whom watch their orders live. */
 export async function openShop(server: MailingServer): Promise<SoakShop> {
   const { url } = server
   const baker = await signUpConfirmedAt(server, 'baker@soak.example')
@@ -48,7 +48,7 @@ export async function openShop(server: MailingServer): Promise<SoakShop> {
   let heard = 0
   let lost = 0
 
-  /** Each thing with how often it is done among a hundred. */
+  /** Each action with its share in percent. */
   const deeds: Readonly<Record<string, [share: number, deed: () => Promise<unknown>]>> = {
     'landing page': [15, () => page('/')],
     'browse page': [15, () => page('/browse')],
@@ -103,7 +103,7 @@ export async function openShop(server: MailingServer): Promise<SoakShop> {
     await call('POST', '/api/login', 200, { body })
   }
 
-  /** Hears some events, goes, and comes back, as pages do. */
+  /** Listens to some events, disconnects and reconnects, like pages. */
   async function listen(cookie: string): Promise<void> {
     while (isOpen) {
       const stream = await openEventStream(`${url}/api/events`, cookie)

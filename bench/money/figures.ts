@@ -1,6 +1,6 @@
 import type { Figures } from '#tests/money/play-sequences.ts'
 
-/** What two shops came to together. */
+/** The sum of two shops' figures. */
 export function addFigures(one: Figures, other: Figures): Figures {
   return {
     deeds: addTallies(one.deeds, other.deeds),
@@ -31,7 +31,7 @@ function addTallies(
   return sum
 }
 
-/** Figures as somebody reads them, on two lines. */
+/** Figures as text, on two lines. */
 export function exportMetrics(
   name: string,
   { deeds, statuses: _, violations, ...counts }: Figures,

@@ -9,7 +9,7 @@ import type { Point } from '#shared/distance.ts'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { makeRandom } from '../../scripts/seed/random.ts'
 
-/** Something that visitors ask, many times about other places and things, and its goal in milliseconds. */
+/** A kind of request, with many variants and a goal in milliseconds. */
 export interface Question {
   name: string
   goal: number
@@ -17,7 +17,7 @@ export interface Question {
 }
 
 type Fields = Record<string, string>
-/** What one asking is about. */
+/** The values of one variant. */
 interface Subject {
   at: Point
   category: string
@@ -57,14 +57,17 @@ const inPlace = 2
 const anywhere = 10
 const clusters = 5
 
-/** What all questions of one goal are called together. */
+/** The names of all questions with the same goal. */
 export const together: ReadonlyMap<number, string> = new Map([
   [inPlace, 'all of these around a place'],
   [anywhere, 'all of these anywhere, and the misspelt'],
   [clusters, 'all of the map'],
 ])
 
-/** Every kind of question, each with `count` askings; places are those of listings, so that towns count by their people. */
+/**
+ * Every kind of question with `count` variants; places are those of listings, which weights towns by
+ * population.
+ */
 export async function questionsOf(context: AppContext, count: number): Promise<Question[]> {
   const subjects = await subjectsOf(context, count)
   const list = (name: string, goal: number, fields: (subject: Subject) => Fields): Question => ({
@@ -75,7 +78,7 @@ export async function questionsOf(context: AppContext, count: number): Promise<Q
       return () => listingSearch.page(context, null, search, presentCard)
     }),
   })
-  /** A page that follows one deep in the list, with the cursor that the server gave with it. */
+  /** A page deep in the list, with the server's cursor. */
   const deepList = async (
     name: string,
     goal: number,
@@ -123,7 +126,7 @@ export async function questionsOf(context: AppContext, count: number): Promise<Q
   const days: [string, () => Fields][] = [
     ['pickup tomorrow', () => ({ day: 'tomorrow' })],
     ['pickup this weekend', () => ({ day: 'weekend' })],
-    // more than a week ahead, for which only windows stand
+    // more than a week ahead, where only pickup windows apply
     ['pickup on a day of few', () => ({ day: addDays(dateInZone(context.now(), 'UTC'), 9) })],
     ['pickup on a day that nothing is for', () => ({ day: '2100-01-01' })],
   ]
@@ -230,7 +233,7 @@ async function subjectsOf({ db }: AppContext, count: number): Promise<Subject[]>
   }
 }
 
-/** What a wide screen's map shows around a point: 1280 by 384 pixels. */
+/** A wide screen's map view around a point: 1280 by 384 pixels. */
 function viewAt({ latitude, longitude }: Point, zoom: number): string {
   const degrees = 360 / (256 * 2 ** zoom)
   const width = Math.min(179, 640 * degrees)

@@ -12,7 +12,7 @@ const either = [true, false]
 const endings = either.map((isRefunded) => ({ isRefunded, servingsAvailable: isRefunded }))
 const { reason } = long
 
-/** Of each news the forms that it has. */
+/** The forms of each kind of order news. */
 const news: Readonly<Record<OrderNews['what'], readonly OrderNews[]>> = {
   placed: [
     { what: 'placed', rail },
@@ -151,7 +151,7 @@ const box: MailedOrder = {
 
 const sides = { buyer: buyerMail, baker: bakerMail }
 
-/** What is mailed about orders, to whom it is mailed: of one order, and first of several with all that an order can have. */
+/** Emails about orders by recipient: first of several orders with all optional parts, then of one order. */
 export const orderMailExamples: readonly MailExample[] = [
   ...examplesOf('several orders', { what: 'placed-and-confirmed', rail }, [loaf, cake, box]),
   ...Object.values(news).flatMap((forms) =>
