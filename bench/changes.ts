@@ -1,7 +1,7 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { hotAnswer } from './changes/hot-answer.ts'
-import { ordersWhileTold } from './changes/orders-while-told.ts'
+import { ordersWithEvents } from './changes/orders-while-told.ts'
 import { replicaShare } from './changes/replica-share.ts'
 
 // The cost of announcing changes: the share of searches that a replica answers while listings change, orders
@@ -16,6 +16,6 @@ const say = (line: string): void => {
 
 say(`${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} processors`)
 const { only } = parseArgs({ options: { only: { type: 'string' } }, args: process.argv.slice(3) }).values
-const parts = { replica: replicaShare, orders: ordersWhileTold, hot: hotAnswer }
+const parts = { replica: replicaShare, orders: ordersWithEvents, hot: hotAnswer }
 for (const [name, measure] of Object.entries(parts))
   if (only === undefined || only === name) await measure(say)

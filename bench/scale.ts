@@ -22,7 +22,7 @@ import { type Question, questionsOf, together } from './scale/questions.ts'
  * How many questions of each kind are asked, and how often each statement runs. The fastest run counts,
  * because other load only slows it down.
  */
-const askings = 24
+const variants = 24
 const repeats = 5
 
 /** The cost of one question: milliseconds, pages and number of its statements. */
@@ -107,13 +107,13 @@ async function measure(url: string): Promise<void> {
   const clock = () => now
   try {
     await measured.tidy()
-    const questions = await questionsOf({ config, database, db: measured.db, now: clock }, askings)
+    const questions = await questionsOf({ config, database, db: measured.db, now: clock }, variants)
     say(heading)
     const wanted = questions.filter(({ name }) => name.includes(values.only))
     const answers: Answered[] = []
-    for (const question of wanted) answers.push(tell(question, await ask(question)))
+    for (const question of wanted) answers.push(report(question, await ask(question)))
     for (const [goal, name] of together)
-      tell(
+      report(
         { name, goal },
         answers.filter((answer) => answer.goal === goal).flatMap(({ asked }) => asked),
       )
@@ -122,9 +122,9 @@ async function measure(url: string): Promise<void> {
     await database.close()
   }
 
-  async function ask({ askings }: Question): Promise<Asked[]> {
+  async function ask({ variants }: Question): Promise<Asked[]> {
     const asked: Asked[] = []
-    for (const asking of askings) {
+    for (const asking of variants) {
       const statements = await measured.statementsOf(asking)
       const costs = []
       for (const statement of statements) costs.push(await quickestOf(statement))
@@ -145,7 +145,7 @@ async function measure(url: string): Promise<void> {
 }
 
 /** Prints the figures of a question and stores them for the next size. */
-function tell({ name, goal }: Pick<Question, 'name' | 'goal'>, asked: Asked[]): Answered {
+function report({ name, goal }: Pick<Question, 'name' | 'goal'>, asked: Asked[]): Answered {
   const times = asked.map(({ time }) => time)
   const pages = asked.map(({ pages }) => pages)
   const statements = asked.map(({ statements }) => statements)

@@ -1,7 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Rail } from '#shared/payment-methods.ts'
-import { type AnswerFault, answerFaults, type Distortion, distortions, type Operation, type Switch } from './behaviours.ts'
+import {
+  type AnswerFault,
+  answerFaults,
+  type Distortion,
+  distortions,
+  type Operation,
+  type Switch,
+} from './behaviours.ts'
 import { distort } from './lie.ts'
 import { fakeProviders } from './played-rails.ts'
 import type { SandboxFrame } from './sandbox-frame.ts'

@@ -4,7 +4,7 @@ import type { SandboxAccess } from '#server/payments/providers/sandbox-access.ts
 import { perRail } from '#shared/payment-methods.ts'
 import { Behaviours, type Switch } from './behaviours.ts'
 import { injectFaults } from './misbehave.ts'
-import { serveFakeProviders, type SandboxPeople } from './played-rails.ts'
+import { type SandboxPeople, serveFakeProviders } from './played-rails.ts'
 import { serveSandboxKeys } from './reach-sandbox.ts'
 import { serveSwitches } from './sandbox-control.ts'
 import { loadKeys, type SandboxFrame } from './sandbox-frame.ts'

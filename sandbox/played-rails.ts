@@ -19,8 +19,16 @@ interface FakeProvider {
 
 /** The fake of each provider. */
 export const fakeProviders = {
-  paypal: { register: registerPaypalSandbox, distorters: paypalDistorters, requestIdHeader: 'paypal-request-id' },
-  stripe: { register: registerStripeSandbox, distorters: stripeDistorters, requestIdHeader: 'idempotency-key' },
+  paypal: {
+    register: registerPaypalSandbox,
+    distorters: paypalDistorters,
+    requestIdHeader: 'paypal-request-id',
+  },
+  stripe: {
+    register: registerStripeSandbox,
+    distorters: stripeDistorters,
+    requestIdHeader: 'idempotency-key',
+  },
 } satisfies Record<Rail, FakeProvider>
 
 /** Actions of people at each fake provider. */

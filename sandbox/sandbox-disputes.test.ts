@@ -43,22 +43,19 @@ const send = async (path: string, form: Record<string, string>) => {
   return (await fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })).status
 }
 
-test.each(rails)(
-  'disputes a payment through %s and decides the dispute on the first page',
-  async (rail) => {
-    expect(await page()).not.toContain('Dispute a payment')
-    const capture = await pay(rail)
-    expect(await page()).toContain(`value="${capture}"`)
-    expect(await send(`${rail}/disputes`, { capture, complaint: 'twice' })).toBe(303)
-    const shown = await page()
-    expect(shown).not.toContain('Dispute a payment')
-    const dispute = /<select name="dispute"><option value="([^"]+)"/.exec(shown)?.[1] ?? ''
-    expect(await send(`${rail}/disputes/decide`, { dispute, outcome: 'lost' })).toBe(303)
-    expect(await page()).not.toContain('Decide a dispute')
-    await sandbox.webhooksSent()
-    expect(received.filter((type) => /dispute/i.test(type)).length).toBeGreaterThanOrEqual(2)
-  },
-)
+test.each(rails)('disputes a payment through %s and decides the dispute on the first page', async (rail) => {
+  expect(await page()).not.toContain('Dispute a payment')
+  const capture = await pay(rail)
+  expect(await page()).toContain(`value="${capture}"`)
+  expect(await send(`${rail}/disputes`, { capture, complaint: 'twice' })).toBe(303)
+  const shown = await page()
+  expect(shown).not.toContain('Dispute a payment')
+  const dispute = /<select name="dispute"><option value="([^"]+)"/.exec(shown)?.[1] ?? ''
+  expect(await send(`${rail}/disputes/decide`, { dispute, outcome: 'lost' })).toBe(303)
+  expect(await page()).not.toContain('Decide a dispute')
+  await sandbox.webhooksSent()
+  expect(received.filter((type) => /dispute/i.test(type)).length).toBeGreaterThanOrEqual(2)
+})
 
 test.each(rails)('rejects invalid disputes and forms for %s', async (rail) => {
   const capture = await pay(rail)

@@ -31,7 +31,14 @@ test('records every call with its response, and every webhook with its status, i
   await paypal.provider.capture(providerOrderId)
   await paypal.told()
   await paypal.close()
-  expect(operationsOf(recorded())).toEqual(['token', 'create', 'webhook 204', 'capture', 'webhook 204', 'webhook 204'])
+  expect(operationsOf(recorded())).toEqual([
+    'token',
+    'create',
+    'webhook 204',
+    'capture',
+    'webhook 204',
+    'webhook 204',
+  ])
   expect(recorded().map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6])
   const [, create, webhook, capture] = recorded()
   expect(create).toMatchObject({

@@ -12,9 +12,9 @@ for (const [chapter, count] of [...countStates(rows)].sort(inOrder))
     [chapter, ...asvsStates.map((state) => String(count[state]))].map((cell) => cell.padEnd(16)).join(''),
   )
 
-const { tested, seenToFail, documents } = countProofs(rows)
+const { tested, withMutations, documents } = countProofs(rows)
 console.log(
-  `\n${tested} rows name tests, of which ${seenToFail} fail without what they prove (npm run mutate), and ${documents} a document.\n`,
+  `\n${tested} rows name tests, of which ${withMutations} fail without what they prove (npm run mutate), and ${documents} a document.\n`,
 )
 
 const faults = tableFaults(rows, readProject())

@@ -11,7 +11,7 @@ const help = `Backs up the database and the photos into one file, while the serv
   npm run backup -- [--to FILE]
   npm run backup -- --check FILE
 
-  --to FILE      the file to make; left out: bakesale-TIME.tar.gz in this folder
+  --to FILE      the file to create; default: bakesale-TIME.tar.gz in this folder
   --check FILE   checks a backup by restoring it into a folder beside it, or a new database on the server of DATABASE_URL,
                  which is removed afterwards; nothing else is changed
   --help         this text

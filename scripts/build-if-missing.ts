@@ -18,7 +18,7 @@ const newest = Math.max(...files.map((file) => modified(join(root, file))))
 if (built >= newest) {
   console.log('Everything is built.')
 } else {
-  console.log(built === 0 ? 'Building …' : 'The sources have changed: building anew …')
+  console.log(built === 0 ? 'Building …' : 'The sources have changed: building again …')
   await import('./build.ts')
 }
 

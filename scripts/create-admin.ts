@@ -16,7 +16,7 @@ const help = `Creates an admin and prints the password for the first sign-in, wh
 
   --username NAME   3 to 50 small letters and digits, with dots, dashes or underscores between
   --email MAIL      where the admin is reached
-  --role ROLE       moderator, admin or superadmin; left out, the first admin of a database becomes a superadmin, any
+  --role ROLE       moderator, admin or superadmin; by default, the first admin of a database becomes a superadmin, any
                     other a moderator
   --help            this text
 

@@ -119,22 +119,19 @@ describe('deploy/fail-over.yaml and the scripts it starts', () => {
     expect(readdirSync(scripts)).toContain(post_bootstrap)
   })
 
-  it.runIf(hasOpenssl)(
-    'V12.3.4: each machine has exactly the certificates that its scripts name',
-    () => {
-      const certificates = makeCertificates()
-      const files = {
-        etcd: ['authority.pem', 'server.key', 'server.pem'],
-        other: ['authority.pem', 'client.key', 'client.pem', 'server.key', 'server.pem'],
-      }
-      for (const [name] of machines)
-        expect([name, readdirSync(join(certificates.folder, name)).sort()]).toEqual([
-          name,
-          name === 'etcd' ? files.etcd : files.other,
-        ])
-      certificates.remove()
-    },
-  )
+  it.runIf(hasOpenssl)('V12.3.4: each machine has exactly the certificates that its scripts name', () => {
+    const certificates = makeCertificates()
+    const files = {
+      etcd: ['authority.pem', 'server.key', 'server.pem'],
+      other: ['authority.pem', 'client.key', 'client.pem', 'server.key', 'server.pem'],
+    }
+    for (const [name] of machines)
+      expect([name, readdirSync(join(certificates.folder, name)).sort()]).toEqual([
+        name,
+        name === 'etcd' ? files.etcd : files.other,
+      ])
+    certificates.remove()
+  })
 })
 
 describe('Patroni, which manages the databases', () => {

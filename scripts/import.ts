@@ -179,7 +179,7 @@ const count = (value: number) => value.toLocaleString('en-US')
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`
 
 function print(report: ImportReport, strict: boolean, times: { open: number; import: number }): void {
-  if (report.unknownColumns.length > 0) console.log(`Columns left out: ${report.unknownColumns.join(', ')}`)
+  if (report.unknownColumns.length > 0) console.log(`Ignored columns: ${report.unknownColumns.join(', ')}`)
   for (const [word, rows] of report.toOther)
     console.log(`Category "${word}" is not one of ours: ${count(rows)} rows went to Other`)
   for (const [reason, lines] of groupByReason(report)) process.stderr.write(`${describe(reason, lines)}\n`)

@@ -80,7 +80,8 @@ async function askTests(
   vitest.invalidateFile(join(copy, changed))
   const specifications = await vitest.globTestSpecifications([...files])
   const found = new Set(specifications.map(({ moduleId }) => moduleId))
-  for (const file of files) if (!found.has(join(copy, file))) throw new Error(`Test file ${file} does not exist`)
+  for (const file of files)
+    if (!found.has(join(copy, file))) throw new Error(`Test file ${file} does not exist`)
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)
   // the response includes modules of earlier runs
   const asked = testModules.filter(({ moduleId }) => found.has(moduleId))

@@ -12,7 +12,7 @@ const naming = (rail: string) => [
   `export const words = (rail: string) => { switch (rail) { case '${rail}': return 'words' default: return '' } }`,
 ]
 
-test.each(rails)('only the provider's own code compares with %s, falls back on it or chooses it', (rail) => {
+test.each(rails)("only the provider's own code compares with %s, falls back on it or chooses it", (rail) => {
   for (const path of ['server/orders/planted.ts', 'shared/planted.ts', 'web/features/orders/planted.tsx'])
     expect(refusedLines(path, naming(rail))).toEqual(naming(rail))
   for (const folder of [

@@ -12,7 +12,7 @@ const help = `Restores what npm run backup made, once every checksum in it is ri
   npm run restore -- FILE [--into FOLDER | DATABASE_URL] [--replace]
 
   --into       an empty folder for a backup of the embedded database, an empty PostgreSQL database for one of PostgreSQL;
-               left out: those of the environment. Photos go into the folder, or into DATA_DIR
+               default: those of the environment. Photos go into the folder, or into DATA_DIR
   --replace    moves what is there aside first: into before-TIME in the folder, or to a database named NAME_before_TIME;
                nothing is deleted
   --help       this text

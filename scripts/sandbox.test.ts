@@ -139,8 +139,9 @@ describe.runIf(engines.includes('postgres'))('a web process and a worker with a 
 
     const traffic = readTraffic(readFileSync(recordFile, 'utf8'))
     expect(traffic.map(({ sequence }) => sequence)).toEqual(traffic.map((_line, index) => index + 1))
-    const told = traffic.flatMap((line) => (line.kind === 'webhook' ? line : []))
-    for (const rail of rails) expect(told.some((one) => one.rail === rail && one.status === 204)).toBe(true)
+    const webhooks = traffic.flatMap((line) => (line.kind === 'webhook' ? line : []))
+    for (const rail of rails)
+      expect(webhooks.some((one) => one.rail === rail && one.status === 204)).toBe(true)
     const refunds = traffic.filter(
       (line) =>
         line.kind === 'call' && line.operation === 'refund' && line.status !== null && line.status < 300,

@@ -97,9 +97,7 @@ async function main(): Promise<void> {
 
 function sayDemo(made: number): void {
   console.log(
-    made > 0
-      ? `Demo: ${made} SAMPLE listings.`
-      : 'Demo: left out, because the database already has people in it.',
+    made > 0 ? `Demo: ${made} SAMPLE listings.` : 'Demo: skipped, because the database already has users.',
   )
 }
 

@@ -69,9 +69,9 @@ describe('switching to a new build', () => {
       // three builds during one read would delete the file being read
       Atomics.wait(reads, 0, Atomics.load(reads, 0))
     }
-    const told = once(reader, 'message')
+    const result = once(reader, 'message')
     Atomics.store(isOver, 0, 1)
-    const [failures] = await told
+    const [failures] = await result
     expect(failures).toEqual([])
     expect(read('dist/server/main.js')).toBe('next')
   })

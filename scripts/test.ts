@@ -36,7 +36,7 @@ await runCommand(async () => {
   const tier = tiers[name]
   if (tier === undefined) throw new UsageError('Usage: node scripts/test.ts [all]')
   const hasBrowser = ensureChromium() !== null
-  if (!hasBrowser) console.log(`The browser journeys are left out. ${chromiumAdvice}`)
+  if (!hasBrowser) console.log(`The browser journeys are skipped. ${chromiumAdvice}`)
   if (await passes(tier.steps)) process.exitCode = await runTests(tier, hasBrowser)
   else process.exitCode = 1
   if (hasBrowser) return

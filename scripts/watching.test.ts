@@ -37,7 +37,7 @@ function figuresIn(expression: string): string[] {
 
 describe('the configuration of Prometheus and Grafana', () => {
   let test: TestApp
-  let told: Set<string>
+  let exported: Set<string>
   beforeAll(async () => {
     test = await makeTestApp(anyEngine)
     await test.app.inject('/metrics')
@@ -51,7 +51,7 @@ describe('the configuration of Prometheus and Grafana', () => {
     const ofReplicas = replicaFigures({
       replicas: { longestAge: 100, figures: { onReplica: 0, tooOld: 0, failed: 0, ages: [] } },
     })
-    told = new Set(
+    exported = new Set(
       [
         ...Object.keys(ofReplicas.help).map((name) => [name, name]),
         ...body.matchAll(/^(?:# TYPE )?([a-z_\d]+)/gm),
@@ -67,7 +67,7 @@ describe('the configuration of Prometheus and Grafana', () => {
       figuresIn(expr),
     )
     expect(asked.length).toBeGreaterThan(20)
-    expect(asked.filter((name) => !told.has(name))).toEqual([])
+    expect(asked.filter((name) => !exported.has(name))).toEqual([])
   })
 
   it('every alert has a unique name and links to an existing chapter', () => {

@@ -10,12 +10,9 @@ test.each([
   ['Asia/Tokyo', '2026-11-21', 'Today at 9:00 PM'],
   ['Asia/Tokyo', '2026-11-20', 'Fri, Nov 20 at 9:00 PM'],
   ['UTC', '2027-01-02', 'Sat, Jan 2, 2027 at 9:00 PM'],
-])(
-  'CARD-13, decisions, time zone: in %s a bake of %s is ready “%s”',
-  (timeZone, readyByDate, label) => {
-    expect(readyByLabel({ readyByDate, readyByTime: '21:00', timeZone }, evening)).toBe(label)
-  },
-)
+])('CARD-13, decisions, time zone: in %s a bake of %s is ready “%s”', (timeZone, readyByDate, label) => {
+  expect(readyByLabel({ readyByDate, readyByTime: '21:00', timeZone }, evening)).toBe(label)
+})
 
 test('lists the days up to a date', () => {
   expect(daysUpTo('2026-03-01', 2)).toEqual(['2026-02-28', '2026-03-01'])

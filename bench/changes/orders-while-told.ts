@@ -26,7 +26,7 @@ const ways = {
 }
 
 /** Orders per second by the way their events are sent, with and without a synchronous standby. */
-export async function ordersWhileTold(say: (line: string) => void): Promise<void> {
+export async function ordersWithEvents(say: (line: string) => void): Promise<void> {
   const asForPeople = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on']
   const server = await startPostgres(asForPeople)
   if (!server) return say('No PostgreSQL found: nothing was measured.')
@@ -102,11 +102,11 @@ async function measure(shop: Shop, shoppers: number, say: (line: string) => void
   await stop()
   await runSql(String(kept?.definition))
   const [ceiling] = measured.map(({ done, time }) => (done * 1000) / time)
-  for (const { name, done, time, heard: told } of measured) {
+  for (const { name, done, time, heard: received } of measured) {
     const rate = (done * 1000) / time
     const share = `${Math.round((rate / (ceiling ?? rate)) * 100)} %`
     say(
-      `${name.padEnd(32)} orders ${rate.toFixed(0).padStart(5)}/s ${share.padStart(6)}  heard ${told} of ${done}`,
+      `${name.padEnd(32)} orders ${rate.toFixed(0).padStart(5)}/s ${share.padStart(6)}  heard ${received} of ${done}`,
     )
   }
 }

@@ -49,7 +49,7 @@ export async function openShop(server: MailingServer): Promise<SoakShop> {
   let lost = 0
 
   /** Each action with its share in percent. */
-  const deeds: Readonly<Record<string, [share: number, deed: () => Promise<unknown>]>> = {
+  const actions: Readonly<Record<string, [share: number, action: () => Promise<unknown>]>> = {
     'landing page': [15, () => page('/')],
     'browse page': [15, () => page('/browse')],
     'listing page': [20, () => page(`/food/${pick(ids)}`)],
@@ -60,13 +60,13 @@ export async function openShop(server: MailingServer): Promise<SoakShop> {
     'changed listing': [2, changeListing],
     'sign-in': [4, signIn],
   }
-  const hundred = Object.entries(deeds).flatMap(([name, [share]]) => Array<string>(share).fill(name))
+  const hundred = Object.entries(actions).flatMap(([name, [share]]) => Array<string>(share).fill(name))
   for (let place = 0; place < listeners; place += 1) void listen(place === 0 ? baker : pick(buyerCookies))
 
   return {
     async doSomething() {
       const name = pick(hundred)
-      await deeds[name]?.[1]()
+      await actions[name]?.[1]()
       done.set(name, (done.get(name) ?? 0) + 1)
     },
     counts() {

@@ -37,7 +37,7 @@ export function exportMetrics(
   { deeds, statuses: _, violations, ...counts }: Figures,
   time: number,
 ): string {
-  const told = (entries: Iterable<readonly [string, unknown]>) =>
+  const format = (entries: Iterable<readonly [string, unknown]>) =>
     [...entries].map(([what, count]) => `${what.replaceAll('_', ' ')} ${count}`).join(', ')
-  return `${name}: ${told(Object.entries(counts))}, seconds ${(time / 1000).toFixed(0)}, violations ${violations.length}\n  ${told(deeds)}`
+  return `${name}: ${format(Object.entries(counts))}, seconds ${(time / 1000).toFixed(0)}, violations ${violations.length}\n  ${format(deeds)}`
 }

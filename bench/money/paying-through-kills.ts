@@ -35,7 +35,7 @@ const signatureLife = 280_000
  * How long jobs may take to find payments without a webhook, in milliseconds. If every webhook was lost, they
  * find them when the hold ends.
  */
-const patience = 18 * 60_000
+const timeout = 18 * 60_000
 
 /** A purchase as its buyer knows it. */
 interface Purchase {
@@ -223,7 +223,7 @@ async function untilAllIsKnown(
   recordFile: string,
   purchases: readonly Purchase[],
 ): Promise<void> {
-  const end = performance.now() + patience
+  const end = performance.now() + timeout
   while (performance.now() < end) {
     const book = allPayments(readSecondBook(readTraffic(await readFile(recordFile, 'utf8'))))
     const waiting = purchases.filter(({ paymentId }) => book.has(paymentId))
@@ -258,9 +258,9 @@ async function compare(
   const violations = left + held.length === servings ? [] : [`${left} servings left, ${held.length} ordered`]
   for (const { paymentId, isPaid } of purchases) {
     const there = book.get(paymentId)
-    if (!ours.has(paymentId)) violations.push(`payment ${paymentId} was told, and is gone`)
+    if (!ours.has(paymentId)) violations.push(`payment ${paymentId} was reported, and is missing`)
     if (isPaid && there?.captures !== 1)
-      violations.push(`payment ${paymentId} was told to be paid, and is not`)
+      violations.push(`payment ${paymentId} was reported as paid, and is not`)
   }
   for (const [id, { captures, captured }] of book) {
     if (captures > 1) violations.push(`payment ${id} was charged ${captures} times`)

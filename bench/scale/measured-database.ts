@@ -72,9 +72,9 @@ export function openMeasuredDatabase(url: string): MeasuredDatabase {
         const execute = `execute ${await readyName(sql)}${values && `(${values})`}`
         const explain = `explain (analyze, buffers, timing off, summary, format json) ${execute}`
         const { rows } = await pool.query<{ 'QUERY PLAN': unknown }>(explain)
-        const [told] = Explained.parse(rows[0]?.['QUERY PLAN'])
-        cost.time += told['Planning Time'] + told['Execution Time']
-        cost.pages += told.Plan['Shared Hit Blocks'] + told.Plan['Shared Read Blocks']
+        const [plan] = Explained.parse(rows[0]?.['QUERY PLAN'])
+        cost.time += plan['Planning Time'] + plan['Execution Time']
+        cost.pages += plan.Plan['Shared Hit Blocks'] + plan.Plan['Shared Read Blocks']
       }
       return cost
     },

@@ -13,7 +13,7 @@ import { makeRandom } from '../../scripts/seed/random.ts'
 export interface Question {
   name: string
   goal: number
-  askings: (() => Promise<unknown>)[]
+  variants: (() => Promise<unknown>)[]
 }
 
 type Fields = Record<string, string>
@@ -73,7 +73,7 @@ export async function questionsOf(context: AppContext, count: number): Promise<Q
   const list = (name: string, goal: number, fields: (subject: Subject) => Fields): Question => ({
     name,
     goal,
-    askings: subjects.map((subject) => {
+    variants: subjects.map((subject) => {
       const search = ListingSearch.parse(fields(subject))
       return () => listingSearch.page(context, null, search, presentCard)
     }),
@@ -85,20 +85,20 @@ export async function questionsOf(context: AppContext, count: number): Promise<Q
     fields: (subject: Subject) => Fields,
     deep: (subject: Subject) => unknown,
   ): Promise<Question> => {
-    const askings = []
+    const variants = []
     for (const subject of subjects) {
       const search = ListingSearch.parse(fields(subject))
       const before = { ...search, cursor: writeCursor(search, deep(subject)) }
       const { nextCursor } = await listingSearch.page(context, null, before, presentCard)
       const asked = { ...search, cursor: nextCursor ?? before.cursor }
-      askings.push(() => listingSearch.page(context, null, asked, presentCard))
+      variants.push(() => listingSearch.page(context, null, asked, presentCard))
     }
-    return { name, goal, askings }
+    return { name, goal, variants }
   }
   const map = (name: string, zoom: number, fields: (subject: Subject) => Fields): Question => ({
     name: `map, zoom ${zoom}: ${name}`,
     goal: clusters,
-    askings: subjects.map((subject) => {
+    variants: subjects.map((subject) => {
       const asked = ListingPointsSearch.parse({
         ...fields(subject),
         bounds: viewAt(subject.at, zoom),

@@ -15,7 +15,7 @@ import { type Capture, type Dispute, withdrawnBy, withdrawnFrom } from './paypal
 import { emitEvent } from './paypal-events.ts'
 import { callTo, type PaypalContext } from './paypal-half.ts'
 import { speaksFor } from './paypal-refunds.ts'
-import { malformed, notPermitted, notFound, unprocessable } from './paypal-refusals.ts'
+import { malformed, notFound, notPermitted, unprocessable } from './paypal-refusals.ts'
 
 /** PayPal's fee for a lost dispute, in cents. */
 const disputeFee = 1500
@@ -44,7 +44,8 @@ const Acceptance = z.object({ accept_claim_type: z.literal('REFUND') })
 /** Serves Disputes v1 as a seller's partner uses it. */
 export function serveDisputes(app: FastifyInstance, paypal: PaypalContext): void {
   const { books, frame } = paypal
-  const answer = (dispute: Dispute) => disputeResponse(dispute, requireCapture(paypal, dispute), frame.apiUrl())
+  const answer = (dispute: Dispute) =>
+    disputeResponse(dispute, requireCapture(paypal, dispute), frame.apiUrl())
   const requireOwn = (request: FastifyRequest): Dispute => {
     const dispute = books.disputes.get(z.parse(Params, request.params).id)
     if (!dispute) throw notFound()

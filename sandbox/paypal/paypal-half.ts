@@ -56,7 +56,8 @@ export function respondIdempotently(
   const key = requestId === undefined ? null : `${request.url} ${String(requestId)}`
   const kept = key === null ? undefined : answers.get(key)
   const { operation = null } = request.routeOptions.config.providerCall ?? {}
-  const known = kept && frame.behaviours.take('paypal', idempotencyFaults, operation) === null ? kept : undefined
+  const known =
+    kept && frame.behaviours.take('paypal', idempotencyFaults, operation) === null ? kept : undefined
   const answer = known ?? work()
   if (known === undefined && key !== null) answers.put(key, answer)
   // PayPal marks a repeated response by its status

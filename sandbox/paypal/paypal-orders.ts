@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { decisions } from '#sandbox/behaviours.ts'
 import { type Capture, decisionOf, makePaypalId, type Order, type Unit } from './paypal-books.ts'
 import { emitEvent } from './paypal-events.ts'
-import { respondIdempotently, callTo, type PaypalContext } from './paypal-half.ts'
+import { callTo, type PaypalContext, respondIdempotently } from './paypal-half.ts'
 import { malformed, notFound, unprocessable } from './paypal-refusals.ts'
 import {
   OrderChanges,

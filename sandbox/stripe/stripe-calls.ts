@@ -64,8 +64,7 @@ export function serveStripeCalls(
         const key = request.headers['idempotency-key']
         const asked = createHash('sha256').update(`${request.url} ${text}`).digest('hex')
         const known = findReply(key, operation)
-        if (known)
-          return known.request === asked ? repeat(reply, known) : sendResult(reply, refuseOtherUse)
+        if (known) return known.request === asked ? repeat(reply, known) : sendResult(reply, refuseOtherUse)
         return sendResult(
           reply,
           () => {

@@ -8,7 +8,14 @@ import type { EmitEvent } from './stripe-events.ts'
 import type { StripeObject, StripeObjects } from './stripe-objects.ts'
 import { type IntentRecord, makeId, type StripeRecords, seconds } from './stripe-records.ts'
 import { invalid, missing, StripeRefusal } from './stripe-refusal.ts'
-import { type Card, type CardDecline, declined, declineOf, needsAuthentication, notApproved } from './test-cards.ts'
+import {
+  type Card,
+  type CardDecline,
+  declined,
+  declineOf,
+  needsAuthentication,
+  notApproved,
+} from './test-cards.ts'
 
 /** Stripe's minimum charge, in cents. */
 const leastAmount = 50

@@ -130,7 +130,7 @@ it('counts rows by state, in total and by chapter, and proofs by kind', () => {
   expect(counts.get('all')).toEqual({ ...few, 'does not apply': 249 })
   expect(counts.get('V6')).toEqual({ ...few, 'does not apply': 31 })
   expect(counts.get('V1')).toMatchObject({ met: 0, 'met in part': 0, 'by policy': 0, 'not met': 0 })
-  expect(countProofs(rows)).toEqual({ tested: 2, seenToFail: 1, documents: 1 })
+  expect(countProofs(rows)).toEqual({ tested: 2, withMutations: 1, documents: 1 })
 })
 
 it.each([

@@ -114,13 +114,13 @@ export function countStates(rows: readonly AsvsRow[]): Map<string, Record<AsvsSt
  */
 export function countProofs(rows: readonly AsvsRow[]): {
   tested: number
-  seenToFail: number
+  withMutations: number
   documents: number
 } {
   const tested = rows.flatMap((row) => ('tests' in row ? [row] : []))
   return {
     tested: tested.length,
-    seenToFail: tested.filter(({ takenOut }) => takenOut.length > 0).length,
+    withMutations: tested.filter(({ takenOut }) => takenOut.length > 0).length,
     documents: rows.filter((row) => 'document' in row).length,
   }
 }

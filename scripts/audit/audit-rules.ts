@@ -7,7 +7,7 @@ type Severity = (typeof severities)[number]
  * How many days a vulnerability of a production package may stay, by severity (`docs/security.md`,
  * "Packages"; ASVS V15.2.1).
  */
-const daysToMend: Readonly<Record<Severity, number>> = {
+const daysToFix: Readonly<Record<Severity, number>> = {
   critical: 2,
   high: 14,
   moderate: 30,
@@ -74,7 +74,7 @@ export function judge({ findings }: AuditRecord, now: Date): { line: string; isO
   return findings.map(({ package: name, title, url, severity, since, unreachable }) => {
     const what = `${severity}: ${name}: ${title} (${url})`
     if (unreachable !== undefined) return { line: `${what}; out of reach: ${unreachable}`, isOverdue: false }
-    const until = new Date(Date.parse(since) + daysToMend[severity] * 24 * 60 * 60_000)
+    const until = new Date(Date.parse(since) + daysToFix[severity] * 24 * 60 * 60_000)
     const isOverdue = now > until
     return {
       line: `${what}; to be mended by ${until.toISOString()}${isOverdue ? ', overdue' : ''}`,

@@ -169,13 +169,13 @@ export const orderMailExamples: readonly MailExample[] = [
   },
 ]
 
-function examplesOf(form: string, told: OrderNews, orders: readonly MailedOrder[]): MailExample[] {
-  const pickups = leadsToPickup(told)
+function examplesOf(form: string, event: OrderNews, orders: readonly MailedOrder[]): MailExample[] {
+  const pickups = leadsToPickup(event)
     ? orders.map(({ id, title }) => shownOrder({ id, title, notes: 'One sliced, please.' }))
     : []
   return Object.entries(sides).flatMap(([side, write]) => {
-    const mail: WrittenMail | null = write(told, orders, scene, pickups)
-    const name = [`order-${told.what}`, `to the ${side}`, form].filter((part) => part !== '').join(', ')
+    const mail: WrittenMail | null = write(event, orders, scene, pickups)
+    const name = [`order-${event.what}`, `to the ${side}`, form].filter((part) => part !== '').join(', ')
     return mail === null ? [] : [{ name, mail }]
   })
 }

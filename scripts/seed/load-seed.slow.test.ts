@@ -112,7 +112,7 @@ describe.each(engines)('loading a seed on %s', (engine) => {
       const spans = async () => (await listings()).map(({ pickup_spans }) => pickup_spans)
       const before = await spans()
       expect(before.filter((one) => one !== null).length).toBeGreaterThan(100)
-      const failing = { error: (told: unknown) => expect(told).toBeUndefined() }
+      const failing = { error: (error: unknown) => expect(error).toBeUndefined() }
       await keepPickupSpans({ db: database.db, now: () => order.now }, failing)
       expect(await spans()).toEqual(before)
     })

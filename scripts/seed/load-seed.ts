@@ -11,7 +11,7 @@ import {
   noteAllTiles,
   prepareForLoad,
   searchWordsOf,
-  switchNotingTriggers,
+  setRecordingTriggers,
 } from './seed-repository.ts'
 import { makeWindows, windowRows, windowTarget } from './window-rows.ts'
 
@@ -72,10 +72,10 @@ export async function loadSeed(database: Database, order: SeedOrder, watch: Seed
     const isLarge = order.listings >= largeLoad && order.listings * 4 >= (await listingsThere(session))
     const dropped = isLarge ? await dropForLoad(session) : { indexes: [], references: [] }
     const words = await searchWordsOf(session, seedTexts())
-    await switchNotingTriggers(session, 'disable')
+    await setRecordingTriggers(session, 'disable')
     const rows = watched(listingChunks({ ...order, bakers, words, windows }), order.listings, watch)
     const bytes = await session.copyIn(listingTarget, rows)
-    await switchNotingTriggers(session, 'enable')
+    await setRecordingTriggers(session, 'enable')
     await noteAllTiles(session)
     const listingsTime = clock()
     watch.onStage('indexes')

@@ -48,7 +48,7 @@ export async function dropForLoad(session: BulkSession): Promise<Dropped> {
  * The triggers that record what the seed's rows already contain, such as search words, and which map tiles to
  * count, which is done once for all rows.
  */
-const notingTriggers = [
+const recordingTriggers = [
   'food_listings_words_noted',
   'food_listings_cook_noted',
   'food_listings_cells_noted',
@@ -61,8 +61,8 @@ export async function noteAllTiles(session: BulkSession): Promise<void> {
 }
 
 /** Turns these triggers off or on; within the transaction, so other writes are unaffected. */
-export async function switchNotingTriggers(session: BulkSession, state: 'enable' | 'disable'): Promise<void> {
-  for (const trigger of notingTriggers)
+export async function setRecordingTriggers(session: BulkSession, state: 'enable' | 'disable'): Promise<void> {
+  for (const trigger of recordingTriggers)
     await session.query(`alter table food_listings ${state} trigger ${trigger}`)
 }
 

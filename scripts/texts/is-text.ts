@@ -9,8 +9,8 @@ export function isText({ msgStr, details }: Message): HeuristicResult {
   const words = msgStr.join(' ').trim()
   if (!/\p{L}{2}/u.test(words)) return false
   if (details.scope === 'markup') return details.element === 'code' ? false : 'message'
-  if (details.attribute !== undefined && namesOnly.test(details.attribute)) return false
-  if (details.call !== undefined && namesGo.test(details.call)) return false
+  if (details.attribute !== undefined && unreadAttributes.test(details.attribute)) return false
+  if (details.call !== undefined && machineCalls.test(details.call)) return false
   if (details.file.startsWith('shared/api/') && details.call === 'defineCall') return false
   if (details.file.startsWith('server/') && !/-mails?[.-]|\/mail\/|\/pages\/document/.test(details.file))
     return isSentence(words) ? 'message' : false
@@ -18,11 +18,11 @@ export function isText({ msgStr, details }: Message): HeuristicResult {
 }
 
 /** Attributes that are never displayed. */
-const namesOnly =
+const unreadAttributes =
   /^(className|class|style|id|name|key|type|href|to|src|srcSet|sizes|media|d|points|viewBox|preserveAspectRatio|transform|htmlFor|autoComplete|pattern|accept|rel|target|data-.*)$/
 
 /** Calls whose arguments are for machines or logs. */
-const namesGo =
+const machineCalls =
   /^(sql(\..*)?|String\.raw|fetch|console\..*|(.*\.)?log\.\w+|.*\.(includes|startsWith|endsWith|querySelector|closest|matches|setAttribute|setProperty|addEventListener|header|getItem|setItem))$/
 
 /** Begins with a capital, number, quotation mark or placeholder, and ends with punctuation. */

@@ -68,7 +68,7 @@ const markup = jsxAdapter(options)
 const plain = vanillaAdapter(options)
 
 /** The nodes that the library skips although they contain texts, with the children to visit. */
-const passedBy = {
+const skippedNodes = {
   ThrowStatement: ['argument'],
   TSSatisfiesExpression: ['expression'],
   TSNonNullExpression: ['expression'],
@@ -81,7 +81,7 @@ interface Walk {
   visit: (node: unknown) => Message[]
 }
 
-for (const [kind, parts] of Object.entries(passedBy)) {
+for (const [kind, parts] of Object.entries(skippedNodes)) {
   Object.defineProperty(Transformer.prototype, `visit${kind}`, {
     get(this: Walk) {
       return (node: Record<string, unknown>) =>

@@ -66,12 +66,9 @@ describe('an amount of a call', () => {
   const Price = dollars('Price is required', 10_000)
   const messageOf = (value: unknown) => z.safeParse(Price, value).error?.issues[0]?.message
 
-  it.each(['12,50', '$12.50', '1,250.00', '2.505', '1e309', 'free'])(
-    'explains the format for %j',
-    (text) => {
-      expect(messageOf(text)).toBe('Enter an amount such as 12.50, without signs or spaces')
-    },
-  )
+  it.each(['12,50', '$12.50', '1,250.00', '2.505', '1e309', 'free'])('explains the format for %j', (text) => {
+    expect(messageOf(text)).toBe('Enter an amount such as 12.50, without signs or spaces')
+  })
 
   it.each(['0', '10000.01', 20_000])('names the bounds for %j', (value) => {
     expect(messageOf(value)).toBe('Enter an amount from $0.01 to $10,000')

@@ -36,7 +36,8 @@ async function pressButton() {
   })
   button.addEventListener.mock.lastCall?.[1]()
   await vi.waitFor(() => expect(listeners).toHaveLength(1))
-  const decide = (outcome: string) => listeners[0]?.({ origin, data: { from: 'paypal-sandbox', token, outcome } })
+  const decide = (outcome: string) =>
+    listeners[0]?.({ origin, data: { from: 'paypal-sandbox', token, outcome } })
   return { popup, shop, decide }
 }
 
