@@ -1,6 +1,6 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { hotAnswer } from './changes/hot-answer.ts'
+import { measureCachedResponse } from './changes/hot-answer.ts'
 import { ordersWithEvents } from './changes/orders-while-told.ts'
 import { replicaShare } from './changes/replica-share.ts'
 
@@ -16,6 +16,6 @@ const say = (line: string): void => {
 
 say(`${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} processors`)
 const { only } = parseArgs({ options: { only: { type: 'string' } }, args: process.argv.slice(3) }).values
-const parts = { replica: replicaShare, orders: ordersWithEvents, hot: hotAnswer }
+const parts = { replica: replicaShare, orders: ordersWithEvents, hot: measureCachedResponse }
 for (const [name, measure] of Object.entries(parts))
   if (only === undefined || only === name) await measure(say)

@@ -54,7 +54,7 @@ async function sendAtOnce(url: string, cookie: string, pid: number, files: reado
   return `${files.length} of ${size.toFixed(1)} MB at once: ${seconds.toFixed(1)} s, health at most ${longest.toFixed(0)} ms, peak ${peak.toFixed(0)} MB, ${(peak - before).toFixed(0)} MB of it for them`
 }
 
-/** Requests the server's health until told to stop; returns each latency in milliseconds. */
+/** Requests the server's health until stopped; returns each latency in milliseconds. */
 async function watchHealth(url: string, isOver: () => boolean): Promise<number[]> {
   const waits: number[] = []
   while (!isOver()) {

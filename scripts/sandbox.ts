@@ -59,7 +59,7 @@ async function main(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void sandbox.close())
   console.log(`The payment sandbox is at ${sandbox.url} (PAYMENT_SANDBOX_URL).`)
   if (options.dataDir !== null)
-    console.log(`It keeps what it knows in ${join(options.dataDir, 'payment-sandbox.jsonl')}.`)
+    console.log(`Its state is in ${join(options.dataDir, 'payment-sandbox.jsonl')}.`)
 }
 
 await runCommand(main, (error) =>

@@ -14,12 +14,12 @@ const help = `Fills the database: PostgreSQL at DATABASE_URL, else the embedded 
 
   --listings N    how many listings, 1 to 20,000,000
   --bakers M      how many bakers they belong to (one for every 12 listings)
-  --seed S        a whole number; the same one makes the same listings on the same day (1)
+  --seed S        a whole number; the same seed and day make the same listings (1)
   --demo          the demo bakers too
   --help          this text
 
 The listings are loaded in one transaction: Ctrl-C, an error or a crash leaves the database as it was. A large load drops
-the listings' indexes and builds them again at its end, so a server on the same PostgreSQL waits for it meanwhile.
+the listings' indexes and rebuilds them at its end, which blocks a server on the same PostgreSQL.
 `
 
 interface Arguments {

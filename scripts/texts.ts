@@ -19,7 +19,7 @@ for (const language of new Set(['en', ...languages])) {
   if (now === before) continue
   if (!process.argv.includes('--check')) writeFileSync(file, now)
   else {
-    console.error(`texts/${language}.po is not what the code says: run \`npm run texts\`.`)
+    console.error(`texts/${language}.po is out of date: run \`npm run texts\`.`)
     process.exitCode = 1
   }
 }

@@ -35,7 +35,7 @@ const meanwhile = {
 /**
  * The CPU cost of a cached response while listings change, compared with node:http sending the same bytes.
  */
-export async function hotAnswer(say: (line: string) => void): Promise<void> {
+export async function measureCachedResponse(say: (line: string) => void): Promise<void> {
   const postgres = await startPostgres(['shared_buffers=256MB'])
   if (!postgres) return
   const database = await openPostgresDatabase(postgres.url, { poolSize: 4 })

@@ -1,19 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { html } from '#sandbox/html.ts'
-import type { SandboxFrame } from '#sandbox/sandbox-frame.ts'
 import { sendSandboxPage } from '#sandbox/sandbox-page.ts'
 import { Metadata, type StripeCalls } from './stripe-calls.ts'
-import type { EmitEvent } from './stripe-events.ts'
-import { linkObject, onboardingPath, type StripeObjects } from './stripe-objects.ts'
-import {
-  type AccountRecord,
-  type AccountStage,
-  type LinkRecord,
-  makeId,
-  type StripeRecords,
-  seconds,
-} from './stripe-records.ts'
+import type { StripeContext } from './stripe-context.ts'
+import { linkObject, onboardingPath } from './stripe-objects.ts'
+import { type AccountRecord, type AccountStage, type LinkRecord, makeId, seconds } from './stripe-records.ts'
 import { missing } from './stripe-refusal.ts'
 
 /** The lifetime of an account link in seconds ("a few minutes" in Stripe's documentation). */
@@ -48,10 +40,7 @@ const choices: Readonly<Record<string, { label: string; stage: AccountStage | nu
 export function serveStripeOnboarding(
   app: FastifyInstance,
   calls: StripeCalls,
-  { now, publicUrl }: SandboxFrame,
-  { accounts, links }: StripeRecords,
-  objects: StripeObjects,
-  emit: EmitEvent,
+  { frame: { now, publicUrl }, records: { accounts, links }, objects, emit }: StripeContext,
 ): { moveAccount(accountId: string, stage: AccountStage): void } {
   const find = (id: string): AccountRecord => {
     const account = accounts.get(id)

@@ -30,13 +30,13 @@ export interface StripePeople {
 export function registerStripeSandbox(app: FastifyInstance, frame: SandboxFrame): StripePeople & DisputeDesk {
   const records = openStripeRecords(frame.store)
   const objects = stripeObjects(records)
-  const emit = makeEmitEvent(frame)
+  const stripe = { frame, records, objects, emit: makeEmitEvent(frame) }
   const calls = serveStripeCalls(app, frame, records)
-  const payments = serveStripePayments(calls, frame, records, objects, emit)
-  const { settleRefund, ...byHand } = serveStripeMovements(calls, frame, records, objects, emit)
-  const { moveAccount } = serveStripeOnboarding(app, calls, frame, records, objects, emit)
+  const payments = serveStripePayments(calls, stripe)
+  const { settleRefund, ...byHand } = serveStripeMovements(calls, stripe)
+  const { moveAccount } = serveStripeOnboarding(app, calls, stripe)
   serveStripeInBrowser(app, frame, payments, objects)
-  const desk = serveStripeDisputes(calls, frame, records, objects, emit)
+  const desk = serveStripeDisputes(calls, stripe)
   frame.overviews.push({
     provider: 'Stripe',
     disputes: serveDisputeDesk(app, 'stripe', desk),

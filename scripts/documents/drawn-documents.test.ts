@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { orderStatuses, orderStatusTable } from '#shared/order-statuses.ts'
-import { drawnDocuments } from './drawn-documents.ts'
+import { generatedDocuments } from './drawn-documents.ts'
 import { orderStatusesDocument } from './order-statuses-document.ts'
 
-it.each(drawnDocuments)('$path matches the code: `npm run documents` writes it', ({ path, draw }) => {
+it.each(generatedDocuments)('$path matches the code: `npm run documents` writes it', ({ path, draw }) => {
   expect(readFileSync(path, 'utf8')).toBe(draw())
 })
 

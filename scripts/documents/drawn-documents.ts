@@ -1,6 +1,6 @@
 import { orderStatusesDocument } from './order-statuses-document.ts'
 
 /** Documents that are generated from the code, never edited. */
-export const drawnDocuments: readonly { path: string; draw: () => string }[] = [
+export const generatedDocuments: readonly { path: string; draw: () => string }[] = [
   { path: 'docs/order-statuses.md', draw: orderStatusesDocument },
 ]

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { NewPassword } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { Moment } from './fields.ts'
-import { CurrentPassword, ProofBody } from './second-factors.ts'
+import { CurrentPassword, ReauthenticationBody } from './second-factors.ts'
 
 const bodyErrors = [
   'bad_request',
@@ -60,7 +60,7 @@ export const deleteAccount = defineCall({
   path: '/api/account/delete',
   summary: 'Delete your account',
   tag: 'account',
-  body: ProofBody,
+  body: ReauthenticationBody,
   success: { status: 204 },
   errors: [...bodyErrors, 'proof_needed', 'conflict'],
 })

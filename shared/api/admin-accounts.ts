@@ -13,7 +13,7 @@ import {
   NewPasskey,
   PasskeyProof,
   PasskeyRequest,
-  ProofBody,
+  ReauthenticationBody,
   SecondFactors,
 } from './second-factors.ts'
 
@@ -193,7 +193,7 @@ export const beginAdminApp = defineCall({
   path: '/api/admin/second-factor',
   summary: 'Get the key for an authenticator app',
   tag: 'admin accounts',
-  body: ProofBody,
+  body: ReauthenticationBody,
   success: { status: 200, body: AppKey },
   errors: [...bodyErrors, 'unauthenticated', 'proof_needed', 'conflict'],
 })
@@ -221,7 +221,7 @@ export const renewAdminRecoveryCodes = defineCall({
   path: '/api/admin/second-factor/recovery-codes',
   summary: 'Make new recovery codes',
   tag: 'admin accounts',
-  body: ProofBody,
+  body: ReauthenticationBody,
   success: { status: 200, body: z.object({ recoveryCodes: z.array(z.string()) }) },
   errors: [...bodyErrors, 'unauthenticated', 'forbidden', 'proof_needed', 'conflict'],
 })
@@ -265,7 +265,7 @@ export const removeAdminPasskey = defineCall({
   summary: 'Remove a passkey of the console',
   tag: 'admin accounts',
   params: IdParams,
-  body: ProofBody,
+  body: ReauthenticationBody,
   success: { status: 204 },
   errors: [...bodyErrors, 'unauthenticated', 'forbidden', 'proof_needed', 'not_found', 'conflict'],
 })

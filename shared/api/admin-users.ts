@@ -4,7 +4,7 @@ import { orderStatuses } from '#shared/order-statuses.ts'
 import { adminListQuery, adminListResponse } from './admin-lists.ts'
 import { defineCall } from './call.ts'
 import { cookTypes } from './cooks.ts'
-import { keptName, Moment, optionalText, reasonText, sortName } from './fields.ts'
+import { Moment, optionalText, reasonText, sortName, storedName } from './fields.ts'
 import { PersonId } from './ids.ts'
 import { connections, ProfileBody } from './profile.ts'
 
@@ -121,7 +121,7 @@ const writeErrors = [
  */
 export const AdminUserBody = z.extend(
   z.pick(ProfileBody, { phone: true, location: true, bio: true, cookType: true }),
-  { firstName: keptName('Please enter the first name.'), lastName: keptName() },
+  { firstName: storedName('Please enter the first name.'), lastName: storedName() },
 )
 export type AdminUserBody = z.output<typeof AdminUserBody>
 

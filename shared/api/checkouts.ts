@@ -3,7 +3,7 @@ import { paymentMethods, rails } from '#shared/payment-methods.ts'
 import { defineCall } from './call.ts'
 import { optionalText } from './fields.ts'
 import { CheckoutId, ListingId, OptionId, PersonId } from './ids.ts'
-import { AgreedTotal, BatchWish, OptionWish, Order, OrderedQuantity, PickupWish } from './orders.ts'
+import { AgreedTotal, BatchChoice, OptionChoices, Order, OrderedQuantity, PickupWish } from './orders.ts'
 import { Payment } from './payments.ts'
 
 /** The limits of one checkout. */
@@ -11,8 +11,8 @@ export const largestCheckout = { bakers: 20, linesPerBaker: 50, cents: 100_000_0
 
 const CheckoutLine = z.object({
   foodListingId: ListingId,
-  ...BatchWish,
-  ...OptionWish,
+  ...BatchChoice,
+  ...OptionChoices,
   /** of this line alone, when it differs from its baker's other lines */
   ...PickupWish,
   quantity: OrderedQuantity,

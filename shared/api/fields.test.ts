@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { earliestDate, latestDate } from '#shared/date-bounds.ts'
 import { longestName } from '#shared/name-rules.ts'
-import { date, dollars, keptName, Month, moment, optionalName, Period, requiredName } from './fields.ts'
+import { date, dollars, Month, moment, optionalName, Period, requiredName, storedName } from './fields.ts'
 
 describe('a date of a call', () => {
   const Day = date('Must be a date')
@@ -52,7 +52,7 @@ describe('a moment, month or period of a call', () => {
 })
 
 describe('a name of a call', () => {
-  it.each([requiredName('Required'), optionalName(), keptName('Required'), keptName()])(
+  it.each([requiredName('Required'), optionalName(), storedName('Required'), storedName()])(
     'documents its length and enforces it in characters, not UTF-16 units (%#)',
     (schema) => {
       expect(z.toJSONSchema(schema)).toMatchObject({ maxLength: longestName })

@@ -73,7 +73,7 @@ export function optionalName() {
 }
 
 /** A stored name that may predate the rules for new names, which `refuseNewName` checks. */
-export function keptName(required?: string) {
+export function storedName(required?: string) {
   return nameText(nameLengthFault, required === undefined ? 0 : 1, required)
 }
 

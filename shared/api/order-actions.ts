@@ -56,7 +56,7 @@ export const severalActions = ['confirm', 'tell_ready', 'complete'] as const sat
 export type SeveralAction = (typeof severalActions)[number]
 /** The most orders of one bulk action. */
 export const mostAtOnce = 50
-export const SeveralBody = z.object({
+export const BulkActionBody = z.object({
   action: z.enum(severalActions, 'Choose what to do with them'),
   orderIds: z
     .array(OrderId, 'Choose the orders')
@@ -170,7 +170,7 @@ export const actOnOrders = defineCall({
   path: '/api/orders/actions',
   summary: `The baker confirms, tells ready or completes up to ${mostAtOnce} orders, and is told of each what became of it`,
   tag: 'orders',
-  body: SeveralBody,
+  body: BulkActionBody,
   success: { status: 200, body: OrdersOutcome },
   errors: ['bad_request', 'unauthenticated', 'wrong_origin', 'invalid', 'too_large', 'rate_limited'],
 })

@@ -254,10 +254,10 @@ export const PickupWish = {
 }
 
 /** The ordered bake day of a listing; by default the next one that can be ordered. */
-export const BatchWish = { batchId: z.optional(z.nullable(BatchId)) }
+export const BatchChoice = { batchId: z.optional(z.nullable(BatchId)) }
 
 /** The buyer's choices for a bake. */
-export const OptionWish = {
+export const OptionChoices = {
   /**
    * one of the listing's options; omitted: the first, if it is one serving at the listing's price, else 422
    */
@@ -282,8 +282,8 @@ export const OrderBody = z.object({
   buyerId: z.optional(z.unknown()),
   cookId: z.optional(z.unknown()),
   foodListingId: ListingId,
-  ...BatchWish,
-  ...OptionWish,
+  ...BatchChoice,
+  ...OptionChoices,
   quantity: OrderedQuantity,
   totalPrice: z.optional(AgreedTotal),
   ...PickupWish,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { paymentMethods, perRail, rails } from '#shared/payment-methods.ts'
 import { defineCall } from './call.ts'
 import { Moment } from './fields.ts'
-import { ProofBody } from './second-factors.ts'
+import { ReauthenticationBody } from './second-factors.ts'
 
 /** The states of a baker's account at a provider. */
 export const payoutStates = [
@@ -159,7 +159,7 @@ export const disconnectRail = defineCall({
   summary: 'Disconnect your account at a payment provider',
   tag: 'payouts',
   params: z.object({ rail: z.enum(rails) }),
-  body: ProofBody,
+  body: ReauthenticationBody,
   success: { status: 200, body: Payouts },
   errors: provenErrors,
 })

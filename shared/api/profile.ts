@@ -3,7 +3,7 @@ import { longestPassword } from '#shared/password-rules.ts'
 import { perConnection } from '#shared/payment-methods.ts'
 import { defineCall } from './call.ts'
 import { cookTypes } from './cooks.ts'
-import { Email, keptName, Moment, optionalText } from './fields.ts'
+import { Email, Moment, optionalText, storedName } from './fields.ts'
 import { PersonId } from './ids.ts'
 import { PhotoAddress } from './photos.ts'
 
@@ -77,8 +77,8 @@ function orNone<Text extends z.ZodMiniType<string, string>>(text: Text) {
  * required, unlike at sign-up (OPEN-35).
  */
 export const ProfileBody = z.object({
-  firstName: keptName('Please enter your first name.'),
-  lastName: keptName('Please enter your last name.'),
+  firstName: storedName('Please enter your first name.'),
+  lastName: storedName('Please enter your last name.'),
   email: Email,
   phone: orNone(
     z.string(notAPhone).check(z.trim(), z.maxLength(40, notAPhone), z.refine(isPhoneOrEmpty, notAPhone)),

@@ -21,7 +21,7 @@ export const CurrentPassword = z
     z.maxLength(longestPassword, `Password must be at most ${longestPassword} characters long.`),
   )
 /** The password for re-authentication, unless it happened recently (`proof.ts`). */
-export const ProofBody = z.object({ currentPassword: z.optional(CurrentPassword) })
+export const ReauthenticationBody = z.object({ currentPassword: z.optional(CurrentPassword) })
 
 const PublicKeyType = z.literal('public-key')
 const Base64Url = z.string().check(z.maxLength(10_000), z.regex(/^[\w-]+$/))
@@ -108,7 +108,7 @@ export const beginApp = defineCall({
   path: '/api/second-factors/app',
   summary: 'Get the key for an authenticator app',
   tag: 'second factors',
-  body: ProofBody,
+  body: ReauthenticationBody,
   success: { status: 200, body: AppKey },
   errors: [...bodyErrors, 'unauthenticated', 'email_unconfirmed', 'proof_needed', 'conflict'],
 })
@@ -133,7 +133,7 @@ export const removeApp = defineCall({
   path: '/api/second-factors/app/remove',
   summary: 'Turn codes from an authenticator app off',
   tag: 'second factors',
-  body: ProofBody,
+  body: ReauthenticationBody,
   success: { status: 204 },
   errors: [...bodyErrors, 'unauthenticated', 'proof_needed'],
 })
@@ -145,7 +145,7 @@ export const beginPasskey = defineCall({
   path: '/api/second-factors/passkeys/options',
   summary: 'Begin adding a passkey',
   tag: 'second factors',
-  body: ProofBody,
+  body: ReauthenticationBody,
   success: { status: 200, body: PasskeyCreation },
   errors: [...bodyErrors, 'unauthenticated', 'email_unconfirmed', 'proof_needed'],
 })
@@ -176,7 +176,7 @@ export const removePasskey = defineCall({
   summary: 'Remove a passkey',
   tag: 'second factors',
   params: IdParams,
-  body: ProofBody,
+  body: ReauthenticationBody,
   success: { status: 204 },
   errors: [...bodyErrors, 'unauthenticated', 'proof_needed', 'not_found'],
 })
@@ -188,7 +188,7 @@ export const renewRecoveryCodes = defineCall({
   path: '/api/second-factors/recovery-codes',
   summary: 'Make new recovery codes',
   tag: 'second factors',
-  body: ProofBody,
+  body: ReauthenticationBody,
   success: { status: 200, body: z.object({ recoveryCodes: RecoveryCodes }) },
   errors: [...bodyErrors, 'unauthenticated', 'email_unconfirmed', 'proof_needed', 'conflict'],
 })

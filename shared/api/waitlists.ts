@@ -3,7 +3,7 @@ import { mostServingsAnOrder } from '#shared/most-servings.ts'
 import { defineCall } from './call.ts'
 import { Moment } from './fields.ts'
 import { BatchId, ListingId, WaitlistEntryId } from './ids.ts'
-import { BatchWish } from './orders.ts'
+import { BatchChoice } from './orders.ts'
 
 /** The most waitlist entries of one person. */
 export const mostWaitedFor = 50
@@ -51,7 +51,7 @@ export const joinWaitlist = defineCall({
   tag: 'listings',
   params: z.object({ id: ListingId }),
   // the bake day; omitted: the one that the listing shows
-  body: z.object({ servings: WantedServings, ...BatchWish }),
+  body: z.object({ servings: WantedServings, ...BatchChoice }),
   success: { status: 200, body: WaitlistEntry },
   errors: [
     'bad_request',

@@ -3,7 +3,7 @@ import { mostServingsAnOrder } from '#shared/most-servings.ts'
 import { defineCall } from './call.ts'
 import { Id } from './fields.ts'
 import { BatchId, ListingId } from './ids.ts'
-import { BatchWish } from './orders.ts'
+import { BatchChoice } from './orders.ts'
 
 /** Servings that a baker sold without an order; not in our books. */
 export const WalkUpSale = z.object({
@@ -33,7 +33,7 @@ export const sellAtDoor = defineCall({
   tag: 'listings',
   params: z.object({ id: ListingId }),
   // the bake day; omitted: the one that the listing shows
-  body: z.object({ servings: SoldServings, ...BatchWish }),
+  body: z.object({ servings: SoldServings, ...BatchChoice }),
   success: { status: 200, body: WalkUpSale },
   errors: [
     'bad_request',
