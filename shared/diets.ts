@@ -1,7 +1,6 @@
 /**
- * All diets, in display order, by their names in import files. The contract, forms, filters, imports and
- * searches derive from it. A new diet also needs a migration for its column and for `category_words` and
- * `category_labels`.
+ * All diets in display order, by their names in import files; everything derives from this list. A new one
+ * needs a migration for its column, `category_words` and `category_labels`.
  */
 export const diets = ['vegetarian', 'vegan', 'glutenFree', 'dairyFree'] as const
 export type Diet = (typeof diets)[number]
