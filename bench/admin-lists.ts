@@ -23,8 +23,8 @@ import { startOfDay } from '#shared/zone-clock.ts'
 import { insertManyOrders } from '#tests/make/many-orders.ts'
 import { startPostgres } from '#tests/setup/postgres-server.ts'
 
-// How long a page of the console's list of orders takes in the database, with its rows and its count, on a PostgreSQL
-// of its own: `npm run bench -- admin-lists --orders 1000000`.
+// Database times of a page and count of the console's list of orders, on a separate PostgreSQL: `npm run
+// bench -- admin-lists --orders 1000000`.
 
 const rounds = 30
 const place = process.argv.indexOf('--orders')
@@ -106,7 +106,7 @@ async function measureLists(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** The order before a page far into the list; null when the list is shorter. */
+/** The last order before a page deep in the list; null when the list is shorter. */
 async function deepPlace(
   db: Kysely<Tables>,
   filter: AllOrdersFilter,
@@ -134,7 +134,7 @@ async function measureDashboard(db: Kysely<Tables>): Promise<void> {
   console.log('dashboard read'.padEnd(32), await time(() => findFigures(db)))
 }
 
-/** The median and the 95th percentile of a call, and what the database's processes worked for one, in milliseconds. */
+/** The median and 95th percentile of a call, and the CPU time of the database's processes per call, in ms. */
 async function time(call: () => Promise<unknown>, times = rounds): Promise<string> {
   await call()
   const taken: number[] = []
@@ -150,7 +150,10 @@ async function time(call: () => Promise<unknown>, times = rounds): Promise<strin
   return `${at(0.5)} / ${at(0.95)} ms, ${work.toFixed(1)} worked`
 }
 
-/** How long the processes of our connections have worked so far, in milliseconds; on a busy machine they also wait. */
+/**
+ * The CPU time of our connections' processes so far, in ms; unlike elapsed time, it excludes waiting for the
+ * CPU.
+ */
 async function databaseWork(): Promise<number> {
   const processes = await database.runSql(
     'select pid from pg_stat_activity where datname = current_database()',
@@ -158,7 +161,7 @@ async function databaseWork(): Promise<number> {
   return processes.reduce((sum, { pid }) => sum + workOf(Number(pid)), 0)
 }
 
-/** Its user and system time, which Linux counts in hundredths of a second. */
+/** User and system time in ms, from Linux's hundredths of a second. */
 function workOf(pid: number): number {
   const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
   const fields = rest.split(' ')

@@ -16,8 +16,8 @@ import { type Asked, type Pressed, press } from './load/press.ts'
 import { workOf } from './load/process-figures.ts'
 import { percentile } from './scale/figures.ts'
 
-// How quickly public reads are answered beside the least that could answer them: bare node:http sending the very same
-// bytes for what is kept, bare Fastify with one indexed query for what is computed anew.
+// Compares public reads with minimal servers: node:http sending the same bytes for cached responses, Fastify
+// with one indexed query for computed ones.
 
 const { values } = parseArgs({
   options: {
@@ -32,13 +32,13 @@ const { values } = parseArgs({
 const connections = Number(values.connections)
 
 /**
- * How often both are measured in turn, and for how long each time, in milliseconds: whatever else the machine does then
- * meets both alike. The first turn warms up and does not count.
+ * How many rounds are measured, alternating between both servers so that other load affects them alike, and
+ * the length of each in ms. The first round is a warm-up.
  */
 const turns = 5
 const turn = Number(values.turn)
 
-/** What browsers send and mean. */
+/** The headers of browsers. */
 const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 interface Target {
@@ -48,12 +48,12 @@ interface Target {
 
 interface Figures {
   rate: number
-  /** microseconds of the server's own process for each answer */
+  /** CPU time of the server's process per response, in microseconds */
   work: number
   latencies: number[]
 }
 
-// while this process collects garbage, answers wait to be heard, which would be taken for the servers' time
+// pauses of this process for garbage collection would count as latency of the servers
 setFlagsFromString('--no-parallel-scavenge')
 
 const say = (text: string): void => {
@@ -99,7 +99,7 @@ function row(name: string, ours: Figures, bare: Figures, goal: number): string {
   return `${name.padEnd(30)} ${cells.join(' ')}`
 }
 
-/** How many times as long as most the unluckiest wait: p99 as a multiple of p50. */
+/** The tail latency: p99 as a multiple of p50. */
 function tail({ latencies }: Figures): number {
   return percentile(latencies, 99) / percentile(latencies, 50)
 }
@@ -171,7 +171,7 @@ async function measurePostgres(): Promise<void> {
   }
 }
 
-/** An embedded database belongs to one process: the bare server has a copy. */
+/** An embedded database belongs to one process, so the bare server uses a copy. */
 async function measureEmbedded(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bakesale-bench-'))
   const own = join(folder, 'own')

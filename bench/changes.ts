@@ -1,12 +1,12 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { hotAnswer } from './changes/hot-answer.ts'
-import { ordersWhileTold } from './changes/orders-while-told.ts'
+import { measureCachedResponse } from './changes/hot-answer.ts'
+import { ordersWithEvents } from './changes/orders-while-told.ts'
 import { replicaShare } from './changes/replica-share.ts'
 
-// What it takes to tell everybody what has changed: which part of searches a replica answers while listings change, orders a second
-// while notices of them go, and a cached response while listings change, each beside the least that it could be and the last two beside what
-// 0.1.0 did, in the same run.
+// The cost of announcing changes: the share of searches that a replica answers while listings change, orders
+// per second while events are sent, and a cached response while listings change. Each is compared with its
+// ideal, and the last two with version 0.1.0, in one run.
 //
 //   npm run bench -- changes [--only replica|orders|hot]
 
@@ -16,6 +16,6 @@ const say = (line: string): void => {
 
 say(`${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} processors`)
 const { only } = parseArgs({ options: { only: { type: 'string' } }, args: process.argv.slice(3) }).values
-const parts = { replica: replicaShare, orders: ordersWhileTold, hot: hotAnswer }
+const parts = { replica: replicaShare, orders: ordersWithEvents, hot: measureCachedResponse }
 for (const [name, measure] of Object.entries(parts))
   if (only === undefined || only === name) await measure(say)

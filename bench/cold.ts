@@ -8,12 +8,12 @@ import { fillDatabase } from './load/filled-database.ts'
 import { type UnrepeatedQuestion, unrepeatedQuestions } from './load/unrepeated-questions.ts'
 import { percentile } from './scale/figures.ts'
 
-// How long one visitor waits for what nobody has asked before, over HTTP, each question asked once, and beside each the nearest
-// 24 listings of the same place by one indexed query over bare Fastify.
+// The latency of uncached requests over HTTP, each asked once, compared with the nearest 24 listings of the
+// same place by one indexed query over bare Fastify.
 //
 //   npm run bench -- cold [--listings 1000000] [--questions 200] [--only TEXT] [--at URL]
 //
-// With --at, a database that holds these many listings already is asked instead of a new one.
+// --at uses an existing database with this many listings.
 
 const { values } = parseArgs({
   options: {
@@ -55,7 +55,7 @@ async function measureFilled(url: string): Promise<void> {
   await measure(url, await wordsOf(url))
 }
 
-/** Makes the database as tidy as it is in a night's rest; answers every word that its listings have. */
+/** Vacuums the database like the nightly job; returns every word of its listings. */
 async function wordsOf(url: string): Promise<string[]> {
   const database = await openPostgresDatabase(url, { poolSize: 2 })
   try {
@@ -83,7 +83,7 @@ async function measure(databaseUrl: string, vocabulary: readonly string[]): Prom
   const kinds = unrepeatedQuestions(vocabulary, new Date()).filter(({ name }) => name.includes(values.only))
   try {
     say(`${vocabulary.length} words, ${questions} questions of each kind; milliseconds\n${heading}`)
-    // both are warm, as they are on any day but the first: what is warmed is asked about other places
+    // warm up both servers with questions about other places
     for (const kind of kinds)
       for (let turn = 0; turn < 20; turn += 1) await askBoth(kind, server.url, bare.url)
     for (const kind of kinds) say(await row(kind, server.url, bare.url))
@@ -114,7 +114,7 @@ async function row(kind: UnrepeatedQuestion, url: string, bareUrl: string): Prom
   return `${kind.name.padEnd(28)} ${cells.join(' ')}${isMissed ? '  missed' : ''}`
 }
 
-/** Milliseconds until ours and then the bare server has answered. */
+/** The latencies of our server, then of the bare server, in milliseconds. */
 async function askBoth({ ask }: UnrepeatedQuestion, url: string, bareUrl: string): Promise<[number, number]> {
   const { path, place } = ask()
   return [await timeOf(url + path), await timeOf(`${bareUrl}/nearest?v=${place}`)]

@@ -8,8 +8,8 @@ import { listingBody } from '#tests/make/make-listing.ts'
 import { launchServer } from '#tests/make/server-process.ts'
 import { chromiumFlags, findChromium } from '../scripts/find-chromium.ts'
 
-// How long after "order placed" is answered an order is on screen in its baker's open dashboard, in a real browser;
-// the bare read of the same overview in the same browser is the floor.
+// The time from the "order placed" response until the order shows in its baker's open dashboard, in a real
+// browser; a bare read of the same overview is the floor.
 
 const orders = 40
 
@@ -70,7 +70,7 @@ async function post(context: BrowserContext, path: string, data: unknown): Promi
   return Created.parse(await answer.json()).id
 }
 
-/** The moment (milliseconds since 1970) at which the dashboard says that so many orders wait. */
+/** The moment (ms since 1970) at which the dashboard shows this number of waiting orders. */
 async function waitForFigure(page: Page, waiting: number): Promise<number> {
   const figure = page.locator('dd').first()
   await figure.filter({ hasText: new RegExp(`^${waiting}0 to hand over$`) }).waitFor()

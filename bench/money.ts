@@ -6,8 +6,9 @@ import { createDatabase, startMigratedPostgres } from '#tests/setup/databases.ts
 import { addFigures, exportMetrics } from './money/figures.ts'
 import { payThroughKills } from './money/paying-through-kills.ts'
 
-// Is anybody's money lost, whatever people, providers and kills do? Sequences in two processes, judged by a second book that is
-// kept from the providers' traffic alone; completing and refunding at once; restoring the database, in calm and under faults; and paying on the embedded engine through kills.
+// Is money lost under concurrency, provider faults and kills? Runs sequences in two processes, judged by a
+// second ledger from the providers' traffic alone; completes and refunds at once; restores the database; and
+// pays on the embedded engine through kills.
 
 const { values } = parseArgs({
   options: {
@@ -20,9 +21,9 @@ const { values } = parseArgs({
   args: process.argv.slice(3),
 })
 
-/** How many sequences share a shop: what a sandbox keeps of more would slow it down. */
+/** How many sequences share a shop: the records of more would slow the sandbox down. */
 const perShop = 250
-/** What is drawn in turn, and how often a process is killed meanwhile. */
+/** The generated scenarios in turn, and how often a process is killed in each. */
 const weathers = [
   { weather: 'faults', kills: 4 },
   { weather: 'disputes', kills: 0 },
@@ -64,7 +65,7 @@ if (Number(values.kills) > 0) {
 for (const violation of found) say(violation)
 if (found.length > 0) process.exitCode = 1
 
-/** Plays so many sequences in one shop after the other, each drawn by a seed of its own that tells it again. */
+/** Runs sequences in one shop after another, each reproducible by its seed. */
 async function play(
   name: string,
   count: number,

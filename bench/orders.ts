@@ -14,12 +14,12 @@ import { startPostgres } from '#tests/setup/postgres-server.ts'
 import { checkout, fillUp, openShop, type Shop, type Work, work } from './load/checkout-shop.ts'
 import { ordersOverHttp } from './orders/over-http.ts'
 
-// Checkouts a second beside the bare transaction that any shop needs: lock the listing, add the order, take the stock; then
-// orders over HTTP beside the same.
+// Checkouts per second compared with a bare transaction that locks the listing, adds the order and takes the
+// stock; then orders over HTTP compared with the same.
 
 /**
- * How often both are measured in turn, and for how long each time, in milliseconds: whatever else the machine does then
- * meets both alike. The first turn warms up and does not count.
+ * How many rounds are measured, alternating between both so that other load affects them alike, and the
+ * length of each in ms. The first round is a warm-up.
  */
 const turns = 9
 const turn = 500
@@ -28,7 +28,7 @@ const bareTransaction: Work = async ({ database, outsiderId, cookId }, { listing
   await inTransaction(database.db, (trx) => bareStatements(trx, outsiderId, cookId, listingId))
 }
 
-/** The least that placing an order is: no checkout, no payment, no answer. */
+/** A minimal order: no checkout, no payment, no response. */
 async function bareStatements(trx: Trx, buyerId: string, cookId: string, listingId: string): Promise<void> {
   await sql`select price_cents, servings_available from food_listings where id = ${listingId} for no key update`.execute(
     trx,
@@ -43,7 +43,7 @@ async function bareStatements(trx: Trx, buyerId: string, cookId: string, listing
   )
 }
 
-/** How often each work is done in a second, by so many shoppers at once. */
+/** How many actions per second these concurrent shoppers complete. */
 async function rates(
   shop: Shop,
   count: number,
@@ -65,7 +65,7 @@ async function rates(
 
 async function measure(name: string, database: Database): Promise<void> {
   const shop = await openShop(database, Math.max(...shoppers))
-  // as where there are processes that hear of orders: one of them tells
+  // one process listens to order events, so that they are sent
   const stop = await database.listen(
     'order_changed',
     () => undefined,

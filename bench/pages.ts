@@ -3,8 +3,7 @@ import * as z from 'zod/mini'
 import { startServer } from '#tests/setup/running-server.ts'
 import { captureResponse } from './load/captured-response.ts'
 
-// What a browser loads before a public page is whole, in bytes as they go over the wire, by kind and by the encoding it
-// takes; then the same pages as Lighthouse sees them.
+// The bytes that a browser loads for a public page, by kind and encoding; then the same pages in Lighthouse.
 
 const kinds = ['HTML', 'scripts', 'styles', 'fonts', 'pictures'] as const
 type Kind = (typeof kinds)[number]
@@ -13,7 +12,7 @@ const encodings = ['br', 'gzip'] as const
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-/** The files that a document asks for at once; pictures further down wait until somebody scrolls. */
+/** The files that a document loads immediately; pictures further down wait for scrolling. */
 function filesOf(html: string): { kind: Kind; path: string }[] {
   const tags = html.match(/<(?:link|script|img)\b[^>]*>/g) ?? []
   return tags.flatMap((tag) => {

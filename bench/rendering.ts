@@ -3,8 +3,8 @@ import { startServer } from '#tests/setup/running-server.ts'
 import { inTheBrowser } from './rendering/in-the-browser.ts'
 import { onTheServer } from './rendering/on-the-server.ts'
 
-// What our pages take beyond React: a page as the server makes it beside bare `renderToString` of the same tree, and the scripts of
-// a first page in the browser beside those of a React page with nothing in it.
+// Our overhead beyond React: a server-rendered page compared with `renderToString` of the same tree, and the
+// scripts of a first page compared with those of an empty React page.
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)

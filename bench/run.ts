@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 
-/** Every other file of this folder is a benchmark of that name. */
+/** Every other file of this folder is a benchmark with its name. */
 const names = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.ts'))
   .map((file) => file.replace(/\.ts$/, ''))
@@ -11,6 +11,6 @@ if (name === undefined || !names.includes(name)) {
   process.exit(1)
 }
 process.env.NODE_ENV = 'production'
-// what is measured is what is there now
+// measure the current sources
 await import('../scripts/build-if-missing.ts')
 await import(`./${name}.ts`)

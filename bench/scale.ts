@@ -11,21 +11,21 @@ import { type Figures, heading, line, percentile } from './scale/figures.ts'
 import { type Cost, openMeasuredDatabase } from './scale/measured-database.ts'
 import { type Question, questionsOf, together } from './scale/questions.ts'
 
-// What a search costs in the database, planning included, at one size of the market after another: the statements of
-// each question are those that the server itself asks, each explained with what it really took.
+// The database cost of searches, including planning, at several sizes of the market: runs each question's
+// statements as the server sends them, with EXPLAIN ANALYZE.
 //
 //   npm run bench -- scale [--listings 100000,1000000] [--only TEXT] [--at URL,URL]
 //
-// With --at, databases that hold these many listings already are asked instead of new ones.
+// --at uses existing databases with this many listings.
 
 /**
- * How many different questions of a kind are asked, and how often each of its statements. The quickest counts: what else
- * runs on the machine makes the others slower and none quicker.
+ * How many questions of each kind are asked, and how often each statement runs. The fastest run counts,
+ * because other load only slows it down.
  */
-const askings = 24
+const variants = 24
 const repeats = 5
 
-/** What one asking took: milliseconds and pages of all its statements, and how many these were. */
+/** The cost of one question: milliseconds, pages and number of its statements. */
 interface Asked extends Cost {
   statements: number
 }
@@ -57,7 +57,7 @@ for (const [place, size] of sizes.entries()) {
   else await withLoaded(size, measure)
 }
 
-/** A PostgreSQL of its own that has room for all of it in memory, filled with listings. */
+/** Runs the work on a separate PostgreSQL that keeps all its listings in memory. */
 async function withLoaded(size: number, work: (url: string) => Promise<void>): Promise<void> {
   const server = await startPostgres(['shared_buffers=2GB', 'max_wal_size=4GB'])
   if (!server) throw new Error('This benchmark needs PostgreSQL.')
@@ -107,13 +107,13 @@ async function measure(url: string): Promise<void> {
   const clock = () => now
   try {
     await measured.tidy()
-    const questions = await questionsOf({ config, database, db: measured.db, now: clock }, askings)
+    const questions = await questionsOf({ config, database, db: measured.db, now: clock }, variants)
     say(heading)
     const wanted = questions.filter(({ name }) => name.includes(values.only))
     const answers: Answered[] = []
-    for (const question of wanted) answers.push(tell(question, await ask(question)))
+    for (const question of wanted) answers.push(report(question, await ask(question)))
     for (const [goal, name] of together)
-      tell(
+      report(
         { name, goal },
         answers.filter((answer) => answer.goal === goal).flatMap(({ asked }) => asked),
       )
@@ -122,9 +122,9 @@ async function measure(url: string): Promise<void> {
     await database.close()
   }
 
-  async function ask({ askings }: Question): Promise<Asked[]> {
+  async function ask({ variants }: Question): Promise<Asked[]> {
     const asked: Asked[] = []
-    for (const asking of askings) {
+    for (const asking of variants) {
       const statements = await measured.statementsOf(asking)
       const costs = []
       for (const statement of statements) costs.push(await quickestOf(statement))
@@ -144,8 +144,8 @@ async function measure(url: string): Promise<void> {
   }
 }
 
-/** Prints the figures of what was asked, and remembers them for the next size. */
-function tell({ name, goal }: Pick<Question, 'name' | 'goal'>, asked: Asked[]): Answered {
+/** Prints the figures of a question and stores them for the next size. */
+function report({ name, goal }: Pick<Question, 'name' | 'goal'>, asked: Asked[]): Answered {
   const times = asked.map(({ time }) => time)
   const pages = asked.map(({ pages }) => pages)
   const statements = asked.map(({ statements }) => statements)

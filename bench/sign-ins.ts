@@ -5,8 +5,8 @@ import { hashPassword, passwordCost, verifyPassword } from '#server/identity/pas
 import { launchServer } from '#tests/make/server-process.ts'
 import { forgetPeak, memoryOf, peakMemoryOf, workOf } from './load/process-figures.ts'
 
-// How many people a server signs in within a second, beside the bare check of a password, measured in the same run.
-// A sign-in is as slow as its hash on purpose; the ratio says what everything else costs.
+// Sign-ins per second, compared with bare password checks in the same run. The hash is deliberately slow; the
+// ratio shows the cost of everything else.
 
 const people = 20
 const signIns = 400
@@ -42,7 +42,7 @@ try {
 
 interface Measured {
   perSecond: number
-  /** of the process that did the work, in milliseconds for each */
+  /** CPU time of the process per operation, in milliseconds */
   cpuMs: number
 }
 
@@ -76,7 +76,7 @@ async function post(path: string, body: unknown, status: number): Promise<void> 
   if (answer.status !== status) throw new Error(`${path} answered ${answer.status}`)
 }
 
-/** Milliseconds of CPU this process has used. */
+/** The CPU time of this process, in milliseconds. */
 function ownCpu(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000

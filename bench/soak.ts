@@ -12,8 +12,8 @@ import { memoryOf } from './load/process-figures.ts'
 import { openShop } from './load/soak-shop.ts'
 import { percentile } from './scale/figures.ts'
 
-// Many people at once for minutes, who do everything that people do, while bakers in Texas change so many listings a second: does it stay as
-// quick, does memory grow, does anything fail?
+// Many visitors for minutes, while bakers in Texas change listings: does it stay fast, does memory grow, does
+// anything fail?
 //
 //   npm run bench -- soak [--minutes 10] [--people 40] [--changes 0]
 
@@ -29,12 +29,12 @@ const minutes = Number(values.minutes)
 const people = Number(values.people)
 const changesPerSecond = Number(values.changes)
 
-/** How long a person looks at what they got, in milliseconds, and how often memory is read. */
+/** A visitor's pause between actions, and the interval of memory readings, in milliseconds. */
 const look = { least: 50, most: 250 }
 const memoryEvery = 2_000
 const minute = 60_000
 
-/** So many readings of memory are a minute's end: those of ten seconds. */
+/** The memory readings at the end of a minute: its last ten seconds. */
 const endOfMinute = 5
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -42,7 +42,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 interface Minute {
   latencies: number[]
   failures: string[]
-  /** megabytes, in the order of time */
+  /** megabytes, in order of time */
   memory: number[]
 }
 
@@ -142,7 +142,7 @@ function sumUp(perMinute: readonly Minute[], counts: string): void {
     say(
       `memory from the first minute's end to the last: ${growth(first.memory.slice(-endOfMinute))} (goal: at most 10 %)`,
     )
-    // what is only warming up has ended by then, what leaks has not
+    // warming up has ended by then, a leak has not
     say(`memory from half of the time to the last minute: ${growth(half.memory)} (goal: at most 2 %)`)
   }
   say(`errors: ${failures.length}`)

@@ -8,18 +8,18 @@ import { coldQuestions } from './load/cold-questions.ts'
 import { press } from './load/press.ts'
 import { memoryOf, workOf } from './load/process-figures.ts'
 
-// How long a start takes, from the process's first line to the first page that it answers, and how much memory it then
-// has resident: with an empty database and with one that is there, on both engines.
+// The time from a process's start to its first page, and its memory then: with an empty and an existing
+// database, on both engines.
 
-/** Each start is measured so many times; the quickest counts, because whatever else the machine does only delays it. */
+/** Measurements per start; the fastest counts, because other load only slows it down. */
 const tries = 3
 
-/** How long it is pressed before memory is read again, in milliseconds. */
+/** How long it is under load before memory is read again, in milliseconds. */
 const pressing = 15_000
 
 interface Started {
   server: ServerProcess
-  /** milliseconds until the first page, and of the process's own work until then */
+  /** milliseconds until the first page, elapsed and of CPU time */
   time: number
   work: number
 }
@@ -44,7 +44,7 @@ async function stop({ process, ended }: ServerProcess): Promise<void> {
   await ended
 }
 
-/** The quickest of some starts, and the least memory a process had after one. */
+/** The fastest of some starts, and the lowest memory after one. */
 async function measure(name: string, environments: readonly Record<string, string>[]): Promise<void> {
   const times: number[] = []
   const work: number[] = []
@@ -63,7 +63,7 @@ async function measure(name: string, environments: readonly Record<string, strin
   )
 }
 
-/** Memory of a process after a while under every kind of public read. */
+/** The memory of a process after a while under every kind of public read. */
 async function measurePressed(name: string, environment: Record<string, string>): Promise<void> {
   const { server } = await start({ RATE_LIMIT: 'off', ...environment })
   const before = memoryOf(server.pid)

@@ -4,14 +4,14 @@ import { startServer } from '#tests/setup/running-server.ts'
 import { forgetPeak, memoryOf, peakMemoryOf } from './load/process-figures.ts'
 import { makeWorstPhotos, photoKinds } from './load/worst-photos.ts'
 
-// `node bench/uploads.ts`: photos a second through /api/uploads, how long the server's health waits meanwhile, and the
-// most memory the server took. The ceiling is the same pictures made in this process without a server around them. Then the worst
-// that may be sent, one and eight at once.
+// `node bench/uploads.ts`: uploaded photos per second, the latency of the health check meanwhile, and the
+// server's peak memory. The ceiling encodes the same photos in this process. Then the worst valid photos, one
+// and eight at once.
 
 const photos = 40
 const senders = 8
 
-/** Photos like those a device sends after its own resize: 800 pixels, grainy, none like another. */
+/** Photos as a device sends them after resizing: 800 pixels, grainy, all different. */
 async function makePhotos(): Promise<Buffer<ArrayBuffer>[]> {
   return Promise.all(
     Array.from({ length: photos }, async (_, index) => {
@@ -22,7 +22,7 @@ async function makePhotos(): Promise<Buffer<ArrayBuffer>[]> {
   )
 }
 
-/** Photos a second when nothing but the encoder runs, one at a time. */
+/** Photos per second of the encoder alone, one at a time. */
 async function ceiling(files: readonly Buffer[]): Promise<number> {
   const { decodePhoto } = await import('#server/photos/decode-photo.ts')
   const { encodePhoto } = await import('#server/photos/encode-photo.ts')
@@ -36,10 +36,10 @@ async function send(url: string, cookie: string, bytes: Buffer<ArrayBuffer>): Pr
   const body = new FormData()
   body.append('photo', new Blob([bytes], { type: 'image/jpeg' }), 'photo.jpg')
   const answer = await fetch(`${url}/api/uploads`, { method: 'POST', headers: { cookie }, body })
-  if (answer.status !== 201) throw new Error(`The upload answered ${answer.status}: ${await answer.text()}`)
+  if (answer.status !== 201) throw new Error(`The upload returned ${answer.status}: ${await answer.text()}`)
 }
 
-/** Sends files all at once, and says how long that took and how much more memory the server had meanwhile. */
+/** Sends files concurrently; describes the time and the additional peak memory of the server. */
 async function sendAtOnce(url: string, cookie: string, pid: number, files: readonly Buffer<ArrayBuffer>[]) {
   forgetPeak(pid)
   const before = memoryOf(pid)
@@ -54,7 +54,7 @@ async function sendAtOnce(url: string, cookie: string, pid: number, files: reado
   return `${files.length} of ${size.toFixed(1)} MB at once: ${seconds.toFixed(1)} s, health at most ${longest.toFixed(0)} ms, peak ${peak.toFixed(0)} MB, ${(peak - before).toFixed(0)} MB of it for them`
 }
 
-/** Asks for the server's health over and over until told to stop; answers how long each took, in milliseconds. */
+/** Requests the server's health until stopped; returns each latency in milliseconds. */
 async function watchHealth(url: string, isOver: () => boolean): Promise<number[]> {
   const waits: number[] = []
   while (!isOver()) {

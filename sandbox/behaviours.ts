@@ -1,6 +1,6 @@
 import type { Rail } from '#shared/payment-methods.ts'
 
-/** What a provider is asked to do, in words that hold for both. */
+/** The operations of a provider's API, in common terms. */
 export const operations = [
   'token',
   'create',
@@ -16,15 +16,15 @@ export const operations = [
 ] as const
 export type Operation = (typeof operations)[number]
 
-/** How an answer goes wrong; all but `server_error` and `no_answer` after the work was done. */
+/** Faults of a response; all but `server_error` and `no_answer` happen after the operation. */
 export const answerFaults = ['slow', 'lost_answer', 'nonsense', 'server_error', 'no_answer'] as const
 export type AnswerFault = (typeof answerFaults)[number]
 
-/** What an answer says that is not so, in the shape of a right one; what was done is as asked. */
-export const lies = ['wrong_amount', 'wrong_state', 'wrong_id'] as const
-export type Lie = (typeof lies)[number]
+/** Wrong content of a valid response; the operation itself is correct. */
+export const distortions = ['wrong_amount', 'wrong_state', 'wrong_id'] as const
+export type Distortion = (typeof distortions)[number]
 
-/** How a webhook goes wrong; one that is overtaken arrives after the one that follows it. */
+/** Faults of a webhook; an overtaken one arrives after the next one. */
 export const webhookFaults = [
   'webhook_twice',
   'webhook_twice_overtaken',
@@ -34,37 +34,37 @@ export const webhookFaults = [
 ] as const
 
 /**
- * How the provider decides against the money; `decline_part` refuses one baker's of several, `refuse_fee` a refund that
- * names the platform's part, `take_fee` keeps a fee of the provider's own.
+ * The provider's rejections. `decline_part` rejects one of several bakers, `refuse_fee` a refund that
+ * includes the platform's fee; `take_fee` charges a fee of the provider's own.
  */
 export const decisions = ['decline', 'decline_part', 'pending', 'refuse_fee', 'take_fee'] as const
 export type Decision = (typeof decisions)[number]
 
-/** What the provider forgets: that it was asked the same before, under the same id. */
-export const losses = ['forget_id'] as const
+/** Faults of idempotency: the provider forgets a repeated request id. */
+export const idempotencyFaults = ['forget_id'] as const
 
-/** How the provider's report of what moved goes wrong: it has nothing yet of the last while, and says so. */
+/** Faults of the provider's transaction report: the latest transactions are missing, as it states. */
 export const reportFaults = ['report_late'] as const
 
 export const behaviours = [
   ...answerFaults,
-  ...lies,
+  ...distortions,
   ...webhookFaults,
   ...decisions,
-  ...losses,
+  ...idempotencyFaults,
   ...reportFaults,
 ] as const
 export type Behaviour = (typeof behaviours)[number]
 
 interface BehaviourFacts {
   kind: 'lost' | 'slow' | 'doubled' | 'late' | 'wrong' | 'refused'
-  /** what the sandbox does, for people to read */
+  /** for the sandbox's pages */
   words: string
-  /** the number it may be given: milliseconds, or by how many cents an amount is wrong */
+  /** its parameter: milliseconds, or by how many cents an amount is wrong */
   takes: 'ms' | 'cents' | null
 }
 
-/** The table of switches: everything that the sandbox can be told to do wrong. */
+/** All faults that the sandbox can inject. */
 export const behaviourFacts: Readonly<Record<Behaviour, BehaviourFacts>> = {
   slow: { kind: 'slow', words: 'answers late', takes: 'ms' },
   lost_answer: { kind: 'lost', words: 'does it, but the answer is lost', takes: null },
@@ -100,23 +100,23 @@ export const behaviourFacts: Readonly<Record<Behaviour, BehaviourFacts>> = {
   forget_id: { kind: 'doubled', words: 'forgets that it was asked the same before', takes: null },
 }
 
-/** A behaviour that is turned on, for what comes next. */
+/** An injected fault that is on. */
 export interface Switch {
   rail: Rail
   behaviour: Behaviour
-  /** left out: any but asking for a token; what is wrong with a webhook is not about a call */
+  /** omitted: any but requesting a token; ignored for webhook faults */
   operation?: Operation | undefined
-  /** for what is wrong with a webhook: the type of its event; left out: any */
+  /** the webhook's event type; omitted: any */
   event?: string | undefined
-  /** how often it holds, 1 when left out; null: until it is turned off */
+  /** how often it applies, 1 by default; null: until it is turned off */
   times?: number | null | undefined
-  /** how long it takes, in milliseconds; left out: as the sandbox was started */
+  /** delay in milliseconds; default: the sandbox's slowness */
   ms?: number | undefined
-  /** by how much an amount is wrong; never left with less than a cent, a dollar too little when left out */
+  /** the error of an amount in cents, a dollar too little by default; the result is at least a cent */
   cents?: number | undefined
 }
 
-/** What a switch may be meant for: a call, an event of a webhook, or null for any. */
+/** When a fault may apply: in an operation, in a webhook event, or null for any. */
 export type Occasion = Operation | { event: string } | null
 
 /** The switches that are on, oldest first. */
@@ -131,12 +131,12 @@ export class Behaviours {
     this.#on.length = 0
   }
 
-  /** The switches that are on, with how often they still hold. */
+  /** The faults that are on, with their remaining uses. */
   list(): readonly Switch[] {
     return this.#on.map(({ set, left }) => ({ ...set, times: left }))
   }
 
-  /** Uses the oldest switch among `kinds` that is meant for this occasion; null when none is on. */
+  /** Uses the oldest matching fault among `kinds`; null when none is on. */
   takeSwitch<K extends Behaviour>(
     rail: Rail,
     kinds: readonly K[],
@@ -152,7 +152,7 @@ export class Behaviours {
     return null
   }
 
-  /** As `takeSwitch`, for who needs no more than the behaviour. */
+  /** As `takeSwitch`, returning only the behaviour. */
   take<K extends Behaviour>(rail: Rail, kinds: readonly K[], occasion: Occasion): K | null {
     return this.takeSwitch(rail, kinds, occasion)?.behaviour ?? null
   }

@@ -1,6 +1,6 @@
 import escapeHtml from 'escape-html'
 
-/** Markup that is safe to send; only `html` makes it. */
+/** Escaped markup, created only by `html`. */
 export class Html {
   readonly text: string
 
@@ -11,7 +11,7 @@ export class Html {
 
 type Part = string | number | Html | null | readonly Html[]
 
-/** Markup from a template: every text that is put in is escaped. */
+/** Markup from a template, with all inserted texts escaped. */
 export function html(markup: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(markup.map((text, index) => text + write(parts[index] ?? null)).join(''))
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-/** An object as JSON has it. */
+/** A JSON object. */
 export type JsonObject = { readonly [name: string]: unknown }
 
 const Objects = z.record(z.string(), z.unknown())
 
-/** The object that a text of JSON holds; null for anything else. */
+/** Parses a JSON object; null for anything else. */
 export function parseJsonObject(text: string): JsonObject | null {
   try {
     return z.safeParse(Objects, JSON.parse(text)).data ?? null
@@ -14,7 +14,7 @@ export function parseJsonObject(text: string): JsonObject | null {
   }
 }
 
-/** The same value with every object in it changed, from the innermost on. */
+/** Maps every object in a value, innermost first. */
 export function changeObjects(value: JsonObject, change: (object: JsonObject) => JsonObject): JsonObject {
   const inside = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(inside)

@@ -1,26 +1,33 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Rail } from '#shared/payment-methods.ts'
-import { type AnswerFault, answerFaults, type Lie, lies, type Operation, type Switch } from './behaviours.ts'
-import { lie } from './lie.ts'
-import { playedRails } from './played-rails.ts'
+import {
+  type AnswerFault,
+  answerFaults,
+  type Distortion,
+  distortions,
+  type Operation,
+  type Switch,
+} from './behaviours.ts'
+import { distort } from './lie.ts'
+import { fakeProviders } from './played-rails.ts'
 import type { SandboxFrame } from './sandbox-frame.ts'
 import { railOfPage, readBody } from './traffic-record.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** which call of a provider a route of the sandbox stands for; faults are wished for by it */
+    /** the provider's operation that a route fakes, for injected faults */
     providerCall?: { rail: Rail; operation: Operation }
   }
 }
 
-type Fault = Switch & { behaviour: AnswerFault | Lie }
+type Fault = Switch & { behaviour: AnswerFault | Distortion }
 
 /**
- * Lets the routes that stand for a provider's call answer as wrongly as was wished for, and records what they did in
- * truth. Routes without `providerCall`, such as the pages, always answer.
+ * Applies injected faults to routes with `providerCall`, and records the real results. Other routes, such as
+ * pages, always respond.
  */
-export function misbehave(
+export function injectFaults(
   app: FastifyInstance,
   frame: Pick<SandboxFrame, 'behaviours' | 'slowness' | 'traffic'>,
 ): void {
@@ -28,7 +35,7 @@ export function misbehave(
   app.addHook('preHandler', async (request, reply) => {
     const call = request.routeOptions.config.providerCall
     const fault = call
-      ? frame.behaviours.takeSwitch(call.rail, [...answerFaults, ...lies], call.operation)
+      ? frame.behaviours.takeSwitch(call.rail, [...answerFaults, ...distortions], call.operation)
       : null
     if (fault === null) return undefined
     faults.set(request, fault)
@@ -41,7 +48,7 @@ export function misbehave(
     const fault = faults.get(request)
     const { statusCode: status } = reply
     const answer = typeof payload === 'string' ? payload : ''
-    const said = fault ? spoil(fault, answer, status) : answer
+    const said = fault ? applyFault(fault, answer, status) : answer
     const type = String(reply.getHeader('content-type') ?? '')
     record(frame, request, {
       status,
@@ -56,12 +63,12 @@ export function misbehave(
 
 const nonsense = '<html><body>It works!</body></html>'
 
-/** What is said of what was done; null: nothing. */
-function spoil({ behaviour, rail, cents }: Fault, answer: string, status: number): string | null {
+/** The body that is sent instead of the real one; null: none. */
+function applyFault({ behaviour, rail, cents }: Fault, answer: string, status: number): string | null {
   if (behaviour === 'lost_answer') return null
   if (behaviour === 'nonsense') return nonsense
-  const told = lies.find((one) => one === behaviour)
-  return told === undefined || status >= 300 ? answer : lie(rail, told, answer, cents)
+  const distortion = distortions.find((one) => one === behaviour)
+  return distortion === undefined || status >= 300 ? answer : distort(rail, distortion, answer, cents)
 }
 
 function sendSpoiled(reply: FastifyReply, said: string | null): string {
@@ -71,7 +78,7 @@ function sendSpoiled(reply: FastifyReply, said: string | null): string {
   return said ?? ''
 }
 
-/** Pages that are only looked at, and how the sandbox is told what to do, are no traffic of a provider's. */
+/** Records a call, except views of pages and control calls. */
 function record(
   { traffic }: Pick<SandboxFrame, 'traffic'>,
   request: FastifyRequest,
@@ -81,7 +88,7 @@ function record(
   const call = request.routeOptions.config.providerCall
   const rail = call?.rail ?? (method === 'POST' ? railOfPage(path) : null)
   if (rail === null) return
-  const requestId = headers[playedRails[rail].requestIdHeader]
+  const requestId = headers[fakeProviders[rail].requestIdHeader]
   traffic.call({
     rail,
     operation: call?.operation ?? null,

@@ -3,11 +3,11 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { SandboxAccess } from '#server/payments/providers/sandbox-access.ts'
 import { perRail } from '#shared/payment-methods.ts'
 import { Behaviours, type Switch } from './behaviours.ts'
-import { misbehave } from './misbehave.ts'
-import { playRails, type SandboxPeople } from './played-rails.ts'
+import { injectFaults } from './misbehave.ts'
+import { type SandboxPeople, serveFakeProviders } from './played-rails.ts'
 import { serveSandboxKeys } from './reach-sandbox.ts'
 import { serveSwitches } from './sandbox-control.ts'
-import { keepKeys, type SandboxFrame } from './sandbox-frame.ts'
+import { loadKeys, type SandboxFrame } from './sandbox-frame.ts'
 import { serveSandboxHome } from './sandbox-home.ts'
 import { SandboxStore } from './sandbox-store.ts'
 import { SandboxWebhooks, type SendWebhook } from './sandbox-webhooks.ts'
@@ -15,37 +15,37 @@ import { sendInTurn } from './send-webhooks.ts'
 import { TrafficRecord } from './traffic-record.ts'
 
 export interface SandboxOptions {
-  /** where it keeps what it knows, so that a restart forgets no payment; null: only in memory */
+  /** where its state survives restarts; null: in memory only */
   dataDir: string | null
-  /** the shop's address, under which people reach the sandbox's pages */
+  /** the shop's address, which also serves the sandbox's pages */
   publicUrl: string
   now: () => Date
-  /** the port it listens on; left out: any that is free */
+  /** the port to listen on; omitted: any free port */
   port?: number
-  /** the addresses of the shop's web processes, which get webhooks in turn; left out: `publicUrl` alone */
+  /** the addresses of the shop's web processes, which get webhooks in turn; default: `publicUrl` */
   webhookUrls?: readonly string[]
-  /** hands a webhook to the shop; left out: over HTTP to `webhookUrls` */
+  /** delivers a webhook to the shop; default: over HTTP to `webhookUrls` */
   sendWebhook?: SendWebhook
-  /** the file to record all traffic in; left out: none */
+  /** the file to record all traffic in; omitted: none */
   recordFile?: string
-  /** how late a late answer is, and how long what is pending stays so, in milliseconds */
+  /** the delay of late responses and pending payments, in milliseconds */
   slowness?: number
 }
 
 /** A running sandbox. */
 export interface Sandbox extends SandboxPeople, SandboxAccess {
-  /** turns switches on, for how it behaves towards what comes next */
+  /** turns faults on */
   behave(...switches: Switch[]): void
-  /** turns all switches off */
+  /** turns all faults off */
   behaveWell(): void
-  /** waits until the webhooks on their way have arrived */
+  /** waits until pending webhooks are delivered */
   webhooksSent(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Starts the payment sandbox: a server of its own on 127.0.0.1 that speaks the parts of PayPal's and Stripe's API that
- * we use, so that the real client code runs unchanged against it (decisions, providers without internet or keys).
+ * Starts the payment sandbox: a server on 127.0.0.1 that fakes the PayPal and Stripe APIs we use, for the
+ * unchanged client code (decisions, providers without internet or keys).
  */
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { dataDir, publicUrl, now, slowness = 5_000, webhookUrls = [publicUrl] } = options
@@ -60,7 +60,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     apiUrl: () => url,
     now,
     slowness,
-    keys: keepKeys(store),
+    keys: loadKeys(store),
     store,
     behaviours,
     webhooks,
@@ -68,11 +68,11 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     overviews: [],
   }
   takeBodiesAsTheyCome(app)
-  misbehave(app, frame)
+  injectFaults(app, frame)
   serveSandboxKeys(app, frame.keys)
   serveSwitches(app, behaviours)
   serveSandboxHome(app, frame)
-  const people = playRails(app, frame)
+  const people = serveFakeProviders(app, frame)
   url = await app.listen({ host: '127.0.0.1', port: options.port ?? 0 })
   return {
     url,
@@ -91,7 +91,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-/** Bodies stay text: each provider has its own way with them, an empty one under a type for JSON among others. */
+/** Bodies stay text: each provider parses them differently, such as an empty body with a JSON type. */
 function takeBodiesAsTheyCome(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))

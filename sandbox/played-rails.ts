@@ -1,35 +1,43 @@
 import type { FastifyInstance } from 'fastify'
 import type { Rail } from '#shared/payment-methods.ts'
-import type { Lies } from './lie.ts'
-import { paypalLies } from './paypal/paypal-lies.ts'
+import type { Distorters } from './lie.ts'
+import { paypalDistorters } from './paypal/paypal-lies.ts'
 import { registerPaypalSandbox } from './paypal/paypal-sandbox.ts'
 import type { DisputeDesk } from './sandbox-disputes.ts'
 import type { SandboxFrame } from './sandbox-frame.ts'
-import { stripeLies } from './stripe/stripe-lies.ts'
+import { stripeDistorters } from './stripe/stripe-lies.ts'
 import { registerStripeSandbox } from './stripe/stripe-sandbox.ts'
 
-/** How the sandbox plays a provider. */
-interface PlayedRail {
-  /** serves its API, and its pages; answers what people can do there */
+/** A fake provider. */
+interface FakeProvider {
+  /** serves its API and pages; returns the actions of people */
   register(app: FastifyInstance, frame: SandboxFrame): DisputeDesk
-  lies: Lies
-  /** the header that names a request, so that the same never does its work twice */
+  distorters: Distorters
+  /** the header with a request's idempotency key */
   requestIdHeader: string
 }
 
-/** Each rail as the sandbox plays it. */
-export const playedRails = {
-  paypal: { register: registerPaypalSandbox, lies: paypalLies, requestIdHeader: 'paypal-request-id' },
-  stripe: { register: registerStripeSandbox, lies: stripeLies, requestIdHeader: 'idempotency-key' },
-} satisfies Record<Rail, PlayedRail>
+/** The fake of each provider. */
+export const fakeProviders = {
+  paypal: {
+    register: registerPaypalSandbox,
+    distorters: paypalDistorters,
+    requestIdHeader: 'paypal-request-id',
+  },
+  stripe: {
+    register: registerStripeSandbox,
+    distorters: stripeDistorters,
+    requestIdHeader: 'idempotency-key',
+  },
+} satisfies Record<Rail, FakeProvider>
 
-/** What people do at each provider that the sandbox plays. */
-export type SandboxPeople = { [R in Rail]: ReturnType<(typeof playedRails)[R]['register']> }
+/** Actions of people at each fake provider. */
+export type SandboxPeople = { [R in Rail]: ReturnType<(typeof fakeProviders)[R]['register']> }
 
-/** Plays every provider; answers what people can do there. */
-export function playRails(app: FastifyInstance, frame: SandboxFrame): SandboxPeople {
+/** Serves every fake provider; returns the actions of people. */
+export function serveFakeProviders(app: FastifyInstance, frame: SandboxFrame): SandboxPeople {
   return {
-    paypal: playedRails.paypal.register(app, frame),
-    stripe: playedRails.stripe.register(app, frame),
+    paypal: fakeProviders.paypal.register(app, frame),
+    stripe: fakeProviders.stripe.register(app, frame),
   }
 }

@@ -6,21 +6,23 @@ import type { SandboxAccess } from '#server/payments/providers/sandbox-access.ts
 import { perRail } from '#shared/payment-methods.ts'
 import { SandboxKeys } from './sandbox-frame.ts'
 
-/** Where calls that no provider has are served: out of the reach of browsers, which see the sandbox's pages alone. */
+/** Control calls are outside the sandbox's pages, the only part that browsers reach. */
 export const controlFolder = '/__sandbox/'
 const keysPath = `${controlFolder}keys`
-/** How long the sandbox may take to tell its keys, in milliseconds. */
-const patience = 10_000
+/** The timeout for the sandbox's keys, in milliseconds. */
+const timeoutMs = 10_000
 
-/** Tells the servers that are to use this sandbox its keys. */
+/** Serves the sandbox's keys to the shop's servers. */
 export function serveSandboxKeys(app: FastifyInstance, keys: ProviderKeys): void {
   app.get(keysPath, (_request, reply) => reply.header('cache-control', 'no-store').send(keys))
 }
 
-/** Asks a sandbox in another process for its keys; throws `unavailable` when there is none at the address. */
+/**
+ * Fetches the keys of a sandbox in another process; throws `unavailable` when there is none at the address.
+ */
 export async function reachSandbox(url: string): Promise<SandboxAccess> {
   try {
-    const answer = await fetch(url + keysPath, { redirect: 'error', signal: AbortSignal.timeout(patience) })
+    const answer = await fetch(url + keysPath, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
     return { url, apiUrl: perRail(() => url), keys: z.parse(SandboxKeys, await answer.json()) }
   } catch (cause) {
     const message = 'The payment sandbox does not answer. Please try again in a moment.'

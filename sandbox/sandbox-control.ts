@@ -13,7 +13,7 @@ import { controlFolder } from './reach-sandbox.ts'
 
 const longest = 600_000
 
-/** A switch as people and programs set it: with nothing that its behaviour does not heed. */
+/** A fault as people and programs set it, without parameters that its behaviour ignores. */
 export const SwitchInput = z
   .strictObject({
     rail: z.enum(rails),
@@ -45,7 +45,7 @@ export const SwitchInput = z
 
 const Body = z.strictObject({ switches: z.array(SwitchInput) })
 
-/** Lets programs read and set the switches: all at once, so that what was on before is off. */
+/** Lets programs read and set the faults; setting them replaces all that were on. */
 export function serveSwitches(app: FastifyInstance, open: Behaviours): void {
   const path = `${controlFolder}switches`
   const answer = () => ({

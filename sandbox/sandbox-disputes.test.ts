@@ -9,23 +9,23 @@ import { testedRails } from '#tests/make/rails/tested-rails.ts'
 import { openSandbox, type Sandbox } from './open-sandbox.ts'
 
 let sandbox: Sandbox
-let told: string[]
+let received: string[]
 beforeEach(async () => {
-  told = []
+  received = []
   sandbox = await openSandbox({
     dataDir: null,
     publicUrl: 'http://localhost:3000',
     now: () => new Date('2026-11-20T12:00:00Z'),
     async sendWebhook({ body }) {
       const { type, event_type } = JSON.parse(body)
-      told.push(type ?? event_type)
+      received.push(type ?? event_type)
       return 204
     },
   })
 })
 afterEach(() => sandbox.close())
 
-/** Pays over a rail; answers its capture, as people see it at the provider. */
+/** Pays through a provider; returns the capture's id as people see it there. */
 async function pay<R extends Rail>(rail: R): Promise<string> {
   const adapter = await loadAdapter(rail)
   const access = { apiUrl: sandbox.apiUrl[rail], now: () => testNow }
@@ -43,31 +43,28 @@ const send = async (path: string, form: Record<string, string>) => {
   return (await fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })).status
 }
 
-test.each(rails)(
-  'people dispute a payment over %s on the first page, and decide the dispute there',
-  async (rail) => {
-    expect(await page()).not.toContain('Dispute a payment')
-    const capture = await pay(rail)
-    expect(await page()).toContain(`value="${capture}"`)
-    expect(await send(`${rail}/disputes`, { capture, complaint: 'twice' })).toBe(303)
-    const shown = await page()
-    expect(shown).not.toContain('Dispute a payment')
-    const dispute = /<select name="dispute"><option value="([^"]+)"/.exec(shown)?.[1] ?? ''
-    expect(await send(`${rail}/disputes/decide`, { dispute, outcome: 'lost' })).toBe(303)
-    expect(await page()).not.toContain('Decide a dispute')
-    await sandbox.webhooksSent()
-    expect(told.filter((type) => /dispute/i.test(type)).length).toBeGreaterThanOrEqual(2)
-  },
-)
+test.each(rails)('disputes a payment through %s and decides the dispute on the first page', async (rail) => {
+  expect(await page()).not.toContain('Dispute a payment')
+  const capture = await pay(rail)
+  expect(await page()).toContain(`value="${capture}"`)
+  expect(await send(`${rail}/disputes`, { capture, complaint: 'twice' })).toBe(303)
+  const shown = await page()
+  expect(shown).not.toContain('Dispute a payment')
+  const dispute = /<select name="dispute"><option value="([^"]+)"/.exec(shown)?.[1] ?? ''
+  expect(await send(`${rail}/disputes/decide`, { dispute, outcome: 'lost' })).toBe(303)
+  expect(await page()).not.toContain('Decide a dispute')
+  await sandbox.webhooksSent()
+  expect(received.filter((type) => /dispute/i.test(type)).length).toBeGreaterThanOrEqual(2)
+})
 
-test.each(rails)('what cannot be disputed over %s, or is no form, is refused', async (rail) => {
+test.each(rails)('rejects invalid disputes and forms for %s', async (rail) => {
   const capture = await pay(rail)
   expect(await send(`${rail}/disputes`, { capture: 'unknown', complaint: 'twice' })).toBe(422)
   expect(await send(`${rail}/disputes`, { capture })).toBe(422)
   expect(await send(`${rail}/disputes/decide`, { dispute: 'unknown' })).toBe(422)
 })
 
-test('an inquiry at Stripe that becomes a dispute takes what was not given back meanwhile', async () => {
+test('a Stripe inquiry that becomes a dispute withdraws the amount not refunded yet', async () => {
   const access = { ...sandbox.keys.stripe, apiUrl: sandbox.apiUrl.stripe, now: () => testNow }
   const { provider } = openStripe(access)
   const disputed = async (refunded: number) => {

@@ -6,36 +6,36 @@ import { type Html, html } from './html.ts'
 const disputeOutcomes = ['won', 'lost', 'withdrawn'] as const
 export type DisputeOutcome = (typeof disputeOutcomes)[number]
 
-/** What a buyer says of a payment, in words that hold for every provider. */
+/** A buyer's complaints, in common terms. */
 const complaints = ['not_received', 'not_as_described', 'not_mine', 'twice'] as const
 export type Complaint = (typeof complaints)[number]
 
-/** How a buyer disputes: an inquiry only asks, and moves no money yet. */
+/** A buyer's dispute; an inquiry moves no money yet. */
 export interface DisputeOptions {
   complaint?: Complaint
   isInquiry?: boolean
-  /** in cents; left out: all that is left of the payment */
+  /** in cents; omitted: all that is left of the payment */
   amount?: number
 }
 
-/** Disputes at a provider: what a buyer does, and then the provider. */
+/** The disputes at a provider: the buyer's and the provider's actions. */
 export interface DisputeDesk {
-  /** The buyer disputes what was captured; answers the dispute's id, null when there is nothing to dispute. */
+  /** The buyer disputes a capture; returns the dispute's id, or null when nothing can be disputed. */
   openDispute(captureId: string, wanted?: DisputeOptions): string | null
   /**
-   * The provider decides, or the buyer withdraws; nothing happens to a dispute that is over. Of one that is lost the buyer gets
-   * `part`, in cents, where a provider gives parts; left out: all of it.
+   * The provider decides, or the buyer withdraws; a decided dispute does not change. A lost one refunds
+   * `part` cents if the provider supports parts, else all.
    */
   decideDispute(disputeId: string, outcome: DisputeOutcome, part?: number): void
 }
 
-/** What people see of it on the sandbox's first page. */
+/** The lists for the sandbox's first page. */
 export interface DisputeView {
   disputable(): readonly { id: string; label: string }[]
   open(): readonly { id: string; label: string }[]
 }
 
-/** How long a seller may take to answer, in milliseconds. */
+/** A seller's time to answer, in milliseconds. */
 export const answerTime = 10 * 24 * 60 * 60_000
 
 const complaintLabels: Readonly<Record<Complaint, string>> = {
@@ -57,7 +57,7 @@ const Opening = z.object({
 })
 const Deciding = z.object({ dispute: z.string(), outcome: z.enum(disputeOutcomes) })
 
-/** Serves the part of the first page where payments are disputed and disputes decided; answers that part. */
+/** Serves the dispute forms of the first page; returns their markup. */
 export function serveDisputeDesk(
   app: FastifyInstance,
   rail: Rail,

@@ -20,7 +20,7 @@ afterAll(async () => {
   await sandbox.close()
 })
 
-test('pages, styles and scripts of the sandbox are shown under our own address', async () => {
+test("serves the sandbox's pages, styles and scripts under our own address", async () => {
   const page = await app.inject('/payment-sandbox/')
   expect(page.statusCode).toBe(200)
   expect(page.body).toContain('Payment sandbox: no real money')
@@ -35,7 +35,7 @@ test('pages, styles and scripts of the sandbox are shown under our own address',
   }
 })
 
-test('forms are passed on, and answered with a redirect of ours', async () => {
+test('forwards forms and redirects to our own address', async () => {
   const send = (payload: string) =>
     app.inject({
       method: 'POST',
@@ -55,11 +55,11 @@ test.each([
   '/payment-sandbox/%2e%2e/v1/oauth2/token',
   '/payment-sandbox/..%2fv1/oauth2/token',
   '/payment-sandbox//127.0.0.1:1/',
-])("the sandbox's API is out of reach: %s", async (path) => {
+])("does not forward to the sandbox's API: %s", async (path) => {
   expect((await app.inject({ method: 'POST', url: path })).statusCode).toBe(404)
 })
 
-test('a sandbox that does not answer is told as unavailable', async () => {
+test('returns unavailable when the sandbox does not respond', async () => {
   url = 'http://127.0.0.1:1'
   expect((await app.inject('/payment-sandbox/')).statusCode).toBe(503)
 })

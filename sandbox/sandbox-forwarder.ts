@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '#server/http/app-error.ts'
 
 const folder = '/payment-sandbox/'
-/** How long a page of the sandbox may take, in milliseconds. */
-const patience = 20_000
+/** The timeout for a page of the sandbox, in milliseconds. */
+const timeoutMs = 20_000
 
 /**
- * Shows people the sandbox's pages and scripts under our own address, so that they need no other host and our content
- * policy holds for them. Only its folder for people is passed on, never its API; `sandboxUrl` answers its own address.
+ * Serves the sandbox's pages and scripts under our own address and content security policy, never its API.
+ * `sandboxUrl` returns its address.
  */
 export async function forwardToSandbox(
   app: FastifyInstance,
@@ -22,7 +22,7 @@ export async function forwardToSandbox(
       schema: { hide: true },
       async handler(request, reply) {
         const target = new URL(request.url, await sandboxUrl())
-        // dots in the path are resolved by now
+        // the URL has resolved dots in the path
         if (!target.pathname.startsWith(folder)) throw new AppError('not_found', 'We could not find that.')
         const answer = await ask(target, request.method, request.headers['content-type'], request.body)
         for (const name of ['content-type', 'cache-control', 'location']) {
@@ -41,7 +41,7 @@ async function ask(target: URL, method: string, type: string | undefined, body: 
     return await fetch(target, {
       method,
       redirect: 'manual',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
       ...(typeof body === 'string' ? { body } : {}),
       ...(type === undefined ? {} : { headers: { 'content-type': type } }),
     })

@@ -8,43 +8,43 @@ import type { SandboxStore } from './sandbox-store.ts'
 import type { SandboxWebhooks } from './sandbox-webhooks.ts'
 import type { TrafficRecord } from './traffic-record.ts'
 
-/** The keys of a sandbox, as they are kept and told. */
+/** The sandbox's keys, as it stores and serves them. */
 export const SandboxKeys = z.object(keySchemas)
 
-/** A line of what went through the sandbox, for people to read. */
+/** An operation as the sandbox's first page lists it. */
 export interface SandboxEntry {
   what: string
   amount: string
   state: string
 }
 
-/** Somebody gives money back in the provider's dashboard, in cents, without naming anything of ours; answers the refund's id. */
+/** Refunds in the provider's dashboard, in cents, without our reference; returns the refund's id. */
 export type RefundByHand = (captureId: string, amount: Cents) => string
 
-/** Somebody reverses a part of a transfer in the provider's dashboard, in cents. */
+/** Reverses a part of a transfer in the provider's dashboard, in cents. */
 export type ReverseByHand = (transferId: string, amount: Cents) => void
 
-/** What every part of the sandbox works with. */
+/** What every part of the sandbox needs. */
 export interface SandboxFrame {
-  /** the shop's address, under which people reach the sandbox's pages */
+  /** the shop's address, which also serves the sandbox's pages */
   publicUrl: string
   /** the sandbox's own address, known once it listens */
   apiUrl(): string
   now: () => Date
-  /** how late a late answer is, and how long what is pending stays so, in milliseconds */
+  /** the delay of late responses and pending payments, in milliseconds */
   slowness: number
-  /** what our client code signs in with, as with a provider's real keys */
+  /** the credentials for our client code, like a provider's real keys */
   keys: ProviderKeys
   store: SandboxStore
   behaviours: Behaviours
   webhooks: SandboxWebhooks
   traffic: TrafficRecord
-  /** what each part shows on the sandbox's first page, newest last */
+  /** the lists on the sandbox's first page, newest last */
   overviews: { provider: string; entries(): SandboxEntry[]; disputes(): Html | null }[]
 }
 
-/** The keys of this sandbox: made at its first start, the same ever after. */
-export function keepKeys(store: SandboxStore): ProviderKeys {
+/** The sandbox's keys, created at its first start. */
+export function loadKeys(store: SandboxStore): ProviderKeys {
   const kept = store.collection('keys', SandboxKeys)
   const known = kept.get('keys')
   if (known !== undefined) return known

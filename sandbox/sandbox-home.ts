@@ -10,8 +10,8 @@ import { SwitchInput } from './sandbox-control.ts'
 import type { SandboxEntry, SandboxFrame } from './sandbox-frame.ts'
 import { sendSandboxPage } from './sandbox-page.ts'
 
-const everyProvider = rails.map((rail) => railFacts[rail].name).join(' and ')
-/** How many lines of each provider the first page shows. */
+const allProviders = rails.map((rail) => railFacts[rail].name).join(' and ')
+/** The most operations of a provider on the first page. */
 const shownEntries = 10
 
 const blankAsAbsent = z.pipe(
@@ -26,13 +26,13 @@ const SwitchForm = z.object({
   number: blankAsAbsent,
 })
 
-/** Serves the first page, where people choose what goes wrong next, and the files that every page needs. */
+/** Serves the first page, where people inject faults, and the files of all pages. */
 export function serveSandboxHome(app: FastifyInstance, { overviews, behaviours: open }: SandboxFrame): void {
   serveFile(app, 'tokens.css', 'web/styles/tokens.css')
   serveFile(app, 'sandbox.css', 'sandbox/sandbox.css')
   app.get('/payment-sandbox/', (_request, reply) => {
     const body = html`
-<p>Here ${everyProvider} are played by this server, so that paying can be tried out. Nothing is charged.</p>
+<p>Here ${allProviders} are played by this server, so that paying can be tried out. Nothing is charged.</p>
 <h2>What goes wrong next?</h2>
 ${switchList(open.list())}
 <form method="post" action="/payment-sandbox/behaviours">
@@ -44,7 +44,7 @@ ${switchList(open.list())}
 <button>Do that</button>
 </form>
 ${overviews.map(({ provider, entries, disputes }) => html`<h2>${provider}</h2>${entryList(entries())}${disputes()}`)}`
-    return sendSandboxPage(reply, { title: 'Payment sandbox', provider: everyProvider, body })
+    return sendSandboxPage(reply, { title: 'Payment sandbox', provider: allProviders, body })
   })
   app.post('/payment-sandbox/behaviours', (request, reply) => {
     const wanted = readSwitch(Object.fromEntries(new URLSearchParams(String(request.body))))
@@ -58,7 +58,7 @@ ${overviews.map(({ provider, entries, disputes }) => html`<h2>${provider}</h2>${
   })
 }
 
-/** Serves a file of the project under the sandbox's own folder, by another name; scripts and styles alike. */
+/** Serves a script or style of the project under another name in the sandbox's folder. */
 export function serveFile(app: FastifyInstance, name: string, path: string): void {
   const file = join(projectFolder, path)
   const type = name.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8'
@@ -67,7 +67,7 @@ export function serveFile(app: FastifyInstance, name: string, path: string): voi
   )
 }
 
-/** The switch that a form asks for; null when there is no such one. */
+/** The fault in a form; null when it is invalid. */
 function readSwitch(form: unknown): Switch | null {
   const { data } = z.safeParse(SwitchForm, form)
   if (data === undefined) return null
@@ -89,7 +89,7 @@ function switchList(open: readonly Switch[]): Html | null {
 <form method="post" action="/payment-sandbox/behave-well"><button class="quiet">Turn all of it off</button></form>`
 }
 
-/** When a switch holds, and by how much. */
+/** When a fault applies, and by how much. */
 function describe({ behaviour, operation, event, times, ms, cents }: Switch): string {
   const often = times === null ? 'until it is turned off' : `${times} more`
   const numbers = [ms === undefined ? [] : `${ms} ms`, cents === undefined ? [] : `${cents} cents`]

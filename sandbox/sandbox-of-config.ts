@@ -3,15 +3,15 @@ import type { Config } from '#server/config.ts'
 import type { SandboxInUse } from '#server/payments/providers/sandbox-access.ts'
 import type { Sandbox } from './open-sandbox.ts'
 
-/** The sandbox as the configuration has it. */
+/** The sandbox as configured. */
 export interface SandboxOfConfig extends SandboxInUse {
-  /** The sandbox of this process; null when another process is it, or payments are real or off. */
+  /** The sandbox of this process; null when it is in another process, or payments are real or off. */
   own(): Promise<Sandbox | null>
 }
 
 /**
- * The payment sandbox, which is this process's own or another one's (decisions, providers without internet or keys).
- * Nothing of it is loaded or started before it is needed.
+ * The configured payment sandbox, in this process or another (decisions, providers without internet or keys).
+ * It is loaded and started on first use.
  */
 export function sandboxOfConfig(
   config: Pick<Config, 'dataDir' | 'publicUrl' | 'paymentSandbox' | 'paymentSandboxUrl'>,

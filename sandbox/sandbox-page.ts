@@ -1,17 +1,17 @@
 import type { FastifyReply } from 'fastify'
 import { type Html, html } from './html.ts'
 
-/** What a page of the sandbox shows below the strip that says what it is. */
+/** A page of the sandbox, shown below the sandbox's notice. */
 export interface SandboxPage {
   title: string
-  /** which provider's page it stands for */
+  /** the provider whose page it fakes */
   provider: string
   body: Html
-  /** a script of the sandbox's own, by path */
+  /** the path of a script of the sandbox */
   script?: string
 }
 
-/** Sends a page of the sandbox, plainly labelled (decisions, providers without internet or keys). */
+/** Sends a page with the sandbox's notice (decisions, providers without internet or keys). */
 export function sendSandboxPage(reply: FastifyReply, { title, provider, body, script }: SandboxPage) {
   const page = html`<!doctype html>
 <html lang="en">

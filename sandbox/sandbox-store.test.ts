@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const Note = z.object({ text: z.string() })
 
-test('what was put in is there after a restart, in its last form and once', () => {
+test('keeps the last version of a record after a restart', () => {
   const file = join(folder, 'new', 'sandbox.jsonl')
   const notes = new SandboxStore(file).collection('note', Note)
   notes.put('1', { text: 'first' })
@@ -27,7 +27,7 @@ test('what was put in is there after a restart, in its last form and once', () =
   expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(2)
 })
 
-test('nobody else on the machine reads what it keeps', () => {
+test('restricts its file to the owner', () => {
   const file = join(folder, 'sandbox.jsonl')
   const mode = () => statSync(file).mode & 0o777
   for (const text of ['written', 'written again']) {
@@ -36,14 +36,14 @@ test('nobody else on the machine reads what it keeps', () => {
   }
 })
 
-test('a line cut short by a killed process, and a record of another shape, are passed over', () => {
+test('skips a line cut short by a killed process, and records of an older format', () => {
   const file = join(folder, 'sandbox.jsonl')
   new SandboxStore(file).collection('note', Note).put('1', { text: 'whole' })
   appendFileSync(file, '["note","2",{"words":"older"}]\n["note","3",{"te')
   expect(new SandboxStore(file).collection('note', Note).list()).toEqual([{ text: 'whole' }])
 })
 
-test('the sandbox forgets no payment over a restart, and keeps its keys', async () => {
+test('keeps payments and keys after a restart', async () => {
   const before = await makePaypal({ dataDir: folder })
   const { providerOrderId } = await before.provider.create(makeProviderOrder(2))
   before.sandbox.paypal.approve(providerOrderId)

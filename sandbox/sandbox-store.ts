@@ -4,29 +4,29 @@ import * as z from 'zod/mini'
 
 const Line = z.tuple([z.string(), z.string(), z.unknown()])
 
-/** Records of one kind, by id. What is put in is on disk before `put` returns. */
+/** Records of one kind, by id. `put` returns after the record is on disk. */
 export interface Collection<T> {
   get(id: string): T | undefined
   put(id: string, value: T): void
-  /** in the order in which they were first put in */
+  /** in order of creation */
   list(): T[]
 }
 
 /**
- * What the sandbox remembers. Each change is a line at the end of one file, so that neither a restart nor a killed
- * process forgets money that was taken; a line cut short by the latter is passed over.
+ * The sandbox's state. Each change is appended to one file, which survives restarts and kills; a line cut
+ * short is skipped.
  */
 export class SandboxStore {
   readonly #file: string | null
   readonly #records: Map<string, Map<string, unknown>>
 
-  /** Reads the file when there is one; null keeps everything in memory. */
+  /** Reads the file if it exists; null keeps everything in memory. */
   constructor(file: string | null) {
     this.#file = file
     this.#records = file === null ? new Map() : readRecords(file)
   }
 
-  /** The records of a kind; those that an older sandbox wrote in another shape are left out. */
+  /** The records of a kind, without those of an older format. */
   collection<S extends z.ZodMiniType>(kind: string, schema: S): Collection<z.output<S>> {
     const values = new Map<string, z.output<S>>()
     for (const [id, stored] of this.#records.get(kind) ?? []) {
@@ -58,7 +58,7 @@ function readRecords(file: string): Map<string, Map<string, unknown>> {
     const ofKind = records.get(kind) ?? new Map<string, unknown>()
     records.set(kind, ofKind.set(id, value))
   }
-  writeAnew(file, records)
+  compact(file, records)
   return records
 }
 
@@ -71,8 +71,8 @@ function parseLine(text: string): z.output<typeof Line> | null {
   }
 }
 
-/** Leaves one line a record, so that the file does not grow with every start. */
-function writeAnew(file: string, records: Map<string, Map<string, unknown>>): void {
+/** Rewrites the file with one line per record, which limits its growth. */
+function compact(file: string, records: Map<string, Map<string, unknown>>): void {
   const lines = [...records].flatMap(([kind, ofKind]) =>
     [...ofKind].map(([id, value]) => toLine(kind, id, value)),
   )

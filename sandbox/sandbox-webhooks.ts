@@ -2,25 +2,25 @@ import type { Rail } from '#shared/payment-methods.ts'
 import { type Behaviours, webhookFaults } from './behaviours.ts'
 import { readBody, type TrafficRecord } from './traffic-record.ts'
 
-/** A webhook call as a provider makes it. */
+/** A provider's webhook request. */
 export interface WebhookCall {
   rail: Rail
-  /** which kind of event it tells, in the provider's word */
+  /** the provider's event type */
   event: string
   headers: Record<string, string>
-  /** the body as it was signed */
+  /** the signed body */
   body: string
 }
 
-/** Hands a webhook over and answers the HTTP status it got. */
+/** Delivers a webhook and returns the HTTP status. */
 export type SendWebhook = (call: WebhookCall) => Promise<number>
 
-/** After how long a webhook that was not taken is sent again, in milliseconds. */
+/** The delays before a rejected webhook is resent, in milliseconds. */
 const retryAfter = [1_000, 5_000, 30_000]
-/** How long an overtaken webhook waits at most for the one that overtakes it, and how late a late one is, in milliseconds. */
+/** How long an overtaken or late webhook waits at most, in milliseconds. */
 const longestDelay = 3_000
 
-/** Sends what the sandbox has to tell, as often and in the order in which it is wished for. */
+/** Sends the sandbox's webhooks, subject to injected faults. */
 export class SandboxWebhooks {
   readonly #send: SendWebhook
   readonly #behaviours: Behaviours
@@ -35,7 +35,7 @@ export class SandboxWebhooks {
     this.#traffic = traffic
   }
 
-  /** Starts sending; nobody waits for it, as at a real provider. */
+  /** Starts sending without waiting, like a real provider. */
   emit(call: WebhookCall): void {
     const fault = this.#behaviours.takeSwitch(call.rail, webhookFaults, { event: call.event })
     switch (fault?.behaviour) {
@@ -59,10 +59,7 @@ export class SandboxWebhooks {
     }
   }
 
-  /**
-   * Waits until everything that is on its way has arrived, overtaken ones included; not for late ones, and what was
-   * refused is not sent again.
-   */
+  /** Waits until all webhooks are delivered, including overtaken ones, but not late ones and retries. */
   async allSent(): Promise<void> {
     this.#sendOvertaken()
     while (this.#underWay.size > 0) await Promise.all(this.#underWay)
@@ -73,7 +70,7 @@ export class SandboxWebhooks {
     this.#timers.clear()
   }
 
-  /** Sends what comes first, then what follows it: copies of it, and those that it has overtaken. */
+  /** Sends a webhook, then its copies and those that it has overtaken. */
   #sendNow(call: WebhookCall, ...copies: WebhookCall[]): void {
     const overtaken = this.#overtaken.splice(0)
     let last = this.#deliver(call)

@@ -1,10 +1,10 @@
 import { webhookPaths } from '#server/payments/webhooks/webhook-paths.ts'
 import type { SendWebhook } from './sandbox-webhooks.ts'
 
-/** How long a web process may take over a webhook, in milliseconds. */
-const patience = 20_000
+/** The timeout for a webhook, in milliseconds. */
+const timeoutMs = 20_000
 
-/** Sends webhooks over HTTP, to each of several addresses in turn, as a balancer in front of them would. */
+/** Sends webhooks over HTTP to the addresses in turn, like a load balancer. */
 export function sendInTurn(addresses: readonly string[]): SendWebhook {
   let sent = 0
   return async ({ rail, headers, body }) => {
@@ -15,7 +15,7 @@ export function sendInTurn(addresses: readonly string[]): SendWebhook {
       headers: { 'content-type': 'application/json', ...headers },
       body,
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     await answer.body?.cancel()
     return answer.status

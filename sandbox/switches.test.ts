@@ -7,7 +7,7 @@ import { testedRails } from '#tests/make/rails/tested-rails.ts'
 import { behaviours, type Switch } from './behaviours.ts'
 import { openSandbox, type Sandbox } from './open-sandbox.ts'
 
-interface ToldEvent {
+interface ReceivedEvent {
   id: string
   text: string
   at: number
@@ -15,18 +15,18 @@ interface ToldEvent {
 
 let sandbox: Sandbox
 let shop: Server
-let told: ToldEvent[]
+let received: ReceivedEvent[]
 
 const Event = z.object({ id: z.string() })
 
 beforeEach(async () => {
-  told = []
+  received = []
   shop = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(Buffer.from(chunk))
     const text = Buffer.concat(chunks).toString()
     const { id } = z.parse(Event, JSON.parse(text))
-    told.push({ id, text, at: performance.now() })
+    received.push({ id, text, at: performance.now() })
     response.writeHead(204).end()
   })
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
@@ -41,7 +41,7 @@ afterEach(async () => {
   await new Promise((resolve) => shop.close(resolve))
 })
 
-/** Sets the switches as a program does, and answers what that is answered. */
+/** Sets the faults as a program does, and returns the response. */
 async function set(...switches: object[]) {
   const answer = await fetch(`${sandbox.url}/__sandbox/switches`, {
     method: 'PUT',
@@ -56,12 +56,12 @@ async function open(): Promise<unknown> {
   return z.parse(z.object({ switches: z.array(z.unknown()) }), await answer.json()).switches
 }
 
-/** A provider in the raw, and a buyer who agrees to pay there. */
-function played(rail: Rail) {
+/** Calls a fake provider directly, as a buyer who approves there. */
+function fakeProvider(rail: Rail) {
   const { raw, agree } = testedRails[rail]
   return {
     ...raw,
-    create: (key: string, patience?: number) => raw.create(sandbox, key, patience),
+    create: (key: string, timeout?: number) => raw.create(sandbox, key, timeout),
     read: (id: string) => raw.read(sandbox, id),
     pay: (id: string) => expect(agree(sandbox, id)).toBe(true),
   }
@@ -69,25 +69,25 @@ function played(rail: Rail) {
 
 const idOf = async (answer: Response) => z.parse(Event, await answer.json()).id
 
-describe.each(rails)('an answer of the played %s', (rail) => {
-  const { create, read, isRepeated, amount, less, unpaid, lie } = played(rail)
+describe.each(rails)('a response of the fake %s', (rail) => {
+  const { create, read, isRepeated, amount, less, unpaid, lie } = fakeProvider(rail)
   const on = (behaviour: Switch['behaviour'], more: object = {}) =>
     set({ rail, behaviour, operation: 'create', ...more })
 
-  test('lost: it was carried out, and the connection is cut before the answer', async () => {
+  test('lost: the operation succeeds, and the connection closes before the response', async () => {
     await on('lost_answer')
     await expect(create('k1')).rejects.toThrow()
     expect(isRepeated(await create('k1'))).toBe(true)
   })
 
-  test('never given: nothing was carried out', async () => {
+  test('missing: the operation does not happen', async () => {
     await on('no_answer')
     await expect(create('k1', 500)).rejects.toThrow()
     const answer = await create('k1')
     expect([answer.ok, isRepeated(answer)]).toEqual([true, false])
   })
 
-  test('slow: it takes as many milliseconds as were set', async () => {
+  test('slow: it takes the given milliseconds', async () => {
     await on('slow', { ms: 400 })
     const start = performance.now()
     expect((await create('k1')).ok).toBe(true)
@@ -95,20 +95,20 @@ describe.each(rails)('an answer of the played %s', (rail) => {
     expect(performance.now() - start).toBeGreaterThan(398)
   })
 
-  test('500: nothing was carried out', async () => {
+  test('500: the operation does not happen', async () => {
     await on('server_error')
     expect((await create('k1')).status).toBe(500)
     const answer = await create('k1')
     expect([answer.ok, isRepeated(answer)]).toEqual([true, false])
   })
 
-  test('nonsense: it was carried out', async () => {
+  test('nonsense: the operation succeeds', async () => {
     await on('nonsense')
     expect(await (await create('k1')).text()).toContain('It works!')
     expect(isRepeated(await create('k1'))).toBe(true)
   })
 
-  test('wrong: another amount than asked, by as much as was set, while the right one was carried out', async () => {
+  test('wrong: the amount is off by the given cents, while the operation is correct', async () => {
     await on('wrong_amount')
     const said = await (await create('k1')).text()
     expect(said).toContain(less)
@@ -118,13 +118,13 @@ describe.each(rails)('an answer of the played %s', (rail) => {
     expect(await (await create('k1')).text()).toMatch(/1018\.50|101850/)
   })
 
-  test('wrong: another state than it has', async () => {
+  test('wrong: another state than the real one', async () => {
     await on('wrong_state')
     expect(await (await create('k1')).text()).toContain(lie)
     expect(await (await create('k1')).text()).toContain(unpaid)
   })
 
-  test('wrong: about another one, which does not exist', async () => {
+  test('wrong: the id of another object, which does not exist', async () => {
     await on('wrong_id')
     const wrong = await idOf(await create('k1'))
     const right = await idOf(await create('k1'))
@@ -132,7 +132,7 @@ describe.each(rails)('an answer of the played %s', (rail) => {
     expect([(await read(wrong)).status, (await read(right)).status]).toEqual([404, 200])
   })
 
-  test('forgotten: the same is carried out once more', async () => {
+  test('forgotten: a repeated request is executed again', async () => {
     const first = await idOf(await create('k1'))
     await on('forget_id')
     const again = await create('k1')
@@ -140,62 +140,62 @@ describe.each(rails)('an answer of the played %s', (rail) => {
     expect(isRepeated(await create('k1'))).toBe(true)
   })
 
-  test('a refusal is told as it is: there is nothing in it to lie about', async () => {
+  test('does not falsify an error', async () => {
     await set({ rail, behaviour: 'wrong_state', operation: 'read' })
     expect((await read('UNKNOWN')).status).toBe(404)
   })
 })
 
-describe.each(rails)('a webhook of the played %s', (rail) => {
-  const { create, pay } = played(rail)
-  /** Pays two orders, one right after the other, and answers in which order the shop was told of them. */
+describe.each(rails)('a webhook of the fake %s', (rail) => {
+  const { create, pay } = fakeProvider(rail)
+  /** Pays two orders one after the other; returns a function for the shop's order of events. */
   async function payTwo(): Promise<() => string[]> {
     const [a, b] = [await idOf(await create('k1')), await idOf(await create('k2'))]
     pay(a)
     pay(b)
     await sandbox.webhooksSent()
-    return () => told.map(({ text }) => (text.includes(a) ? 'a' : 'b'))
+    return () => received.map(({ text }) => (text.includes(a) ? 'a' : 'b'))
   }
 
-  test('is told once without a switch', async () => {
+  test('arrives once without a fault', async () => {
     expect((await payTwo())().toSorted()).toEqual(['a', 'b'])
   })
 
-  test('doubled: the same one twice', async () => {
+  test('doubled: the same event arrives twice', async () => {
     await set({ rail, behaviour: 'webhook_twice' })
     expect((await payTwo())().toSorted()).toEqual(['a', 'a', 'b'])
-    expect(new Set(told.map(({ id }) => id)).size).toBe(2)
+    expect(new Set(received.map(({ id }) => id)).size).toBe(2)
   })
 
-  test('doubled and out of order: once more after the one that follows it', async () => {
+  test('doubled and out of order: it arrives again after the next one', async () => {
     await set({ rail, behaviour: 'webhook_twice_overtaken' })
     const order = (await payTwo())()
     expect(order.toSorted()).toEqual(['a', 'a', 'b'])
     expect(order.at(-1)).toBe('a')
-    expect(new Set(told.map(({ id }) => id)).size).toBe(2)
+    expect(new Set(received.map(({ id }) => id)).size).toBe(2)
   })
 
-  test('out of order: after the one that follows it', async () => {
+  test('out of order: it arrives after the next one', async () => {
     await set({ rail, behaviour: 'webhook_overtaken' })
     expect((await payTwo())()).toEqual(['b', 'a'])
   })
 
-  test('late: after as many milliseconds as were set', async () => {
+  test('late: it arrives after the given milliseconds', async () => {
     await set({ rail, behaviour: 'webhook_late', ms: 300 })
     const start = performance.now()
     const order = await payTwo()
     await expect.poll(order).toEqual(['b', 'a'])
-    expect((told.at(-1)?.at ?? 0) - start).toBeGreaterThan(298)
+    expect((received.at(-1)?.at ?? 0) - start).toBeGreaterThan(298)
   })
 
-  test('lost: never told', async () => {
+  test('lost: it never arrives', async () => {
     await set({ rail, behaviour: 'webhook_lost' })
     expect((await payTwo())()).toEqual(['b'])
   })
 })
 
-describe('the table of switches', () => {
-  test('is read and set over a control call; setting it turns off what was on', async () => {
+describe('the table of faults', () => {
+  test('is read and set by a control call, which replaces the previous faults', async () => {
     expect(await set({ rail: 'paypal', behaviour: 'slow', ms: 20 })).toMatchObject({ status: 200 })
     expect(await open()).toEqual([{ rail: 'paypal', behaviour: 'slow', ms: 20, times: 1 }])
     const { body } = await set({ rail: 'stripe', behaviour: 'decline', times: null })
@@ -210,28 +210,28 @@ describe('the table of switches', () => {
     ['an unknown provider', { rail: 'cash', behaviour: 'slow' }],
     ['an unknown behaviour', { rail: 'paypal', behaviour: 'sulk' }],
     ['a number that it does not take', { rail: 'paypal', behaviour: 'lost_answer', ms: 5 }],
-    ['an amount that is no other', { rail: 'paypal', behaviour: 'wrong_amount', cents: 0 }],
+    ['an amount with an error of 0 cents', { rail: 'paypal', behaviour: 'wrong_amount', cents: 0 }],
     ['a call for a webhook', { rail: 'paypal', behaviour: 'webhook_lost', operation: 'create' }],
     ['an event for a call', { rail: 'paypal', behaviour: 'slow', event: 'refund.created' }],
     ['never', { rail: 'paypal', behaviour: 'slow', times: 0 }],
     ['something unknown', { rail: 'paypal', behaviour: 'slow', until: 'tomorrow' }],
-  ])('refuses %s, in words, and leaves on what was on', async (_what, wrong) => {
+  ])('rejects %s with a message and keeps the faults that are on', async (_what, wrong) => {
     await set({ rail: 'paypal', behaviour: 'decline' })
     expect(await set(wrong)).toEqual({ status: 422, body: { problems: [expect.stringMatching(/\w/)] } })
     expect(await open()).toHaveLength(1)
   })
 
-  test('a switch holds for its provider, its call and as often as was set', async () => {
-    const { create, read } = played('stripe')
+  test('a fault applies to its provider and operation, as often as set', async () => {
+    const { create, read } = fakeProvider('stripe')
     await set({ rail: 'stripe', behaviour: 'server_error', operation: 'read', times: 2 })
     const id = await idOf(await create('k1'))
-    expect((await played('paypal').read('UNKNOWN')).status).toBe(404)
+    expect((await fakeProvider('paypal').read('UNKNOWN')).status).toBe(404)
     const statuses = [await read(id), await read(id), await read(id)].map(({ status }) => status)
     expect(statuses).toEqual([500, 500, 200])
   })
 
-  test('one without a number of times holds until it is turned off', async () => {
-    const { create, read } = played('stripe')
+  test('a fault without a limit applies until it is turned off', async () => {
+    const { create, read } = fakeProvider('stripe')
     const id = await idOf(await create('k1'))
     await set({ rail: 'stripe', behaviour: 'server_error', times: null })
     for (let call = 0; call < 4; call += 1) expect((await read(id)).status).toBe(500)
@@ -239,16 +239,16 @@ describe('the table of switches', () => {
     expect((await read(id)).status).toBe(200)
   })
 
-  test('one for an event waits for it', async () => {
-    const { create, pay } = played('stripe')
+  test('a fault of an event waits for that event', async () => {
+    const { create, pay } = fakeProvider('stripe')
     await set({ rail: 'stripe', behaviour: 'webhook_lost', event: 'charge.refunded' })
     pay(await idOf(await create('k1')))
     await sandbox.webhooksSent()
-    expect(told).toHaveLength(1)
+    expect(received).toHaveLength(1)
     expect(await open()).toHaveLength(1)
   })
 
-  test('people turn on and off on the first page what programs do with the call', async () => {
+  test('people turn faults on and off on the first page', async () => {
     const form = (path: string, fields: Record<string, string>) =>
       fetch(`${sandbox.url}/payment-sandbox/${path}`, {
         method: 'POST',

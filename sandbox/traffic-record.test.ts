@@ -21,9 +21,9 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const recorded = () => readTraffic(readFileSync(recordFile, 'utf8'))
 const calls = () => recorded().flatMap((line) => (line.kind === 'call' ? line : []))
 const operationsOf = (lines: readonly TrafficLine[]) =>
-  lines.map((line) => (line.kind === 'call' ? line.operation : `told ${line.status}`))
+  lines.map((line) => (line.kind === 'call' ? line.operation : `webhook ${line.status}`))
 
-test('every call and its answer, every webhook and what it was answered, in their order', async () => {
+test('records every call with its response, and every webhook with its status, in order', async () => {
   const paypal = await makePaypal({ recordFile })
   const { providerOrderId } = await paypal.provider.create(makeProviderOrder(1))
   paypal.sandbox.paypal.approve(providerOrderId)
@@ -31,9 +31,16 @@ test('every call and its answer, every webhook and what it was answered, in thei
   await paypal.provider.capture(providerOrderId)
   await paypal.told()
   await paypal.close()
-  expect(operationsOf(recorded())).toEqual(['token', 'create', 'told 204', 'capture', 'told 204', 'told 204'])
+  expect(operationsOf(recorded())).toEqual([
+    'token',
+    'create',
+    'webhook 204',
+    'capture',
+    'webhook 204',
+    'webhook 204',
+  ])
   expect(recorded().map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6])
-  const [, create, told, capture] = recorded()
+  const [, create, webhook, capture] = recorded()
   expect(create).toMatchObject({
     rail: 'paypal',
     method: 'POST',
@@ -45,11 +52,11 @@ test('every call and its answer, every webhook and what it was answered, in thei
     fault: null,
   })
   expect(create).not.toHaveProperty('said')
-  expect(told).toMatchObject({ rail: 'paypal', body: { event_type: 'CHECKOUT.ORDER.APPROVED' } })
+  expect(webhook).toMatchObject({ rail: 'paypal', body: { event_type: 'CHECKOUT.ORDER.APPROVED' } })
   expect(capture).toMatchObject({ answer: { status: 'COMPLETED' } })
 })
 
-test('what was spoiled is recorded as it was done, and as it was told', async () => {
+test('records the real and the sent response of a fault', async () => {
   const paypal = await makePaypal({ recordFile })
   const { provider, hasty, sandbox } = paypal
   for (const behaviour of ['lost_answer', 'wrong_amount', 'server_error', 'no_answer'] as const) {
@@ -59,7 +66,7 @@ test('what was spoiled is recorded as it was done, and as it was told', async ()
   await provider.read('UNKNOWN')
   await paypal.close()
   const done = { purchase_units: [{ amount: { value: '18.50' } }] }
-  // what a caller gave up waiting for is written once it is done
+  // a call that the client abandoned is recorded once it is done
   await expect
     .poll(() => calls().filter(({ operation }) => operation !== 'token'))
     .toMatchObject([
@@ -71,7 +78,7 @@ test('what was spoiled is recorded as it was done, and as it was told', async ()
     ])
 })
 
-test('nothing that opens something is recorded, of headers nor of bodies', async () => {
+test('records no secrets in headers and bodies', async () => {
   const sandbox = await openSandbox({
     dataDir: null,
     publicUrl: 'http://localhost:3000',
@@ -98,23 +105,23 @@ test('nothing that opens something is recorded, of headers nor of bodies', async
     headers: { authorization: `Basic ${btoa(`${paypal.clientId}:${paypal.clientSecret}`)}` },
   })
   const { access_token } = z.parse(z.object({ access_token: z.string() }), await token.json())
-  // how the sandbox is told what to do, and pages that are looked at, are no traffic
+  // control calls and page views are not recorded
   for (const looked of ['/__sandbox/keys', '/__sandbox/switches', '/payment-sandbox/'])
     await fetch(sandbox.url + looked)
   await sandbox.webhooksSent()
   await sandbox.close()
 
-  expect(operationsOf(recorded())).toEqual(['create', null, 'told 204', 'token'])
+  expect(operationsOf(recorded())).toEqual(['create', null, 'webhook 204', 'token'])
   expect(calls()[1]).toMatchObject({ rail: 'stripe', method: 'POST', path, answer: { status: 'succeeded' } })
   const text = readFileSync(recordFile, 'utf8')
   expect(text).toContain('(left out)')
   const secrets = [paypal.clientSecret, stripe.secretKey, stripe.webhookSecret, access_token, clientSecret]
   for (const secret of [...secrets, '4242424242424242']) expect(text).not.toContain(`${secret}`)
-  // ids hold these digits by chance, but never alone
+  // ids contain these digits by chance, but never alone
   expect(text).not.toMatch(/\b987\b/)
 })
 
-test('a sandbox that starts again goes on after the last line, and after one that was cut short', async () => {
+test('continues after the last line of an earlier run, also after one that was cut short', async () => {
   const ask = async () => {
     const paypal = await makePaypal({ recordFile })
     await paypal.provider.read('UNKNOWN')

@@ -7,29 +7,29 @@ import { changeObjects } from './json-objects.ts'
 
 const about = { sequence: z.int(), at: z.iso.datetime() }
 
-/** A call that the sandbox was asked, by the shop, a buyer's browser or a person at one of its pages. */
+/** A call to the sandbox by the shop, a buyer's browser or a person on one of its pages. */
 const Call = z.object({
   ...about,
   kind: z.literal('call'),
   rail: z.nullable(z.enum(rails)),
-  /** null: no call of the provider's API, but what people do at its pages and in its forms */
+  /** null: not a call of the provider's API, but an action on its pages */
   operation: z.nullable(z.enum(operations)),
   method: z.string(),
   path: z.string(),
-  /** under which a repeated call is not done twice */
+  /** its idempotency key */
   requestId: z.nullable(z.string()),
   body: z.unknown(),
-  /** null: it was never answered, and nothing was done */
+  /** null: no response, and no effect */
   status: z.nullable(z.int()),
-  /** what was answered in truth, for what was done */
+  /** the real response */
   answer: z.unknown(),
-  /** the switch that spoiled the answer */
+  /** the injected fault */
   fault: z.nullable(z.enum(behaviours)),
-  /** what the caller was told instead of `answer`; null: nothing, the connection was cut */
+  /** the response sent instead of `answer`; null: none, the connection was closed */
   said: z.optional(z.unknown()),
 })
 
-/** A webhook that was handed over, or tried to; `status` 0: nobody took it. */
+/** A delivered webhook; `status` 0: delivery failed. */
 const Webhook = z.object({
   ...about,
   kind: z.literal('webhook'),
@@ -38,39 +38,39 @@ const Webhook = z.object({
   status: z.int(),
 })
 
-/** A line of recorded traffic; lines are in the order in which things were done. */
+/** A line of recorded traffic, in the order of execution. */
 export const TrafficLine = z.discriminatedUnion('kind', [Call, Webhook])
 export type TrafficLine = z.output<typeof TrafficLine>
 
-type Told<Line> = Omit<Line, 'sequence' | 'at' | 'kind'>
+type Recorded<Line> = Omit<Line, 'sequence' | 'at' | 'kind'>
 
-/** What stands for what opens something: no header is ever written, and these of the bodies neither. */
+/** Fields whose values are redacted in bodies; headers are never recorded. */
 const secretNames = /^(?:access_token|client_secret|nonce)$|\[(?:number|cvc)\]$/
-const leftOut = '(left out)'
+const redacted = '(left out)'
 
-/** Writes all that goes through the sandbox to a file, a line of JSON each; without a file it writes nothing. */
+/** Appends all traffic to a file as JSON lines; without a file it writes nothing. */
 export class TrafficRecord {
   readonly #file: string | null
   readonly #now: () => Date
   #last = 0
 
-  /** Goes on after what the file holds. */
+  /** Continues after the last line of the file. */
   constructor(file: string | null, now: () => Date) {
     this.#file = file
     this.#now = now
     if (file === null) return
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
-    // a line cut short by a killed process stays one of its own
+    // end a line that a killed process cut short
     if (text !== '' && !text.endsWith('\n')) appendFileSync(file, '\n')
     this.#last = readTraffic(text).at(-1)?.sequence ?? 0
   }
 
-  call(call: Told<z.output<typeof Call>>): void {
+  call(call: Recorded<z.output<typeof Call>>): void {
     this.#write({ kind: 'call', ...call })
   }
 
-  webhook(webhook: Told<z.output<typeof Webhook>>): void {
+  webhook(webhook: Recorded<z.output<typeof Webhook>>): void {
     this.#write({ kind: 'webhook', ...webhook })
   }
 
@@ -82,7 +82,7 @@ export class TrafficRecord {
   }
 }
 
-/** The lines of recorded traffic; one that was cut short is passed over. */
+/** The lines of recorded traffic, without those cut short. */
 export function readTraffic(text: string): TrafficLine[] {
   return text.split('\n').flatMap((line) => {
     try {
@@ -93,7 +93,7 @@ export function readTraffic(text: string): TrafficLine[] {
   })
 }
 
-/** A body as it is recorded: JSON and forms as what they hold, anything else as its text. */
+/** A recorded body: parsed JSON or form, else its text. */
 export function readBody(text: string, type: string): unknown {
   if (text === '') return null
   if (type.startsWith('application/x-www-form-urlencoded'))
@@ -105,7 +105,7 @@ export function readBody(text: string, type: string): unknown {
   }
 }
 
-/** Whose pages and scripts for people a path belongs to. */
+/** The provider that a page's or script's path belongs to. */
 export function railOfPage(path: string): Rail | null {
   return rails.find((rail) => path.startsWith(`/payment-sandbox/${rail}/`)) ?? null
 }
@@ -113,7 +113,7 @@ export function railOfPage(path: string): Rail | null {
 function withoutSecrets(line: { readonly [name: string]: unknown }): object {
   return changeObjects(line, (object) =>
     Object.fromEntries(
-      Object.entries(object).map(([name, value]) => [name, secretNames.test(name) ? leftOut : value]),
+      Object.entries(object).map(([name, value]) => [name, secretNames.test(name) ? redacted : value]),
     ),
   )
 }

@@ -1,7 +1,8 @@
 import { asvsStates, countProofs, countStates, tableFaults } from './asvs/asvs-rules.ts'
 import { readAsvsTable, readProject } from './asvs/read-asvs-table.ts'
 
-// Counts the rows of OWASP ASVS 5.0, levels 1 and 2, by state, and ends with 1 while a row is not met or a proof is gone.
+// Counts the rows of OWASP ASVS 5.0, levels 1 and 2, by state; exits with 1 if a row is not met or a proof is
+// missing.
 
 const rows = readAsvsTable().flatMap((chapter) => chapter.rows)
 
@@ -11,9 +12,9 @@ for (const [chapter, count] of [...countStates(rows)].sort(inOrder))
     [chapter, ...asvsStates.map((state) => String(count[state]))].map((cell) => cell.padEnd(16)).join(''),
   )
 
-const { tested, seenToFail, documents } = countProofs(rows)
+const { tested, withMutations, documents } = countProofs(rows)
 console.log(
-  `\n${tested} rows name tests, of which ${seenToFail} fail without what they prove (npm run mutate), and ${documents} a document.\n`,
+  `\n${tested} rows name tests, of which ${withMutations} fail without what they prove (npm run mutate), and ${documents} a document.\n`,
 )
 
 const faults = tableFaults(rows, readProject())

@@ -12,7 +12,7 @@ describe('npm run audit', () => {
   let folder: string
   let registry: Server
   let asked: unknown[]
-  /** what the registry knows of the packages; null: it does not take the question */
+  /** the registry's advisories for the packages; null: it rejects the request */
   let advisories: object | null
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'bakesale-audit-'))
@@ -52,7 +52,7 @@ describe('npm run audit', () => {
     })
   }
 
-  it('V15.2.1: keeps what the registry knows of the packages that run, and judges it by the documented times', async () => {
+  it("V15.2.1: stores the registry's advisories for production packages, and applies the documented deadlines", async () => {
     const { packages } = Locked.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')))
     expect(packages).toHaveProperty('node_modules/escape-html')
     advisories = {
@@ -81,7 +81,7 @@ describe('npm run audit', () => {
     })
   })
 
-  it('without an answer it says so, judges nothing, keeps nothing, and fails nobody', async () => {
+  it('judges and stores nothing without a response, and succeeds', async () => {
     advisories = null
     const { code, out } = await run()
     expect([code, out]).toEqual([0, expect.stringContaining('nothing was judged')])

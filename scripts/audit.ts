@@ -7,9 +7,9 @@ import { runCommand, UsageError } from './run-command.ts'
 
 const usage = `npm run audit [-- --keep FILE]
 
-Asks the registry for known weaknesses of the packages that run, and ends with 1 when one has been there for longer than
-docs/security.md allows. --keep FILE keeps the answer, with when each was first found; at a release FILE is docs/audit.json.
-Without an answer of the registry it says so, judges nothing and keeps nothing.
+Asks the registry for vulnerabilities of the production packages, and exits with 1 when one is older than
+docs/security.md allows. --keep FILE stores the findings with the date of their first report; for a release, FILE is
+docs/audit.json. If the registry does not respond, it says so and stores nothing.
 `
 
 const usualFile = join(import.meta.dirname, '../docs/audit.json')
@@ -45,7 +45,7 @@ function readRecord(file: string): AuditRecord | null {
   return existsSync(file) ? AuditRecord.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
 }
 
-/** What npm prints: it ends with 1 both when there is something to tell and when nobody answers. */
+/** npm's JSON report: npm exits with 1 both for findings and without a response. */
 async function askRegistry() {
   const printed = await new Promise<string>((resolve) => {
     execFile('npm', ['audit', '--omit=dev', '--json'], { maxBuffer: 64 * 1024 * 1024 }, (_error, out) =>

@@ -36,7 +36,7 @@ import {
 } from '#tests/make/test-database.ts'
 import { findPostgres } from '#tests/setup/postgres-server.ts'
 
-/** The one table that a restore changes: it holds the money. */
+/** The only table that a restore changes: it puts money on hold. */
 const mark = 'public.database_mark'
 
 interface Outcome {
@@ -59,7 +59,7 @@ describe.each(engines)('a backup on %s', (engine) => {
   let folder: string
   let dataDir: string
   let where: Record<string, string>
-  /** where it is restored */
+  /** the target of the restore */
   let elsewhere: Record<string, string>
   const started: ServerProcess[] = []
   let server: ServerProcess
@@ -125,7 +125,8 @@ describe.each(engines)('a backup on %s', (engine) => {
     await post(baker, `/api/orders/${sold.id}/confirm`)
     await post(baker, `/api/orders/${sold.id}/complete`, { pickupCode: sold.pickupCode })
 
-    // they order before, while and after the database is copied; once that is seen, the rest goes the sooner without them
+    // they order before, during and after the copy of the database; afterwards they stop, to speed up the
+    // rest
     let isOver = false
     let afterwards = 0
     const isCopied = () =>
@@ -161,7 +162,7 @@ describe.each(engines)('a backup on %s', (engine) => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('made while people order is one file for one person, and leaves nothing beside it', () => {
+  it('creates one file for its owner while people order, and no temporary files', () => {
     expect(statSync(archive).mode & 0o777).toBe(0o600)
     expect(readdirSync(folder).sort()).toEqual(['data', 'elsewhere', 'loaded.tar.gz'])
     expect(existsSync(join(dataDir, 'backup.making'))).toBe(false)
@@ -169,7 +170,7 @@ describe.each(engines)('a backup on %s', (engine) => {
   })
 
   it.runIf(engine === 'embedded')(
-    'is given by the running server only to who reads its data folder',
+    'is available from the running server only to readers of its data folder',
     async () => {
       const door = join(dataDir, 'bakesale.backup')
       expect(statSync(door).mode & 0o777).toBe(0o600)
@@ -179,12 +180,12 @@ describe.each(engines)('a backup on %s', (engine) => {
     },
   )
 
-  it('restored elsewhere, each table is what it was at its moment, with every order acknowledged before', async () => {
+  it('restores each table as of the backup, with every order acknowledged before', async () => {
     const { tables, migrations } = await readArchive(archive)
     expect(migrations).toEqual(migrationNames())
     const database = await open(elsewhere)
     try {
-      // in one transaction of its own, as the settings that it makes are
+      // in one transaction, as its settings are
       const facts = await database.bulkLoad((session) =>
         readDatabaseFacts((sql) => session.query<Record<string, unknown>>(sql)),
       )
@@ -211,7 +212,7 @@ describe.each(engines)('a backup on %s', (engine) => {
     expect(readFileSync(join(elsewhere.DATA_DIR ?? '', 'photos/ab/loaf.webp'), 'utf8')).toBe('a photo')
   })
 
-  it('a server on what was restored signs in somebody who was there, and shows their order', async () => {
+  it('starts a server on the restored data, which signs in an old user and shows their order', async () => {
     const there = await launch(elsewhere)
     const signedIn = await callServer(there.url, 'POST', '/api/login', {
       body: { email: 'buyer@example.org', password: personPassword },
@@ -227,7 +228,7 @@ describe.each(engines)('a backup on %s', (engine) => {
     await stop(there)
   })
 
-  it('what holds anything is refused, or moved aside and kept', async () => {
+  it('refuses a target with data, or moves the data aside', async () => {
     const held = await open(elsewhere)
     const old = await describeTables(held)
     await held.close()
@@ -247,7 +248,7 @@ describe.each(engines)('a backup on %s', (engine) => {
     await database.close()
   })
 
-  it('made with the server stopped holds all there was, row by row', async () => {
+  it('contains every row when the server is stopped', async () => {
     await stop(server)
     const file = join(folder, 'stopped.tar.gz')
     expect(await run('scripts/backup.ts', ['--to', file], where)).toMatchObject({ code: 0 })
@@ -264,7 +265,7 @@ describe.each(engines)('a backup on %s', (engine) => {
 
   // it is refused before any database is opened
   it.runIf(engine === anyEngine)(
-    'cut short, changed, of a newer version or of nobody, it is refused with nothing changed',
+    'rejects a truncated, modified, unrelated or newer file without changes',
     async () => {
       const target = join(folder, 'nowhere')
       const file = join(folder, 'wrong.tar.gz')
@@ -301,7 +302,7 @@ describe.each(engines)('a backup on %s', (engine) => {
 })
 
 it.runIf(engines.includes('postgres'))(
-  'without pg_dump it says what to install, and leaves nothing',
+  'asks for the installation of pg_dump when it is missing, and leaves no files',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'bakesale-backup-'))
     const args = ['--to', join(folder, 'backup.tar.gz')]

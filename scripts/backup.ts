@@ -11,14 +11,15 @@ const help = `Backs up the database and the photos into one file, while the serv
   npm run backup -- [--to FILE]
   npm run backup -- --check FILE
 
-  --to FILE      the file to make; left out: bakesale-TIME.tar.gz in this folder
-  --check FILE   checks a backup by restoring it into a folder beside it, or a new database on the server of DATABASE_URL,
-                 which is removed afterwards; nothing else is changed
+  --to FILE      the file to create; default: bakesale-TIME.tar.gz in this folder
+  --check FILE   checks a backup by restoring it into a folder next to it, or a new database on the server of
+                 DATABASE_URL, and deletes that afterwards; nothing else is changed
   --help         this text
 
-It needs the server's DATABASE_URL, DATA_DIR and S3_ settings. With DATABASE_URL pg_dump makes it, of the server's version
-or newer. The embedded database is backed up by the running server itself, which keeps others waiting while its files
-are copied. A check reads every file, row and constraint, and names what is broken; the command then ends with 1. Photos in a bucket are not included. The file holds everybody's personal data: only you may read it.
+It needs the server's DATABASE_URL, DATA_DIR and S3_ settings. With DATABASE_URL it uses pg_dump, of the server's version
+or newer. A running server backs up its embedded database, and blocks requests while it copies the files. A check reads
+every file, row and constraint, and names the damage; the command then exits with 1. Photos in a bucket are not included.
+The file contains everybody's personal data: only you can read it.
 `
 
 interface Arguments {

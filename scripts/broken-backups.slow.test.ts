@@ -33,7 +33,7 @@ const environment = { PATH: [findPostgres() ?? '', process.env.PATH].join(delimi
 const photo = '0a1b2c3d4e5f60718293a4b5c6d7e8f9'
 const photoPaths = photoFileNames(photo).map((name) => `photos/${diskPhotoPath(name)}`)
 
-/** Damage done with constraints off, and the words that report it. */
+/** Damage done with constraints off, and the message that reports it. */
 const damages = {
   'a row that others point at is gone': [
     `set session_replication_role = replica; delete from users where email = 'gone@example.org'; reset session_replication_role`,
@@ -75,7 +75,7 @@ async function messageOf(work: Promise<unknown>): Promise<string> {
 describe.each(engines)('a backup on %s', (engine) => {
   let folder: string
   let source: { dataDir: string; databaseUrl: string | null; databaseDirectUrl: null; bucket: null }
-  /** made before anything was damaged */
+  /** made before any damage */
   let whole: string
   const at = () => ({ now: testNow, environment })
   beforeAll(async () => {
@@ -122,14 +122,14 @@ describe.each(engines)('a backup on %s', (engine) => {
     databaseDirectUrl: null,
   })
 
-  it('that is whole passes its check, which leaves nothing behind', async () => {
+  it('passes its check when it is whole, which leaves no files', async () => {
     const { tables, files } = await checkBackup(whole, source, at())
     expect(tables.find(({ name }) => name === 'public.photos')?.rows).toBe(1)
     expect(files.map(({ name }) => name)).toEqual(expect.arrayContaining(photoPaths))
     expect(readdirSync(folder).sort()).toEqual(['source', 'whole.tar.gz'])
   })
 
-  it('of a database with a row that others point at gone is kept apart, names it, and is not restored', async () => {
+  it('of a database with orphaned rows is set aside, names them, and is not restored', async () => {
     const own = await makeSource('orphans')
     const [sql, words] = damages['a row that others point at is gone']
     await damage(own, sql)
@@ -145,7 +145,7 @@ describe.each(engines)('a backup on %s', (engine) => {
     expect(existsSync(join(target.dataDir, 'database'))).toBe(false)
   })
 
-  it('of a database that breaks constraints, and of photos that are gone, names each', async () => {
+  it('of a database with violated constraints and missing photos names each of them', async () => {
     const own = await makeSource('breaks')
     await damage(own, ...Object.values(damages).map(([sql]) => sql))
     rmSync(join(own.dataDir, photoPaths[4] ?? ''))
@@ -163,7 +163,7 @@ describe.each(engines)('a backup on %s', (engine) => {
     return said
   }
 
-  it('that is cut short or has another byte is refused in words', async () => {
+  it('is refused with a message when it is truncated or modified', async () => {
     cpSync(whole, wrongFile())
     truncateSync(wrongFile(), readFileSync(whole).length - 100)
     expect(await refusedBy()).toContain('is no whole backup')
@@ -173,7 +173,7 @@ describe.each(engines)('a backup on %s', (engine) => {
     expect(await refusedBy()).toMatch(/is no whole backup|is damaged/)
   })
 
-  it('that lacks a photo, or has another than was backed up, is refused with the name', async () => {
+  it("is refused with the file's name when a photo is missing or different", async () => {
     const [path = ''] = photoPaths
     const packed = pack()
     const unpacked = extract()
@@ -193,7 +193,7 @@ describe.each(engines)('a backup on %s', (engine) => {
     expect(await refusedBy()).toContain(`${path} is not what was backed up, as its checksum is another`)
   })
 
-  it('that says other rows of a table than it has is refused with the table', async () => {
+  it("is refused with the table's name when its count of rows differs", async () => {
     const text = gunzipSync(readFileSync(whole)).toString('latin1')
     const other = text.replace(/("name": "public\.photos",\s*"rows": )1/, '$12')
     writeFileSync(wrongFile(), gzipSync(Buffer.from(other, 'latin1')))

@@ -2,9 +2,9 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pageAssets, readManifest } from '#server/pages/page-assets.ts'
 
-// Measures what a browser has to load before a public page works, and fails when it is more than the budget.
+// Measures what a browser must load before a public page works, and fails when it exceeds the budget.
 
-/** The most a public page may load at once, in gzipped bytes as the build packs them (architecture, budgets). */
+/** The budget of a public page's initial load, in bytes gzipped by the build (architecture, budgets). */
 const budget = { script: 90 * 1024, style: 8 * 1024 }
 
 const pages = {
@@ -13,7 +13,7 @@ const pages = {
   '/food/:id': 'web/pages/shop/food.tsx',
 }
 
-/** Parts that come when somebody reaches for them, with the most they may add to the page they are on. */
+/** Parts that are loaded on demand, with the most they may add to their page. */
 const laterParts = {
   map: { page: 'web/pages/shop/home.tsx', module: 'web/features/map/map-results.tsx', most: 60 * 1024 },
 }

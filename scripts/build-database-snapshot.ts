@@ -6,7 +6,7 @@ import { vacuum } from '#server/database/embedded/keep-tidy.ts'
 import { embeddedDatabase } from '#server/database/embedded/open-embedded-database.ts'
 import { migrate } from '#server/database/migrate.ts'
 
-/** Makes an empty, migrated embedded database in a new folder, which a first start copies. */
+/** Creates an empty, migrated embedded database in a new folder, for the first start to copy. */
 export async function makeDatabaseSnapshot(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const { databaseFolder, originFile } = snapshotIn(folder)
@@ -14,12 +14,12 @@ export async function makeDatabaseSnapshot(folder: string): Promise<void> {
   const database = embeddedDatabase(await PGlite.create({ dataDir: databaseFolder }))
   await migrate(database)
   for (const statement of vacuum) await database.runScript(statement)
-  // no database is ever made from them, and they would be half of the files that a first start copies
+  // no database is created from the templates, and they are half of the files that a first start copies
   await database.runScript(`update pg_database set datistemplate = false where datname like 'template_'`)
   for (const template of ['template0', 'template1']) await database.runScript(`drop database ${template}`)
   await database.runScript('checkpoint')
   await database.close()
-  // who starts the server may be another than who built it, as in the image
+  // another user may start the server than the one who built it, as in the image
   for (const file of readdirSync(databaseFolder, { recursive: true, withFileTypes: true }))
     if (file.isFile()) chmodSync(join(file.parentPath, file.name), 0o644)
   writeFileSync(originFile, JSON.stringify(origin))

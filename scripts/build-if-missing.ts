@@ -1,7 +1,7 @@
 import { globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-// What `npm start` does first: builds when there is no build, or when it is older than what it is made from.
+// The first step of `npm start`: builds when there is no build, or when the sources are newer.
 
 const root = join(import.meta.dirname, '..')
 const built = modified(join(root, 'dist/server/main.js'))
@@ -18,11 +18,11 @@ const newest = Math.max(...files.map((file) => modified(join(root, file))))
 if (built >= newest) {
   console.log('Everything is built.')
 } else {
-  console.log(built === 0 ? 'Building …' : 'The sources have changed: building anew …')
+  console.log(built === 0 ? 'Building …' : 'The sources have changed: building again …')
   await import('./build.ts')
 }
 
-/** When a file was last changed, in ms since 1970; 0 when there is none. */
+/** When a file was last changed, in ms since 1970; 0 when it does not exist. */
 function modified(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 }

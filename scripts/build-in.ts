@@ -12,11 +12,11 @@ import { buildServer } from './build-server.ts'
 const root = join(import.meta.dirname, '..')
 
 /**
- * Builds a product that speaks one language into a folder of the project: the browser's files, packed once for all visitors, the module
- * that renders pages, and the server itself. `plugins` makes what writes the language in, anew for each of them.
+ * Builds the product in one language into a folder: compressed files for browsers, the module that renders
+ * pages, and the server. `plugins` creates the plugins of the language for each build.
  */
 export async function buildIn(folder: string, plugins: () => Plugin[]): Promise<void> {
-  // whatever the shell says: React's development build is seven times as slow and twice as large
+  // regardless of the shell: React's development build is seven times as slow and twice as large
   process.env.NODE_ENV = 'production'
   const whole = join(root, folder)
   await rm(join(whole, 'server'), { recursive: true, force: true })
@@ -26,7 +26,7 @@ export async function buildIn(folder: string, plugins: () => Plugin[]): Promise<
   const outDir = join(whole, 'ssr')
   await build({ root, logLevel: 'warn', plugins: plugins(), build: { ssr: true, outDir } })
   await writeFile(join(whole, 'gazetteer.json'), JSON.stringify(gazetteerTexts(readEntries())))
-  // the last, so that its presence says that the build is whole
+  // last, so that its presence shows a complete build
   await buildServer(join(whole, 'server'), plugins())
 }
 
@@ -38,7 +38,7 @@ async function packTextFiles(webFolder: string): Promise<void> {
     files.map(async (file) => {
       const text = await readFile(file)
       await writeFile(`${file}.br`, await promisify(brotliCompress)(text))
-      // packed once and sent for months: 4 % less than zlib makes of it
+      // compressed once and served for months: 4 % smaller than by zlib
       await writeFile(`${file}.gz`, await gzipAsync(text, { numiterations: 1 }))
     }),
   )

@@ -4,8 +4,8 @@ import { runCommand, UsageError } from './run-command.ts'
 import { catalogueFile } from './texts/catalogue.ts'
 import { inLanguage } from './texts/in-language.ts'
 
-// `npm run build:language -- es`, after `npm run build`: the product in the language of texts/es.po, or of another file with
-// `--catalogue`, in dist/languages/es.
+// `npm run build:language -- es`, after `npm run build`: builds the product in the language of texts/es.po,
+// or of another file with `--catalogue`, into dist/languages/es.
 
 await runCommand(async () => {
   const { values, positionals } = parseArgs({

@@ -4,8 +4,8 @@ import { makeDatabaseSnapshot } from './build-database-snapshot.ts'
 import { buildIn } from './build-in.ts'
 import { newBuildFolder, switchBuild } from './switch-build.ts'
 
-// `npm run build`: the product in English, from the code as it stands, and the database that a first start copies. It is made beside
-// the build that is there, which a server may be running.
+// `npm run build`: builds the product in English and the database that a first start copies, beside the
+// current build, which a server may be running.
 
 const project = join(import.meta.dirname, '..')
 const { name, folder } = newBuildFolder()

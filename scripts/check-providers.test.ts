@@ -38,7 +38,7 @@ const fill = (path: string, fields: Record<string, string>) =>
   fetch(sandbox.url + path, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) })
 const stripeOf = () => openStripe({ ...access.keys.stripe, apiUrl: sandbox.url, now: () => testNow })
 
-/** A Stripe account that a baker has brought to its end at the sandbox's pages, and an intent that a buyer has paid. */
+/** A Stripe account completed on the sandbox's pages, and a paid intent. */
 async function personAtStripe(): Promise<{ payee: string; paid: string }> {
   const { accounts, provider } = stripeOf()
   const { accountId: payee } = await accounts.create({
@@ -59,7 +59,7 @@ async function personAtStripe(): Promise<{ payee: string; paid: string }> {
   return { payee, paid }
 }
 
-/** An order that a buyer has agreed to pay at the sandbox's page for PayPal. */
+/** An order approved on the sandbox's PayPal page. */
 async function personAtPaypal(): Promise<string> {
   const now = () => testNow
   const { provider } = openPaypal({ ...access.keys.paypal, apiUrl: sandbox.url, now })
@@ -73,7 +73,7 @@ async function personAtPaypal(): Promise<string> {
   return providerOrderId
 }
 
-/** What a field of the sandbox's first page offers first. */
+/** The first option of a field on the sandbox's first page. */
 async function firstOption(label: string): Promise<string> {
   const page = await (await fetch(`${sandbox.url}/payment-sandbox/`)).text()
   return /<option value="([^"]+)"/.exec(page.slice(page.indexOf(label)))?.[1] ?? ''
@@ -85,7 +85,7 @@ const callsOf = (lines: readonly string[], result: string) =>
     return said === result && call !== undefined ? [call] : []
   })
 
-it('without keys nothing is run, and that is what it says', async () => {
+it('runs nothing without keys, and says so', async () => {
   expect(await check({})).toEqual({
     code: 0,
     lines: ['Not run: there are no keys of a test system in the environment, so no provider was asked.'],
@@ -98,7 +98,7 @@ it.each([
   ['PAYPAL_ENVIRONMENT', () => paypalKeys({ PAYPAL_ENVIRONMENT: '' })],
   ['STRIPE_SECRET_KEY', () => stripeKeys({ STRIPE_SECRET_KEY: 'sk_live_1' })],
   ['STRIPE_SECRET_KEY', () => stripeKeys({ STRIPE_PUBLISHABLE_KEY: 'pk_live_1' })],
-])('live keys are refused, and nothing is asked: %s', async (name, environment) => {
+])('rejects live keys without any call: %s', async (name, environment) => {
   const { code, lines, error } = await check(
     { ...paypalKeys(), ...environment() },
     '--at',
@@ -110,7 +110,7 @@ it.each([
 
 const names = rails.map((rail) => railFacts[rail].name)
 
-it('every call is asked; what needs a person says what it needs, and is no success', async () => {
+it('makes every call; one that needs a person says what it needs and is no success', async () => {
   const { code, lines } = await check(allKeys(), '--at', sandbox.url)
   expect(code).toBe(0)
   expect(lines).toContainEqual(
@@ -139,7 +139,7 @@ it('every call is asked; what needs a person says what it needs, and is no succe
   )
 })
 
-it('with what a person did, every call is answered', async () => {
+it("every call succeeds after the person's actions", async () => {
   const { payee, paid } = await personAtStripe()
   const people = ['--payee', `stripe=${payee}`, '--payee', 'paypal=ana@bakers.example']
   const approved = ['--approved', `stripe=${paid}`, '--approved', `paypal=${await personAtPaypal()}`]
@@ -161,7 +161,7 @@ it('with what a person did, every call is answered', async () => {
   expect([code, ran.length]).toEqual([0, 29])
 })
 
-it('a dispute that a person has opened is read and answered', async () => {
+it('reads and answers a dispute that a person opened', async () => {
   await personAtStripe()
   const capture = await firstOption('Dispute a payment at Stripe')
   await fill('/payment-sandbox/stripe/disputes', { capture, complaint: 'not_received' })
@@ -173,7 +173,7 @@ it('a dispute that a person has opened is read and answered', async () => {
   ])
 })
 
-it("a call that fails is told in the provider's words, and the others are asked", async () => {
+it("reports a failed call with the provider's message, and makes the other calls", async () => {
   const switches = [{ rail: 'paypal', behaviour: 'decline', operation: 'refund' }]
   await fetch(`${sandbox.url}/__sandbox/switches`, { method: 'PUT', body: JSON.stringify({ switches }) })
   const args = ['--payee', 'paypal=ana@bakers.example', '--approved', `paypal=${await personAtPaypal()}`]
@@ -191,7 +191,7 @@ it("a call that fails is told in the provider's words, and the others are asked"
   expect(lines).toContain('Stripe: not run, as there are no keys of it in the environment.')
 })
 
-it('keys that the provider does not know fail, each call in its words', async () => {
+it("every call with unknown keys fails with the provider's message", async () => {
   const { code, lines } = await check(stripeKeys({ STRIPE_SECRET_KEY: 'sk_test_other' }), '--at', sandbox.url)
   expect(code).toBe(1)
   expect(lines).toContain('Stripe create: failed: Stripe: Invalid API Key provided.')

@@ -5,17 +5,17 @@ import { readConfig } from '#server/read-config.ts'
 import { type Rail, railFacts, rails } from '#shared/payment-methods.ts'
 import { messageOf, runCommand, UsageError } from './run-command.ts'
 
-const help = `Asks the test systems of the payment providers every call that BakeSale needs, and prints what came of each.
+const help = `Makes every call that BakeSale needs to the payment providers' test systems, and prints the results.
 
   npm run providers:check -- [--payee RAIL=ACCOUNT]… [--approved RAIL=ORDER]… [--dispute RAIL=ID]… [--at URL]
 
   --payee RAIL=ACCOUNT   a baker's account at the test system, such as stripe=acct_… or paypal=somebody@example.org
-  --approved RAIL=ORDER  an order there that a person has agreed to pay: its money is taken, then half of it given back
+  --approved RAIL=ORDER  an order there that a person has approved: it is captured, then half of it refunded
   --dispute RAIL=ID      a dispute there that a person has opened: it is answered with evidence
-  --at URL               another address than the providers' own, such as that of the payment sandbox
+  --at URL               another address than the providers', such as the payment sandbox
   --help                 this text
 
-The keys are those of the environment (.env.example) and must be of the test systems: PAYPAL_ENVIRONMENT=SANDBOX, and
+The keys come from the environment (.env.example) and must belong to the test systems: PAYPAL_ENVIRONMENT=SANDBOX, and
 Stripe's sk_test_… and pk_test_…. Live keys are refused. Ends with 1 when a call failed.
 `
 

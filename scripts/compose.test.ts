@@ -36,13 +36,13 @@ const service = (name: string) => Service.parse(services[name])
 const named = Object.entries(services)
 const ours = ['web', 'worker']
 
-/** The names of the environment that the server reads. */
+/** The environment variables that the server reads. */
 const known: readonly string[] = [
   ...(read('server/environment.ts').match(/(?<=^ {2})[A-Z][A-Z\d_]+(?=:)/gm) ?? []),
   ...providerSecrets,
 ]
 
-/** What whoever runs it might have in the environment; everything else that must be there is a password. */
+/** An operator's environment; every other required variable is a password. */
 const given: Record<string, string> = {
   SECRET_KEYS: testKeys.join(),
   SITE: 'bakes.example',
@@ -55,7 +55,7 @@ const filledIn = (text: string) =>
     kind === '-' ? '' : (given[name] ?? 'secret'),
   )
 
-/** What a process has in its environment, where a secret lies in a file of the engine as if it stood there itself. */
+/** A process's environment, with the contents of secret files. */
 const environmentOf = ({ environment, secrets: handedIn }: z.output<typeof Service>) =>
   Object.fromEntries(
     Object.entries(environment).map(([variable, text]) => {
@@ -73,9 +73,9 @@ const environmentOf = ({ environment, secrets: handedIn }: z.output<typeof Servi
     }),
   )
 
-// no engine runs them here: what can be read in them fits together
-describe('compose.yaml and what it mounts', () => {
-  it.each(ours)('tells the %s process nothing that it does not know or would not take', (name) => {
+// no container engine runs them here: only their consistency is checked
+describe('compose.yaml and the files it mounts', () => {
+  it.each(ours)('gives the %s process only known and valid settings', (name) => {
     const environment = environmentOf(service(name))
     expect(Object.keys(environment).filter((variable) => !known.includes(variable))).toEqual([])
     const config = readConfig(environment)
@@ -87,7 +87,7 @@ describe('compose.yaml and what it mounts', () => {
     expect(config.replicaUrls).toHaveLength(name === 'web' ? 2 : 0)
   })
 
-  it('names hosts, services, volumes and files that are there', () => {
+  it('names existing hosts, services, volumes and files', () => {
     for (const [name, { depends_on, environment, volumes: mounts }] of named) {
       const awaited = Array.isArray(depends_on) ? depends_on : Object.keys(depends_on)
       const addresses = Object.values(environment).join(' ')
@@ -109,7 +109,7 @@ describe('compose.yaml and what it mounts', () => {
       expect(statSync(join(root, `deploy/${script}.sh`)).mode & 0o111).toBe(0o111)
   })
 
-  it('knows no secret by itself: none stands in a file, and none has a default', () => {
+  it('contains no secrets: no file holds one, and none has a default', () => {
     const secret = /PASSWORD|SECRET|TOKEN/
     for (const [name, { environment }] of named)
       for (const [variable, text] of Object.entries(environment))
@@ -118,11 +118,11 @@ describe('compose.yaml and what it mounts', () => {
     const { DATABASE_URL: shop, DATABASE_REPLICA_URL: replicas } = service('web').environment
     for (const url of `${shop},${replicas}`.split(','))
       expect(new URL(url.trim())).toMatchObject({ username: 'bakesale', password: '' })
-    // the shop's own role is not the one that may do everything
+    // the application's role is not the superuser
     expect(service('primary').environment.POSTGRES_USER).not.toBe('bakesale')
   })
 
-  it('migrates by a job of its own, which web processes and worker wait for', () => {
+  it('migrates in a separate job, before the web processes and worker start', () => {
     const { command, depends_on } = service('migrate')
     expect(statSync(join(root, command.replace(/^node /, ''))).isFile()).toBe(true)
     expect(depends_on).toEqual({ primary: { condition: 'service_healthy' } })
@@ -132,11 +132,11 @@ describe('compose.yaml and what it mounts', () => {
       })
   })
 
-  it('starts a process again that ended, which has a parent and can kill itself', () => {
+  it('restarts a process that ended, which has a parent and can kill itself', () => {
     for (const name of ours) expect(service(name)).toMatchObject({ restart: 'unless-stopped', init: true })
   })
 
-  it('hands keys over as files that no program inherits', () => {
+  it('passes keys as files that no program inherits', () => {
     for (const name of ours) {
       const { environment } = service(name)
       for (const variable of ['SECRET_KEYS', 'METRICS_TOKEN', 'SMTP_URL']) {
@@ -146,7 +146,7 @@ describe('compose.yaml and what it mounts', () => {
     }
   })
 
-  it('leaves every line with the engine, where no container gets at it, and keeps them within bounds', () => {
+  it('keeps every log line in the engine, out of reach of containers and bounded', () => {
     for (const [name, { logging, volumes: mounts }] of named) {
       const kept = { driver: 'local', options: { 'max-size': '100m', 'max-file': '10' } }
       expect([name, logging]).toEqual([name, kept])
@@ -154,8 +154,8 @@ describe('compose.yaml and what it mounts', () => {
     }
   })
 
-  it('can send every line to another machine over TLS, whose certificate is checked', () => {
-    // the tag says that these options take the place of the others: the engine's own, not YAML's
+  it('can send every log line to another machine over TLS with a verified certificate', () => {
+    // with this tag these options replace the others: it is the engine's, not YAML's
     const text = read('deploy/logs-elsewhere.yaml').replace('!override', '')
     const elsewhere = z.object({ services: z.record(z.string(), Service) }).parse(parse(text)).services
     expect(Object.keys(elsewhere).sort()).toEqual(Object.keys(services).sort())
@@ -167,7 +167,7 @@ describe('compose.yaml and what it mounts', () => {
     }
   })
 
-  it('gives the replicas the version of the primary, and as many connections, without which they do not start', () => {
+  it("gives replicas the primary's version and its number of connections, which they need to start", () => {
     const primary = service('primary')
     const connections = /-c max_connections=\d+/
     for (const name of ['replica-1', 'replica-2']) expect(service(name).image).toBe(primary.image)
@@ -176,7 +176,7 @@ describe('compose.yaml and what it mounts', () => {
     )
   })
 
-  it('lets the server into the bucket, and the proxy to the server', () => {
+  it('lets the server access the bucket, and the proxy the server', () => {
     for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
       expect(service('storage').environment[name]).toBe(service('web').environment[name])
     expect(read('deploy/Caddyfile')).toMatch(/name web\s+port 3000/)
@@ -188,7 +188,7 @@ describe('the connections inside compose.yaml', () => {
     service(name)
       .volumes.map((mount) => /^\.\/deploy\/certificates\/([\w-]+):\/certificates:ro$/.exec(mount)?.[1])
       .find((folder) => folder !== undefined)
-  /** What a container is told of files in its folder of certificates, wherever that stands. */
+  /** The files that a container is configured to read from its folder of certificates. */
   const filesOf = (name: string) => {
     const { command, entrypoint, environment, volumes: mounts } = service(name)
     const beside = mounts
@@ -199,12 +199,12 @@ describe('the connections inside compose.yaml', () => {
   }
 
   it.runIf(hasOpenssl)(
-    'V12.3.4: each container has the certificates that it names, of one authority, and no others',
+    'V12.3.4: each container has exactly the certificates that it names, of one authority',
     () => {
       const certificates = makeCertificates()
       const authority = certificates.read('authority/certificate.pem')
       const holders = named.map(([name]) => name).filter((name) => folderOf(name) !== undefined)
-      // scripts/fail-over.test.ts looks at these
+      // scripts/fail-over.test.ts checks these
       const others = read('deploy/fail-over.yaml').match(/(?<=\.\/deploy\/certificates\/)[\w-]+/g) ?? []
       expect(readdirSync(certificates.folder).sort()).toEqual(
         ['authority', ...holders.map(folderOf), ...others].sort(),
@@ -221,7 +221,7 @@ describe('the connections inside compose.yaml', () => {
     },
   )
 
-  it('V12.3.1: the database takes TLS alone, and is asked for nothing less', () => {
+  it('V12.3.1: the database accepts only TLS, and clients require it', () => {
     const { DATABASE_URL: shop = '', DATABASE_REPLICA_URL: replicas = '' } = service('web').environment
     for (const url of `${shop},${replicas}`.split(','))
       expect(Object.fromEntries(new URL(url.trim()).searchParams)).toEqual({
@@ -242,7 +242,7 @@ describe('the connections inside compose.yaml', () => {
       expect(service(name).volumes).toContain('./deploy/pg_hba.conf:/pg_hba.conf:ro')
   })
 
-  it('V12.3.3: the proxy asks the web processes over TLS, and they the bucket, which shows itself to nobody otherwise', () => {
+  it('V12.3.3: the proxy reaches the web processes over TLS, and they the bucket, which accepts nobody else', () => {
     expect(read('deploy/Caddyfile')).toMatch(
       /transport http \{\s+tls_server_name web\s+tls_trust_pool file \/certificates\/authority\.pem\s+\}/,
     )
@@ -258,7 +258,7 @@ describe('the connections inside compose.yaml', () => {
     expect(read('deploy/storage.Caddyfile')).toMatch(/^https:\/\/storage:8334 \{$/m)
   })
 
-  it('V13.2.1: database and bucket know who asks by a certificate, and no password of a role is anywhere', () => {
+  it('V13.2.1: database and bucket identify clients by certificates, and no role has a password', () => {
     expect(read('deploy/storage.Caddyfile')).toMatch(
       /client_auth \{\s+mode require_and_verify\s+trust_pool file \/certificates\/authority\.pem\s+\}/,
     )
@@ -271,8 +271,8 @@ describe('the connections inside compose.yaml', () => {
   })
 })
 
-it('the proxy answers over https with public certificates, by its own versions and ciphers', () => {
-  // Caddy's own: TLS 1.2 and 1.3, certificates of a public authority, and http leads to https
+it('the proxy serves https with public certificates, and its default versions and ciphers', () => {
+  // Caddy's defaults: TLS 1.2 and 1.3, certificates of a public authority, and a redirect from http to https
   const caddyfile = read('deploy/Caddyfile')
   expect(caddyfile).toMatch(/^\{\$SITE\} \{$/m)
   expect(caddyfile).not.toMatch(/\b(tls|protocols|ciphers|auto_https|http:\/\/|local_certs)\b/)
@@ -280,7 +280,7 @@ it('the proxy answers over https with public certificates, by its own versions a
   expect(named.filter(([, { ports }]) => ports.length > 0).map(([name]) => name)).toEqual(['proxy'])
 })
 
-it('what the proxy answers itself has the headers of every answer', () => {
+it("the proxy's own responses have the headers of all responses", () => {
   const caddyfile = read('deploy/Caddyfile')
   const [, own = ''] = /^\(own\) \{\n(.*?)^\}/ms.exec(caddyfile) ?? []
   expect(own).toContain('header Strict-Transport-Security "max-age=31536000; includeSubDomains"')
@@ -290,7 +290,7 @@ it('what the proxy answers itself has the headers of every answer', () => {
     expect(caddyfile).toContain(`\n\t${block} {\n\t\timport own\n`)
 })
 
-it('the proxy leads people from http to https, and refuses calls of the API there', () => {
+it('the proxy redirects people from http to https, and rejects API calls over http', () => {
   const [, overHttp = ''] = /^http:\/\/\{\$SITE\} \{\n(.*?)^\}/ms.exec(read('deploy/Caddyfile')) ?? []
   expect(overHttp).toMatch(/@calls path \/api \/api\/\*\s+handle @calls \{\s+respond "[^"]+" 403\s+\}/)
   expect(overHttp).toMatch(/\n\thandle \{\s+redir https:\/\/\{host\}\{uri\} 308\s+\}/)
@@ -300,7 +300,7 @@ it('the proxy leads people from http to https, and refuses calls of the API ther
 describe('Dockerfile', () => {
   const dockerfile = read('Dockerfile')
 
-  it('runs what is there, on the port that the server takes by itself, and asks for its health', () => {
+  it("runs existing files on the server's default port, with a health check", () => {
     const { port } = readConfig({})
     const [, image = ''] = dockerfile.split(/^FROM /m).slice(1)
     expect(image).toMatch(/^ENV (.* )?NODE_ENV=production( |$)/m)
@@ -310,7 +310,7 @@ describe('Dockerfile', () => {
     expect(statSync(join(root, started)).isFile()).toBe(true)
   })
 
-  it('takes along no secret of the machine it is built on, and nothing that does not run', () => {
+  it('contains no secret of the build machine, and only production files', () => {
     const left = read('.dockerignore').split('\n')
     expect(left).toEqual(expect.arrayContaining(['.env*', '.git', 'data', 'tests', '**/*.test.ts']))
     const [, image = ''] = dockerfile.split(/^FROM /m).slice(1)
@@ -330,7 +330,7 @@ describe('Dockerfile', () => {
     ])
   })
 
-  it('has the Node that the project has', () => {
+  it("has the project's version of Node", () => {
     const { dependencies } = z
       .object({ dependencies: z.object({ node: z.string() }) })
       .parse(JSON.parse(read('package.json')))

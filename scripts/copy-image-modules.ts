@@ -5,7 +5,7 @@ import { imageCommands } from './image/image-commands.ts'
 import { importedPackages, Lock, modulesOf } from './image/image-modules-rules.ts'
 import { runCommand, UsageError } from './run-command.ts'
 
-// Copies what the image needs of `node_modules`: the packages that the server and the commands of its operator import, without what is
+// Copies the packages that the server and its operator's commands import from `node_modules`, without those
 // for building, testing and pages.
 
 const root = join(import.meta.dirname, '..')
@@ -16,14 +16,14 @@ await runCommand(async () => {
   const [target] = process.argv.slice(2)
   if (target === undefined) throw new UsageError('Usage: node scripts/copy-image-modules.ts FOLDER')
   const { dependencies } = Manifest.parse(JSON.parse(read('package.json')))
-  // tools of development stay behind: the server loads them in development alone
+  // development tools are imported only in development
   const names = [...importedPackages(['server/main.ts', ...imageCommands], read)].filter(
     (name) => name in dependencies,
   )
   const folders = modulesOf(names, Lock.parse(JSON.parse(read('package-lock.json'))))
   for (const folder of folders) {
     const from = join(root, folder)
-    // packages for other machines are in the lock only
+    // packages for other platforms are only in the lock
     if (existsSync(from)) cpSync(from, join(target, folder), { recursive: true, filter: isForRunning })
   }
 })
@@ -32,7 +32,7 @@ function read(path: string): string {
   return readFileSync(join(root, path), 'utf8')
 }
 
-/** Modules of other packages inside are copied by themselves; types and maps are for those who develop. */
+/** Nested packages are copied separately; types and source maps are for development only. */
 function isForRunning(path: string): boolean {
   return basename(path) !== 'node_modules' && !/\.(?:d\.[cm]?ts|map)$/.test(path)
 }

@@ -10,13 +10,13 @@ import { AdminRoleField, Username } from '#shared/api/admins.ts'
 import { Email } from '#shared/api/fields.ts'
 import { messageOf, runCommand, UsageError } from './run-command.ts'
 
-const help = `Creates an admin and prints the password for the first sign-in, which has to be changed there.
+const help = `Creates an admin and prints the one-time password for the first sign-in.
 
   npm run admin:create -- --username NAME --email MAIL [--role ROLE]
 
-  --username NAME   3 to 50 small letters and digits, with dots, dashes or underscores between
-  --email MAIL      where the admin is reached
-  --role ROLE       moderator, admin or superadmin; left out, the first admin of a database becomes a superadmin, any
+  --username NAME   3 to 50 lower-case letters and digits, separated by dots, dashes or underscores
+  --email MAIL      the admin's email address
+  --role ROLE       moderator, admin or superadmin; by default, the first admin of a database becomes a superadmin, any
                     other a moderator
   --help            this text
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
-import { drawnDocuments } from './documents/drawn-documents.ts'
+import { generatedDocuments } from './documents/drawn-documents.ts'
 
-// Writes the documents that are drawn from the code.
+// Writes the documents that are generated from the code.
 
-for (const { path, draw } of drawnDocuments) writeFileSync(path, draw())
+for (const { path, draw } of generatedDocuments) writeFileSync(path, draw())

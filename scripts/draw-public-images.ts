@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { findChromium } from './find-chromium.ts'
 
-// `node scripts/draw-public-images.ts`: the pictures that only exist as pixels, drawn anew from the logo and the
-// drawings into web/public. Run it when one of these changes, and look at what came out. It needs Chromium and, to
-// halve the sizes and more, `pngquant`.
+// `node scripts/draw-public-images.ts`: renders the bitmap images in web/public from the logo and drawings.
+// Run it when these change, and check the result. It needs Chromium, and `pngquant` to more than halve the
+// sizes.
 
 const root = join(import.meta.dirname, '..')
 const paper = '#fbf4e8'
@@ -21,14 +21,14 @@ interface Picture {
   html: string
 }
 
-/** The mark on its own or on paper; `share` is how much of the width it takes. */
+/** The logo's mark, optionally on a background; `share` is its part of the width. */
 function icon(size: number, { ground = 'transparent', share = 1, file = 'logo/mark.svg' } = {}): Picture {
   const html = `<body style="margin:0;display:grid;place-items:center;height:100vh;background:${ground}">
     <img src="${svg(file)}" style="width:${share * 100}%"></body>`
   return { width: size, height: size, html }
 }
 
-/** What stands for the site where somebody shares it. */
+/** The site's picture in link previews. */
 const share: Picture = {
   width: 1200,
   height: 630,
@@ -46,7 +46,7 @@ const share: Picture = {
   <img src="${svg('illustrations/hero.svg')}" width="590">`,
 }
 
-/** Android may cut a maskable icon to any shape: all that matters stays within the middle four fifths. */
+/** Android may crop a maskable icon to any shape: only the middle four fifths are safe. */
 const pictures: Record<string, Picture> = {
   'share.png': share,
   'apple-touch-icon.png': icon(180, { ground: paper, share: 0.8 }),
@@ -64,7 +64,7 @@ async function draw(browser: Browser, { width, height, html }: Picture): Promise
   return execFileSync('pngquant', ['--speed', '1', '--quality', '80-98', '-'], { input: png })
 }
 
-/** An ICO file with one PNG in it, for what does not know SVG icons. */
+/** An ICO file with one PNG, for clients without SVG icons. */
 function icoOf(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22)
   header.writeUInt16LE(1, 2) // an icon

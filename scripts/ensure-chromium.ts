@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs'
 import { findChromium } from './find-chromium.ts'
 import { runCommand } from './run-command.ts'
 
-/** Where Chromium is, installing Debian's where that takes nobody's password; null when there is none. */
+/** The path of Chromium, installing Debian's package if we are root; null when there is none. */
 export function ensureChromium(): string | null {
   const found = findChromium()
   if (found !== null || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found
   console.log('No Chromium found: installing one for the browser journeys.')
-  // without a network there is none, and everything else still runs
+  // without a network the browser tests are skipped, and the rest still runs
   if (!aptGet('update')) return null
   // not every release has the headless shell
   if (!aptGet('install', '-y', 'chromium-headless-shell')) aptGet('install', '-y', 'chromium')
@@ -19,7 +19,7 @@ function aptGet(...command: readonly string[]): boolean {
   return spawnSync('apt-get', ['-qq', ...command], { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
 }
 
-/** How to get one. */
+/** How to install one. */
 export const chromiumAdvice =
   'There is no Chromium: run `npx playwright-core install --with-deps chromium`, or set CHROMIUM_PATH to one.'
 

@@ -39,7 +39,7 @@ const Patroni = z.object({
   }),
 })
 
-// the tag says that what it stands before takes the place of compose.yaml's: the engine's own, not YAML's
+// with this tag a value replaces compose.yaml's: it is the engine's, not YAML's
 const parsed = (path: string) => Compose.parse(parse(read(path).replaceAll('!override', ''), { merge: true }))
 const base = parsed('compose.yaml').services
 const { services, volumes } = parsed('deploy/fail-over.yaml')
@@ -49,9 +49,10 @@ const scripts = join(root, 'deploy/fail-over')
 
 const withoutGaps = (line: string) => line.replaceAll(/ +/g, ' ')
 
-// no engine runs it here: what can be read in it fits together; tests/cluster/fail-over.cluster.ts runs the same scripts
-describe('deploy/fail-over.yaml and what it starts', () => {
-  it('takes the place of the one primary and its replicas, and leaves everything else', () => {
+// no container engine runs it here: only its consistency is checked; tests/cluster/fail-over.cluster.ts runs
+// the scripts
+describe('deploy/fail-over.yaml and the scripts it starts', () => {
+  it('replaces the primary and its replicas, and nothing else', () => {
     expect(absent).toEqual(['primary', 'replica-1', 'replica-2'])
     const changed = Object.keys(services).filter((name) => name in base && !absent.includes(name))
     expect(changed).toEqual(['web', 'worker', 'migrate'])
@@ -60,7 +61,7 @@ describe('deploy/fail-over.yaml and what it starts', () => {
   })
 
   it.each(['web', 'worker'])(
-    'tells the %s process where the primary may be, by the poolers and past them',
+    'gives the %s process the possible primaries, through the poolers and directly',
     (name) => {
       const { environment } = Service.parse(services[name])
       const config = readConfig({ ...environment, SECRET_KEYS: testKeys.join(), ROLE: name })
@@ -81,7 +82,7 @@ describe('deploy/fail-over.yaml and what it starts', () => {
     },
   )
 
-  it('names services, volumes and files that are there, and keeps what has to last', () => {
+  it('names existing services, volumes and files, and stores durable data in volumes', () => {
     for (const [name, { entrypoint, depends_on, environment, volumes: mounts, logging }] of machines) {
       expect(statSync(join(scripts, entrypoint)).mode & 0o111).toBe(0o111)
       const awaited = Array.isArray(depends_on) ? depends_on : Object.keys(depends_on)
@@ -97,7 +98,7 @@ describe('deploy/fail-over.yaml and what it starts', () => {
     expect(kept).toEqual(['etcd', 'database-1', 'database-2'])
   })
 
-  it('builds an image that has what its scripts call', () => {
+  it('builds an image with the programs that its scripts call', () => {
     const dockerfile = read('deploy/fail-over/Dockerfile')
     for (const each of [
       'postgresql-15',
@@ -118,32 +119,29 @@ describe('deploy/fail-over.yaml and what it starts', () => {
     expect(readdirSync(scripts)).toContain(post_bootstrap)
   })
 
-  it.runIf(hasOpenssl)(
-    'V12.3.4: each machine has the certificates that its scripts name, and no others',
-    () => {
-      const certificates = makeCertificates()
-      const files = {
-        etcd: ['authority.pem', 'server.key', 'server.pem'],
-        other: ['authority.pem', 'client.key', 'client.pem', 'server.key', 'server.pem'],
-      }
-      for (const [name] of machines)
-        expect([name, readdirSync(join(certificates.folder, name)).sort()]).toEqual([
-          name,
-          name === 'etcd' ? files.etcd : files.other,
-        ])
-      certificates.remove()
-    },
-  )
+  it.runIf(hasOpenssl)('V12.3.4: each machine has exactly the certificates that its scripts name', () => {
+    const certificates = makeCertificates()
+    const files = {
+      etcd: ['authority.pem', 'server.key', 'server.pem'],
+      other: ['authority.pem', 'client.key', 'client.pem', 'server.key', 'server.pem'],
+    }
+    for (const [name] of machines)
+      expect([name, readdirSync(join(certificates.folder, name)).sort()]).toEqual([
+        name,
+        name === 'etcd' ? files.etcd : files.other,
+      ])
+    certificates.remove()
+  })
 })
 
-describe('what keeps the databases', () => {
+describe('Patroni, which manages the databases', () => {
   const patroni = Patroni.parse(parse(read('deploy/fail-over/patroni.yaml')))
 
-  it('acknowledges nothing that only one server has', () => {
+  it('acknowledges only what two servers have', () => {
     expect(patroni.bootstrap.dcs.synchronous_mode).toBe(true)
   })
 
-  it('V12.3.1, V13.2.1: takes TLS alone, and knows who asks by a certificate; nobody has a password', () => {
+  it('V12.3.1, V13.2.1: accepts only TLS and identifies clients by certificates, without passwords', () => {
     expect(patroni.postgresql.parameters).toMatchObject({ ssl: 'on', ssl_ca_file: '../tls/authority.pem' })
     for (const [kind, , , ...rest] of patroni.postgresql.pg_hba.map((line) => line.split(/ +/)))
       expect([kind, rest.at(-1)]).toEqual(kind === 'local' ? ['local', 'trust'] : ['hostssl', 'cert'])
@@ -167,7 +165,7 @@ describe('what keeps the databases', () => {
       expect(read(`deploy/fail-over/${file}`)).not.toMatch(/password '|PGPASSWORD/)
   })
 
-  it('gives the shop’s role the limits that a start behind a pooler asks for', () => {
+  it('gives the shop’s role the limits that a start behind a pooler requires', () => {
     const asked = limitsOfRole('bakesale', 'bakesale')
       .replaceAll('"', '')
       .match(/[^;]+;/g)

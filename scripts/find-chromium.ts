@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import { UsageError } from './run-command.ts'
 
-/** How Chromium is started for tests and measurements: nothing of its own talks to the network. */
+/** The flags of Chromium for tests and benchmarks, without its own network traffic. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -25,14 +25,14 @@ const wholeBrowsers = [
 ]
 
 /**
- * Where a Chromium for the journeys is: CHROMIUM_PATH, the system's, or the one Playwright fetched; null when there is
- * none. First its headless shell: the same engine without the windows around it opens a page with a quarter less work.
+ * The path of a Chromium for the journeys: CHROMIUM_PATH, the system's, or Playwright's; null when there is
+ * none. Prefers the headless shell, which opens a page with a quarter less work.
  */
 export function findChromium(): string | null {
   return find([...headlessShells, ...wholeBrowsers])
 }
 
-/** Where a whole Chromium is, for those who need more of it than its engine; null when there is none. */
+/** The path of a complete Chromium, not just its headless shell; null when there is none. */
 export function findWholeChromium(): string | null {
   return find(wholeBrowsers)
 }
@@ -46,7 +46,7 @@ function find(usual: readonly string[]): string | null {
   return usual.find((path) => existsSync(path)) ?? null
 }
 
-/** Debian's are shell scripts, so only starting it tells a browser from another file. */
+/** Debian's are shell scripts, so only starting it identifies a browser. */
 function isBrowser(path: string): boolean {
   const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 30_000 })
   return status === 0 && /\bChrom/.test(stdout)

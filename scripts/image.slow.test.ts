@@ -21,11 +21,11 @@ const command = z.array(z.string()).parse(JSON.parse(started))
 const mostModules = 220_000_000
 const tools = '{vite,vitest,rolldown,lightningcss,typescript,happy-dom,@biomejs,node,npm}'
 
-describe.skipIf(whyNoBareRoot() !== null)('the image, put together in a bare root file system', () => {
+describe.skipIf(whyNoBareRoot() !== null)('the image, assembled in a bare root file system', () => {
   let root: string
 
   beforeAll(() => {
-    // not in memory: it is a whole system
+    // on disk instead of in memory: it is a whole system
     root = mkdtempSync('/var/tmp/bakesale-image-')
     makeBareRoot(root, ['libstdc++6'])
     copyFileSync(process.execPath, join(root, 'usr/local/bin/node'))
@@ -46,7 +46,7 @@ describe.skipIf(whyNoBareRoot() !== null)('the image, put together in a bare roo
     return spawn('/usr/sbin/chroot', [...inside, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   }
 
-  it('has modules of at most 220 MB, one Node, and nothing that builds', () => {
+  it('has modules of at most 220 MB, one Node, and no build tools', () => {
     const [size = ''] = execFileSync('du', ['-sb', join(root, 'app/node_modules')])
       .toString()
       .split('\t')
@@ -70,7 +70,7 @@ describe.skipIf(whyNoBareRoot() !== null)('the image, put together in a bare roo
     expect(await ended).toEqual([0, null])
   })
 
-  it.each(imageCommands)('has what %s takes', async (file) => {
+  it.each(imageCommands)('can run %s', async (file) => {
     const process = start(['node', file, '--help'])
     const ended = once(process, 'close')
     await printed(process, /npm run/)
@@ -78,12 +78,12 @@ describe.skipIf(whyNoBareRoot() !== null)('the image, put together in a bare roo
   })
 })
 
-/** Settles once a process has printed it; fails when it ends before. */
+/** Resolves once a process has printed it; rejects when the process ends before. */
 async function printed(process: ChildProcess, wanted: RegExp): Promise<void> {
   let text = ''
   for await (const chunk of process.stdout ?? []) {
     text += String(chunk)
     if (wanted.test(text)) return
   }
-  throw new Error(`It ended without it: ${text}`)
+  throw new Error(`The process ended without printing ${wanted}: ${text}`)
 }

@@ -7,14 +7,14 @@ import { importMarkets, type MarketImportReport } from '#server/markets/import/i
 import { readConfig } from '#server/read-config.ts'
 import { messageOf, runCommand, UsageError } from './run-command.ts'
 
-const help = `Imports the farmers markets of a USDA export, for the market finders to answer from.
+const help = `Imports the farmers markets of a USDA export, for the market finders.
 
   npm run markets:import -- FILE.csv
 
-Two exports are understood: the Local Food Portal's "download by directory" (with a column listing_id) and the older
-National Farmers Market Directory (with a column FMID). The file is UTF-8 with a header row; columns may stand in any
-order. Rows that cannot be used are reported by line and left out; what was mended is counted. The list takes the place
-of the one imported before, all in one transaction. On the embedded database the server must be stopped meanwhile.
+Two exports are supported: the Local Food Portal's "download by directory" (with a column listing_id) and the older
+National Farmers Market Directory (with a column FMID). The file is UTF-8 with a header row; columns may have
+any order. Unusable rows are reported by line and skipped, and corrections are counted. The list replaces the previous
+import in one transaction. With the embedded database, stop the server first.
 `
 
 function readArguments(): { file: string; wantsHelp: boolean } {
@@ -57,7 +57,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** How many lines a reason names before it only counts them. */
+/** The most lines listed for a reason; beyond that only their number. */
 const linesNamed = 30
 
 function print({ format, rows, imported, dropped, noted }: MarketImportReport, milliseconds: number): void {

@@ -16,41 +16,41 @@ const help = `Imports a baker's list of listings from a CSV file (UTF-8, a heade
 
   npm run import -- FILE.csv --baker EMAIL [--strict] [defaults]
 
-  --baker EMAIL   whose listings they are; the account must exist. By importing you confirm that this baker has agreed
-                  to the Terms of Service.
+  --baker EMAIL   the owner of the listings; the account must exist. By importing you confirm that this baker has
+                  agreed to the Terms of Service.
   --strict        import nothing when any row is refused
   --help          this text
 
 Columns, in any order; case, spaces and signs in their names do not matter, and usual names of other shops are known
 ("Product title", "Price (USD)", "Qty"). Amounts, dates and times are read as people write them ("$9.50", "11/28/2026",
-"5 PM"). Only title is required. Where a column or a cell is missing, the default counts; each can be set for the whole file:
+"5 PM"). Only title is required. A missing column or empty cell gets the default, which you can set for the whole file:
 
   column               default                 set by
   title (name)         none
-  category (cuisine)   Other                   --category NAME   one of ours, one or many of it ("cookie", "Cookies");
-                                               another word goes to Other, and the report says which
+  category (cuisine)   Other                   --category NAME   one of ours, singular or plural ("cookie", "Cookies");
+                                               other words become Other, and the report lists them
   ingredients          nothing                 --ingredients TEXT
   description          the title               --description TEXT
   price                none                    --price DOLLARS
   servings             1                       --servings N
   servingDescription   1 piece                 --serving TEXT
-  options              none                    sizes or flavors, each a name, its price and the servings that one takes:
+  options              none                    sizes or flavors, each with name, price and servings:
                                                Half dozen = 9.00 / 6; Dozen = 16.00 / 12
-                                               a mixed box has the number of its pieces as well: Box = 15.00 / 6 / 6
-  fillings             none                    what can be in the mixed boxes: Plain; Almond; Chocolate
-  cakeMessageLength    0                       characters of a message on the cake; 0: there is none
-  mostPerBuyer         as many as there are    servings of a bake that one buyer can have
-  ovenSpaces           1                       oven spaces of its day that a serving takes
-  leadHours            none                    hours before it is ready by which it is to be ordered at least
+                                               a mixed box also has a number of pieces: Box = 15.00 / 6 / 6
+  fillings             none                    the fillings of mixed boxes: Plain; Almond; Chocolate
+  cakeMessageLength    0                       the longest message on the cake, in characters; 0: not offered
+  mostPerBuyer         no limit                limit per buyer, in servings of a bake
+  ovenSpaces           1                       oven spaces per serving
+  leadHours            none                    minimum notice, in hours before it is ready
   readyDate            tomorrow                --ready-date YYYY-MM-DD
   readyTime            17:00                   --ready-time HH:MM
-  weekdays             none                    days of the week on which it repeats: Tue, Sat; without a ready date from the
-                                               first of them on
-  lastDay (until)      until further notice    the last day on which it repeats
-  cutoff (order by)    the end of the day      the last moment to order: Thu 6 PM, 2 days before 18:00, 24 hours
-  draft (status)       no                      yes or no, or draft or active: a draft is paused, and of what repeats each bake
-                                               day is a draft
-  place                none                    --place NAME   one of the baker's pickup places, whose address then counts
+  weekdays             none                    days of the week on which it repeats: Tue, Sat; without a ready date,
+                                               from the first of them on
+  lastDay (until)      no end                  the last day on which it repeats
+  cutoff (order by)    the end of the day      the order deadline: Thu 6 PM, 2 days before 18:00, 24 hours
+  draft (status)       no                      yes or no, or draft or active: a draft listing is paused, and the bake
+                                               days of a repeating one are drafts
+  place                none                    --place NAME   a pickup location of the baker, which sets the address
   address              none                    --address TEXT
   addressType          home                    --address-type ${addressTypes.join('|')}
   pickupInstructions   nothing                 --pickup TEXT
@@ -59,13 +59,13 @@ Columns, in any order; case, spaces and signs in their names do not matter, and 
   ${diets.join(', ')}: yes or no (default no)
   hidesAddress: yes or no (default yes for a home, whose neighborhood alone is shown)
 
-Rows of one title that differ in nothing but when, how many, for how much, until when to order, or whether as a draft, are days of one
-bake: the first says what it is, and what the others leave empty is as there. One of them may repeat. A bake has one batch a day: a
-second row of the same day is a bake of its own.
+Rows with the same title become days of one bake if they differ only in day, servings, price, order deadline or draft. The
+first row describes the bake and fills empty cells of the others. One of them may repeat. A bake has one batch per day: a
+second row of the same day becomes a bake of its own.
 
-A row must fit the rules of posting a listing, with room for titles of 300, descriptions and ingredients of 8,000
-characters; blanks around a text are dropped. Rows that do not fit are reported by line, the others are imported, all
-in one transaction: Ctrl-C or an error leaves nothing behind. Importing a file again adds its listings again.
+A row must follow the rules for posting a listing, but titles may have 300, descriptions and ingredients 8,000 characters.
+Leading and trailing blanks are removed. Invalid rows are reported by line and the others are imported in one transaction:
+Ctrl-C or an error leaves no listings. Importing a file again adds its listings again.
 `
 
 const options = {
@@ -91,35 +91,37 @@ const options = {
 
 function readArguments(now: Date): Omit<ImportOrder, 'csv'> & { file: string; help: boolean } {
   const { values, positionals } = parse()
-  const [file, ...rest] = positionals
+  const [file = ''] = positionals
+  const { help, strict, baker: bakerEmail = '' } = values
+  if (!help) requireFileAndBaker(values, positionals)
+  return { file, help, bakerEmail, strict, defaults: defaultsOf(values, now) }
+}
+
+type Values = ReturnType<typeof parse>['values']
+
+function requireFileAndBaker({ baker }: Values, files: readonly string[]): void {
+  if (files.length !== 1) throw new UsageError('Name one file. See --help.')
+  if (baker === undefined) throw new UsageError('Say whose list it is with --baker EMAIL. See --help.')
+}
+
+function defaultsOf(values: Values, now: Date): ImportOrder['defaults'] {
   const zone = values['time-zone']
-  if (!values.help) {
-    if (file === undefined || rest.length > 0) throw new UsageError('Name one file. See --help.')
-    if (values.baker === undefined)
-      throw new UsageError('Say whose list it is with --baker EMAIL. See --help.')
-  }
   return {
-    file: file ?? '',
-    help: values.help,
-    bakerEmail: values.baker ?? '',
-    strict: values.strict,
-    defaults: {
-      category: readCategoryFlag(values.category),
-      description: values.description ?? null,
-      ingredients: values.ingredients,
-      price: values.price ?? null,
-      servings: values.servings,
-      servingDescription: values.serving,
-      readyDate: values['ready-date'] ?? addDays(dateInZone(now, zone ?? defaultTimeZone), 1),
-      readyTime: values['ready-time'],
-      place: values.place ?? null,
-      addressType: readAddressType(values['address-type']),
-      address: values.address ?? null,
-      pickupInstructions: values.pickup,
-      latitude: values.latitude ?? null,
-      longitude: values.longitude ?? null,
-      timeZone: zone ?? null,
-    },
+    category: readCategoryFlag(values.category),
+    description: values.description ?? null,
+    ingredients: values.ingredients,
+    price: values.price ?? null,
+    servings: values.servings,
+    servingDescription: values.serving,
+    readyDate: values['ready-date'] ?? addDays(dateInZone(now, zone ?? defaultTimeZone), 1),
+    readyTime: values['ready-time'],
+    place: values.place ?? null,
+    addressType: readAddressType(values['address-type']),
+    address: values.address ?? null,
+    pickupInstructions: values.pickup,
+    latitude: values.latitude ?? null,
+    longitude: values.longitude ?? null,
+    timeZone: zone ?? null,
   }
 }
 
@@ -179,7 +181,7 @@ const count = (value: number) => value.toLocaleString('en-US')
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`
 
 function print(report: ImportReport, strict: boolean, times: { open: number; import: number }): void {
-  if (report.unknownColumns.length > 0) console.log(`Columns left out: ${report.unknownColumns.join(', ')}`)
+  if (report.unknownColumns.length > 0) console.log(`Ignored columns: ${report.unknownColumns.join(', ')}`)
   for (const [word, rows] of report.toOther)
     console.log(`Category "${word}" is not one of ours: ${count(rows)} rows went to Other`)
   for (const [reason, lines] of groupByReason(report)) process.stderr.write(`${describe(reason, lines)}\n`)
@@ -204,7 +206,7 @@ function groupByReason({ refused }: ImportReport): Map<string, number[]> {
   return lines
 }
 
-/** How many lines a reason names before it only counts them. */
+/** The most lines listed for a reason; beyond that only their number. */
 const linesNamed = 20
 
 function describe(reason: string, lines: readonly number[]): string {

@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite'
 
-/** Writes what is not ASCII as `\u2019` and the like: a single other character makes the engine keep all of a module in two bytes each. */
+/**
+ * Escapes non-ASCII characters as `\u2019`: a single one makes V8 store the whole module with two bytes per
+ * character.
+ */
 export function inAscii(): Plugin {
   return {
     name: 'in-ascii',

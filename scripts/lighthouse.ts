@@ -7,10 +7,13 @@ import * as z from 'zod/mini'
 import { startServer } from '#tests/setup/running-server.ts'
 import { chromiumFlags, findWholeChromium } from './find-chromium.ts'
 
-// `npm run lighthouse`: measures the built public pages as a phone meets them, and fails when one misses the budget
-// (architecture, budgets). What else the machine does can only slow a page down, so the best of a few tries counts.
+// `npm run lighthouse`: measures the built public pages as on a phone, and fails when one misses the budget
+// (architecture, budgets). Other load only slows a page down, so the best of a few tries counts.
 
-/** The least score of each category, of 100, the most a page may shift its layout, and for how many milliseconds it may answer nothing. */
+/**
+ * The lowest score of each category out of 100, the largest layout shift, and the longest blocking time in
+ * ms.
+ */
 const least = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 const mostLayoutShift = 0.01
 const mostBlocking = 100
@@ -19,9 +22,9 @@ const mostTries = 3
 interface Measured {
   scores: Record<keyof typeof least, number>
   layoutShift: number
-  /** for how long in all nothing would have been answered, in milliseconds */
+  /** total blocking time, in milliseconds */
   blocking: number
-  /** the audits that found something to mend */
+  /** the audits with findings */
   findings: string[]
 }
 
@@ -34,7 +37,7 @@ async function publicPages(url: string): Promise<string[]> {
   return ['/', '/browse', `/food/${listing.id}`]
 }
 
-/** What one try measured; null: its trace was lost, which says nothing of the page. */
+/** The result of one try; null when its trace was lost. */
 async function measure(address: string, port: number): Promise<Measured | null> {
   const run = await lighthouse(address, { port, onlyCategories: categories, logLevel: 'silent' })
   if (!run) throw new Error(`Lighthouse measured nothing at ${address}.`)
@@ -57,7 +60,7 @@ async function measure(address: string, port: number): Promise<Measured | null> 
   }
 }
 
-/** The audits that cost a score, by name. */
+/** The audits that lower a score, by name. */
 function findingsOf({ categories: measured, audits }: RunnerResult['lhr']): string[] {
   const counted = Object.values(measured).flatMap(({ auditRefs }) =>
     auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
@@ -94,7 +97,7 @@ const tile = await sharp({ create: { width: 256, height: 256, channels: 3, backg
 const chromePath = findWholeChromium()
 if (chromePath === null)
   throw new Error('No Chromium with its windows: install one, or set CHROMIUM_PATH to it')
-// the streets of the small map: a machine without a way out would count each tile as a failure of the page
+// the tiles of the small map: without internet each would count as a failure of the page
 const tiles = createServer((_, response) => response.setHeader('content-type', 'image/png').end(tile))
 await once(tiles.listen(0, '127.0.0.1'), 'listening')
 const server = await startServer({

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { mailExamples } from './mails/mail-examples.ts'
 import { fileOf, previewPage } from './mails/preview-page.ts'
 
-// `npm run mails`: writes every mail with example data into dist.mails, and a page that shows all of them at the widths of a phone
-// and of a window, in both themes. Open it after a change of `server/mail/mail-layout.ts` or of what a mail says.
+// `npm run mails`: writes every email with example data into dist.mails, and a page that shows them at the
+// widths of a phone and a window, in both themes. Open it after changing `server/mail/mail-layout.ts` or an
+// email.
 
 const folder = join(import.meta.dirname, '../dist.mails')
 rmSync(folder, { recursive: true, force: true })

@@ -7,9 +7,9 @@ import { messageOf, runCommand, UsageError } from './run-command.ts'
 
 const help = `npm run migrate
 
-Brings the database of the server's environment to the schema of this version, and prints the name of each migration that it
-ran. Each waits a tenth of a second at most for a table that somebody else holds, lets everybody through and tries again, 25 times
-in all. What is still to be written into old rows a worker does, and it says how far it has come. On the embedded database stop the server first.
+Migrates the database of the server's environment to the schema of this version, and prints the name of each migration.
+A migration waits at most a tenth of a second for a locked table, then lets others proceed and retries, 25 times in total.
+A worker backfills old rows, and the command prints its progress. With the embedded database, stop the server first.
 `
 
 await runCommand(async () => {
@@ -21,8 +21,7 @@ await runCommand(async () => {
     console.log(ran.length === 1 ? '1 migration has run.' : `${ran.length} migrations have run.`)
     // a new database has no old rows
     for (const { name, seen, rows } of await findOpenFills(database.db))
-      if (rows > 0)
-        console.log(`The ${name} is written into old rows by the worker: ${seen} of about ${rows} so far.`)
+      if (rows > 0) console.log(`The worker backfills the ${name}: ${seen} of about ${rows} rows so far.`)
   } finally {
     await database.close()
   }

@@ -15,19 +15,18 @@ import { createVitest, type TestModule, type Vitest } from 'vitest/node'
 import type { Mutation } from '../tests/mutations/mutation.ts'
 import { mutations } from '../tests/mutations/mutations.ts'
 
-// Breaks the product's rules, one at a time, in a copy of the working tree, and looks whether the tests notice: a test that
-// passes whatever the code does proves nothing. `npm run mutate -- refund fee` breaks only what has one of these words in its
-// name, its file or its tests'. Stryker, the maintained tool for this, whose runner takes our Vitest by its own word, exchanges
-// operators wherever they stand, thousands of them: it cannot be told to break one rule as somebody would by mistake, such as
-// to leave the lock out of a query or to take the wrong column.
+// Breaks the product's rules one at a time, in a copy of the working tree, and checks that the tests notice.
+// `npm run mutate -- refund fee` breaks only rules with one of these words in their name, file or tests.
+// Stryker replaces thousands of operators instead, and cannot break a chosen rule like a likely mistake, such
+// as a missing lock or a wrong column.
 
-/** How many may go unnoticed before the command fails. */
+/** The most unnoticed mutations before the command fails. */
 const mostUnnoticed = 3
 
 const root = resolve(import.meta.dirname, '..')
 const typed = ['shared', 'server', 'web', 'tests']
 
-/** The working tree as it is with its build; packages and reference data are those of the original. */
+/** Copies the working tree and its build; packages and reference data are links to the original. */
 function copyWorkingTree(): string {
   const copy = join(mkdtempSync(join(tmpdir(), 'bakesale-mutants-')), 'bakesale')
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -35,7 +34,7 @@ function copyWorkingTree(): string {
   })
   for (const file of listed.toString().split('\0'))
     if (file !== '' && existsSync(join(root, file))) cpSync(join(root, file), join(copy, file))
-  // a link to one of several builds
+  // `dist` is a link to one of several builds
   cpSync(realpathSync(join(root, 'dist')), join(copy, 'dist'), { recursive: true })
   for (const beside of ['node_modules', '.git']) symlinkSync(join(root, beside), join(copy, beside))
   const reference = join(root, '../shared')
@@ -47,7 +46,7 @@ function breakRule(copy: string, { file, find, becomes }: Mutation): () => void 
   const path = join(copy, file)
   const text = readFileSync(path, 'utf8')
   const times = text.split(find).length - 1
-  if (times !== 1) throw new Error(`${file}: ${JSON.stringify(find)} is there ${times} times, not once`)
+  if (times !== 1) throw new Error(`${file}: ${JSON.stringify(find)} occurs ${times} times, not once`)
   writeFileSync(
     path,
     text.replace(find, () => becomes),
@@ -55,7 +54,7 @@ function breakRule(copy: string, { file, find, becomes }: Mutation): () => void 
   return () => writeFileSync(path, text)
 }
 
-/** What the compiler says of the copy as it stands, null when it has nothing to say. */
+/** The compiler's errors for the copy; null without errors. */
 function askCompiler(copy: string): string | null {
   for (const part of typed)
     try {
@@ -71,7 +70,7 @@ function errorsOf(module: TestModule): string {
   return suites.flatMap((suite) => suite.errors().map(({ message }) => message))[0] ?? 'it says nothing'
 }
 
-/** The first test of these files that fails with the copy as it stands, null when none does. */
+/** The first failing test of these files in the copy; null when all pass. */
 async function askTests(
   vitest: Vitest,
   copy: string,
@@ -81,9 +80,10 @@ async function askTests(
   vitest.invalidateFile(join(copy, changed))
   const specifications = await vitest.globTestSpecifications([...files])
   const found = new Set(specifications.map(({ moduleId }) => moduleId))
-  for (const file of files) if (!found.has(join(copy, file))) throw new Error(`There is no test file ${file}`)
+  for (const file of files)
+    if (!found.has(join(copy, file))) throw new Error(`Test file ${file} does not exist`)
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)
-  // it answers with those of earlier runs as well
+  // the response includes modules of earlier runs
   const asked = testModules.filter(({ moduleId }) => found.has(moduleId))
   for (const module of asked)
     for (const { fullName } of module.children.allTests('failed'))
@@ -93,7 +93,7 @@ async function askTests(
   return unhandledErrors.length > 0 ? `an error nobody caught: ${String(unhandledErrors[0])}` : null
 }
 
-/** Who notices a broken rule: the compiler, or the first test that fails. Else why nobody does. */
+/** The compiler error or failing test that notices a mutation, else why it is unnoticed. */
 async function breakAndAsk(
   vitest: Vitest,
   copy: string,
@@ -105,7 +105,7 @@ async function breakAndAsk(
     const who = noticedBy === 'types' ? askCompiler(copy) : await askTests(vitest, copy, file, noticedBy)
     if (who !== null || noticedBy === 'types')
       return { isNoticed: who !== null, says: who ?? 'the compiler is content' }
-    // whether what was broken is what ran
+    // check that the tests load the broken file
     writeFileSync(join(copy, file), 'throw new Error("broken")\n')
     const isLoaded = (await askTests(vitest, copy, file, noticedBy)) !== null
     return {
@@ -131,9 +131,9 @@ const vitest = await createVitest('test', {
   project: ['rules', 'parts', 'unit'],
   reporters: [{}],
   retry: 0,
-  // one that fails is enough
+  // one failure is enough
   bail: 1,
-  // the unit tests share processes: what one of them has loaded, the next would not load anew
+  // unit tests share a process, which would keep a module that another test loaded
   isolate: true,
 })
 let unnoticed = 0
@@ -141,7 +141,7 @@ try {
   await vitest.standalone()
   const sound = [...new Set(chosen.flatMap(({ noticedBy }) => (noticedBy === 'types' ? [] : noticedBy)))]
   const unsound = sound.length > 0 ? await askTests(vitest, copy, 'package.json', sound) : null
-  if (unsound !== null) throw new Error(`A test fails with nothing broken: mend that first. ${unsound}`)
+  if (unsound !== null) throw new Error(`A test fails without a mutation: fix it first. ${unsound}`)
   for (const mutation of chosen) {
     const begun = performance.now()
     const { isNoticed, says } = await breakAndAsk(vitest, copy, mutation)
@@ -155,5 +155,5 @@ try {
   rmSync(resolve(copy, '..'), { recursive: true, force: true })
 }
 console.log(`\n${chosen.length} rules broken, ${chosen.length - unnoticed} noticed`)
-// Vitest has set it to 1, since tests failed: here they are meant to
+// Vitest set it to 1 because tests failed, which is intended here
 process.exitCode = unnoticed > mostUnnoticed ? 1 : 0

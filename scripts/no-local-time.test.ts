@@ -22,18 +22,18 @@ const inLocalTime = [
   'export const ready = (date: string, time: string) => new Date(`${date}T${time}`)',
 ]
 
-test('no code goes by the time zone of the process or the browser', () => {
+test('no code uses the time zone of the process or browser', () => {
   for (const path of ['server/orders/planted.ts', 'shared/planted.ts', 'web/features/orders/planted.tsx'])
     expect(refusedLines(path, inLocalTime)).toEqual(inLocalTime)
 })
 
-test('one file may ask for the zone of the browser, and tests may be of any zone', () => {
+test("one file may read the browser's time zone, and tests may use any", () => {
   expect(refusedLines('web/rendering/browser-zone.ts', inLocalTime)).toEqual([])
   expect(refusedLines('server/orders/planted.test.ts', inLocalTime)).toEqual([])
   expect(refusedLines('tests/make/planted.ts', inLocalTime)).toEqual([])
 })
 
-test('time with a zone is fine', () => {
+test('allows times with an explicit zone', () => {
   const lines = [
     `export const format = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', hour: 'numeric' })`,
     `export const formatOf = (timeZone: string) => new Intl.DateTimeFormat('en-US', { timeZone })`,

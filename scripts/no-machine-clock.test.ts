@@ -9,17 +9,17 @@ const readings = [
   'export const later = (clock = Date.now) => clock() + 1',
 ]
 
-test('no code of the server and no test reads the clock of the machine', () => {
+test("no server code and no test reads the machine's clock", () => {
   for (const path of ['server/orders/planted.ts', 'tests/planted.ts', 'shared/planted.test.ts'])
     expect(refusedLines(path, readings)).toEqual(readings)
 })
 
-test('the files that own the clock, and pages, read it', () => {
+test('the files that own the clock, and pages, may read it', () => {
   for (const path of ['server/start-server.ts', 'tests/make/clock.ts', 'web/features/orders/planted.tsx'])
     expect(refusedLines(path, readings)).toEqual([])
 })
 
-test('times that are passed in are fine', () => {
+test('allows times that are passed in', () => {
   const lines = [
     'export const copy = (moment: Date) => new Date(moment)',
     'export const time = (now: () => Date) => now().getTime()',

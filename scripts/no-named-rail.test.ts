@@ -12,7 +12,7 @@ const naming = (rail: string) => [
   `export const words = (rail: string) => { switch (rail) { case '${rail}': return 'words' default: return '' } }`,
 ]
 
-test.each(rails)('no code but its own compares with %s, falls back on it or chooses it', (rail) => {
+test.each(rails)("only the provider's own code compares with %s, falls back on it or chooses it", (rail) => {
   for (const path of ['server/orders/planted.ts', 'shared/planted.ts', 'web/features/orders/planted.tsx'])
     expect(refusedLines(path, naming(rail))).toEqual(naming(rail))
   for (const folder of [
@@ -24,7 +24,7 @@ test.each(rails)('no code but its own compares with %s, falls back on it or choo
     expect(refusedLines(`${folder}/${rail}/own.ts`, naming(rail))).toEqual([])
 })
 
-test.each(rails)('%s stands in tables, and where its own calls are made', (rail) => {
+test.each(rails)('allows %s in tables, and in the calls of its own API', (rail) => {
   const lines = [
     `export const names = { ${rail}: '${rail}' }`,
     `export const payment = { rail: '${rail}' } as const`,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What Vitest's JSON report says of the whole run. */
+/** The totals in Vitest's JSON report. */
 interface Totals {
   numPassedTests: number
   numFailedTests: number
@@ -14,7 +14,7 @@ function isTotals(value: unknown): value is Totals {
 
 const [folder] = process.argv.slice(2)
 if (folder === undefined) throw new Error('Usage: node scripts/print-test-totals.ts FOLDER')
-// no report means that the run ended before its tests: nothing passed
+// without a report the run ended before its tests: nothing passed
 const reports = readdirSync(folder)
   .map((name): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8')))
   .filter(isTotals)

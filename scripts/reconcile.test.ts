@@ -21,7 +21,7 @@ function reconcile(databaseUrl: string): Promise<{ code: number; lines: string[]
 }
 
 it.skipIf(!engines.includes('postgres'))(
-  'the books are compared by a command that names each difference, and ends with 1 where there is one',
+  'compares the books, names each difference, and exits with 1 if there is any',
   async () => {
     const url = await makePostgresDatabase()
     expect(await reconcile(url)).toEqual({ code: 0, lines: ['0 payments compared, 0 differences.'] })

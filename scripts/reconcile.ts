@@ -10,14 +10,14 @@ import { reconcilePayments } from '#server/payments/reconciliation/reconcile-pay
 import { readConfig } from '#server/read-config.ts'
 import { messageOf, runCommand, UsageError } from './run-command.ts'
 
-/** How long what differs may be under way, in milliseconds, before it is looked at again. */
-const comingToRest = 5_000
+/** How long a difference may be in progress before it is checked again, in milliseconds. */
+const settlingTime = 5_000
 
 const help = `Compares our books with themselves and with what the payment providers say, and prints what differs.
 
   npm run reconcile -- [--days N]
 
-  --days N   how far back settled payments are compared with their provider, 30 when left out
+  --days N   how far back settled payments are compared with their provider, 30 by default
   --help     this text
 
 Changes nothing. Ends with 1 when something differs. The embedded database belongs to one process at a time: stop the
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
     const outsideMark = fileMark(config.dataDir)
     const context = { config, database, db: database.db, now, providers, ordersOfPayments, outsideMark }
     const since = new Date(Date.now() - days * 24 * 60 * 60_000)
-    const { compared, differences } = await reconcilePayments(context, since, () => wait(comingToRest))
+    const { compared, differences } = await reconcilePayments(context, since, () => wait(settlingTime))
     for (const { words } of differences) console.log(words)
     console.log(`${compared} payments compared, ${differences.length} differences.`)
     if (differences.length > 0) process.exitCode = 1

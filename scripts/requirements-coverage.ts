@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util'
 import { indexRequirements, placeInWords } from './requirements/requirement-index.ts'
 
 /**
- * Says which requirements no test names, of some areas or rows (arguments such as PAY or PAY-07; all without any). With
- * --index it says of each which files name it and which tests prove it, with --table which rows each file of tests names.
+ * Lists requirements without tests, for areas or rows (arguments such as PAY or PAY-07; all by default).
+ * --index lists the files and tests of each requirement, --table the requirements of each test file.
  */
 
 const { values, positionals } = parseArgs({
@@ -14,13 +14,13 @@ const { values, positionals } = parseArgs({
 
 const index = indexRequirements(
   globSync(['{server,sandbox,shared,web,scripts,tests}/**/*.{ts,tsx}', 'migrations/*.sql'])
-    // what is about naming them has them as examples
+    // these files contain requirement ids as examples
     .filter((path) => !path.startsWith('scripts/requirements'))
     .sort()
     .map((path) => ({ path, text: readFileSync(path, 'utf8') })),
 )
 
-// the list of them is not ours to pass on; without it there is only what the code names
+// the list of requirements is not part of the repository; without it, only ids in the code are known
 const rowsFile = new URL('../../shared/spec/requirements.md', import.meta.url)
 const rowIds = existsSync(rowsFile)
   ? [...readFileSync(rowsFile, 'utf8').matchAll(/^- ([A-Z]+-\d+) —/gm)].map(([, id = '']) => id)

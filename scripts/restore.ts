@@ -7,17 +7,17 @@ import { keyFileName } from '#server/identity/keys/key-file.ts'
 import { readConfig } from '#server/read-config.ts'
 import { messageOf, runCommand, UsageError } from './run-command.ts'
 
-const help = `Restores what npm run backup made, once every checksum in it is right, and compares each table.
+const help = `Restores a backup of npm run backup after verifying its checksums, and compares each table.
 
   npm run restore -- FILE [--into FOLDER | DATABASE_URL] [--replace]
 
   --into       an empty folder for a backup of the embedded database, an empty PostgreSQL database for one of PostgreSQL;
-               left out: those of the environment. Photos go into the folder, or into DATA_DIR
-  --replace    moves what is there aside first: into before-TIME in the folder, or to a database named NAME_before_TIME;
-               nothing is deleted
+               default: those of the environment. Photos go into the folder, or into DATA_DIR
+  --replace    moves existing data aside first: into before-TIME in the folder, or to a database named
+               NAME_before_TIME; nothing is deleted
   --help       this text
 
-Stop the server first. An older backup is brought up to date by the next start; one of a newer version is refused.
+Stop the server first. The next start migrates an older backup; one of a newer version is refused.
 `
 
 interface Arguments {
@@ -42,7 +42,7 @@ function readArguments(): Arguments {
   }
 }
 
-/** What the environment says of another database. */
+/** Unsets the environment's settings of another database. */
 const elsewhere = {
   DATABASE_URL_FILE: undefined,
   DATABASE_DIRECT_URL: undefined,
@@ -56,7 +56,7 @@ function targetOf(into: string | undefined): RestoreTarget {
   return { dataDir: resolve(into), databaseUrl: null, databaseDirectUrl: null }
 }
 
-/** What a restore does to money, and which keys it needs: no backup has them. */
+/** Explains the hold on money and the keys that the restored database needs; no backup contains them. */
 function afterwards({ databaseUrl, dataDir }: RestoreTarget): string {
   const keys =
     databaseUrl === null

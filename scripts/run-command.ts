@@ -2,18 +2,18 @@ import { ConfigError } from '#server/config.ts'
 import { DatabaseUnavailableError } from '#server/database/database.ts'
 import { DataFolderError } from '#server/database/embedded/data-folder-lock.ts'
 
-/** A command was called in a way it does not understand; its message says what to change. */
+/** A command was called with invalid arguments; its message says what to change. */
 export class UsageError extends Error {}
 
-/** The message of what was thrown, for a sentence that says what went wrong. */
+/** The message of a thrown value. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** What a command says of an error that its user can do something about; null of any other. */
+/** The message for an error that the user can fix; null for others. */
 type Explain = (error: unknown) => string | null
 
 /**
- * Runs a command to its end. An error its user can act on ends it with 1 and one message, without a stack; any other
- * is thrown on. What a command alone can explain, such as a port in use, it explains itself.
+ * Runs a command. An error its user can fix prints a message and exits with 1; others are rethrown. `explain`
+ * adds errors of the command, such as a port in use.
  */
 export async function runCommand(main: () => Promise<void>, explain: Explain = () => null): Promise<void> {
   try {

@@ -38,11 +38,11 @@ it.each([
   [['--shop', 'localhost'], '--shop must be made of URLs'],
   [['--webhooks', 'http://localhost:3001,nowhere'], '--webhooks must be made of URLs'],
   [['--cards', '1'], 'Unknown option'],
-])('the command says what is wrong with %j', async (args, words) => {
+])('explains the error in %j', async (args, words) => {
   await expect(startSandboxProcess(...args)).rejects.toThrow(words)
 })
 
-it('a sandbox with a folder is the same after a restart, one without is another', async () => {
+it('keeps its keys across a restart with a folder, and makes new ones without', async () => {
   const keysOf = async (...args: string[]) => {
     const sandbox = await startSandboxProcess(...args)
     const { keys } = await reachSandbox(sandbox.url)
@@ -56,7 +56,7 @@ it('a sandbox with a folder is the same after a restart, one without is another'
 
 const Prepared = z.object({ id: z.string(), clientSecret: z.nullish(z.string()) })
 
-/** A buyer pays at a provider's pages, which they reach at the shop's own address. */
+/** A buyer pays on a provider's pages, at the shop's own address. */
 async function pay(shop: string, rail: Rail, { id: checkoutId, cookie }: { id: string; cookie: string }) {
   const { setup, prepare, publicKey, agreement, takesMoney, capture } = testedRails[rail]
   const known = await callServer(shop, 'GET', setup, { cookie })
@@ -70,11 +70,11 @@ async function pay(shop: string, rail: Rail, { id: checkoutId, cookie }: { id: s
     body: new URLSearchParams(fields),
   })
   if (answer.status >= 400) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-  // nobody asks after it was confirmed: only a webhook tells the shop
+  // nothing polls after the confirmation: only a webhook informs the shop
   if (takesMoney === 'when asked') await callServer(shop, 'POST', capture(id), { cookie })
 }
 
-describe.runIf(engines.includes('postgres'))('a web process and a worker beside a sandbox of its own', () => {
+describe.runIf(engines.includes('postgres'))('a web process and a worker with a separate sandbox', () => {
   async function launch(environment: Record<string, string>): Promise<ServerProcess> {
     const server = await launchServer(environment, fromSource())
     running.push({
@@ -87,7 +87,7 @@ describe.runIf(engines.includes('postgres'))('a web process and a worker beside 
     return server
   }
 
-  it('paid over every rail, told by webhooks, refunded by the worker after the sandbox has started again', async () => {
+  it('pays through every provider by webhooks, and refunds from the worker after a restart of the sandbox', async () => {
     const webPort = await freePort()
     const shop = `http://localhost:${webPort}`
     const recordFile = join(folder, 'traffic.jsonl')
@@ -139,8 +139,9 @@ describe.runIf(engines.includes('postgres'))('a web process and a worker beside 
 
     const traffic = readTraffic(readFileSync(recordFile, 'utf8'))
     expect(traffic.map(({ sequence }) => sequence)).toEqual(traffic.map((_line, index) => index + 1))
-    const told = traffic.flatMap((line) => (line.kind === 'webhook' ? line : []))
-    for (const rail of rails) expect(told.some((one) => one.rail === rail && one.status === 204)).toBe(true)
+    const webhooks = traffic.flatMap((line) => (line.kind === 'webhook' ? line : []))
+    for (const rail of rails)
+      expect(webhooks.some((one) => one.rail === rail && one.status === 204)).toBe(true)
     const refunds = traffic.filter(
       (line) =>
         line.kind === 'call' && line.operation === 'refund' && line.status !== null && line.status < 300,

@@ -7,15 +7,15 @@ const help = `Runs the payment sandbox, which plays the payment providers, as a 
 
   npm run sandbox -- [--port N] [--data FOLDER] [--shop URL] [--webhooks URL,URL…] [--record FILE]
 
-  --port N             where it listens on this machine, 4010 when left out; 0: any port that is free
-  --data FOLDER        where it keeps what it knows; left out: in memory, gone with the process
-  --shop URL           the address under which people reach the shop, and the sandbox's pages at it,
-                       http://localhost:3000 when left out
-  --webhooks URL,URL…  the shop's web processes, which are told in turn; left out: the address of --shop
+  --port N             the port on this machine, 4010 by default; 0: any free port
+  --data FOLDER        the folder of its state; by default it is in memory and ends with the process
+  --shop URL           the address of the shop, which also serves the sandbox's pages;
+                       http://localhost:3000 by default
+  --webhooks URL,URL…  the shop's web processes, which get webhooks in turn; by default the address of --shop
   --record FILE        appends all traffic to a file, a line of JSON for each call and webhook
   --help               this text
 
-Start the shop's processes with PAYMENT_SANDBOX_URL set to the address that it prints.
+Start the shop's processes with PAYMENT_SANDBOX_URL set to the printed address.
 `
 
 const usualPort = 4010
@@ -59,7 +59,7 @@ async function main(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void sandbox.close())
   console.log(`The payment sandbox is at ${sandbox.url} (PAYMENT_SANDBOX_URL).`)
   if (options.dataDir !== null)
-    console.log(`It keeps what it knows in ${join(options.dataDir, 'payment-sandbox.jsonl')}.`)
+    console.log(`Its state is in ${join(options.dataDir, 'payment-sandbox.jsonl')}.`)
 }
 
 await runCommand(main, (error) =>

@@ -30,7 +30,7 @@ const { packages } = parsed(
   readFileSync(join(root, 'package-lock.json'), 'utf8'),
 )
 
-it('npm run sbom lists what runs, each package by its exact version and checksum', () => {
+it('npm run sbom lists the production packages, each with its exact version and checksum', () => {
   const text = execSync('npm run --silent sbom', {
     cwd: root,
     encoding: 'utf8',
@@ -51,14 +51,14 @@ it('npm run sbom lists what runs, each package by its exact version and checksum
   expect(Object.entries(dependencies).filter(([name, version]) => !listed.has(`${name}@${version}`))).toEqual(
     [],
   )
-  // of what tests need only those are there that a package which runs may ask for as well
+  // of the test dependencies, only those that production packages may also need are included
   const names = new Set(components.map(({ name }) => name))
   for (const name of Object.keys(devDependencies))
     expect([name, names.has(name)]).toEqual([name, packages[`node_modules/${name}`]?.dev !== true])
   expect(components.filter(({ hashes = [] }) => hashes.length === 0)).toEqual([])
 })
 
-it('every package is locked by its checksum, and from the registry alone', () => {
+it('every package is locked by its checksum, and comes from the registry', () => {
   for (const [path, { integrity, resolved = '' }] of Object.entries(packages)) {
     if (path === '') continue
     expect([path, integrity]).toEqual([path, expect.stringMatching(/^sha512-/)])

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 
-// Prints what runs, as a list of packages that programs read (CycloneDX): from the lock, whichever machine it is installed on.
-// `npm sbom --omit=dev` leaves out those that a package for tests names as well, React among them.
+// Prints the production packages as CycloneDX, from the lock, independent of the platform. `npm sbom
+// --omit=dev` would omit packages that test packages also need, such as React.
 
 const root = join(import.meta.dirname, '..')
 const Package = z.object({

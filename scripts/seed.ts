@@ -14,12 +14,12 @@ const help = `Fills the database: PostgreSQL at DATABASE_URL, else the embedded 
 
   --listings N    how many listings, 1 to 20,000,000
   --bakers M      how many bakers they belong to (one for every 12 listings)
-  --seed S        a whole number; the same one makes the same listings on the same day (1)
+  --seed S        a whole number; the same seed and day make the same listings (1)
   --demo          the demo bakers too
   --help          this text
 
 The listings are loaded in one transaction: Ctrl-C, an error or a crash leaves the database as it was. A large load drops
-the listings' indexes and builds them again at its end, so a server on the same PostgreSQL waits for it meanwhile.
+the listings' indexes and rebuilds them at its end, which blocks a server on the same PostgreSQL.
 `
 
 interface Arguments {
@@ -97,13 +97,11 @@ async function main(): Promise<void> {
 
 function sayDemo(made: number): void {
   console.log(
-    made > 0
-      ? `Demo: ${made} SAMPLE listings.`
-      : 'Demo: left out, because the database already has people in it.',
+    made > 0 ? `Demo: ${made} SAMPLE listings.` : 'Demo: skipped, because the database already has users.',
   )
 }
 
-/** A line every second. */
+/** Prints a line every second. */
 function showProgress(total: number) {
   let stage = ''
   let done = 0

@@ -18,7 +18,7 @@ it('starts the image like npm start', () => {
   )
 })
 
-it('starts what the build makes, with options that Node knows', () => {
+it("starts the build's output, with options that Node supports", () => {
   const options = args.slice(0, -1)
   expect(args.at(-1)).toBe('dist/server/main.js')
   expect(options.length).toBeGreaterThan(0)
@@ -26,8 +26,8 @@ it('starts what the build makes, with options that Node knows', () => {
   expect(answer.toString()).toBe('known')
 })
 
-// systemd itself is not run here: what can be read in the unit fits what it starts
-it('starts the service of systemd like npm start, and again whenever it ends', () => {
+// systemd does not run here: only the unit's consistency is checked
+it('starts the systemd service like npm start, and restarts it whenever it ends', () => {
   const unit = readFileSync(join(root, 'deploy/bakesale.service'), 'utf8')
   const settings = unit.match(/^[A-Z]\w+=.*$/gm) ?? []
   expect(settings).toContain(`ExecStart=/opt/bakesale/node_modules/.bin/node ${args.join(' ')}`)

@@ -2,18 +2,20 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 
-/** How a process of the server is started. */
+/** The command that starts a server process. */
 export interface StartCommand {
   environment: Readonly<Record<string, string>>
-  /** what Node is given: its options and the file to run */
+  /** Node's arguments: its options and the file to run */
   args: readonly string[]
-  /** where it is started; left out: here */
+  /** the working directory; omitted: the current one */
   folder?: string
 }
 
 const Package = z.object({ scripts: z.object({ start: z.string() }) })
 
-/** How `npm start` runs the server that was built, once it is; in another version's folder as that one says. */
+/**
+ * The command of `npm start` after the build; for another version's folder, as its package.json defines it.
+ */
 export function startCommand(folder = join(import.meta.dirname, '..')): StartCommand {
   const text = readFileSync(join(folder, 'package.json'), 'utf8')
   const { start } = Package.parse(JSON.parse(text)).scripts

@@ -14,14 +14,14 @@ import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { switchBuild } from './switch-build.ts'
 
-describe('a new build in the place of the one before', () => {
+describe('switching to a new build', () => {
   let project: string
   beforeEach(() => {
     project = mkdtempSync(join(tmpdir(), 'bakesale-builds-'))
   })
   afterEach(() => rmSync(project, { recursive: true, force: true }))
 
-  it('leaves a server that runs the files of its own', () => {
+  it('leaves a running server its own files', () => {
     make('1', { 'server/main.js': 'one', 'web/assets/page-a.js': 'a' })
     const running = realpathSync(join(project, 'dist'))
     make('2', { 'server/main.js': 'two', 'web/assets/page-b.js': 'b' })
@@ -30,7 +30,7 @@ describe('a new build in the place of the one before', () => {
     expect(existsSync(join(running, 'web/assets/page-b.js'))).toBe(false)
   })
 
-  it('has the assets of the one before for pages that are open, and none that are older', () => {
+  it("keeps the previous build's assets for open pages, but no older ones", () => {
     make('1', { 'web/assets/page-a.js': 'a', 'web/assets/both.css': 'old', 'web/favicon.svg': 'old' })
     make('2', { 'web/assets/page-b.js': 'b', 'web/assets/both.css': 'new' })
     expect(read('dist/web/assets/page-a.js')).toBe('a')
@@ -41,7 +41,7 @@ describe('a new build in the place of the one before', () => {
     expect(existsSync(join(project, 'dist/web/assets/page-a.js'))).toBe(false)
   })
 
-  it('keeps the last three, also of those that never came to be used', () => {
+  it('keeps the last three builds, including unused ones', () => {
     for (const name of ['1', '2', '3', '4']) make(name, { 'server/main.js': name })
     expect(['1', '2', '3', '4'].map((name) => existsSync(join(project, 'builds', name)))).toEqual([
       false,
@@ -51,13 +51,13 @@ describe('a new build in the place of the one before', () => {
     ])
   })
 
-  it('takes the place of a folder, as builds were before', () => {
+  it('replaces a folder, the format of earlier builds', () => {
     write(join(project, 'dist'), { 'web/assets/page-a.js': 'a' })
     make('2', { 'web/assets/page-b.js': 'b' })
     expect([read('dist/web/assets/page-a.js'), read('dist/web/assets/page-b.js')]).toEqual(['a', 'b'])
   })
 
-  it('is whole at any moment', async () => {
+  it('is complete at any moment', async () => {
     make('1', { 'server/main.js': '1' })
     const isOver = new Int32Array(new SharedArrayBuffer(4))
     const reads = new Int32Array(new SharedArrayBuffer(4))
@@ -66,12 +66,12 @@ describe('a new build in the place of the one before', () => {
     await once(reader, 'message')
     for (let turn = 2; turn < 100; turn += 1) {
       make(String(turn).padStart(3, '0'), { 'server/main.js': 'next' })
-      // three builds during one read would delete the file that it reads
+      // three builds during one read would delete the file being read
       Atomics.wait(reads, 0, Atomics.load(reads, 0))
     }
-    const told = once(reader, 'message')
+    const result = once(reader, 'message')
     Atomics.store(isOver, 0, 1)
-    const [failures] = await told
+    const [failures] = await result
     expect(failures).toEqual([])
     expect(read('dist/server/main.js')).toBe('next')
   })
@@ -84,7 +84,7 @@ describe('a new build in the place of the one before', () => {
   const read = (file: string) => readFileSync(join(project, file), 'utf8')
 })
 
-/** Reads a file over and over in a thread of its own, and tells what went wrong once it is over. */
+/** Reads a file repeatedly in a worker thread, and reports its failures at the end. */
 const readAllTheTime = `
   const { parentPort, workerData } = require('node:worker_threads')
   const { readFileSync } = require('node:fs')

@@ -14,22 +14,22 @@ import {
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 
-/** How many builds stay. A server reads its own for as long as it runs, so it must be started again before three newer ones. */
+/** How many builds are kept. A server reads files of its own build, so restart it before three newer ones. */
 const keptBuilds = 3
 
-/** Where builds are, and the link that names the one to run. */
+/** The folder of builds, and the link to the current one. */
 const buildsFolder = 'builds'
 const link = 'dist'
 
-/** The folder of a new build, relative to the project; names follow each other in time. */
+/** The folder of a new build, relative to the project; names sort by time. */
 export function newBuildFolder(): { name: string; folder: string } {
   const name = `${new Date().toISOString().replace(/\D/g, '')}-${process.pid}`
   return { name, folder: `${buildsFolder}/${name}` }
 }
 
 /**
- * Puts a finished build of `builds/` in the place of the one before, at once: `dist` names a whole build at any moment, and a server
- * that runs goes on with the files of its own. The assets that pages which are open may still ask for come along.
+ * Makes a finished build of `builds/` the current one atomically: `dist` always links to a complete build,
+ * and a running server keeps its own files. The previous build's assets are copied for open pages.
  */
 export function switchBuild(project: string, name: string): void {
   const folder = join(project, buildsFolder, name)
@@ -43,7 +43,7 @@ export function switchBuild(project: string, name: string): void {
   removeOld(join(project, buildsFolder))
 }
 
-/** Builds were made in `dist` itself before it was a link. */
+/** Older versions built into `dist` itself, before it was a link. */
 function setFolderAside(current: string, aside: string): void {
   if (lstatSync(current, { throwIfNoEntry: false })?.isDirectory()) renameSync(current, aside)
 }
@@ -51,7 +51,7 @@ function setFolderAside(current: string, aside: string): void {
 const assets = (folder: string) => join(folder, 'web/assets')
 const ownAssetsFile = (folder: string) => join(folder, 'own-assets.json')
 
-/** What it brings along from the one before is not its own to hand on. */
+/** Records the build's own assets, so that copied ones are not copied again. */
 function noteOwnAssets(folder: string): void {
   writeFileSync(ownAssetsFile(folder), JSON.stringify(listAssets(folder)))
 }

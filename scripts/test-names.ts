@@ -1,4 +1,4 @@
-/** The names given to tests and their groups in a file, as they are written there; those of `it.each` before they are filled in. */
+/** The names of tests and groups in a file's source; those of `it.each` with their placeholders. */
 export function testNames(source: string): string[] {
   return [...source.matchAll(/(?<![.\w])(?:it|test|describe)\b/g)].flatMap(({ 0: word, index }) => {
     const name = nameAfter(source, index + word.length)
@@ -6,7 +6,7 @@ export function testNames(source: string): string[] {
   })
 }
 
-/** Passes over `.each(…)` and the like to the call whose first argument is a text. */
+/** Skips `.each(…)` and the like up to the call whose first argument is a string. */
 function nameAfter(source: string, start: number): string | null {
   let at = start
   for (;;) {
@@ -23,7 +23,10 @@ function nameAfter(source: string, start: number): string | null {
 const strings =
   /^(?:'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`|\/\/[^\n]*|\/(?![/*])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n])+\/)/
 
-/** Behind the bracket that closes the one at `start`; brackets in texts, comments and patterns are none. */
+/**
+ * The position after the bracket that closes the one at `start`, ignoring brackets in strings, comments and
+ * patterns.
+ */
 function afterBrackets(source: string, start: number): number {
   let depth = 0
   for (let at = start; at < source.length; at += 1) {

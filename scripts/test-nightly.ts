@@ -6,10 +6,10 @@ import * as z from 'zod/mini'
 import { testZone } from '#tests/make/clock.ts'
 import { clockMatrix } from './clock-matrix.ts'
 
-// `npm run test:nightly`: tests that read the clock at many moments, long runs, the cluster, and mutations, one after the other.
-// With names, such as `npm run test:nightly -- clock`, only those.
+// `npm run test:nightly`: runs clock tests at many moments, long tests, the cluster and mutations, one after
+// the other. Names restrict it, such as `npm run test:nightly -- clock`.
 
-/** Files that read the clock, or make goods that are ready on a day. */
+/** Files that read the clock, or create goods that are ready on a day. */
 const readsClock = /make\/clock\.ts'|\bsetNow\(|make\/make-(?:listing|window|bake-days)\.ts'/
 
 const files = '{server,sandbox,shared,web,scripts,tests}/**/*.test.{ts,tsx}'
@@ -33,7 +33,7 @@ function run(program: string, args: readonly string[], environment: Record<strin
   return spawnSync(program, args, { env, stdio: 'inherit' }).status === 0
 }
 
-/** Runs the tests that read the clock at each moment of the matrix, and prints which failed at which. */
+/** Runs the tests that read the clock at each moment of the matrix, and prints the failures of each. */
 function passesAtEachMoment(): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'bakesale-clock-'))
   const reading = globSync(files).filter((file) => readsClock.test(readFileSync(file, 'utf8')))

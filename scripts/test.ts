@@ -5,11 +5,11 @@ import { freemem } from 'node:os'
 import { chromiumAdvice, ensureChromium } from './ensure-chromium.ts'
 import { runCommand, UsageError } from './run-command.ts'
 
-// `npm test`, and `npm run test:all` for what it leaves out. Tests run in one go, which prepares databases once and keeps all cores
-// busy.
+// `npm test`, and `npm run test:all` for the rest. All tests run in one process, which prepares databases
+// once and uses all cores.
 
 interface Tier {
-  /** scripts of package.json that must pass before; those of one step run at once */
+  /** scripts of package.json that must pass first; those of one step run concurrently */
   steps: readonly (readonly string[])[]
   /** projects of vitest.config.ts */
   projects: readonly string[]
@@ -26,9 +26,9 @@ const tiers: Readonly<Record<string, Tier>> = {
   all: { steps: [], projects: ['slow', 'second-engine'], journeys: 'more-journeys' },
 }
 
-/** A folder in memory: no test waits for a disk. */
+/** A folder in memory, so that tests do not wait for a disk. */
 const inMemory = '/dev/shm'
-/** In bytes: twice what a run takes. */
+/** In bytes: twice a run's usage. */
 const enoughMemory = 8 * 1024 ** 3
 
 await runCommand(async () => {
@@ -36,12 +36,12 @@ await runCommand(async () => {
   const tier = tiers[name]
   if (tier === undefined) throw new UsageError('Usage: node scripts/test.ts [all]')
   const hasBrowser = ensureChromium() !== null
-  if (!hasBrowser) console.log(`The browser journeys are left out. ${chromiumAdvice}`)
+  if (!hasBrowser) console.log(`The browser journeys are skipped. ${chromiumAdvice}`)
   if (await passes(tier.steps)) process.exitCode = await runTests(tier, hasBrowser)
   else process.exitCode = 1
   if (hasBrowser) return
   console.log(`\nLEFT OUT: the browser journeys. ${chromiumAdvice}`)
-  // nobody would read the line
+  // nobody would notice the message in CI
   if (process.env.CI) process.exitCode = 1
 })
 
@@ -58,7 +58,7 @@ function runTests({ projects, journeys }: Tier, hasBrowser: boolean): Promise<nu
   return run('vitest', ['run', ...chosen.flatMap((project) => ['--project', project])])
 }
 
-/** Runs a program with a temporary folder in memory where there is room; answers its exit code. */
+/** Runs a program with a temporary folder in memory if there is room; returns its exit code. */
 async function run(program: string, args: readonly string[]): Promise<number> {
   const env = hasRoom(inMemory) ? { TMPDIR: inMemory, ...process.env } : process.env
   const [code] = await once(spawn(program, args, { env, stdio: 'inherit' }), 'close')

@@ -2,8 +2,8 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { catalogueFile, root, textsOfProject, translationsByEnglish, written } from './texts/catalogue.ts'
 
-// `npm run texts`: writes every text of the code down in texts/en.po, and in each other catalogue beside what it is there.
-// With `--check` it only says whether all are there.
+// `npm run texts`: writes every text of the code to texts/en.po and to each other catalog, next to its
+// translation. `--check` only verifies that they are complete.
 
 const texts = await textsOfProject()
 const languages = globSync('texts/*.po', { cwd: root }).map((file) => basename(file, '.po'))
@@ -19,7 +19,7 @@ for (const language of new Set(['en', ...languages])) {
   if (now === before) continue
   if (!process.argv.includes('--check')) writeFileSync(file, now)
   else {
-    console.error(`texts/${language}.po is not what the code says: run \`npm run texts\`.`)
+    console.error(`texts/${language}.po is out of date: run \`npm run texts\`.`)
     process.exitCode = 1
   }
 }

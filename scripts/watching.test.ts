@@ -29,15 +29,15 @@ const rules = Rules.parse(parse(readFileSync('deploy/alerts.yaml', 'utf8'))).gro
 )
 const { panels } = Dashboard.parse(JSON.parse(readFileSync('deploy/dashboard.json', 'utf8')))
 
-/** The names of figures that an expression asks for: its words that are no function, label or keyword. */
+/** The metrics in an expression: its words that are no function, label or keyword. */
 function figuresIn(expression: string): string[] {
   const bare = expression.replace(/\{[^}]*\}|\[[^\]]*\]|\bby \([^)]*\)/g, '')
   return [...bare.matchAll(/\b[a-z][a-z_\d]*\b(?!\s*\()/g)].map(([name]) => name)
 }
 
-describe('what Prometheus and Grafana are told to look at', () => {
+describe('the configuration of Prometheus and Grafana', () => {
   let test: TestApp
-  let told: Set<string>
+  let exported: Set<string>
   beforeAll(async () => {
     test = await makeTestApp(anyEngine)
     await test.app.inject('/metrics')
@@ -47,11 +47,11 @@ describe('what Prometheus and Grafana are told to look at', () => {
       payload: { email: 'a@b.example', password: 'x' },
     })
     const { body } = await test.app.inject('/metrics')
-    // without replicas nothing is told of any
+    // without replicas there are no metrics of them
     const ofReplicas = replicaFigures({
       replicas: { longestAge: 100, figures: { onReplica: 0, tooOld: 0, failed: 0, ages: [] } },
     })
-    told = new Set(
+    exported = new Set(
       [
         ...Object.keys(ofReplicas.help).map((name) => [name, name]),
         ...body.matchAll(/^(?:# TYPE )?([a-z_\d]+)/gm),
@@ -62,15 +62,15 @@ describe('what Prometheus and Grafana are told to look at', () => {
   })
   afterAll(() => test.close())
 
-  it('every alarm and every chart asks for figures that there are', () => {
+  it('every alert and chart uses existing metrics', () => {
     const asked = [...rules, ...panels.flatMap(({ targets }) => targets)].flatMap(({ expr }) =>
       figuresIn(expr),
     )
     expect(asked.length).toBeGreaterThan(20)
-    expect(asked.filter((name) => !told.has(name))).toEqual([])
+    expect(asked.filter((name) => !exported.has(name))).toEqual([])
   })
 
-  it('every alarm has a name of its own and leads to a chapter that there is', () => {
+  it('every alert has a unique name and links to an existing chapter', () => {
     const chapters = new Set(
       [...readFileSync('docs/operations.md', 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => title),
     )

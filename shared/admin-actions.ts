@@ -1,7 +1,4 @@
-/**
- * Every action of the activity log with its words for people. An action is `subject.verb`; whoever writes a new one adds
- * its row here.
- */
+/** Every action of the activity log (`subject.verb`) with its label in the console. */
 export const adminActions = {
   'admin.sign_in': 'Signed in',
   'admin.sign_in_failed': 'Failed to sign in',
@@ -55,7 +52,7 @@ export const adminActions = {
 
 export type AdminAction = keyof typeof adminActions
 
-/** What actions are done to. */
+/** The kinds of things that an action can change. */
 export const adminTargets = {
   admin: 'Admin',
   user: 'User',

@@ -22,11 +22,11 @@ test.each([
   ['moderator', moderators],
   ['admin', [...moderators, ...admins]],
   ['superadmin', [...moderators, ...admins, ...superadmins]],
-] as const)('OPEN-15: a %s may %j, and nothing else', (role, rights) => {
+] as const)('OPEN-15: a %s has exactly the rights %j', (role, rights) => {
   const all = namesOf(rolesWithRight)
   expect(all.filter((right) => mayDo(role, right))).toEqual(rights)
 })
 
-test('OPEN-15: there are no other roles', () => {
+test('OPEN-15: knows no other roles', () => {
   expect(adminRoles).toEqual(['moderator', 'admin', 'superadmin'])
 })

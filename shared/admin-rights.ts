@@ -1,4 +1,4 @@
-/** Who runs BakeSale: moderators look and calm, admins also change, superadmins also decide rates, settings and admins. */
+/** Moderators read and handle reports, admins also edit, superadmins also set rates, settings and admins. */
 export const adminRoles = ['moderator', 'admin', 'superadmin'] as const
 export type AdminRole = (typeof adminRoles)[number]
 
@@ -6,7 +6,7 @@ const everyone: readonly AdminRole[] = adminRoles
 const admins: readonly AdminRole[] = ['admin', 'superadmin']
 const superadmins: readonly AdminRole[] = ['superadmin']
 
-/** Which roles have which right (decisions, OPEN-15): the one table, asked by the server before anything else. */
+/** Which roles have which right (decisions, OPEN-15). The server checks it before anything else. */
 export const rolesWithRight = {
   read: everyone,
   handle_reports: everyone,

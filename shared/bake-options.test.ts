@@ -21,23 +21,23 @@ describe('decisions, options of a bake', () => {
     [[], 1],
     [[dozen, half], 6],
     [[half, slice], 1],
-  ])('of %j at least %i servings can be ordered, and with fewer left it is sold out', (options, fewest) => {
+  ])('of %j a buyer orders at least %i servings, and fewer left is sold out', (options, fewest) => {
     expect(fewestServings(options)).toBe(fewest)
     expect(isSoldOut({ options, servingsAvailable: fewest })).toBe(false)
     expect(isSoldOut({ options, servingsAvailable: fewest - 1 })).toBe(true)
   })
 
   it.each([
-    ['the first, where one is a serving at the price of the listing', [slice, dozen], slice],
-    ['none where the first takes more', [half, slice], undefined],
-    ['none where the first costs more than another', [{ ...slice, price: '2.50' }, slice], undefined],
-    ['none where the first is to be filled', [{ ...slice, pieces: 2 }], undefined],
+    ['the first, when it is one serving at the price of the listing', [slice, dozen], slice],
+    ['none when the first takes more servings', [half, slice], undefined],
+    ['none when the first costs more than another', [{ ...slice, price: '2.50' }, slice], undefined],
+    ['none when the first is a mixed box', [{ ...slice, pieces: 2 }], undefined],
     ['none where there are none', [], undefined],
-  ])('who names no option means %s', (_which, options, usual) => {
+  ])('an order without an option gets %s', (_which, options, usual) => {
     expect(usualOption({ price: '2.00', options })).toBe(usual)
   })
 
-  it('what was ordered is named with its option', () => {
+  it('adds the option to the title of an order', () => {
     expect(orderedTitle({ title: 'Cookies', optionName: 'Dozen' })).toBe('Cookies (Dozen)')
     expect(orderedTitle({ title: 'Cookies', optionName: null })).toBe('Cookies')
   })

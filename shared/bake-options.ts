@@ -5,38 +5,38 @@ import type { Cents, DecimalAmount, Servings } from './money.ts'
 /** How many options a bake can have. */
 export const mostOptions = 12
 
-/** How long the name of an option may be, and a message on a cake, in characters. */
+/** The longest name of an option and message on a cake, in characters. */
 export const longestOptionName = 60
 export const longestCakeMessage = 120
 
-/** How many servings one of an option can be. */
+/** The most servings that one of an option can take. */
 export const mostServingsEach = 999
 
 /** A size or flavor in which a bake is sold. */
 export interface PricedOption {
   id: OptionId
   name: string
-  /** of one of it */
+  /** price of one */
   price: DecimalAmount
-  /** how many servings of the batch one of it takes */
+  /** servings of the batch that one takes */
   servings: Servings
-  /** of a mixed box: how many pieces it holds, of which the buyer chooses the fillings; left out of anything else */
+  /** mixed boxes only: the number of pieces, whose fillings the buyer chooses */
   pieces?: Pieces | undefined
-  /** whether nothing can be put into it for now, however many servings are left; left out where that is not so */
+  /** all its fillings are sold out for now, however many servings are left; omitted otherwise */
   isSoldOut?: boolean | undefined
 }
 
-/** The same as it is kept. */
+/** An option as the database stores it. */
 export interface StoredOption extends Omit<PricedOption, 'price' | 'isSoldOut'> {
   price_cents: Cents
 }
 
-/** How many of an option the servings that are left make. */
+/** How many of an option fit into the available servings. */
 export function leftOf({ servings }: Pick<PricedOption, 'servings'>, servingsAvailable: Servings): number {
   return Math.floor(servingsAvailable / servings)
 }
 
-/** The options of a bake, with those marked that are sold out for now: mixed boxes of which every filling is. */
+/** Marks mixed boxes as sold out when all their fillings are. */
 export function withSoldOut<Option extends Pick<PricedOption, 'pieces'>>({
   options,
   fillings,
@@ -51,8 +51,8 @@ export function withSoldOut<Option extends Pick<PricedOption, 'pieces'>>({
 }
 
 /**
- * The option that an order means that names none: the first, where one of it is a serving at the listing's own price, as if there
- * were no options (decisions, options of a bake); undefined when one has to be chosen, or filled.
+ * The option of an order that names none: the first, if it is one serving at the listing's price. Undefined
+ * when the buyer has to choose an option or fill a box (decisions, options of a bake).
  */
 export function usualOption<Option extends PricedOption>({
   price,
@@ -66,7 +66,7 @@ export function usualOption<Option extends PricedOption>({
   return isUsual ? first : undefined
 }
 
-/** What was ordered, with its option: "Chocolate chip cookies (Dozen)". */
+/** The title with the option: "Chocolate chip cookies (Dozen)". */
 export function orderedTitle({
   title,
   optionName,

@@ -10,7 +10,7 @@ test.each([
   ['2026-11-24T14:30:00Z', 'tomorrow 9:30 AM'],
   ['2026-11-26T23:00:00Z', 'Thu 6 PM'],
   ['2026-11-29T23:00:00Z', 'Sun 6 PM'],
-  // on the same day of the week as today it says which
+  // the same day of the week as today needs its date
   ['2026-11-30T23:00:00Z', 'Mon, Nov 30, 6 PM'],
 ])('%s is %s', (moment, words) => {
   expect(briefMoment(moment, timeZone, new Date('2026-11-23T17:00:00Z'))).toBe(nbsp(words))
@@ -22,7 +22,7 @@ test.each([
   ['2026-11-25T05:00:00Z', 'the end of tomorrow'],
   ['2026-11-29T05:00:00Z', 'the end of Sat'],
   ['2026-12-06T05:00:00Z', 'the end of Sat, Dec 5'],
-])('the last moment for something, %s, is %s', (moment, words) => {
+])('names the deadline %s as %s', (moment, words) => {
   expect(briefLastMoment(moment, timeZone, new Date('2026-11-23T17:00:00Z'))).toBe(nbsp(words))
 })
 
@@ -38,7 +38,7 @@ test.each([
   ['just over', '2026-11-26T23:00:00.000Z', '2026-11-26T23:00:00Z', null],
   ['not said', null, '2026-11-23T17:00:00Z', null],
 ])(
-  'the last moment to order is told where it is before it is ready and yet to come: %s',
+  'names the last moment to order when it is before the ready time and still ahead: %s',
   (_, orderBy, now, words) => {
     expect(briefOrderBy({ ...loaf, orderBy }, new Date(now))).toBe(words && nbsp(words))
   },
@@ -64,7 +64,7 @@ test.each([
   ['until midnight', { ...saturday, from: '22:30', until: '00:00' }, { pickup: 'Sat 10:30 PM–12 AM' }],
   ['in more than a week', { ...saturday, date: '2026-12-05' }, { pickup: 'Sat, Dec 5, 9 AM–12 PM' }],
   ['tomorrow', { ...saturday, date: '2026-11-24' }, { pickup: 'tomorrow 9 AM–12 PM' }],
-])('decisions, pickup windows: the next pickup, put briefly: %s', (_, nextPickup, words) => {
+])('decisions, pickup windows: formats the next pickup briefly: %s', (_, nextPickup, words) => {
   const brief = briefPickup({ nextPickup, timeZone }, new Date('2026-11-23T17:00:00Z'))
   const plain = Object.entries({ ...brief }).map(([name, text]) => [
     name,
@@ -73,6 +73,6 @@ test.each([
   expect(Object.fromEntries(plain)).toMatchObject(words)
 })
 
-test('decisions, pickup windows: without one nothing is said', () => {
+test('decisions, pickup windows: returns null without a pickup window', () => {
   expect(briefPickup({ nextPickup: null, timeZone }, testNow)).toBeNull()
 })

@@ -2,7 +2,7 @@ import type { CardListing } from './api/listings.ts'
 import { addDays, clock12, dateInZone, dayText } from './ready-by.ts'
 import { clockAt, endedDay, readyMoment } from './zone-clock.ts'
 
-/** "today", "tomorrow", "Thu" within a week, else "Thu, Dec 3", of a YYYY-MM-DD. */
+/** A YYYY-MM-DD date as "today", "tomorrow", "Thu" within a week, else "Thu, Dec 3". */
 function briefDay(date: string, today: string): string {
   if (date === today) return 'today'
   if (date === addDays(today, 1)) return 'tomorrow'
@@ -10,19 +10,19 @@ function briefDay(date: string, today: string): string {
   return date < addDays(today, 7) ? words.slice(0, 3) : words
 }
 
-/** "6 PM", "6:30 PM" of a 24-hour HH:MM, which no line breaks. */
+/** A 24-hour HH:MM as "6 PM" or "6:30 PM", with a space that does not break. */
 export function briefClock(time: string): string {
   return clock12(time).replace(':00', '').replace(' ', '\u00a0')
 }
 
-/** "Thu 6 PM", "tomorrow 9:30 AM", "Thu, Dec 3, 6 PM": a moment (as JSON has it) by the clock of a place, put briefly. */
+/** A moment (ISO 8601) by the clock of a place: "Thu 6 PM", "tomorrow 9:30 AM", "Thu, Dec 3, 6 PM". */
 export function briefMoment(moment: string, timeZone: string, now: Date): string {
   const { readyByDate, readyByTime } = clockAt(new Date(moment), timeZone)
   const day = briefDay(readyByDate, dateInZone(now, timeZone))
   return `${day}${day.includes(',') ? ',' : ''} ${briefClock(readyByTime)}`
 }
 
-/** The same of the last moment for something; of midnight "the end of Sat", "the end of today". */
+/** A deadline, briefly; midnight becomes "the end of Sat" or "the end of today". */
 export function briefLastMoment(moment: string, timeZone: string, now: Date): string {
   const day = endedDay(moment, timeZone)
   return day === null
@@ -30,7 +30,7 @@ export function briefLastMoment(moment: string, timeZone: string, now: Date): st
     : `the end of ${briefDay(day, dateInZone(now, timeZone))}`
 }
 
-/** The same of the last moment to order, where that is before it is ready and yet to come; else null. */
+/** The last moment to order, briefly; null when it has passed or is not before the ready time. */
 export function briefOrderBy(
   listing: Parameters<typeof readyMoment>[0] & { orderBy: string | null },
   now: Date,
@@ -41,15 +41,15 @@ export function briefOrderBy(
   return by > now && by < readyMoment(listing) ? briefLastMoment(orderBy, timeZone, now) : null
 }
 
-/** The next pickup of a listing, and until when to order for it. */
+/** The next pickup of a listing and its order deadline. */
 interface BriefPickup {
-  /** "Thu 6 PM", "the end of Fri"; null where that is as it begins */
+  /** "Thu 6 PM", "the end of Fri"; null when the deadline is the start of the pickup */
   orderBy: string | null
-  /** "Sat 9 AM–12 PM", and "+1" where there is another window on that day */
+  /** "Sat 9 AM–12 PM", with "+1" when that day has another window */
   pickup: string
 }
 
-/** By when to order a listing for its next pickup window, and when that is; null where it has none. */
+/** The next pickup window and its order deadline; null when there is no window. */
 export function briefPickup(
   { nextPickup: next, timeZone }: Pick<CardListing, 'nextPickup' | 'timeZone'>,
   now: Date,

@@ -18,13 +18,13 @@ export const offeredCategories = [
   'Other',
 ] as const
 
-/** Every category a stored listing may have: Soups is kept and coloured, but not offered (OPEN-45). */
+/** Every category a stored listing may have: Soups keeps its color but is not offered (OPEN-45). */
 export const categories = [...offeredCategories, 'Soups'] as const
 
 export type OfferedCategory = (typeof offeredCategories)[number]
 export type Category = (typeof categories)[number]
 
-/** The filter's first entry, which means no category at all (FIND-04). */
+/** The first entry of the filter, which selects all categories (FIND-04). */
 export const allCategories = 'All Categories'
 
 /** The category's name on screen: Jams reads "Jams & Preserves" (FIND-05). */
@@ -32,8 +32,8 @@ export function categoryLabel(category: Category): string {
   return category === 'Jams' ? 'Jams & Preserves' : category
 }
 
-/** The key of the category's colour and drawing: "cakes". */
+/** The key of a category's color and drawing: "cakes". */
 export function categorySlug(category: Category): Lowercase<Category> {
-  // the type of `toLowerCase` says less than what it does
+  // `toLowerCase` returns only `string`
   return category.toLowerCase() as Lowercase<Category>
 }

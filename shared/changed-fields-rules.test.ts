@@ -14,12 +14,12 @@ const rules: FieldRule<Loaf, string>[] = [
 ]
 const stored: Loaf = { grams: 50, baked: new Date(-1), seeds: ['rye', 'oat'] }
 
-test('something new is judged by every rule, in their order', () => {
+test('checks something new by every rule, in order', () => {
   expect(issuesOf(rules, stored, null)).toEqual(['grams', 'baked', 'seeds'])
   expect(issuesOf(rules, { grams: 100, baked: new Date(0), seeds: [] }, null)).toEqual([])
 })
 
-test('an issue may be a list', () => {
+test('accepts lists as issues', () => {
   const named: FieldRule<Loaf, string[]>[] = [{ judges: ['grams'], refuse: () => ['grams', 'too few'] }]
   expect(issuesOf(named, stored, null)).toEqual([['grams', 'too few']])
 })
@@ -30,6 +30,6 @@ test.each([
   ['one field', { seeds: ['rye', 'wheat'] }, ['seeds']],
   ['a field of two rules', { grams: 60 }, ['grams', 'baked']],
   ['a field that is mended', { seeds: [] }, []],
-])('a change of %s is judged by the rules for what it changes', (_, change, issues) => {
+])('checks a change of %s by the rules for the changed fields', (_, change, issues) => {
   expect(issuesOf(rules, { ...stored, ...change }, stored)).toEqual(issues)
 })

@@ -1,13 +1,13 @@
-/** A rule for what is made, with the fields that it judges. */
+/** A rule and the fields that it checks. */
 export interface FieldRule<Fields extends object, Issue> {
   judges: readonly (keyof Fields)[]
-  /** what is wrong; null when nothing is */
+  /** the issue, or null */
   refuse: (fields: Fields) => Issue | null
 }
 
 /**
- * What is wrong by some rules, in their order: with something new (`before` is null) by all of them, with a change by those that judge a
- * field it changes. What is stored may break a rule by now, and never keeps its owner from changing something else.
+ * The issues in the order of the rules. A new record (`before` is null) must pass all rules, a change only
+ * those of its changed fields: stored values may have become invalid.
  */
 export function issuesOf<Fields extends object, Issue>(
   rules: readonly FieldRule<Fields, Issue>[],
@@ -20,7 +20,7 @@ export function issuesOf<Fields extends object, Issue>(
   })
 }
 
-/** Whether a change makes any of some fields another; something new makes all of them. */
+/** Whether a change affects any of these fields; a new record affects all of them. */
 export function isAnyChanged<Fields extends object>(
   fields: readonly (keyof Fields)[],
   after: Fields,

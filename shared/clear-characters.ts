@@ -1,2 +1,2 @@
-/** Letters and digits that no one takes for one another, on paper or said aloud across a kitchen table. */
+/** Letters and digits that nobody confuses, in print or read aloud. */
 export const clearCharacters = '34679ACDEFGHJKMNPQRTUVWXY'

@@ -1,21 +1,21 @@
 const code = 'USD'
 
 /**
- * The one currency of this market: in it everything is priced, paid, booked and shown (decisions, OPEN-04). A market with another has its
- * own here; its smallest unit is a hundredth. `docs/extending.md` has what else such a market looks at.
+ * The market's one currency (decisions, OPEN-04). Its smallest unit must be a hundredth; `docs/extending.md`
+ * says what another currency needs.
  */
 export const currency = {
-  /** ISO 4217, as PayPal, search engines and our own contract have it */
+  /** ISO 4217, as in PayPal, search engines and our API */
   code,
-  /** as Stripe has it */
+  /** as Stripe writes it */
   lowerCode: 'usd' satisfies Lowercase<typeof code>,
-  /** what stands before an amount */
+  /** precedes an amount */
   sign: '$',
-  /** what else people write before or after an amount, in files of their own */
+  /** other signs that people write in their import files */
   otherSigns: ['US$'],
-  /** as those who read the API know it */
+  /** as the API documentation names it */
   name: 'US dollars',
-  /** what fields ask for */
+  /** labels of form fields */
   amountLabel: 'Amount in dollars',
   servingPriceHint: 'Dollars for one serving, e.g. 8.50',
 } as const

@@ -1,12 +1,11 @@
 /**
- * What a listing can be marked as, in the order in which people read it, by the names that imported files use: the one list of
- * diets. Contract, forms, filters, badges, imports and searches follow from it. A new one is a migration, too, that adds its column
- * and its place in `category_words` and `category_labels`; whatever else it needs the compiler names.
+ * All diets in display order, by their names in import files; everything derives from this list. A new one
+ * needs a migration for its column, `category_words` and `category_labels`.
  */
 export const diets = ['vegetarian', 'vegan', 'glutenFree', 'dairyFree'] as const
 export type Diet = (typeof diets)[number]
 
-/** Its field in the contract, and its column of `food_listings`. */
+/** The field in the API contract and the column of `food_listings`. */
 const table = {
   vegetarian: { field: 'isVegetarian', column: 'is_vegetarian' },
   vegan: { field: 'isVegan', column: 'is_vegan' },
@@ -19,7 +18,7 @@ export type DietColumn = (typeof table)[Diet]['column']
 
 export const dietFacts: Readonly<Record<Diet, { field: DietField; column: DietColumn }>> = table
 
-/** What people read. */
+/** The labels on the pages. */
 export const dietNames: Readonly<Record<Diet, string>> = {
   vegetarian: 'Vegetarian',
   vegan: 'Vegan',
@@ -30,7 +29,7 @@ export const dietNames: Readonly<Record<Diet, string>> = {
 export const dietFields: readonly DietField[] = diets.map((diet) => dietFacts[diet].field)
 export const dietColumns: readonly DietColumn[] = diets.map((diet) => dietFacts[diet].column)
 
-/** Something for each diet, by its field. */
+/** Makes a record with a value for the field of each diet. */
 export function byDietField<T>(make: (diet: Diet) => T): Record<DietField, T> {
   return {
     isVegetarian: make('vegetarian'),
@@ -40,7 +39,7 @@ export function byDietField<T>(make: (diet: Diet) => T): Record<DietField, T> {
   }
 }
 
-/** Something for each diet, by its column. */
+/** Makes a record with a value for the column of each diet. */
 export function byDietColumn<T>(make: (diet: Diet) => T): Record<DietColumn, T> {
   return {
     is_vegetarian: make('vegetarian'),

@@ -1,6 +1,6 @@
 /**
- * What can differ between our books and a provider's, or between our own, in words for the console. The first five are
- * amounts of one payment; `ours` and `theirs` of a difference are in cents, of `stock` in servings.
+ * The differences between our books and a provider's, or within ours, with their labels. The first five are
+ * amounts of one payment; `ours` and `theirs` are cents, for `stock` servings.
  */
 export const differenceKinds = {
   captured: 'Captured',

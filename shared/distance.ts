@@ -4,10 +4,10 @@ export interface Point {
   longitude: number
 }
 
-/** The earth's radius in miles that every distance of the product uses (FIND-20, MKT-23). */
+/** The radius of the earth in miles, used for every distance (FIND-20, MKT-23). */
 export const earthRadiusMiles = 3959
 
-/** Degrees in radians, and radians in degrees. */
+/** Convert degrees to radians, and radians to degrees. */
 export const radians = (degrees: number) => (degrees * Math.PI) / 180
 export const degrees = (radians: number) => (radians * 180) / Math.PI
 
@@ -21,7 +21,7 @@ export function distanceMiles(from: Point, to: Point): number {
   return 2 * earthRadiusMiles * Math.asin(Math.min(1, Math.sqrt(a)))
 }
 
-/** A distance as the cards show it: one decimal, in miles (CARD-14). */
+/** A distance for display: miles with one decimal (CARD-14). */
 export function formatMiles(miles: number): string {
   return `${miles.toFixed(1)} mi`
 }

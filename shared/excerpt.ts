@@ -1,4 +1,4 @@
-/** The text itself if it fits into `most` characters, else as many whole words as do, and an ellipsis. */
+/** The text if it has at most `most` characters, else its first whole words and an ellipsis. */
 export function excerpt(text: string, most: number): string {
   const flat = text.replace(/\s+/g, ' ').trim()
   if (flat.length <= most) return flat

@@ -13,7 +13,7 @@ const amount: DecimalAmount = '9.50'
 const reason: Reason = 'Burnt'
 const order: OrderId = '0190a3c8-8a4e-7cc3-9c0e-0a1b2c3d4e51'
 
-/** Never called: `npm run types` reads it, and fails where a line compiles that says it would not. */
+/** Never called: `npm run types` fails if a line with an expected error compiles. */
 function swaps(payment: PaymentId, checkout: CheckoutId, person: PersonId, session: SessionId) {
   // @ts-expect-error a price of 2 cents, and 950 servings of it
   splitSale(servings, cents, 750)
@@ -47,14 +47,14 @@ function swaps(payment: PaymentId, checkout: CheckoutId, person: PersonId, sessi
   return { body, parsed, ofOrder, ofPayment, ofCheckout, again, ofSession, ofPerson, params }
 }
 
-test('what the contract answers is what its types say', () => {
+test("the contract's responses have the declared types", () => {
   expectTypeOf(swaps).returns.toBeObject()
   expectTypeOf<Order['id']>().toEqualTypeOf<OrderId>()
   expectTypeOf<Order['buyerId']>().toEqualTypeOf<PersonId>()
   expectTypeOf<Order['totalPrice']>().toEqualTypeOf<DecimalAmount>()
 })
 
-test('a flavor is only a type: it is checked and documented as the plain value', () => {
+test('a flavor is only a type: schemas check and document the plain value', () => {
   expect(z.toJSONSchema(OrderId)).toMatchObject({ type: 'string', format: 'uuid' })
   expect(z.safeParse(refundOrder.params, { id: order }).success).toBe(true)
   expect(z.safeParse(refundOrder.params, { id: 'no id' }).success).toBe(false)

@@ -1,8 +1,7 @@
 declare const flavor: unique symbol
 
 /**
- * A value that says what it is, such as cents or the id of an order: it cannot be taken for one of another flavor. Plain
- * values may become any flavor, so that nothing has to be cast where values are born: in the database's tables, and in
- * the contract's schemas. What is calculated of them, such as a sum or a trimmed text, is plain again.
+ * A branded value such as cents or an order id, not assignable to another brand. Plain values become any
+ * brand without a cast; calculated values such as sums are plain again.
  */
 export type Flavoured<Value, Name extends string> = Value & { readonly [flavor]?: Name }

@@ -1,13 +1,13 @@
 import { currency } from './currency.ts'
 import type { PageHead } from './page-rendering.ts'
 
-/** An element of the document's head that says something of the page, its attributes in their order. */
+/** An element of the document's head, with its attributes in order. */
 export interface HeadTag {
   element: 'meta' | 'link'
   attributes: Readonly<Record<string, string>>
 }
 
-/** The picture that stands for a page without one of its own, a file of web/public. */
+/** The picture of pages without one of their own, a file of web/public. */
 const usualImage = {
   path: '/share.png',
   width: '1200',
@@ -16,8 +16,8 @@ const usualImage = {
 }
 
 /**
- * What a page's head tells search engines and whoever shares the page. The server writes these tags into the document
- * and the browser keeps them right, so that they are never said in two ways. `publicUrl` has no trailing slash.
+ * The head tags for search engines and link previews. The server writes them and the browser updates them,
+ * from this one source. `publicUrl` has no trailing slash.
  */
 export function headTags(publicUrl: string, head: PageHead): HeadTag[] {
   const { title, description, isPrivate } = head

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { hasHiddenCharacters, hasPiledMarks, withoutHiddenCharacters } from './hidden-characters-rules.ts'
 import { nameFault } from './name-rules.ts'
 
-/** Names that people have, as their keyboards write them. */
+/** Real names as keyboards write them. */
 const realNames = [
   'Ana María',
   'Zoë',
@@ -71,12 +71,12 @@ const invisible = [
   ...['\u{e0041}', '\u{e007f}', '\u{e0001}', '\ufff9'],
 ]
 
-describe('characters that cannot be seen', () => {
-  it.each(realNames)('are none in the real name %s, which stays as it is', (name) => {
+describe('invisible characters', () => {
+  it.each(realNames)('are not found in the real name %s, which stays unchanged', (name) => {
     expect([nameFault(name), withoutHiddenCharacters(name)]).toEqual([null, name])
   })
 
-  it('are found and removed wherever in a real name they are', () => {
+  it('are found and removed anywhere in a real name', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...realNames),
@@ -94,7 +94,7 @@ describe('characters that cannot be seen', () => {
   })
 
   it.each(['A\u200dna', 'Ana\u200c', 'Ana\u200d', '\u200dana', 'A\ufe0f\u200dna', 'क\u200d\u200dष'])(
-    'are joiners where no script needs them: %j',
+    'include joiners that no script needs: %j',
     (text) => {
       expect(nameFault(text)).toMatch(/^Leave out invisible characters/)
     },

@@ -1,4 +1,5 @@
-// Characters that show nothing, or turn the text after them around, and the few places where a script or an emoji needs one.
+// Characters that are invisible or reverse the text after them, and the few contexts in scripts and emoji
+// that need one.
 
 const joinedScripts = [
   'Arabic',
@@ -19,7 +20,7 @@ const joinedScripts = [
   'Myanmar',
 ]
 const joinedLetter = `[${joinedScripts.map((script) => `\\p{Script=${script}}`).join('')}]`
-/** A mark that takes a letter's vowel away; a joiner after it is part of how the letter is written. */
+/** A mark that removes a letter's vowel; a joiner after it is part of the letter. */
 const virama = '[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca\u1039\u103a\u17d2]'
 const pictograph = '\\p{Extended_Pictographic}'
 
@@ -33,11 +34,11 @@ const needed = [
 ]
 const hidden = new RegExp(`(?!${needed.join('|')})[\\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]`, 'gu')
 
-/** Accents that any letter may have; a letter of one script may have more of that script's own marks. */
+/** Accents that any letter may have; letters of a script may have more of that script's own marks. */
 const sharedMarks = '(?:\\p{Script=Inherited}(?<=\\p{M}))'
 const piledMarks = new RegExp(`(?<=${sharedMarks}{2})${sharedMarks}+|(?<=\\p{M}{5})\\p{M}+`, 'gu')
 
-/** Whether a text has characters that cannot be seen. */
+/** Whether a text contains invisible characters. */
 export function hasHiddenCharacters(text: string): boolean {
   return text.search(hidden) !== -1
 }
@@ -47,7 +48,7 @@ export function hasPiledMarks(text: string): boolean {
   return text.normalize('NFC').search(piledMarks) !== -1
 }
 
-/** The text as it may stand in a sentence of ours: without either. */
+/** The text without invisible characters and piled marks, safe inside our own sentences. */
 export function withoutHiddenCharacters(text: string): string {
   const shown = text.replace(hidden, '')
   return hasPiledMarks(shown) ? shown.normalize('NFC').replace(piledMarks, '') : shown

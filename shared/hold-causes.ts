@@ -1,4 +1,4 @@
-/** Why the database may have been restored, in words for the console. */
+/** Why the server assumes that the database was restored, as the console shows it. */
 export const holdCauses = {
   restored: 'A backup was restored with npm run restore.',
   copied: 'The database is a copy: a dump was restored, or the database was moved.',

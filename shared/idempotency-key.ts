@@ -1,12 +1,12 @@
 import type { Flavoured } from './flavoured.ts'
 
 /**
- * A key the client makes once for each order, cart or import it means to send; the same key again answers the first, and is refused with
- * another body (`idempotency_mismatch`).
+ * A key the client generates once per order, cart or import. Repeating it returns the first response, and is
+ * rejected with another body (`idempotency_mismatch`).
  */
 export type IdempotencyKey = Flavoured<string, 'IdempotencyKey'>
 
-/** The header that it comes in, in lower case. */
+/** The request header, in lower case. */
 export const idempotencyHeader = 'idempotency-key'
 
 /** In characters. */

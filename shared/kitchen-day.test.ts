@@ -25,7 +25,7 @@ const order = (changes: Partial<KitchenOrder>): KitchenOrder => ({
   ...changes,
 })
 
-test('what was handed over counts as packed', () => {
+test('counts handed-over orders as packed', () => {
   const packedAt = '2026-11-28T08:00:00Z'
   expect(isPacked(order({}))).toBe(false)
   expect(isPacked(order({ packedAt }))).toBe(true)
@@ -33,7 +33,7 @@ test('what was handed over counts as packed', () => {
   expect(packedOf([order({}), order({ packedAt })])).toEqual({ packed: 1, all: 2 })
 })
 
-test('decisions, a pickup: orders that one buyer is handed at once are one, at the time of the first, with its code', () => {
+test('decisions, a pickup: merges the orders of one pickup, with the time and code of the first', () => {
   const nine = { place: null, pickupTime: '09:00', pickupUntil: null }
   const [rye, buns, cake] = [
     order({ id: 'rye', code: 'R1', pickupId: 'ana', pickupTime: '09:00' }),
@@ -46,7 +46,7 @@ test('decisions, a pickup: orders that one buyer is handed at once are one, at t
   ])
 })
 
-test('pickups are packed by place and window, those that begin at once and end apart, too', () => {
+test('groups pickups by place and window, also when two begin together and end apart', () => {
   const kitchen = { place: 'Kitchen', pickupTime: '09:00', pickupUntil: '12:00' }
   const spans = [
     kitchen,
@@ -64,7 +64,7 @@ test('pickups are packed by place and window, those that begin at once and end a
   ])
 })
 
-test('dough is summed by bake over its options, and in all; what does not say how much it takes is left out', () => {
+test('sums dough by bake over its options and in total, without bakes of unknown dough', () => {
   const line = (changes: Partial<PrepLine>): PrepLine => ({
     title: 'Cookies',
     servingDescription: 'one cookie',
@@ -93,7 +93,7 @@ test('dough is summed by bake over its options, and in all; what does not say ho
   expect(doughOf([line({})])).toEqual({ bakes: [], inAll: 0 })
 })
 
-test('decisions, mixed boxes: fillings are summed by bake over its boxes; what is no box is left out', () => {
+test('decisions, mixed boxes: sums fillings by bake over its boxes, without other lines', () => {
   const line = (changes: Partial<PrepLine>): PrepLine => ({
     title: 'Croissants',
     servingDescription: 'one croissant',

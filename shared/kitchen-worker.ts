@@ -1,5 +1,5 @@
-/** Where the script is that keeps the kitchen page for when there is no network; `web/public/` has it as it stands. */
+/** The service worker of the offline kitchen page; `web/public/` has the file. */
 export const kitchenWorkerPath = '/kitchen-worker.js'
 
-/** Where the kitchen page is without anybody's data, for that script to keep. */
+/** The kitchen page without data, which that service worker caches. */
 export const kitchenShellPath = '/kitchen-shell'

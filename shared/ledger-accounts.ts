@@ -1,7 +1,7 @@
 /**
- * Where money can be. Of a sale: with its buyer, held, with its baker, with the platform. `receivable` is what
- * bakers owe: the commission where their buyers paid at pickup, and what they had of sales that were lost to a bank; `waived` what of it they need not pay, `written_off` what of it we gave up; `provider_fees` went to
- * PayPal or Stripe, `disputed` to a buyer's bank, and `adjustments` is where people settled something by hand.
+ * The accounts of the ledger. `receivable` is bakers' debt: commission of orders paid at pickup and lost
+ * disputes. `waived` is forgiven debt, `written_off` lost debt, `disputed` money at a buyer's bank,
+ * `adjustments` money settled by hand.
  */
 export const accounts = [
   'buyer',
@@ -17,7 +17,7 @@ export const accounts = [
 ] as const
 export type Account = (typeof accounts)[number]
 
-/** The accounts as people read them. */
+/** The accounts as the console explains them. */
 export const accountLabels: Readonly<Record<Account, { name: string; meaning: string }>> = {
   buyer: { name: 'Buyers', meaning: 'Paid by them; less than nothing is what they have given.' },
   held: { name: 'Held', meaning: 'Taken for orders that are not over yet.' },

@@ -21,28 +21,28 @@ export type MovementKind =
   | 'adjustment'
   | 'correction'
 
-/** What a movement is about: at least one of these. */
+/** The subject of a ledger entry; at least one field is set. */
 export interface MovementSubject {
   cook_id: PersonId | null
   order_id: OrderId | null
   payment_id: PaymentId | null
   instruction_id: InstructionId | null
-  /** why, and which admin says so, where somebody decided it by hand */
+  /** reason and admin of a manual entry */
   reason: Reason | null
   recorded_by_admin: AdminId | null
 }
 
-/** Money that leaves its credit account and comes to its debit account; the same cause moves it once. */
+/** A transfer from the credit account to the debit account; unique by its cause. */
 export interface Movement extends MovementSubject {
   cause: string
   kind: MovementKind
   debit_account: Account
   credit_account: Account
-  /** more than nothing */
+  /** positive */
   amount_cents: Cents
 }
 
-/** What changes of a payment's balance, in cents; `payment_balances` says what each is, and what it may come to. */
+/** The changes of a payment's balance, in cents; `payment_balances` defines each and its limits. */
 export const balanceParts = [
   'captured_cents',
   'refunded_cents',

@@ -1,7 +1,7 @@
-/** How long after its ready moment a listing stays on the browse pages and can be ordered, in milliseconds (decisions, time zone). */
+/** How long a listing stays in browsing and orderable after its ready time, in ms (decisions, time zone). */
 export const browsableAfterReady = 24 * 60 * 60_000
 
-/** Whether a listing has left the browse pages because its ready moment is more than a day past. */
+/** Whether a listing has left the browse pages: its ready time is more than a day ago. */
 export function hasLeftBrowsing(readyAt: Date, now: Date): boolean {
   return now.getTime() - readyAt.getTime() > browsableAfterReady
 }

@@ -1,12 +1,12 @@
-/** A way to sort a list: what stands in the address, and what people read. */
+/** A sort order of a list: its key in the address and its label. */
 export interface ListSort<Key extends string = string> {
   key: Key
   label: string
 }
 
 /*
- * How each list can be sorted, the usual way first: the one table of it, which the contract, the forms and the addresses follow.
- * The columns that each key means are in the list's repository, where the compiler asks for them.
+ * The sort orders of each list, the default first. Contract, forms and addresses derive from them; each
+ * list's repository maps the keys to columns.
  */
 
 /** The console's users (ADMIN-06). */
@@ -43,7 +43,7 @@ export const myListingSorts = [
 ] as const satisfies readonly ListSort[]
 export type MyListingSort = (typeof myListingSorts)[number]['key']
 
-/** The sort that a name in an address means; undefined for none, and for one that the list does not have. */
+/** The sort order for a key in an address; undefined when the list has no such key. */
 export function sortCalled<Key extends string>(
   sorts: readonly ListSort<Key>[],
   name: string | null,

@@ -2,7 +2,7 @@ import { OfferedServings } from './api/listings.ts'
 import { type FieldRule, issuesOf } from './changed-fields-rules.ts'
 import { unseenFault } from './name-rules.ts'
 
-/** What of a listing may break a rule for posting since: by time, by sales, or as it is older than the rule. */
+/** The fields of a listing that time, sales or newer rules can make invalid. */
 export interface AgingListing {
   title: string
   readyByDate: string
@@ -10,7 +10,7 @@ export interface AgingListing {
   servingsAvailable: number
 }
 
-/** A field with what is wrong with it, in words. */
+/** A field and its error message. */
 type ListingIssue = [field: 'title' | 'readyByDate' | 'servingsAvailable', message: string]
 
 const rulesOn = (today: string): FieldRule<AgingListing, ListingIssue>[] => [
@@ -36,8 +36,8 @@ const rulesOn = (today: string): FieldRule<AgingListing, ListingIssue>[] => [
 ]
 
 /**
- * What is wrong with a new listing (`before` is null), or with what a change makes of one: its date is over where it is, it offers no
- * servings or too many. `today` is that place's date, YYYY-MM-DD (POST-10, POST-12).
+ * The issues of a new listing (`before` is null) or of a change: past date, no servings, too many. `today` is
+ * the place's date, YYYY-MM-DD (POST-10, POST-12).
  */
 export function listingIssues(
   after: AgingListing,

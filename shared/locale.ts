@@ -1,10 +1,7 @@
-/**
- * The language and region that everything is said, dated, counted and priced in (BCP 47). A build in another language has
- * its own here.
- */
+/** The language and region of this build (BCP 47); a build in another language replaces it. */
 export const locale: string = 'en-US'
 
-/** The language alone, as documents name theirs. */
+/** The language of the document. */
 export function documentLanguage(): string {
   return locale.replace(/-.*/, '')
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { distanceMiles, type Point } from './distance.ts'
 import { webAddress } from './web-address.ts'
 
-/** One market of the bundled list as the file has it (DATA-29). */
+/** A market in the bundled file (DATA-29). */
 const ListedMarket = z.pipe(
   z.object({
     id: z.string().check(z.minLength(1)),
@@ -23,10 +23,10 @@ const ListedMarket = z.pipe(
   ),
 )
 
-/** The bundled list as it is served (API-31); a list without a market is none. */
+/** The bundled list as the API serves it (API-31); it must contain a market. */
 export const MarketListFile = z.array(ListedMarket).check(z.minLength(1))
 
-/** A farmers market; `website` is an http(s) address or null, and may be a link as it is. */
+/** A farmers market; `website` is a safe http(s) address or null. */
 export interface Market extends Point {
   id: string
   name: string
@@ -36,14 +36,14 @@ export interface Market extends Point {
 }
 
 export interface MarketNear extends Market {
-  /** miles from where was asked for */
+  /** miles from the given point */
   distance: number
 }
 
-/** The radius of the market finder in miles: from, to, and unless said otherwise (MKT-19). */
+/** Bounds and default of the market finder's radius, in miles (MKT-19). */
 export const marketRadius = { least: 1, most: 100, usual: 10 } as const
 
-/** The markets within a radius in miles, the nearest first (MKT-23). */
+/** The markets within a radius in miles, nearest first (MKT-23). */
 export function marketsWithin<M extends Market>(
   markets: readonly M[],
   point: Point,

@@ -33,17 +33,17 @@ describe('decisions, mixed boxes', () => {
     expect(refuseContents(six, fillings, of(contents))).toBe(refusal)
   })
 
-  it('a box of which every filling is sold out cannot be filled, whatever is wanted', () => {
+  it('rejects any contents when every filling is sold out', () => {
     const none = fillings.map(({ name }) => ({ name, isSoldOut: true }))
     const words = 'Every filling of this box is sold out for now.'
     expect(refuseContents(six, none, of({ Plain: 6 }))).toBe(words)
     expect(refuseContents(six, none, [])).toBe(words)
-    // what is no box needs nothing
+    // an option that is no box needs no filling
     expect(withSoldOut({ options: [six, {}], fillings: none })).toEqual([{ ...six, isSoldOut: true }, {}])
     expect(withSoldOut({ options: [six, {}], fillings })).toEqual([six, {}])
   })
 
-  it('a bake is sold out when nothing can be put into any of its boxes, and what is no box is sold on', () => {
+  it('a bake is sold out when none of its boxes can be filled, unless it has other options', () => {
     const none = fillings.map(({ name }) => ({ name, isSoldOut: true }))
     const options = [
       { servings: 6, pieces: 6 },
@@ -55,14 +55,14 @@ describe('decisions, mixed boxes', () => {
     expect(isSoldOutWith(options, fillings)).toBe(false)
     expect(isSoldOutWith([...options, { servings: 1 }])).toBe(false)
     expect(isSoldOutWith([])).toBe(false)
-    // the fewest are those of what can be ordered: a single one of which there are not enough is no way out
+    // only available options count: a single box without enough servings does not help
     const tray: { servings: number; pieces?: number } = { servings: 24 }
     const offered = [...options, tray]
     expect(fewestServings(withSoldOut({ options: offered, fillings: none }))).toBe(24)
     expect(withSoldOut({ options, fillings })).toEqual(options)
   })
 
-  it('any choice is accepted exactly when it is full, of fillings that there are and that are not sold out', () => {
+  it('accepts contents exactly when they are full, of known fillings that are not sold out', () => {
     const names = ['Plain', 'Almond', 'Chocolate', 'Pear', '__proto__', 'Rye, sweet']
     const offered = fc.uniqueArray(fc.record({ name: fc.constantFrom(...names), isSoldOut: fc.boolean() }), {
       selector: ({ name }) => name,
@@ -78,7 +78,7 @@ describe('decisions, mixed boxes', () => {
           contents.every(({ filling }) => there.some((one) => one.name === filling && !one.isSoldOut)) &&
           contents.reduce((sum, part) => sum + part.pieces, 0) === pieces
         expect(refuseContents({ pieces }, there, parsed) === null).toBe(isRight)
-        // what is accepted is kept whole, each filling once
+        // accepted contents are stored whole, each filling once
         if (isRight) expect(new Set(inOrder(there, contents))).toEqual(new Set(contents))
         expect(piecesOf(inOrder(there, contents))).toBeLessThanOrEqual(piecesOf(contents))
       }),
@@ -86,19 +86,19 @@ describe('decisions, mixed boxes', () => {
     )
   })
 
-  it('a box is told in the order in which its baker names the fillings, without what there is not', () => {
+  it('orders contents as the baker lists the fillings, without unknown ones', () => {
     expect(inOrder(fillings, of({ Almond: 3, Pear: 1, Plain: 2 }))).toEqual(of({ Plain: 2, Almond: 3 }))
     expect(inOrder(fillings, of({ Plain: 0, Almond: 3 }))).toEqual(of({ Almond: 3 }))
   })
 
-  it('contents are summed up by filling', () => {
+  it('sums contents by filling', () => {
     expect(sumOfContents([of({ Plain: 2, Almond: 4 }), [], of({ Chocolate: 1, Plain: 5 })])).toEqual(
       of({ Almond: 4, Chocolate: 1, Plain: 7 }),
     )
     expect(sumOfContents([])).toEqual([])
   })
 
-  it('one box or each of several is put into words', () => {
+  it('describes one box, and each of several', () => {
     const boxContents = of({ Plain: 2, Almond: 4 })
     expect(boxText({ boxContents, quantity: 1 })).toBe('In the box: 2 Plain, 4 Almond')
     expect(boxText({ boxContents, quantity: 2 })).toBe('In each box: 2 Plain, 4 Almond')

@@ -1,27 +1,27 @@
 import type { Flavoured } from './flavoured.ts'
 
-/** How many pieces are in a mixed box, or of a filling in it. */
+/** How many pieces a mixed box, or a filling in it, has. */
 export type Pieces = Flavoured<number, 'Pieces'>
 
-/** How many pieces a mixed box holds. */
+/** Bounds of a mixed box, in pieces. */
 export const fewestPieces = 2
 export const mostPieces = 60
 
-/** How many fillings a bake needs for mixed boxes, and how many it can have. */
+/** Bounds for the number of fillings of a bake with mixed boxes. */
 export const fewestFillings = 2
 export const mostFillings = 20
 
-/** How long the name of a filling may be, in characters. */
+/** The longest name of a filling, in characters. */
 export const longestFillingName = 40
 
-/** What can be in the mixed boxes of a bake. */
+/** A filling that buyers can choose for a bake's mixed boxes. */
 export interface Filling {
   name: string
-  /** for a while: it cannot be chosen */
+  /** temporarily unavailable */
   isSoldOut: boolean
 }
 
-/** So many pieces of a filling. */
+/** A number of pieces of one filling. */
 export interface FilledPart {
   filling: string
   pieces: Pieces
@@ -30,20 +30,20 @@ export interface FilledPart {
 /** What is in a mixed box. */
 export type BoxContents = FilledPart[]
 
-/** A mixed box as an order keeps it. */
+/** A mixed box as an order stores it. */
 export interface KeptBox {
   pieces: Pieces
   contents: BoxContents
 }
 
-/** How many pieces contents are. */
+/** The total number of pieces. */
 export function piecesOf(contents: BoxContents): Pieces {
   return contents.reduce((sum, { pieces }) => sum + pieces, 0)
 }
 
 /**
- * Why a box of so many pieces cannot hold what is wanted, in words that say what it can; null when it can: it is full, of fillings that
- * the bake has and that are not sold out (decisions, mixed boxes).
+ * The error for contents that do not fit a box, or null. The pieces must match, of fillings that are offered
+ * and not sold out (decisions, mixed boxes).
  */
 export function refuseContents(
   { pieces }: { pieces: Pieces },
@@ -65,7 +65,7 @@ export function refuseContents(
     : `The box holds ${pieces}, and ${chosen} are chosen. Please fill it with ${pieces} of these: ${choice}.`
 }
 
-/** Contents in the order in which the baker names the fillings, so that the same box is always told the same. */
+/** Contents in the order of the baker's fillings, for a stable description of the same box. */
 export function inOrder(fillings: readonly Filling[], contents: BoxContents): BoxContents {
   return fillings.flatMap(({ name }) => {
     const pieces = piecesOf(contents.filter(({ filling }) => filling === name))
@@ -73,7 +73,7 @@ export function inOrder(fillings: readonly Filling[], contents: BoxContents): Bo
   })
 }
 
-/** How many pieces of each filling several contents are, by its name. */
+/** The total of each filling. */
 export function sumOfContents(all: readonly BoxContents[]): BoxContents {
   const parts = Map.groupBy(all.flat(), ({ filling }) => filling)
   return [...parts]
@@ -86,7 +86,7 @@ export function contentsText(contents: BoxContents): string {
   return contents.map(({ filling, pieces }) => `${pieces} ${filling}`).join(', ')
 }
 
-/** What is in the boxes of an order or a line of the cart: "In the box: 2 Plain, 4 Almond"; null where it is of none. */
+/** Describes the boxes of an order or a cart line: "In the box: 2 Plain, 4 Almond"; null without boxes. */
 export function boxText({
   boxContents,
   quantity,

@@ -9,7 +9,7 @@ test.each([
   [1850, '18.50', '$18.50'],
   [-38, '-0.38', '-$0.38'],
   [123456789, '1234567.89', '$1,234,567.89'],
-])('OPEN-04: %i cents travel as %s and are read as %s', (cents, decimal, words) => {
+])('OPEN-04: %i cents are %s in JSON and %s on a page', (cents, decimal, words) => {
   expect([toDecimal(cents), formatMoney(cents)]).toEqual([decimal, words])
 })
 
@@ -24,11 +24,11 @@ test.each([
   ['.5', null],
   ['1e3', null],
   ['', null],
-])('OPEN-04: %j is read as %s cents', (text, cents) => {
+])('OPEN-04: parses %j as %s cents', (text, cents) => {
   expect(fromDecimal(text)).toBe(cents)
 })
 
-test('every amount is written as Intl would write it', () => {
+test('formats every amount as Intl does', () => {
   const { format } = new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.code })
   fc.assert(
     fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), (cents) => {

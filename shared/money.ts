@@ -2,35 +2,35 @@ import { currency } from './currency.ts'
 import type { Flavoured } from './flavoured.ts'
 import { locale } from './locale.ts'
 
-/** An amount of the market's currency in hundredths, its cents; the only form money takes inside the product (decisions, OPEN-04). */
+/** An amount in cents, the only internal form of money (decisions, OPEN-04). */
 export type Cents = Flavoured<number, 'Cents'>
 
-/** The same as it travels in JSON, a decimal string: "18.50". */
+/** An amount as a decimal string in JSON: "18.50". */
 export type DecimalAmount = Flavoured<string, 'DecimalAmount'>
 
-/** How many servings. */
+/** A number of servings. */
 export type Servings = Flavoured<number, 'Servings'>
-/** A baker's own measure of how much work their oven takes on a day, and of what a serving takes of it. */
+/** A baker's own unit for oven capacity per day and for how much of it a serving uses. */
 export type OvenSpaces = Flavoured<number, 'OvenSpaces'>
 
-/** How many an order is of: of its option, or of servings where its bake has none. */
+/** A count of the ordered option, or of servings when the bake has no options. */
 export type Quantity = Flavoured<number, 'Quantity'>
 
-/** Cents as the two-place decimal string that travels in JSON: 1850 → "18.50". */
+/** Cents as the two-place decimal string of JSON: 1850 → "18.50". */
 export function toDecimal(cents: Cents): DecimalAmount {
   const sign = cents < 0 ? '-' : ''
   const whole = Math.abs(cents)
   return `${sign}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`
 }
 
-/** Cents of a decimal string such as "18.5" or "18.50"; null when it is not an amount with at most two places. */
+/** Parses "18.5" or "18.50" to cents; null when it is not an amount with at most two places. */
 export function fromDecimal(text: DecimalAmount): Cents | null {
   const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim())
   if (!match) return null
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }
 
-/** As Americans write an amount, without Intl, which takes a phone a tenth of a second to be ready. */
+/** The US format without Intl, which takes a phone 0.1 seconds to load. */
 const format: (amount: number) => string =
   locale === 'en-US'
     ? (amount) =>
@@ -40,13 +40,13 @@ const format: (amount: number) => string =
           .replace(/^-?/, (minus) => `${minus}${currency.sign}`)
     : new Intl.NumberFormat(locale, { style: 'currency', currency: currency.code }).format
 
-/** Cents as people read them: 1850 → "$18.50". */
+/** Cents for display: 1850 → "$18.50". */
 export function formatMoney(cents: Cents): string {
-  // no cents are no cents, whichever side they came from: there is no -$0.00
+  // -0 must not become -$0.00
   return format(cents / 100 || 0)
 }
 
-/** An amount that is written out already, with the currency's sign: "40+" → "$40+". */
+/** Adds the currency's sign to a formatted amount: "40+" → "$40+". */
 export function withSign(amount: string): string {
   return `${currency.sign}${amount}`
 }

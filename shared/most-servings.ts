@@ -4,5 +4,5 @@ export const mostServingsAnOrder = 99
 /** The most servings a listing may offer. */
 export const mostServingsOffered = 10_000
 
-/** The most servings a listing may have left: more than it offers where what was ordered comes back. */
+/** The most available servings of a listing: cancelled orders may return more than it offered. */
 export const mostServingsLeft = 1_000_000

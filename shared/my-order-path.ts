@@ -1,8 +1,8 @@
-/** What a link in an email offers its buyer to say about an order. */
+/** The answers that an email links to for a buyer's order. */
 export const receiptSteps = ['received', 'not-received'] as const
 export type ReceiptStep = (typeof receiptSteps)[number]
 
-/** A buyer's page of one order; with a step, the page offers that step at once. */
+/** A buyer's page of one order; with a step, the page opens that step. */
 export function myOrderPath(id: string, step?: ReceiptStep): `/my-orders/${string}` {
   return `/my-orders/${id}${step === undefined ? '' : `?say=${step}`}`
 }

@@ -1,5 +1,5 @@
 /** The names of a record's fields, in order. */
 export function namesOf<Fields extends object>(fields: Fields): (keyof Fields & string)[] {
-  // the type of `Object.keys` forgets what the record's own type says
+  // `Object.keys` returns only `string[]`
   return Object.keys(fields) as (keyof Fields & string)[]
 }

@@ -1,4 +1,4 @@
-/** Where a connected account's onboarding comes back to (NAV-39). */
+/** Where a connected account's onboarding returns to (NAV-39). */
 export function onboardingReturnPath(connectedAccountId: string): `/${string}` {
   return `/seller/onboarding/return/${encodeURIComponent(connectedAccountId)}`
 }

@@ -2,7 +2,7 @@ import type { OpenOrder } from './api/account.ts'
 import { momentText } from './pickup-labels.ts'
 import { plural } from './plural.ts'
 
-/** That orders have to be completed or cancelled before an account is deleted; `names` as far as the sentence names them. */
+/** Says that open orders block the deletion of an account; `names` lists them. */
 export function openOrdersText(count: number, names?: string): string {
   const which = names === undefined ? '' : `: ${names}`
   return plural(
@@ -15,7 +15,7 @@ export function openOrdersText(count: number, names?: string): string {
   )
 }
 
-/** When orders whose payout or decision waits are settled, so that the account can be deleted. */
+/** Says when pending payouts and decisions are settled and the account can be deleted. */
 export function settlingText(orders: readonly OpenOrder[], names?: string): string {
   const last = orders.toSorted((a, b) => (a.settledBy ?? '').localeCompare(b.settledBy ?? '')).at(-1)
   const by = last?.settledBy ? momentText(new Date(last.settledBy), last.timeZone) : ''

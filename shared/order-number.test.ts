@@ -9,7 +9,7 @@ test('an order’s number is six clear characters, the same each time', () => {
   expect(orderNumber(id)).toBe('U4JAFY')
 })
 
-test('no character can be taken for another', () => {
+test('no two characters look or sound alike', () => {
   expect(clearCharacters).not.toMatch(/[01258BILOSZ]/)
   expect(new Set(clearCharacters).size).toBe(clearCharacters.length)
 })
@@ -19,6 +19,6 @@ test('orders of one moment have different numbers', () => {
     { length: 20_000 },
     (_, n) => `019abcde-1234-7abc-8def-${(n * 7919).toString(16).padStart(12, '0')}`,
   )
-  // by chance alone less than one of so many would meet another
+  // chance alone would make less than one pair
   expect(new Set(ids.map(orderNumber)).size).toBeGreaterThan(19_990)
 })

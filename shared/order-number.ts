@@ -1,13 +1,13 @@
 import type { OrderId } from './api/ids.ts'
 import { clearCharacters } from './clear-characters.ts'
 
-/** How many characters a number has; there are 244,140,625 of them. */
+/** The length of a number; there are 244,140,625 of them. */
 const length = 6
 const numbers = clearCharacters.length ** length
 
 /**
- * The number by which people name an order on paper and aloud: six clear characters that follow from its id. Two orders may
- * share one, so nothing is looked up by it alone, and it opens nothing: that is the pickup code's.
+ * The number by which people name an order: six clear characters derived from its id. It is not unique and
+ * grants no access; the pickup code does.
  */
 export function orderNumber(id: OrderId): string {
   let rest = 0

@@ -1,22 +1,24 @@
 import type { OrderStatus, PersonsAction } from './order-statuses.ts'
 
 interface StatusFacts {
-  /** as buyer and baker read it (ORDER-11, ORDER-16) */
+  /** for buyer and baker (ORDER-11, ORDER-16) */
   label: string
-  /** as the console has it, which looks at both */
+  /** for the console, which sees both sides */
   consoleLabel: string
-  /** of its badge */
+  /** color of the badge */
   tone: 'warn' | 'note' | 'good' | 'bad'
-  /** what happens next, where nothing else is to be said; empty when nothing does */
+  /** the default next step; empty when there is none */
   nextForBuyer: string
   nextForBaker: string
-  /** why its baker cannot deal with it together with all else of a pickup; null where nothing stands in the way */
+  /** why the baker cannot handle it together with the rest of a pickup; null if they can */
   answerFirst: string | null
-  /** how its baker ends it with the day it was for; where it is over, the table of changes refuses that */
+  /** the baker's action when the day is over; the table of changes rejects it for finished orders */
   endedWithDay: PersonsAction
 }
 
-/** What is so of an order by its status alone. What may become of it is in the table of changes, and so are the groups of statuses. */
+/**
+ * Facts that depend on an order's status alone. Changes and groups of statuses are in the table of changes.
+ */
 export const statusFacts: Readonly<Record<OrderStatus, StatusFacts>> = {
   pending: {
     label: 'Pending',

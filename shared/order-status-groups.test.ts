@@ -17,8 +17,8 @@ import {
 } from './order-status-groups.ts'
 import { orderStatuses } from './order-statuses.ts'
 
-describe('ORDER-01: the groups that follow from the table of statuses', () => {
-  it('are these, written out once more by hand', () => {
+describe('ORDER-01: the groups derived from the table of statuses', () => {
+  it('match this handwritten list', () => {
     expect(openStatuses).toEqual(['pending', 'confirmed', 'cancellation_requested'])
     expect(overStatuses).toEqual(['completed', 'cancelled'])
     expect(soldStatuses).toEqual(['completed'])
@@ -34,12 +34,12 @@ describe('ORDER-01: the groups that follow from the table of statuses', () => {
     ])
   })
 
-  it('hold every status once', () => {
+  it('contain every status once', () => {
     const all = [...toAnswerStatuses, ...toHandOverStatuses, ...soldStatuses, ...cancelledStatuses]
     expect(all.toSorted()).toEqual([...orderStatuses].toSorted())
   })
 
-  it.each(orderStatuses)('%s is what its groups say', (status) => {
+  it.each(orderStatuses)('%s agrees with its groups', (status) => {
     expect(isOpen(status)).toBe(openStatuses.includes(status))
     expect(isSold(status)).toBe(soldStatuses.includes(status))
     expect(isCancelled(status)).toBe(cancelledStatuses.includes(status))

@@ -10,8 +10,8 @@ import {
 } from './order-statuses.ts'
 
 /*
- * What statuses have in common follows from the table of their changes, so that nobody lists them by hand. The four of
- * `toAnswer`, `toHandOver`, `sold` and `cancelled` hold every status once.
+ * The groups derive from the table of status changes. `toAnswer`, `toHandOver`, `sold` and `cancelled`
+ * together contain every status once.
  */
 
 const personsRows = personsActions.map((action) => orderStatusTable[action])
@@ -19,7 +19,7 @@ const rows = Object.values(orderStatusTable)
 const without = (statuses: readonly OrderStatus[], others: readonly OrderStatus[]) =>
   statuses.filter((status) => !others.includes(status))
 
-/** Orders with which people can still do something. */
+/** Orders that people can still act on. */
 export const openStatuses: readonly OrderStatus[] = orderStatuses.filter((status) =>
   personsRows.some(({ from }) => from.includes(status)),
 )
@@ -27,7 +27,7 @@ export const openStatuses: readonly OrderStatus[] = orderStatuses.filter((status
 /** Orders that are over for good. */
 export const overStatuses = without(orderStatuses, openStatuses)
 
-/** Orders whose sale is made: the commission was taken on the way there. */
+/** Completed sales; commission was taken on the way there. */
 export const soldStatuses = overStatuses.filter((status) =>
   rows.some(({ to, effects }) => to === status && effects.includes('commission')),
 )
@@ -40,28 +40,28 @@ export const cancellingActions = adminStatusActions.filter((action) =>
   cancelledStatuses.some((cancelled) => cancelled === orderStatusTable[action].to),
 )
 
-/** Open orders that their baker has agreed to, and hands over. */
+/** Open orders that their baker accepted. */
 export const toHandOverStatuses = openStatuses.filter((status) => canFollow('complete', status))
 
-/** Open orders that wait for something from their baker first. */
+/** Open orders that wait for their baker. */
 export const toAnswerStatuses = without(openStatuses, toHandOverStatuses)
 
-/** Whether an action can be taken, by whoever may, with an order of a status. */
+/** Whether an action is possible for an order with this status. */
 export function canFollow(action: PersonsAction, status: OrderStatus): boolean {
   return orderStatusTable[action].from.includes(status)
 }
 
-/** Whether a cancellation is asked for, and its baker is to decide about it. */
+/** Whether a cancellation request waits for the baker. */
 export function isCancellationAsked(status: OrderStatus): boolean {
   return canFollow('approve_cancellation', status)
 }
 
-/** Whether people can still do something with an order. */
+/** Whether people can still act on an order. */
 export function isOpen(status: OrderStatus): boolean {
   return openStatuses.includes(status)
 }
 
-/** Whether the sale is made. */
+/** Whether the sale is complete. */
 export function isSold(status: OrderStatus): boolean {
   return soldStatuses.includes(status)
 }
@@ -71,12 +71,15 @@ export function isCancelled(status: OrderStatus): boolean {
   return cancelledStatuses.includes(status)
 }
 
-/** Whether its baker has agreed to an order that is not over. */
+/** Whether the baker accepted an order that is still open. */
 export function isToHandOver(status: OrderStatus): boolean {
   return toHandOverStatuses.includes(status)
 }
 
-/** Whether an order ends when a cancellation is asked for as it stands, and its baker does not answer; where not, it stands as before. */
+/**
+ * Whether an unanswered cancellation request would end an order with this status; otherwise its status is
+ * restored.
+ */
 export function endsUnanswered(status: OrderStatus): boolean {
   const requestable = requestableStatuses.find((known) => known === status)
   if (requestable === undefined) return false

@@ -1,4 +1,4 @@
-/** Where an order can stand (ORDER-01). */
+/** The statuses of an order (ORDER-01). */
 export const orderStatuses = [
   'pending',
   'confirmed',
@@ -18,8 +18,8 @@ const actionsInTheirStead = [
 ] as const
 
 /**
- * What buyer and baker can do with an order. Only its baker knows how many servings there are and when they are ready, and only its
- * buyer when they set out; telling ready and setting out leave its status as it is.
+ * Actions of buyers and bakers. Only the baker knows when the goods are ready, and only the buyer when they
+ * leave; neither changes the status.
  */
 export const statusActions = [
   ...actionsInTheirStead,
@@ -30,11 +30,11 @@ export const statusActions = [
 ] as const
 export type StatusAction = (typeof statusActions)[number]
 
-/** What admins can do in the stead of both. */
+/** Actions of admins on behalf of buyer or baker. */
 export const adminStatusActions = [...actionsInTheirStead, 'cancel'] as const
 export type AdminStatusAction = (typeof adminStatusActions)[number]
 
-/** What anybody can do. A buyer cancels for free what was changed since. Where nobody came, the order says which of the last three it is. */
+/** Actions of people. `cancel_changed` is free for the buyer; the last three record a no-show. */
 export const personsActions = [
   ...statusActions,
   'cancel_changed',
@@ -44,64 +44,64 @@ export const personsActions = [
 ] as const
 export type PersonsAction = (typeof personsActions)[number]
 
-/** Who an order's reader is to it. Nobody is both: a baker cannot order from themselves. */
+/** The reader's role in an order. Bakers cannot order from themselves. */
 export type OrderRole = 'buyer' | 'baker'
 
-/** Who acts on an order: one of its two people, or an admin in their stead. */
+/** Who acts on an order: its buyer, its baker, or an admin on their behalf. */
 export type OrderActor = OrderRole | 'admin'
 
-/** What else a change of status brings about, in the order in which it is done, which is the order of the locks. */
+/** The effects of a status change, in the order of execution, which is also the lock order. */
 export const orderEffects = [
-  // a request for a cancellation leaves its baker time to answer it
+  // gives the baker time to answer a cancellation request
   'set_answer_by',
-  // an order that waits for its baker again leaves them time to answer
+  // gives the baker new time to answer an order that waits for them again
   'renew_answer_by',
-  // the platform takes its part (CONST-06)
+  // takes the platform's commission (CONST-06)
   'commission',
-  // all that is left of what was paid goes back
+  // refunds the rest of the payment
   'refund',
-  // the price of the servings that do not come goes back (decisions, a short batch)
+  // refunds the price of missing servings (decisions, a short batch)
   'refund_missing',
-  // the baker gets their part once no order of the payment is open (CONST-07; decisions, OPEN-03)
+  // pays the baker once all orders of the payment are closed (CONST-07; decisions, OPEN-03)
   'release',
-  // its servings go back on sale
+  // makes the servings available again
   'return_servings',
-  // one more order of the listing was completed (decisions, OPEN-64)
+  // counts a completed order of the listing (decisions, OPEN-64)
   'count_sale',
 ] as const
 export type OrderEffect = (typeof orderEffects)[number]
 
-/** What a way to change the status is. */
+/** A transition of the status. */
 interface StatusChange {
   from: readonly OrderStatus[]
   to: OrderStatus | 'status_before_request'
   effects: readonly OrderEffect[]
 }
 
-/** What somebody does. */
+/** A transition that a person triggers. */
 export interface PersonsRow extends StatusChange {
-  /** whose action it is first, and who else may take it; `admin`: in their stead (decisions, OPEN-15) */
+  /** who acts first, and who else may; `admin`: on their behalf (decisions, OPEN-15) */
   who: readonly [OrderActor, ...'admin'[]]
 }
 
-/** What happens by itself, and when. */
+/** A transition that happens automatically, and when. */
 export interface AutomaticRow extends StatusChange {
-  /** where an order stood before its cancellation was requested; left out where none is */
+  /** the status before a cancellation request; omitted without a request */
   before?: OrderStatus
   when:
     | { its: 'payment_closed' }
-    /** at once, of a baker who has chosen so */
+    /** at once, if the baker has chosen automatic confirmation */
     | { its: 'placed' }
     /**
-     * so many hours after it was placed or its cancellation requested, and sooner when the goods are to be ready sooner, but never in the first ones:
-     * who orders or asks at the last minute, or after it, leaves the baker time as well
+     * hours after placing or requesting; earlier for goods that are ready earlier, but always some hours for
+     * the baker
      */
     | { its: 'answer_overdue'; hours: number; atLeastHours: number }
-    /** so many hours after its pickup has ended, or since a request to cancel ended that its buyer made later, unless they dispute its payment */
+    /** hours after the end of the pickup, or of a later cancellation request, without a dispute */
     | { its: 'unobjected'; hours: number }
-    /** so many hours after its pickup has ended, where it was completed without the buyer's code */
+    /** hours after the end of the pickup, when completed without the buyer's code */
     | { its: 'payout_due'; hours: number }
-    /** whoever decides about a hold refunds its buyer, or nobody decides in time */
+    /** a hold is decided in the buyer's favor, or not decided in time */
     | { its: 'hold_refunded' }
 }
 
@@ -111,23 +111,23 @@ const payoutDue = { its: 'payout_due', hours: unobjected.hours } as const
 const holdRefunded = { its: 'hold_refunded' } as const
 
 const table = {
-  // the payment that an order waits for will not come (PAY-08; decisions, stock while paying)
+  // the payment that an order waits for will not arrive (PAY-08; decisions, stock while paying)
   close_unpaid: {
     when: { its: 'payment_closed' },
     from: ['pending'],
     to: 'cancelled',
     effects: ['return_servings'],
   },
-  // its baker confirms all that is within the limits; no other order is placed
+  // the baker automatically confirms orders within their limits; no other order is placed
   confirm_when_placed: { when: { its: 'placed' }, from: ['pending'], to: 'confirmed', effects: [] },
-  // its baker never answers (decisions, second round)
+  // the baker never answered (decisions, second round)
   expire_unanswered: {
     when: answerOverdue,
     from: ['pending'],
     to: 'cancelled',
     effects: ['refund', 'release', 'return_servings'],
   },
-  // its baker has neither confirmed it nor answered its buyer, who does not want it any more
+  // the baker answered neither the order nor the buyer's cancellation request
   expire_request: {
     when: answerOverdue,
     from: ['cancellation_requested'],
@@ -135,7 +135,7 @@ const table = {
     to: 'cancelled',
     effects: ['refund', 'release', 'return_servings'],
   },
-  // its baker has confirmed it, and does not agree to cancel it
+  // the baker confirmed the order and did not accept the cancellation
   lapse_request: {
     when: answerOverdue,
     from: ['cancellation_requested'],
@@ -143,21 +143,21 @@ const table = {
     to: 'status_before_request',
     effects: [],
   },
-  // it was to be picked up, and nobody has said that it was not (decisions, the end of a pickup)
+  // nobody said that the pickup did not happen (decisions, the end of a pickup)
   complete_unobjected: {
     when: unobjected,
     from: ['confirmed'],
     to: 'completed',
     effects: ['commission', 'release', 'count_sale'],
   },
-  // its baker completed it without the code, and nobody has objected since: what completing brings about waited for that
+  // completed without the code, and nobody has objected: now the effects of completion follow
   pay_out: {
     when: payoutDue,
     from: ['completed'],
     to: 'completed',
     effects: ['commission', 'release', 'count_sale'],
   },
-  // its baker is suspended, or its buyer did not get it; nobody says that its servings are there, so they are not put back
+  // the servings may not exist any more, so they are not made available again
   refund_held: {
     when: holdRefunded,
     from: ['pending', 'confirmed', 'cancellation_requested', 'completed'],
@@ -177,23 +177,23 @@ const table = {
     to: 'cancelled',
     effects: ['refund', 'release', 'return_servings'],
   },
-  // its baker cannot keep what they confirmed: one order, or its day (decisions, cancelling one order)
+  // the baker cannot keep a confirmed order, or its whole day (decisions, cancelling one order)
   cancel: {
     who: ['baker', 'admin'],
     from: ['confirmed'],
     to: 'cancelled',
     effects: ['refund', 'release', 'return_servings'],
   },
-  // there are fewer servings than were ordered, and the baker agrees to those (decisions, a short batch)
+  // fewer servings exist than were ordered, and the baker accepts those (decisions, a short batch)
   fulfil_in_part: {
     who: ['baker'],
     from: ['pending', 'confirmed'],
     to: 'confirmed',
     effects: ['refund_missing'],
   },
-  // the goods are ready, and the buyer is told (decisions, hand-over)
+  // the goods are ready, and the buyer is notified (decisions, hand-over)
   tell_ready: { who: ['baker'], from: ['confirmed'], to: 'confirmed', effects: [] },
-  // the buyer is on the way to the door
+  // the buyer is on the way
   set_off: { who: ['buyer'], from: ['confirmed'], to: 'confirmed', effects: [] },
   request_cancellation: {
     who: ['buyer', 'admin'],
@@ -213,23 +213,23 @@ const table = {
     to: 'status_before_request',
     effects: ['renew_answer_by'],
   },
-  // its baker changed something about it, and its buyer cancels for free (decisions, a moved pickup location)
+  // the baker changed the order, and the buyer cancels for free (decisions, a moved pickup location)
   cancel_changed: {
     who: ['buyer'],
     from: ['pending', 'confirmed', 'cancellation_requested'],
     to: 'cancelled',
     effects: ['refund', 'release', 'return_servings'],
   },
-  // nobody came for it, and its baker keeps what was paid (decisions, the end of a pickup)
+  // a no-show whose payment the baker keeps (decisions, the end of a pickup)
   complete_no_show: {
     who: ['baker'],
     from: ['confirmed'],
     to: 'completed',
     effects: ['commission', 'release', 'count_sale'],
   },
-  // nobody came for it, and what was paid goes back; the day is over, so its servings are not put back
+  // a no-show with a refund; the day is over, so its servings stay unavailable
   cancel_no_show: { who: ['baker'], from: ['confirmed'], to: 'cancelled', effects: ['refund', 'release'] },
-  // the same, and its servings are on sale again for as long as their batch can be ordered
+  // the same, with its servings available again while the batch can be ordered
   offer_no_show: {
     who: ['baker'],
     from: ['confirmed'],
@@ -238,10 +238,10 @@ const table = {
   },
 } as const satisfies Record<PersonsAction, PersonsRow> & Record<string, PersonsRow | AutomaticRow>
 
-/** What happens to an order by itself. */
+/** Transitions that happen automatically. */
 export type AutomaticAction = Exclude<keyof typeof table, PersonsAction>
 
-/** What happens to an order because its baker has not answered in time. */
+/** Transitions because the baker did not answer in time. */
 export const overdueActions = [
   'expire_unanswered',
   'expire_request',
@@ -249,27 +249,27 @@ export const overdueActions = [
 ] as const satisfies readonly AutomaticAction[]
 export type OverdueAction = (typeof overdueActions)[number]
 
-/** Every way an order's status can change: the one table (ORDER-12 to ORDER-18; decisions, OPEN-20, OPEN-21). */
+/** The one table of all status transitions (ORDER-12 to ORDER-18; decisions, OPEN-20, OPEN-21). */
 export const orderStatusTable: Readonly<
   Record<PersonsAction, PersonsRow> & Record<AutomaticAction, AutomaticRow>
 > = table
 
-/** How long a baker has to answer, in hours, and how long they have at least. */
+/** A baker's time to answer, usual and minimum, in hours. */
 export const answerTime: { hours: number; atLeastHours: number } = answerOverdue
 
-/** How long after its pickup a buyer can object before an order completes by itself, in hours. */
+/** How many hours after pickup a buyer can object before an order completes automatically. */
 export const objectionHours: number = unobjected.hours
 
-/** The statuses in which a cancellation can be asked for, and to which a denied request returns (OPEN-21). */
+/** The statuses that allow a cancellation request, and that a denied request restores (OPEN-21). */
 export const requestableStatuses = table.request_cancellation.from
 export type RequestableStatus = (typeof requestableStatuses)[number]
 
-/** The action that ends what somebody asked for from a status, and nobody answered. */
+/** The transition for an unanswered request made from a status. */
 type UnansweredAfter<Status> = {
   [Action in OverdueAction]: (typeof table)[Action] extends { before: Status } ? Action : never
 }[OverdueAction]
 
-/** What becomes of a request to cancel that its baker does not answer, by where the order stood before it. */
+/** The transition of an unanswered cancellation request, by the status before it. */
 export const unansweredRequests = {
   pending: 'expire_request',
   confirmed: 'lapse_request',

@@ -1,2 +1,2 @@
-/** Where a baker pays what they owe of the service fee of orders paid at pickup and of lost disputes. */
+/** Where bakers pay their balance: service fees of orders paid at pickup, and lost disputes. */
 export const owedPath = '/seller-dashboard/owed'

@@ -1,6 +1,6 @@
-/** What the server asks of the pages' bundle, so that neither side imports the other. */
+/** The interface between the server and the pages' bundle; neither imports the other. */
 
-/** The page that a browser asks for: the path as it stands in the address, the search without its "?". */
+/** The requested page: the path as in the address, the search without its "?". */
 export interface PageRequest {
   path: string
   search: string
@@ -9,7 +9,7 @@ export interface PageRequest {
 /** A query of the API: its address is the first element of its cache key (SESS-22). */
 export interface QueryRequest {
   url: string
-  /** whether the answer is one page of a list, whose place in the list is in the answer's headers */
+  /** whether the response is a page of a list, with its paging in the headers */
   paged: boolean
 }
 
@@ -22,7 +22,7 @@ export interface QueryFailure {
 /** How a query ended. */
 export type QueryOutcome = QueryRequest & ({ data: unknown } | { failure: QueryFailure })
 
-/** What a page is rendered from. It travels with the document, so that the browser starts from what the server showed. */
+/** The data a page is rendered from. The document carries it for hydration in the browser. */
 export interface PageState {
   /** the moment of rendering, ISO 8601 */
   renderedAt: string
@@ -31,12 +31,12 @@ export interface PageState {
   outcomes: readonly QueryOutcome[]
 }
 
-/** What a page starts from that the server did not render: a shell, which is the same for everybody. */
+/** The state of a page that the server did not render: a shell that is the same for everybody. */
 export interface ShellState {
   renderedAt: null
   publicUrl: string
   outcomes: readonly []
-  /** all files that the page may load, for who keeps it */
+  /** all files that the page may load, for caching */
   files: readonly string[]
 }
 
@@ -45,10 +45,10 @@ export interface Redirect {
   location: string
 }
 
-/** What the server has to fetch before it renders a page, or where the page has moved. */
+/** The queries a page needs before rendering, or its redirect. */
 export type PagePlan = { redirect: Redirect } | { queries: readonly QueryRequest[] }
 
-/** What the document's head says of a page. */
+/** The data for the document's head. */
 export interface PageHead {
   title: string
   description: string
@@ -56,9 +56,9 @@ export interface PageHead {
   canonicalPath: string
   /** whether search engines should leave the page out */
   isPrivate: boolean
-  /** the page's own picture, without the origin; without one the site's stands for it */
+  /** the page's own picture, without the origin; the site's picture is the default */
   imagePath?: string | null
-  /** what the page sells, its price a decimal string in the market's currency */
+  /** the listing for sale, its price a decimal string in the market's currency */
   offer?: { price: string; isAvailable: boolean }
 }
 
@@ -66,39 +66,39 @@ export interface RenderedPage {
   status: number
   html: string
   head: PageHead
-  /** what search engines may know of the page's subject, as schema.org JSON-LD; empty when it is private */
+  /** schema.org JSON-LD for search engines; empty for private pages */
   structuredData: readonly object[]
-  /** the modules the page is made of from the project's root, their keys in the build's manifest */
+  /** the page's modules from the project's root, their keys in the build's manifest */
   files: readonly string[]
 }
 
-/** A page before anybody's data is in it. */
+/** A page without data. */
 export interface PageShell {
-  /** what stands there until its script has started */
+  /** the content until its script has started */
   html: string
   head: PageHead
-  /** the modules that it is made of, from the project's root */
+  /** the page's modules, from the project's root */
   files: readonly string[]
-  /** those that it may load once it is in use */
+  /** modules that it may load later */
   later: readonly string[]
 }
 
 /** The addresses of pages that take no parameter. */
 export interface PageDirectory {
-  /** those that search engines should know */
+  /** public pages, for search engines */
   open: readonly string[]
-  /** those that nobody sees without signing in */
+  /** pages that need a session */
   signedIn: readonly string[]
 }
 
-/** The pages as the server uses them: first ask what a page needs, then render it with what was found. */
+/** The pages as the server uses them: first plan a page's queries, then render it with their results. */
 export interface PageRenderer {
   directory: PageDirectory
-  /** the query that tells who is signed in; its outcome comes before any plan */
+  /** the query for the current user; it runs before any plan */
   currentUserQuery: QueryRequest
-  /** what a page needs as far as the outcomes so far tell: one may lead to a further query */
+  /** the queries that the outcomes so far lead to; one may need a further query */
   plan(request: PageRequest, outcomes: readonly QueryOutcome[]): PagePlan
   render(request: PageRequest, state: PageState): Promise<RenderedPage>
-  /** the kitchen as a browser may keep it for when there is no network */
+  /** the kitchen page that a browser caches for offline use */
   kitchenShell(): PageShell
 }

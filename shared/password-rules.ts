@@ -1,13 +1,13 @@
-/** The fewest and the most characters of a password (AUTH-13, AUTH-24). */
+/** The shortest and longest password, in characters (AUTH-13, AUTH-24). */
 export const shortestPassword = 8
 export const longestPassword = 256
 
-/** A short pattern again and again, such as `aaaaaaaa` or `12121212`. */
+/** A repeated short pattern, such as `aaaaaaaa` or `12121212`. */
 const repetition = /^(.{1,4})\1+$/u
 
 /**
- * Why a password is no good for the account of `email`, in words for the person, or null when it is fine. Any
- * character counts. `isCommon` knows the passwords that are tried first; only the server has that list.
+ * The error message for a weak password, or null. Any character is allowed. `isCommon` knows common
+ * passwords; only the server has that list.
  */
 export function passwordFault(
   password: string,
@@ -26,17 +26,17 @@ export function passwordFault(
   return null
 }
 
-/** Whoever guesses at passwords of this site begins with its name, whatever stands around it. */
+/** Guesses at this site begin with its name, plus digits and signs. */
 function isOurName(plain: string): boolean {
   return ['bakesale', /* @wc-ignore */ 'bake sale', 'bakesales'].includes(withoutEnds(plain))
 }
 
-/** Without the digits and signs that people put before and behind a word; as it is when there is nothing else. */
+/** The text without leading and trailing digits and signs; unchanged when nothing else remains. */
 function withoutEnds(plain: string): string {
   return plain.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '') || plain
 }
 
-/** A password as guessing programs compare it: letter case, spaces around and look-alike characters count for nothing. */
+/** A password as guessing programs compare it, without case, outer spaces and look-alike characters. */
 function plainForm(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase()
 }

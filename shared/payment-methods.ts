@@ -1,36 +1,36 @@
 import type { Cents } from './money.ts'
 
-/** The ways a baker can be paid online, in the order they are offered (decisions, OPEN-01). */
+/** The online payment providers, in the order they are offered (decisions, OPEN-01). */
 export const rails = ['paypal', 'stripe'] as const
 export type Rail = (typeof rails)[number]
 
-/** How the part of one baker is paid: over a rail, or in person. */
+/** How one baker's part is paid: through a provider, or in person. */
 export const paymentMethods = [...rails, 'pickup'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** What both sides know of a rail, and what people are told of it; what is said where they pay is in its own folder of `web/`. */
+/** Facts and texts about a provider; the texts of checkout are in its folder of `web/`. */
 interface RailFacts {
-  /** as people know it */
+  /** its name */
   name: string
-  /** how it is offered to a buyer */
+  /** the choice at checkout */
   offer: { label: string; detail: string }
-  /** that an order was paid over it */
+  /** says that it paid an order */
   paid: string
-  /** the way that money takes back to a buyer, said to their baker */
+  /** where refunds go, for the baker */
   wayBack: string
   /** where a buyer finds a refund */
   account: string
-  /** how it is offered to a baker, and what they know their account there by */
+  /** the choice for a baker, and the name of their account */
   payout: { title: string; account: string }
-  /** whether a baker is connected, as their profile asks it */
+  /** the label of a connected account in the profile */
   connection: string
-  /** the least that its provider takes at once, in cents */
+  /** minimum of a payment, in cents */
   leastCents: Cents
-  /** the most that it takes at once, in cents */
+  /** maximum of a payment, in cents */
   mostCents: Cents
 }
 
-/** Each rail as both sides know it: Stripe takes from half a dollar to eight digits of cents, PayPal up to $60,000. */
+/** Limits: Stripe takes from half a dollar to eight digits of cents, PayPal up to $60,000. */
 export const railFacts: Readonly<Record<Rail, RailFacts>> = {
   paypal: {
     name: 'PayPal',
@@ -56,26 +56,26 @@ export const railFacts: Readonly<Record<Rail, RailFacts>> = {
   },
 }
 
-/** The same for each rail, made by its name. */
+/** Makes a record with a value for each provider. */
 export function perRail<Thing>(make: (rail: Rail) => Thing): Record<Rail, Thing> {
   return { paypal: make('paypal'), stripe: make('stripe') }
 }
 
-/** The same where it takes time, one rail after the other. */
+/** Makes a record with a value for each provider, one after the other. */
 export async function perRailInTurn<Thing>(
   make: (rail: Rail) => Promise<Thing>,
 ): Promise<Record<Rail, Thing>> {
   return { paypal: await make('paypal'), stripe: await make('stripe') }
 }
 
-/** The same by the names that the contract has for whether somebody is connected. */
+/** Makes a record by the contract's fields for connected accounts. */
 export function perConnection<Thing>(make: (rail: Rail) => Thing): Record<`${Rail}Connected`, Thing> {
   return { paypalConnected: make('paypal'), stripeConnected: make('stripe') }
 }
 
 /**
- * Those of a baker's ways by which an amount can be paid; what none of their rails takes is paid at pickup. A baker who
- * offers none cannot be paid at all.
+ * A baker's payment methods for an amount. Pickup replaces providers that all reject the amount; empty when
+ * the baker has none.
  */
 export function paymentMethodsFor(payWays: readonly PaymentMethod[], amount: Cents): PaymentMethod[] {
   if (payWays.length === 0) return []

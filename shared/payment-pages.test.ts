@@ -6,7 +6,7 @@ test.each(['/checkout', '/checkout/018f', '/food/018f', '/food/018f/'])('%s take
 })
 
 test.each(['/', '/browse', '/checkouts', '/api/checkouts', '/food/018f/reviews', '/my-orders'])(
-  'MAP-03: %s does not',
+  'MAP-03: %s takes no payments',
   (path) => {
     expect(isPaymentPage(path)).toBe(false)
   },

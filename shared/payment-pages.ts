@@ -1,6 +1,6 @@
 /**
- * Whether a document may load a payment provider's script: checkout, and a listing with its order dialog. A browser
- * keeps to the policy of the document it loaded, so pages come to these by a fresh load where the script is foreign.
+ * Whether a page may load a payment provider's script. The document's policy is fixed on load, so these pages
+ * need a full navigation.
  */
 export function isPaymentPage(path: string): boolean {
   return /^\/(?:checkout|food)(?:\/[^/]*)?\/?$/.test(path)

@@ -3,7 +3,7 @@ import { photoId, photoUrl } from './photo-names.ts'
 
 const id = 'c49a6b00112233445566778899aabbcc'
 
-test('an address leads back to the photo, in whatever width and form', () => {
+test("finds the photo's id in its address, in any width and format", () => {
   expect(photoUrl(id)).toBe(`/photos/${id}-800.jpg`)
   expect(photoId(photoUrl(id))).toBe(id)
   expect(photoId(photoUrl(id, 200, 'avif'))).toBe(id)
@@ -16,6 +16,6 @@ test.each([
   `https://evil.example/photos/${id}-800.jpg`,
   `/photos/../${id}-800.jpg`,
   '',
-])('%j is no address of a photo', (address) => {
+])('rejects %j as an address of a photo', (address) => {
   expect(photoId(address)).toBeNull()
 })

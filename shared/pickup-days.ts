@@ -1,2 +1,2 @@
-/** How many days after goods are ready they can still be picked up, in a window or as wished for. */
+/** How many days after they are ready goods can be picked up. */
 export const daysToPickUp = 14

@@ -11,8 +11,8 @@ const pickupWindow = {
 
 test.each([
   ['nothing', none, null],
-  ['a wish from before it had a day', { ...none, pickupTime: '17:30' }, '5:30 PM'],
-  ['a wish', { ...none, pickupTime: '17:30', pickupDate: '2026-11-28' }, 'Sat, Nov 28 at 5:30 PM'],
+  ['an old preferred time without a day', { ...none, pickupTime: '17:30' }, '5:30 PM'],
+  ['a preferred time', { ...none, pickupTime: '17:30', pickupDate: '2026-11-28' }, 'Sat, Nov 28 at 5:30 PM'],
   ['a window', { ...none, pickupWindow }, 'Sat, Nov 28, 9:00 AM–12:00 PM'],
   [
     'a window until midnight',

@@ -23,7 +23,7 @@ export function spanText({
 
 type PickupTimes = Pick<Order, 'pickupTime' | 'pickupDate' | 'pickupWindow'>
 
-/** When an order is picked up: the window it was ordered for, or when its buyer wished to come; null where neither says. */
+/** An order's pickup window or preferred time; null when it has neither. */
 export function pickupText({ pickupTime, pickupDate, pickupWindow }: PickupTimes): string | null {
   if (pickupWindow) return spanText(pickupWindow)
   if (pickupTime === null) return null

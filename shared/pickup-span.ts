@@ -1,10 +1,10 @@
-/** One of a baker's pickup windows, the first time that it is after goods are ready, by the clock of their place. */
+/** The next occurrence of a pickup window once goods are ready, by the clock of their place. */
 export interface PickupSpan {
   /** YYYY-MM-DD */
   date: string
-  /** HH:MM; not before they are ready */
+  /** HH:MM; not before the goods are ready */
   from: string
   until: string
-  /** the last moment to order them for it by the window alone, as JSON has moments */
+  /** the order deadline of the window alone, ISO 8601 */
   orderBy: string
 }

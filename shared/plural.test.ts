@@ -7,11 +7,11 @@ it.each([
   [2, '2 orders'],
   [1.5, '1.5 orders'],
   [1234, '1,234 orders'],
-])('%d takes the form that English has for it', (count, text) => {
+])('%d takes its English plural form', (count, text) => {
   expect(plural(count, ['# order', '# orders'])).toBe(text)
 })
 
-it('fills in what has a name, and reads no mark in it', () => {
+it('fills named placeholders without interpreting their values', () => {
   const forms = ['{baker} has # order of “{title}”.', '{baker} has # orders of “{title}”.'] as const
   expect(plural(2, forms, { baker: 'Maria', title: 'Pie #1 {baker}' })).toBe(
     'Maria has 2 orders of “Pie #1 {baker}”.',

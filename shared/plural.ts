@@ -1,9 +1,8 @@
 import { locale } from './locale.ts'
 
 /**
- * The form of a text for a count, which stands in it for `#`: `plural(3, ['# order', '# orders'])` is "3 orders". English has one for 1
- * and one for all else; translations have as many as their language, in the order of `formOf`. What else is filled in has a
- * name: `{baker}`.
+ * The text for a count, which replaces `#`: `plural(3, ['# order', '# orders'])` is "3 orders". Translations
+ * have as many forms as their language, in the order of `formOf`. Other placeholders are named: `{baker}`.
  */
 export function plural(
   count: number,
@@ -19,7 +18,7 @@ export function plural(
 
 const rules = new Intl.PluralRules(locale)
 
-/** Catalogues have the forms in this order, those that the language has. */
+/** The order of plural forms in catalogues. */
 const order: readonly Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other']
 const kinds = order.filter((kind) => rules.resolvedOptions().pluralCategories.includes(kind))
 

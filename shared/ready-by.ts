@@ -2,7 +2,7 @@ import { locale } from './locale.ts'
 import { formatOfZone } from './zone-format.ts'
 import { zoneOffset } from './zone-offset.ts'
 
-/** When a listing is ready, as its place's clock shows it (decisions, time zone). */
+/** When a listing is ready, by the clock of its place (decisions, time zone). */
 export interface ReadyBy {
   /** YYYY-MM-DD */
   readyByDate: string
@@ -12,7 +12,7 @@ export interface ReadyBy {
   timeZone: string
 }
 
-/** The market's time zone until an operator sets another, and that of places that have none of their own. */
+/** The default time zone of a market, and of places without their own. */
 export const defaultTimeZone = 'America/New_York'
 
 /** The calendar date (YYYY-MM-DD) that a moment falls on in a zone. */
@@ -35,7 +35,7 @@ export function daysUpTo(today: string, count: number): string[] {
 /** A 24-hour HH:MM as a 12-hour AM/PM clock: "17:05" → "5:05 PM" (CARD-13). */
 export const clock12 = locale === 'en-US' ? americanClock : localClock()
 
-/** As Intl says it, which takes a phone some hundredths of a second to be ready. */
+/** The US format without Intl, which takes a phone some hundredths of a second to load. */
 function americanClock(time: string): string {
   const [hour, minute] = time.split(':')
   return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`
@@ -56,12 +56,12 @@ export function readyByLabel(ready: ReadyBy, now: Date): string {
   return `${dateLabel(ready.readyByDate, today)} at ${time}`
 }
 
-// made at their first use: Intl takes a phone a tenth of a second to be ready, which nothing else is to wait for
+// created on first use: Intl takes a phone 0.1 seconds to load
 const shortDate = { weekday: 'short', month: 'short', day: 'numeric' } as const
 const dateThisYear = formatOfZone(shortDate, locale)
 const dateOfYear = formatOfZone({ ...shortDate, year: 'numeric' }, locale)
 
-/** "Sat, Nov 28" of a YYYY-MM-DD. */
+/** A YYYY-MM-DD date as "Sat, Nov 28". */
 export function dayText(date: string): string {
   return dateThisYear('UTC').format(new Date(`${date}T12:00:00Z`))
 }

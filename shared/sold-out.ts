@@ -9,15 +9,15 @@ interface OfferedBake {
 }
 
 /**
- * The fewest servings that can be ordered at once; with fewer left a batch is sold out. Where every option is sold out itself no number
- * suffices: Infinity.
+ * The fewest servings that a buyer can order; a batch with fewer is sold out. Infinity when every option is
+ * sold out.
  */
 export function fewestServings(options: readonly OfferedOption[]): Servings {
   if (options.length === 0) return 1
   return Math.min(...options.filter(({ isSoldOut }) => !isSoldOut).map(({ servings }) => servings))
 }
 
-/** Whether nothing more of a bake can be ordered. */
+/** Whether a bake is sold out. */
 export function isSoldOut({ options, servingsAvailable }: OfferedBake): boolean {
   return servingsAvailable < fewestServings(options)
 }

@@ -13,7 +13,7 @@ describe('CONST-04, CONST-05, PAY-15: the fee is inside the price, rounded half 
     [20, 1, usualRate, 2],
     [33, 1, usualRate, 2],
     [34, 1, usualRate, 3],
-    // rounded once for all servings, not for each
+    // rounded once for all servings, not per serving
     [33, 3, usualRate, 7],
     [950, 2, usualRate, 143],
     [1_000_000, 99, usualRate, 7_425_000],

@@ -1,6 +1,6 @@
 import type { Cents, Quantity } from './money.ts'
 
-/** How a sale is shared out, in cents. */
+/** The shares of a sale, in cents. */
 export interface SaleSplit {
   subtotal: Cents
   commission: Cents
@@ -9,8 +9,8 @@ export interface SaleSplit {
 }
 
 /**
- * Shares out a sale: the fee is inside the price, rounded half up to the cent, and the baker gets the rest
- * (CONST-04, CONST-05, PAY-15). `rateTenThousandths` is the commission rate × 10,000: 750 means 7.5 %.
+ * Splits a sale: the fee is inside the price, rounded half up to the cent; the baker gets the rest (CONST-04,
+ * CONST-05, PAY-15). `rateTenThousandths` is the commission rate × 10,000: 750 means 7.5 %.
  */
 export function splitSale(unitPrice: Cents, quantity: Quantity, rateTenThousandths: number): SaleSplit {
   const subtotal = unitPrice * quantity

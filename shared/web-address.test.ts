@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { webAddress } from './web-address.ts'
 
-describe('DATA-29, DATA-30: what may be a link', () => {
+describe('DATA-29, DATA-30: addresses that are safe as links', () => {
   test.each([
     ['https://pepperplacemarket.com', 'https://pepperplacemarket.com'],
     ['HTTP://Market.Example/Hours', 'http://market.example/Hours'],
@@ -32,7 +32,7 @@ describe('DATA-29, DATA-30: what may be a link', () => {
     'https://127.0.0.1/',
     'https://mar<ket.example',
     `https://market.example/${'x'.repeat(600)}`,
-  ])('not %j', (written) => {
+  ])('rejects %j', (written) => {
     expect(webAddress(written)).toBeNull()
   })
 })

@@ -1,16 +1,16 @@
-/** Longer than this is no address that a person wrote down, in characters. */
+/** The longest plausible address, in characters. */
 const longest = 500
 
 /**
- * Scheme, host with a top-level domain of letters, port, and the rest. There is no room for `user:password@`, which
- * misleads about where a link goes, nor for blanks, as in "PO Box 1100".
+ * Scheme, host with a top-level domain of letters, port, and the rest. It excludes `user:password@`, which
+ * hides a link's target, and blanks.
  */
 const form =
   /^(?:(https?):\/\/)?((?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d])(:\d{1,5})?([/?#][^\s<>"\\]*)?$/i
 
 /**
- * The web address that somebody wrote, safe as a link: http(s) with a real host name, a missing scheme added. Null for
- * whatever else people put there: `PO Box 1100`, `n/a`, `javascript:…`, an e-mail address.
+ * The address as a safe http(s) link, with a scheme added if missing. Null for anything else, such as `PO Box
+ * 1100`, `javascript:…` or an email address.
  */
 export function webAddress(text: string | null | undefined): string | null {
   const written = text?.trim() ?? ''

@@ -1,10 +1,7 @@
-/** Making a format costs a hundred times more than using it, so each zone's are kept, up to this many zones. */
+/** Creating a format costs a hundred times its use, so this many zones are cached. */
 const zonesKept = 1000
 
-/**
- * A format for each zone, for code to read unless a language is given; asking for a zone that is not known throws a
- * RangeError.
- */
+/** A cached format per time zone, in English by default. An unknown zone throws a RangeError. */
 export function formatOfZone(
   options: Intl.DateTimeFormatOptions,
   language = 'en-US',

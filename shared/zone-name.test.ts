@@ -6,13 +6,13 @@ it.each([
   ['America/Detroit', 'Eastern Time'],
   ['America/Anchorage', 'Alaska Time'],
   ['America/Phoenix', 'Mountain Standard Time'],
-  // these have no name beside an offset
+  // these have only an offset as name
   ['UTC', 'UTC'],
   ['Etc/GMT+5', 'Etc/GMT+5'],
 ])('%s is called %s', (timeZone, name) => {
   expect(zoneName(timeZone)).toBe(name)
 })
 
-it('decisions, one calendar for money: pages and emails name the calendar in one sentence', () => {
+it('decisions, one calendar for money: pages and emails name their time zone in one sentence', () => {
   expect(datesAreIn('America/New_York')).toBe('Dates are in Eastern Time.')
 })

@@ -6,7 +6,7 @@ const named = formatOfZone({ timeZoneName: 'longGeneric' }, locale)
 /** In winter ICU names some zones after a town. */
 const summer = new Date('2026-07-01T12:00:00Z')
 
-/** What people call a time zone: "Eastern Time"; its IANA name where it has no other. */
+/** The common name of a time zone, such as "Eastern Time"; else its IANA name. */
 export function zoneName(timeZone: string): string {
   const name = named(timeZone)
     .formatToParts(summer)
@@ -14,7 +14,7 @@ export function zoneName(timeZone: string): string {
   return name === undefined || name.startsWith('GMT') ? timeZone : name
 }
 
-/** The sentence that names the calendar of a page or an email about money. */
+/** The sentence that names the time zone of a page or an email about money. */
 export function datesAreIn(timeZone: string): string {
   return `Dates are in ${zoneName(timeZone)}.`
 }

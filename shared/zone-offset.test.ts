@@ -7,18 +7,18 @@ const zones = Intl.supportedValuesOf('timeZone')
 const from = Date.parse('2000-01-01T00:00:00Z')
 const to = Date.parse('2045-01-01T00:00:00Z')
 
-/** What Intl itself says that a zone's clock shows. */
+/** The clock of a zone as Intl formats it. */
 function clockOfIntl(timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
 }
 
-/** The same of our clock. */
+/** The clock of a zone as our code formats it. */
 function shown(time: number, timeZone: string): string {
   const { readyByDate, readyByTime } = clockAt(new Date(time), timeZone)
   return `${readyByDate} ${readyByTime}`
 }
 
-test('decisions, time zone: date and time are those that the clock of any zone shows, at any moment', () => {
+test('decisions, time zone: date and time match Intl in any zone at any moment', () => {
   const zone = fc.constantFrom(...zones)
   fc.assert(
     fc.property(zone, fc.integer({ min: from, max: to }), (timeZone, time) => {
@@ -31,7 +31,7 @@ test('decisions, time zone: date and time are those that the clock of any zone s
 })
 
 test.each([
-  // the last and the first minute around a change, of clocks that differ by hours, by half of one, or by quarters
+  // the first and last minute around changes of an hour, half an hour or quarters
   ['America/New_York', '2026-03-08T06:59:59.999Z', '2026-03-08 01:59'],
   ['America/New_York', '2026-03-08T07:00:00.000Z', '2026-03-08 03:00'],
   ['America/New_York', '2026-11-01T05:59:59.999Z', '2026-11-01 01:59'],
@@ -45,7 +45,7 @@ test.each([
   expect(shown(Date.parse(moment), timeZone)).toBe(expected)
 })
 
-test('every quarter of an hour of a year is that of Intl, more of them than are kept', () => {
+test('every quarter of an hour of a year matches Intl, beyond the cache limit', () => {
   const quarters = Array.from({ length: 4 * 24 * 365 }, (_, index) => Date.UTC(2026, 0, 1, 0, 15 * index))
   const format = clockOfIntl('America/Los_Angeles')
   expect(quarters.map((time) => shown(time, 'America/Los_Angeles'))).toEqual(
@@ -53,7 +53,7 @@ test('every quarter of an hour of a year is that of Intl, more of them than are 
   )
 })
 
-test('more spellings of a zone than are kept are all the same clock', () => {
+test('more spellings of a zone than the cache holds show the same time', () => {
   const letters = [...'america/new_y']
   const spellings = Array.from({ length: 1200 }, (_, spelling) =>
     letters.map((letter, place) => (spelling & (1 << place) ? letter.toUpperCase() : letter)).join(''),
@@ -62,10 +62,10 @@ test('more spellings of a zone than are kept are all the same clock', () => {
   for (const spelling of spellings) expect(dateInZone(moment, `${spelling}ork`)).toBe('2026-11-20')
 })
 
-test.each(['Mars/Olympus', ''])('a zone %j is none, each time', (timeZone) => {
+test.each(['Mars/Olympus', ''])('the unknown zone %j throws, each time', (timeZone) => {
   for (const _ of [1, 2]) expect(() => dateInZone(new Date(0), timeZone)).toThrow(RangeError)
 })
 
-test('a moment that is none throws, each time', () => {
+test('an invalid moment throws, each time', () => {
   for (const _ of [1, 2]) expect(() => dateInZone(new Date(NaN), 'UTC')).toThrow(RangeError)
 })

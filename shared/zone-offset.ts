@@ -10,20 +10,20 @@ const zoneClock = formatOfZone({
   second: 'numeric',
 })
 
-/** No zone's clock changes but at a quarter of an hour, so that asking once for each is enough. */
+/** Zones change their clock only at quarters of an hour, so one lookup per quarter suffices. */
 const quarter = 15 * 60_000
 
-/** A zone keeps this many quarters of an hour, a few weeks of a market, and then begins anew. */
+/** Cache limit per zone, a few weeks of a market; then its cache is cleared. */
 const quartersKept = 1000
 
-/** All begin anew with more zones than there are: a zone's name may be written in capitals or not, as whoever sends it likes. */
+/** Cache limit for zones; clients can spell a zone's name in many ways. */
 const zonesKept = 1000
 
 const known = new Map<string, Map<number, number>>()
 
 /**
- * How many milliseconds the zone's clock is ahead of UTC at a moment. A page asks hundreds of times for the same few moments, and Intl
- * takes a hundred times as long as looking one up. Throws a RangeError where there is no such zone or moment.
+ * The zone's offset from UTC at a moment, in milliseconds. Cached, because Intl takes a hundred times as
+ * long. An unknown zone or invalid moment throws a RangeError.
  */
 export function zoneOffset(moment: Date, timeZone: string): number {
   const at = Math.floor(moment.getTime() / quarter)

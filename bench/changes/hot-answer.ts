@@ -12,18 +12,18 @@ import { changePrice, keepChanging, listingsInTexas } from './keep-changing.ts'
 const listings = 5_000
 const connections = 16
 
-/** How often all are measured in turn, and for how long each time, in milliseconds; the first turn does not count. */
+/** The number of rounds, alternating between all variants, and their length in ms; the first is a warm-up. */
 const turns = 5
 const turn = 2_000
 
-/** How many listings change in a second. */
+/** Changed listings per second. */
 const changesPerSecond = 400
 
-/** What many look at: what is baked near a place in New York. */
+/** A popular search: bakes near a place in New York. */
 const path = '/api/food-listings?latitude=40.69&longitude=-73.94&maxDistance=10'
 const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
-/** What changes meanwhile; what is told of anything drops every cached response, as each change did in 0.1.0. */
+/** The concurrent changes; a change of anything drops every cached response, as in 0.1.0. */
 const meanwhile = {
   'no changes': null,
   '400 changes a second, in Texas': changePrice,
@@ -32,8 +32,10 @@ const meanwhile = {
   ) select tell('listings_changed', '') from changed`,
 }
 
-/** What a cached response takes of a web process while listings change, beside bare node:http sending the same bytes. */
-export async function hotAnswer(say: (line: string) => void): Promise<void> {
+/**
+ * The CPU cost of a cached response while listings change, compared with node:http sending the same bytes.
+ */
+export async function measureCachedResponse(say: (line: string) => void): Promise<void> {
   const postgres = await startPostgres(['shared_buffers=256MB'])
   if (!postgres) return
   const database = await openPostgresDatabase(postgres.url, { poolSize: 4 })

@@ -1,20 +1,23 @@
 import type { Database } from '#server/database/database.ts'
 
-/** How often some listings change, in milliseconds. */
+/** The interval between batches of changes, in milliseconds. */
 const changeEvery = 20
 
-/** What a baker in Texas changes of a listing: its price. */
+/** A baker in Texas changes a listing's price. */
 export const changePrice = 'update food_listings set price_cents = price_cents % 5000 + 1 where id = $1'
 
-/** Some listings in Texas, of which nobody in New York is to notice. */
+/** Some listings in Texas, whose changes must not affect searches in New York. */
 export async function listingsInTexas({ runSql }: Pick<Database, 'runSql'>): Promise<string[]> {
   const rows = await runSql(`select id from food_listings
     where shown_latitude between 28 and 33 and shown_longitude between -100 and -95 and is_public limit 200`)
-  if (rows.length === 0) throw new Error('Nothing is baked in Texas')
+  if (rows.length === 0) throw new Error('There are no listings in Texas')
   return rows.map(({ id }) => String(id))
 }
 
-/** Changes listings one by one, so many a second; answers how to stop, which answers how many were. */
+/**
+ * Changes listings one by one at a rate per second; returns a function that stops and returns the number of
+ * changes.
+ */
 export function keepChanging(
   { runSql }: Pick<Database, 'runSql'>,
   changesPerSecond: number,

@@ -6,27 +6,27 @@ import { startPostgres } from '#tests/setup/postgres-server.ts'
 import { startBareServer } from '../load/bare-server.ts'
 import { checkout, fillUp, openShop, type Shop, work } from '../load/checkout-shop.ts'
 
-/** How often all are measured in turn, and for how long each time, in milliseconds; the first turn does not count. */
+/** The number of rounds, alternating between all variants, and their length in ms; the first is a warm-up. */
 const turns = 5
 const turn = 1_500
 
-/** How many order at once, each again as soon as the last order is placed: orders should grow with them. */
+/** Numbers of concurrent shoppers, each ordering without a pause: throughput should grow with them. */
 const crowds = [1, 4, 16, 64]
 const usualCrowd = 16
 const largestCrowd = Math.max(...crowds)
 
-/** How far away the synchronous standby is, there and back, in milliseconds. */
+/** The round trip to the synchronous standby, in milliseconds. */
 const distance = 5
 
-/** What is told of a change: nothing, which is the ceiling; what this version does; what 0.1.0 did. */
+/** How a change is announced: not at all (the ceiling), as in this version, and as in 0.1.0. */
 const ways = {
-  'nothing told': 'select null::void',
-  'told after the commit': null,
+  'no event': 'select null::void',
+  'event after the commit': null,
   'notified within the transaction': 'select pg_notify(to_channel, what)',
 }
 
-/** Orders a second while notices of them go, by how they are told; with a synchronous standby and without. */
-export async function ordersWhileTold(say: (line: string) => void): Promise<void> {
+/** Orders per second by the way their events are sent, with and without a synchronous standby. */
+export async function ordersWithEvents(say: (line: string) => void): Promise<void> {
   const asForPeople = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on']
   const server = await startPostgres(asForPeople)
   if (!server) return say('No PostgreSQL found: nothing was measured.')
@@ -92,7 +92,7 @@ async function measure(shop: Shop, shoppers: number, say: (line: string) => void
       const start = performance.now()
       const done = await work(shop, checkout, { shoppers, isContended: false, time: turn })
       const time = performance.now() - start
-      // what is told late is heard before the next begins
+      // let late events arrive before the next round
       await wait(200)
       if (round === 0) continue
       sum.done += done
@@ -102,11 +102,11 @@ async function measure(shop: Shop, shoppers: number, say: (line: string) => void
   await stop()
   await runSql(String(kept?.definition))
   const [ceiling] = measured.map(({ done, time }) => (done * 1000) / time)
-  for (const { name, done, time, heard: told } of measured) {
+  for (const { name, done, time, heard: received } of measured) {
     const rate = (done * 1000) / time
     const share = `${Math.round((rate / (ceiling ?? rate)) * 100)} %`
     say(
-      `${name.padEnd(32)} orders ${rate.toFixed(0).padStart(5)}/s ${share.padStart(6)}  heard ${told} of ${done}`,
+      `${name.padEnd(32)} orders ${rate.toFixed(0).padStart(5)}/s ${share.padStart(6)}  heard ${received} of ${done}`,
     )
   }
 }

@@ -11,14 +11,14 @@ import { changePrice, keepChanging, listingsInTexas } from './keep-changing.ts'
 const listings = 5_000
 const connections = 8
 
-/** How many listings change in a second meanwhile; without changes is the ceiling. */
+/** Changed listings per second; zero is the ceiling. */
 const rates = [0, 20, 50, 100, 1_000]
 
-/** How often all are measured in turn, and for how long each time, in milliseconds; the first turn does not count. */
+/** The number of rounds, alternating between all rates, and their length in ms; the first is a warm-up. */
 const turns = 4
 const turn = 2_000
 
-/** What part of the searches that nobody asked before a replica answers while listings change. */
+/** The share of new searches that a replica answers while listings change. */
 export async function replicaShare(say: (line: string) => void): Promise<void> {
   const postgres = await startPostgres([
     'fsync=on',
@@ -52,7 +52,7 @@ export async function replicaShare(say: (line: string) => void): Promise<void> {
 async function measure(database: Database, url: string, say: (line: string) => void): Promise<void> {
   const ids = await listingsInTexas(database)
   const [question] = coldQuestions()
-  if (!question) throw new Error('There is nothing to ask')
+  if (!question) throw new Error('There is no question')
   const measured = rates.map((rate) => ({
     rate,
     answers: 0,
@@ -82,7 +82,9 @@ async function measure(database: Database, url: string, say: (line: string) => v
     )
 }
 
-/** How many reads a server's replica has answered since its start, and how many the primary in its place. */
+/**
+ * The reads that a server's replica answered since its start, and those that the primary answered instead.
+ */
 async function readsOf(url: string): Promise<{ onReplica: number; onPrimary: number }> {
   const figures = await (await fetch(`${url}/metrics`)).text()
   const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(figures)?.[1])

@@ -1,7 +1,7 @@
 import { connect, createServer } from 'node:net'
 import * as z from 'zod/mini'
 
-// Hands everything on to a port, and each answer some milliseconds later: a server that is so far away.
+// A proxy to a port that delays responses by some milliseconds, to simulate a distant server.
 
 const Given = z.object({ port: z.int(), delay: z.int() })
 
@@ -9,7 +9,7 @@ process.once('message', (message) => {
   const { port, delay } = Given.parse(message)
   const line = createServer({ noDelay: true }, (asking) => {
     const asked = connect({ port, host: '127.0.0.1', noDelay: true })
-    // what whoever asks sends is the answer here: a replica connects to its primary, and says by it what it has
+    // delay the client's data: a replica connects to its primary and acknowledges over this connection
     asking.on('data', (chunk) => void setTimeout(() => asked.write(chunk), delay))
     asked.on('data', (chunk) => asking.write(chunk))
     for (const [one, other] of [

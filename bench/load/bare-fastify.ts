@@ -3,7 +3,7 @@ import pg from 'pg'
 import * as z from 'zod/mini'
 import { openEmbeddedDatabase } from '#server/database/embedded/open-embedded-database.ts'
 
-// Answers one indexed query as JSON, and does nothing else: the ceiling for answers that are computed anew.
+// Returns the result of one indexed query as JSON and nothing else: the ceiling for computed responses.
 
 const Given = z.object({ databaseUrl: z.nullable(z.string()), folder: z.string() })
 
@@ -17,7 +17,7 @@ const columns = `l.id, l.cook_id, l.title, l.description, l.ingredients, l.cuisi
 
 const isShown = 'is_public and not has_left_browsing and ready_at >= now()'
 
-/** The same rows as ours answers, found by the same index. */
+/** The same rows as our server returns, found by the same index. */
 const questions: Readonly<Record<string, string>> = {
   '/newest': `(select * from food_listings where ${isShown} and price_cents <= $1
     order by created_at desc, id desc limit 24) as l`,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import * as z from 'zod/mini'
 
-// Answers the bytes it is given, and does nothing else: the ceiling for answers that are kept.
+// Returns the given bytes and nothing else: the ceiling for cached responses.
 
 const Given = z.object({
   answers: z.record(z.string(), z.object({ headers: z.record(z.string(), z.string()), body: z.string() })),

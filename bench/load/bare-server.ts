@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 
-/** A server that does the least there is to do, in a process of its own. */
+/** A minimal server in a separate process. */
 export interface BareServer {
   url: string
   pid: number
@@ -12,7 +12,7 @@ export interface BareServer {
 
 const Opened = z.object({ port: z.int() })
 
-/** Starts one of the bare servers of this folder and hands it what it works with. */
+/** Starts a bare server of this folder with its parameters. */
 export async function startBareServer(file: string, given: object): Promise<BareServer> {
   const child = fork(join(import.meta.dirname, file))
   child.send(given)

@@ -1,16 +1,16 @@
 import { get } from 'node:http'
 
-/** An answer as it goes over the wire. */
+/** A response as sent over the network. */
 export interface CapturedResponse {
   headers: Record<string, string>
   /** as base64 */
   body: string
 }
 
-/** What every HTTP server of Node says by itself. */
+/** The headers that every Node HTTP server adds. */
 const own = ['date', 'connection', 'keep-alive', 'transfer-encoding']
 
-/** Asks once and keeps what comes, packed as it comes. Throws when it is not a 200. */
+/** Captures a response without decompressing it. Throws when it is not a 200. */
 export function captureResponse(url: string, headers: Record<string, string>): Promise<CapturedResponse> {
   return new Promise((resolve, reject) => {
     get(url, { headers }, (response) => {

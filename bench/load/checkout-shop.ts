@@ -4,41 +4,44 @@ import { newId } from '#server/database/new-id.ts'
 import { readConfig } from '#server/read-config.ts'
 import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
 
-/** As many servings as a listing can have; `fillUp` before every figure. */
+/** A listing's maximum servings; `fillUp` before every measurement. */
 const mostServings = 10_000
 
-/** Where shoppers do not contend, each has listings of their own. */
+/** Shoppers without contention have listings of their own. */
 const listingsPerShopper = 20
 
-/** Each checkout is another buyer's, as nobody has hundreds of open orders: all of a buyer's are read with each more. */
+/**
+ * Each checkout has another buyer: placing an order reads all of the buyer's open orders, and real buyers
+ * have few.
+ */
 const buyersPerShopper = 100
 
 const config = readConfig({ LOG_LEVEL: 'silent' })
 
-/** A baker, what they sell, and who buys it. */
+/** A baker with listings and buyers. */
 export interface Shop {
   database: Database
   buyerIds: string[]
-  /** who buys what is ordered past the product */
+  /** the buyer of the bare transactions */
   outsiderId: string
   cookId: string
   listingIds: string[]
 }
 
-/** What a shopper does once with a listing, for this buyer; `turn` counts what they did before. */
+/** One action of a shopper with a listing and buyer; `turn` counts the shopper's earlier actions. */
 export type Work = (
   shop: Shop,
   once: { shopper: number; turn: number; buyerId: string; listingId: string },
 ) => Promise<void>
 
-/** Places a checkout of one serving, to be paid online. */
+/** Places a checkout of one serving, paid online. */
 export const checkout: Work = async ({ database, cookId }, { buyerId, listingId }) => {
   const context = { db: database.db, now: () => new Date(), config }
   const bakers = [{ cookId, payWay: 'paypal' as const, lines: [{ foodListingId: listingId, quantity: 1 }] }]
   await placeCheckout(context, { id: buyerId }, { bakers }, newId())
 }
 
-/** Opens a shop in a migrated database for so many shoppers. */
+/** Creates a shop for a number of shoppers in a migrated database. */
 export async function openShop(database: Database, shoppers: number): Promise<Shop> {
   const { db } = database
   const cookId = await insertBaker(db, { paypal_email: 'baker@pay.example' })
@@ -53,7 +56,7 @@ export async function openShop(database: Database, shoppers: number): Promise<Sh
   return { database, buyerIds, outsiderId, cookId, listingIds: rows.map(({ id }) => id) }
 }
 
-/** Bakes until nothing can run out, once nobody waits for what was ordered. */
+/** Refills all listings after ending all open orders. */
 export async function fillUp({ database: { db } }: Shop): Promise<void> {
   const over = { status: 'cancelled', payment_status: 'failed', cancelled_at: new Date() } as const
   await db.updateTable('orders').set(over).where('payment_status', '=', 'awaiting_payment').execute()
@@ -62,7 +65,10 @@ export async function fillUp({ database: { db } }: Shop): Promise<void> {
   await db.updateTable('food_listings').set({ servings_available: mostServings }).execute()
 }
 
-/** Lets so many shoppers work at once for some milliseconds, all on one listing or each on their own; answers how often they did. */
+/**
+ * Runs the action concurrently for some milliseconds, on one listing or on separate ones; returns the number
+ * of actions.
+ */
 export async function work(
   shop: Shop,
   once: Work,

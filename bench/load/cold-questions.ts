@@ -1,17 +1,17 @@
 import { makeRandom } from '../../scripts/seed/random.ts'
 import { usCities } from '../../scripts/seed/us-cities.ts'
 
-/** Something that visitors ask, and never the same twice, with what the bare server is asked in its place. */
+/** A kind of uncached request, with its counterpart for the bare server. */
 export interface ColdQuestion {
   name: string
   path: () => string
   barePath: () => string
 }
 
-/** Half the height and width of a view of the map, in degrees. */
+/** Half the height and width of a map view, in degrees. */
 const halfView = 0.1
 
-/** The kinds of questions; each address is a new one, so that no cached response helps. */
+/** The kinds of requests; each address is new, so that no cached response helps. */
 export function coldQuestions(): ColdQuestion[] {
   const { fraction, pick } = makeRandom(1, 9)
   const place = () => {
@@ -59,7 +59,7 @@ export function coldQuestions(): ColdQuestion[] {
       name: 'page: baked goods near a town',
       path: () => {
         const { name, state } = pick(usCities)
-        // the finder leaves alone what it does not know, so that each page is a new one
+        // the finder ignores unknown parameters, so this makes each page new
         const asked = new URLSearchParams({ near: `${name}, ${state}`, asked: String(fraction()) })
         return `/browse?${asked}`
       },

@@ -3,7 +3,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { listingSearch } from '#server/listings/search/listing-search.ts'
 import { loadSeed, type SeedOrder } from '../../scripts/seed/load-seed.ts'
 
-/** Fills an empty database as `npm run seed` does, with everything a search needs; `more` is what else its listings have. */
+/** Fills an empty database like `npm run seed`, with everything a search needs; `more` adds options. */
 export async function fillDatabase(
   database: Database,
   listings: number,

@@ -1,23 +1,23 @@
 import autocannon from 'autocannon'
 
-/** What visitors ask for over and over: one address, or a new one each time. */
+/** A repeated request: one address, or a new one each time. */
 export interface Asked {
   url: string
   path: string | (() => string)
   headers?: Record<string, string>
-  /** how many connections ask at once, each again as soon as it has its answer */
+  /** concurrent connections, each without a pause between requests */
   connections: number
 }
 
-/** How a turn went; times in milliseconds. */
+/** The result of a round; times in milliseconds. */
 export interface Pressed {
   answers: number
   time: number
-  /** of each answer */
+  /** of each response */
   latencies: number[]
 }
 
-/** Asks for some milliseconds. Throws when an answer is not a 200 or does not come. */
+/** Sends requests for some milliseconds. Throws when a response is not a 200 or is missing. */
 export async function press({ url, path, headers = {}, connections }: Asked, time: number): Promise<Pressed> {
   const latencies: number[] = []
   const request =
@@ -32,6 +32,6 @@ export async function press({ url, path, headers = {}, connections }: Asked, tim
   })
   const failed = result.non2xx + result.errors
   if (failed > 0)
-    throw new Error(`${failed} answers of ${url} failed, ${result.timeouts} of them by waiting.`)
+    throw new Error(`${failed} requests to ${url} failed, ${result.timeouts} of them by timeout.`)
   return { answers: latencies.length, time: performance.now() - start, latencies }
 }

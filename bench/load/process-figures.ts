@@ -1,27 +1,27 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-// What Linux says of another process.
+// Linux's statistics of another process.
 
-/** A tick of the kernel's clock, as /proc counts them, in milliseconds. */
+/** A tick of the kernel's clock in /proc, in milliseconds. */
 const tick = 10
 
-/** How long a process and its threads have worked on the processors so far, in milliseconds. */
+/** The CPU time of a process and its threads so far, in milliseconds. */
 export function workOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * tick
 }
 
-/** How much memory a process has resident now, in megabytes. */
+/** The resident memory of a process, in megabytes. */
 export function memoryOf(pid: number): number {
   return megabytes(pid, 'VmRSS')
 }
 
-/** The most that it had at once since its peak was forgotten. */
+/** The peak memory since `forgetPeak`, in megabytes. */
 export function peakMemoryOf(pid: number): number {
   return megabytes(pid, 'VmHWM')
 }
 
-/** Forgets the peak so far, which is mostly the start's. */
+/** Resets the peak, which is mostly from the start. */
 export function forgetPeak(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
 }

@@ -5,11 +5,11 @@ import { listingBody } from '#tests/make/make-listing.ts'
 import { callServer, liftPickupLimitsAt } from '#tests/make/server-client.ts'
 import { coldQuestions } from './cold-questions.ts'
 
-/** What people do in a shop that is open for a while. */
+/** A shop with simulated visitors. */
 export interface SoakShop {
-  /** one thing that somebody does; rejects when it was not answered as it should be */
+  /** performs one random action; rejects on an unexpected response */
   doSomething(): Promise<void>
-  /** what was done how often, in words */
+  /** how often each action happened, as a line of text */
   counts(): string
   close(): void
 }
@@ -17,131 +17,168 @@ export interface SoakShop {
 const Created = z.object({ id: z.string() })
 const buyers = 10
 const listings = 20
-/** How many pages listen to their orders, and how many events each hears before it is opened anew. */
+/** How many pages listen to events, and after how many events each reconnects. */
 const listeners = 10
 const eventsEach = 20
 const password = 'flour, water and salt'
 const words = ['sourdough', 'rye', 'apple pie', 'choclate cake', 'vegan', 'cinnamon']
 
-/** Opens a baker's counter with people to buy from it, some of whom watch their orders live. */
+/** Opens a baker's shop with buyers, some of whom watch their orders live. */
 export async function openShop(server: MailingServer): Promise<SoakShop> {
-  const { url } = server
-  const baker = await signUpConfirmedAt(server, 'baker@soak.example')
-  await liftPickupLimitsAt(url, baker)
-  const buyerCookies: string[] = []
-  for (let place = 0; place < buyers; place += 1)
-    buyerCookies.push(await signUpConfirmedAt(server, emailOf(place)))
-  const ids: string[] = []
-  for (let place = 0; place < listings; place += 1) {
-    const body = listingBody({ title: `Soak loaf ${place}`, servingsAvailable: 10_000 })
-    ids.push(Created.parse(await call('POST', '/api/food-listings', 201, { cookie: baker, body })).id)
-  }
-  const asked = coldQuestions()
+  const stock = await stockShop(server)
+  const actions = actionsIn(stock)
+  const hundred = Object.entries(actions).flatMap(([name, [share]]) => Array<string>(share).fill(name))
   const done = new Map<string, number>()
-  const pick = <T>(list: readonly T[]): T => {
-    const picked = list[Math.floor(Math.random() * list.length)]
-    if (picked === undefined) throw new Error('Nothing to pick from')
-    return picked
-  }
-  const streams = new Set<{ close(): void }>()
-  let isOpen = true
-  let heard = 0
-  let lost = 0
-
-  /** Each thing with how often it is done among a hundred. */
-  const deeds: Readonly<Record<string, [share: number, deed: () => Promise<unknown>]>> = {
-    'landing page': [15, () => page('/')],
-    'browse page': [15, () => page('/browse')],
-    'listing page': [20, () => page(`/food/${pick(ids)}`)],
-    'list or map, never asked before': [20, () => call('GET', pick(asked).path(), 200)],
-    search: [10, () => call('GET', `/api/food-listings?query=${encodeURIComponent(pick(words))}`, 200)],
-    'own orders': [8, () => call('GET', '/my-orders', 200, { cookie: pick(buyerCookies) })],
-    order: [6, order],
-    'changed listing': [2, changeListing],
-    'sign-in': [4, signIn],
-  }
-  const hundred = Object.entries(deeds).flatMap(([name, [share]]) => Array<string>(share).fill(name))
-  for (let place = 0; place < listeners; place += 1) void listen(place === 0 ? baker : pick(buyerCookies))
+  const live = new LiveListeners(server.url)
+  for (let place = 0; place < listeners; place += 1)
+    void live.listen(place === 0 ? stock.baker : pick(stock.buyers))
 
   return {
     async doSomething() {
       const name = pick(hundred)
-      await deeds[name]?.[1]()
+      await actions[name]?.[1]()
       done.set(name, (done.get(name) ?? 0) + 1)
     },
-    counts() {
-      const parts = [...done].map(([name, count]) => `${name} ${count}`)
-      return [...parts, `events heard ${heard}`, `streams lost ${lost}`].join(', ')
-    },
-    close() {
-      isOpen = false
-      for (const stream of streams) stream.close()
-    },
+    counts: () => [...[...done].map(([name, count]) => `${name} ${count}`), live.counts()].join(', '),
+    close: () => live.close(),
+  }
+}
+
+/** The shop's people, by their cookies, and its listings. */
+interface Stock {
+  url: string
+  baker: string
+  buyers: readonly string[]
+  ids: readonly string[]
+}
+
+async function stockShop(server: MailingServer): Promise<Stock> {
+  const { url } = server
+  const baker = await signUpConfirmedAt(server, 'baker@soak.example')
+  await liftPickupLimitsAt(url, baker)
+  const cookies: string[] = []
+  for (let place = 0; place < buyers; place += 1)
+    cookies.push(await signUpConfirmedAt(server, emailOf(place)))
+  const ids: string[] = []
+  for (let place = 0; place < listings; place += 1) {
+    const body = listingBody({ title: `Soak loaf ${place}`, servingsAvailable: 10_000 })
+    ids.push(Created.parse(await call(url, 'POST', '/api/food-listings', 201, { cookie: baker, body })).id)
+  }
+  return { url, baker, buyers: cookies, ids }
+}
+
+/** Each action with its share in percent. */
+function actionsIn(stock: Stock): Readonly<Record<string, [share: number, action: () => Promise<unknown>]>> {
+  const { url, ids } = stock
+  const asked = coldQuestions()
+  const get = (path: string, options?: CallOptions) => call(url, 'GET', path, 200, options)
+  return {
+    'landing page': [15, () => get('/')],
+    'browse page': [15, () => get('/browse')],
+    'listing page': [20, () => get(`/food/${pick(ids)}`)],
+    'list or map, never asked before': [20, () => get(pick(asked).path())],
+    search: [10, () => get(`/api/food-listings?query=${encodeURIComponent(pick(words))}`)],
+    'own orders': [8, () => get('/my-orders', { cookie: pick(stock.buyers) })],
+    order: [6, () => order(stock)],
+    'changed listing': [2, () => changeListing(stock)],
+    'sign-in': [4, () => signIn(url)],
+  }
+}
+
+async function order({ url, buyers, ids }: Stock): Promise<void> {
+  const body = { foodListingId: pick(ids), quantity: 1 }
+  await call(url, 'POST', '/api/orders', 201, { cookie: pick(buyers), body })
+}
+
+async function changeListing({ url, baker, ids }: Stock): Promise<void> {
+  const place = Math.floor(Math.random() * ids.length)
+  const body = listingBody({
+    title: `Soak loaf ${place}`,
+    servingsAvailable: 10_000,
+    price: `${5 + Math.floor(Math.random() * 20)}.50`,
+  })
+  await call(url, 'PUT', `/api/food-listings/${ids[place]}`, 200, { cookie: baker, body })
+}
+
+async function signIn(url: string): Promise<void> {
+  const body = { email: emailOf(Math.floor(Math.random() * buyers)), password }
+  await call(url, 'POST', '/api/login', 200, { body })
+}
+
+/** Pages that listen to events. */
+class LiveListeners {
+  readonly #url: string
+  readonly #streams = new Set<{ close(): void }>()
+  #isOpen = true
+  #heard = 0
+  #lost = 0
+
+  constructor(url: string) {
+    this.#url = url
   }
 
-  function page(path: string): Promise<unknown> {
-    return call('GET', path, 200)
-  }
-
-  async function order(): Promise<void> {
-    const body = { foodListingId: pick(ids), quantity: 1 }
-    await call('POST', '/api/orders', 201, { cookie: pick(buyerCookies), body })
-  }
-
-  async function changeListing(): Promise<void> {
-    const place = Math.floor(Math.random() * ids.length)
-    const body = listingBody({
-      title: `Soak loaf ${place}`,
-      servingsAvailable: 10_000,
-      price: `${5 + Math.floor(Math.random() * 20)}.50`,
-    })
-    await call('PUT', `/api/food-listings/${ids[place]}`, 200, { cookie: baker, body })
-  }
-
-  async function signIn(): Promise<void> {
-    const body = { email: emailOf(Math.floor(Math.random() * buyers)), password }
-    await call('POST', '/api/login', 200, { body })
-  }
-
-  /** Hears some events, goes, and comes back, as pages do. */
-  async function listen(cookie: string): Promise<void> {
-    while (isOpen) {
-      const stream = await openEventStream(`${url}/api/events`, cookie)
-      streams.add(stream)
-      try {
-        for (let event = 0; event < eventsEach; event += 1) {
-          if (!(await stream.next())) break
-          heard += 1
-        }
-      } catch (error) {
-        if (isOpen) lost += 1
-        if (isOpen) throw error
-      }
-      streams.delete(stream)
+  /** Listens to some events, disconnects and reconnects, like pages. */
+  async listen(cookie: string): Promise<void> {
+    while (this.#isOpen) {
+      const stream = await openEventStream(`${this.#url}/api/events`, cookie)
+      this.#streams.add(stream)
+      await this.#readEvents(stream)
+      this.#streams.delete(stream)
       stream.close()
     }
   }
 
-  async function call(
-    method: 'GET' | 'POST' | 'PUT',
-    path: string,
-    status: number,
-    options: { cookie?: string; body?: unknown } = {},
-  ): Promise<unknown> {
-    const isPage = !path.startsWith('/api/')
-    if (isPage) {
-      const headers = options.cookie === undefined ? {} : { cookie: options.cookie }
-      const answer = await fetch(`${url}${path}`, { headers })
-      await answer.text()
-      if (answer.status !== status) throw new Error(`${path} answered ${answer.status}`)
-      return null
+  async #readEvents(stream: Awaited<ReturnType<typeof openEventStream>>): Promise<void> {
+    try {
+      for (let event = 0; event < eventsEach && (await stream.next()); event += 1) this.#heard += 1
+    } catch (error) {
+      if (!this.#isOpen) return
+      this.#lost += 1
+      throw error
     }
-    const answer = await callServer(url, method, path, options)
-    const said = JSON.stringify(answer.body)
-    if (answer.status !== status)
-      throw new Error(`${method} ${path.split('?')[0]} answered ${answer.status}: ${said}`)
-    return answer.body
   }
+
+  counts(): string {
+    return `events heard ${this.#heard}, streams lost ${this.#lost}`
+  }
+
+  close(): void {
+    this.#isOpen = false
+    for (const stream of this.#streams) stream.close()
+  }
+}
+
+interface CallOptions {
+  cookie?: string
+  body?: unknown
+}
+
+/** Requests a page or calls the API; throws on an unexpected status. */
+async function call(
+  url: string,
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  status: number,
+  options: CallOptions = {},
+): Promise<unknown> {
+  if (!path.startsWith('/api/')) return getPage(url, path, status, options)
+  const answer = await callServer(url, method, path, options)
+  if (answer.status === status) return answer.body
+  const said = JSON.stringify(answer.body)
+  throw new Error(`${method} ${path.split('?')[0]} answered ${answer.status}: ${said}`)
+}
+
+async function getPage(url: string, path: string, status: number, { cookie }: CallOptions): Promise<null> {
+  const answer = await fetch(url + path, { headers: cookie === undefined ? {} : { cookie } })
+  await answer.text()
+  if (answer.status !== status) throw new Error(`${path} answered ${answer.status}`)
+  return null
+}
+
+function pick<T>(list: readonly T[]): T {
+  const picked = list[Math.floor(Math.random() * list.length)]
+  if (picked === undefined) throw new Error('Nothing to pick from')
+  return picked
 }
 
 function emailOf(place: number): string {

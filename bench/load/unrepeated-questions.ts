@@ -4,23 +4,25 @@ import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { cityPicker, scatter } from '../../scripts/seed/make-bakers.ts'
 import { makeRandom } from '../../scripts/seed/random.ts'
 
-/** A kind of question that one visitor asks, each time another one. */
+/** A kind of request by one visitor, new each time. */
 export interface UnrepeatedQuestion {
   name: string
-  /** the question, and where it is asked, in degrees */
+  /** the request, and its place in degrees */
   ask: () => { path: string; place: string }
 }
 
-/** Half the height and width of a view of the map, in degrees, and the zoom that shows so much. */
+/** Half the height and width of a map view in degrees, and its zoom. */
 const halfView = 0.1
 const zoom = 12
 
-/** Up to so many days ahead something is asked for: of the last of them there is little, as only windows are so late. */
+/**
+ * The latest pickup day, in days from now; few listings match it, because only pickup windows reach so far.
+ */
 const mostDaysAhead = 13
 
 /**
- * What people ask around where they live: places weighted by people, words out of all that the listings have, the rare ones
- * as often as the frequent, days from tomorrow on, `now` being today. No address is made twice.
+ * Requests about people's surroundings: places weighted by population, words of the listings regardless of
+ * their frequency, days from tomorrow on (`now` is today). No address repeats.
  */
 export function unrepeatedQuestions(vocabulary: readonly string[], now: Date): UnrepeatedQuestion[] {
   const random = makeRandom(1, 22)
@@ -86,7 +88,7 @@ export function unrepeatedQuestions(vocabulary: readonly string[], now: Date): U
   }
 }
 
-/** A word with two letters in the wrong order. */
+/** A word with two letters swapped. */
 function mistyped(word: string, below: (count: number) => number): string {
   const at = 1 + below(word.length - 2)
   return word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2)

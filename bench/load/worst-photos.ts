@@ -2,17 +2,17 @@ import { randomFillSync } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
-/** Just below what an upload may have, in bytes. */
+/** Just below the upload limit, in bytes. */
 const wanted = 9_900_000
 
-/** The longest side of the largest square that is taken, in pixels, and of the piece by which a quality is chosen. */
+/** The side of the largest accepted square, and of the sample that determines the quality, in pixels. */
 const side = 7745
 const piece = side >> 2
 
 export const photoKinds = ['jpeg', 'png', 'webp'] as const
 type Kind = (typeof photoKinds)[number]
 
-/** Photos of nearly 60 million pixels and 10 MB, all noise, none like another: what takes longest to read. */
+/** Distinct photos of noise with nearly 60 million pixels and 10 MB, the slowest to decode. */
 export async function makeWorstPhotos(kind: Kind, count: number): Promise<Buffer<ArrayBuffer>[]> {
   if (kind === 'png') return Array.from({ length: count }, makeNoisePng)
   const quality = await qualityOf(kind)
@@ -32,7 +32,7 @@ function encoded(image: Sharp, kind: 'jpeg' | 'webp', quality: number): Sharp {
   return kind === 'jpeg' ? image.jpeg({ quality }) : image.webp({ quality, effort: 0 })
 }
 
-/** The best quality at which noise fits into an upload, told by a sixteenth of it. */
+/** The best quality at which noise fits into an upload, estimated from a sixteenth of it. */
 async function qualityOf(kind: 'jpeg' | 'webp'): Promise<number> {
   const sample = await noise(piece, 0).png({ compressionLevel: 0 }).toBuffer()
   for (let quality = 40; quality > 1; quality -= 1) {
@@ -42,11 +42,11 @@ async function qualityOf(kind: 'jpeg' | 'webp'): Promise<number> {
   return 1
 }
 
-/** Black and white, a bit a pixel: noise of more would have more bytes than may be sent. */
+/** Black and white, one bit per pixel: deeper noise would exceed the upload limit. */
 function makeNoisePng(): Buffer<ArrayBuffer> {
   const row = 1 + Math.ceil(side / 8)
   const pixels = randomFillSync(Buffer.alloc(side * row))
-  // each row begins with how it was filtered: not at all
+  // each row begins with its filter type: none
   for (let at = 0; at < pixels.length; at += row) pixels[at] = 0
   const size = Buffer.alloc(13)
   size.writeUInt32BE(side, 0)

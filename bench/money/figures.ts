@@ -1,6 +1,6 @@
 import type { Figures } from '#tests/money/play-sequences.ts'
 
-/** What two shops came to together. */
+/** The sum of two shops' figures. */
 export function addFigures(one: Figures, other: Figures): Figures {
   return {
     deeds: addTallies(one.deeds, other.deeds),
@@ -31,13 +31,13 @@ function addTallies(
   return sum
 }
 
-/** Figures as somebody reads them, on two lines. */
+/** Figures as text, on two lines. */
 export function exportMetrics(
   name: string,
   { deeds, statuses: _, violations, ...counts }: Figures,
   time: number,
 ): string {
-  const told = (entries: Iterable<readonly [string, unknown]>) =>
+  const format = (entries: Iterable<readonly [string, unknown]>) =>
     [...entries].map(([what, count]) => `${what.replaceAll('_', ' ')} ${count}`).join(', ')
-  return `${name}: ${told(Object.entries(counts))}, seconds ${(time / 1000).toFixed(0)}, violations ${violations.length}\n  ${told(deeds)}`
+  return `${name}: ${format(Object.entries(counts))}, seconds ${(time / 1000).toFixed(0)}, violations ${violations.length}\n  ${format(deeds)}`
 }

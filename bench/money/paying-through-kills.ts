@@ -21,20 +21,23 @@ import { allPayments, readSecondBook } from '#tests/money/second-book.ts'
 import { insertPaidBaker } from '#tests/money/settled-baker.ts'
 import { freePort } from '#tests/setup/postgres-server.ts'
 
-/** How many buyers pay at once, and within how many milliseconds of the first payment of a life the kill comes. */
+/**
+ * How many buyers pay concurrently, and the longest time from the first payment after a start to the kill, in
+ * ms.
+ */
 const buyersAtOnce = 3
 const longestLife = 300
 const servings = 10_000
 const price = 950
-/** How long a webhook may be told after it was signed, in milliseconds. */
+/** How long a webhook's signature is valid for delivery, in milliseconds. */
 const signatureLife = 280_000
 /**
- * How long jobs may take to find out what became of money of which nobody told, in milliseconds: where every webhook met a
- * server that was gone, that is when the hold ends.
+ * How long jobs may take to find payments without a webhook, in milliseconds. If every webhook was lost, they
+ * find them when the hold ends.
  */
-const patience = 18 * 60_000
+const timeout = 18 * 60_000
 
-/** A purchase as its buyer was told of it. */
+/** A purchase as its buyer knows it. */
 interface Purchase {
   checkoutId: string
   paymentId: string
@@ -59,8 +62,8 @@ const Prepared = z.object({ id: z.string(), clientSecret: z.optional(z.nullable(
 const Captured = z.object({ status: z.string() })
 
 /**
- * Buyers pay without a pause on the embedded engine, whose process is killed in the middle of it and started again, so often.
- * Then nothing that was acknowledged is lost, nobody was charged twice, and our books say what the providers' traffic says.
+ * Buyers pay continuously on the embedded engine, whose process is repeatedly killed and restarted. Checks
+ * that nothing acknowledged is lost, nobody is charged twice, and our books match the providers' traffic.
  */
 export async function payThroughKills(kills: number): Promise<KillFigures> {
   const begun = performance.now()
@@ -117,7 +120,9 @@ export async function payThroughKills(kills: number): Promise<KillFigures> {
   }
 }
 
-/** As providers do, who tell again for days what nobody took: often here, as a life is short and a signature soon too old. */
+/**
+ * Retries a webhook like a provider, but more often: a process lives briefly and a signature expires soon.
+ */
 function untilTaken(send: SendWebhook): SendWebhook {
   return async (webhook) => {
     const end = performance.now() + signatureLife
@@ -140,7 +145,7 @@ interface Goods {
   listingId: string
 }
 
-/** A baker with one large listing, in the data folder before any server has it. */
+/** Stores a baker with one large listing in the data folder, before any server opens it. */
 async function stockShop(dataDir: string, sandbox: Sandbox): Promise<Goods> {
   const database = await openEmbeddedDatabase(dataDir)
   await migrate(database)
@@ -157,7 +162,7 @@ interface Scene {
   sandbox: Sandbox
 }
 
-/** All buyers pay until the server is gone, which is killed soon after the first of them has paid. */
+/** All buyers pay until the server is killed, soon after the first payment. */
 async function payUntilKilled(
   { url, process: dying, ended }: ServerProcess,
   { buyers, goods, sandbox }: Scene,
@@ -172,7 +177,7 @@ async function payUntilKilled(
         paid.resolve()
       }
     } catch {
-      // the connection broke off: what was not acknowledged may be there or not
+      // the connection broke: an unacknowledged purchase may or may not exist
     }
   })
   await paid.promise
@@ -212,13 +217,13 @@ async function ask(
   throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
 }
 
-/** Waits until the jobs have found out about all money that was taken. */
+/** Waits until the jobs have found all captured payments. */
 async function untilAllIsKnown(
   url: string,
   recordFile: string,
   purchases: readonly Purchase[],
 ): Promise<void> {
-  const end = performance.now() + patience
+  const end = performance.now() + timeout
   while (performance.now() < end) {
     const book = allPayments(readSecondBook(readTraffic(await readFile(recordFile, 'utf8'))))
     const waiting = purchases.filter(({ paymentId }) => book.has(paymentId))
@@ -253,9 +258,9 @@ async function compare(
   const violations = left + held.length === servings ? [] : [`${left} servings left, ${held.length} ordered`]
   for (const { paymentId, isPaid } of purchases) {
     const there = book.get(paymentId)
-    if (!ours.has(paymentId)) violations.push(`payment ${paymentId} was told, and is gone`)
+    if (!ours.has(paymentId)) violations.push(`payment ${paymentId} was reported, and is missing`)
     if (isPaid && there?.captures !== 1)
-      violations.push(`payment ${paymentId} was told to be paid, and is not`)
+      violations.push(`payment ${paymentId} was reported as paid, and is not`)
   }
   for (const [id, { captures, captured }] of book) {
     if (captures > 1) violations.push(`payment ${id} was charged ${captures} times`)

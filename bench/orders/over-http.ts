@@ -13,24 +13,27 @@ import { workOf } from '../load/process-figures.ts'
 
 const shoppers = 8
 
-/** A shopper buys for one person after the other, as nobody has hundreds of open orders: all of a buyer's are read with each more. */
+/**
+ * Each shopper alternates between buyers: placing an order reads all of the buyer's open orders, and real
+ * buyers have few.
+ */
 const buyersPerShopper = 10
 
-/** How often both are measured in turn, and for how long each time, in milliseconds; the first turn does not count. */
+/** The number of rounds, alternating between both, and their length in ms; the first is a warm-up. */
 const turns = 7
 const turn = 2_000
 
 const Created = z.object({ id: z.string() })
 
-/** A counter over HTTP: the cookies of each shopper's buyers, and a listing of their own to order from. */
+/** A shop over HTTP: the cookies of each shopper's buyers, and the shopper's own listing. */
 interface Counter {
   cookies: string[][]
   listingIds: string[]
 }
 
 /**
- * Says what an order at pickup takes over HTTP of a web process and of a worker, which mails what comes of it, and how many there are
- * in a second beside `bare`, in turns of one run on the same PostgreSQL.
+ * Reports the CPU time of an order at pickup over HTTP in the web process and in the worker, which sends its
+ * emails, and orders per second compared with `bare`, on the same PostgreSQL.
  */
 export async function ordersOverHttp(bare: Work, say: (line: string) => void): Promise<void> {
   const postgres = await startPostgres()
@@ -60,7 +63,7 @@ export async function ordersOverHttp(bare: Work, say: (line: string) => void): P
       }
     }
     const [least, ours] = sums
-    if (!least || !ours) throw new Error('Both were measured')
+    if (!least || !ours) throw new Error('A measurement is missing')
     const rate = ({ done, time }: { done: number; time: number }) => (done * 1000) / time
     say(
       `over HTTP, ${shoppers} shoppers: ${rate(ours).toFixed(0)}/s of ${rate(least).toFixed(0)}/s bare, ` +
@@ -103,5 +106,5 @@ async function orderAt(
   const body = { foodListingId: listingIds[shopper], quantity: 1 }
   const cookie = cookies[shopper]?.[turn % buyersPerShopper] ?? ''
   const answer = await callServer(url, 'POST', '/api/orders', { cookie, body })
-  if (answer.status !== 201) throw new Error(`An order was answered ${answer.status}`)
+  if (answer.status !== 201) throw new Error(`Placing an order returned ${answer.status}`)
 }

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { projectFolder } from '#server/project-folder.ts'
 
-/** Builds one module, given as text, as the product is built: into one file, which `done` takes away. */
+/** Builds a module from its source text into one file, with the product's settings; `done` deletes it. */
 export async function buildBeside(
   code: string,
   target: 'server' | 'browser',
 ): Promise<{ file: string; done(): Promise<void> }> {
-  // within the project, so that its packages are found from there
+  // inside the project, so that imports resolve to its packages
   const cache = join(projectFolder, 'node_modules/.cache')
   await mkdir(cache, { recursive: true })
   const folder = await mkdtemp(join(cache, 'bench-'))

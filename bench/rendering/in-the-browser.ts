@@ -7,10 +7,10 @@ import { chromiumFlags, findChromium } from '../../scripts/find-chromium.ts'
 import { percentile } from '../scale/figures.ts'
 import { buildBeside } from './build-beside.ts'
 
-/** How often each page is opened in turn; the first time does not count. */
+/** How often each page is opened, alternating; the first time is a warm-up. */
 const turns = 12
 
-/** So many times slower than this machine, as Lighthouse takes a phone for. */
+/** CPU slowdown, as Lighthouse simulates a phone. */
 const slowdown = 4
 
 const emptyPage = `
@@ -18,7 +18,7 @@ const emptyPage = `
   import { hydrateRoot } from 'react-dom/client'
   hydrateRoot(document.getElementById('root'), createElement('main', null, 'Bread'))`
 
-/** Says for how long a first page's scripts run, and all that its thread does, beside those of a React page with one word. */
+/** Reports the script time and main-thread time of a first page, compared with a React page of one word. */
 export async function inTheBrowser(url: string, say: (line: string) => void): Promise<void> {
   const executablePath = findChromium()
   if (executablePath === null) return say('\nNo Chromium: the browser was left out.')
@@ -53,7 +53,7 @@ export async function inTheBrowser(url: string, say: (line: string) => void): Pr
   }
 }
 
-/** Opens a page in a new profile and waits until nothing is loaded any more; in milliseconds. */
+/** Opens a page in a new profile and waits until the network is idle; times in milliseconds. */
 async function open(browser: Browser, address: string): Promise<{ scripts: number; all: number }> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const page = await context.newPage()

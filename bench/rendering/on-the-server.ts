@@ -7,10 +7,10 @@ import type { PageState, QueryOutcome, QueryRequest } from '#shared/page-renderi
 import { percentile } from '../scale/figures.ts'
 import { buildBeside } from './build-beside.ts'
 
-/** How often each page is made in turn, after as many times that do not count. */
+/** How often each page is rendered, alternating, after as many warm-ups. */
 const turns = 300
 
-/** React alone: the tree of a page, with all that it shows at hand. */
+/** React alone: the tree of a page with its data available. */
 const bareTree = `
   import { createElement } from 'react'
   import { renderToString } from 'react-dom/server'
@@ -27,7 +27,10 @@ const bareTree = `
 
 const State = z.object({ renderedAt: z.string(), publicUrl: z.string(), outcomes: z.array(z.unknown()) })
 
-/** Says what making pages takes beside bare `renderToString` of the same trees, in turns of one run (goal: at most 1.25 times). */
+/**
+ * Reports the rendering time of pages compared with `renderToString` of the same trees (goal: at most 1.25
+ * times).
+ */
 export async function onTheServer(url: string, say: (line: string) => void): Promise<void> {
   const { file, done } = await buildBeside(bareTree, 'server')
   try {
@@ -66,7 +69,7 @@ export async function onTheServer(url: string, say: (line: string) => void): Pro
 const words = (figures: readonly number[] | undefined) =>
   figures?.map((ms) => ms.toFixed(2)).join(' / ') ?? ''
 
-/** What the server rendered a page from, as it wrote it into the document. */
+/** The page state in the server's document. */
 async function stateOf(address: string): Promise<PageState> {
   const html = await (await fetch(address)).text()
   const text = /<script[^>]* id="page-state"[^>]*>([^<]*)</.exec(html)?.[1]
@@ -80,7 +83,7 @@ const isOutcome = (value: unknown): value is QueryOutcome =>
 
 function outcomeOf({ outcomes }: PageState, { url, paged }: QueryRequest): QueryOutcome {
   const found = outcomes.find((outcome) => outcome.url === url && outcome.paged === paged)
-  if (!found) throw new Error(`The page asks for ${url}, which its document does not have.`)
+  if (!found) throw new Error(`The page queries ${url}, which its document lacks.`)
   return found
 }
 

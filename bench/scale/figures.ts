@@ -1,11 +1,11 @@
-/** What one kind of question takes: milliseconds in the database, and pages of 8 KiB that it looks at. */
+/** The cost of a kind of question: milliseconds in the database, and pages of 8 KiB read. */
 export interface Figures {
   p50: number
   p95: number
   pages: number
 }
 
-/** The value below which `share` per cent of the values lie. */
+/** The value below which `share` percent of the values are. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * share) / 100))] ?? 0
@@ -13,7 +13,7 @@ export function percentile(values: readonly number[], share: number): number {
 
 export const heading = `${'question'.padEnd(60)} asks     p50     p95  goal  pages  growth`
 
-/** A line of the table: how many statements, milliseconds, pages, and how p95 grew since the size before. */
+/** A line of the table: statements, milliseconds, pages, and the growth of p95 since the previous size. */
 export function line(
   name: string,
   goal: number,

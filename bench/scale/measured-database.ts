@@ -13,23 +13,23 @@ const Explained = z.tuple([
   }),
 ])
 
-/** What statements took: milliseconds of planning and running, and pages looked at. */
+/** The cost of statements: milliseconds of planning and execution, and pages read. */
 export interface Cost {
   time: number
   pages: number
 }
 
-/** A database that tells which statements some work asks, and what they take inside it. */
+/** A database that records statements and measures them. */
 export interface MeasuredDatabase {
   db: Kysely<Tables>
-  /** makes the database as tidy as it is in a night's rest */
+  /** vacuums the database like the nightly job */
   tidy(): Promise<void>
   statementsOf(work: () => Promise<unknown>): Promise<CompiledQuery[]>
   costOf(statements: readonly CompiledQuery[]): Promise<Cost>
   close(): Promise<void>
 }
 
-/** Opens a connection of its own for measuring. */
+/** Opens a connection for measurements. */
 export function openMeasuredDatabase(url: string): MeasuredDatabase {
   const pool = new pg.Pool({
     connectionString: url,
@@ -42,7 +42,7 @@ export function openMeasuredDatabase(url: string): MeasuredDatabase {
   })
   let asked: CompiledQuery[] = []
   const ready = new Map<string, string>()
-  /** Keeps a statement ready, as the server does. */
+  /** Prepares a statement, like the server. */
   async function readyName(sql: string): Promise<string> {
     const name = ready.get(sql) ?? `ready_${ready.size + 1}`
     if (!ready.has(sql)) await pool.query(`prepare ${name} as ${sql}`)
@@ -72,9 +72,9 @@ export function openMeasuredDatabase(url: string): MeasuredDatabase {
         const execute = `execute ${await readyName(sql)}${values && `(${values})`}`
         const explain = `explain (analyze, buffers, timing off, summary, format json) ${execute}`
         const { rows } = await pool.query<{ 'QUERY PLAN': unknown }>(explain)
-        const [told] = Explained.parse(rows[0]?.['QUERY PLAN'])
-        cost.time += told['Planning Time'] + told['Execution Time']
-        cost.pages += told.Plan['Shared Hit Blocks'] + told.Plan['Shared Read Blocks']
+        const [plan] = Explained.parse(rows[0]?.['QUERY PLAN'])
+        cost.time += plan['Planning Time'] + plan['Execution Time']
+        cost.pages += plan.Plan['Shared Hit Blocks'] + plan.Plan['Shared Read Blocks']
       }
       return cost
     },
@@ -82,7 +82,7 @@ export function openMeasuredDatabase(url: string): MeasuredDatabase {
   }
 }
 
-/** A value that a search asks with, as it stands in a statement. */
+/** A parameter of a search as an SQL literal. */
 function asLiteral(value: unknown): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return pg.escapeLiteral(`{${value.join(',')}}`)

@@ -9,15 +9,15 @@ import type { Point } from '#shared/distance.ts'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { makeRandom } from '../../scripts/seed/random.ts'
 
-/** Something that visitors ask, many times about other places and things, and its goal in milliseconds. */
+/** A kind of request, with many variants and a goal in milliseconds. */
 export interface Question {
   name: string
   goal: number
-  askings: (() => Promise<unknown>)[]
+  variants: (() => Promise<unknown>)[]
 }
 
 type Fields = Record<string, string>
-/** What one asking is about. */
+/** The values of one variant. */
 interface Subject {
   at: Point
   category: string
@@ -57,157 +57,204 @@ const inPlace = 2
 const anywhere = 10
 const clusters = 5
 
-/** What all questions of one goal are called together. */
+/** The names of all questions with the same goal. */
 export const together: ReadonlyMap<number, string> = new Map([
   [inPlace, 'all of these around a place'],
   [anywhere, 'all of these anywhere, and the misspelt'],
   [clusters, 'all of the map'],
 ])
 
-/** Every kind of question, each with `count` askings; places are those of listings, so that towns count by their people. */
-export async function questionsOf(context: AppContext, count: number): Promise<Question[]> {
-  const subjects = await subjectsOf(context, count)
-  const list = (name: string, goal: number, fields: (subject: Subject) => Fields): Question => ({
-    name,
-    goal,
-    askings: subjects.map((subject) => {
-      const search = ListingSearch.parse(fields(subject))
-      return () => listingSearch.page(context, null, search, presentCard)
-    }),
-  })
-  /** A page that follows one deep in the list, with the cursor that the server gave with it. */
-  const deepList = async (
-    name: string,
-    goal: number,
-    fields: (subject: Subject) => Fields,
-    deep: (subject: Subject) => unknown,
-  ): Promise<Question> => {
-    const askings = []
-    for (const subject of subjects) {
-      const search = ListingSearch.parse(fields(subject))
-      const before = { ...search, cursor: writeCursor(search, deep(subject)) }
-      const { nextCursor } = await listingSearch.page(context, null, before, presentCard)
-      const asked = { ...search, cursor: nextCursor ?? before.cursor }
-      askings.push(() => listingSearch.page(context, null, asked, presentCard))
-    }
-    return { name, goal, askings }
-  }
-  const map = (name: string, zoom: number, fields: (subject: Subject) => Fields): Question => ({
-    name: `map, zoom ${zoom}: ${name}`,
-    goal: clusters,
-    askings: subjects.map((subject) => {
-      const asked = ListingPointsSearch.parse({
-        ...fields(subject),
-        bounds: viewAt(subject.at, zoom),
-        zoom: `${zoom}`,
-      })
-      return () => listingSearch.points(context, asked)
-    }),
-  })
-  const place = ({ at }: Subject): Fields => ({ latitude: `${at.latitude}`, longitude: `${at.longitude}` })
-  const near = (subject: Subject): Fields => ({ ...place(subject), maxDistance: '10' })
-  const category = ({ category }: Subject) => ({ cuisine: category })
-  const price = ({ price }: Subject) => ({ maxPrice: price })
-  const text = ({ word }: Subject) => ({ query: word })
-  const diet = () => ({ isGlutenFree: 'true' })
-  const diets = () => ({ isVegan: 'true', isGlutenFree: 'true' })
-  const view = ({ at }: Subject) => ({ bounds: viewAt(at, 12) })
-  const both =
-    (...parts: ((subject: Subject) => Fields)[]) =>
-    (subject: Subject) =>
-      Object.assign({}, ...parts.map((part) => part(subject)))
-  const deepNear = ({ id }: Subject) => ({ miles: 4, id })
-  const deepNewest = ({ moment, id }: Subject) => ({ at: moment, id })
-  const deepPrice = ({ moment, id }: Subject) => ({ price: 900, at: moment, id })
+type FieldsOf = (subject: Subject) => Fields
+type Named = readonly [name: string, fields: FieldsOf]
 
-  const days: [string, () => Fields][] = [
+const place: FieldsOf = ({ at }) => ({ latitude: `${at.latitude}`, longitude: `${at.longitude}` })
+const near: FieldsOf = (subject) => ({ ...place(subject), maxDistance: '10' })
+const category: FieldsOf = ({ category }) => ({ cuisine: category })
+const price: FieldsOf = ({ price }) => ({ maxPrice: price })
+const text: FieldsOf = ({ word }) => ({ query: word })
+const misspeltText: FieldsOf = ({ misspelt }) => ({ query: misspelt })
+const diet: FieldsOf = () => ({ isGlutenFree: 'true' })
+const diets: FieldsOf = () => ({ isVegan: 'true', isGlutenFree: 'true' })
+const view: FieldsOf = ({ at }) => ({ bounds: viewAt(at, 12) })
+const available: FieldsOf = () => ({ hidesSoldOut: 'true' })
+const newest: FieldsOf = () => ({ sort: 'newest' })
+const cheapest: FieldsOf = () => ({ sort: 'price' })
+const both =
+  (...parts: FieldsOf[]): FieldsOf =>
+  (subject) =>
+    Object.assign({}, ...parts.map((part) => part(subject)))
+
+const filters: readonly Named[] = [
+  ['no filter', () => ({})],
+  ['category', category],
+  ['category and price', both(category, price)],
+  ['text', text],
+  ['gluten-free', diet],
+  ['vegan and gluten-free', diets],
+  ['text, category, price, gluten-free', both(text, category, price, diet)],
+  ['bounds', view],
+  ['bounds, category, gluten-free', both(view, category, diet)],
+]
+const withoutBounds = filters.slice(0, 7)
+const availableFilters: readonly Named[] = [
+  ['not sold out', available],
+  ['not sold out, category and price', both(category, price, available)],
+  ['not sold out, text', both(text, available)],
+]
+
+/**
+ * Every kind of question with `count` variants; places are those of listings, which weights towns by
+ * population.
+ */
+export async function questionsOf(context: AppContext, count: number): Promise<Question[]> {
+  const asker = { context, subjects: await subjectsOf(context, count) }
+  return [
+    ...nearQuestions(asker),
+    ...dayQuestions(asker),
+    ...availableQuestions(asker),
+    ...(await deepNearQuestions(asker)),
+    ...filters.map(([name, fields]) =>
+      list(asker, `anywhere, newest: ${name}`, anywhere, both(fields, newest)),
+    ),
+    ...filters.map(([name, fields]) =>
+      list(asker, `anywhere, price: ${name}`, anywhere, both(fields, cheapest)),
+    ),
+    ...(await deepAnywhereQuestions(asker)),
+    list(asker, 'misspelt, anywhere', anywhere, misspeltText),
+    list(asker, 'misspelt, near a place', anywhere, both(near, misspeltText)),
+    ...mapQuestions(asker),
+  ]
+}
+
+/** The context of the searches, and what they are about. */
+interface Asker {
+  context: AppContext
+  subjects: readonly Subject[]
+}
+
+function nearQuestions(asker: Asker): Question[] {
+  const inList = (name: string, fields: FieldsOf) => list(asker, name, inPlace, fields)
+  return [
+    ...filters.map(([name, fields]) => inList(`near a place: ${name}`, both(place, fields))),
+    ...filters.map(([name, fields]) => inList(`within 10 miles: ${name}`, both(near, fields))),
+    ...withoutBounds.map(([name, fields]) =>
+      inList(`within 10 miles, newest: ${name}`, both(near, fields, newest)),
+    ),
+    ...withoutBounds.map(([name, fields]) =>
+      inList(`within 10 miles, price: ${name}`, both(near, fields, cheapest)),
+    ),
+  ]
+}
+
+function dayQuestions(asker: Asker): Question[] {
+  // more than a week ahead, where only pickup windows apply
+  const distant = addDays(dateInZone(asker.context.now(), 'UTC'), 9)
+  const days: readonly Named[] = [
     ['pickup tomorrow', () => ({ day: 'tomorrow' })],
     ['pickup this weekend', () => ({ day: 'weekend' })],
-    // more than a week ahead, for which only windows stand
-    ['pickup on a day of few', () => ({ day: addDays(dateInZone(context.now(), 'UTC'), 9) })],
+    ['pickup on a day of few', () => ({ day: distant })],
     ['pickup on a day that nothing is for', () => ({ day: '2100-01-01' })],
   ]
+  return days.flatMap(([name, day]) => [
+    list(asker, `near a place: ${name}`, inPlace, both(place, day)),
+    list(asker, `near a place: ${name}, category`, inPlace, both(place, day, category)),
+    list(asker, `within 10 miles: ${name}`, inPlace, both(near, day)),
+    list(asker, `within 10 miles, newest: ${name}`, inPlace, both(near, day, newest)),
+    list(asker, `within 10 miles, price: ${name}`, inPlace, both(near, day, cheapest)),
+    list(asker, `anywhere, newest: ${name}`, anywhere, both(day, newest)),
+    map(asker, name, 4, day),
+    map(asker, name, 12, day),
+  ])
+}
 
-  const filters: [string, (subject: Subject) => Fields][] = [
-    ['no filter', () => ({})],
-    ['category', category],
-    ['category and price', both(category, price)],
-    ['text', text],
-    ['gluten-free', diet],
-    ['vegan and gluten-free', diets],
-    ['text, category, price, gluten-free', both(text, category, price, diet)],
-    ['bounds', view],
-    ['bounds, category, gluten-free', both(view, category, diet)],
-  ]
-  const notSoldOut = () => ({ hidesSoldOut: 'true' })
-  const left: [string, (subject: Subject) => Fields][] = [
-    ['not sold out', notSoldOut],
-    ['not sold out, category and price', both(category, price, notSoldOut)],
-    ['not sold out, text', both(text, notSoldOut)],
-  ]
+function availableQuestions(asker: Asker): Question[] {
   return [
-    ...filters.map(([name, fields]) => list(`near a place: ${name}`, inPlace, both(place, fields))),
-    ...filters.map(([name, fields]) => list(`within 10 miles: ${name}`, inPlace, both(near, fields))),
-    ...filters
-      .slice(0, 7)
-      .map(([name, fields]) => list(`within 10 miles, newest: ${name}`, inPlace, both(near, fields, newest))),
-    ...filters
-      .slice(0, 7)
-      .map(([name, fields]) =>
-        list(`within 10 miles, price: ${name}`, inPlace, both(near, fields, cheapest)),
-      ),
-    ...days.flatMap(([name, day]) => [
-      list(`near a place: ${name}`, inPlace, both(place, day)),
-      list(`near a place: ${name}, category`, inPlace, both(place, day, category)),
-      list(`within 10 miles: ${name}`, inPlace, both(near, day)),
-      list(`within 10 miles, newest: ${name}`, inPlace, both(near, day, newest)),
-      list(`within 10 miles, price: ${name}`, inPlace, both(near, day, cheapest)),
-      list(`anywhere, newest: ${name}`, anywhere, both(day, newest)),
-      map(name, 4, day),
-      map(name, 12, day),
+    ...availableFilters.flatMap(([name, fields]) => [
+      list(asker, `near a place: ${name}`, inPlace, both(place, fields)),
+      list(asker, `within 10 miles: ${name}`, inPlace, both(near, fields)),
+      list(asker, `within 10 miles, newest: ${name}`, inPlace, both(near, fields, newest)),
+      list(asker, `within 10 miles, price: ${name}`, inPlace, both(near, fields, cheapest)),
+      list(asker, `anywhere, newest: ${name}`, anywhere, both(fields, newest)),
+      list(asker, `anywhere, price: ${name}`, anywhere, both(fields, cheapest)),
     ]),
-    ...left.flatMap(([name, fields]) => [
-      list(`near a place: ${name}`, inPlace, both(place, fields)),
-      list(`within 10 miles: ${name}`, inPlace, both(near, fields)),
-      list(`within 10 miles, newest: ${name}`, inPlace, both(near, fields, newest)),
-      list(`within 10 miles, price: ${name}`, inPlace, both(near, fields, cheapest)),
-      list(`anywhere, newest: ${name}`, anywhere, both(fields, newest)),
-      list(`anywhere, price: ${name}`, anywhere, both(fields, cheapest)),
-    ]),
-    map('not sold out', 4, notSoldOut),
-    map('not sold out', 12, notSoldOut),
-    await deepList('deep page near a place', inPlace, place, deepNear),
-    await deepList(
-      'deep page near a place: category and price',
-      inPlace,
-      both(place, category, price),
-      deepNear,
-    ),
-    await deepList('deep page within 10 miles, newest', inPlace, both(near, newest), deepNewest),
-    await deepList('deep page within 10 miles, price', inPlace, both(near, cheapest), deepPrice),
-    ...filters.map(([name, fields]) => list(`anywhere, newest: ${name}`, anywhere, both(fields, newest))),
-    ...filters.map(([name, fields]) => list(`anywhere, price: ${name}`, anywhere, both(fields, cheapest))),
-    await deepList('deep page anywhere, newest', anywhere, newest, deepNewest),
-    await deepList('deep page anywhere, newest: text', anywhere, both(text, newest), deepNewest),
-    await deepList('deep page anywhere, price', anywhere, cheapest, deepPrice),
-    await deepList('deep page anywhere, price: text', anywhere, both(text, cheapest), deepPrice),
-    list('misspelt, anywhere', anywhere, ({ misspelt }) => ({ query: misspelt })),
-    list('misspelt, near a place', anywhere, (subject) => ({ ...near(subject), query: subject.misspelt })),
-    ...[3, 5, 7, 9, 11, 12, 13, 14, 15, 16].map((zoom) => map('no filter', zoom, () => ({}))),
+    map(asker, 'not sold out', 4, available),
+    map(asker, 'not sold out', 12, available),
+  ]
+}
+
+const deepNear = ({ id }: Subject) => ({ miles: 4, id })
+const deepNewest = ({ moment, id }: Subject) => ({ at: moment, id })
+const deepPrice = ({ moment, id }: Subject) => ({ price: 900, at: moment, id })
+
+async function deepNearQuestions(asker: Asker): Promise<Question[]> {
+  const filtered = both(place, category, price)
+  return [
+    await deepList(asker, 'deep page near a place', inPlace, place, deepNear),
+    await deepList(asker, 'deep page near a place: category and price', inPlace, filtered, deepNear),
+    await deepList(asker, 'deep page within 10 miles, newest', inPlace, both(near, newest), deepNewest),
+    await deepList(asker, 'deep page within 10 miles, price', inPlace, both(near, cheapest), deepPrice),
+  ]
+}
+
+async function deepAnywhereQuestions(asker: Asker): Promise<Question[]> {
+  return [
+    await deepList(asker, 'deep page anywhere, newest', anywhere, newest, deepNewest),
+    await deepList(asker, 'deep page anywhere, newest: text', anywhere, both(text, newest), deepNewest),
+    await deepList(asker, 'deep page anywhere, price', anywhere, cheapest, deepPrice),
+    await deepList(asker, 'deep page anywhere, price: text', anywhere, both(text, cheapest), deepPrice),
+  ]
+}
+
+function mapQuestions(asker: Asker): Question[] {
+  return [
+    ...[3, 5, 7, 9, 11, 12, 13, 14, 15, 16].map((zoom) => map(asker, 'no filter', zoom, () => ({}))),
     ...[4, 9, 12].flatMap((zoom) => [
-      map('category', zoom, category),
-      map('price, gluten-free', zoom, both(price, diet)),
-      map('text', zoom, text),
-      map('rare text', zoom, () => ({ query: 'challah' })),
-      map('vegan', zoom, () => ({ isVegan: 'true' })),
-      map('within 10 miles', zoom, near),
-      map('misspelt', zoom, ({ misspelt }) => ({ query: misspelt })),
+      map(asker, 'category', zoom, category),
+      map(asker, 'price, gluten-free', zoom, both(price, diet)),
+      map(asker, 'text', zoom, text),
+      map(asker, 'rare text', zoom, () => ({ query: 'challah' })),
+      map(asker, 'vegan', zoom, () => ({ isVegan: 'true' })),
+      map(asker, 'within 10 miles', zoom, near),
+      map(asker, 'misspelt', zoom, misspeltText),
     ]),
   ]
 }
 
-const newest = () => ({ sort: 'newest' })
-const cheapest = () => ({ sort: 'price' })
+function list({ context, subjects }: Asker, name: string, goal: number, fields: FieldsOf): Question {
+  const variants = subjects.map((subject) => {
+    const search = ListingSearch.parse(fields(subject))
+    return () => listingSearch.page(context, null, search, presentCard)
+  })
+  return { name, goal, variants }
+}
+
+/** A page deep in the list, with the server's cursor. */
+async function deepList(
+  { context, subjects }: Asker,
+  name: string,
+  goal: number,
+  fields: FieldsOf,
+  deep: (subject: Subject) => unknown,
+): Promise<Question> {
+  const variants = []
+  for (const subject of subjects) {
+    const search = ListingSearch.parse(fields(subject))
+    const before = { ...search, cursor: writeCursor(search, deep(subject)) }
+    const { nextCursor } = await listingSearch.page(context, null, before, presentCard)
+    const asked = { ...search, cursor: nextCursor ?? before.cursor }
+    variants.push(() => listingSearch.page(context, null, asked, presentCard))
+  }
+  return { name, goal, variants }
+}
+
+function map({ context, subjects }: Asker, name: string, zoom: number, fields: FieldsOf): Question {
+  const variants = subjects.map((subject) => {
+    const bounds = viewAt(subject.at, zoom)
+    const asked = ListingPointsSearch.parse({ ...fields(subject), bounds, zoom: `${zoom}` })
+    return () => listingSearch.points(context, asked)
+  })
+  return { name: `map, zoom ${zoom}: ${name}`, goal: clusters, variants }
+}
 
 async function subjectsOf({ db }: AppContext, count: number): Promise<Subject[]> {
   const { rows } = await sql<{ id: string; latitude: number; longitude: number; created_at: Date }>`
@@ -230,7 +277,7 @@ async function subjectsOf({ db }: AppContext, count: number): Promise<Subject[]>
   }
 }
 
-/** What a wide screen's map shows around a point: 1280 by 384 pixels. */
+/** A wide screen's map view around a point: 1280 by 384 pixels. */
 function viewAt({ latitude, longitude }: Point, zoom: number): string {
   const degrees = 360 / (256 * 2 ** zoom)
   const width = Math.min(179, 640 * degrees)

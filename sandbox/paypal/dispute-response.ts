@@ -1,7 +1,7 @@
-import { type Capture, type Dispute, settledOf } from './paypal-books.ts'
+import { type Capture, type Dispute, withdrawnBy } from './paypal-books.ts'
 import { money } from './paypal-responses.ts'
 
-/** A dispute as PayPal represents it to the seller's side. */
+/** A dispute as PayPal shows it to the seller. */
 export function disputeResponse(dispute: Dispute, capture: Capture, apiUrl: string): object {
   const { id, status, outcome, movements, notes } = dispute
   const self = `${apiUrl}/v1/customer/disputes/${id}`
@@ -70,5 +70,5 @@ export function disputeResponse(dispute: Dispute, capture: Capture, apiUrl: stri
 
 function outcomeResponse(dispute: Dispute, outcome: NonNullable<Dispute['outcome']>): object {
   const isLost = outcome === 'RESOLVED_BUYER_FAVOUR' || outcome === 'ACCEPTED'
-  return { outcome_code: outcome, ...(isLost ? { amount_refunded: money(settledOf(dispute)) } : {}) }
+  return { outcome_code: outcome, ...(isLost ? { amount_refunded: money(withdrawnBy(dispute)) } : {}) }
 }

@@ -13,7 +13,7 @@ const Unit = z.object({
   payee: Payee,
   amount: z.int(),
   fee: z.int(),
-  /** whether the money stays put until it is released */
+  /** whether the money is held until a payout */
   isDelayed: z.boolean(),
   captureId: z.nullable(z.string()),
 })
@@ -25,7 +25,7 @@ const Order = z.object({
   units: z.array(Unit),
   returnUrl: z.nullable(z.string()),
   cancelUrl: z.nullable(z.string()),
-  /** how the buyer's money will decide, chosen where it was approved */
+  /** the outcome of the capture, chosen at the approval */
   decision: z.nullable(z.enum(decisions)),
   createdAt: z.string(),
 })
@@ -42,7 +42,7 @@ const Capture = z.object({
   isDelayed: z.boolean(),
   refunded: z.int(),
   refundedFee: z.int(),
-  /** what PayPal keeps for itself */
+  /** PayPal's own fee */
   ownFee: z._default(z.int(), 0),
   payoutId: z.nullable(z.string()),
   createdAt: z.string(),
@@ -81,7 +81,7 @@ const Dispute = z.object({
   outcome: z.nullable(
     z.enum(['RESOLVED_BUYER_FAVOUR', 'RESOLVED_SELLER_FAVOUR', 'CANCELED_BY_BUYER', 'ACCEPTED']),
   ),
-  /** of the seller's money */
+  /** of the seller's balance */
   movements: z.array(
     z.object({
       type: z.enum(['DEBIT', 'CREDIT']),
@@ -90,7 +90,7 @@ const Dispute = z.object({
       at: z.string(),
     }),
   ),
-  /** what the seller has sent */
+  /** the seller's evidence */
   notes: z.array(z.string()),
   answerBy: z.string(),
   createdAt: z.string(),
@@ -112,7 +112,7 @@ export type Merchant = z.output<typeof Merchant>
 const Answer = z.object({ status: z.int(), body: z.unknown() })
 export type Answer = z.output<typeof Answer>
 
-/** Everything that PayPal would know; amounts in cents. */
+/** PayPal's records; amounts in cents. */
 export interface PaypalBooks {
   orders: Collection<Order>
   captures: Collection<Capture>
@@ -121,11 +121,11 @@ export interface PaypalBooks {
   disputes: Collection<Dispute>
   referrals: Collection<z.output<typeof Referral>>
   merchants: Collection<Merchant>
-  /** what was answered under a request id, by call and id */
+  /** responses by operation and request id */
   answers: Collection<Answer>
 }
 
-/** The books kept in the sandbox's store. */
+/** Opens the records in the sandbox's store. */
 export function openBooks(store: SandboxStore): PaypalBooks {
   return {
     orders: store.collection('paypal-order', Order),
@@ -139,30 +139,30 @@ export function openBooks(store: SandboxStore): PaypalBooks {
   }
 }
 
-/** What disputes have taken away of a capture, and have not given back, in cents. */
+/** The amount that disputes withdrew from a capture and did not return, in cents. */
 export function withdrawnFrom({ disputes }: Pick<PaypalBooks, 'disputes'>, captureId: string): number {
   return disputes
     .list()
     .filter((dispute) => dispute.captureId === captureId)
-    .reduce((sum, dispute) => sum + settledOf(dispute), 0)
+    .reduce((sum, dispute) => sum + withdrawnBy(dispute), 0)
 }
 
-/** What a dispute has taken away of the seller's money, and has not given back, in cents. */
-export function settledOf({ movements }: Pick<Dispute, 'movements'>): number {
+/** The amount that a dispute withdrew from the seller and did not return, in cents. */
+export function withdrawnBy({ movements }: Pick<Dispute, 'movements'>): number {
   return movements
     .filter(({ reason }) => reason === 'DISPUTE_SETTLEMENT')
     .reduce((sum, { type, amount }) => sum + (type === 'DEBIT' ? amount : -amount), 0)
 }
 
-/** The signs of PayPal's account ids, which leave out what is easily misread. */
+/** The characters of PayPal's account ids, without ambiguous ones. */
 const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** An id such as PayPal makes: 17 signs for what happens, 13 for an account. */
+/** An id in PayPal's format: 17 characters for transactions, 13 for accounts. */
 export function makePaypalId(length: 13 | 17): string {
   return Array.from({ length }, () => signs.charAt(randomInt(signs.length))).join('')
 }
 
-/** How an order's money will decide: what was chosen at its approval, unless something else was wished for. */
+/** The outcome of an order's capture: an injected fault, or the choice at the approval. */
 export function decisionOf(order: Order, wished: Decision | null): Decision | null {
   return wished ?? order.decision
 }

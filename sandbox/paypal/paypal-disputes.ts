@@ -11,13 +11,13 @@ import {
 } from '#sandbox/sandbox-disputes.ts'
 import { formatMoney } from '#shared/money.ts'
 import { disputeResponse } from './dispute-response.ts'
-import { type Capture, type Dispute, settledOf, withdrawnFrom } from './paypal-books.ts'
+import { type Capture, type Dispute, withdrawnBy, withdrawnFrom } from './paypal-books.ts'
 import { emitEvent } from './paypal-events.ts'
-import { callTo, type PaypalHalf } from './paypal-half.ts'
+import { callTo, type PaypalContext } from './paypal-half.ts'
 import { speaksFor } from './paypal-refunds.ts'
-import { malformed, notPermitted, notThere, unprocessable } from './paypal-refusals.ts'
+import { malformed, notFound, notPermitted, unprocessable } from './paypal-refusals.ts'
 
-/** What PayPal asks of a seller for a dispute that was lost, in cents. */
+/** PayPal's fee for a lost dispute, in cents. */
 const disputeFee = 1500
 
 const reasons: Readonly<Record<Complaint, string>> = {
@@ -42,20 +42,21 @@ const Evidence = z.object({
 const Acceptance = z.object({ accept_claim_type: z.literal('REFUND') })
 
 /** Serves Disputes v1 as a seller's partner uses it. */
-export function serveDisputes(app: FastifyInstance, half: PaypalHalf): void {
-  const { books, frame } = half
-  const answer = (dispute: Dispute) => disputeResponse(dispute, requireCapture(half, dispute), frame.apiUrl())
+export function serveDisputes(app: FastifyInstance, paypal: PaypalContext): void {
+  const { books, frame } = paypal
+  const answer = (dispute: Dispute) =>
+    disputeResponse(dispute, requireCapture(paypal, dispute), frame.apiUrl())
   const requireOwn = (request: FastifyRequest): Dispute => {
     const dispute = books.disputes.get(z.parse(Params, request.params).id)
-    if (!dispute) throw notThere()
-    if (!maySee(half, request, requireCapture(half, dispute))) throw notPermitted()
+    if (!dispute) throw notFound()
+    if (!maySee(paypal, request, requireCapture(paypal, dispute))) throw notPermitted()
     return dispute
   }
   app.get('/v1/customer/disputes', callTo('read'), (request, reply) => {
     const { data } = z.safeParse(Search, request.query)
     const capture = books.captures.get(data?.disputed_transaction_id ?? '')
-    if (!capture) throw notThere()
-    if (!maySee(half, request, capture)) throw notPermitted()
+    if (!capture) throw notFound()
+    if (!maySee(paypal, request, capture)) throw notPermitted()
     const items = books.disputes.list().filter(({ captureId }) => captureId === capture.id)
     return reply.send({
       ...(items.length > 0
@@ -71,33 +72,33 @@ export function serveDisputes(app: FastifyInstance, half: PaypalHalf): void {
     const dispute = requireWaiting(requireOwn(request))
     const { evidences } = parsePart(Evidence, request)
     const notes = [...dispute.notes, ...evidences.map((evidence) => evidence.notes)]
-    change(half, { ...dispute, status: 'UNDER_REVIEW', notes }, 'CUSTOMER.DISPUTE.UPDATED')
+    change(paypal, { ...dispute, status: 'UNDER_REVIEW', notes }, 'CUSTOMER.DISPUTE.UPDATED')
     return reply.send({ links: selfLink(frame.apiUrl(), dispute) })
   })
   app.post('/v1/customer/disputes/:id/accept-claim', callTo('dispute'), (request, reply) => {
     const dispute = requireWaiting(requireOwn(request))
     parsePart(Acceptance, request)
-    resolve(half, dispute, 'ACCEPTED')
+    resolve(paypal, dispute, 'ACCEPTED')
     return reply.send({ links: selfLink(frame.apiUrl(), dispute) })
   })
 }
 
-/** What the buyer does, and PayPal's agents, and how people see it. */
-export function makeDisputeDesk(half: PaypalHalf): DisputeDesk & DisputeView {
-  const { captures, disputes } = half.books
+/** The actions of buyers and PayPal's agents, and the lists for the sandbox's page. */
+export function makeDisputeDesk(paypal: PaypalContext): DisputeDesk & DisputeView {
+  const { captures, disputes } = paypal.books
   return {
-    openDispute: (captureId, options = {}) => openDispute(half, captureId, options),
+    openDispute: (captureId, options = {}) => openDispute(paypal, captureId, options),
     decideDispute(disputeId, outcome, part) {
       const dispute = disputes.get(disputeId)
-      if (dispute && dispute.status !== 'RESOLVED') resolve(half, dispute, outcomes[outcome], part)
+      if (dispute && dispute.status !== 'RESOLVED') resolve(paypal, dispute, outcomes[outcome], part)
     },
     disputable: () =>
       captures
         .list()
-        .filter((capture) => leftOf(half, capture) > 0)
+        .filter((capture) => leftOf(paypal, capture) > 0)
         .map((capture) => ({
           id: capture.id,
-          label: `${formatMoney(leftOf(half, capture))} to ${capture.payee.email_address ?? capture.payee.merchant_id}`,
+          label: `${formatMoney(leftOf(paypal, capture))} to ${capture.payee.email_address ?? capture.payee.merchant_id}`,
         })),
     open: () =>
       disputes
@@ -107,16 +108,16 @@ export function makeDisputeDesk(half: PaypalHalf): DisputeDesk & DisputeView {
   }
 }
 
-function leftOf({ books }: PaypalHalf, { id, status, amount, refunded }: Capture): number {
+function leftOf({ books }: PaypalContext, { id, status, amount, refunded }: Capture): number {
   const hasMoney = status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED'
   const isDisputed = books.disputes.list().some((one) => one.captureId === id && one.status !== 'RESOLVED')
   return hasMoney && !isDisputed ? amount - refunded - withdrawnFrom(books, id) : 0
 }
 
-function openDispute(half: PaypalHalf, captureId: string, options: DisputeOptions): string | null {
-  const { books, frame } = half
+function openDispute(paypal: PaypalContext, captureId: string, options: DisputeOptions): string | null {
+  const { books, frame } = paypal
   const capture = books.captures.get(captureId)
-  const left = capture ? leftOf(half, capture) : 0
+  const left = capture ? leftOf(paypal, capture) : 0
   const amount = options.amount ?? left
   if (left === 0 || amount > left) return null
   const now = frame.now()
@@ -135,25 +136,25 @@ function openDispute(half: PaypalHalf, captureId: string, options: DisputeOption
     createdAt: now.toISOString(),
     updatedAt: now.toISOString(),
   }
-  change(half, dispute, 'CUSTOMER.DISPUTE.CREATED')
+  change(paypal, dispute, 'CUSTOMER.DISPUTE.CREATED')
   return dispute.id
 }
 
-/** Ends a dispute: who lost pays, all or a part, in an inquiry too, and the seller gets back what was withdrawn beyond that. */
+/** Ends a dispute: the loser pays all or a part, also in an inquiry; the rest is returned to the seller. */
 function resolve(
-  half: PaypalHalf,
+  paypal: PaypalContext,
   dispute: Dispute,
   outcome: NonNullable<Dispute['outcome']>,
   part = dispute.amount,
 ): void {
-  const now = half.frame.now()
+  const now = paypal.frame.now()
   const isLost = outcome === 'RESOLVED_BUYER_FAVOUR' || outcome === 'ACCEPTED'
-  const more = (isLost ? part : 0) - settledOf(dispute)
+  const more = (isLost ? part : 0) - withdrawnBy(dispute)
   const type = more > 0 ? 'DEBIT' : 'CREDIT'
   const settled = more === 0 ? [] : [movement(type, 'DISPUTE_SETTLEMENT', Math.abs(more), now)]
   const fee = outcome === 'RESOLVED_BUYER_FAVOUR' ? [movement('DEBIT', 'DISPUTE_FEE', disputeFee, now)] : []
   const movements = [...dispute.movements, ...settled, ...fee]
-  change(half, { ...dispute, status: 'RESOLVED', outcome, movements }, 'CUSTOMER.DISPUTE.RESOLVED')
+  change(paypal, { ...dispute, status: 'RESOLVED', outcome, movements }, 'CUSTOMER.DISPUTE.RESOLVED')
 }
 
 type Movement = Dispute['movements'][number]
@@ -162,22 +163,22 @@ function movement(type: Movement['type'], reason: Movement['reason'], amount: nu
   return { type, reason, amount, at: at.toISOString() }
 }
 
-function change(half: PaypalHalf, dispute: Dispute, type: string): void {
-  const { books, frame } = half
+function change(paypal: PaypalContext, dispute: Dispute, type: string): void {
+  const { books, frame } = paypal
   const changed = { ...dispute, updatedAt: frame.now().toISOString() }
   books.disputes.put(changed.id, changed)
-  const resource = disputeResponse(changed, requireCapture(half, changed), frame.apiUrl())
+  const resource = disputeResponse(changed, requireCapture(paypal, changed), frame.apiUrl())
   emitEvent(frame, { type, resourceType: 'dispute', resource })
 }
 
-function requireCapture({ books }: PaypalHalf, { captureId }: Dispute): Capture {
+function requireCapture({ books }: PaypalContext, { captureId }: Dispute): Capture {
   const capture = books.captures.get(captureId)
-  if (!capture) throw notThere()
+  if (!capture) throw notFound()
   return capture
 }
 
-/** Only who has connected an account has let us see its disputes, and answer them. */
-function maySee({ frame }: PaypalHalf, request: FastifyRequest, capture: Capture): boolean {
+/** Only a connected account lets us see and answer its disputes. */
+function maySee({ frame }: PaypalContext, request: FastifyRequest, capture: Capture): boolean {
   return capture.payee.merchant_id !== undefined && speaksFor(request, capture, frame.keys.paypal.clientId)
 }
 
@@ -186,7 +187,7 @@ function requireWaiting(dispute: Dispute): Dispute {
   throw unprocessable('ACTION_NOT_ALLOWED_IN_CURRENT_DISPUTE_STATE')
 }
 
-/** The part `input` of a form, the only form in which PayPal takes answers to disputes. */
+/** The part `input` of a multipart form, PayPal's only format for answers to disputes. */
 function parsePart<S extends z.ZodMiniType>(schema: S, request: FastifyRequest): z.output<S> {
   const boundary = /^multipart\/form-data; boundary=(.+)$/.exec(request.headers['content-type'] ?? '')?.[1]
   if (boundary === undefined) throw malformed('/')

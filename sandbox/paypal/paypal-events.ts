@@ -11,7 +11,7 @@ const Transmission = z.object({
   webhook_event: z.unknown(),
 })
 
-/** Tells the shop what happened, signed so that only `isOwnEvent` of the same sandbox accepts it. */
+/** Sends a signed event to the shop; only `isOwnEvent` of the same sandbox accepts it. */
 export function emitEvent(
   { keys, now, webhooks, apiUrl }: SandboxFrame,
   event: { type: string; resourceType: string; resource: object },
@@ -44,7 +44,7 @@ export function emitEvent(
   })
 }
 
-/** Whether what a caller of `verify-webhook-signature` shows was signed by this sandbox, and not changed since. */
+/** Whether a request to `verify-webhook-signature` has an unchanged event signed by this sandbox. */
 export function isOwnEvent({ keys }: SandboxFrame, shown: unknown): boolean {
   const parsed = z.safeParse(Transmission, shown)
   if (!parsed.success) return false
@@ -62,7 +62,7 @@ export function isOwnEvent({ keys }: SandboxFrame, shown: unknown): boolean {
   )
 }
 
-/** PayPal signs with a certificate; here a secret that only the sandbox's two ends know does. */
+/** PayPal signs with a certificate; a shared secret suffices here. */
 function sign(secret: string, parts: { id: string; time: string; webhookId: string; body: string }): string {
   const { id, time, webhookId, body } = parts
   return createHmac('sha256', `webhooks ${secret}`)

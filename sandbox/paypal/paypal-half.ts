@@ -1,32 +1,32 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { losses, type Operation } from '#sandbox/behaviours.ts'
+import { idempotencyFaults, type Operation } from '#sandbox/behaviours.ts'
 import type { SandboxFrame } from '#sandbox/sandbox-frame.ts'
 import type { Answer, PaypalBooks } from './paypal-books.ts'
 import { notAuthenticated, PaypalRefusal } from './paypal-refusals.ts'
 import type { Addresses } from './paypal-responses.ts'
 import { PaypalTokens } from './paypal-tokens.ts'
 
-/** What every part of the PayPal half works with. */
-export interface PaypalHalf {
+/** What every part of the fake PayPal needs. */
+export interface PaypalContext {
   frame: SandboxFrame
   books: PaypalBooks
   tokens: PaypalTokens
   addresses(): Addresses
 }
 
-/** Makes the PayPal half's tools. */
-export function makeHalf(frame: SandboxFrame, books: PaypalBooks): PaypalHalf {
+/** Makes the context of the fake PayPal. */
+export function makeContext(frame: SandboxFrame, books: PaypalBooks): PaypalContext {
   const addresses = () => ({ apiUrl: frame.apiUrl(), publicUrl: frame.publicUrl })
   return { frame, books, tokens: new PaypalTokens(frame.keys.paypal, frame.now), addresses }
 }
 
-/** A call's route: which one it is, for the faults that may be wished for it. */
+/** The route configuration that names an operation for injected faults. */
 export function callTo(operation: Operation) {
   return { config: { providerCall: { rail: 'paypal', operation } } } as const
 }
 
-/** Refuses calls without a token of ours, and answers refusals in PayPal's shape. */
-export function guardCalls(app: FastifyInstance, { tokens }: PaypalHalf): void {
+/** Rejects requests without a valid token, with PayPal's error responses. */
+export function guardCalls(app: FastifyInstance, { tokens }: PaypalContext): void {
   app.addHook('onRequest', async (request) => {
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
     if (token === undefined || !tokens.isGood(token)) throw notAuthenticated()
@@ -34,7 +34,7 @@ export function guardCalls(app: FastifyInstance, { tokens }: PaypalHalf): void {
   answerRefusals(app)
 }
 
-/** Answers refusals in PayPal's shape; anything else that is thrown is a fault of the sandbox itself. */
+/** Sends refusals as PayPal's error responses; other errors are bugs of the sandbox. */
 export function answerRefusals(app: FastifyInstance): void {
   app.setErrorHandler((error, _request, reply) => {
     if (error instanceof PaypalRefusal) return reply.code(error.status).send(error.body)
@@ -42,9 +42,12 @@ export function answerRefusals(app: FastifyInstance): void {
   })
 }
 
-/** Carries a call out once a PayPal-Request-Id: the same again answers what was answered first, unless that is forgotten. */
-export function answerOnce(
-  { books: { answers }, frame }: Pick<PaypalHalf, 'books' | 'frame'>,
+/**
+ * Executes an operation once per PayPal-Request-Id; a repeated request gets the first response unless a fault
+ * forgets it.
+ */
+export function respondIdempotently(
+  { books: { answers }, frame }: Pick<PaypalContext, 'books' | 'frame'>,
   request: FastifyRequest,
   reply: FastifyReply,
   work: () => Answer,
@@ -53,9 +56,10 @@ export function answerOnce(
   const key = requestId === undefined ? null : `${request.url} ${String(requestId)}`
   const kept = key === null ? undefined : answers.get(key)
   const { operation = null } = request.routeOptions.config.providerCall ?? {}
-  const known = kept && frame.behaviours.take('paypal', losses, operation) === null ? kept : undefined
+  const known =
+    kept && frame.behaviours.take('paypal', idempotencyFaults, operation) === null ? kept : undefined
   const answer = known ?? work()
   if (known === undefined && key !== null) answers.put(key, answer)
-  // a repeated call is told from the first by its status, as at PayPal
+  // PayPal marks a repeated response by its status
   return reply.code(known && answer.status === 201 ? 200 : answer.status).send(answer.body)
 }

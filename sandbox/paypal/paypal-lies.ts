@@ -1,9 +1,9 @@
 import { changeObjects, type JsonObject } from '#sandbox/json-objects.ts'
-import type { Lies } from '#sandbox/lie.ts'
+import type { Distorters } from '#sandbox/lie.ts'
 import { fromDecimal, toDecimal } from '#shared/money.ts'
 import { makePaypalId } from './paypal-books.ts'
 
-/** What is said instead of a state: of an order, and of what was taken, given back or paid out. */
+/** The false state for each state of an order, and of a capture, refund or payout. */
 const orderStates = new Map<unknown, string>([
   ['PAYER_ACTION_REQUIRED', 'APPROVED'],
   ['APPROVED', 'PAYER_ACTION_REQUIRED'],
@@ -18,8 +18,8 @@ const moneyStates = new Map<unknown, string>([
   ['FAILED', 'SUCCESS'],
 ])
 
-/** How PayPal's answers say what is not so. */
-export const paypalLies: Lies = {
+/** Falsifies PayPal's responses. */
+export const paypalDistorters: Distorters = {
   wrong_amount: (answer, cents) =>
     changeObjects(answer, (object) => {
       const amount = typeof object.value === 'string' ? fromDecimal(object.value) : null

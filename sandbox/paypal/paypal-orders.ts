@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { decisions } from '#sandbox/behaviours.ts'
 import { type Capture, decisionOf, makePaypalId, type Order, type Unit } from './paypal-books.ts'
 import { emitEvent } from './paypal-events.ts'
-import { answerOnce, callTo, type PaypalHalf } from './paypal-half.ts'
-import { malformed, notThere, unprocessable } from './paypal-refusals.ts'
+import { callTo, type PaypalContext, respondIdempotently } from './paypal-half.ts'
+import { malformed, notFound, unprocessable } from './paypal-refusals.ts'
 import {
   OrderChanges,
   OrderRequest,
@@ -17,39 +17,39 @@ import { captureResponse, orderResponse } from './paypal-responses.ts'
 const Params = z.object({ id: z.string() })
 
 /** Serves Orders v2: create, change, show, capture. */
-export function serveOrders(app: FastifyInstance, half: PaypalHalf): void {
-  const { books } = half
-  const answer = (order: Order) => orderResponse(order, books, half.addresses())
+export function serveOrders(app: FastifyInstance, paypal: PaypalContext): void {
+  const { books } = paypal
+  const answer = (order: Order) => orderResponse(order, books, paypal.addresses())
 
   app.post('/v2/checkout/orders', callTo('create'), (request, reply) =>
-    answerOnce(half, request, reply, () => ({
+    respondIdempotently(paypal, request, reply, () => ({
       status: 201,
-      body: answer(createOrder(half, parseBody(OrderRequest, request.body))),
+      body: answer(createOrder(paypal, parseBody(OrderRequest, request.body))),
     })),
   )
   app.patch('/v2/checkout/orders/:id', callTo('change'), (request, reply) => {
-    const order = requireOrder(half, request.params)
+    const order = requireOrder(paypal, request.params)
     books.orders.put(order.id, changeOrder(order, parseBody(OrderChanges, request.body)))
     return reply.code(204).send()
   })
   app.get('/v2/checkout/orders/:id', callTo('read'), (request, reply) =>
-    reply.send(answer(requireOrder(half, request.params))),
+    reply.send(answer(requireOrder(paypal, request.params))),
   )
   app.post('/v2/checkout/orders/:id/capture', callTo('capture'), (request, reply) =>
-    answerOnce(half, request, reply, () => ({
+    respondIdempotently(paypal, request, reply, () => ({
       status: 201,
-      body: answer(captureOrder(half, requireOrder(half, request.params))),
+      body: answer(captureOrder(paypal, requireOrder(paypal, request.params))),
     })),
   )
 }
 
-function requireOrder({ books }: PaypalHalf, params: unknown): Order {
+function requireOrder({ books }: PaypalContext, params: unknown): Order {
   const order = books.orders.get(z.parse(Params, params).id)
-  if (!order) throw notThere()
+  if (!order) throw notFound()
   return order
 }
 
-function createOrder({ books, frame }: PaypalHalf, request: OrderRequest): Order {
+function createOrder({ books, frame }: PaypalContext, request: OrderRequest): Order {
   const units = request.purchase_units.map((unit) => readUnit(unit))
   if (new Set(units.map(({ reference }) => reference)).size < units.length)
     throw unprocessable('DUPLICATE_REFERENCE_ID')
@@ -68,7 +68,7 @@ function createOrder({ books, frame }: PaypalHalf, request: OrderRequest): Order
   return order
 }
 
-/** Of all that can be changed of an order, the sandbox changes what becomes of a unit's money, until that is taken. */
+/** Changes the payment instruction of units, the only change the sandbox supports, before the capture. */
 function changeOrder(order: Order, changes: OrderChanges): Order {
   if (order.status === 'COMPLETED') throw unprocessable('ORDER_ALREADY_COMPLETED')
   if (order.status !== 'APPROVED') throw unprocessable('NOT_PATCHABLE')
@@ -76,7 +76,7 @@ function changeOrder(order: Order, changes: OrderChanges): Order {
   for (const { op, path, value } of changes) {
     const reference = instructionOfUnit.exec(path)?.[1]
     if (reference === undefined) throw malformed('/path', 'FIELD_NOT_PATCHABLE')
-    // it is there from the beginning, and so can only be replaced
+    // it always exists, so it can only be replaced
     if (op !== 'replace') throw malformed('/op', 'INVALID_PATCH_OPERATION')
     const unit = units.get(reference)
     if (!unit) throw unprocessable('REFERENCE_ID_NOT_FOUND')
@@ -87,7 +87,7 @@ function changeOrder(order: Order, changes: OrderChanges): Order {
 
 const instructionOfUnit = /^\/purchase_units\/@reference_id=='([^']+)'\/payment_instruction$/
 
-/** What is kept of a unit's money for who asks, and whether the rest is held. */
+/** The platform's fee of a unit, and whether its money is held. */
 function readInstruction(
   amount: number,
   { platform_fees, disbursement_mode }: PaymentInstruction = {},
@@ -98,7 +98,7 @@ function readInstruction(
   return { fee, isDelayed: disbursement_mode === 'DELAYED' }
 }
 
-/** Who asks is paid where nobody else is named. */
+/** The caller is the default payee. */
 const caller: Unit['payee'] = { email_address: 'platform@sandbox.example' }
 
 function readUnit(unit: OrderRequest['purchase_units'][number]): Unit {
@@ -121,19 +121,19 @@ function readUnit(unit: OrderRequest['purchase_units'][number]): Unit {
   }
 }
 
-/** Any e-mail address can be paid; a merchant id must be that of an account which was connected here. */
-function isKnown({ email_address, merchant_id }: Unit['payee'], books: PaypalHalf['books']): boolean {
+/** Any email address can be paid; a merchant id needs an account connected here. */
+function isKnown({ email_address, merchant_id }: Unit['payee'], books: PaypalContext['books']): boolean {
   if (merchant_id !== undefined) return books.merchants.get(merchant_id) !== undefined
   return email_address !== undefined && /^[^@\s]+@[^@\s]+$/.test(email_address)
 }
 
-function captureOrder(half: PaypalHalf, order: Order): Order {
-  const { books, frame } = half
+function captureOrder(paypal: PaypalContext, order: Order): Order {
+  const { books, frame } = paypal
   if (order.status === 'COMPLETED') throw unprocessable('ORDER_ALREADY_CAPTURED')
   if (order.status !== 'APPROVED') throw unprocessable('ORDER_NOT_APPROVED')
   const decision = decisionOf(order, frame.behaviours.take('paypal', decisions, 'capture'))
   if (decision === 'decline') {
-    // the buyer would have to choose another way to pay
+    // the buyer has to choose another way to pay
     books.orders.put(order.id, { ...order, status: 'PAYER_ACTION_REQUIRED', decision: null })
     throw unprocessable('INSTRUMENT_DECLINED')
   }
@@ -160,38 +160,38 @@ function captureOrder(half: PaypalHalf, order: Order): Order {
   const units = order.units.map((unit, index) => ({ ...unit, captureId: captures[index]?.id ?? null }))
   const captured: Order = { ...order, status: 'COMPLETED', units }
   books.orders.put(order.id, captured)
-  for (const capture of captures) tellCapture(half, capture)
+  for (const capture of captures) tellCapture(paypal, capture)
   emitEvent(frame, {
     type: 'CHECKOUT.ORDER.COMPLETED',
     resourceType: 'checkout-order',
-    resource: orderResponse(captured, books, half.addresses()),
+    resource: orderResponse(captured, books, paypal.addresses()),
   })
-  if (decision === 'pending') settleLater(half, captures)
+  if (decision === 'pending') settleLater(paypal, captures)
   return captured
 }
 
-/** What PayPal keeps of a payment from a buyer's account in the country: 3.49 % and 49 cents. */
+/** PayPal's fee for a domestic payment: 3.49 % and 49 cents. */
 function ownFee(amount: number): number {
   return Math.round(amount * 0.0349) + 49
 }
 
-/** Pending money comes after a while; once more after a restart, when it had not come before. */
-export function settleLater(half: PaypalHalf, captures: readonly Capture[]): void {
+/** Settles pending captures after a delay, also after a restart. */
+export function settleLater(paypal: PaypalContext, captures: readonly Capture[]): void {
   const waiting = captures.filter(({ status }) => status === 'PENDING')
   if (waiting.length === 0) return
   const settle = () => {
-    for (const { id } of waiting) settleCapture(half, id, 'COMPLETED')
+    for (const { id } of waiting) settleCapture(paypal, id, 'COMPLETED')
   }
-  setTimeout(settle, half.frame.slowness).unref()
+  setTimeout(settle, paypal.frame.slowness).unref()
 }
 
-/** Decides a pending capture, and tells of it. */
-export function settleCapture(half: PaypalHalf, id: string, status: 'COMPLETED' | 'DECLINED'): void {
-  const capture = half.books.captures.get(id)
+/** Settles a pending capture and sends its event. */
+export function settleCapture(paypal: PaypalContext, id: string, status: 'COMPLETED' | 'DECLINED'): void {
+  const capture = paypal.books.captures.get(id)
   if (capture?.status !== 'PENDING') return
   const settled = { ...capture, status }
-  half.books.captures.put(id, settled)
-  tellCapture(half, settled)
+  paypal.books.captures.put(id, settled)
+  tellCapture(paypal, settled)
 }
 
 const eventOf = {
@@ -202,7 +202,7 @@ const eventOf = {
   REFUNDED: 'PAYMENT.CAPTURE.REFUNDED',
 } as const
 
-function tellCapture({ frame }: PaypalHalf, capture: Capture): void {
+function tellCapture({ frame }: PaypalContext, capture: Capture): void {
   emitEvent(frame, {
     type: eventOf[capture.status],
     resourceType: 'capture',

@@ -6,7 +6,7 @@ import { serveFile } from '#sandbox/sandbox-home.ts'
 import { sendSandboxPage } from '#sandbox/sandbox-page.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { Order } from './paypal-books.ts'
-import type { PaypalHalf } from './paypal-half.ts'
+import type { PaypalContext } from './paypal-half.ts'
 import { connectMerchant } from './paypal-partners.ts'
 import { approve } from './paypal-people.ts'
 import { payerId } from './paypal-responses.ts'
@@ -42,16 +42,16 @@ const Connection = z.object({
   state: z.enum(['ready', 'unconfirmed', 'limited']),
 })
 
-/** Serves the pages that a buyer or a baker would see at PayPal, and the script that stands for its SDK. */
-export function servePages(app: FastifyInstance, half: PaypalHalf): void {
+/** Serves PayPal's pages for buyers and bakers, and the fake SDK. */
+export function servePages(app: FastifyInstance, paypal: PaypalContext): void {
   serveFile(app, 'paypal/sdk.js', 'sandbox/paypal/browser/sdk.js')
   serveFile(app, 'paypal/leave.js', 'sandbox/paypal/browser/leave.js')
-  serveApproval(app, half)
-  serveConnection(app, half)
+  serveApproval(app, paypal)
+  serveConnection(app, paypal)
 }
 
-function serveApproval(app: FastifyInstance, half: PaypalHalf): void {
-  const { orders } = half.books
+function serveApproval(app: FastifyInstance, paypal: PaypalContext): void {
+  const { orders } = paypal.books
   app.get('/payment-sandbox/paypal/opening', (_request, reply) =>
     sendSandboxPage(reply, {
       title: 'One moment…',
@@ -71,8 +71,8 @@ function serveApproval(app: FastifyInstance, half: PaypalHalf): void {
     if (data.choice === 'approve') {
       const decision = decisions.find((one) => one === mood) ?? null
       const fault = [...answerFaults, ...webhookFaults].find((one) => one === mood)
-      if (fault) half.frame.behaviours.add({ rail: 'paypal', behaviour: fault, operation: 'capture' })
-      approve(half, order.id, decision)
+      if (fault) paypal.frame.behaviours.add({ rail: 'paypal', behaviour: fault, operation: 'capture' })
+      approve(paypal, order.id, decision)
     }
     const outcome = data.choice === 'approve' ? 'approved' : 'cancelled'
     return reply.redirect(`/payment-sandbox/paypal/leave?token=${order.id}&outcome=${outcome}`, 303)
@@ -83,9 +83,9 @@ function serveApproval(app: FastifyInstance, half: PaypalHalf): void {
     if (!data || !order) return showUnknown(reply)
     const isApproved = data.outcome === 'approved'
     const target = isApproved ? order.returnUrl : order.cancelUrl
-    // as PayPal does: the payer is named only when they agreed
+    // PayPal names the payer only after an approval
     const said = isApproved ? { token: order.id, PayerID: payerId } : { token: order.id }
-    const way = backToShop(target, half.frame.publicUrl, said)
+    const way = backToShop(target, paypal.frame.publicUrl, said)
     const body = html`
 <p>${isApproved ? 'You have agreed to pay.' : 'You have not paid.'}</p>
 <p><a href="${way}" id="back" data-token="${order.id}" data-outcome="${data.outcome}">Back to BakeSale</a></p>`
@@ -94,8 +94,8 @@ function serveApproval(app: FastifyInstance, half: PaypalHalf): void {
   })
 }
 
-function serveConnection(app: FastifyInstance, half: PaypalHalf): void {
-  const { referrals } = half.books
+function serveConnection(app: FastifyInstance, paypal: PaypalContext): void {
+  const { referrals } = paypal.books
   app.get('/payment-sandbox/paypal/connect', (request, reply) => {
     const referral = referrals.get(z.safeParse(Referral, request.query).data?.referral ?? '')
     if (!referral) return showUnknown(reply)
@@ -111,20 +111,20 @@ function serveConnection(app: FastifyInstance, half: PaypalHalf): void {
 </select></label>
 <button>Agree and connect</button>
 </form>
-<p><a href="${backToShop(referral.returnUrl, half.frame.publicUrl, {})}">Not now</a></p>`
+<p><a href="${backToShop(referral.returnUrl, paypal.frame.publicUrl, {})}">Not now</a></p>`
     return sendSandboxPage(reply, { title: 'Connect your PayPal account', provider, body })
   })
   app.post('/payment-sandbox/paypal/connect', (request, reply) => {
     const { data } = z.safeParse(Connection, readForm(request.body))
     const referral = referrals.get(data?.referral ?? '')
     if (!data || !referral) return showUnknown(reply)
-    const merchant = connectMerchant(half, referral.trackingId, {
+    const merchant = connectMerchant(paypal, referral.trackingId, {
       email: data.email,
       canReceive: data.state !== 'limited',
       isEmailConfirmed: data.state !== 'unconfirmed',
     })
     const said = { merchantId: referral.trackingId, merchantIdInPayPal: merchant.id }
-    return reply.redirect(backToShop(referral.returnUrl, half.frame.publicUrl, said), 303)
+    return reply.redirect(backToShop(referral.returnUrl, paypal.frame.publicUrl, said), 303)
   })
 }
 
@@ -166,7 +166,7 @@ function readForm(body: unknown): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(String(body)))
 }
 
-/** The way back, as a path: the shop may be looked at under another name than its public one, and no page leads elsewhere. */
+/** The way back as a path: the shop's host may differ, and pages must not redirect elsewhere. */
 function backToShop(target: string | null, publicUrl: string, said: Record<string, string>): string {
   if (target === null || !URL.canParse(target) || new URL(target).origin !== new URL(publicUrl).origin)
     return '/'

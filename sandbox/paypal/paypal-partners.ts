@@ -3,19 +3,19 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { type Merchant, makePaypalId } from './paypal-books.ts'
 import { emitEvent, isOwnEvent } from './paypal-events.ts'
-import { answerOnce, callTo, type PaypalHalf } from './paypal-half.ts'
-import { malformed, notPermitted, notThere } from './paypal-refusals.ts'
+import { callTo, type PaypalContext, respondIdempotently } from './paypal-half.ts'
+import { malformed, notFound, notPermitted } from './paypal-refusals.ts'
 import { parseBody, ReferralRequest } from './paypal-requests.ts'
 import { integrationResponse } from './paypal-responses.ts'
 
 const Params = z.object({ partnerId: z.string(), merchantId: z.optional(z.string()) })
 const Query = z.object({ tracking_id: z.string() })
 
-/** Serves Partner Referrals v2, the merchant integrations, and the check of webhooks. */
-export function servePartners(app: FastifyInstance, half: PaypalHalf): void {
-  const { books, frame } = half
+/** Serves Partner Referrals v2, merchant integrations and webhook verification. */
+export function servePartners(app: FastifyInstance, paypal: PaypalContext): void {
+  const { books, frame } = paypal
   app.post('/v2/customer/partner-referrals', callTo('connect'), (request, reply) =>
-    answerOnce(half, request, reply, () => {
+    respondIdempotently(paypal, request, reply, () => {
       const { tracking_id, partner_config_override } = parseBody(ReferralRequest, request.body)
       const id = randomUUID()
       books.referrals.put(id, {
@@ -33,9 +33,9 @@ export function servePartners(app: FastifyInstance, half: PaypalHalf): void {
     }),
   )
   app.get('/v1/customer/partners/:partnerId/merchant-integrations', callTo('read'), (request, reply) => {
-    const { trackingId } = ownQuery(half, request.params, request.query)
+    const { trackingId } = ownQuery(paypal, request.params, request.query)
     const merchant = books.merchants.list().findLast((one) => one.trackingId === trackingId)
-    if (!merchant) throw notThere()
+    if (!merchant) throw notFound()
     return reply.send({ merchant_id: merchant.id, tracking_id: merchant.trackingId })
   })
   app.get(
@@ -45,7 +45,7 @@ export function servePartners(app: FastifyInstance, half: PaypalHalf): void {
       const { partnerId, merchantId = '' } = z.parse(Params, request.params)
       if (partnerId !== frame.keys.paypal.partnerId) throw notPermitted()
       const merchant = books.merchants.get(merchantId)
-      if (!merchant) throw notThere()
+      if (!merchant) throw notFound()
       return reply.send(integrationResponse(merchant, frame.keys.paypal.clientId))
     },
   )
@@ -56,16 +56,16 @@ export function servePartners(app: FastifyInstance, half: PaypalHalf): void {
   )
 }
 
-function ownQuery({ frame }: PaypalHalf, params: unknown, query: unknown): { trackingId: string } {
+function ownQuery({ frame }: PaypalContext, params: unknown, query: unknown): { trackingId: string } {
   if (z.parse(Params, params).partnerId !== frame.keys.paypal.partnerId) throw notPermitted()
   const parsed = z.safeParse(Query, query)
   if (!parsed.success) throw malformed('/tracking_id')
   return { trackingId: parsed.data.tracking_id }
 }
 
-/** A baker goes through PayPal's pages to their end: their account is there, and the shop is told. */
+/** A baker completes PayPal's pages: creates their account and sends the event. */
 export function connectMerchant(
-  { books, frame }: PaypalHalf,
+  { books, frame }: PaypalContext,
   trackingId: string,
   account: { email: string; canReceive: boolean; isEmailConfirmed: boolean },
 ): Merchant {

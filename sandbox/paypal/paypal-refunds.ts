@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import type { Cents } from '#shared/money.ts'
 import { type Capture, makePaypalId, type Payout, type Refund, withdrawnFrom } from './paypal-books.ts'
 import { emitEvent } from './paypal-events.ts'
-import { answerOnce, callTo, type PaypalHalf } from './paypal-half.ts'
-import { notPermitted, notThere, PaypalRefusal, unprocessable } from './paypal-refusals.ts'
+import { callTo, type PaypalContext, respondIdempotently } from './paypal-half.ts'
+import { notFound, notPermitted, PaypalRefusal, unprocessable } from './paypal-refusals.ts'
 import { PayoutRequest, parseBody, RefundRequest, readCents } from './paypal-requests.ts'
 import { captureResponse, payoutResponse, refundResponse } from './paypal-responses.ts'
 
@@ -15,11 +15,11 @@ const Assertion = z.object({
   email: z.optional(z.string()),
 })
 
-/** Serves what happens to captured money: Payments v2's captures and refunds, and Referenced Payouts v1. */
-export function serveRefunds(app: FastifyInstance, half: PaypalHalf): void {
-  const { books, frame } = half
+/** Serves captures and refunds of Payments v2, and Referenced Payouts v1. */
+export function serveRefunds(app: FastifyInstance, paypal: PaypalContext): void {
+  const { books, frame } = paypal
   app.get('/v2/payments/captures/:id', callTo('read'), (request, reply) => {
-    const capture = requireCapture(half, z.parse(Params, request.params).id)
+    const capture = requireCapture(paypal, z.parse(Params, request.params).id)
     return reply.send({
       ...captureResponse(capture, frame.apiUrl()),
       payee: capture.payee,
@@ -27,40 +27,40 @@ export function serveRefunds(app: FastifyInstance, half: PaypalHalf): void {
     })
   })
   app.post('/v2/payments/captures/:id/refund', callTo('refund'), (request, reply) =>
-    answerOnce(half, request, reply, () => {
-      const capture = requireCapture(half, z.parse(Params, request.params).id)
+    respondIdempotently(paypal, request, reply, () => {
+      const capture = requireCapture(paypal, z.parse(Params, request.params).id)
       if (!speaksFor(request, capture, frame.keys.paypal.clientId)) throw notPermitted()
-      const refund = makeRefund(half, capture, parseBody(RefundRequest, request.body))
+      const refund = makeRefund(paypal, capture, parseBody(RefundRequest, request.body))
       return { status: 201, body: refundResponse(refund, frame.apiUrl()) }
     }),
   )
   app.get('/v2/payments/refunds/:id', callTo('read'), (request, reply) => {
     const refund = books.refunds.get(z.parse(Params, request.params).id)
-    if (!refund) throw notThere()
+    if (!refund) throw notFound()
     return reply.send(refundResponse(refund, frame.apiUrl()))
   })
   app.post('/v1/payments/referenced-payouts-items', callTo('release'), (request, reply) =>
-    answerOnce(half, request, reply, () => {
+    respondIdempotently(paypal, request, reply, () => {
       const { reference_id } = parseBody(PayoutRequest, request.body)
-      const payout = makePayout(half, requireCapture(half, reference_id))
+      const payout = makePayout(paypal, requireCapture(paypal, reference_id))
       return { status: 201, body: payoutResponse(payout, frame.apiUrl()) }
     }),
   )
   app.get('/v1/payments/referenced-payouts-items/:id', callTo('read'), (request, reply) => {
     const payout = books.payouts.get(z.parse(Params, request.params).id)
-    if (!payout) throw notThere()
+    if (!payout) throw notFound()
     return reply.send(payoutResponse(payout, frame.apiUrl()))
   })
 }
 
-/** A capture by its id; refuses one that is not there. */
-export function requireCapture({ books }: PaypalHalf, id: string): Capture {
+/** A capture by its id; throws a 404 for an unknown one. */
+export function requireCapture({ books }: PaypalContext, id: string): Capture {
   const capture = books.captures.get(id)
-  if (!capture) throw notThere()
+  if (!capture) throw notFound()
   return capture
 }
 
-/** Whether the caller's PayPal-Auth-Assertion names the account that the money went to. */
+/** Whether the caller's PayPal-Auth-Assertion names the payee. */
 export function speaksFor(
   request: FastifyRequest,
   { payee }: Pick<Capture, 'payee'>,
@@ -78,18 +78,18 @@ export function speaksFor(
   }
 }
 
-/** Gives money of a capture back, as far as it holds any; refuses more. */
+/** Refunds a capture; rejects more than is left. */
 export function makeRefund(
-  half: PaypalHalf,
+  paypal: PaypalContext,
   capture: Capture,
   request: z.output<typeof RefundRequest>,
 ): Refund {
-  const { books, frame } = half
+  const { books, frame } = paypal
   const left = capture.amount - capture.refunded - withdrawnFrom(books, capture.id)
   const amount = request.amount ? readCents(request.amount) : left
   const platformFee = request.payment_instruction?.platform_fees?.[0]
   const fee = platformFee ? readCents(platformFee.amount) : 0
-  refuseRefund(half, capture, { amount, fee, left })
+  refuseRefund(paypal, capture, { amount, fee, left })
   const decision = frame.behaviours.take('paypal', ['decline', 'pending'], 'refund')
   if (decision === 'decline') throw unprocessable('REFUND_FAILED_INSUFFICIENT_FUNDS')
   const refund: Refund = {
@@ -109,14 +109,14 @@ export function makeRefund(
     refunded: capture.refunded + amount,
     refundedFee: capture.refundedFee + fee,
   })
-  if (refund.status === 'PENDING') setTimeout(() => completeRefund(half, refund), frame.slowness).unref()
-  else completeRefund(half, refund)
+  if (refund.status === 'PENDING') setTimeout(() => completeRefund(paypal, refund), frame.slowness).unref()
+  else completeRefund(paypal, refund)
   return refund
 }
 
-/** Throws what PayPal answers to a refund that it does not make. */
+/** Throws PayPal's error for a refund that it rejects. */
 function refuseRefund(
-  { books, frame }: PaypalHalf,
+  { books, frame }: PaypalContext,
   capture: Capture,
   { amount, fee, left }: { amount: Cents; fee: Cents; left: Cents },
 ): void {
@@ -132,8 +132,8 @@ function refuseRefund(
     throw unprocessable('PLATFORM_FEE_NOT_ENABLED')
 }
 
-/** Completes a refund that was pending, if it was, and tells of it. */
-export function completeRefund({ books, frame }: PaypalHalf, refund: Refund): void {
+/** Completes a refund and sends its event. */
+export function completeRefund({ books, frame }: PaypalContext, refund: Refund): void {
   const completed: Refund = { ...refund, status: 'COMPLETED' }
   books.refunds.put(refund.id, completed)
   emitEvent(frame, {
@@ -145,8 +145,8 @@ export function completeRefund({ books, frame }: PaypalHalf, refund: Refund): vo
 
 const payoutStates = { decline: 'FAILED', pending: 'PENDING' } as const
 
-function makePayout(half: PaypalHalf, capture: Capture): Payout {
-  const { books, frame } = half
+function makePayout(paypal: PaypalContext, capture: Capture): Payout {
+  const { books, frame } = paypal
   if (capture.payoutId !== null)
     throw new PaypalRefusal(
       422,
@@ -172,19 +172,19 @@ function makePayout(half: PaypalHalf, capture: Capture): Payout {
   }
   books.payouts.put(payout.id, payout)
   if (payout.status !== 'FAILED') books.captures.put(capture.id, { ...capture, payoutId: payout.id })
-  if (payout.status === 'PENDING') setTimeout(() => completePayout(half, payout), frame.slowness).unref()
-  else tellPayout(half, payout)
+  if (payout.status === 'PENDING') setTimeout(() => completePayout(paypal, payout), frame.slowness).unref()
+  else emitPayout(paypal, payout)
   return payout
 }
 
-/** Completes a payout that was pending, and tells of it. */
-export function completePayout(half: PaypalHalf, payout: Payout): void {
+/** Completes a payout and sends its event. */
+export function completePayout(paypal: PaypalContext, payout: Payout): void {
   const completed: Payout = { ...payout, status: 'SUCCESS' }
-  half.books.payouts.put(payout.id, completed)
-  tellPayout(half, completed)
+  paypal.books.payouts.put(payout.id, completed)
+  emitPayout(paypal, completed)
 }
 
-function tellPayout({ frame }: PaypalHalf, payout: Payout): void {
+function emitPayout({ frame }: PaypalContext, payout: Payout): void {
   emitEvent(frame, {
     type: `PAYMENT.REFERENCED-PAYOUT-ITEM.${payout.status === 'FAILED' ? 'FAILED' : 'COMPLETED'}`,
     resourceType: 'referenced_payouts_item',

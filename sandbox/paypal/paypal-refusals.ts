@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** A refusal in PayPal's own words and shape. */
+/** A refusal as PayPal's error response. */
 export class PaypalRefusal extends Error {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
@@ -12,7 +12,7 @@ export class PaypalRefusal extends Error {
   }
 }
 
-/** PayPal's issues that this sandbox finds, with its words for them. */
+/** The PayPal issues that this sandbox reports, with PayPal's descriptions. */
 const issues = {
   PAYEE_ACCOUNT_INVALID:
     'Payee account specified is invalid. Please check the `payee.email_address` or `payee.merchant_id` specified and try again. Ensure that either  `payee.merchant_id` or `payee.email_address` is specified.',
@@ -49,7 +49,7 @@ const issues = {
 } as const
 export type Issue = keyof typeof issues
 
-/** 422: the request is well-formed, but cannot be carried out as things are. */
+/** 422: the request is well-formed but not possible. */
 export function unprocessable(issue: Issue): PaypalRefusal {
   return new PaypalRefusal(
     422,
@@ -59,8 +59,8 @@ export function unprocessable(issue: Issue): PaypalRefusal {
   )
 }
 
-/** 404: there is no such thing. */
-export function notThere(): PaypalRefusal {
+/** 404: the resource does not exist. */
+export function notFound(): PaypalRefusal {
   return new PaypalRefusal(404, 'RESOURCE_NOT_FOUND', 'The specified resource does not exist.', [
     {
       issue: 'INVALID_RESOURCE_ID',
@@ -76,7 +76,7 @@ const malformedIssues = {
     "The operation cannot be honored. Cannot add a property that's already present, use replace. Cannot remove a property thats not present, use add. Cannot replace a property thats not present, use add.",
 } as const
 
-/** 400: the request is not what the call takes; `field` as a JSON pointer. */
+/** 400: the request is malformed; `field` is a JSON pointer. */
 export function malformed(
   field: string,
   issue: keyof typeof malformedIssues = 'INVALID_PARAMETER_VALUE',
@@ -96,7 +96,7 @@ export function malformed(
   )
 }
 
-/** 401: the caller's token is not, or no longer, one of ours. */
+/** 401: the caller's token is invalid. */
 export function notAuthenticated(): PaypalRefusal {
   return new PaypalRefusal(
     401,

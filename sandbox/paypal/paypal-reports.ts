@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { reportFaults } from '#sandbox/behaviours.ts'
 import { currency } from '#shared/currency.ts'
 import type { Capture, Dispute, PaypalBooks, Refund } from './paypal-books.ts'
-import { callTo, type PaypalHalf } from './paypal-half.ts'
+import { callTo, type PaypalContext } from './paypal-half.ts'
 import { speaksFor } from './paypal-refunds.ts'
 import { malformed } from './paypal-refusals.ts'
 import { money } from './paypal-responses.ts'
@@ -25,8 +25,8 @@ interface Line {
   info: object
 }
 
-/** Serves Transaction Search v1: what moved in the account that the caller speaks for; late only where that was wished for. */
-export function serveReports(app: FastifyInstance, { books, frame }: PaypalHalf): void {
+/** Serves Transaction Search v1 for the caller's account; late only by an injected fault. */
+export function serveReports(app: FastifyInstance, { books, frame }: PaypalContext): void {
   app.get('/v1/reporting/transactions', callTo('read'), (request, reply) => {
     const { data } = z.safeParse(Query, request.query)
     if (!data) throw malformed('/start_date')
@@ -53,7 +53,7 @@ export function serveReports(app: FastifyInstance, { books, frame }: PaypalHalf)
   })
 }
 
-/** What moved in an account, oldest first. */
+/** The transactions of an account, oldest first. */
 function linesOf({ captures, refunds, disputes }: PaypalBooks, isOwn: (capture: Capture) => boolean): Line[] {
   const own = captures.list().filter((capture) => capture.status !== 'DECLINED' && isOwn(capture))
   const back = refunds.list().flatMap((refund) => {
@@ -110,7 +110,7 @@ function refundLine({ id, status, amount, customId, createdAt }: Refund, capture
 }
 
 const disputeCodes = { DEBIT: 'T1201', CREDIT: 'T1202' } as const
-/** A fee for a dispute, among PayPal's codes of fees. */
+/** PayPal's code for a dispute fee. */
 const feeCode = 'T0106'
 
 function disputeLines({ id, movements }: Dispute, capture: Capture): Line[] {

@@ -12,11 +12,11 @@ const PaymentInstruction = z.object({
 })
 export type PaymentInstruction = z.output<typeof PaymentInstruction>
 
-/** `PATCH /v2/checkout/orders/{id}`, as far as it is about what becomes of a unit's money. */
+/** `PATCH /v2/checkout/orders/{id}`, for payment instructions only. */
 export const OrderChanges = z.array(z.object({ op: z.string(), path: z.string(), value: PaymentInstruction }))
 export type OrderChanges = z.output<typeof OrderChanges>
 
-/** The parts of `POST /v2/checkout/orders` that the sandbox heeds. */
+/** The fields of `POST /v2/checkout/orders` that the sandbox uses. */
 export const OrderRequest = z.object({
   intent: z.literal('CAPTURE'),
   purchase_units: z
@@ -48,7 +48,7 @@ export const OrderRequest = z.object({
 })
 export type OrderRequest = z.output<typeof OrderRequest>
 
-/** `POST /v2/payments/captures/{id}/refund`; no amount means all that is left. */
+/** `POST /v2/payments/captures/{id}/refund`; without an amount, refunds all that is left. */
 export const RefundRequest = z.object({
   amount: z.optional(Money),
   custom_id: z.optional(z.string()),
@@ -62,13 +62,13 @@ export const PayoutRequest = z.object({
   reference_type: z.literal('TRANSACTION_ID'),
 })
 
-/** The parts of `POST /v2/customer/partner-referrals` that the sandbox heeds. */
+/** The fields of `POST /v2/customer/partner-referrals` that the sandbox uses. */
 export const ReferralRequest = z.object({
   tracking_id: z.string().check(z.minLength(1), z.maxLength(127)),
   partner_config_override: z.object({ return_url: z.url() }),
 })
 
-/** A request's body in the shape that a call takes; throws PayPal's 400 for any other. */
+/** Parses a request's body; throws PayPal's 400 for an invalid one. */
 export function parseBody<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {
   const parsed = z.safeParse(schema, parseJson(body))
   if (parsed.success) return parsed.data
@@ -84,7 +84,7 @@ function parseJson(body: unknown): unknown {
   }
 }
 
-/** The cents of an amount; throws PayPal's 400 for what is none or nothing. */
+/** The cents of a positive amount; throws PayPal's 400 for anything else. */
 export function readCents({ value }: z.output<typeof Money>): number {
   const cents = fromDecimal(value)
   if (cents === null || cents === 0) throw malformed('/amount/value')

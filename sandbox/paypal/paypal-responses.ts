@@ -2,13 +2,13 @@ import { currency } from '#shared/currency.ts'
 import { toDecimal } from '#shared/money.ts'
 import type { Capture, Merchant, Order, Payout, PaypalBooks, Refund, Unit } from './paypal-books.ts'
 
-/** Where links in answers lead. */
+/** The origins of links in responses. */
 export interface Addresses {
   apiUrl: string
   publicUrl: string
 }
 
-/** An order as PayPal represents it, with the captures of its units. */
+/** An order as PayPal shows it, with the captures of its units. */
 export function orderResponse(order: Order, books: PaypalBooks, { apiUrl, publicUrl }: Addresses): object {
   const self = `${apiUrl}/v2/checkout/orders/${order.id}`
   const approval = `${publicUrl}/payment-sandbox/paypal/approve?token=${order.id}`
@@ -29,7 +29,7 @@ export function orderResponse(order: Order, books: PaypalBooks, { apiUrl, public
   }
 }
 
-/** The account of the one buyer that the sandbox knows. */
+/** The account of the sandbox's only buyer. */
 export const payerId = 'QYR5Z8XDVJNXQ'
 
 const payer = {
@@ -60,7 +60,7 @@ function paymentsResponse(capture: Capture, { refunds }: PaypalBooks, apiUrl: st
   }
 }
 
-/** A capture as PayPal represents it. */
+/** A capture as PayPal shows it. */
 export function captureResponse(capture: Capture, apiUrl: string): object {
   const { status, amount, fee, ownFee, isDelayed } = capture
   const hasMoney = status !== 'DECLINED' && status !== 'PENDING'
@@ -88,7 +88,7 @@ export function captureResponse(capture: Capture, apiUrl: string): object {
   }
 }
 
-/** A refund as PayPal represents it. */
+/** A refund as PayPal shows it. */
 export function refundResponse(refund: Refund, apiUrl: string): object {
   const { id, captureId, status, amount, fee, note, customId, createdAt } = refund
   return {
@@ -112,7 +112,7 @@ export function refundResponse(refund: Refund, apiUrl: string): object {
   }
 }
 
-/** A payout of a capture's money, in the shape of PayPal's reference "Referenced Payouts v1". */
+/** A payout of a capture, in the format of PayPal's reference "Referenced Payouts v1". */
 export function payoutResponse(payout: Payout, apiUrl: string): object {
   const { id, captureId, status, amount, transactionId } = payout
   return {
@@ -126,7 +126,7 @@ export function payoutResponse(payout: Payout, apiUrl: string): object {
   }
 }
 
-/** What PayPal says of a seller's connection with a partner (its guide "Onboard sellers before payment"). */
+/** A seller's connection with a partner as PayPal shows it (its guide "Onboard sellers before payment"). */
 export function integrationResponse(merchant: Merchant, clientId: string): object {
   const scopes = ['payments/realtimepayment', 'payments/refund', 'payments/delay-funds-disbursement']
   return {
@@ -159,7 +159,7 @@ function instructionResponse({ fee, isDelayed }: Unit): object {
   }
 }
 
-/** An amount as PayPal writes it. */
+/** An amount in PayPal's format. */
 export function money(cents: number): { currency_code: string; value: string } {
   return { currency_code: currency.code, value: toDecimal(cents) }
 }

@@ -4,7 +4,7 @@ import type { SandboxEntry, SandboxFrame } from '#sandbox/sandbox-frame.ts'
 import { formatMoney } from '#shared/money.ts'
 import { openBooks, type PaypalBooks } from './paypal-books.ts'
 import { makeDisputeDesk, serveDisputes } from './paypal-disputes.ts'
-import { answerRefusals, callTo, guardCalls, makeHalf } from './paypal-half.ts'
+import { answerRefusals, callTo, guardCalls, makeContext } from './paypal-half.ts'
 import { serveOrders, settleLater } from './paypal-orders.ts'
 import { servePages } from './paypal-pages.ts'
 import { servePartners } from './paypal-partners.ts'
@@ -13,15 +13,15 @@ import { completePayout, completeRefund, serveRefunds } from './paypal-refunds.t
 import { PaypalRefusal } from './paypal-refusals.ts'
 import { serveReports } from './paypal-reports.ts'
 
-/** Serves the parts of PayPal's API that we use, and its pages; answers what people can do there. */
+/** Serves the parts of PayPal's API that we use, and its pages; returns the actions of people. */
 export function registerPaypalSandbox(app: FastifyInstance, frame: SandboxFrame): PaypalPeople & DisputeDesk {
   const books = openBooks(frame.store)
-  const half = makeHalf(frame, books)
-  servePages(app, half)
+  const paypal = makeContext(frame, books)
+  servePages(app, paypal)
   app.register((open, _options, done) => {
     answerRefusals(open)
     open.post('/v1/oauth2/token', callTo('token'), (request, reply) => {
-      const issued = half.tokens.issue(request.headers.authorization)
+      const issued = paypal.tokens.issue(request.headers.authorization)
       if (!issued) throw new PaypalRefusal(401, 'invalid_client', 'Client Authentication failed')
       return reply.send({
         scope: 'https://uri.paypal.com/services/payments/realtimepayment',
@@ -35,24 +35,24 @@ export function registerPaypalSandbox(app: FastifyInstance, frame: SandboxFrame)
     done()
   })
   app.register((calls, _options, done) => {
-    guardCalls(calls, half)
-    serveOrders(calls, half)
-    serveRefunds(calls, half)
-    serveReports(calls, half)
-    serveDisputes(calls, half)
-    servePartners(calls, half)
+    guardCalls(calls, paypal)
+    serveOrders(calls, paypal)
+    serveRefunds(calls, paypal)
+    serveReports(calls, paypal)
+    serveDisputes(calls, paypal)
+    servePartners(calls, paypal)
     done()
   })
-  // what was pending when the process ended comes to its end after the restart
+  // operations pending at the end of the process complete after the restart
   app.addHook('onReady', async () => {
-    settleLater(half, books.captures.list())
-    for (const refund of books.refunds.list()) if (refund.status === 'PENDING') completeRefund(half, refund)
-    for (const payout of books.payouts.list()) if (payout.status === 'PENDING') completePayout(half, payout)
+    settleLater(paypal, books.captures.list())
+    for (const refund of books.refunds.list()) if (refund.status === 'PENDING') completeRefund(paypal, refund)
+    for (const payout of books.payouts.list()) if (payout.status === 'PENDING') completePayout(paypal, payout)
   })
-  const desk = makeDisputeDesk(half)
+  const desk = makeDisputeDesk(paypal)
   const disputes = serveDisputeDesk(app, 'paypal', desk)
   frame.overviews.push({ provider: 'PayPal', entries: () => entriesOf(books), disputes })
-  return { ...makePeople(half), ...desk }
+  return { ...makePeople(paypal), ...desk }
 }
 
 function entriesOf({ orders, captures }: PaypalBooks): SandboxEntry[] {

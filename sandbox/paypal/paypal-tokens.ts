@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 
-/** How long a token is good, in seconds: PayPal's own nine hours. */
+/** The lifetime of a token in seconds, nine hours as at PayPal. */
 const lifetime = 32_400
 
-/** The access tokens that were given out. */
+/** The issued access tokens. */
 export class PaypalTokens {
   readonly #credentials: string
   readonly #now: () => Date
@@ -14,7 +14,7 @@ export class PaypalTokens {
     this.#now = now
   }
 
-  /** A new token for whoever shows the right id and secret; null for anybody else. */
+  /** Issues a token for valid credentials; null for others. */
   issue(authorization: string | undefined): { token: string; seconds: number } | null {
     if (authorization !== this.#credentials) return null
     const token = `A21AA${randomBytes(32).toString('base64url')}`
@@ -26,7 +26,7 @@ export class PaypalTokens {
     return (this.#expiry.get(token) ?? 0) > this.#now().getTime()
   }
 
-  /** Makes every token bad, as PayPal may at any time. */
+  /** Revokes every token, as PayPal may at any time. */
   revokeAll(): void {
     this.#expiry.clear()
   }

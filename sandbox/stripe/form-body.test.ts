@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readForm } from './form-body.ts'
 
-test('a form is read as nested records', () => {
+test('reads a form as nested records', () => {
   expect(readForm('amount=100&metadata[a]=1&metadata[b c]=2&x[y][0]=z&empty=')).toEqual({
     amount: '100',
     metadata: { a: '1', 'b c': '2' },
@@ -21,6 +21,6 @@ test.each([
   'a[]=1',
   '__proto__[x]=1',
   'a[__proto__]=1',
-])('what says two things at once, or is no name, is refused: %s', (body) => {
+])('rejects conflicting or invalid names: %s', (body) => {
   expect(readForm(body)).toBeNull()
 })

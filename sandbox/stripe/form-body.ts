@@ -1,9 +1,9 @@
-/** A value of a form: a text, or a group of them by name. */
+/** A value of a form: a text, or a group by name. */
 export type FormValue = string | { [name: string]: FormValue }
 
 /**
- * A body as Stripe takes it, `a=1&b[c]=2&d[0]=3`, as nested records of texts; null when a name is no such path or says
- * two things at once.
+ * Parses Stripe's form bodies, `a=1&b[c]=2&d[0]=3`, into nested records of texts; null for invalid or
+ * conflicting names.
  */
 export function readForm(body: string): Record<string, FormValue> | null {
   const form: Record<string, FormValue> = {}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { losses, type Operation } from '#sandbox/behaviours.ts'
+import { idempotencyFaults, type Operation } from '#sandbox/behaviours.ts'
 import type { SandboxFrame } from '#sandbox/sandbox-frame.ts'
 import { readForm } from './form-body.ts'
 import type { StripeObject } from './stripe-objects.ts'
@@ -10,7 +10,7 @@ import { invalid, missing, StripeRefusal } from './stripe-refusal.ts'
 
 type Params = Readonly<Record<string, string>>
 
-/** How the calls of Stripe's API are served: the secret key is asked for, forms are read, refusals are Stripe's. */
+/** Registers Stripe's API calls: checks the secret key, parses forms and sends Stripe's errors. */
 export interface StripeCalls {
   get<S extends z.ZodMiniType>(
     path: string,
@@ -18,7 +18,7 @@ export interface StripeCalls {
     query: S,
     answer: (query: z.output<S>, params: Params) => StripeObject,
   ): void
-  /** A repeated call under one idempotency key gets the first answer. */
+  /** Returns the first response for a repeated idempotency key. */
   post<S extends z.ZodMiniType>(
     path: string,
     operation: Operation,
@@ -27,10 +27,10 @@ export interface StripeCalls {
   ): void
 }
 
-/** How long an answer is kept under its idempotency key, refusals too, in seconds. */
+/** How long a response, including errors, is stored by its idempotency key, in seconds. */
 const keysKept = 24 * 60 * 60
 
-/** Serves calls on the sandbox's own server, out of the reach of browsers. */
+/** Serves the calls on the sandbox's own server, out of the reach of browsers. */
 export function serveStripeCalls(
   app: FastifyInstance,
   { behaviours, keys, now }: SandboxFrame,
@@ -43,16 +43,16 @@ export function serveStripeCalls(
     if (headers.authorization === `Bearer ${keys.stripe.secretKey}`) return
     throw new StripeRefusal(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' })
   }
-  /** The kept answer to an idempotency key; undefined when it is too old, or when a switch makes Stripe forget it. */
+  /** The stored response of an idempotency key; undefined when it expired or a fault forgets it. */
   const findReply = (key: unknown, operation: Operation) => {
     const kept = typeof key === 'string' ? replies.get(key) : undefined
     const isFresh = kept !== undefined && kept.created > seconds(now()) - keysKept
-    return isFresh && behaviours.take('stripe', losses, operation) === null ? kept : undefined
+    return isFresh && behaviours.take('stripe', idempotencyFaults, operation) === null ? kept : undefined
   }
   return {
     get(path, operation, query, answer) {
       app.get<{ Params: Params }>(path, options(operation), (request, reply) =>
-        answerOrRefuse(reply, () => {
+        sendResult(reply, () => {
           authorize(request)
           return answer(readInput(query, searchOf(request.url)), request.params)
         }),
@@ -64,9 +64,8 @@ export function serveStripeCalls(
         const key = request.headers['idempotency-key']
         const asked = createHash('sha256').update(`${request.url} ${text}`).digest('hex')
         const known = findReply(key, operation)
-        if (known)
-          return known.request === asked ? repeat(reply, known) : answerOrRefuse(reply, refuseOtherUse)
-        return answerOrRefuse(
+        if (known) return known.request === asked ? repeat(reply, known) : sendResult(reply, refuseOtherUse)
+        return sendResult(
           reply,
           () => {
             authorize(request)
@@ -82,8 +81,8 @@ export function serveStripeCalls(
   }
 }
 
-/** Answers what the work gives, or Stripe's words for why it gives nothing. */
-export function answerOrRefuse(
+/** Sends the result of the work, or Stripe's error. */
+export function sendResult(
   reply: FastifyReply,
   work: () => StripeObject,
   remember: (status: number, body: string) => void = () => undefined,
@@ -113,7 +112,7 @@ function refuseOtherUse(): never {
   })
 }
 
-/** A form in the shape a call takes; a parameter it does not know is refused, as Stripe does. */
+/** Parses a form; unknown parameters are rejected, as by Stripe. */
 export function readInput<S extends z.ZodMiniType>(schema: S, text: string): z.output<S> {
   const form = readForm(text)
   if (form === null) throw invalid('The request could not be read.')
@@ -134,7 +133,7 @@ function searchOf(url: string): string {
   return start < 0 ? '' : url.slice(start + 1)
 }
 
-/** An amount in cents, as a form carries it. */
+/** A positive amount in cents in a form. */
 export const Amount = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'must be a positive integer')),
   z.transform(Number),
@@ -143,7 +142,7 @@ export const Metadata = z._default(z.record(z.string(), z.string()), {})
 
 const Count = z.pipe(z.string().check(z.regex(/^\d{1,12}$/)), z.transform(Number))
 
-/** The query of a list: how much of it, where to go on, and when its objects were made. */
+/** The parameters of a list: its size, cursor and range of creation times. */
 export const ListQuery = {
   limit: z._default(Count, 10),
   starting_after: z.optional(z.string()),

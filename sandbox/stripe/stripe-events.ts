@@ -3,7 +3,9 @@ import type { SandboxFrame } from '#sandbox/sandbox-frame.ts'
 import type { StripeObject } from './stripe-objects.ts'
 import { makeId, seconds } from './stripe-records.ts'
 
-/** Tells the shop what happened, signed as Stripe does (its documentation, "Verify webhook signatures manually"). */
+/**
+ * Sends an event to the shop, signed like Stripe's (its documentation, "Verify webhook signatures manually").
+ */
 export type EmitEvent = (type: string, object: StripeObject, account?: string) => void
 
 export function makeEmitEvent({ webhooks, keys, now }: SandboxFrame): EmitEvent {

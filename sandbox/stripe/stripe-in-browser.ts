@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { SandboxFrame } from '#sandbox/sandbox-frame.ts'
 import { serveFile } from '#sandbox/sandbox-home.ts'
-import { answerOrRefuse, readInput } from './stripe-calls.ts'
+import { readInput, sendResult } from './stripe-calls.ts'
 import type { StripeObject, StripeObjects } from './stripe-objects.ts'
 import type { Payments } from './stripe-payments.ts'
 import type { IntentRecord } from './stripe-records.ts'
@@ -10,7 +10,7 @@ import { invalid, StripeRefusal } from './stripe-refusal.ts'
 
 const Digits = (pattern: RegExp) => z.string().check(z.regex(pattern, 'is not valid'))
 
-/** What Stripe's script sends when a buyer confirms: who may is whoever knows the intent's secret. */
+/** The request of Stripe's script when a buyer confirms; the intent's secret authorizes it. */
 const Confirmation = z.strictObject({
   key: z.string(),
   client_secret: z.string(),
@@ -29,7 +29,7 @@ const BankAnswer = z.extend(Owner, {
   answer: z.enum(['approve', 'refuse']),
 })
 
-/** Serves the script that stands for Stripe's own, and the calls that it makes from the buyer's browser. */
+/** Serves the fake of Stripe's script, and its calls from the buyer's browser. */
 export function serveStripeInBrowser(
   app: FastifyInstance,
   { keys }: SandboxFrame,
@@ -56,7 +56,7 @@ export function serveStripeInBrowser(
   }
   const path = '/payment-sandbox/stripe/payment_intents/:id'
   app.post<{ Params: { id: string } }>(`${path}/confirm`, ({ params: { id }, body }, reply) =>
-    answerOrRefuse(reply, () => {
+    sendResult(reply, () => {
       const input = readInput(Confirmation, String(body))
       allow(id, input)
       const { number, exp_month, exp_year } = input.payment_method_data.card
@@ -64,13 +64,13 @@ export function serveStripeInBrowser(
     }),
   )
   app.post<{ Params: { id: string } }>(`${path}/read`, ({ params: { id }, body }, reply) =>
-    answerOrRefuse(reply, () => {
+    sendResult(reply, () => {
       allow(id, readInput(Owner, String(body)))
       return objects.intent(payments.find(id))
     }),
   )
   app.post<{ Params: { id: string } }>(`${path}/bank`, ({ params: { id }, body }, reply) =>
-    answerOrRefuse(reply, () => {
+    sendResult(reply, () => {
       const input = readInput(BankAnswer, String(body))
       allow(id, input)
       return answer(payments.answerBank(id, input.answer === 'approve'))

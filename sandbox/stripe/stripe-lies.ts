@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { changeObjects, type JsonObject } from '#sandbox/json-objects.ts'
-import type { Lies } from '#sandbox/lie.ts'
+import type { Distorters } from '#sandbox/lie.ts'
 
 const amounts = ['amount', 'amount_captured', 'amount_received', 'amount_refunded', 'amount_reversed']
 
-/** What is said instead of a state, by the kind of object. */
+/** The false state for each state, by kind of object. */
 const states: ReadonlyMap<unknown, ReadonlyMap<unknown, string>> = new Map([
   [
     'payment_intent',
@@ -33,8 +33,8 @@ const states: ReadonlyMap<unknown, ReadonlyMap<unknown, string>> = new Map([
   ],
 ])
 
-/** How Stripe's answers say what is not so. */
-export const stripeLies: Lies = {
+/** Falsifies Stripe's responses. */
+export const stripeDistorters: Distorters = {
   wrong_amount: (answer, cents) =>
     changeObjects(answer, (object) => {
       const wrong = amounts.flatMap((name) => {
@@ -48,7 +48,7 @@ export const stripeLies: Lies = {
       const said = states.get(object.object)?.get(object.status)
       return said === undefined ? object : { ...object, status: said }
     }),
-  // of a list, each of those in it
+  // in a list, every object
   wrong_id: (answer) =>
     'id' in answer
       ? withOtherId(answer)

@@ -13,10 +13,10 @@ import {
   type TransferRecord,
 } from './stripe-records.ts'
 
-/** An object as Stripe answers it. */
+/** An object in Stripe's API. */
 export type StripeObject = { object: string } & Record<string, unknown>
 
-/** The objects of Stripe's API, as they stand in the records. */
+/** Converts records to objects of Stripe's API. */
 export function stripeObjects(records: StripeRecords) {
   const { refunds, reversals, disputes } = records
   const charge = (record: ChargeRecord): StripeObject => {
@@ -28,7 +28,7 @@ export function stripeObjects(records: StripeRecords) {
   }
   return {
     charge,
-    /** as `charge`, with the balance transaction that tells what it cost */
+    /** as `charge`, with the balance transaction that includes the fee */
     chargeWithCost: (record: ChargeRecord): StripeObject => ({
       ...charge(record),
       balance_transaction: record.isPaid ? costObject(record) : null,
@@ -82,7 +82,7 @@ function intentObject(intent: IntentRecord): StripeObject {
   }
 }
 
-/** What Stripe keeps of a charge by a card from the country: 2.9 % and 30 cents. */
+/** Stripe's fee for a domestic card: 2.9 % and 30 cents. */
 function ownFee(amount: number): number {
   return Math.round(amount * 0.029) + 30
 }
@@ -148,7 +148,7 @@ function chargeObject(charge: ChargeRecord, refunded: number): StripeObject {
   }
 }
 
-/** What may be sent as evidence; all of it is there, empty or not, as at Stripe. */
+/** The fields of a dispute's evidence; Stripe always returns all of them. */
 const evidenceFields = [
   'access_activity_log',
   'billing_address',
@@ -179,7 +179,7 @@ const evidenceFields = [
   'uncategorized_text',
 ]
 
-/** A dispute, with the balance transactions that took its money and gave it back. */
+/** A dispute with its balance transactions. */
 export function disputeObject(dispute: DisputeRecord): StripeObject {
   const { id, amount, created, chargeId, intentId, reason, status, movements, submissions } = dispute
   return {
@@ -297,7 +297,7 @@ interface Requirements {
   disabled_reason?: string | null
 }
 
-/** What Stripe asks for at each stage; what it leaves out is empty. */
+/** The requirements at each stage; omitted ones are empty. */
 const requirementsAt: Readonly<Record<AccountStage, Requirements>> = {
   new: { currently_due: everythingAsked, disabled_reason: 'requirements.past_due' },
   incomplete: { currently_due: ['external_account'], disabled_reason: 'requirements.past_due' },
@@ -349,7 +349,7 @@ function transfersAt(stage: AccountStage): 'active' | 'pending' | 'inactive' {
   return stage === 'in_review' ? 'pending' : 'inactive'
 }
 
-/** A link to the onboarding page, whose address people reach through the shop. */
+/** A link to the onboarding page, which the shop serves. */
 export function linkObject({ id, created, expiresAt }: LinkRecord, publicUrl: string): StripeObject {
   return {
     object: 'account_link',
@@ -359,12 +359,12 @@ export function linkObject({ id, created, expiresAt }: LinkRecord, publicUrl: st
   }
 }
 
-/** Where a link leads, on the sandbox as on the shop. */
+/** The path of an onboarding page, on the sandbox and on the shop. */
 export function onboardingPath(linkId: string): string {
   return `/payment-sandbox/stripe/onboarding/${linkId}`
 }
 
-/** A list's only page. */
+/** A list with a single page. */
 function listObject(data: readonly StripeObject[], url: string): StripeObject {
   return { object: 'list', data, has_more: false, url }
 }

@@ -1,22 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { html } from '#sandbox/html.ts'
-import type { SandboxFrame } from '#sandbox/sandbox-frame.ts'
 import { sendSandboxPage } from '#sandbox/sandbox-page.ts'
 import { Metadata, type StripeCalls } from './stripe-calls.ts'
-import type { EmitEvent } from './stripe-events.ts'
-import { linkObject, onboardingPath, type StripeObjects } from './stripe-objects.ts'
-import {
-  type AccountRecord,
-  type AccountStage,
-  type LinkRecord,
-  makeId,
-  type StripeRecords,
-  seconds,
-} from './stripe-records.ts'
+import type { StripeContext } from './stripe-context.ts'
+import { linkObject, onboardingPath } from './stripe-objects.ts'
+import { type AccountRecord, type AccountStage, type LinkRecord, makeId, seconds } from './stripe-records.ts'
 import { missing } from './stripe-refusal.ts'
 
-/** How long an account link can be opened, in seconds (Stripe's documentation says "a few minutes"). */
+/** The lifetime of an account link in seconds ("a few minutes" in Stripe's documentation). */
 const linkLife = 300
 
 const NewAccount = z.strictObject({
@@ -34,7 +26,7 @@ const NewLink = z.strictObject({
   refresh_url: z.url(),
 })
 
-/** What the baker chooses on the onboarding page, and how far that brings the account. */
+/** The baker's choices on the onboarding page, and the resulting stage. */
 const choices: Readonly<Record<string, { label: string; stage: AccountStage | null }>> = {
   finish: { label: 'Give everything, be accepted', stage: 'active' },
   review: { label: 'Give everything, be looked at first', stage: 'in_review' },
@@ -44,14 +36,11 @@ const choices: Readonly<Record<string, { label: string; stage: AccountStage | nu
   expire: { label: 'Let this link expire', stage: null },
 }
 
-/** Connected accounts, their links, and the pages those lead to; answers how a baker moves on, for tests. */
+/** Serves connected accounts, their links and pages; returns a baker's progress for tests. */
 export function serveStripeOnboarding(
   app: FastifyInstance,
   calls: StripeCalls,
-  { now, publicUrl }: SandboxFrame,
-  { accounts, links }: StripeRecords,
-  objects: StripeObjects,
-  emit: EmitEvent,
+  { frame: { now, publicUrl }, records: { accounts, links }, objects, emit }: StripeContext,
 ): { moveAccount(accountId: string, stage: AccountStage): void } {
   const find = (id: string): AccountRecord => {
     const account = accounts.get(id)

@@ -1,16 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { SandboxFrame } from '#sandbox/sandbox-frame.ts'
 import { currency } from '#shared/currency.ts'
 import { formatMoney } from '#shared/money.ts'
 import { Amount, ListQuery, listPage, Metadata, type StripeCalls } from './stripe-calls.ts'
-import type { EmitEvent } from './stripe-events.ts'
-import type { StripeObject, StripeObjects } from './stripe-objects.ts'
-import { type IntentRecord, makeId, type StripeRecords, seconds } from './stripe-records.ts'
+import type { StripeContext } from './stripe-context.ts'
+import type { StripeObject } from './stripe-objects.ts'
+import { type IntentRecord, makeId, seconds } from './stripe-records.ts'
 import { invalid, missing, StripeRefusal } from './stripe-refusal.ts'
-import { type Card, type CardDecline, declined, declineOf, isAskedAbout, notApproved } from './test-cards.ts'
+import {
+  type Card,
+  type CardDecline,
+  declined,
+  declineOf,
+  needsAuthentication,
+  notApproved,
+} from './test-cards.ts'
 
-/** The least Stripe charges, in cents. */
+/** Stripe's minimum charge, in cents. */
 const leastAmount = 50
 
 const NewIntent = z.strictObject({
@@ -33,114 +39,47 @@ const ChargeQuery = z.strictObject({
   expand: z.optional(z.strictObject({ 0: z.literal('balance_transaction') })),
 })
 
-/** What happens to a payment intent; every method answers the intent as it is then, or throws `StripeRefusal`. */
+/** Transitions of a payment intent; each returns the updated intent, or throws `StripeRefusal`. */
 export interface Payments {
   find(intentId: string): IntentRecord
   confirm(intentId: string, card: Card): IntentRecord
-  /** what the buyer answers when the bank asks once more */
+  /** the buyer answers the bank's authentication */
   answerBank(intentId: string, isApproved: boolean): IntentRecord
-  /** the money that was to come later comes; nothing happens when it has */
+  /** a pending payment succeeds; no effect on others */
   settle(intentId: string): void
 }
 
-/** Payment intents and charges: the calls of the API, and what the buyer does to them in the browser. */
-export function serveStripePayments(
-  calls: StripeCalls,
-  { now, behaviours, slowness }: SandboxFrame,
-  records: StripeRecords,
-  objects: StripeObjects,
-  emit: EmitEvent,
-): Payments {
-  const { intents, charges } = records
-  const find = (id: string): IntentRecord => {
-    const intent = intents.get(id)
-    if (intent === undefined) throw missing('payment_intent', id)
-    return intent
+/** Serves payment intents and charges, and the buyer's actions in the browser. */
+export function serveStripePayments(calls: StripeCalls, stripe: StripeContext): Payments {
+  // payments pending at the end of the process complete after the restart
+  for (const intent of stripe.records.intents.list())
+    if (intent.status === 'processing') settleLater(stripe, intent)
+  serveIntents(calls, stripe)
+  serveCharges(calls, stripe)
+  return {
+    find: (intentId) => find(stripe, intentId),
+    settle: (intentId) => settle(stripe, intentId),
+    confirm: (intentId, card) => confirm(stripe, intentId, card),
+    answerBank: (intentId, isApproved) => answerBank(stripe, intentId, isApproved),
   }
-  const change = (intent: IntentRecord, changes: Partial<IntentRecord>, type: string): IntentRecord => {
-    const changed = { ...intent, ...changes }
-    intents.put(intent.id, changed)
-    emit(type, objects.intent(changed))
-    return changed
-  }
-  const charge = (intent: IntentRecord, card: string, isPaid: boolean): string => {
-    const { id: intentId, amount, transferGroup, metadata } = intent
-    const id = makeId('ch')
-    charges.put(id, { id, created: seconds(now()), intentId, amount, transferGroup, card, isPaid, metadata })
-    return id
-  }
-  const succeed = (intent: IntentRecord, card: string) => {
-    const chargeId = charge(intent, card, true)
-    return change(
-      intent,
-      { status: 'succeeded', chargeId, card: null, decline: null },
-      'payment_intent.succeeded',
-    )
-  }
-  const decline = (intent: IntentRecord, reason: CardDecline, chargeId: string | null) =>
-    change(
-      intent,
-      { status: 'requires_payment_method', chargeId, card: null, decline: reason },
-      'payment_intent.payment_failed',
-    )
-  const settle = (intentId: string) => {
-    const intent = find(intentId)
-    if (intent.status === 'processing') succeed(intent, intent.card ?? '')
-  }
-  const settleLater = ({ id }: IntentRecord) => setTimeout(() => settle(id), slowness).unref()
-  // what was on its way when the process ended comes after the restart
-  intents
-    .list()
-    .filter(({ status }) => status === 'processing')
-    .forEach(settleLater)
-  const refuseState = (intent: IntentRecord, what: string) =>
-    new StripeRefusal(400, {
-      type: 'invalid_request_error',
-      code: 'payment_intent_unexpected_state',
-      message: `You cannot ${what} this PaymentIntent because it has a status of ${intent.status}.`,
-      payment_intent: objects.intent(intent),
-    })
+}
 
-  const created = (input: z.output<typeof NewIntent>): StripeObject => {
-    if (input.amount < leastAmount)
-      throw invalid(`Amount must be at least ${formatMoney(leastAmount)} ${currency.lowerCode}`, {
-        code: 'amount_too_small',
-        param: 'amount',
-      })
-    const id = makeId('pi')
-    const intent: IntentRecord = {
-      id,
-      secret: `${id}_secret_${randomBytes(12).toString('hex')}`,
-      created: seconds(now()),
-      amount: input.amount,
-      description: input.description ?? null,
-      transferGroup: input.transfer_group ?? null,
-      metadata: input.metadata,
-      status: 'requires_payment_method',
-      chargeId: null,
-      card: null,
-      canceledAt: null,
-      decline: null,
-    }
-    intents.put(id, intent)
-    return objects.intent(intent)
-  }
-
-  calls.post('/v1/payment_intents', 'create', NewIntent, created)
+function serveIntents(calls: StripeCalls, stripe: StripeContext): void {
+  const { records, objects } = stripe
+  calls.post('/v1/payment_intents', 'create', NewIntent, (input) => createIntent(stripe, input))
   calls.get('/v1/payment_intents/:id', 'read', IntentQuery, ({ expand }, { id = '' }) => {
-    const intent = find(id)
-    const charge = charges.get(intent.chargeId ?? '')
+    const intent = find(stripe, id)
+    const charge = records.charges.get(intent.chargeId ?? '')
     return expand && charge
       ? { ...objects.intent(intent), latest_charge: objects.chargeWithCost(charge) }
       : objects.intent(intent)
   })
-  calls.post('/v1/payment_intents/:id/cancel', 'close', z.strictObject({}), (_, { id = '' }) => {
-    const intent = find(id)
-    if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action')
-      throw refuseState(intent, 'cancel')
-    const changes = { status: 'canceled' as const, card: null, canceledAt: seconds(now()) }
-    return objects.intent(change(intent, changes, 'payment_intent.canceled'))
-  })
+  calls.post('/v1/payment_intents/:id/cancel', 'close', z.strictObject({}), (_, { id = '' }) =>
+    cancel(stripe, id),
+  )
+}
+
+function serveCharges(calls: StripeCalls, { records: { charges }, objects }: StripeContext): void {
   calls.get('/v1/charges/:id', 'read', ChargeQuery, ({ expand }, { id = '' }) => {
     const found = charges.get(id)
     if (found === undefined) throw missing('charge', id)
@@ -149,29 +88,129 @@ export function serveStripePayments(
   calls.get('/v1/charges', 'read', z.strictObject(ListQuery), (query) =>
     listPage(charges.list(), query, objects.charge, '/v1/charges'),
   )
+}
 
-  return {
-    find,
-    settle,
-    confirm(intentId, card) {
-      const intent = find(intentId)
-      if (intent.status !== 'requires_payment_method') throw refuseState(intent, 'confirm')
-      const digits = card.number.slice(-4)
-      const refusal =
-        declineOf(card, now()) ?? (behaviours.take('stripe', ['decline'], 'capture') && declined)
-      if (refusal) return decline(intent, refusal, charge(intent, digits, false))
-      if (behaviours.take('stripe', ['pending'], 'capture')) {
-        settleLater(intent)
-        return change(intent, { status: 'processing', card: digits }, 'payment_intent.processing')
-      }
-      if (isAskedAbout(card))
-        return change(intent, { status: 'requires_action', card: digits }, 'payment_intent.requires_action')
-      return succeed(intent, digits)
-    },
-    answerBank(intentId, isApproved) {
-      const intent = find(intentId)
-      if (intent.status !== 'requires_action') throw refuseState(intent, 'confirm')
-      return isApproved ? succeed(intent, intent.card ?? '') : decline(intent, notApproved, null)
-    },
+function createIntent(
+  { frame, records, objects }: StripeContext,
+  input: z.output<typeof NewIntent>,
+): StripeObject {
+  if (input.amount < leastAmount)
+    throw invalid(`Amount must be at least ${formatMoney(leastAmount)} ${currency.lowerCode}`, {
+      code: 'amount_too_small',
+      param: 'amount',
+    })
+  const id = makeId('pi')
+  const intent: IntentRecord = {
+    id,
+    secret: `${id}_secret_${randomBytes(12).toString('hex')}`,
+    created: seconds(frame.now()),
+    amount: input.amount,
+    description: input.description ?? null,
+    transferGroup: input.transfer_group ?? null,
+    metadata: input.metadata,
+    status: 'requires_payment_method',
+    chargeId: null,
+    card: null,
+    canceledAt: null,
+    decline: null,
   }
+  records.intents.put(id, intent)
+  return objects.intent(intent)
+}
+
+function cancel(stripe: StripeContext, id: string): StripeObject {
+  const intent = find(stripe, id)
+  if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action')
+    throw unexpectedState(stripe, intent, 'cancel')
+  const changes = { status: 'canceled' as const, card: null, canceledAt: seconds(stripe.frame.now()) }
+  return stripe.objects.intent(change(stripe, intent, changes, 'payment_intent.canceled'))
+}
+
+function confirm(stripe: StripeContext, intentId: string, card: Card): IntentRecord {
+  const { behaviours, now } = stripe.frame
+  const intent = find(stripe, intentId)
+  if (intent.status !== 'requires_payment_method') throw unexpectedState(stripe, intent, 'confirm')
+  const digits = card.number.slice(-4)
+  const refusal = declineOf(card, now()) ?? (behaviours.take('stripe', ['decline'], 'capture') && declined)
+  if (refusal) return decline(stripe, intent, refusal, charge(stripe, intent, digits, false))
+  if (behaviours.take('stripe', ['pending'], 'capture')) {
+    settleLater(stripe, intent)
+    return change(stripe, intent, { status: 'processing', card: digits }, 'payment_intent.processing')
+  }
+  if (needsAuthentication(card)) {
+    const changes = { status: 'requires_action' as const, card: digits }
+    return change(stripe, intent, changes, 'payment_intent.requires_action')
+  }
+  return succeed(stripe, intent, digits)
+}
+
+function answerBank(stripe: StripeContext, intentId: string, isApproved: boolean): IntentRecord {
+  const intent = find(stripe, intentId)
+  if (intent.status !== 'requires_action') throw unexpectedState(stripe, intent, 'confirm')
+  return isApproved ? succeed(stripe, intent, intent.card ?? '') : decline(stripe, intent, notApproved, null)
+}
+
+function settleLater(stripe: StripeContext, { id }: IntentRecord): void {
+  setTimeout(() => settle(stripe, id), stripe.frame.slowness).unref()
+}
+
+function settle(stripe: StripeContext, intentId: string): void {
+  const intent = find(stripe, intentId)
+  if (intent.status === 'processing') succeed(stripe, intent, intent.card ?? '')
+}
+
+function find({ records }: StripeContext, id: string): IntentRecord {
+  const intent = records.intents.get(id)
+  if (intent === undefined) throw missing('payment_intent', id)
+  return intent
+}
+
+function change(
+  { records, objects, emit }: StripeContext,
+  intent: IntentRecord,
+  changes: Partial<IntentRecord>,
+  type: string,
+): IntentRecord {
+  const changed = { ...intent, ...changes }
+  records.intents.put(intent.id, changed)
+  emit(type, objects.intent(changed))
+  return changed
+}
+
+/** Records a charge of an intent; returns its id. */
+function charge(
+  { frame, records }: StripeContext,
+  intent: IntentRecord,
+  card: string,
+  isPaid: boolean,
+): string {
+  const { id: intentId, amount, transferGroup, metadata } = intent
+  const [id, created] = [makeId('ch'), seconds(frame.now())]
+  records.charges.put(id, { id, created, intentId, amount, transferGroup, card, isPaid, metadata })
+  return id
+}
+
+function succeed(stripe: StripeContext, intent: IntentRecord, card: string): IntentRecord {
+  const chargeId = charge(stripe, intent, card, true)
+  const changes = { status: 'succeeded' as const, chargeId, card: null, decline: null }
+  return change(stripe, intent, changes, 'payment_intent.succeeded')
+}
+
+function decline(
+  stripe: StripeContext,
+  intent: IntentRecord,
+  reason: CardDecline,
+  chargeId: string | null,
+): IntentRecord {
+  const changes = { status: 'requires_payment_method' as const, chargeId, card: null, decline: reason }
+  return change(stripe, intent, changes, 'payment_intent.payment_failed')
+}
+
+function unexpectedState({ objects }: StripeContext, intent: IntentRecord, what: string): StripeRefusal {
+  return new StripeRefusal(400, {
+    type: 'invalid_request_error',
+    code: 'payment_intent_unexpected_state',
+    message: `You cannot ${what} this PaymentIntent because it has a status of ${intent.status}.`,
+    payment_intent: objects.intent(intent),
+  })
 }

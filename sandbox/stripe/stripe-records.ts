@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { SandboxStore } from '#sandbox/sandbox-store.ts'
 
-/** What the Stripe half of the sandbox remembers; moments in seconds, amounts in cents, as at Stripe. */
+/** The records of the fake Stripe; moments in seconds, amounts in cents, as at Stripe. */
 
 const Metadata = z.record(z.string(), z.string())
 
@@ -16,7 +16,7 @@ const IntentRecord = z.object({
   metadata: Metadata,
   status: z.enum(['requires_payment_method', 'requires_action', 'processing', 'succeeded', 'canceled']),
   chargeId: z.nullable(z.string()),
-  /** the last four digits of the card that was confirmed with and is not decided on yet */
+  /** the last four digits of a confirmed card without a result yet */
   card: z.nullable(z.string()),
   canceledAt: z.nullable(z.number()),
   decline: z.nullable(
@@ -33,7 +33,7 @@ const ChargeRecord = z.object({
   transferGroup: z.nullable(z.string()),
   card: z.string(),
   isPaid: z.boolean(),
-  /** the intent's, as at Stripe */
+  /** copied from the intent, as at Stripe */
   metadata: z._default(Metadata, {}),
 })
 export type ChargeRecord = z.output<typeof ChargeRecord>
@@ -85,7 +85,7 @@ const DisputeRecord = z.object({
     'won',
     'lost',
   ]),
-  /** of our balance: the money withdrawn, and reinstated */
+  /** of our balance: money withdrawn and reinstated */
   movements: z.array(z.object({ id: z.string(), amount: z.number(), fee: z.number(), created: z.number() })),
   evidence: Metadata,
   submissions: z.number(),
@@ -93,7 +93,7 @@ const DisputeRecord = z.object({
 })
 export type DisputeRecord = z.output<typeof DisputeRecord>
 
-/** How far a baker has come at Stripe. */
+/** The stages of a baker's account at Stripe. */
 const accountStages = ['new', 'incomplete', 'in_review', 'action_needed', 'active', 'rejected'] as const
 export type AccountStage = (typeof accountStages)[number]
 
@@ -117,7 +117,7 @@ const LinkRecord = z.object({
 })
 export type LinkRecord = z.output<typeof LinkRecord>
 
-/** The first answer under an idempotency key. */
+/** The first response of an idempotency key. */
 const ReplyRecord = z.object({
   request: z.string(),
   status: z.number(),
@@ -125,7 +125,7 @@ const ReplyRecord = z.object({
   created: z._default(z.int(), 0),
 })
 
-/** Every collection of the Stripe half. */
+/** Opens every collection of the fake Stripe. */
 export function openStripeRecords(store: SandboxStore) {
   return {
     intents: store.collection('stripe_intent', IntentRecord),
@@ -143,7 +143,7 @@ export type StripeRecords = ReturnType<typeof openStripeRecords>
 
 const prefixes = ['pi', 'ch', 're', 'tr', 'trr', 'du', 'txn', 'acct', 'evt', 'link'] as const
 
-/** An id as Stripe makes them. */
+/** An id in Stripe's format. */
 export function makeId(prefix: (typeof prefixes)[number]): string {
   return `${prefix}_1${randomBytes(12).toString('hex')}`
 }

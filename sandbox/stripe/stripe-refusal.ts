@@ -1,15 +1,15 @@
-/** What Stripe says when it does not do what it was asked for (its API reference, "Errors"). */
+/** The details of a Stripe error (its API reference, "Errors"). */
 export interface RefusalDetails {
   type: 'invalid_request_error' | 'card_error' | 'idempotency_error'
   message: string
   code?: string
   decline_code?: string
   param?: string
-  /** the intent it is about, as Stripe shows it */
+  /** the affected intent, as Stripe shows it */
   payment_intent?: Record<string, unknown>
 }
 
-/** A refusal, with its HTTP status. */
+/** A Stripe error with its HTTP status. */
 export class StripeRefusal extends Error {
   readonly status: number
   readonly details: RefusalDetails
@@ -21,12 +21,12 @@ export class StripeRefusal extends Error {
   }
 }
 
-/** A request that is wrong in itself. */
+/** An invalid request. */
 export function invalid(message: string, more: { code?: string; param?: string } = {}): StripeRefusal {
   return new StripeRefusal(400, { type: 'invalid_request_error', message, ...more })
 }
 
-/** Something that does not exist here. */
+/** An unknown object. */
 export function missing(what: string, id: string): StripeRefusal {
   const message = `No such ${what}: '${id}'`
   return new StripeRefusal(404, { type: 'invalid_request_error', code: 'resource_missing', message })

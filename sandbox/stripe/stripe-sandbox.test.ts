@@ -18,7 +18,7 @@ const Failure = z.object({
 
 let dataDir: string
 let sandbox: Sandbox
-/** by how many milliseconds the sandbox's clock has moved on */
+/** how far the sandbox's clock is ahead, in milliseconds */
 let later = 0
 
 const open = (slowness = 24 * 60 * 60_000) =>
@@ -56,7 +56,7 @@ async function makeIntent() {
   return z.parse(Intent, body)
 }
 
-/** What the script in the browser sends; the secret key is not in it. */
+/** Sends the browser script's request, without the secret key. */
 async function confirm(intent: { id: string; client_secret: string }, card: Record<string, string> = {}) {
   const { number = '4242424242424242', year = '2034', key = sandbox.keys.stripe.publishableKey } = card
   const fields = {
@@ -73,13 +73,13 @@ async function confirm(intent: { id: string; client_secret: string }, card: Reco
 
 const failureOf = ({ body }: { body: unknown }) => z.parse(Failure, body).error
 
-describe('the sandbox answers as Stripe does', () => {
-  test('who has no secret key gets nothing', async () => {
+describe('the fake Stripe API', () => {
+  test('rejects calls without the secret key', async () => {
     for (const authorization of ['', 'Bearer sk_test_other', `Bearer ${sandbox.keys.stripe.publishableKey}`])
       expect((await call('/v1/payment_intents', wanted, { authorization })).status).toBe(401)
   })
 
-  test('the same key with the same request gets the first answer, with another one a refusal', async () => {
+  test('repeats the response for the same key and request, and rejects another request', async () => {
     const key = { 'idempotency-key': 'k1' }
     const first = await call('/v1/payment_intents', wanted, key)
     const second = await call('/v1/payment_intents', wanted, key)
@@ -90,7 +90,7 @@ describe('the sandbox answers as Stripe does', () => {
     expect(failureOf(other).type).toBe('idempotency_error')
   })
 
-  test('a key is forgotten after a day, and whatever was answered under it, a refusal too', async () => {
+  test('forgets a key with its response or error after a day', async () => {
     const key = { 'idempotency-key': 'k1' }
     const first = await call('/v1/payment_intents', wanted, key)
     later += 24 * 60 * 60_000
@@ -104,7 +104,7 @@ describe('the sandbox answers as Stripe does', () => {
     [{ ...wanted, amount: '49' }, 'amount_too_small'],
     [{ ...wanted, amount: '18.50' }, undefined],
     [{ ...wanted, currency: 'eur' }, undefined],
-  ])('a wrong request is refused: %j', async (body, code) => {
+  ])('rejects an invalid request: %j', async (body, code) => {
     const refused = await call('/v1/payment_intents', body)
     expect(refused.status).toBe(400)
     expect(failureOf(refused)).toMatchObject({ type: 'invalid_request_error', ...(code ? { code } : {}) })
@@ -112,7 +112,7 @@ describe('the sandbox answers as Stripe does', () => {
 })
 
 describe('a buyer confirms in the browser', () => {
-  test('and the money is taken, once', async () => {
+  test('takes the money once', async () => {
     const intent = await makeIntent()
     expect((await confirm(intent)).body).toMatchObject({ id: intent.id, status: 'succeeded' })
     expect(failureOf(await confirm(intent)).code).toBe('payment_intent_unexpected_state')
@@ -122,7 +122,7 @@ describe('a buyer confirms in the browser', () => {
     ['4000000000000002', '2034', { code: 'card_declined', decline_code: 'generic_decline' }],
     ['4111111111111111', '2034', { code: 'card_declined', decline_code: 'test_mode_live_card' }],
     ['4242424242424242', '2025', { code: 'expired_card' }],
-  ])('with a card that is declined: %s of %s', async (number, year, error) => {
+  ])('declines card %s of %s', async (number, year, error) => {
     const intent = await makeIntent()
     const declined = await confirm(intent, { number, year })
     expect(declined.status).toBe(402)
@@ -130,21 +130,21 @@ describe('a buyer confirms in the browser', () => {
     expect((await confirm(intent)).body).toMatchObject({ status: 'succeeded' })
   })
 
-  test('nobody confirms what is not theirs', async () => {
+  test("requires the intent's own secret", async () => {
     const intent = await makeIntent()
     const other = await makeIntent()
     expect((await confirm(intent, { client_secret: other.client_secret })).status).toBe(400)
     expect((await confirm(intent, { key: 'pk_test_other' })).status).toBe(400)
   })
 
-  test('the sandbox can be told to decline', async () => {
+  test('declines on an injected fault', async () => {
     sandbox.behave({ rail: 'stripe', behaviour: 'decline' })
     expect((await confirm(await makeIntent())).status).toBe(402)
   })
 })
 
 describe('after a restart', () => {
-  test('nothing is forgotten: keys, money taken, answers under a key', async () => {
+  test('keeps keys, payments and responses by idempotency key', async () => {
     const key = { 'idempotency-key': 'k1' }
     const first = await call('/v1/payment_intents', wanted, key)
     const intent = z.parse(Intent, first.body)
@@ -157,7 +157,7 @@ describe('after a restart', () => {
     expect((await call('/v1/payment_intents', wanted, key)).body).toEqual(first.body)
   })
 
-  test('what was on its way arrives', async () => {
+  test('completes pending payments', async () => {
     const intent = await makeIntent()
     sandbox.behave({ rail: 'stripe', behaviour: 'pending' })
     expect((await confirm(intent)).body).toMatchObject({ status: 'processing' })

@@ -12,17 +12,17 @@ import { serveStripeOnboarding } from './stripe-onboarding.ts'
 import { serveStripePayments } from './stripe-payments.ts'
 import { type AccountStage, openStripeRecords } from './stripe-records.ts'
 
-/** What buyers and bakers do at Stripe, for who plays them. */
+/** Actions of buyers and bakers at Stripe. */
 export interface StripePeople {
-  /** the buyer confirms with a card that holds until 2034 */
+  /** the buyer confirms with a card valid until 2034 */
   pay(intentId: string, cardNumber: string): void
-  /** the buyer answers the bank that asks once more */
+  /** the buyer answers the bank's authentication */
   answerBank(intentId: string, isApproved: boolean): void
-  /** money that was to come or go back later does so now */
+  /** a pending payment or refund completes */
   settle(intentOrRefundId: string): void
   refundByHand: RefundByHand
   reverseByHand: ReverseByHand
-  /** the baker, or Stripe's own checks, bring an account to a stage */
+  /** the baker or Stripe's checks move an account to a stage */
   moveAccount(accountId: string, stage: AccountStage): void
 }
 
@@ -30,13 +30,13 @@ export interface StripePeople {
 export function registerStripeSandbox(app: FastifyInstance, frame: SandboxFrame): StripePeople & DisputeDesk {
   const records = openStripeRecords(frame.store)
   const objects = stripeObjects(records)
-  const emit = makeEmitEvent(frame)
+  const stripe = { frame, records, objects, emit: makeEmitEvent(frame) }
   const calls = serveStripeCalls(app, frame, records)
-  const payments = serveStripePayments(calls, frame, records, objects, emit)
-  const { settleRefund, ...byHand } = serveStripeMovements(calls, frame, records, objects, emit)
-  const { moveAccount } = serveStripeOnboarding(app, calls, frame, records, objects, emit)
+  const payments = serveStripePayments(calls, stripe)
+  const { settleRefund, ...byHand } = serveStripeMovements(calls, stripe)
+  const { moveAccount } = serveStripeOnboarding(app, calls, stripe)
   serveStripeInBrowser(app, frame, payments, objects)
-  const desk = serveStripeDisputes(calls, frame, records, objects, emit)
+  const desk = serveStripeDisputes(calls, stripe)
   frame.overviews.push({
     provider: 'Stripe',
     disputes: serveDisputeDesk(app, 'stripe', desk),

@@ -12,25 +12,25 @@ export interface CardDecline {
   message: string
 }
 
-/** The cards that mean something here (Stripe's documentation, "Test card numbers"). */
+/** The supported test cards (Stripe's documentation, "Test card numbers"). */
 const goodCards: ReadonlySet<string> = new Set(['4242424242424242', '5555555555554444', '4000056655665556'])
 const decliningCard = '4000000000000002'
 const askingCard = '4000002500003155'
 
-/** What any card may meet. */
+/** The generic decline of any card. */
 export const declined: CardDecline = {
   code: 'card_declined',
   declineCode: 'generic_decline',
   message: 'Your card was declined.',
 }
-/** What a buyer meets who refused when the bank asked. */
+/** The decline after the buyer failed the bank's authentication. */
 export const notApproved: CardDecline = {
   code: 'payment_intent_authentication_failure',
   declineCode: null,
   message: 'We are unable to authenticate your payment method. Please choose a different payment method.',
 }
 
-/** Why a card is declined; null when it is good. */
+/** Why a card is declined; null when it is accepted. */
 export function declineOf({ number, month, year }: Card, now: Date): CardDecline | null {
   if (new Date(Date.UTC(year, month)) <= now)
     return { code: 'expired_card', declineCode: null, message: 'Your card has expired.' }
@@ -43,7 +43,7 @@ export function declineOf({ number, month, year }: Card, now: Date): CardDecline
   }
 }
 
-/** Whether the bank asks the buyer once more before it pays with this card. */
-export function isAskedAbout({ number }: Card): boolean {
+/** Whether the bank requires the buyer's authentication for this card. */
+export function needsAuthentication({ number }: Card): boolean {
   return number === askingCard
 }

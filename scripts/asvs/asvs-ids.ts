@@ -1,4 +1,6 @@
-/** The rows of OWASP ASVS 5.0 by their section: those of level 1, then those of level 2. Level 3 is not aimed at. */
+/**
+ * The rows of OWASP ASVS 5.0 by section: those of level 1, then those of level 2. Level 3 is out of scope.
+ */
 const sections: Readonly<Record<string, readonly [one: readonly number[], two: readonly number[]]>> = {
   '1.1': [[], [1, 2]],
   '1.2': [

@@ -13,7 +13,7 @@ const project: Project = {
   noticedIn: (name) => noticed.get(name) ?? null,
 }
 
-/** Every row of the standard, not applying; `changed` takes the place of the one with its id. */
+/** Every row of the standard as not applicable, except the `changed` ones. */
 function table(...changed: AsvsRow[]): AsvsRow[] {
   return [...asvsLevels].map(
     ([id, level]) =>
@@ -118,7 +118,7 @@ describe('the faults of the table', () => {
   })
 })
 
-it('rows are counted by state, of all and by chapter, and proofs by their kind', () => {
+it('counts rows by state, in total and by chapter, and proofs by kind', () => {
   const rows = table(met(['strangers get in']), inPart(), byPolicy('Limits'), {
     id: 'V6.2.4',
     level: 1,
@@ -130,20 +130,20 @@ it('rows are counted by state, of all and by chapter, and proofs by their kind',
   expect(counts.get('all')).toEqual({ ...few, 'does not apply': 249 })
   expect(counts.get('V6')).toEqual({ ...few, 'does not apply': 31 })
   expect(counts.get('V1')).toMatchObject({ met: 0, 'met in part': 0, 'by policy': 0, 'not met': 0 })
-  expect(countProofs(rows)).toEqual({ tested: 2, seenToFail: 1, documents: 1 })
+  expect(countProofs(rows)).toEqual({ tested: 2, withMutations: 1, documents: 1 })
 })
 
 it.each([
   ['no state', { id: 'V6.2.1', level: 1, how: 'By what it does.' }],
   ['no test', { ...met(), tests: [] }],
   ['no words', { ...met(), how: '' }],
-  ['nothing missing that is met in part', { ...inPart(), missing: undefined }],
+  ['a part that is met but nothing missing', { ...inPart(), missing: undefined }],
   ['something missing that is met', { ...met(), missing: 'Admins cannot yet.' }],
   ['a test of a policy', { ...byPolicy('Limits'), tests, takenOut: [] }],
   [
     'tests for what does not apply',
     { id: 'V6.2.1', level: 1, state: 'does not apply', fact: 'There is none.', tests },
   ],
-])('a row with %s is none', (_what, row) => {
+])('rejects a row with %s', (_what, row) => {
   expect(AsvsRow.safeParse(row).success).toBe(false)
 })

@@ -6,7 +6,7 @@ const row = { id: z.string(), level: z.union([z.literal(1), z.literal(2)]) }
 const tested = {
   how: Sentence,
   tests: z.array(z.strictObject({ file: z.string(), name: z.string() })).check(z.minLength(1)),
-  /** what `npm run mutate` takes out, by its name, after which one of the tests fails */
+  /** names of mutations of `npm run mutate` that make one of the tests fail */
   takenOut: z.array(z.string()),
 }
 const documented = { how: Sentence, document: z.strictObject({ file: z.string(), heading: z.string() }) }
@@ -14,18 +14,18 @@ const met = { ...row, state: z.literal('met') }
 const metInPart = {
   ...row,
   state: z.literal('met in part'),
-  /** the part of the row's sentence that is not true, and why */
+  /** the part of the row that is not met, and why */
   missing: Sentence,
 }
 
-/** What is said of one row of the standard, in our own words. */
+/** Our statement on a row of the standard. */
 export const AsvsRow = z.union([
   z.strictObject({ ...met, ...tested }),
-  // only for rows that ask for a document
+  // only for rows that require a document
   z.strictObject({ ...met, ...documented }),
   z.strictObject({ ...metInPart, ...tested }),
   z.strictObject({ ...metInPart, ...documented }),
-  // no test can show it: a written rule says what people do
+  // no test can prove it: a written rule says what people do
   z.strictObject({ ...row, state: z.literal('by policy'), ...documented }),
   z.strictObject({ ...row, state: z.literal('does not apply'), fact: Sentence }),
   z.strictObject({ ...row, state: z.literal('not met'), needs: Sentence }),
@@ -41,13 +41,13 @@ export const asvsStates = [
   'not met',
 ] as const satisfies readonly AsvsState[]
 
-/** What the table is held against: what is in the project now. */
+/** The project, against which the table is checked. */
 export interface Project {
-  /** the names of the tests of a file; null when it is not there */
+  /** the names of a file's tests; null when the file is missing */
   testsOf(file: string): ReadonlySet<string> | null
-  /** the headings of a document; null when it is not there */
+  /** the headings of a document; null when it is missing */
   headingsOf(file: string): ReadonlySet<string> | null
-  /** in which test files it is noticed when something is taken out, by its name; null when nothing of the kind is */
+  /** the test files that notice a mutation, by its name; null for an unknown one */
   noticedIn(takenOut: string): readonly string[] | null
 }
 
@@ -56,7 +56,7 @@ export function chapterOf(id: string): string {
   return id.replace(/\..*/, '')
 }
 
-/** What is wrong with the table, a line each: rows that are missing, unknown or twice, and proofs that are gone. */
+/** The errors of the table, one per line: missing, unknown or duplicate rows, and missing proofs. */
 export function tableFaults(rows: readonly AsvsRow[], project: Project): string[] {
   const seen = new Set<string>()
   const faults = rows.flatMap((row) => {
@@ -96,7 +96,7 @@ const nothingCounted: Readonly<Record<AsvsState, number>> = {
   'not met': 0,
 }
 
-/** How many rows are in which state, of all and by chapter in the order of the standard. */
+/** The number of rows by state, in total and by chapter in the order of the standard. */
 export function countStates(rows: readonly AsvsRow[]): Map<string, Record<AsvsState, number>> {
   const counts = new Map<string, Record<AsvsState, number>>()
   for (const { id, state } of rows)
@@ -108,16 +108,19 @@ export function countStates(rows: readonly AsvsRow[]): Map<string, Record<AsvsSt
   return counts
 }
 
-/** The rows that name tests, those of them whose tests were seen to fail without what they prove, and the rows that name a document. */
+/**
+ * The number of rows that name tests, of those with mutations that fail their tests, and of rows that name a
+ * document.
+ */
 export function countProofs(rows: readonly AsvsRow[]): {
   tested: number
-  seenToFail: number
+  withMutations: number
   documents: number
 } {
   const tested = rows.flatMap((row) => ('tests' in row ? [row] : []))
   return {
     tested: tested.length,
-    seenToFail: tested.filter(({ takenOut }) => takenOut.length > 0).length,
+    withMutations: tested.filter(({ takenOut }) => takenOut.length > 0).length,
     documents: rows.filter((row) => 'document' in row).length,
   }
 }

@@ -6,7 +6,7 @@ import { readAsvsTable, readProject } from './read-asvs-table.ts'
 
 const chapters = readAsvsTable()
 
-it('the table has every row once, each in its chapter’s file, and every proof is there', () => {
+it('contains every row once, in its chapter’s file, with an existing proof', () => {
   expect(
     tableFaults(
       chapters.flatMap(({ rows }) => rows),
@@ -20,13 +20,13 @@ it('the table has every row once, each in its chapter’s file, and every proof 
 
 const list = 'security/owasp-asvs-5.0.0-en.csv'
 
-it.skipIf(!hasReference(list))('its ids and levels are those of the standard, 253 in all', () => {
+it.skipIf(!hasReference(list))('has the ids and levels of the standard, 253 in total', () => {
   const rows = readReference(list).matchAll(/^V\d+,.*?,(V\d+\.\d+\.\d+),.*,([12])\r?$/gm)
   expect([...asvsLevels]).toEqual([...rows].map(([, id, level]) => [id, Number(level)]).sort(inOrder))
   expect(asvsLevels.size).toBe(253)
 })
 
-/** By chapter and section as the list has them; within a section rows of level 1 come first here. */
+/** The list's order of chapters and sections; within a section, rows of level 1 come first here. */
 function inOrder([one, oneLevel]: readonly unknown[], [other, otherLevel]: readonly unknown[]): number {
   const sectionOf = (id: unknown) => String(id).replace(/\.\d+$/, '')
   return sectionOf(one) === sectionOf(other) ? Number(oneLevel) - Number(otherLevel) : 0

@@ -7,7 +7,7 @@ import { AsvsRow, type Project } from './asvs-rules.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The table of `docs/asvs`, chapter by chapter; throws for a row that is not written as one. */
+/** The table of `docs/asvs` by chapter; throws for an invalid row. */
 export function readAsvsTable(): { file: string; rows: AsvsRow[] }[] {
   const files = globSync('docs/asvs/*.json', { cwd: root }).sort()
   return files.map((file) => ({
@@ -16,7 +16,7 @@ export function readAsvsTable(): { file: string; rows: AsvsRow[] }[] {
   }))
 }
 
-/** The project as it lies here. */
+/** The project in this working tree. */
 export function readProject(): Project {
   const textOf = (file: string) =>
     existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : null

@@ -27,13 +27,13 @@ it.each([
   ['moderate', 30],
   ['low', 30],
   ['info', 30],
-])('V15.2.1: a weakness that is %s may stay %i days', (severity, days) => {
+])('V15.2.1: a %s vulnerability must be fixed within %i days', (severity, days) => {
   const record = recordOf(answer(advisory(1, severity)), null, found)
   expect(overdueAt(record, after(days))).toEqual([false])
   expect(overdueAt(record, new Date(after(days).getTime() + 1))).toEqual([true])
 })
 
-it('V15.2.1: the time runs from when it was first found, however often it is asked for', () => {
+it('V15.2.1: keeps the date of the first finding in later audits', () => {
   const first = recordOf(answer(advisory(1, 'high')), null, found)
   const second = recordOf(answer(advisory(2, 'high'), advisory(1, 'high')), first, after(10))
   expect(second.findings.map(({ advisory, since }) => [advisory, since])).toEqual([
@@ -43,7 +43,7 @@ it('V15.2.1: the time runs from when it was first found, however often it is ask
   expect(overdueAt(second, after(15))).toEqual([true, false])
 })
 
-it('what somebody wrote of a finding stays, and what is mended is gone', () => {
+it('keeps comments on findings, and removes fixed findings', () => {
   const first = recordOf(answer(advisory(1, 'critical')), null, found)
   const said = first.findings.map((finding) => ({ ...finding, unreachable: 'Only its command line is.' }))
   const second = recordOf(answer(advisory(1, 'critical')), { ...first, findings: said }, after(9))

@@ -3,8 +3,11 @@ import * as z from 'zod/mini'
 const severities = ['critical', 'high', 'moderate', 'low', 'info'] as const
 type Severity = (typeof severities)[number]
 
-/** How many days a known weakness of what runs may stay, by its severity (`docs/security.md`, "Packages"; ASVS V15.2.1). */
-const daysToMend: Readonly<Record<Severity, number>> = {
+/**
+ * How many days a vulnerability of a production package may stay, by severity (`docs/security.md`,
+ * "Packages"; ASVS V15.2.1).
+ */
+const daysToFix: Readonly<Record<Severity, number>> = {
   critical: 2,
   high: 14,
   moderate: 30,
@@ -20,10 +23,10 @@ const Advisory = z.object({
   severity: z.enum(severities),
 })
 
-/** What `npm audit --json` prints when the registry has answered. */
+/** The output of `npm audit --json` when the registry responded. */
 export const AuditAnswer = z.object({
   auditReportVersion: z.literal(2),
-  // a package is named for an advisory of its own, or by the name of the one that it takes it from
+  // a package has an advisory of its own, or the name of the dependency that it comes from
   vulnerabilities: z.record(z.string(), z.object({ via: z.array(z.union([z.string(), Advisory])) })),
   metadata: z.object({ dependencies: z.object({ prod: z.int() }) }),
 })
@@ -35,22 +38,22 @@ const Finding = z.object({
   title: z.string(),
   url: z.string(),
   severity: z.enum(severities),
-  /** when it was first found here */
+  /** when it was first found */
   since: z.iso.datetime(),
-  /** why nobody can reach it here, written by a person; it has no time then */
+  /** a person's explanation why it cannot be exploited here; it then has no deadline */
   unreachable: z.optional(z.string().check(z.minLength(10))),
 })
 
-/** What is kept of a run, in `docs/audit.json`. */
+/** The stored result of a run, in `docs/audit.json`. */
 export const AuditRecord = z.object({
   askedAt: z.iso.datetime(),
-  /** how many packages that run were asked about */
+  /** the number of production packages */
   packages: z.int(),
   findings: z.array(Finding),
 })
 export type AuditRecord = z.output<typeof AuditRecord>
 
-/** The record of an answer at the moment `now`: what was found `before`, too, keeps when that was and what was said of it. */
+/** The record of a response at the moment `now`; known findings keep their date and explanation. */
 export function recordOf(answer: AuditAnswer, before: AuditRecord | null, now: Date): AuditRecord {
   const known = new Map(before?.findings.map((finding) => [finding.advisory, finding]))
   const advisories = Object.values(answer.vulnerabilities)
@@ -66,12 +69,12 @@ export function recordOf(answer: AuditAnswer, before: AuditRecord | null, now: D
   return { askedAt: now.toISOString(), packages: answer.metadata.dependencies.prod, findings }
 }
 
-/** A line for each finding: until when it is to be mended, and whether that is over at the moment `now`. */
+/** A line for each finding with its deadline, and whether that has passed at the moment `now`. */
 export function judge({ findings }: AuditRecord, now: Date): { line: string; isOverdue: boolean }[] {
   return findings.map(({ package: name, title, url, severity, since, unreachable }) => {
     const what = `${severity}: ${name}: ${title} (${url})`
     if (unreachable !== undefined) return { line: `${what}; out of reach: ${unreachable}`, isOverdue: false }
-    const until = new Date(Date.parse(since) + daysToMend[severity] * 24 * 60 * 60_000)
+    const until = new Date(Date.parse(since) + daysToFix[severity] * 24 * 60 * 60_000)
     const isOverdue = now > until
     return {
       line: `${what}; to be mended by ${until.toISOString()}${isOverdue ? ', overdue' : ''}`,

@@ -1,4 +1,4 @@
-/** What the operator of an image runs in it, beside the server. */
+/** The commands for the operator of an image, besides the server. */
 export const imageCommands = [
   'backup',
   'check-providers',

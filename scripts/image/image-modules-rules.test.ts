@@ -7,7 +7,7 @@ const sources: Record<string, string> = {
   'server/late.ts': `export { two } from 'plain/deep'\nconst codes = require('called')\nimport { main } from './main.ts'`,
 }
 
-test('packages are those that files import, also late and by way of others, types left out', () => {
+test('finds imported packages, also by dynamic and transitive imports, without type imports', () => {
   const packages = importedPackages(['server/main.ts'], (path) => sources[path] ?? '')
   expect([...packages].sort()).toEqual(['@scope/named', 'called', 'plain'])
 })
@@ -30,7 +30,7 @@ const lock = Lock.parse({
   },
 })
 
-test('modules are what packages need in turn, each from where Node finds it, and nothing that is optional beside them', () => {
+test('finds the modules of packages and their dependencies where Node resolves them, without optional peers', () => {
   expect([...modulesOf(['asked', 'unknown'], lock)].sort()).toEqual([
     'node_modules/asked',
     'node_modules/asked/node_modules/inner',

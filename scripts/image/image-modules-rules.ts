@@ -13,15 +13,17 @@ const LockedPackage = z.object({
   ),
 })
 
-/** What `package-lock.json` says of each folder of modules. */
+/** The packages of `package-lock.json` by folder. */
 export const Lock = z.object({ packages: z.record(z.string(), LockedPackage) })
 
 type Packages = z.output<typeof Lock>['packages']
 
-/** The packages that our own code imports, from the files given and those that they import; `read` answers a file's source. */
+/**
+ * The packages that these files import, directly and through our own files; `read` returns a file's source.
+ */
 export function importedPackages(entries: readonly string[], read: (path: string) => string): Set<string> {
   const packages = new Set<string>()
-  // a set goes on to what is added while it is walked
+  // iterating a set includes elements added meanwhile
   const files = new Set(entries)
   for (const file of files)
     for (const specifier of specifiersIn(read(file))) {
@@ -34,8 +36,8 @@ export function importedPackages(entries: readonly string[], read: (path: string
 }
 
 /**
- * The folders of modules that packages need, those of what they need in turn included: what is optional too, as it is for some machines;
- * of what they expect beside them only what they cannot do without.
+ * The folders of packages and all their dependencies, including optional ones, which some platforms need; of
+ * peer dependencies only the required ones.
  */
 export function modulesOf(names: Iterable<string>, { packages }: z.output<typeof Lock>): Set<string> {
   const folders = new Set([...names].flatMap((name) => findFolder('', name, packages) ?? []))
@@ -73,7 +75,7 @@ function neededBy(found: Packages[string] | undefined): string[] {
   return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]
 }
 
-/** Node's own way: in the folder itself, then in each around it. */
+/** Node's module resolution: in the folder itself, then in each parent. */
 function findFolder(from: string, name: string, packages: Packages): string | null {
   const folder = posix.join(from, 'node_modules', name)
   if (folder in packages) return folder

@@ -17,7 +17,7 @@ const toAdmin = {
 }
 const reason = 'Your bakes were reported to hold nuts that their descriptions do not name.'
 
-/** What is mailed about accounts, of users and of admins. */
+/** Emails about accounts of users and admins. */
 export const accountMailExamples: readonly MailExample[] = [
   { name: 'reset-password', mail: accounts.resetPasswordMail(withToken) },
   {

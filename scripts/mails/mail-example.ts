@@ -1,16 +1,16 @@
 import type { WrittenMail } from '#server/mail/mail-layout.ts'
 
-/** A mail as somebody could get it. */
+/** An example of an email. */
 export interface MailExample {
-  /** what it tells and to whom, such as "order-placed, to the baker, paid online"; no other example has it */
+  /** what it is about and its recipient, such as "order-placed, to the baker, paid online"; unique */
   name: string
   mail: WrittenMail
 }
 
-/** Where the links of the examples lead. */
+/** The origin of the examples' links. */
 export const publicUrl = 'https://bakesale.example'
 
-/** What a name, a title or a reason is at its longest or oddest, so that a page of examples shows how a mail bears it. */
+/** The longest or oddest names, titles and reasons, to check that the layout of an email handles them. */
 export const long = {
   name: 'Maximiliane-Theodora von Wolkenstein-Trostburg',
   title: 'Grandmother’s slow-fermented whole-grain rye with caraway, fennel, coriander and a crackling crust',

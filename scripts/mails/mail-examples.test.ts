@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { mailExamples } from './mail-examples.ts'
 import { fileOf } from './preview-page.ts'
 
-/** What Gmail shows of a mail before it cuts it off, in bytes. */
+/** Gmail cuts off longer emails, in bytes. */
 const mostBytes = 102_000
 
 const examplesText = globSync('scripts/mails/*-examples.ts')
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
 
-/** The files that lay out a mail, and the exported functions of each that answer one. */
+/** The files that lay out an email, and their exported functions that return one. */
 const writers = globSync('server/**/*.ts')
   .filter((file) => !file.endsWith('.test.ts') && file !== 'server/mail/mail-layout.ts')
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
@@ -22,44 +22,44 @@ const writers = globSync('server/**/*.ts')
     ),
   }))
 
-describe('the examples of mails', () => {
-  it('are of every function that writes one', () => {
+describe('the examples of emails', () => {
+  it('cover every function that writes one', () => {
     expect(writers.length).toBeGreaterThan(15)
     for (const { file, names } of writers) {
-      expect(names, `${file} writes a mail, and exports no function that answers it`).not.toEqual([])
+      expect(names, `${file} writes an email, but exports no function that returns it`).not.toEqual([])
       for (const name of names)
         expect(examplesText, `${name} of ${file}`).toMatch(new RegExp(`\\b${name}\\b`))
     }
   })
 
-  it('have a name, and a file, each of its own', () => {
+  it('have unique names and files', () => {
     expect(new Set(mailExamples.map(fileOf)).size).toBe(mailExamples.length)
   })
 })
 
-describe.each(mailExamples)('the mail $name', ({ mail: { subject, text, html } }) => {
-  it('has one heading, which is its subject, and a language', () => {
+describe.each(mailExamples)('the email $name', ({ mail: { subject, text, html } }) => {
+  it('has one heading, equal to its subject, and a language', () => {
     expect(html.match(/<h1\b/g)).toHaveLength(1)
     expect(html).not.toMatch(/<h[2-6]\b/)
     expect(html).toMatch(/<html lang="[a-z]{2}/)
     expect(subject).toMatch(/^.{5,200}$/)
   })
 
-  it('can be read as plain text, in which nothing is missing', () => {
+  it('has a complete plain-text version', () => {
     expect(text).toContain('\n\nBakeSale\n')
     for (const [, url = ''] of html.matchAll(/href="([^"]+)"/g))
       expect(text).toContain(url.replaceAll('&amp;', '&'))
     expect(`${subject}${text}${html}`).not.toMatch(/\b(undefined|null|NaN|Invalid Date)\b|\[object/)
   })
 
-  it('loads nothing, says in words what it shows, and its links are whole addresses', () => {
+  it('loads nothing, describes its images, and has absolute links', () => {
     expect(html).not.toMatch(/<(link|script|iframe)|\bsrc=|url\(|@import|@font-face/)
     for (const [picture] of html.matchAll(/<img\b[^>]*>/g)) expect(picture).toMatch(/\balt="/)
     for (const [, url = ''] of html.matchAll(/href="([^"]+)"/g)) expect(url).toMatch(/^https:\/\/[^/]+\/./)
     expect(html).not.toMatch(/<a (?![^>]*href)/)
   })
 
-  it('is not cut off for its length', () => {
+  it('is short enough not to be cut off', () => {
     expect(Buffer.byteLength(html)).toBeLessThan(mostBytes)
   })
 })

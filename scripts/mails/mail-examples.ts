@@ -3,7 +3,7 @@ import { moneyMailExamples } from './money-mail-examples.ts'
 import { orderMailExamples } from './order-mail-examples.ts'
 import { shopMailExamples } from './shop-mail-examples.ts'
 
-/** Each mail that is ever sent, in each of its forms. */
+/** Every email, in each of its forms. */
 export const mailExamples = [
   ...accountMailExamples,
   ...orderMailExamples,

@@ -49,7 +49,7 @@ const payoutChanges: readonly (readonly [form: string, PayoutChange])[] = [
   ['disconnected', { rail, email, before: 'bakery@example.org', after: null, waits: null }],
 ]
 
-/** What is mailed about money. */
+/** Emails about money. */
 export const moneyMailExamples: readonly MailExample[] = [
   ...disputeNews.flatMap((news) =>
     (['buyer', 'baker', 'operators'] as const).flatMap((side) => {

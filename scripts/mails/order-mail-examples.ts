@@ -12,7 +12,7 @@ const either = [true, false]
 const endings = either.map((isRefunded) => ({ isRefunded, servingsAvailable: isRefunded }))
 const { reason } = long
 
-/** Of each news the forms that it has. */
+/** The forms of each kind of order news. */
 const news: Readonly<Record<OrderNews['what'], readonly OrderNews[]>> = {
   placed: [
     { what: 'placed', rail },
@@ -151,7 +151,7 @@ const box: MailedOrder = {
 
 const sides = { buyer: buyerMail, baker: bakerMail }
 
-/** What is mailed about orders, to whom it is mailed: of one order, and first of several with all that an order can have. */
+/** Emails about orders by recipient: first of several orders with all optional parts, then of one order. */
 export const orderMailExamples: readonly MailExample[] = [
   ...examplesOf('several orders', { what: 'placed-and-confirmed', rail }, [loaf, cake, box]),
   ...Object.values(news).flatMap((forms) =>
@@ -169,13 +169,13 @@ export const orderMailExamples: readonly MailExample[] = [
   },
 ]
 
-function examplesOf(form: string, told: OrderNews, orders: readonly MailedOrder[]): MailExample[] {
-  const pickups = leadsToPickup(told)
+function examplesOf(form: string, event: OrderNews, orders: readonly MailedOrder[]): MailExample[] {
+  const pickups = leadsToPickup(event)
     ? orders.map(({ id, title }) => shownOrder({ id, title, notes: 'One sliced, please.' }))
     : []
   return Object.entries(sides).flatMap(([side, write]) => {
-    const mail: WrittenMail | null = write(told, orders, scene, pickups)
-    const name = [`order-${told.what}`, `to the ${side}`, form].filter((part) => part !== '').join(', ')
+    const mail: WrittenMail | null = write(event, orders, scene, pickups)
+    const name = [`order-${event.what}`, `to the ${side}`, form].filter((part) => part !== '').join(', ')
     return mail === null ? [] : [{ name, mail }]
   })
 }

@@ -1,7 +1,7 @@
 import escapeHtml from 'escape-html'
 import type { MailExample } from './mail-example.ts'
 
-/** Where a mail stands beside the page that shows it. */
+/** The file of an email, next to the preview page. */
 export function fileOf({ name }: Pick<MailExample, 'name'>): string {
   return `${name
     .toLowerCase()
@@ -11,7 +11,10 @@ export function fileOf({ name }: Pick<MailExample, 'name'>): string {
 
 const widths = { phone: 390, screen: 600 }
 
-/** A page with all examples, as a phone or a wide window shows them, in either theme; their files stand beside it. */
+/**
+ * A page with all examples at the widths of a phone and a window, in either theme; it embeds the files next
+ * to it.
+ */
 export function previewPage(examples: readonly MailExample[]): string {
   return `<!doctype html>
 <html lang="en">

@@ -33,7 +33,7 @@ const announcement = {
 
 const review = { title: 'Review of Country sourdough', parts: [], photos: [] }
 
-/** What is mailed about listings, reviews, reports, messages, announcements and waitlists. */
+/** Emails about listings, reviews, reports, messages, announcements and waitlists. */
 export const shopMailExamples: readonly MailExample[] = [
   { name: 'listing-archived', mail: listingArchivedMail(listing) },
   { name: 'listing-restored', mail: listingRestoredMail({ ...listing, title }) },

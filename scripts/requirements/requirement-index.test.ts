@@ -16,7 +16,7 @@ const index = indexRequirements([
   { path: 'tests/journeys/buyer-pays.journey.ts', text: "it('CART-20, PAY-07: somebody pays', () => 1)" },
 ])
 
-it('a requirement leads to the files that name it and to the tests that carry it in their names', () => {
+it('maps a requirement to the files that name it and the tests that carry it in their names', () => {
   expect([...index.keys()]).toEqual(['CART-20', 'PAY-07'])
   expect(index.get('CART-20')).toEqual({
     sources: ['server/orders/placing/place-order.ts'],
@@ -27,7 +27,7 @@ it('a requirement leads to the files that name it and to the tests that carry it
   })
 })
 
-it('is printed so that what is missing is seen', () => {
+it('prints missing files and tests', () => {
   expect(placeInWords('PAY-07', index.get('PAY-07'))).toBe(
     [
       'PAY-07',

@@ -6,7 +6,7 @@ export interface ProjectFile {
   text: string
 }
 
-/** Where a requirement is: what names it as its reason, and the tests that prove it. */
+/** The files that name a requirement as their reason, and the tests that prove it. */
 export interface RequirementPlace {
   sources: string[]
   tests: { path: string; names: string[] }[]
@@ -14,7 +14,7 @@ export interface RequirementPlace {
 
 const isTest = (path: string) => /\.(test\.tsx?|journey\.ts|cluster\.ts|long\.ts)$/.test(path)
 
-/** Which files name each requirement, and which tests carry it in their names, by its id. Both in the order of the files. */
+/** The files and tests of each requirement by id, in the order of the files. */
 export function indexRequirements(files: readonly ProjectFile[]): Map<string, RequirementPlace> {
   const index = new Map<string, RequirementPlace>()
   const placeOf = (id: string) => {
@@ -31,17 +31,17 @@ export function indexRequirements(files: readonly ProjectFile[]): Map<string, Re
   return new Map([...index].sort(([one], [other]) => one.localeCompare(other, 'en')))
 }
 
-/** Written like a row, and none. */
+/** Looks like an id, but is not one. */
 const methods = ['SHA', 'UTF']
 
-/** The requirements that a text names, as often as it does. */
+/** The requirement ids in a text, with repetitions. */
 export function requirementsIn(text: string): string[] {
   return [...text.matchAll(/\b([A-Z]{2,})-\d\d\b(?:(?: to |–|-)(?:[A-Z]+-)?\d\d\b)?/g)]
     .filter(([, area = '']) => !methods.includes(area))
     .flatMap(([span]) => spanned(span))
 }
 
-/** "CART-15 to CART-18" and "CART-15–18" name every row between. */
+/** Expands "CART-15 to CART-18" and "CART-15–18" to all ids of the range. */
 function spanned(text: string): string[] {
   const match = /^([A-Z]+)-(\d\d)(?:(?: to |–|-)(?:[A-Z]+-)?(\d\d))?$/.exec(text)
   if (!match) return []
@@ -51,7 +51,7 @@ function spanned(text: string): string[] {
   return Array.from({ length: last - first + 1 }, (_, i) => `${area}-${String(first + i).padStart(2, '0')}`)
 }
 
-/** What is printed of a requirement. */
+/** A requirement as printed. */
 export function placeInWords(id: string, place: RequirementPlace | undefined): string {
   const sources = place?.sources ?? []
   const tests = place?.tests ?? []

@@ -2,13 +2,13 @@ import { termsVersion } from '#shared/api/accounts.ts'
 import { escapeCopyText } from './copy-text.ts'
 import type { SeededBaker } from './make-bakers.ts'
 
-/** The table and the columns of the rows, in their order. */
+/** The table and columns of the rows, in order. */
 export const bakerTarget = `users (id, email, email_verified, first_name, last_name, bio, location, cook_type, terms_accepted,
   terms_accepted_at, terms_version, created_at, updated_at)`
 
 const chunkSize = 1000
 
-/** The bakers' rows for COPY. They have no password: nobody can sign in as them. */
+/** The bakers' rows for COPY. Without passwords, nobody can sign in as them. */
 export function* bakerChunks(bakers: readonly SeededBaker[], joinedAt: Date): Generator<Buffer> {
   const joined = joinedAt.toISOString()
   for (let start = 0; start < bakers.length; start += chunkSize) {

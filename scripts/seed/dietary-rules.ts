@@ -1,6 +1,6 @@
 import type { Diet } from '#shared/diets.ts'
 
-/** What a listing may promise, worked out from its ingredients. */
+/** The diets that a listing may claim, by its ingredients. */
 export type Diets = Readonly<Record<Diet, boolean>>
 
 const gluten = new Set([
@@ -32,7 +32,7 @@ const dairy = new Set([
 const meat = new Set(['bacon', 'chorizo', 'gelatin', 'ham', 'lard'])
 const otherAnimal = new Set(['eggs', 'honey'])
 
-/** The diets that every one of the ingredients fits. */
+/** The diets that all ingredients fit. */
 export function dietsOf(ingredients: readonly string[]): Diets {
   const none = (group: ReadonlySet<string>) => !ingredients.some((ingredient) => group.has(ingredient))
   const vegetarian = none(meat)
@@ -45,7 +45,7 @@ export function dietsOf(ingredients: readonly string[]): Diets {
   }
 }
 
-/** A way to make a recipe for people who leave something out: what goes in instead of what. */
+/** Ingredients to replace for a diet, with their substitutes. */
 export type Substitutions = ReadonlyMap<string, string>
 
 export const veganSubstitutions: Substitutions = new Map([
@@ -70,7 +70,7 @@ export const glutenFreeSubstitutions: Substitutions = new Map([
   ['whole wheat flour', 'brown rice flour'],
 ])
 
-/** The ingredients with what takes their place, each named once. */
+/** The ingredients after the substitutions, without duplicates. */
 export function substitute(ingredients: readonly string[], instead: Substitutions): string[] {
   return [...new Set(ingredients.map((ingredient) => instead.get(ingredient) ?? ingredient))]
 }

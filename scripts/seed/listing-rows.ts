@@ -10,33 +10,33 @@ import { bakedPhrases, jarPhrases, openers } from './phrases.ts'
 import { makeRandom, type Random, seededId } from './random.ts'
 import { spansOfSeed } from './window-rows.ts'
 
-/** What a run makes. */
+/** The content of a seed. */
 export interface SeedPlan {
   seed: number
   listings: number
   bakers: readonly SeededBaker[]
-  /** what search finds each of `seedTexts` by */
+  /** search words of each of `seedTexts` */
   words: ReadonlyMap<string, string>
   now: Date
-  /** one in so many listings is sold out; without it none is */
+  /** one in this many listings is sold out; omitted: none */
   soldOutOneIn?: number | undefined
-  /** the pickup windows by their bakers' ids */
+  /** pickup windows by baker id */
   windows: ReadonlyMap<string, OpenWindow>
 }
 
-/** How many listings one chunk of rows holds; each chunk has random numbers of its own. */
+/** The listings per chunk of rows; each chunk has its own random sequence. */
 export const chunkSize = 1000
 
-/** The seeded listings were posted over this many days before now, evenly. */
+/** The days before now over which listings were posted, evenly. */
 const postedOverDays = 60
 const day = 24 * 60 * 60 * 1000
 
-/** The table and the columns of the rows, in their order. */
+/** The table and columns of the rows, in order. */
 export const listingTarget = `food_listings (id, cook_id, title, description, ingredients, cuisine, price_cents,
   servings_available, serving_description, ready_by_date, ready_by_time, time_zone, ready_at, ${dietColumns.join(', ')}, address, address_type, hides_address, pickup_instructions, latitude, longitude,
   terms_accepted_at, created_at, updated_at, words, pickup_spans)`
 
-/** Every text that listings are put together from, and the categories of those that may have it. */
+/** Every text that listings are composed of, and the categories that may have it. */
 export function seedTexts(): Map<string, readonly OfferedCategory[]> {
   const dishes = menu.flatMap(({ usual, special }) => [...usual, ...special])
   const baked = offeredCategories.filter((cuisine) => cuisine !== 'Jams')
@@ -49,12 +49,12 @@ export function seedTexts(): Map<string, readonly OfferedCategory[]> {
   ])
 }
 
-/** What of a dish itself is searched: with its category's name on screen, as the database has it. */
+/** A dish's searched text, with the category's label as in the database. */
 function searchedText({ title, cuisine, ingredients }: Dish): string {
   return `${title} ${cuisine} ${cuisine === 'Jams' ? 'Preserves ' : ''}${ingredients}`
 }
 
-/** The rows of every listing of the plan, for COPY, a chunk at a time; the same plan makes the same rows. */
+/** The rows of every listing for COPY, in chunks; the same plan makes the same rows. */
 export function* listingChunks(plan: SeedPlan): Generator<Buffer> {
   const makeRow = rowMaker(plan)
   const chunks = Math.ceil(plan.listings / chunkSize)
@@ -90,7 +90,7 @@ function rowMaker({
     const { usual, special } = random.pick(menuColumns)
     const isSpecial = special.length > 0 && random.fraction() < specialShare
     const dish = random.pick(isSpecial ? special : usual)
-    // oldest first, so that ids and times grow as the table does
+    // oldest first, so that ids and times grow with the table
     const postedAt = oldest + Math.floor((index / listings) * postedOverDays * day)
     const posted = new Date(postedAt).toISOString()
     const opener = random.pick(openers)
@@ -119,7 +119,7 @@ function rowMaker({
       posted,
       posted,
       posted,
-      // a word that several texts have is named several times, and kept once
+      // the database removes duplicate words
       `${dish.words} ${words.get(opener) ?? ''} ${words.get(making) ?? ''} ${words.get(eating) ?? ''}`,
       spans === null ? '\\N' : escapeCopyText(JSON.stringify(spans)),
     ]
@@ -129,7 +129,7 @@ function rowMaker({
 
 const flag = (value: boolean) => (value ? 't' : 'f')
 
-/** A dish with its texts ready for the row. */
+/** A dish with its texts escaped for the row. */
 function dishColumns(dish: Dish, words: SeedPlan['words']) {
   const { title, ingredients, cuisine, serving, price, diets } = dish
   return {
@@ -157,10 +157,10 @@ function bakerColumns(baker: SeededBaker): string {
 }
 
 const readyTimes = ['07:00', '08:00', '09:30', '11:00', '14:00', '16:30', '17:30', '18:15']
-/** Ready dates go from tomorrow to this many days after today. */
+/** Ready dates range from tomorrow to this many days after today. */
 const readyWithinDays = 6
 
-/** The columns of when a listing is ready, from tomorrow on, for each zone computed once. */
+/** The columns of the ready time, from tomorrow on, computed once per zone. */
 function readyColumns(now: Date): (timeZone: string) => { columns: string; at: Date }[] {
   const ofZone = new Map<string, { columns: string; at: Date }[]>()
   return (timeZone) => {

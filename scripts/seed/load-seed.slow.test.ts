@@ -52,7 +52,7 @@ describe.each(engines)('loading a seed on %s', (engine) => {
     })
     afterAll(empty)
 
-    it('stores every listing under its baker, findable, with all indexes there again', async () => {
+    it('stores every listing under its baker, searchable, with all indexes rebuilt', async () => {
       const rows = await listings()
       expect(rows).toHaveLength(5000)
       expect(done).toEqual([1000, 2000, 3000, 4000, 5000])
@@ -71,10 +71,10 @@ describe.each(engines)('loading a seed on %s', (engine) => {
       expect(await database.db.selectFrom('accounts').select('id').execute()).toEqual([])
     })
 
-    it('gives every listing the words that an update of it would, and leaves the triggers on', async () => {
+    it('gives every listing the words that an update would, and re-enables the triggers', async () => {
       const before = await listings()
       await inTransaction(database.db, async (trx) => {
-        // what the product never does at once may take longer than anything of the product's
+        // one statement over the whole table may take longer than any of the product's
         await sql`set local statement_timeout = 0`.execute(trx)
         await sql`update food_listings set title = title, description = description`.execute(trx)
       })
@@ -94,12 +94,12 @@ describe.each(engines)('loading a seed on %s', (engine) => {
   describe('a load into an empty shop', () => {
     afterEach(empty)
 
-    it('keeps the indexes in place for a small load', async () => {
+    it('keeps the indexes for a small load', async () => {
       expect((await loadSeed(database, { ...order, listings: 500 }, watch())).indexes).toBe(0)
       expect(await listings()).toHaveLength(500)
     })
 
-    it('refuses a seed that is already there, and takes another', async () => {
+    it('rejects a seed that was loaded before, and accepts another', async () => {
       const small = { ...order, listings: 50, bakers: 5 }
       await loadSeed(database, small, watch())
       await expect(loadSeed(database, small, watch())).rejects.toThrow(SeedTakenError)
@@ -107,17 +107,17 @@ describe.each(engines)('loading a seed on %s', (engine) => {
       expect(await listings()).toHaveLength(100)
     })
 
-    it('gives some bakers a pickup window, and what they bake when it is picked up, as the product keeps it', async () => {
+    it('gives some bakers a pickup window, and their listings the pickup times, as the product does', async () => {
       await loadSeed(database, { ...order, listings: 500, bakers: 30, windowsOneIn: 3 }, watch())
       const spans = async () => (await listings()).map(({ pickup_spans }) => pickup_spans)
       const before = await spans()
       expect(before.filter((one) => one !== null).length).toBeGreaterThan(100)
-      const failing = { error: (told: unknown) => expect(told).toBeUndefined() }
+      const failing = { error: (error: unknown) => expect(error).toBeUndefined() }
       await keepPickupSpans({ db: database.db, now: () => order.now }, failing)
       expect(await spans()).toEqual(before)
     })
 
-    it('leaves nothing behind when it is stopped, and every index as it was', async () => {
+    it('leaves no rows when it is stopped, and restores every index', async () => {
       const stop = new AbortController()
       const stopped = loadSeed(
         database,

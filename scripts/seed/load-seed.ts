@@ -11,50 +11,50 @@ import {
   noteAllTiles,
   prepareForLoad,
   searchWordsOf,
-  switchNotingTriggers,
+  setRecordingTriggers,
 } from './seed-repository.ts'
 import { makeWindows, windowRows, windowTarget } from './window-rows.ts'
 
-/** What to make. */
+/** The parameters of a seed. */
 export interface SeedOrder {
   seed: number
   listings: number
   bakers: number
   now: Date
-  /** one in so many listings is sold out; without it none is */
+  /** one in this many listings is sold out; omitted: none */
   soldOutOneIn?: number | undefined
-  /** one in so many bakers has a pickup window each week; without it none has */
+  /** one in this many bakers has a weekly pickup window; omitted: none */
   windowsOneIn?: number | undefined
 }
 
-/** How it went; times in milliseconds. */
+/** The result of a load; times in milliseconds. */
 export interface SeedReport {
   bakersTime: number
   listingsTime: number
   indexesTime: number
-  /** how many indexes were built after the load; 0 when it went into them as they were */
+  /** indexes rebuilt after the load; 0 when they were kept */
   indexes: number
   bytes: number
 }
 
-/** What to hear while it runs, and how to stop it. */
+/** Progress callbacks of a load, and the signal to stop it. */
 export interface SeedWatch {
   onListings(done: number): void
   onStage(stage: 'bakers' | 'listings' | 'indexes'): void
   signal: AbortSignal
 }
 
-/** This seed's bakers are already there: their ids would come twice. */
+/** The seed's bakers exist already, and their ids would repeat. */
 export class SeedTakenError extends Error {}
 
-/** From this many listings on, building the indexes afterwards is faster than keeping them up row by row. */
+/** From this many listings on, rebuilding indexes is faster than updating them per row. */
 const largeLoad = 5000
 
 const joinedDaysAgo = 61
 
 /**
- * Loads an order in one transaction: all of it is stored, or, after an error, an abort or a crash, nothing, with every
- * index as it was. Throws SeedTakenError when the seed was loaded before.
+ * Loads a seed in one transaction: after an error, an abort or a crash nothing is stored and every index is
+ * restored. Throws SeedTakenError when the seed was loaded before.
  */
 export async function loadSeed(database: Database, order: SeedOrder, watch: SeedWatch): Promise<SeedReport> {
   const joinedAt = new Date(order.now.getTime() - joinedDaysAgo * 24 * 60 * 60 * 1000)
@@ -72,10 +72,10 @@ export async function loadSeed(database: Database, order: SeedOrder, watch: Seed
     const isLarge = order.listings >= largeLoad && order.listings * 4 >= (await listingsThere(session))
     const dropped = isLarge ? await dropForLoad(session) : { indexes: [], references: [] }
     const words = await searchWordsOf(session, seedTexts())
-    await switchNotingTriggers(session, 'disable')
+    await setRecordingTriggers(session, 'disable')
     const rows = watched(listingChunks({ ...order, bakers, words, windows }), order.listings, watch)
     const bytes = await session.copyIn(listingTarget, rows)
-    await switchNotingTriggers(session, 'enable')
+    await setRecordingTriggers(session, 'enable')
     await noteAllTiles(session)
     const listingsTime = clock()
     watch.onStage('indexes')
@@ -93,7 +93,7 @@ async function refuseTakenSeed(session: BulkSession, seed: number): Promise<void
     throw new SeedTakenError(`Seed ${seed} is already in this database: give another with --seed.`)
 }
 
-/** Hands on the chunks, says how far they are, and stops between two when asked to. */
+/** Passes chunks on, reports progress, and stops between chunks on request. */
 function* watched(chunks: Iterable<Buffer>, total: number, watch: SeedWatch): Generator<Buffer> {
   let done = 0
   for (const chunk of chunks) {
@@ -104,7 +104,7 @@ function* watched(chunks: Iterable<Buffer>, total: number, watch: SeedWatch): Ge
   }
 }
 
-/** Answers the milliseconds since it was last asked. */
+/** Returns the milliseconds since the last call. */
 function stopwatch(): () => number {
   let last = performance.now()
   return () => {

@@ -3,7 +3,7 @@ import { bios, firstNames, lastNames, pickups, streets, truckPickups } from './p
 import { makeRandom, type Random, seededId } from './random.ts'
 import { type City, usCities } from './us-cities.ts'
 
-/** A seeded baker, with the place where their goods are picked up. */
+/** A seeded baker with their pickup location. */
 export interface SeededBaker {
   id: string
   email: string
@@ -16,21 +16,21 @@ export interface SeededBaker {
   address: string
   pickupInstructions: string
   hidesAddress: boolean
-  /** null for the few who gave no coordinates */
+  /** null for the few without coordinates */
   latitude: number | null
   longitude: number | null
   timeZone: string
 }
 
-/** The end of the e-mail addresses of a seed's bakers. */
+/** The domain of the seed's email addresses. */
 export function seededEmailEnding(seed: number): string {
   return `@seed-${seed}.bakesale.example`
 }
 
-/** The stream of random numbers that bakers draw from; listings have the others. */
+/** The random stream of bakers; listings use the others. */
 const bakerStream = -1
 
-/** Bakers spread over the country as its people are, the same for the same seed. */
+/** Bakers distributed like the population, the same for the same seed. */
 export function makeBakers(seed: number, count: number, joinedAt: Date): SeededBaker[] {
   const random = makeRandom(seed, bakerStream)
   const pickCity = cityPicker(random)
@@ -70,7 +70,7 @@ function addressType(isTruck: boolean, isBakery: boolean): SeededBaker['addressT
   return isBakery ? 'commercial' : 'home'
 }
 
-/** Answers cities, each as often as its share of the people. */
+/** Picks cities with the probability of their share of the population. */
 export function cityPicker(random: Random): () => City {
   const bounds: number[] = []
   let total = 0
@@ -88,21 +88,21 @@ export function cityPicker(random: Random): () => City {
       else low = middle + 1
     }
     const city = usCities[low]
-    if (!city) throw new Error('There are no cities')
+    if (!city) throw new Error('The list of cities is empty')
     return city
   }
 }
 
 const milesPerDegree = 69.1
 
-/** How far a city reaches: about half of its bakers live within this many miles of its middle. */
+/** The radius in miles around a city's center with about half of its bakers. */
 function spreadMiles(city: City): number {
   return Math.min(9, 1.2 + 0.9 * Math.sqrt(city.population / 100))
 }
 
-/** A point around the middle of a city: dense inside, thinning out into the suburbs, to five decimals. */
+/** A point around a city's center, dense inside and sparse in the suburbs, to five decimals. */
 export function scatter(random: Random, city: City): { latitude: number; longitude: number } {
-  // the sum of two exponential draws leaves the very middle to offices and thins out slowly
+  // the sum of two exponential draws leaves the center itself sparse and has a long tail
   const miles = -0.6 * spreadMiles(city) * Math.log((1 - random.fraction()) * (1 - random.fraction()))
   const direction = random.fraction() * 2 * Math.PI
   const north = (miles * Math.sin(direction)) / milesPerDegree

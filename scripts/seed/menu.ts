@@ -9,7 +9,7 @@ import {
 } from './dietary-rules.ts'
 import { type Flavour, type Good, recipes } from './recipes.ts'
 
-/** Something that can be baked, priced and eaten. */
+/** A dish that bakers can offer. */
 export interface Dish {
   cuisine: OfferedCategory
   title: string
@@ -23,7 +23,7 @@ export interface Dish {
 interface Variant {
   ending: string
   instead: Substitutions
-  /** whether the dish may carry the ending */
+  /** whether the dish may have the suffix */
   keepsPromise(diets: Diets): boolean
 }
 
@@ -33,13 +33,13 @@ const variants: readonly Variant[] = [
   { ending: ', gluten-free', instead: glutenFreeSubstitutions, keepsPromise: (diets) => diets.glutenFree },
 ]
 
-/** The dishes of a category: as they are usually made, and the vegan and gluten-free ways to make them. */
+/** The dishes of a category: the usual ones, and their vegan and gluten-free variants. */
 export interface CategoryMenu {
   usual: readonly Dish[]
   special: readonly Dish[]
 }
 
-/** How often a dish is made the special way. */
+/** The share of vegan and gluten-free variants. */
 export const specialShare = 0.12
 
 function menuOf(cuisine: OfferedCategory): CategoryMenu {
@@ -61,7 +61,7 @@ function makeDish(cuisine: OfferedCategory, good: Good, flavour: Flavour, varian
   return { cuisine, title, ingredients: ingredients.join(', '), serving, price, diets }
 }
 
-/** How often each category is baked, out of the sum of all. */
+/** The relative frequency of each category. */
 const shares: Readonly<Record<OfferedCategory, number>> = {
   Cakes: 14,
   Cookies: 16,
@@ -81,7 +81,7 @@ const shares: Readonly<Record<OfferedCategory, number>> = {
   Other: 3,
 }
 
-/** The categories to choose from, each once for each share: first the category is drawn, then the dish. */
+/** The categories repeated by their shares: a draw picks the category first, then the dish. */
 export const menu: readonly CategoryMenu[] = offeredCategories.flatMap((cuisine) => {
   const ofCategory = menuOf(cuisine)
   return Array.from({ length: shares[cuisine] }, () => ofCategory)

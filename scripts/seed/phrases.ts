@@ -14,7 +14,7 @@ export const openers: readonly string[] = [
   'Sunday',
 ]
 
-/** What a description says: how it is made, then how it is eaten. None of it promises an ingredient. */
+/** The parts of a description: how it is made, then how it is eaten. None mentions an ingredient. */
 export interface Phrases {
   makings: readonly string[]
   eatings: readonly string[]

@@ -1,15 +1,15 @@
-/** Numbers that look random and are the same for the same seed: content for tests, nothing secret. */
+/** Reproducible pseudo-random numbers for test content, not for secrets. */
 export interface Random {
-  /** a whole number of 32 bits */
+  /** a 32-bit integer */
   bits(): number
   /** at least 0, less than 1 */
   fraction(): number
-  /** a whole number from 0 to below `count` */
+  /** an integer from 0 to below `count` */
   below(count: number): number
   pick<T>(list: readonly T[]): T
 }
 
-/** A sequence of its own for each pair of seed and stream (SplitMix32). */
+/** An independent sequence for each pair of seed and stream (SplitMix32). */
 export function makeRandom(seed: number, stream: number): Random {
   let state = mix(Math.imul(seed, 0x9e3779b1) ^ mix(stream + 0x51ed270b))
   const bits = () => {

@@ -1,6 +1,6 @@
 import type { OfferedCategory } from '#shared/categories.ts'
 
-/** What is baked: its name, what one serving is, what it costs in dollars, and what is always in it. */
+/** A baked good: its name, serving, price in dollars, and fixed ingredients. */
 export interface Good {
   noun: string
   serving: string
@@ -8,7 +8,7 @@ export interface Good {
   ingredients: readonly string[]
 }
 
-/** How it tastes: what comes before the noun, and what that adds to the ingredients. */
+/** A flavor: a prefix of the name, and its ingredients. */
 export interface Flavour {
   name: string
   ingredients: readonly string[]
@@ -80,7 +80,7 @@ const fruit = flavours(
   ['Mango and chili', 'mangoes, chilies'],
 )
 
-/** What seeded bakers can bake, by category. */
+/** The goods and flavors of seeded bakers, by category. */
 export const recipes: Readonly<Record<OfferedCategory, Recipes>> = {
   Cakes: {
     goods: [

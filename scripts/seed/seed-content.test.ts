@@ -10,7 +10,7 @@ import { makeRandom, seededId } from './random.ts'
 import { usCities } from './us-cities.ts'
 
 const now = new Date('2026-11-20T18:00:00Z')
-/** search words are the database's and tested with it */
+/** the database computes search words, and its tests cover them */
 const words = new Map<string, string>()
 const rowsOf = (seed: number, listings: number) =>
   Buffer.concat([
@@ -18,12 +18,12 @@ const rowsOf = (seed: number, listings: number) =>
   ]).toString()
 
 describe('seeded content', () => {
-  it('is the same for the same seed, and another for another', () => {
+  it('is the same for the same seed, and different for another', () => {
     expect(rowsOf(7, 2500)).toBe(rowsOf(7, 2500))
     expect(rowsOf(8, 2500)).not.toBe(rowsOf(7, 2500))
   })
 
-  it('makes exactly as many listings as asked for, in chunks of whole rows', () => {
+  it('makes exactly the requested number of listings, in chunks of whole rows', () => {
     const chunks = [
       ...listingChunks({
         seed: 1,
@@ -39,7 +39,7 @@ describe('seeded content', () => {
     for (const chunk of chunks) expect(chunk.at(-1)).toBe('\n'.charCodeAt(0))
   })
 
-  it('gives every listing an id of its own', () => {
+  it('gives every listing a unique id', () => {
     const ids = rowsOf(3, 5000)
       .trimEnd()
       .split('\n')
@@ -50,7 +50,7 @@ describe('seeded content', () => {
     expect(ids.slice().sort()).toEqual(ids)
   })
 
-  it('POST-08: bakes in every offered category, more than 40 dishes in each', () => {
+  it('POST-08: bakes in every offered category, with more than 40 dishes in each', () => {
     const dishes = menu.flatMap(({ usual, special }) => [...usual, ...special])
     for (const cuisine of offeredCategories)
       expect(
@@ -58,7 +58,7 @@ describe('seeded content', () => {
       ).toBeGreaterThan(cuisine === 'Jams' ? 35 : 40)
   })
 
-  it('POST-07: promises only what the ingredients allow', () => {
+  it('POST-07: claims only diets that the ingredients allow', () => {
     for (const dish of menu.flatMap(({ usual, special }) => [...usual, ...special])) {
       const plain = dish.ingredients.replaceAll(
         /(oat|coconut|cashew) (milk|cream|yogurt)|peanut butter|cream of tartar|buckwheat/g,
@@ -80,7 +80,7 @@ describe('seeded content', () => {
     }
   })
 
-  it('replaces what people leave out', () => {
+  it('substitutes ingredients for a diet', () => {
     const cake = ['wheat flour', 'butter', 'eggs', 'cream cheese', 'mascarpone']
     expect(dietsOf(cake)).toEqual({ vegetarian: true, vegan: false, glutenFree: false, dairyFree: false })
     const vegan = substitute(cake, veganSubstitutions)
@@ -89,7 +89,7 @@ describe('seeded content', () => {
     expect(dietsOf(substitute(cake, glutenFreeSubstitutions)).glutenFree).toBe(true)
   })
 
-  it('knows about two hundred cities of all states, each with its zone', () => {
+  it('contains about two hundred cities of all states with their time zones', () => {
     expect(usCities.length).toBeGreaterThan(200)
     expect(new Set(usCities.map(({ state }) => state)).size).toBe(51)
     for (const city of usCities) {
@@ -100,7 +100,7 @@ describe('seeded content', () => {
     }
   })
 
-  it('spreads bakers as the people are, near the middle of their city', () => {
+  it('distributes bakers like the population, near the center of their city', () => {
     const bakers = makeBakers(5, 20_000, now)
     const people = usCities.reduce((sum, city) => sum + city.population, 0)
     for (const city of usCities.slice(0, 5)) {
@@ -121,7 +121,7 @@ describe('seeded content', () => {
     expect(new Set(bakers.map(({ email }) => email)).size).toBe(20_000)
   })
 
-  it('draws evenly, and an id whose time can be read back', () => {
+  it('draws evenly, and makes ids with a readable time', () => {
     const random = makeRandom(1, 0)
     const counts = new Map<number, number>()
     for (let draw = 0; draw < 10_000; draw++) {

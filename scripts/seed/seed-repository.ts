@@ -3,26 +3,26 @@ import { noteAllTilesSql } from '#server/listings/search/listing-tiles-repositor
 import type { Category } from '#shared/categories.ts'
 import { escapeCopyText } from './copy-text.ts'
 
-/** Gives index builds room, until the transaction ends. */
+/** Gives index builds more memory, until the transaction ends. */
 export async function prepareForLoad(session: BulkSession): Promise<void> {
   await session.query(`set local maintenance_work_mem = '256MB'`)
 }
 
-/** Whether a seed's bakers are already there. */
+/** Whether a seed's bakers exist already. */
 export async function hasBakersOf(session: BulkSession, emailEnding: string): Promise<boolean> {
   const rows = await session.query(`select 1 from users where email like '%${emailEnding}' limit 1`)
   return rows.length > 0
 }
 
-/** What a large load drops, as the statements that make it again. */
+/** The dropped indexes and foreign keys, as statements that recreate them. */
 export interface Dropped {
   indexes: string[]
   references: string[]
 }
 
 /**
- * Drops the listings' indexes that no constraint stands on, and their references to bakers, which are cheaper to check
- * once than row by row. The drop is part of the transaction: whatever ends it before its commit leaves all as it was.
+ * Drops the listings' indexes without constraints and their foreign keys to bakers, which are cheaper to
+ * check once. It is part of the transaction, so a rollback restores everything.
  */
 export async function dropForLoad(session: BulkSession): Promise<Dropped> {
   const indexes = await session.query<{ name: string; definition: string }>(`
@@ -45,30 +45,30 @@ export async function dropForLoad(session: BulkSession): Promise<Dropped> {
 }
 
 /**
- * The triggers that note what the rows of the seed already carry: their words, that their bakers may sell; and which
- * tiles of the map to count, which is said once for all of them.
+ * The triggers that record what the seed's rows already contain, such as search words, and which map tiles to
+ * count, which is done once for all rows.
  */
-const notingTriggers = [
+const recordingTriggers = [
   'food_listings_words_noted',
   'food_listings_cook_noted',
   'food_listings_cells_noted',
   'food_listings_spans_due_added',
 ]
 
-/** Has every tile of the map counted anew. */
+/** Marks every map tile for counting. */
 export async function noteAllTiles(session: BulkSession): Promise<void> {
   await session.query(noteAllTilesSql)
 }
 
-/** Turns the noting triggers off, or on again; part of the transaction, so that no other write ever misses them. */
-export async function switchNotingTriggers(session: BulkSession, state: 'enable' | 'disable'): Promise<void> {
-  for (const trigger of notingTriggers)
+/** Turns these triggers off or on; within the transaction, so other writes are unaffected. */
+export async function setRecordingTriggers(session: BulkSession, state: 'enable' | 'disable'): Promise<void> {
+  for (const trigger of recordingTriggers)
     await session.query(`alter table food_listings ${state} trigger ${trigger}`)
 }
 
 /**
- * The words that search finds each text by, as text of a tsvector column: the database's own rule, asked once. They are
- * noted as words of listings of the categories that have the text.
+ * The search words of each text as a tsvector's text, computed by the database. They are recorded as words of
+ * the categories that use the text.
  */
 export async function searchWordsOf(
   session: BulkSession,
@@ -97,7 +97,7 @@ export async function searchWordsOf(
   return new Map(words.map(({ place, words }) => [texts[place] ?? '', words]))
 }
 
-/** About how many listings there are, without counting them. */
+/** An estimate of the number of listings, without counting them all. */
 export async function listingsThere(session: BulkSession): Promise<number> {
   const rows = await session.query<{ count: number }>(
     `select count(*)::integer as count from (select from food_listings limit 1000000) as counted`,
@@ -105,7 +105,7 @@ export async function listingsThere(session: BulkSession): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Tells the planner what is there now. */
+/** Updates the planner's statistics. */
 export async function analyzeLoad(session: BulkSession): Promise<void> {
   await session.query('analyze users')
   await session.query('analyze food_listings')

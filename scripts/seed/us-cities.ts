@@ -1,6 +1,6 @@
 import type { Point } from '#shared/distance.ts'
 
-/** A city whose neighborhoods seeded bakers live in. */
+/** A city where seeded bakers live. */
 export interface City extends Point {
   name: string
   state: string
@@ -9,7 +9,9 @@ export interface City extends Point {
   timeZone: string
 }
 
-/** name | state | latitude | longitude | population in thousands | time zone where it is not its state's */
+/**
+ * name | state | latitude | longitude | population in thousands | time zone if it differs from the state's
+ */
 const table = `
 New York|NY|40.69|-73.94|8336
 Los Angeles|CA|34.06|-118.31|3820
@@ -272,7 +274,7 @@ const zoneOfState = new Map(
   ),
 )
 
-/** The larger cities of the United States, and smaller ones where a state would else be empty. */
+/** The larger cities of the United States, and a smaller one for each state without any. */
 export const usCities: readonly City[] = table.trim().split('\n').map(parseCity)
 
 function parseCity(line: string): City {

@@ -5,14 +5,16 @@ import { dateInZone } from '#shared/ready-by.ts'
 import type { SeededBaker } from './make-bakers.ts'
 import { makeRandom, seededId } from './random.ts'
 
-/** The table and the columns of the rows, in their order. */
+/** The table and columns of the rows, in order. */
 export const windowTarget = `pickup_windows (id, cook_id, weekday, first_day, from_minute, until_minute, capacity, created_at,
   updated_at)`
 
-/** The stream of random numbers that windows draw from. */
+/** The random stream of windows. */
 const windowStream = -2
 
-/** One in so many bakers has a window each week, of three hours in the morning, each on another day. The windows by their bakers' ids. */
+/**
+ * Weekly pickup windows by baker id: one in `oneIn` bakers has three hours in the morning, on varying days.
+ */
 export function makeWindows(
   seed: number,
   bakers: readonly SeededBaker[],
@@ -55,7 +57,7 @@ export function windowRows(windows: ReadonlyMap<string, OpenWindow>, joinedAt: D
   return rows.length === 0 ? [] : [Buffer.from(`${rows.join('\n')}\n`)]
 }
 
-/** When what a baker bakes is picked up, as the product keeps it; each kind of window and moment is worked out once. */
+/** The pickup times of a baker's listing as the product stores them, cached per window and moment. */
 export function spansOfSeed(windows: ReadonlyMap<string, OpenWindow>) {
   const known = new Map<string, PickupSpan[] | null>()
   return ({ id, timeZone }: SeededBaker, readyAt: Date): PickupSpan[] | null => {

@@ -5,20 +5,20 @@ import { hasTexts, textsOfFile } from './texts-of-file.ts'
 
 export const root = join(import.meta.dirname, '../..')
 
-/** A text as it stands in a catalogue: English, with `{0}` and `<0>…</0>` for what is filled in. */
+/** A text of a catalog in English, with placeholders `{0}` and `<0>…</0>`. */
 export interface Text {
-  /** tells two texts of the same words apart */
+  /** distinguishes texts with the same words */
   context: string | undefined
-  /** one form, or those of one and of many */
+  /** one form, or singular and plural */
   english: readonly string[]
-  /** what is filled in, for those who translate */
+  /** descriptions of the placeholders for translators */
   hints: readonly string[]
 }
 
-/** Where the catalogue of a language is kept. */
+/** The file of a language's catalog. */
 export const catalogueFile = (language: string) => join(root, `texts/${language}.po`)
 
-/** Every text of the product, in the order of the words, as `texts/en.po` has it. */
+/** Every text of the product in alphabetical order, as in `texts/en.po`. */
 export async function textsOfProject(): Promise<Text[]> {
   const files = globSync('{web,shared,server}/**/*.{ts,tsx}', { cwd: root }).filter(hasTexts)
   const texts = new Map<string, Text>()
@@ -37,7 +37,7 @@ function inOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** A catalogue's file, with what each text is in the language; none of it where that is not known. */
+/** The content of a catalog; unknown translations are empty. */
 export function written(
   language: string,
   texts: readonly Text[],
@@ -58,14 +58,14 @@ export function written(
   return `${po}\n`
 }
 
-/** The translations in a catalogue's file, by the text in English. */
+/** Looks up the translations in a catalog by the English text. */
 export function translationsByEnglish(
   file: string,
 ): (text: Pick<Text, 'context' | 'english'>) => readonly string[] | undefined {
   const known = new Map(
     PO.parse(file).items.map(
       ({ msgid, msgid_plural: many, msgctxt, msgstr }) =>
-        // the library says null where its types say undefined
+        // the library returns null where its types say undefined
         [keyOf({ context: msgctxt || undefined, english: many ? [msgid, many] : [msgid] }), msgstr] as const,
     ),
   )

@@ -6,15 +6,15 @@ it.each([
   ['{0} of {1}', [0, ' of ', 1]],
   ['Read <0>our <1/> terms</0>, {0}.', ['Read ', [0, 'our ', [1], ' terms'], ', ', 0, '.']],
   ['a < b {name}', 'a < b {name}'],
-])('%s is read', (text, compiled) => {
+])('compiles %s', (text, compiled) => {
   expect(compileText(text)).toEqual(compiled)
 })
 
-it.each(['<0>open', '<0><1></0></1>', 'shut</0>'])('%s is refused', (text) => {
+it.each(['<0>open', '<0><1></0></1>', 'shut</0>'])('rejects %s', (text) => {
   expect(() => compileText(text)).toThrow(/tag/i)
 })
 
-it('a translation may move what is filled in, and neither lose nor add any', () => {
+it('a translation may reorder placeholders, but not lose or add any', () => {
   expect(fillsInTheSame('<0>{0}</0> of {1}', '{1}: <0>{0}</0>')).toBe(true)
   expect(fillsInTheSame('{0} of {1}', '{0}')).toBe(false)
   expect(fillsInTheSame('{0}', '{0} {0}')).toBe(false)

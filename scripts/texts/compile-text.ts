@@ -1,14 +1,17 @@
-/** A text as the library's runtime wants it: words, the numbers of what is filled in, and parts with a tag's number first. */
+/**
+ * A text in the library's runtime format: words, numbers of placeholders, and parts that begin with a tag's
+ * number.
+ */
 export type CompiledPart = string | number | CompiledPart[]
 export type CompiledText = string | CompiledPart[]
 
 const marks = /\{(\d+)\}|<(\d+)\/>|<(\d+)>|<\/(\d+)>/
 
-/** Reads `{0}`, `<0/>` and `<0>…</0>` out of a text; throws when a tag is not closed where it should be. */
+/** Parses `{0}`, `<0/>` and `<0>…</0>` in a text; throws when a tag is not closed correctly. */
 export function compileText(text: string): CompiledText {
   const whole: CompiledPart[] = []
   const open: OpenTag[] = [{ tag: '', parts: whole }]
-  // splitting by four groups: words, then of the groups the one that was found
+  // splitting by four groups yields the words, then the groups, of which one matched
   const pieces = text.split(marks)
   for (let place = 0; place < pieces.length; place += 5) addPiece(open, pieces.slice(place, place + 5), text)
   if (open.length !== 1) throw new Error(`A tag is not closed in “${text}”.`)
@@ -16,13 +19,13 @@ export function compileText(text: string): CompiledText {
   return others.length === 0 && typeof first === 'string' ? first : whole
 }
 
-/** A tag that is not closed yet, with what it has so far. */
+/** An open tag with its content so far. */
 interface OpenTag {
   tag: string
   parts: CompiledPart[]
 }
 
-/** Adds words, and the mark after them, to the innermost open tag. */
+/** Adds words, and the placeholder after them, to the innermost open tag. */
 function addPiece(
   open: OpenTag[],
   [words, filled, single, opened, closed]: readonly (string | undefined)[],
@@ -40,7 +43,7 @@ function addPiece(
   if (closed !== undefined && open.pop()?.tag !== closed) throw new Error(`Tags cross in “${text}”.`)
 }
 
-/** Whether two texts have the same filled in, in whatever order. */
+/** Whether two texts have the same placeholders, in any order. */
 export function fillsInTheSame(one: string, other: string): boolean {
   return filledIn(one) === filledIn(other)
 }

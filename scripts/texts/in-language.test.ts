@@ -17,7 +17,7 @@ export const said = (name: string, n: number) => \`\${name}, you have \${plural(
 export const dated = 'Not translated yet'
 `
 
-describe('a build in a language', () => {
+describe('a build in another language', () => {
   let folder: string
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'bakesale-language-'))
@@ -58,7 +58,7 @@ describe('a build in a language', () => {
     return join(folder, 'out/said.mjs')
   }
 
-  it('says what the catalogue says, counts as the language does, and leaves the rest in English', async () => {
+  it("uses the catalog's texts and the language's plural forms, and keeps the rest in English", async () => {
     const file = await built('Du hast {1}, {0}.')
     expect(readFileSync(file, 'utf8')).not.toContain('you have')
     const { said, dated } = await import(file)
@@ -67,7 +67,7 @@ describe('a build in a language', () => {
     expect(dated).toBe('Not translated yet')
   })
 
-  it('fails of a translation that loses what is filled in', async () => {
+  it('fails for a translation that loses a placeholder', async () => {
     await expect(built('Du hast {1}.')).rejects.toThrow(/does not fill in/)
   })
 })

@@ -6,16 +6,16 @@ import { root, translationsByEnglish } from './catalogue.ts'
 import { type CompiledText, compileText, fillsInTheSame } from './compile-text.ts'
 import { hasTexts, textsOfFile } from './texts-of-file.ts'
 
-/** What a build speaks, with the catalogue's file that has its texts. */
+/** The language of a build, and the file with its catalog. */
 export interface SpokenLanguage {
-  /** as BCP 47 writes it */
+  /** BCP 47 */
   language: string
   catalogue: string
 }
 
 /**
- * Writes a language into a build: each file gets its own texts, and `shared/locale.ts` says which language it is. What is
- * not translated stays English. English itself is built without it, from the code as it stands.
+ * A plugin that translates a build: each file gets its texts, and `shared/locale.ts` names the language.
+ * Untranslated texts stay English. The English build does not need it.
  */
 export function inLanguage({ language, catalogue }: SpokenLanguage): Plugin {
   const translationOf = translationsByEnglish(readFileSync(catalogue, 'utf8'))
@@ -48,7 +48,7 @@ function withLocale(code: string, language: string): string {
   return code.replace("'en-US'", JSON.stringify(language))
 }
 
-/** What stands for a message: its translation, or itself where there is none. */
+/** The compiled translation of a message, or the message itself without one. */
 function textFor(
   { msgStr, plural }: Message,
   translated: readonly string[] = [],

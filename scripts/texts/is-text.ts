@@ -1,41 +1,41 @@
 import type { HeuristicResult, Message } from 'wuchale'
 
 /**
- * Tells texts from names, keys and styles. Between tags everything with a letter is one. In strings it is what reads like
- * one: several words, or a single one with a capital. On the server, away from mails, only whole sentences are: all else
- * there may be a name that others know.
+ * Distinguishes texts from names, keys and styles. In markup everything with a letter is a text; in strings,
+ * phrases and capitalized words. On the server, outside emails, only whole sentences are, because other
+ * strings may be identifiers.
  */
 export function isText({ msgStr, details }: Message): HeuristicResult {
   const words = msgStr.join(' ').trim()
   if (!/\p{L}{2}/u.test(words)) return false
   if (details.scope === 'markup') return details.element === 'code' ? false : 'message'
-  if (details.attribute !== undefined && namesOnly.test(details.attribute)) return false
-  if (details.call !== undefined && namesGo.test(details.call)) return false
+  if (details.attribute !== undefined && unreadAttributes.test(details.attribute)) return false
+  if (details.call !== undefined && machineCalls.test(details.call)) return false
   if (details.file.startsWith('shared/api/') && details.call === 'defineCall') return false
   if (details.file.startsWith('server/') && !/-mails?[.-]|\/mail\/|\/pages\/document/.test(details.file))
     return isSentence(words) ? 'message' : false
   return [isSentence, isPhrase, isFragment, isLabel].some((is) => is(words)) ? 'message' : false
 }
 
-/** Attributes that no one reads. */
-const namesOnly =
+/** Attributes that are never displayed. */
+const unreadAttributes =
   /^(className|class|style|id|name|key|type|href|to|src|srcSet|sizes|media|d|points|viewBox|preserveAspectRatio|transform|htmlFor|autoComplete|pattern|accept|rel|target|data-.*)$/
 
-/** Calls whose arguments are for machines or for logs. */
-const namesGo =
+/** Calls whose arguments are for machines or logs. */
+const machineCalls =
   /^(sql(\..*)?|String\.raw|fetch|console\..*|(.*\.)?log\.\w+|.*\.(includes|startsWith|endsWith|querySelector|closest|matches|setAttribute|setProperty|addEventListener|header|getItem|setItem))$/
 
-/** Begins with a capital, a number, a quotation mark or what is filled in, and ends as sentences do. */
+/** Begins with a capital, number, quotation mark or placeholder, and ends with punctuation. */
 function isSentence(words: string): boolean {
   return /^[\p{Lu}\d#“"‘(].*\s.*[.!?…:]["”’)]?$/su.test(words) && /\p{Ll}{2}/u.test(words)
 }
 
-/** Several words of which the first has a capital, or a number or something quoted with words after it. */
+/** Several words that begin with a capital, or with a number or quotation. */
 function isPhrase(words: string): boolean {
   return /^(\p{Lu}.*\s|[\d#“‘$][^/=;{}]*\s\(?\p{L}{2})/su.test(words) && /\p{Ll}/u.test(words)
 }
 
-/** Several words in small letters, with nothing in them that only styles, selectors and keys have. */
+/** Several lower-case words, without characters of styles, selectors and keys. */
 function isFragment(words: string): boolean {
   return (
     /^[(,.#\s]*\p{Ll}[\p{L}\d\s’“”,.;:()%$#–…!?/-]*$/u.test(words) &&
@@ -44,7 +44,7 @@ function isFragment(words: string): boolean {
   )
 }
 
-/** A single word with a capital, and with no other: ArrowDown is no word. */
+/** A single word with only its first letter capitalized: ArrowDown is none. */
 function isLabel(words: string): boolean {
   return /^\p{Lu}[\p{Ll}’-]+[.,…:!?]?$/u.test(words)
 }

@@ -5,7 +5,7 @@ async function found(code: string, file = 'web/some.tsx'): Promise<string[]> {
   return (await textsOfFile(file, code)).messages.map(({ msgStr }) => msgStr.join(' | '))
 }
 
-describe('what of a file is a text', () => {
+describe('finds the texts of a file', () => {
   it.each([
     ['words between tags', '<p>all of them</p>', ['all of them']],
     ['a sentence with what is filled in', '<p>Paid {amount} to <b>{name}</b>.</p>', ['Paid {0} to <0/>.']],
@@ -27,18 +27,18 @@ describe('what of a file is a text', () => {
     expect(await found(code)).toEqual([])
   })
 
-  it('reads a text as React does, however it is indented', async () => {
+  it('normalizes whitespace like React', async () => {
     const spread = '<p>\n  One\n  two{" "}\n  <b>three</b>\n  four\n</p>'
     expect(await found(spread)).toEqual(['One two <0>three</0>four'])
   })
 
-  it('keeps the spaces at the ends of a string beside the text', async () => {
+  it('keeps leading and trailing spaces of a string outside the text', async () => {
     const { code, messages } = await textsOfFile('web/some.ts', "const way = 'On its way to ' + name")
     expect(messages.map(({ msgStr }) => msgStr)).toEqual([['On its way to']])
     expect(code('')).toContain("const way = ('' + _w_runtime_(0) + ' ') + name")
   })
 
-  it('takes whole sentences on the server, errors among them, and all words of mails', async () => {
+  it('accepts whole sentences on the server, including errors, and all words of emails', async () => {
     const code = "const word: string = 'Orders'; if (word) throw new AppError('gone', 'Sold out now')"
     expect(await found(code, 'server/orders/some.ts')).toEqual(['Sold out now'])
     expect(await found("const subject = 'Your order'", 'server/orders/mails/order-mails.ts')).toEqual([

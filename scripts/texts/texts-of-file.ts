@@ -6,38 +6,38 @@ import { IndexTracker, type Message } from 'wuchale'
 import { Transformer, adapter as vanillaAdapter } from 'wuchale/adapter-vanilla'
 import { isText } from './is-text.ts'
 
-/** Whose texts people read, and what of it has none. */
+/** The files with translated texts, and the excluded ones. */
 const files = ['web/**/*.{ts,tsx}', 'shared/**/*.ts', 'server/**/*.ts']
 const without = [
   '**/*.test.{ts,tsx}',
   '**/*.d.ts',
-  // for those who make and run the site
+  // for developers and operators
   'web/pages/development/**',
   'server/{backup,database,demo,jobs,telemetry}/**',
   'server/{config,read-config,start-server,wait-for-schema}.ts',
   'server/mail/{file-transport,smtp-transport,written-mails}.ts',
   'shared/api/call.ts',
-  // names that machines know, some of which are shown as well
+  // identifiers, some of which are also displayed
   'shared/{categories,hidden-characters-rules,us-states}.ts',
   'server/markets/{address-rules,state-rules}.ts',
   'web/routing/structured-data.ts',
 ]
 
-/** Whether the texts of a file, by its path in the project, are translated. */
+/** Whether the texts of a file are translated, by its path in the project. */
 export function hasTexts(file: string): boolean {
   return files.some((glob) => matchesGlob(file, glob)) && !without.some((glob) => matchesGlob(file, glob))
 }
 
-/** The texts of a file, and its code with a call of `_w_runtime_` in place of each. */
+/** The texts of a file, and its code with calls of `_w_runtime_` instead. */
 export interface TextsOfFile {
   messages: readonly Message[]
-  /** which number the call has that stands for a message */
+  /** the index of a message in the calls */
   numberOf: (message: Message) => number
-  /** the code, with some lines behind its imports */
+  /** the code, with lines added after its imports */
   code: (lines: string) => string
 }
 
-/** Finds the texts in the code of a file, which is named by its path in the project. */
+/** Finds the texts in a file's code; `file` is its path in the project. */
 export async function textsOfFile(file: string, code: string): Promise<TextsOfFile> {
   const index = new IndexTracker()
   const isMarkup = file.endsWith('.tsx')
@@ -57,7 +57,7 @@ export async function textsOfFile(file: string, code: string): Promise<TextsOfFi
 
 const nothing = { plain: '', reactive: '' }
 
-// One language a build: what stands for the texts is there once in each file, and nothing asks for it while it runs.
+// One language per build: each file contains its texts, without lookups at runtime.
 const asIs = { wrapInit: (expression: string) => expression, wrapUse: (expression: string) => expression }
 const options = {
   heuristic: isText,
@@ -67,8 +67,8 @@ const options = {
 const markup = jsxAdapter(options)
 const plain = vanillaAdapter(options)
 
-/** What the library walks past although texts stand there, with the parts to look into. */
-const passedBy = {
+/** The nodes that the library skips although they contain texts, with the children to visit. */
+const skippedNodes = {
   ThrowStatement: ['argument'],
   TSSatisfiesExpression: ['expression'],
   TSNonNullExpression: ['expression'],
@@ -81,7 +81,7 @@ interface Walk {
   visit: (node: unknown) => Message[]
 }
 
-for (const [kind, parts] of Object.entries(passedBy)) {
+for (const [kind, parts] of Object.entries(skippedNodes)) {
   Object.defineProperty(Transformer.prototype, `visit${kind}`, {
     get(this: Walk) {
       return (node: Record<string, unknown>) =>
@@ -91,8 +91,8 @@ for (const [kind, parts] of Object.entries(passedBy)) {
 }
 
 /**
- * Marks what the words alone do not tell. What is compared is a name, and would be equal to nothing once it is translated;
- * errors of the program are for logs, but what an AppError says is for people, sentence or not.
+ * Marks strings whose meaning depends on context: compared strings are identifiers, program errors are for
+ * logs, and an AppError's message is always for people.
  */
 function withMarks(code: string): string {
   return code
@@ -107,7 +107,7 @@ interface Edit {
   text: string
 }
 
-/** Writes code in such a way that the library reads its texts as they are shown. */
+/** Rewrites code so that the library sees its texts as they are displayed. */
 function readable(file: string, code: string): string {
   const edits: Edit[] = []
   const { program } = parseSync(file, code)
@@ -118,8 +118,8 @@ function readable(file: string, code: string): string {
 }
 
 /**
- * Writes each text between tags in one line, as React reads it: line breaks and indentation go, `{' '}` is a space. The
- * library would make spaces of them where React sees none, and a text another one when it is only indented otherwise.
+ * Writes each JSX text on one line with React's whitespace rules; `{' '}` is a space. Otherwise the library
+ * would add spaces, and indentation would change the text.
  */
 function inOneLineEach(code: string, edits: Edit[]): VisitorObject {
   return {
@@ -133,7 +133,7 @@ function inOneLineEach(code: string, edits: Edit[]): VisitorObject {
   }
 }
 
-/** Writes the spaces at the ends of strings beside them: the library would leave them out. */
+/** Moves leading and trailing spaces out of strings: the library would drop them. */
 function withoutEdges(code: string, edits: Edit[]): VisitorObject {
   const asTheyAre = new Set<number>()
   const cut = ({ start, end }: { start: number; end: number }) => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { NewPassword } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { Moment } from './fields.ts'
-import { CurrentPassword, ProofBody } from './second-factors.ts'
+import { CurrentPassword, ReauthenticationBody } from './second-factors.ts'
 
 const bodyErrors = [
   'bad_request',
@@ -26,20 +26,20 @@ export const changePassword = defineCall({
   errors: bodyErrors,
 })
 
-/** An order that is not over yet, and so keeps an account from being deleted. */
+/** An open order, which blocks the deletion of an account. */
 export const OpenOrder = z.object({
   id: z.uuid(),
   title: z.string(),
-  /** the viewer's part in it */
+  /** the viewer's role */
   side: z.enum(['buyer', 'baker']),
-  /** when its payout or the decision about it is due at the latest; null where it is to be completed or cancelled first */
+  /** latest payout or decision; null when the order must be completed or cancelled first */
   settledBy: z.nullable(Moment),
-  /** the zone of its pickup location, in which moments are told */
+  /** the zone of its pickup location, for display */
   timeZone: z.string(),
 })
 export type OpenOrder = z.infer<typeof OpenOrder>
 
-/** What keeps the viewer's account from being deleted now: nothing, when the list is empty. */
+/** The orders that block the deletion of the viewer's account. */
 export const listOpenOrders = defineCall({
   name: 'listOpenOrders',
   method: 'GET',
@@ -51,7 +51,7 @@ export const listOpenOrders = defineCall({
 })
 
 /**
- * Deletes the viewer's account: what says who they are is removed, records of sales stay without it. `conflict` while
+ * Deletes the viewer's account: removes personal data and keeps records of sales without it. `conflict` while
  * orders are open.
  */
 export const deleteAccount = defineCall({
@@ -60,7 +60,7 @@ export const deleteAccount = defineCall({
   path: '/api/account/delete',
   summary: 'Delete your account',
   tag: 'account',
-  body: ProofBody,
+  body: ReauthenticationBody,
   success: { status: 204 },
   errors: [...bodyErrors, 'proof_needed', 'conflict'],
 })

@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 import { date, Email, optionalName, requiredName } from './fields.ts'
 import { PersonId } from './ids.ts'
 
-/** The terms a person accepts at sign-up; a new version asks again (decisions, OPEN-23, OPEN-74). */
+/** The current terms of sign-up; a new version asks everybody again (decisions, OPEN-23, OPEN-74). */
 export const termsVersion = '2026-11-23'
 
 /** The signed-in user as the browser knows them (DATA-12, with the id of OPEN-08). */
@@ -19,11 +19,11 @@ export type CurrentUser = z.infer<typeof CurrentUser>
 
 const UserResponse = z.object({ user: CurrentUser })
 
-/** What an account takes for its second step, beside a recovery code. */
+/** The second factors of an account, besides recovery codes. */
 export const SecondStep = z.enum(['app', 'passkey'])
 export type SecondStep = z.infer<typeof SecondStep>
 
-/** Who is signed in now, or what is still asked for when the password alone is not enough. */
+/** The signed-in user, or the second factors to choose from. */
 const SignInResponse = z.union([UserResponse, z.object({ secondStep: z.array(SecondStep) })])
 export type SignInResponse = z.infer<typeof SignInResponse>
 
@@ -43,7 +43,7 @@ export const SignUpBody = z
     password: NewPassword,
     firstName: requiredName('Please enter your first name.'),
     lastName: z._default(optionalName(), ''),
-    /** the terms accepted, by their date; absent when none were */
+    /** the accepted terms, by date; omitted when none were accepted */
     termsVersion: z.optional(date('This is not a version of our terms.')),
   })
   .check(
@@ -80,7 +80,7 @@ export const signUp = defineCall({
   ],
 })
 
-/** Signs in (API-07). With a second factor the password is the first step, and `signInWithCode` or a passkey the second. */
+/** Signs in (API-07). With a second factor, `signInWithCode` or a passkey must follow. */
 export const signIn = defineCall({
   name: 'signIn',
   method: 'POST',
@@ -107,7 +107,7 @@ export const signUpFromTabs = defineCall({ ...signUp, name: 'signUpFromTabs', pa
 /** The same sign-in under the path the auth tabs use (API-10). */
 export const signInFromTabs = defineCall({ ...signIn, name: 'signInFromTabs', path: '/api/auth/login' })
 
-/** Ends the session; answers the same when there was none. */
+/** Ends the session; succeeds without one, too. */
 export const signOut = defineCall({
   name: 'signOut',
   method: 'POST',

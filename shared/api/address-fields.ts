@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 import { degrees, optionalText, requiredText, TimeZone } from './fields.ts'
 
-/** What kinds of places something is handed over at. */
+/** The kinds of pickup addresses. */
 export const addressTypes = ['home', 'commercial', 'other'] as const
 
-/** Where something is handed over, as its baker sends it. */
+/** A pickup address as its baker sends it. */
 export const addressFields = {
   addressType: z.enum(addressTypes, 'Please select address type'),
   address: requiredText('Pickup address is required', 300),
-  /** left out: as it was, and of a new one whether it is a home (decisions, home addresses) */
+  /** omitted: unchanged; for a new address, true for a home (decisions, home addresses) */
   hidesAddress: z.optional(z.boolean('Must be true or false')),
   pickupInstructions: z._default(optionalText(1000), ''),
   latitude: z._default(z.nullable(degrees(90)), null),
   longitude: z._default(z.nullable(degrees(180)), null),
-  /** the baker's own zone, used when the place's coordinates give none */
+  /** the baker's own zone, used when the place's coordinates have none */
   timeZone: z.optional(TimeZone),
 }
 
@@ -22,7 +22,7 @@ interface Degrees {
   longitude: number | null
 }
 
-/** Of a point there are both degrees, or none. */
+/** A point needs both degrees, or neither. */
 export const addressCheck = z.refine<Degrees>(
   ({ latitude, longitude }) => (latitude === null) === (longitude === null),
   { path: ['longitude'], error: 'Needs to come with latitude' },

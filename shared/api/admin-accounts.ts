@@ -13,7 +13,7 @@ import {
   NewPasskey,
   PasskeyProof,
   PasskeyRequest,
-  ProofBody,
+  ReauthenticationBody,
   SecondFactors,
 } from './second-factors.ts'
 
@@ -26,7 +26,7 @@ export const bodyErrors = [
   'rate_limited',
 ] as const
 
-/** An admin as the console knows them, and as the browser keeps them (DATA-13). */
+/** An admin as the console shows them and the browser stores them (DATA-13). */
 export const AdminRecord = z.object({
   id: AdminId,
   username: z.string(),
@@ -36,11 +36,11 @@ export const AdminRecord = z.object({
 })
 export type AdminRecord = z.infer<typeof AdminRecord>
 
-/** What an admin still has to do before anything else: the server refuses every other call until then. */
+/** An admin's mandatory first step: the server rejects every other call until it is done. */
 export const AdminSetUp = z.enum(['change_password', 'second_factor'])
 export type AdminSetUp = z.infer<typeof AdminSetUp>
 
-/** Who is signed in to the console, and what they still have to set up. */
+/** The signed-in admin and their open set-up step. */
 const SignedIn = z.object({ message: z.string(), admin: AdminRecord, setUp: z.nullable(AdminSetUp) })
 export type AdminSignedIn = z.infer<typeof SignedIn>
 
@@ -49,7 +49,10 @@ const bothNeeded = 'Please enter both username and password'
 /** The longest username, in characters. */
 export const longestUsername = 50
 
-/** Signs in to the console (API-20). With a second factor the password is the first step: no admin yet, but what the second takes. */
+/**
+ * Signs in to the console (API-20). With a second factor it returns the available factors instead of an
+ * admin.
+ */
 export const signInAdmin = defineCall({
   name: 'signInAdmin',
   method: 'POST',
@@ -72,7 +75,7 @@ export const signInAdmin = defineCall({
   errors: [...bodyErrors, 'invalid_credentials'],
 })
 
-/** Whether a link "This wasn't me" to an admin still works, so that a page need not offer it in vain. */
+/** Whether an admin's "This wasn't me" link still works, so that the page offers it only then. */
 export const checkAdminDisownLink = defineCall({
   name: 'checkAdminDisownLink',
   method: 'GET',
@@ -85,8 +88,8 @@ export const checkAdminDisownLink = defineCall({
 })
 
 /**
- * Says by the link in a notice that a new factor, device or password was not one's own: it ends with the factors since, and everybody
- * is signed out.
+ * Reports a new factor, device or password as not one's own, by the link in a notice. Removes it with all
+ * later factors and ends all sessions.
  */
 export const disownAdminChange = defineCall({
   name: 'disownAdminChange',
@@ -100,7 +103,7 @@ export const disownAdminChange = defineCall({
   errors: [...bodyErrors, 'not_found'],
 })
 
-/** The second step after the password: a code of the app, or a recovery code. `conflict`: begin anew. */
+/** Completes the sign-in with a code of the app, or a recovery code. `conflict`: start over. */
 export const signInAdminWithCode = defineCall({
   name: 'signInAdminWithCode',
   method: 'POST',
@@ -112,7 +115,7 @@ export const signInAdminWithCode = defineCall({
   errors: [...bodyErrors, 'invalid_credentials', 'conflict'],
 })
 
-/** What the browser needs to ask for a passkey of the console; good for five minutes. */
+/** The browser's options for a console passkey, valid for five minutes. */
 export const beginAdminPasskeySignIn = defineCall({
   name: 'beginAdminPasskeySignIn',
   method: 'POST',
@@ -123,7 +126,7 @@ export const beginAdminPasskeySignIn = defineCall({
   errors: ['wrong_origin', 'rate_limited'],
 })
 
-/** Signs in with a passkey, which proves the device and the person: no password is asked, before it or after. */
+/** Signs in with a passkey, which replaces password and second factor. */
 export const signInAdminWithPasskey = defineCall({
   name: 'signInAdminWithPasskey',
   method: 'POST',
@@ -135,7 +138,7 @@ export const signInAdminWithPasskey = defineCall({
   errors: [...bodyErrors, 'invalid_credentials'],
 })
 
-/** Ends the admin session; answers the same when there was none (ADMIN-26). */
+/** Ends the admin session; succeeds without one, too (ADMIN-26). */
 export const signOutAdmin = defineCall({
   name: 'signOutAdmin',
   method: 'POST',
@@ -158,11 +161,11 @@ export const getAdminSession = defineCall({
     body: z.object({
       admin: z.nullable(AdminRecord),
       setUp: z.nullable(AdminSetUp),
-      /** whether there is an app that makes codes, or a passkey */
+      /** whether an authenticator app or a passkey is set up */
       hasSecondFactor: z.boolean(),
-      /** by whose days the console counts, and in which it tells the time; null for everybody else */
+      /** the console's time zone for days and times; null without a session */
       timeZone: z.nullable(z.string()),
-      /** where the shop is, without a trailing slash, when the console has a host of its own; null: on this host */
+      /** the shop's origin when the console has its own host; null on this host */
       shopUrl: z.nullable(z.string()),
     }),
   },
@@ -171,7 +174,7 @@ export const getAdminSession = defineCall({
 
 const SetUpResponse = z.object({ setUp: z.nullable(AdminSetUp) })
 
-/** Changes one's own password, which ends one's other sessions. */
+/** Changes one's own password and ends one's other sessions. */
 export const changeAdminPassword = defineCall({
   name: 'changeAdminPassword',
   method: 'POST',
@@ -183,21 +186,23 @@ export const changeAdminPassword = defineCall({
   errors: [...bodyErrors, 'unauthenticated'],
 })
 
-/** Begins with an app that makes codes; nothing changes until `confirmAdminApp`. */
+/** Starts the set-up of an authenticator app; `confirmAdminApp` activates it. */
 export const beginAdminApp = defineCall({
   name: 'beginAdminApp',
   method: 'POST',
   path: '/api/admin/second-factor',
   summary: 'Get the key for an authenticator app',
   tag: 'admin accounts',
-  body: ProofBody,
+  body: ReauthenticationBody,
   success: { status: 200, body: AppKey },
   errors: [...bodyErrors, 'unauthenticated', 'proof_needed', 'conflict'],
 })
 
 const FactorAdded = z.object({ recoveryCodes: z.array(z.string()), setUp: z.nullable(AdminSetUp) })
 
-/** The app's first code turns it on. Answers the recovery codes when it is the first second factor, else none. */
+/**
+ * Activates the app by its first code. Returns recovery codes if it is the first second factor, else none.
+ */
 export const confirmAdminApp = defineCall({
   name: 'confirmAdminApp',
   method: 'POST',
@@ -209,14 +214,14 @@ export const confirmAdminApp = defineCall({
   errors: [...bodyErrors, 'unauthenticated', 'conflict'],
 })
 
-/** Makes new recovery codes; the old ones are good for nothing afterwards. */
+/** Makes new recovery codes and invalidates the old ones. */
 export const renewAdminRecoveryCodes = defineCall({
   name: 'renewAdminRecoveryCodes',
   method: 'POST',
   path: '/api/admin/second-factor/recovery-codes',
   summary: 'Make new recovery codes',
   tag: 'admin accounts',
-  body: ProofBody,
+  body: ReauthenticationBody,
   success: { status: 200, body: z.object({ recoveryCodes: z.array(z.string()) }) },
   errors: [...bodyErrors, 'unauthenticated', 'forbidden', 'proof_needed', 'conflict'],
 })
@@ -231,7 +236,7 @@ export const getAdminSecondFactors = defineCall({
   errors: ['unauthenticated', 'forbidden'],
 })
 
-/** What the browser needs to make a passkey; good for five minutes. */
+/** The browser's options for a new passkey, valid for five minutes. */
 export const beginAdminPasskey = defineCall({
   ...beginPasskey,
   name: 'beginAdminPasskey',
@@ -240,7 +245,7 @@ export const beginAdminPasskey = defineCall({
   tag: 'admin accounts',
 })
 
-/** Keeps a passkey. Answers the recovery codes when it is the first second factor, else none. */
+/** Stores a passkey. Returns recovery codes if it is the first second factor, else none. */
 export const addAdminPasskey = defineCall({
   name: 'addAdminPasskey',
   method: 'POST',
@@ -252,7 +257,7 @@ export const addAdminPasskey = defineCall({
   errors: [...bodyErrors, 'unauthenticated', 'conflict'],
 })
 
-/** Forgets a passkey, but never the last second factor. */
+/** Removes a passkey, but never the last second factor. */
 export const removeAdminPasskey = defineCall({
   name: 'removeAdminPasskey',
   method: 'POST',
@@ -260,7 +265,7 @@ export const removeAdminPasskey = defineCall({
   summary: 'Remove a passkey of the console',
   tag: 'admin accounts',
   params: IdParams,
-  body: ProofBody,
+  body: ReauthenticationBody,
   success: { status: 204 },
   errors: [...bodyErrors, 'unauthenticated', 'forbidden', 'proof_needed', 'not_found', 'conflict'],
 })

@@ -7,15 +7,15 @@ import { defineCall } from './call.ts'
 import { date, Moment, optionalText } from './fields.ts'
 import { AdminId } from './ids.ts'
 
-/** A line of the activity log (DATA-09). */
+/** An entry of the activity log (DATA-09). */
 export const Activity = z.object({
   id: z.uuid(),
-  /** who it was; null for somebody who only tried to sign in, and for the server itself */
+  /** null for failed sign-ins and for the server itself */
   admin: z.nullable(z.pick(AdminRecord, { id: true, username: true, firstName: true, lastName: true })),
   action: z.string(),
   targetType: z.string(),
   targetId: z.nullable(z.string()),
-  /** what it was before and after, the reason, and whatever else explains it */
+  /** before and after, the reason, and other details */
   details: z.record(z.string(), z.unknown()),
   ipAddress: z.nullable(z.string()),
   userAgent: z.nullable(z.string()),

@@ -7,15 +7,15 @@ export const dashboardDays = 30
 
 const errors = ['unauthenticated', 'forbidden', 'rate_limited'] as const
 
-/** How large the marketplace is (DATA-25). */
+/** The size of the marketplace (DATA-25). */
 export const DashboardStats = z.object({
-  /** accounts that are there */
+  /** accounts that are not deleted */
   totalUsers: z.int(),
   /** listings that are not archived */
   totalProducts: z.int(),
-  /** orders that were sent to their bakers, whatever became of them */
+  /** orders that reached their bakers, in any status */
   totalOrders: z.int(),
-  /** what buyers pay for orders that were not cancelled, less what went back to them, in dollars (ADMIN-04) */
+  /** sales of orders that are not cancelled, minus refunds, in dollars (ADMIN-04) */
   totalRevenue: Decimal,
 })
 export type DashboardStats = z.infer<typeof DashboardStats>
@@ -30,24 +30,24 @@ export const getDashboardStats = defineCall({
   errors,
 })
 
-/** One day, of the console's time zone. */
+/** One day, in the console's time zone. */
 const DashboardDay = z.object({
   /** YYYY-MM-DD */
   date: z.string(),
   /** placed that day */
   orders: z.int(),
-  /** what buyers pay for those that were not cancelled, less what was given back */
+  /** sales of orders that are not cancelled, minus refunds */
   sales: Decimal,
   newUsers: z.int(),
-  /** what the platform earned that day; refunds of that day take from it */
+  /** the platform's commission of that day, minus refunds of that day */
   commission: z.string().check(z.regex(/^-?\d+\.\d{2}$/)),
 })
 export type DashboardDay = z.infer<typeof DashboardDay>
 
 export const Dashboard = z.object({
-  /** the oldest first */
+  /** oldest first */
   days: z.array(DashboardDay),
-  /** when it was counted */
+  /** when the numbers were counted */
   countedAt: Moment,
 })
 export type Dashboard = z.infer<typeof Dashboard>

@@ -10,8 +10,8 @@ import { ListingId, PersonId } from './ids.ts'
 import { storedLengths } from './listings.ts'
 
 /**
- * How a listing stands, to an admin: on sale, ready more than a day ago, paused by its baker, down because its baker is
- * inactive or suspended, or archived.
+ * The states of a listing for admins. `past`: ready more than a day ago; `suspended`: its baker is inactive
+ * or suspended.
  */
 export const adminListingStates = ['active', 'past', 'paused', 'draft', 'suspended', 'archived'] as const
 export type AdminListingState = (typeof adminListingStates)[number]
@@ -33,7 +33,7 @@ export const AdminListing = z.object({
 export type AdminListing = z.infer<typeof AdminListing>
 
 const searchFields = {
-  /** beginnings of words of the title, category, description, ingredients or the baker's name, or an id */
+  /** prefixes of words in the title, category, description, ingredients or baker's name, or an id */
   search: z._default(optionalText(100), ''),
   status: z._default(
     z.enum(['all', ...adminListingStates], 'Must be all, active, past, paused, draft, suspended or archived'),
@@ -62,7 +62,7 @@ export const listProducts = defineCall({
 
 export const productsCsvPath = '/api/admin/products.csv'
 
-/** Everything of one listing, its exact place too. */
+/** All fields of a listing, including its exact location. */
 export const AdminListingDetail = z.extend(AdminListing, {
   description: z.string(),
   ingredients: z.string(),
@@ -111,7 +111,7 @@ const writeErrors = [
   'invalid',
 ] as const
 
-/** What moderation may correct of a listing; everything else is its baker's. */
+/** The fields of a listing that moderators may correct. */
 export const AdminListingBody = z.object({
   title: requiredText('Please give it a title', storedLengths.title),
   description: requiredText('Please describe what it is', storedLengths.description),
@@ -131,7 +131,7 @@ export const updateProduct = defineCall({
   errors: writeErrors,
 })
 
-/** How many listings are archived at once at most: as many as a page of the list holds. */
+/** The most listings archived in one call, equal to the largest page of the list. */
 export const mostArchivedAtOnce = 100
 
 export const ArchiveProductsBody = z.extend(AdminReasonBody, {
@@ -143,7 +143,7 @@ export const ArchiveProductsBody = z.extend(AdminReasonBody, {
     ),
 })
 
-/** What became of one of several listings; `message` says why not. */
+/** The result for one of several listings; `message` says why it failed. */
 export const ArchiveOutcome = z.object({
   id: ListingId,
   isArchived: z.boolean(),
@@ -151,7 +151,7 @@ export const ArchiveOutcome = z.object({
 })
 export type ArchiveOutcome = z.infer<typeof ArchiveOutcome>
 
-/** Takes listings off every page, each for itself (decisions, deleting). */
+/** Removes listings from all pages, each independently (decisions, deleting). */
 export const archiveProducts = defineCall({
   name: 'archiveProducts',
   method: 'POST',
@@ -163,7 +163,7 @@ export const archiveProducts = defineCall({
   errors: writeErrors,
 })
 
-/** Puts back what an admin archived; what its baker deleted stays away. */
+/** Restores a listing that an admin archived, but not one that its baker deleted. */
 export const restoreProduct = defineCall({
   name: 'restoreProduct',
   method: 'POST',

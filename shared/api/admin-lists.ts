@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-/** How many rows a page of the console has when nothing is said (ADMIN-10), and at most. */
+/** The default and largest page of a console list, in rows (ADMIN-10). */
 export const adminPageSize = { usual: 20, most: 100 } as const
 
-/** How far pages are counted by number; beyond it a list goes on by its cursor. */
+/** The last page by number; beyond it a list continues by cursor. */
 const mostPages = 500
 
-/** Up to how many rows a list is counted: beyond it counting would cost more than the page. */
+/** The highest exact count of a list; beyond it counting would cost more than the page. */
 export const mostCounted = 10_000
 
 function wholeNumber(most: number) {
@@ -22,16 +22,16 @@ function wholeNumber(most: number) {
   )
 }
 
-/** What every list of the console takes: a page by its number (ADMIN-10), or what follows where a page ended. */
+/** The paging parameters of every console list: a page number (ADMIN-10), or a cursor. */
 export const adminListQuery = {
   page: z.optional(wholeNumber(mostPages)),
   limit: z.optional(wholeNumber(adminPageSize.most)),
   cursor: z.optional(z.string().check(z.maxLength(300))),
 }
 
-/** What every list of the console answers beside its rows. */
+/** The paging fields of every console list's response. */
 export const adminListResponse = {
-  /** how many rows there are, counted up to 10,000 */
+  /** the number of rows, counted up to 10,000 */
   total: z.int(),
   totalIsExact: z.boolean(),
   page: z.int(),

@@ -3,23 +3,23 @@ import { adminListQuery, adminListResponse } from './admin-lists.ts'
 import { defineCall } from './call.ts'
 import { Moment } from './fields.ts'
 
-/** A mail of the last 30 days that could not be sent. */
+/** An email that could not be sent in the last 30 days. */
 export const FailedMail = z.object({
   id: z.uuid(),
   recipient: z.string(),
   subject: z.string(),
   createdAt: Moment,
   attempts: z.int(),
-  /** what the mail server said last; null where it was not asked in time */
+  /** the mail server's last reply; null when it was not reached in time */
   reason: z.nullable(z.string()),
-  /** when it is tried again by itself; null once it was given up */
+  /** the next automatic attempt; null after the last one */
   nextAttemptAt: z.nullable(Moment),
-  /** whether the reader can have it sent after all */
+  /** whether the reader can retry it */
   canBeSentAgain: z.boolean(),
 })
 export type FailedMail = z.infer<typeof FailedMail>
 
-/** Mails that are given up, and those that have failed and are tried again by themselves, the newest first. */
+/** Emails that failed for good or await a retry, newest first. */
 export const listFailedMails = defineCall({
   name: 'listFailedMails',
   method: 'GET',
@@ -31,7 +31,7 @@ export const listFailedMails = defineCall({
   errors: ['unauthenticated', 'set_up_needed', 'forbidden', 'invalid', 'rate_limited'],
 })
 
-/** Has a mail that was given up sent after all; it goes out within a minute. */
+/** Retries an email that failed for good, within a minute. */
 export const sendMailAgain = defineCall({
   name: 'sendMailAgain',
   method: 'POST',

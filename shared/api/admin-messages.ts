@@ -4,11 +4,11 @@ import { defineCall } from './call.ts'
 import { contactCategories } from './contact.ts'
 import { Id, Moment, requiredText } from './fields.ts'
 
-/** How a message stands: open until it is answered, overdue when it is still open after 24 hours (STATIC-10). */
+/** The states of a message: open until answered, overdue when still open after 24 hours (STATIC-10). */
 export const messageStates = ['open', 'overdue', 'answered'] as const
 export type MessageState = (typeof messageStates)[number]
 
-/** A message to us, as a list of them shows it. */
+/** A message to us in a list. */
 export const MessageSummary = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -22,7 +22,7 @@ export const MessageSummary = z.object({
 export type MessageSummary = z.infer<typeof MessageSummary>
 
 const messageFilter = {
-  /** `open` holds the overdue ones too */
+  /** `open` includes overdue messages */
   state: z.optional(z.enum(messageStates, 'Must be open, overdue or answered')),
   category: z.optional(z.enum(contactCategories, 'Must be a category')),
 }
@@ -30,7 +30,7 @@ const messageFilter = {
 export const MessageFilter = z.object(messageFilter)
 export type MessageFilter = z.output<typeof MessageFilter>
 
-/** What people wrote to us: what waits by when it is due, everything else newest first. */
+/** Messages to us: open ones by due time, others newest first. */
 export const listMessages = defineCall({
   name: 'listMessages',
   method: 'GET',
@@ -42,18 +42,18 @@ export const listMessages = defineCall({
   errors: ['unauthenticated', 'forbidden', 'invalid', 'rate_limited'],
 })
 
-/** The messages that a filter means, as a file. */
+/** The filtered messages as a CSV file. */
 export const messagesCsvPath = '/api/admin/messages.csv'
 
 export const Message = z.extend(MessageSummary, {
   phone: z.nullable(z.string()),
   message: z.string(),
-  /** null while it waits */
+  /** null while it is open */
   answered: z.nullable(
     z.object({
       by: z.string(),
       at: Moment,
-      /** what its sender was mailed; null when it was answered elsewhere */
+      /** the emailed answer; null when it was answered elsewhere */
       answer: z.nullable(z.string()),
       note: z.nullable(z.string()),
     }),
@@ -61,7 +61,7 @@ export const Message = z.extend(MessageSummary, {
 })
 export type Message = z.infer<typeof Message>
 
-/** One message with its answer. */
+/** A message with its answer. */
 export const getMessage = defineCall({
   name: 'getMessage',
   method: 'GET',
@@ -88,7 +88,7 @@ const answerErrors = [
 
 export const AnswerBody = z.object({ answer: requiredText('Please write an answer', 5000) })
 
-/** Mails an answer to who wrote the message. */
+/** Emails an answer to the sender of a message. */
 export const answerMessage = defineCall({
   name: 'answerMessage',
   method: 'POST',
@@ -103,7 +103,7 @@ export const answerMessage = defineCall({
 
 export const CloseMessageBody = z.object({ note: requiredText('Please say how it was answered', 2000) })
 
-/** Marks a message as answered where that happened elsewhere, or where there is nothing to answer. */
+/** Marks a message as answered elsewhere, or as needing no answer. */
 export const closeMessage = defineCall({
   name: 'closeMessage',
   method: 'POST',

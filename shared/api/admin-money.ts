@@ -9,8 +9,8 @@ import { Decimal, Moment, reasonText } from './fields.ts'
 import { OrderId, PaymentId } from './ids.ts'
 
 /**
- * What of money somebody may have to look at: what a provider has yet to do, or refused, disputes, payments that stand still;
- * and what bakers paid us themselves of what they owed.
+ * Lists of money that may need attention: pending and failed instructions, disputes, stopped payments, and
+ * debts that bakers paid themselves.
  */
 export const moneyLists = ['waiting', 'failed', 'disputed', 'stopped', 'owed'] as const
 export type MoneyList = (typeof moneyLists)[number]
@@ -18,13 +18,13 @@ export type MoneyList = (typeof moneyLists)[number]
 export const moneyActions = ['retry', 'settle', 'rebuild', 'lift', 'answer'] as const
 export type MoneyAction = (typeof moneyActions)[number]
 
-/** One of them. */
+/** An entry of such a list. */
 export const MoneyCase = z.object({
-  /** of the instruction, of the dispute, or of the payment that is stopped: what the actions take */
+  /** the id of the instruction, dispute or stopped payment, used by the actions */
   id: z.uuid(),
   kind: z.enum(['refund', 'release', 'dispute', 'payment', 'owed']),
   paymentId: PaymentId,
-  /** what a refund is for; else one of the payment's orders */
+  /** the order of a refund; else one of the payment's orders */
   orderId: z.nullable(OrderId),
   title: z.string(),
   rail: z.enum(rails),
@@ -32,14 +32,14 @@ export const MoneyCase = z.object({
   buyerName: z.string(),
   cookName: z.string(),
   since: Moment,
-  /** how often it was tried, and what came of it last; why a payment is stopped, or what the buyer says in a dispute */
+  /** the number of attempts, and the last error, reason of the stop, or the buyer's words */
   attempts: z.int(),
   words: z.nullable(z.string()),
   /** whether it waits for the end of a dispute */
   isDisputed: z.boolean(),
   dispute: z.nullable(
     z.object({
-      /** the provider's own id of it */
+      /** the provider's id */
       disputeId: z.string(),
       state: z.enum(disputeStates),
       evidenceDueAt: z.nullable(Moment),
@@ -49,7 +49,7 @@ export const MoneyCase = z.object({
       fee: Decimal,
     }),
   ),
-  /** what the reader's role may do with it now */
+  /** what the reader's role may do now */
   allowedActions: z.array(z.enum(moneyActions)),
 })
 export type MoneyCase = z.infer<typeof MoneyCase>
@@ -85,7 +85,7 @@ const errors = [
   'rate_limited',
 ] as const
 
-/** Has the provider try again what failed for good. */
+/** Retries an instruction that failed for good. */
 export const retryInstruction = defineCall({
   name: 'retryInstruction',
   method: 'POST',
@@ -99,7 +99,7 @@ export const retryInstruction = defineCall({
 
 export const SettleBody = z.object({ reason: reasonText('Please say how it was paid') })
 
-/** Says that a refund or release that failed was paid in another way. */
+/** Records that a failed refund or release was paid in another way. */
 export const settleInstruction = defineCall({
   name: 'settleInstruction',
   method: 'POST',
@@ -112,7 +112,7 @@ export const settleInstruction = defineCall({
   errors,
 })
 
-/** Lets a payment that is stopped go on. */
+/** Resumes a stopped payment. */
 export const liftStop = defineCall({
   name: 'liftStop',
   method: 'POST',
@@ -125,7 +125,7 @@ export const liftStop = defineCall({
   errors,
 })
 
-/** Books what the provider did with a stopped payment and our books do not have, and lets the payment go on. */
+/** Books the provider's missing operations on a stopped payment, and resumes it. */
 export const rebuildPayment = defineCall({
   name: 'rebuildPayment',
   method: 'POST',
@@ -138,7 +138,10 @@ export const rebuildPayment = defineCall({
   errors: [...errors, 'unavailable'],
 })
 
-/** Money that a database which may have been restored holds back, until it was compared with the providers. */
+/**
+ * A hold on all money because the database may have been restored, until the books are compared with the
+ * providers.
+ */
 export const MoneyHold = z.object({
   since: Moment,
   because: z.enum(namesOf(holdCauses)),
@@ -157,7 +160,7 @@ export const getMoneyHold = defineCall({
   errors: ['unauthenticated', 'forbidden', 'rate_limited'],
 })
 
-/** Lets money leave before the books were compared, or although they differ. */
+/** Resumes payouts before the comparison, or despite its differences. */
 export const endMoneyHold = defineCall({
   name: 'endMoneyHold',
   method: 'POST',
@@ -169,7 +172,7 @@ export const endMoneyHold = defineCall({
   errors: errors.filter((error) => error !== 'not_found'),
 })
 
-/** The most that the text for a dispute may hold: with what is added to it, it is within what PayPal takes. */
+/** The longest evidence text of a dispute, in characters; with our additions it fits PayPal's limit. */
 export const longestEvidence = 1500
 
 export const DisputeAnswerBody = z.discriminatedUnion('kind', [
@@ -187,7 +190,7 @@ export const DisputeAnswerBody = z.discriminatedUnion('kind', [
 ])
 export type DisputeAnswerBody = z.output<typeof DisputeAnswerBody>
 
-/** Sends evidence for the baker, or accepts that the buyer is right; a provider takes either once. */
+/** Sends evidence for the baker, or accepts the buyer's claim; a provider accepts one answer only. */
 export const answerDispute = defineCall({
   name: 'answerDispute',
   method: 'POST',

@@ -10,36 +10,36 @@ import { InstructionId, OrderId, PaymentId, PersonId } from './ids.ts'
 import { RefundBody, ServingsAvailable } from './order-actions.ts'
 import { Order, OrderParams, paymentStatuses } from './orders.ts'
 
-/** An order's status as the console shows it: one that awaits its payment is being processed (OPEN-19). */
+/** An order's status in the console; orders that await payment are `processing` (OPEN-19). */
 export const adminOrderStatuses = [...orderStatuses, 'processing'] as const
 export type AdminOrderStatus = (typeof adminOrderStatuses)[number]
 
-/** What an admin can do with an order in the stead of its people; `cancel` ends one that its baker has confirmed. */
+/** Actions of admins on behalf of buyer or baker; `cancel` ends a confirmed order. */
 export const adminOrderActions = [...adminStatusActions, 'refund'] as const
 export type AdminOrderAction = (typeof adminOrderActions)[number]
 
-/** Up to how many people a search for a name looks at the orders of. */
+/** The most people whose orders a search by name covers. */
 export const mostPeopleSearched = 500
 
-/** An order as a row of the console (DATA-28). */
+/** A row of the console's orders (DATA-28). */
 export const AdminOrderRow = z.object({
   id: OrderId,
   title: z.string(),
-  /** its option; null of a listing without options */
+  /** the chosen option; null for a listing without options */
   optionName: z.nullable(z.string()),
   quantity: z.int(),
-  /** how many of them come; null: all */
+  /** the quantity of a partial order; null: all */
   fulfilledQuantity: z.nullable(z.int()),
   buyerId: PersonId,
   buyerName: z.string(),
   cookId: PersonId,
   cookName: z.string(),
   totalPrice: Decimal,
-  /** how much can be given back now; "0.00" when nothing */
+  /** the refundable amount; "0.00" when nothing */
   refundableAmount: Decimal,
   status: z.enum(adminOrderStatuses),
   paymentStatus: z.enum(paymentStatuses),
-  /** what the reader's role may do with it now */
+  /** what the reader's role may do now */
   allowedActions: z.array(z.enum(adminOrderActions)),
   createdAt: Moment,
 })
@@ -47,16 +47,18 @@ export type AdminOrderRow = z.infer<typeof AdminOrderRow>
 
 const dateExample = 'Must be a date such as 2026-11-28'
 
-/** Which orders the console's list holds; what is absent narrows nothing. */
+/** The filters of the console's orders; omitted ones do not restrict. */
 export const AdminOrderSearch = z.object({
-  /** the beginning of an order's number (8 characters or more), or of words of its people's names and e-mail addresses */
+  /**
+   * a prefix of the order's number (8 characters or more), or of words of people's names and email addresses
+   */
   query: z.optional(optionalText(100)),
   status: z.optional(z.enum(adminOrderStatuses, 'This status is not known')),
   paymentStatus: z.optional(z.enum(paymentStatuses, 'This payment status is not known')),
-  /** only those that are with their baker and not over */
+  /** only open orders that reached their baker */
   open: z.optional(QueryFlag),
   cookId: z.optional(PersonId),
-  /** the first and the last day it was ordered on, in the console's time zone */
+  /** the first and last day of ordering, in the console's time zone */
   from: z.optional(date(dateExample)),
   to: z.optional(date(dateExample)),
   sort: z.optional(sortName(allOrdersSorts)),
@@ -66,14 +68,14 @@ export type AdminOrderSearch = z.output<typeof AdminOrderSearch>
 export const AdminOrderList = z.object({
   orders: z.array(AdminOrderRow),
   ...adminListResponse,
-  /** whether more people match than a search looks at the orders of: then the list is not all */
+  /** whether the list is incomplete because more people match than a search covers */
   tooManyPeople: z.boolean(),
 })
 export type AdminOrderList = z.infer<typeof AdminOrderList>
 
 /**
- * All orders, for admins (API-24, OPEN-14). The path is that of `listOrders`, which answers people their own: without
- * `buyerId` and `sellerId` everybody's are meant.
+ * All orders, for admins (API-24, OPEN-14). It shares its path with `listOrders` and applies without
+ * `buyerId` and `sellerId`.
  */
 export const listAllOrders = defineCall({
   name: 'listAllOrders',
@@ -86,7 +88,7 @@ export const listAllOrders = defineCall({
   errors: ['unauthenticated', 'forbidden', 'invalid', 'rate_limited'],
 })
 
-/** Where the same orders are as a table; it takes the same query. */
+/** The same orders as a CSV file, with the same query. */
 export const adminOrdersCsvPath = '/api/admin/orders.csv'
 
 const Person = z.object({
@@ -102,10 +104,10 @@ const OrderPayment = z.object({
   rail: z.enum(rails),
   status: z.enum(['awaiting', 'captured', 'closed']),
   closedReason: z.nullable(z.string()),
-  /** what the baker is paid for all orders of it */
+  /** the baker's share of all its orders */
   amount: Decimal,
   heldUntil: Moment,
-  /** the provider's own ids, by which they know it */
+  /** the provider's ids */
   providerOrderId: z.nullable(z.string()),
   captureId: z.nullable(z.string()),
   capturedAt: z.nullable(Moment),
@@ -117,11 +119,11 @@ const OrderInstruction = z.object({
   kind: z.enum(['refund', 'release']),
   amount: Decimal,
   status: z.enum(instructionStatuses),
-  /** what the provider said last where it did not do it */
+  /** the provider's last error */
   lastError: z.nullable(z.string()),
 })
 
-/** What an account gained or lost for the order; both sides of a movement of the ledger have its id. */
+/** A ledger entry of one account; both sides of an entry share its id. */
 const LedgerEntry = z.object({
   id: z.uuid(),
   kind: z.string(),
@@ -130,11 +132,11 @@ const LedgerEntry = z.object({
   createdAt: Moment,
 })
 
-/** Something that happened to an order, in words. */
+/** An event in an order's history, in words. */
 const OrderEvent = z.object({ at: Moment, what: z.string(), detail: z.nullable(z.string()) })
 export type OrderEvent = z.infer<typeof OrderEvent>
 
-/** An order with everything there is to know of it. */
+/** An order with all its details. */
 export const AdminOrder = z.extend(Order, {
   status: z.enum(adminOrderStatuses),
   allowedActions: z.array(z.enum(adminOrderActions)),
@@ -143,7 +145,7 @@ export const AdminOrder = z.extend(Order, {
   payment: z.nullable(OrderPayment),
   instructions: z.array(OrderInstruction),
   ledger: z.array(LedgerEntry),
-  /** the oldest first */
+  /** oldest first */
   history: z.array(OrderEvent),
 })
 export type AdminOrder = z.infer<typeof AdminOrder>
@@ -178,7 +180,7 @@ export const AdminOrderActionBody = z.object({
   servingsAvailable: ServingsAvailable,
 })
 
-/** Changes an order's status in the stead of its people, who are told (OPEN-15). */
+/** Changes an order's status on behalf of its people, who are notified (OPEN-15). */
 export const actOnAnyOrder = defineCall({
   name: 'actOnAnyOrder',
   method: 'POST',
@@ -191,7 +193,7 @@ export const actOnAnyOrder = defineCall({
   errors: actErrors,
 })
 
-/** Gives back all or a part of what a paid order cost; the money goes back on its rail. */
+/** Refunds a paid order in full or in part, through its provider. */
 export const refundAnyOrder = defineCall({
   name: 'refundAnyOrder',
   method: 'POST',

@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 import { IdParams, Moment, optionalText, requiredText } from './fields.ts'
 import { ListingId, OrderId, PersonId } from './ids.ts'
 
-/** Whether everybody reads a review. */
+/** Whether a review is public. */
 export const reviewStates = ['shown', 'hidden'] as const
 export type ReviewState = (typeof reviewStates)[number]
 
@@ -18,13 +18,13 @@ export const AdminReview = z.object({
   buyer: z.object({ id: PersonId, name: z.string() }),
   cook: z.object({ id: PersonId, name: z.string() }),
   listing: z.object({ id: ListingId, title: z.string() }),
-  /** null while it is shown */
+  /** null while it is public */
   hidden: z.nullable(
     z.object({
       at: Moment,
-      /** null when that admin is gone */
+      /** null when that admin was deleted */
       by: z.nullable(z.string()),
-      /** for moderators alone */
+      /** visible to moderators only */
       note: z.string(),
     }),
   ),
@@ -34,7 +34,7 @@ export const AdminReview = z.object({
 export type AdminReview = z.infer<typeof AdminReview>
 
 const searchFields = {
-  /** words of the review or the reply, or the id of the review, its order, its listing or one of its people */
+  /** words of the review or reply, or the id of the review, order, listing, buyer or baker */
   search: z._default(optionalText(100), ''),
   status: z._default(z.enum(['all', ...reviewStates], 'Must be all, shown or hidden'), 'all'),
 }
@@ -54,10 +54,10 @@ export const listAdminReviews = defineCall({
   errors: ['unauthenticated', 'forbidden', 'invalid', 'rate_limited'],
 })
 
-/** The reviews that a search means, as a file. */
+/** The filtered reviews as a CSV file. */
 export const adminReviewsCsvPath = '/api/admin/reviews.csv'
 
-/** Why a review is hidden or shown again: moderators and the activity log read it. */
+/** Why a review is hidden or shown; visible to moderators and in the activity log. */
 export const ReviewNoteBody = z.object({ note: requiredText('Please write why', 2000) })
 
 const changeErrors = [
@@ -71,7 +71,7 @@ const changeErrors = [
   'rate_limited',
 ] as const
 
-/** Takes a review off every page; the listing's rating follows. Hidden once more, it stays as it is. */
+/** Hides a review from every page and updates the listing's rating. Idempotent. */
 export const hideReview = defineCall({
   name: 'hideReview',
   method: 'POST',
@@ -84,7 +84,7 @@ export const hideReview = defineCall({
   errors: changeErrors,
 })
 
-/** Puts a hidden review back. */
+/** Shows a hidden review again. */
 export const unhideReview = defineCall({
   name: 'unhideReview',
   method: 'POST',

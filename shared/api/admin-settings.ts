@@ -3,14 +3,16 @@ import { isTimeZone } from '../time-zone.ts'
 import { defineCall } from './call.ts'
 import { Email, Moment, optionalText, requiredText } from './fields.ts'
 
-/** How the home page makes a claim: as it was written, from the books, or not at all (decisions, marketing claims). */
+/**
+ * How the home page shows a claim: a fixed figure, a live count, or not at all (decisions, marketing claims).
+ */
 export const claimModes = ['documented', 'live', 'off'] as const
 export type ClaimMode = (typeof claimModes)[number]
 
 /** One claim of the home page. */
 export const Claim = z.object({
   mode: z.enum(claimModes, 'Please choose how it is shown'),
-  /** the figure as it was written, e.g. "500+" */
+  /** the fixed figure, e.g. "500+" */
   text: z
     .string('Please enter the figure')
     .check(
@@ -26,13 +28,13 @@ export type SettingValue = z.infer<typeof SettingValue>
 
 const leastRange = 'Must be a whole number from 1 to 1,000'
 
-/** The highest limit of what a baker may owe, in cents. */
+/** The highest setting for the limit of a baker's debt, in cents. */
 const highestOwedLimit = 1_000_000
 const owedLimitRange = 'Must be a whole number of cents from 0 to 1,000,000'
 
 const tileUrlProblem = 'Must be an address starting with https:// that holds {z}, {x} and {y}'
 
-/** A name with dots, or a port of this machine: nothing that would mean more in a security header. */
+/** A host name, or a local port, without anything special in a security header. */
 const tileAddress = /^https?:\/\/(\{s\}\.)?[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?\/[\x21-\x7e]*$/
 
 function isTileAddress(url: string): boolean {
@@ -41,10 +43,10 @@ function isTileAddress(url: string): boolean {
 
 const zoneProblem = 'Must be the name of a time zone, such as America/New_York'
 
-/** A name, not an offset such as "+05:00", of which people read the sign in two ways. */
+/** A name, not an offset such as "+05:00", whose sign is ambiguous. */
 const zoneName = /^[a-z][a-z\d_+-]*(\/[a-z\d_+-]+)*$/i
 
-/** Every setting there is with what it may be, in the order in which the console shows them (DATA-11). */
+/** All settings with their schemas, in the console's order (DATA-11). */
 export const SettingValues = z.object({
   'marketing.showsClaims': z.boolean('Must be on or off'),
   'marketing.happyCustomers': Claim,
@@ -83,16 +85,16 @@ const Setting = z.object({
   category: z.enum(settingCategories),
   type: z.enum(settingTypes),
   label: z.string(),
-  /** what it does, in a sentence or two */
+  /** its effect, in a sentence or two */
   description: z.string(),
-  /** whether everybody may read it in GET /api/settings */
+  /** whether GET /api/settings returns it */
   isPublic: z.boolean(),
   value: SettingValue,
-  /** what it is while nobody has changed it */
+  /** the default */
   defaultValue: SettingValue,
-  /** the longest text, in characters; null where it is none */
+  /** the longest text, in characters; null for other types */
   maxLength: z.nullable(z.int()),
-  /** when and by whom it was changed; null while it is as it came */
+  /** the last change; null for a default */
   updatedAt: z.nullable(Moment),
   updatedBy: z.nullable(z.string()),
 })
@@ -109,9 +111,9 @@ export const listSettings = defineCall({
 })
 
 export const SettingBody = z.object({
-  /** null puts the default back */
+  /** null restores the default */
   value: z.nullable(SettingValue),
-  /** the setting's `updatedAt` when this was decided; refused when it was changed since */
+  /** the setting's `updatedAt` in the form; rejected when it changed since */
   seenAt: z.nullable(Moment),
   reason: requiredText('Please say why it changes', 1000),
 })

@@ -4,21 +4,21 @@ import { orderStatuses } from '#shared/order-statuses.ts'
 import { adminListQuery, adminListResponse } from './admin-lists.ts'
 import { defineCall } from './call.ts'
 import { cookTypes } from './cooks.ts'
-import { keptName, Moment, optionalText, reasonText, sortName } from './fields.ts'
+import { Moment, optionalText, reasonText, sortName, storedName } from './fields.ts'
 import { PersonId } from './ids.ts'
 import { connections, ProfileBody } from './profile.ts'
 
-/** How an account stands (decisions, OPEN-16); only an active one may sign in and has public listings. */
+/** The states of an account (decisions, OPEN-16); only an active one can sign in and has public listings. */
 export const userStates = ['active', 'inactive', 'suspended'] as const
 export type UserState = (typeof userStates)[number]
 
-/** A row of the console's users (DATA-26), with the state that `isActive` is part of. */
+/** A row of the console's users (DATA-26). */
 export const AdminUser = z.object({
   id: PersonId,
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  /** "buyer" for who has no listings (ADMIN-13; decisions, OPEN-65) */
+  /** "buyer" without listings (ADMIN-13; decisions, OPEN-65) */
   cookType: z.enum(['buyer', ...cookTypes]),
   isActive: z.boolean(),
   status: z.enum(userStates),
@@ -27,7 +27,7 @@ export const AdminUser = z.object({
 export type AdminUser = z.infer<typeof AdminUser>
 
 const searchFields = {
-  /** beginnings of words of the name or the e-mail address, or an id */
+  /** prefixes of words in the name or email address, or an id */
   search: z._default(optionalText(100), ''),
   status: z._default(z.enum(['all', ...userStates], 'Must be all, active, inactive or suspended'), 'all'),
   sort: z._default(sortName(userSorts), 'newest'),
@@ -38,7 +38,7 @@ export type AdminUserSearch = z.output<typeof AdminUserSearch>
 
 const readErrors = ['unauthenticated', 'forbidden', 'rate_limited'] as const
 
-/** The users who have not deleted their account (API-22, ADMIN-05, ADMIN-06, ADMIN-10). */
+/** The users with an account (API-22, ADMIN-05, ADMIN-06, ADMIN-10). */
 export const listUsers = defineCall({
   name: 'listUsers',
   method: 'GET',
@@ -56,29 +56,29 @@ const count = z.int()
 
 const OrderCounts = z.object({ open: count, completed: count, cancelled: count })
 
-/** Everything of one user that an admin may know: never a password, a token or a hash (DATA-02). */
+/** A user's details for admins, without passwords, tokens and hashes (DATA-02). */
 export const AdminUserDetail = z.extend(AdminUser, {
   emailVerified: z.boolean(),
   phone: z.nullable(z.string()),
   location: z.nullable(z.string()),
   bio: z.nullable(z.string()),
-  /** how they bake, even without listings */
+  /** the kind of baker, even without listings */
   bakesAs: z.enum(cookTypes),
-  /** whether the account was deleted by its owner: then it is nobody's any more */
+  /** whether the owner deleted the account */
   isDeleted: z.boolean(),
   suspendedAt: z.nullable(Moment),
   suspensionReason: z.nullable(z.string()),
   termsAcceptedAt: z.nullable(Moment),
   hasSecondFactor: z.boolean(),
   ...connections,
-  /** browsers they are signed in with */
+  /** active sessions */
   sessions: count,
   listings: z.object({ public: count, paused: count, archived: count }),
   ordersAsBuyer: OrderCounts,
   ordersAsBaker: OrderCounts,
   /** reports about them and their listings */
   reports: z.object({ pending: count, decided: count }),
-  /** what waits at their door, the oldest first, at most 20 */
+  /** open orders at their pickup, oldest first, at most 20 */
   openOrders: z.array(
     z.object({
       id: z.uuid(),
@@ -116,12 +116,12 @@ const writeErrors = [
 ] as const
 
 /**
- * What an admin may correct of a profile, each field as its owner may write it. The address is the person's own; like
- * at sign-up, the last name may be missing (OPEN-35).
+ * The profile fields that an admin may correct, by the owner's rules. The last name may be missing, as at
+ * sign-up (OPEN-35).
  */
 export const AdminUserBody = z.extend(
   z.pick(ProfileBody, { phone: true, location: true, bio: true, cookType: true }),
-  { firstName: keptName('Please enter the first name.'), lastName: keptName() },
+  { firstName: storedName('Please enter the first name.'), lastName: storedName() },
 )
 export type AdminUserBody = z.output<typeof AdminUserBody>
 
@@ -137,7 +137,7 @@ export const updateUser = defineCall({
   errors: writeErrors,
 })
 
-/** The reason of what an admin does to somebody, who reads it in a mail. */
+/** The reason of an admin's action, which the user receives by email. */
 export const AdminReasonBody = z.object({ reason: reasonText('Please give the reason.') })
 
 const changeState = <const Name extends string, const Verb extends string>(
@@ -157,14 +157,14 @@ const changeState = <const Name extends string, const Verb extends string>(
     errors: writeErrors,
   })
 
-/** Ends somebody's sessions and takes their listings down until they are reinstated. */
+/** Ends all sessions and hides the listings until reinstatement. */
 export const suspendUser = changeState(
   'suspendUser',
   'suspend',
   'Suspend a user: no sign-in, no public listings',
 )
 
-/** The weaker form: the same effect, without the word. */
+/** The same effect, without calling it a suspension. */
 export const deactivateUser = changeState('deactivateUser', 'deactivate', 'Make a user inactive')
 
 export const reinstateUser = changeState(

@@ -10,14 +10,14 @@ export const AdminAccount = z.extend(AdminRecord, {
   email: z.string(),
   isActive: z.boolean(),
   hasSecondFactor: z.boolean(),
-  /** whether they have not changed the one-time password yet */
+  /** whether the one-time password is still unchanged */
   hasOneTimePassword: z.boolean(),
   lastLoginAt: z.nullable(Moment),
   createdAt: Moment,
 })
 export type AdminAccount = z.infer<typeof AdminAccount>
 
-/** A username: small letters, digits, and what stands between them. */
+/** A username: lower-case letters, digits and separators. */
 export const Username = z
   .string('Please enter a username.')
   .check(
@@ -33,7 +33,7 @@ export const Username = z
 
 export const AdminRoleField = z.enum(adminRoles, 'Please choose a role.')
 
-/** All admins, active ones first; there are few. */
+/** All admins, active ones first. */
 export const listAdmins = defineCall({
   name: 'listAdmins',
   method: 'GET',
@@ -46,7 +46,7 @@ export const listAdmins = defineCall({
 
 const WithPassword = z.object({ admin: AdminAccount, oneTimePassword: z.string() })
 
-/** Creates an admin; answers the one-time password, which is shown this once (decisions, OPEN-11). */
+/** Creates an admin and returns the one-time password, shown only once (decisions, OPEN-11). */
 export const createAdmin = defineCall({
   name: 'createAdmin',
   method: 'POST',
@@ -85,7 +85,7 @@ export const changeAdminRole = defineCall({
   errors: changeErrors,
 })
 
-/** Keeps an admin out and ends their sessions at once. */
+/** Deactivates an admin and ends their sessions. */
 export const deactivateAdmin = defineCall({
   name: 'deactivateAdmin',
   method: 'POST',
@@ -109,7 +109,7 @@ export const reactivateAdmin = defineCall({
   errors: changeErrors,
 })
 
-/** For who lost the phone: the password alone signs in until another app is set up. Ends their sessions. */
+/** Removes the second factor of an admin without their device, and ends their sessions. */
 export const resetAdminSecondFactor = defineCall({
   name: 'resetAdminSecondFactor',
   method: 'POST',
@@ -121,7 +121,7 @@ export const resetAdminSecondFactor = defineCall({
   errors: changeErrors,
 })
 
-/** For who forgot the password: a one-time password, shown this once. Ends their sessions. */
+/** Returns a one-time password, shown only once, and ends the admin's sessions. */
 export const resetAdminPassword = defineCall({
   name: 'resetAdminPassword',
   method: 'POST',

@@ -6,30 +6,30 @@ import { BatchId, ListingId, PickupWindowId } from './ids.ts'
 /** The longest announcement, in characters. */
 export const longestAnnouncement = 500
 
-/** What a baker told everybody of a pickup day, or of a batch, as an order shows it. */
+/** A baker's announcement for a pickup day or batch, as an order shows it. */
 export const Announcement = z.object({ body: z.string(), sentAt: z.string() })
 export type Announcement = z.infer<typeof Announcement>
 
 /**
- * Whom an announcement is for: of a pickup day those of a window or a bake, else everybody with an open order; or everybody with an open
- * order of a batch, on whatever day they come for it.
+ * The recipients of an announcement: all open orders of a pickup day, optionally of a window or a bake, or
+ * all open orders of a batch on any day.
  */
 export const Audience = z.object({
   pickupWindowId: z.nullable(PickupWindowId),
   foodListingId: z.nullable(ListingId),
-  /** a listing without bake days is one batch, by the listing's own id */
+  /** a listing without bake days is one batch with the listing's id */
   batchId: z._default(z.nullable(BatchId), null),
 })
 export type Audience = z.output<typeof Audience>
 
-/** An audience with what tells it from others of a kitchen's day, and how many people it is. */
+/** An audience with its labels and size. */
 export const ShownAudience = z.extend(Audience, {
   batchId: z.nullable(BatchId),
-  /** the title of its bake or batch; null of a window and of everybody */
+  /** the title of its bake or batch; null for others */
   title: z.nullable(z.string()),
-  /** HH:MM of the first pickup of its window; null of all others */
+  /** HH:MM of the window's first pickup; null for others */
   from: z.nullable(z.string()),
-  /** YYYY-MM-DD for which its batch was ordered; null of all others */
+  /** YYYY-MM-DD of the batch; null for others */
   bakedOn: z.nullable(z.string()),
   people: z.int(),
 })
@@ -37,7 +37,7 @@ export type ShownAudience = z.infer<typeof ShownAudience>
 
 export const AnnouncementBody = z
   .extend(Audience, {
-    /** the pickup day; may be left out with a batch, which is reached as a whole */
+    /** the pickup day; optional with a batch */
     date: z.optional(date('Must be a date such as 2026-11-28')),
     body: requiredText('Please write what your buyers should know.', longestAnnouncement),
   })
@@ -49,7 +49,7 @@ export const AnnouncementBody = z
   )
 export type AnnouncementBody = z.output<typeof AnnouncementBody>
 
-/** Tells everybody of an audience by mail and on their orders, once a person. */
+/** Notifies an audience by email and on their orders, once per person. */
 export const announce = defineCall({
   name: 'announce',
   method: 'POST',

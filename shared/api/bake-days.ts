@@ -5,10 +5,10 @@ import { BatchId, ListingId, PickupPlaceId, PickupWindowId } from './ids.ts'
 import { OfferedServings } from './listings.ts'
 import { Cutoff, mostPickupWindows, OwnWindowBody } from './pickup-windows.ts'
 
-/** How far ahead the batches of a repeat are made, and shown to their baker: six weeks, in days. */
+/** How far ahead repeated batches are created and shown to their baker, in days. */
 export const daysAhead = 42
 
-/** How far ahead a bake day can be, in days, and how many a bake can have from today on. */
+/** How many days ahead a bake day may be, and how many upcoming bake days a bake may have. */
 export const farthestBakeDay = 366
 export const mostBakeDays = 120
 
@@ -18,13 +18,13 @@ const weekdayMessage = 'Must be a day of the week, from 0 for Sunday to 6'
 const batch = {
   readyByTime: time('Ready time is required'),
   servingsAvailable: OfferedServings,
-  /** left out: what the listing costs now */
+  /** omitted: the listing's current price */
   price: z.optional(dollars('Price is required', 10_000)),
-  /** the last moment to order; null or left out: the end of the day */
+  /** the order deadline; null or omitted: the end of the day */
   cutoff: z.optional(z.nullable(Cutoff)),
   /**
-   * in which of the baker's pickup windows it is picked up, in each the first time from when it is ready; null, none or left out: in all at
-   * its place, for two weeks
+   * the baker's pickup windows for it, each on its first day after it is ready; null, empty or omitted: all
+   * at its place, for two weeks
    */
   pickupWindowIds: z.optional(
     z.nullable(
@@ -33,7 +33,7 @@ const batch = {
         .check(z.maxLength(mostPickupWindows, `At most ${mostPickupWindows} pickup times`)),
     ),
   ),
-  /** whether only the baker sees it, until it is opened */
+  /** whether buyers do not see it until it is published */
   isDraft: z._default(z.boolean('Must be true or false'), false),
 }
 
@@ -41,53 +41,53 @@ const batch = {
 export const BakeDayBody = z.object({
   date: day,
   ...batch,
-  /** one more window in which it is picked up, which is made with it, for it alone; null or left out: none */
+  /** an extra pickup window for this bake day alone; null or omitted: none */
   ownWindow: z.optional(z.nullable(OwnWindowBody)),
-  /** none: sold out, as it may be by now */
+  /** zero: sold out */
   servingsAvailable: z.union([OfferedServings, z.literal(0)], 'Servings must be a whole number'),
-  /** the servings there were when the form was opened: only the difference is applied */
+  /** the servings when the form was opened; only the difference is applied */
   servingsBefore: z.optional(z.int('Must be a whole number').check(z.gte(0, 'At least 0'))),
-  /** the version that was changed, 0 where there was none; when there is a newer one by now, the answer is 409 */
+  /** the version being edited, 0 for a new one; a newer one returns 409 */
   version,
 })
 export type BakeDayBody = z.output<typeof BakeDayBody>
 
-/** On which days of the week a listing is baked, by the clock of its place. */
+/** The weekdays on which a listing is baked, in its place's time zone. */
 export const RepeatBody = z.object({
   /** Sunday is 0 */
   weekdays: z
     .array(z.int(weekdayMessage).check(z.gte(0, weekdayMessage), z.lte(6, weekdayMessage)), weekdayMessage)
     .check(z.minLength(1, 'Please choose a day of the week'), z.maxLength(7, weekdayMessage)),
-  /** left out: today */
+  /** omitted: today */
   firstDay: z.optional(day),
-  /** null or left out: until further notice */
+  /** null or omitted: no end */
   lastDay: z.optional(z.nullable(day)),
   ...batch,
   version,
 })
 export type RepeatBody = z.output<typeof RepeatBody>
 
-/** How a bake day stands: buyers see the open ones. */
+/** The states of a bake day; buyers see only open ones. */
 export const bakeDayStates = ['open', 'draft', 'skipped', 'cancelled'] as const
 export type BakeDayState = (typeof bakeDayStates)[number]
 
-/** One date on which a listing is baked, or is not, as its baker reads it. */
+/** A date of a listing's bake plan, as its baker sees it. */
 export const BakeDay = z.object({
   batchId: BatchId,
   date: z.string(),
   readyByTime: z.string(),
   state: z.enum(bakeDayStates),
-  /** until when it can be ordered */
+  /** the order deadline */
   orderBy: Moment,
   cutoff: z.nullable(Cutoff),
-  /** in which of your pickup windows it is picked up; null: in all at its place */
+  /** the baker's pickup windows for it; null: all at its place */
   pickupWindowIds: z.nullable(z.array(PickupWindowId)),
   price: Decimal,
   servingsAvailable: z.int(),
-  /** open orders of it, and their servings */
+  /** its open orders and their servings */
   openOrders: z.int(),
   servingsOrdered: z.int(),
-  /** whether nothing more of it can be ordered for now */
+  /** whether it is sold out */
   isSoldOut: z.boolean(),
   /** whether it is the one that the listing shows */
   isShown: z.boolean(),
@@ -110,14 +110,14 @@ export const Repeat = z.object({
 })
 export type Repeat = z.infer<typeof Repeat>
 
-/** When a listing is baked: what repeats, and the days from today on, those of the next six weeks among them. */
+/** A listing's repeat and its bake days from today on, including the next six weeks. */
 export const BakePlan = z.object({
   title: z.string(),
-  /** whether it is sold in options, whose prices hold on each day */
+  /** whether it is sold in options, with the same prices every day */
   hasOptions: z.boolean(),
-  /** how many hours before it is ready each day is to be ordered at least, whatever its cutoff; null: none */
+  /** the minimum notice of an order in hours, whatever the day's deadline; null: none */
   leadHours: z.nullable(z.int()),
-  /** at which of your places it is handed over; null: at an address of its own */
+  /** the pickup location; null: an address of its own */
   placeId: z.nullable(PickupPlaceId),
   timeZone: z.string(),
   today: z.string(),
@@ -128,7 +128,7 @@ export type BakePlan = z.infer<typeof BakePlan>
 
 /** A batch that buyers can order. */
 export const ComingBatch = z.object({
-  /** what is sent to order it */
+  /** the id to order it by */
   id: BatchId,
   readyByDate: z.string(),
   readyByTime: z.string(),
@@ -136,7 +136,7 @@ export const ComingBatch = z.object({
   orderBy: Moment,
   price: Decimal,
   servingsAvailable: z.int(),
-  /** whether nothing of it can be ordered for now */
+  /** whether it is sold out */
   isSoldOut: z.boolean(),
 })
 export type ComingBatch = z.infer<typeof ComingBatch>
@@ -156,7 +156,7 @@ const writeErrors = [
   'rate_limited',
 ] as const
 
-/** The batches of a listing that can be ordered, the next first; none of a listing without bake days. */
+/** The batches of a listing that can be ordered, soonest first; empty for a listing without bake days. */
 export const listComingBatches = defineCall({
   name: 'listComingBatches',
   method: 'GET',
@@ -179,7 +179,7 @@ export const getBakePlan = defineCall({
   errors: ['unauthenticated', 'forbidden', 'not_found', 'rate_limited'],
 })
 
-/** Adds a date, or changes the one there is; what was ordered stays as it was ordered. */
+/** Adds or changes a date; existing orders keep their terms. */
 export const setBakeDay = defineCall({
   name: 'setBakeDay',
   method: 'PUT',
@@ -192,7 +192,7 @@ export const setBakeDay = defineCall({
   errors: writeErrors,
 })
 
-/** Replaces what repeats; days that were ordered, or changed by hand, stay as they are. */
+/** Replaces the repeat; days with orders or manual changes stay. */
 export const setRepeat = defineCall({
   name: 'setRepeat',
   method: 'PUT',
@@ -205,7 +205,7 @@ export const setRepeat = defineCall({
   errors: writeErrors,
 })
 
-/** Nothing repeats any more; days that were ordered, or changed by hand, stay as they are. */
+/** Ends the repeat; days with orders or manual changes stay. */
 export const endRepeat = defineCall({
   name: 'endRepeat',
   method: 'DELETE',
@@ -219,7 +219,7 @@ export const endRepeat = defineCall({
 
 const DateBody = z.object({ date: day })
 
-/** `orders_open`: it was ordered, and has to be cancelled. */
+/** `orders_open`: a day with orders must be cancelled instead. */
 export const skipBakeDay = defineCall({
   name: 'skipBakeDay',
   method: 'POST',
@@ -244,7 +244,7 @@ export const restoreBakeDay = defineCall({
   errors: writeErrors,
 })
 
-/** Cancels a date with its orders: each buyer is told why, and refunded what they paid. */
+/** Cancels a date with its orders; buyers are notified and refunded. */
 export const cancelBakeDay = defineCall({
   name: 'cancelBakeDay',
   method: 'POST',

@@ -8,13 +8,13 @@ import { BoxPieces, PostedPieces } from './mixed-boxes.ts'
 export const BakeOption = z.object({
   id: OptionId,
   name: z.string(),
-  /** of one of it */
+  /** price of one */
   price: Decimal,
-  /** how many servings one of it takes */
+  /** servings per option */
   servings: z.int(),
-  /** of a mixed box: how many pieces it holds, of which the buyer chooses the fillings; left out of anything else */
+  /** mixed boxes only: the number of pieces, whose fillings the buyer chooses */
   pieces: BoxPieces,
-  /** of a mixed box: true as long as every filling is sold out, so that it cannot be ordered; left out else */
+  /** true while every filling of a mixed box is sold out; omitted otherwise */
   isSoldOut: z.optional(z.boolean()),
 })
 export type BakeOption = z.infer<typeof BakeOption>
@@ -23,14 +23,14 @@ const servingsEachMessage = `Servings must be a whole number from 1 to ${mostSer
 
 /** An option as its baker sends it. */
 const PostedOption = z.object({
-  /** of one that is changed; left out: a new one */
+  /** the id of an existing option; omitted for a new one */
   id: z.optional(OptionId),
   name: requiredText('Please name this option', longestOptionName),
   price: dollars('Price is required', 10_000),
   servings: z
     .int(servingsEachMessage)
     .check(z.gte(1, servingsEachMessage), z.lte(mostServingsEach, servingsEachMessage)),
-  /** of a mixed box how many pieces it holds; null: it is none; left out: as it was, and of a new one none */
+  /** the pieces of a mixed box; null: not a mixed box; omitted: unchanged, or null for a new option */
   pieces: z.optional(PostedPieces),
 })
 
@@ -51,7 +51,7 @@ function areUnlike(values: readonly string[]): boolean {
 
 const lengthMessage = `Must be a whole number from 0 to ${longestCakeMessage}`
 
-/** How long a message on the cake may be, in characters, as a baker sends it; 0: there can be none. */
+/** The longest message on a cake as a baker sends it, in characters; 0: not offered. */
 export const PostedMessageLength = z
   .int(lengthMessage)
   .check(z.gte(0, lengthMessage), z.lte(longestCakeMessage, lengthMessage))

@@ -3,37 +3,37 @@ import { accounts } from '../ledger-accounts.ts'
 import { defineCall } from './call.ts'
 import { Decimal, date, Moment, Month } from './fields.ts'
 
-/** Which month is meant; the current one if none is. */
+/** The month; the current one by default. */
 export const MonthSearch = z.object({ month: z.optional(Month) })
 export type MonthSearch = z.output<typeof MonthSearch>
 
 const Turnover = z.object({
-  /** what it had at the start: less than nothing is what it had given */
+  /** the balance at the start; negative for money given */
   opening: Decimal,
-  /** what came to it */
+  /** money received */
   debits: Decimal,
-  /** what left it */
+  /** money given */
   credits: Decimal,
   closing: Decimal,
 })
 
-/** The months of the books, the latest first. */
+/** The months of the books, latest first. */
 const months = z.array(z.object({ month: Month, isClosed: z.boolean() }))
 
-/** What every account of the ledger had, got and gave in a month (CONST-06, CONST-11). */
+/** Balances, debits and credits of every account in a month (CONST-06, CONST-11). */
 export const TrialBalance = z.object({
   month: Month,
-  /** its first moment, and the first one after it, by the clock of `timeZone` */
+  /** its first moment and its exclusive end, in `timeZone` */
   from: Moment,
   until: Moment,
   timeZone: z.string(),
-  /** when and by whom it was closed: what is shown is what it came to then */
+  /** when and by whom it was closed; the figures are as of then */
   closed: z.nullable(z.object({ at: Moment, by: z.string() })),
   /** the month that can be closed now */
   closable: z.nullable(Month),
   months,
   rows: z.array(z.extend(Turnover, { account: z.enum(accounts) })),
-  /** debits and credits are equal, and what all accounts have together is nothing */
+  /** debits equal credits, and all balances sum to zero */
   total: Turnover,
 })
 export type TrialBalance = z.infer<typeof TrialBalance>
@@ -51,16 +51,16 @@ export const getTrialBalance = defineCall({
   errors,
 })
 
-/** Where the same is as a table; it takes the same query. */
+/** The same as a CSV file, with the same query. */
 export const trialBalanceCsvPath = '/api/admin/books/trial-balance.csv'
 
-/** What sales are summed up by. */
+/** How sales are grouped. */
 export const placeSpans = ['state', 'zip'] as const
 
-/** How many places the console shows; the file has them all. */
+/** The most places the console shows; the file has all. */
 export const mostPlacesShown = 100
 
-/** Which sales by place are meant. */
+/** The filter of the sales by place. */
 export const PlaceSearch = z.extend(MonthSearch, {
   by: z.optional(z.enum(placeSpans, 'Must be state or zip')),
 })
@@ -69,30 +69,30 @@ export type PlaceSearch = z.output<typeof PlaceSearch>
 const PlaceSums = z.object({
   /** completed orders */
   orders: z.int(),
-  /** what buyers were asked for, before refunds */
+  /** sales before refunds */
   grossSales: Decimal,
   refunds: Decimal,
-  /** always nothing: no tax is worked out or collected */
+  /** always zero: BakeSale does not collect tax */
   salesTaxCollected: Decimal,
 })
 
 const PlaceRow = z.extend(PlaceSums, {
-  /** the postal code of a state; null of orders of which nobody knows */
+  /** the postal code of a state; null when unknown */
   state: z.nullable(z.string()),
-  /** null in sums by state, and where nobody knows */
+  /** null in groups by state, and when unknown */
   zip: z.nullable(z.string()),
 })
 export type PlaceRow = z.infer<typeof PlaceRow>
 
-/** What was sold in a month, by where it was picked up, for those who have to know where a marketplace collects tax. */
+/** A month's sales by pickup location, for the tax rules of marketplaces. */
 export const SalesByPlace = z.object({
   month: Month,
   by: z.enum(placeSpans),
   timeZone: z.string(),
-  /** those with the highest sales first */
+  /** highest sales first */
   rows: z.array(PlaceRow),
   total: PlaceSums,
-  /** false where only the first `mostPlacesShown` are shown; the total is of all */
+  /** false when only the first `mostPlacesShown` are shown; the total covers all */
   isComplete: z.boolean(),
 })
 export type SalesByPlace = z.infer<typeof SalesByPlace>
@@ -108,15 +108,15 @@ export const getSalesByPlace = defineCall({
   errors,
 })
 
-/** Where the same is as a table; it takes the same query. */
+/** The same as a CSV file, with the same query. */
 export const salesByPlaceCsvPath = '/api/admin/books/sales-by-place.csv'
 
 const dateExample = 'Must be a date such as 2026-11-28'
 
-/** By which of their days orders are exported. */
+/** Which day of an order the export filters by. */
 export const exportDays = ['ordered', 'completed'] as const
 
-/** Which orders are exported: from the first to the last day by the console's clock; all of them where none is named. */
+/** The exported orders: a range of days in the console's time zone, or all. */
 export const BookOrderSearch = z.object({
   by: z.optional(z.enum(exportDays, 'Must be ordered or completed')),
   from: z.optional(date(dateExample)),
@@ -124,10 +124,13 @@ export const BookOrderSearch = z.object({
 })
 export type BookOrderSearch = z.output<typeof BookOrderSearch>
 
-/** Where the orders are as a table for accounting. */
+/** The orders as a CSV file for accounting. */
 export const bookOrdersCsvPath = '/api/admin/books/orders.csv'
 
-/** Closes a month: nothing is booked into it any more. It is the first that is open, and over; any other is `conflict`. */
+/**
+ * Closes a month for bookings. Only the first open month that has ended can be closed; others return
+ * `conflict`.
+ */
 export const closeMonth = defineCall({
   name: 'closeMonth',
   method: 'POST',

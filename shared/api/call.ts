@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.ts'
 
 type Schema = z.ZodMiniType
 
-/** One call of the API: what it is called, where it is, what goes in, what comes out, how it may fail. */
+/** One call of the API: its name, route, input, output and errors. */
 export interface Call {
   /** the operation's name in `/api/openapi.json` */
   name: string
@@ -16,13 +16,13 @@ export interface Call {
   params?: Schema
   query?: Schema
   body?: Schema
-  /** the kind of body, where it is not JSON; then `body` has no schema and the handler reads it itself */
+  /** the content type, if not JSON; then `body` has no schema and the handler reads the body */
   consumes?: 'multipart/form-data'
   success: { status: 200 | 201; body: Schema } | { status: 204; body?: never }
   errors: readonly ErrorCode[]
 }
 
-/** Keeps the exact type of a call's definition, from which server and client take their types. */
+/** Keeps the exact type of a call's definition, for the types of server and client. */
 export function defineCall<const C extends Call>(call: C): C {
   return call
 }
@@ -34,15 +34,15 @@ type ParsedPart<C, K extends string> = C extends { [key in K]: infer S extends S
   ? { [key in K]: z.output<S> }
   : unknown
 
-/** What a caller of the API sends: `{ params?, query?, body? }`, each present when the call has it. */
+/** A client's input of a call: `{ params?, query?, body? }`, as far as the call has them. */
 export type CallInput<C extends Call> = InputPart<C, 'params'> & InputPart<C, 'query'> & InputPart<C, 'body'>
 
-/** What a handler receives once the contract has been checked. */
+/** A handler's input, after validation. */
 export type ParsedInput<C extends Call> = ParsedPart<C, 'params'> &
   ParsedPart<C, 'query'> &
   ParsedPart<C, 'body'>
 
-/** What a successful call answers: the body, or nothing for 204. */
+/** The body of a successful response; undefined for 204. */
 export type CallResponse<C extends Call> = C['success'] extends { body: infer S extends Schema }
   ? z.output<S>
   : undefined

@@ -3,20 +3,20 @@ import { paymentMethods, rails } from '#shared/payment-methods.ts'
 import { defineCall } from './call.ts'
 import { optionalText } from './fields.ts'
 import { CheckoutId, ListingId, OptionId, PersonId } from './ids.ts'
-import { AgreedTotal, BatchWish, OptionWish, Order, OrderedQuantity, PickupWish } from './orders.ts'
+import { AgreedTotal, BatchChoice, OptionChoices, Order, OrderedQuantity, PickupWish } from './orders.ts'
 import { Payment } from './payments.ts'
 
-/** The most bakers, lines and money of one checkout. */
+/** The limits of one checkout. */
 export const largestCheckout = { bakers: 20, linesPerBaker: 50, cents: 100_000_000 } as const
 
 const CheckoutLine = z.object({
   foodListingId: ListingId,
-  ...BatchWish,
-  ...OptionWish,
-  /** of this line alone, where its baker's others are picked up at another time */
+  ...BatchChoice,
+  ...OptionChoices,
+  /** of this line alone, when it differs from its baker's other lines */
   ...PickupWish,
   quantity: OrderedQuantity,
-  /** what the buyer saw for this line; refused when it is not the server's own */
+  /** the total the buyer saw; rejected unless it equals the server's */
   totalPrice: z.optional(AgreedTotal),
 })
 
@@ -31,8 +31,8 @@ const CheckoutBaker = z.object({
 })
 
 /**
- * What a buyer places at once (decisions, OPEN-05): for every baker the lines, the wishes and how it is paid. A line that says when
- * it is picked up means that instead of what is said of the baker's.
+ * A buyer's cart (decisions, OPEN-05): lines, preferred pickup and payment per baker. A pickup on a line
+ * overrides its baker's.
  */
 export const CheckoutBody = z.object({
   bakers: z
@@ -41,7 +41,7 @@ export const CheckoutBody = z.object({
 })
 export type CheckoutBody = z.output<typeof CheckoutBody>
 
-/** Why a baker's lines were not placed; none of that baker's lines were, and every other baker's were. */
+/** Why a baker's lines were all rejected; other bakers are unaffected. */
 export const CheckoutRefusal = z.object({
   cookId: PersonId,
   code: z.string(),
@@ -49,7 +49,7 @@ export const CheckoutRefusal = z.object({
   lines: z.array(
     z.object({
       foodListingId: ListingId,
-      /** left out where the line named none */
+      /** omitted when the line named none */
       optionId: z.optional(OptionId),
       code: z.string(),
       message: z.string(),
@@ -58,7 +58,7 @@ export const CheckoutRefusal = z.object({
 })
 export type CheckoutRefusal = z.infer<typeof CheckoutRefusal>
 
-/** A checkout as its buyer reads it: what was placed, what is still to be paid, what was refused. */
+/** A checkout as its buyer sees it: placed orders, open payments and rejections. */
 export const Checkout = z.object({
   id: CheckoutId,
   createdAt: z.string(),
@@ -71,10 +71,9 @@ export type Checkout = z.infer<typeof Checkout>
 const CheckoutParams = z.object({ id: CheckoutId })
 
 /**
- * Places what can be placed, baker by baker, in one transaction; orders over a rail then await their payment, and those
- * at pickup in the same checkout wait with them, to be placed with the first payment. The
- * header Idempotency-Key makes it safe to send again: the same key answers the first checkout as it is now,
- * and is refused with another body (`idempotency_mismatch`).
+ * Places the orders of all accepted bakers in one transaction. While any await an online payment, orders paid
+ * at pickup wait with them for the first payment. A repeated Idempotency-Key returns the current checkout,
+ * and with another body `idempotency_mismatch`.
  */
 export const placeCheckout = defineCall({
   name: 'placeCheckout',
@@ -97,8 +96,8 @@ export const placeCheckout = defineCall({
 })
 
 /**
- * A checkout as it is now: providers are asked about payments that are still open, for a second or two at most, and what was
- * approved there is captured.
+ * The current checkout. It asks providers about open payments, for two seconds at most, and captures approved
+ * ones.
  */
 export const getCheckout = defineCall({
   name: 'getCheckout',
@@ -122,8 +121,8 @@ const stopErrors = [
 ] as const
 
 /**
- * The buyer gives up paying: what still awaits payment is cancelled and its servings go back on sale. Over one rail, what
- * is paid at pickup stays held until its hold ends.
+ * Ends paying: unpaid orders are cancelled and their servings become available. For a single provider, orders
+ * paid at pickup stay held until their hold ends.
  */
 export const abandonCheckout = defineCall({
   name: 'abandonCheckout',
@@ -137,7 +136,7 @@ export const abandonCheckout = defineCall({
   errors: stopErrors,
 })
 
-/** The buyer leaves out what is paid online: what is paid at pickup is placed now, the rest is given up. */
+/** Places the orders paid at pickup and gives up those paid online. */
 export const orderPickupPart = defineCall({
   name: 'orderPickupPart',
   method: 'POST',

@@ -3,12 +3,12 @@ import { defineCall } from './call.ts'
 import { Decimal, date, dollars, Id, Moment, reasonText } from './fields.ts'
 import { PersonId } from './ids.ts'
 
-/** The highest commission that may be set, as a share of the price. */
+/** The highest commission, as a share of the price. */
 export const highestRate = 0.3
 
 const rateRange = 'Enter a rate from 0 to 0.3 with at most four places, such as 0.0750'
 
-/** A rate as it is set: a decimal with at most four places, from 0 to `highestRate`; it comes out with all four. */
+/** A rate from 0 to `highestRate` with at most four decimals; parsed to all four. */
 const RateInput = z.pipe(
   z.string(rateRange).check(
     z.regex(/^0(\.\d{1,4})?$/, rateRange),
@@ -17,22 +17,22 @@ const RateInput = z.pipe(
   z.transform((text) => Number(text).toFixed(4)),
 )
 
-/** A rate that is or was in force, and who decided on it. */
+/** A current or past rate, and the admin who set it. */
 const CommissionRate = z.object({
   id: z.uuid(),
   /** a share of the price: "0.0750" */
   rate: z.string(),
   isActive: z.boolean(),
   reason: z.string(),
-  /** the admin's username; null for the rate that the product came with */
+  /** the admin's username; null for the initial rate */
   setBy: z.nullable(z.string()),
   createdAt: Moment,
-  /** when the next one took its place */
+  /** when the next rate replaced it */
   endedAt: z.nullable(Moment),
 })
 export type CommissionRate = z.infer<typeof CommissionRate>
 
-/** The rates, the one in force first (DATA-06). */
+/** The rates, the current one first (DATA-06). */
 const CommissionRates = z.object({ rates: z.array(CommissionRate) })
 
 export const listCommissionRates = defineCall({
@@ -47,7 +47,7 @@ export const listCommissionRates = defineCall({
 
 export const CommissionRateBody = z.object({
   rate: RateInput,
-  /** the id of the rate that was in force when this was decided; refused when another one is by now */
+  /** the id of the rate in the form; rejected when another one is current */
   seenId: Id,
   reason: reasonText('Please say why the rate changes'),
 })
@@ -71,19 +71,19 @@ export const changeCommissionRate = defineCall({
   ],
 })
 
-/** What a report may be summed up by; days, weeks from Monday and months are those of the console's zone. */
+/** How a report groups sales; days, weeks from Monday and months are in the console's zone. */
 export const reportSpans = ['day', 'week', 'month', 'baker'] as const
 export type ReportSpan = (typeof reportSpans)[number]
 
-/** The longest stretch that one report covers, in days. */
+/** The longest period of a report, in days. */
 export const longestReport = 366
 
-/** How many bakers a report shows; the file has them all. */
+/** The most bakers a report shows; the file has all. */
 export const mostBakersShown = 100
 
 const dateExample = 'Must be a date such as 2026-11-28'
 
-/** Which orders a report is about: those completed from the first to the last day; by default the last 30 days. */
+/** The report covers orders completed from the first to the last day; by default the last 30 days. */
 export const CommissionReportSearch = z.object({
   by: z.optional(z.enum(reportSpans, 'This kind of report is not known')),
   from: z.optional(date(dateExample)),
@@ -96,22 +96,22 @@ const ReportFigures = z.object({
   orders: z.int(),
   /** what buyers paid for them */
   sales: Decimal,
-  /** what went back to buyers of them */
+  /** refunds of them */
   refunds: Decimal,
-  /** what the platform earned of them, its part of refunds taken off */
+  /** the platform's commission, minus its share of refunds */
   commission: Decimal,
-  /** what of it the platform has, debts included that these sales paid, or bakers themselves in this time */
+  /** collected commission, including debts paid from these sales or by bakers in this period */
   collected: Decimal,
-  /** what of it is owed: less than nothing where more of earlier debts was paid than these sales left */
+  /** commission still owed; negative when these sales paid more of earlier debts */
   owed: Decimal,
-  /** what bakers were let off, which is in neither */
+  /** waived commission, in neither of the two */
   waived: Decimal,
-  /** what of bakers' debts was given up in this time, whatever it was of; it is taken off what is owed */
+  /** debts written off in this period, of any origin; subtracted from the owed commission */
   writtenOff: Decimal,
 })
 
 const ReportRow = z.extend(ReportFigures, {
-  /** YYYY-MM-DD, the first day of the span, or the baker's id */
+  /** YYYY-MM-DD of the first day, or the baker's id */
   key: z.string(),
   /** the baker's name; null in reports by time */
   name: z.nullable(z.string()),
@@ -122,10 +122,10 @@ export const CommissionReport = z.object({
   by: z.enum(reportSpans),
   from: z.string(),
   to: z.string(),
-  /** spans the oldest first, those without sales included; bakers by what the platform earned of them */
+  /** periods oldest first, including empty ones; bakers by commission */
   rows: z.array(ReportRow),
   totals: ReportFigures,
-  /** false where only the first `mostBakersShown` bakers are shown; the totals are of all */
+  /** false when only the first `mostBakersShown` bakers are shown; the totals cover all */
   isComplete: z.boolean(),
 })
 export type CommissionReport = z.infer<typeof CommissionReport>
@@ -141,17 +141,17 @@ export const getCommissionReport = defineCall({
   errors: ['unauthenticated', 'set_up_needed', 'forbidden', 'invalid', 'rate_limited'],
 })
 
-/** Bakers who owe the commission of orders paid at pickup (decisions, commission at pickup). */
+/** Bakers who owe commission of orders paid at pickup (decisions, commission at pickup). */
 export const Debtors = z.object({
-  /** what all bakers owe */
+  /** the debt of all bakers */
   owed: Decimal,
-  /** at most `mostBakersShown`, those who owe most first */
+  /** at most `mostBakersShown`, highest debt first */
   debtors: z.array(
     z.object({
       id: PersonId,
       name: z.nullable(z.string()),
       owed: Decimal,
-      /** what of it no sale under way will take */
+      /** the part that no pending sale will pay */
       waivable: Decimal,
     }),
   ),
@@ -171,7 +171,7 @@ export const listDebtors = defineCall({
 
 export const WaiverBody = z.object({
   amount: dollars('Please enter how much is waived', 100_000),
-  /** what the baker owed when this was decided; refused when that has changed since */
+  /** the debt in the form; rejected when it changed since */
   seenOwed: Decimal,
   reason: reasonText('Please say why it is waived'),
 })
@@ -197,7 +197,7 @@ export const waiveCommission = defineCall({
 })
 
 export const WriteOffBody = z.object({
-  /** what the baker owed when this was decided; refused when that has changed since */
+  /** the debt in the form; rejected when it changed since */
   seenOwed: Decimal,
   reason: reasonText('Please say why it is written off'),
 })
@@ -222,5 +222,5 @@ export const writeOffDebt = defineCall({
   ],
 })
 
-/** Where the same report is as a table; it takes the same query. */
+/** The same report as a CSV file, with the same query. */
 export const commissionCsvPath = '/api/admin/commission/report.csv'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { Email, Moment, optionalText, requiredName, requiredText } from './fields.ts'
 
-/** What a message to us may be about (STATIC-08). */
+/** The subjects of a message to us (STATIC-08). */
 export const contactCategories = [
   'general',
   'baker-support',
@@ -20,7 +20,7 @@ function textOfLength(min: number, max: number, tooShort: string) {
   return requiredText(tooShort, max).check(z.minLength(min, tooShort))
 }
 
-/** A message to us, as documented (API-19, STATIC-01 to STATIC-07). */
+/** A message to us (API-19, STATIC-01 to STATIC-07). */
 export const ContactBody = z.object({
   name: requiredName('Name must be at least 2 characters', 2),
   email: Email,
@@ -28,13 +28,13 @@ export const ContactBody = z.object({
   subject: textOfLength(5, 200, 'Subject must be at least 5 characters'),
   category: z.enum(contactCategories, 'Please choose a category'),
   message: textOfLength(10, 5000, 'Message must be at least 10 characters'),
-  /** nobody sees this field, so whoever fills it in is a machine; leave it out */
+  /** honeypot: an invisible field that only bots fill in; leave it out */
   website: z.optional(z.string()),
-  /** when the form was opened, as `openContactForm` wrote it: what comes back too fast was written by a machine */
+  /** when the form was opened, signed by `openContactForm`; bots send it too soon */
   openedAt: z.optional(z.string().check(z.maxLength(200))),
 })
 
-/** What the sender is told of a message that has arrived. */
+/** The confirmation for the sender of a message. */
 export const ContactReceipt = z.object({
   id: z.uuid(),
   createdAt: Moment,
@@ -55,7 +55,7 @@ export const sendContactMessage = defineCall({
   errors: ['bad_request', 'wrong_origin', 'too_large', 'unsupported_media_type', 'invalid', 'rate_limited'],
 })
 
-/** Opens the contact form: what the answer holds goes into the message. */
+/** Opens the contact form; the message returns its `openedAt`. */
 export const openContactForm = defineCall({
   name: 'openContactForm',
   method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Every error code of the API with its HTTP status: the one table (decisions, OPEN-80). */
+/** Every error code of the API with its HTTP status (decisions, OPEN-80). */
 export const errorStatus = {
   bad_request: 400,
   unauthenticated: 401,
@@ -34,7 +34,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** The shape of every failed answer; `fields` names what to mend, in words. */
+/** The body of every error response; `fields` names the invalid fields and their messages. */
 export const ErrorResponse = z.object({
   error: z.string(),
   message: z.string(),

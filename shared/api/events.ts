@@ -1,15 +1,15 @@
-/** Where a browser hears of its person's orders, as server-sent events; `since` resumes after an event's id. */
+/** The server-sent events about the user's orders; `since` resumes after an event's id. */
 export const eventsPath = '/api/events'
 
-/** The event that tells of an order, and the one that says that the session is over; the connection ends after that. */
+/** The event about an order, and the event of an ended session, which closes the connection. */
 export const orderEventName = 'order'
 export const signedOutEventName = 'signed-out'
 
-/** What is told of an order: enough to read it anew. */
+/** The event about an order; clients fetch the order again. */
 export interface OrderEvent {
   orderId: string
-  /** what the listener is in this order */
+  /** the listener's role in this order */
   side: 'buyer' | 'baker'
-  /** placed: it has just come to its baker */
+  /** placed: it has just reached its baker */
   what: 'placed' | 'changed'
 }

@@ -2,24 +2,24 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { earliestDate, latestDate } from '#shared/date-bounds.ts'
 import { longestName } from '#shared/name-rules.ts'
-import { date, dollars, keptName, Month, moment, optionalName, Period, requiredName } from './fields.ts'
+import { date, dollars, Month, moment, optionalName, Period, requiredName, storedName } from './fields.ts'
 
 describe('a date of a call', () => {
   const Day = date('Must be a date')
 
-  it.each([earliestDate, '2024-02-29', latestDate])('takes %s', (day) => {
+  it.each([earliestDate, '2024-02-29', latestDate])('accepts %s', (day) => {
     expect(z.parse(Day, day)).toBe(day)
   })
 
   it.each(['0000-01-01', '0001-01-01', '2019-12-31', '2101-01-01', '9999-12-31'])(
-    'refuses %s and names the bounds',
+    'rejects %s and names the bounds',
     (day) => {
       expect(z.safeParse(Day, day).error?.issues[0]?.message).toBe('Must be from 2020-01-01 to 2100-12-31')
     },
   )
 
   it.each(['', '2023-02-29', '10000-01-01', '+12026-01-01', '2026-1-1'])(
-    'refuses %j, which is none',
+    'rejects %j, which is no date',
     (day) => {
       expect(z.safeParse(Day, day).error?.issues[0]?.message).toBe('Must be a date')
     },
@@ -31,7 +31,7 @@ describe('a moment, month or period of a call', () => {
     [moment, ['2020-01-01T00:00:00Z', '2100-12-31T23:59:59.999Z']],
     [Month, ['2020-01', '2100-12']],
     [Period, ['2020', '2020-01', '2100', '2100-12']],
-  ])('has the bounds of a date, both included (%#)', (schema, texts) => {
+  ])('accepts both bounds of a date (%#)', (schema, texts) => {
     for (const text of texts) expect(z.parse(schema, text)).toBe(text)
   })
 
@@ -42,7 +42,7 @@ describe('a moment, month or period of a call', () => {
     ],
     [Month, ['0000-01', '2019-12', '2101-01', '9999-12']],
     [Period, ['2000', '2019', '2019-12', '2101', '2101-01']],
-  ])('names the bounds beyond them (%#)', (schema, texts) => {
+  ])('rejects values beyond them and names the bounds (%#)', (schema, texts) => {
     for (const text of texts)
       expect([text, z.safeParse(schema, text).error?.issues[0]?.message]).toEqual([
         text,
@@ -52,8 +52,8 @@ describe('a moment, month or period of a call', () => {
 })
 
 describe('a name of a call', () => {
-  it.each([requiredName('Required'), optionalName(), keptName('Required'), keptName()])(
-    'says its length in the contract and keeps it, however many units a character has (%#)',
+  it.each([requiredName('Required'), optionalName(), storedName('Required'), storedName()])(
+    'documents its length and enforces it in characters, not UTF-16 units (%#)',
     (schema) => {
       expect(z.toJSONSchema(schema)).toMatchObject({ maxLength: longestName })
       expect(z.safeParse(schema, '🥖'.repeat(longestName)).success).toBe(true)
@@ -66,18 +66,15 @@ describe('an amount of a call', () => {
   const Price = dollars('Price is required', 10_000)
   const messageOf = (value: unknown) => z.safeParse(Price, value).error?.issues[0]?.message
 
-  it.each(['12,50', '$12.50', '1,250.00', '2.505', '1e309', 'free'])(
-    '%j is answered with how to write one',
-    (text) => {
-      expect(messageOf(text)).toBe('Enter an amount such as 12.50, without signs or spaces')
-    },
-  )
+  it.each(['12,50', '$12.50', '1,250.00', '2.505', '1e309', 'free'])('explains the format for %j', (text) => {
+    expect(messageOf(text)).toBe('Enter an amount such as 12.50, without signs or spaces')
+  })
 
-  it.each(['0', '10000.01', 20_000])('%j is answered with the bounds', (value) => {
+  it.each(['0', '10000.01', 20_000])('names the bounds for %j', (value) => {
     expect(messageOf(value)).toBe('Enter an amount from $0.01 to $10,000')
   })
 
-  it('nothing is answered with what is missing', () => {
+  it('says what is missing for an empty amount', () => {
     expect(messageOf(' ')).toBe('Price is required')
   })
 })

@@ -7,7 +7,7 @@ import { type Cents, type DecimalAmount, formatMoney, fromDecimal, withSign } fr
 import { longestName, nameFault, nameLengthFault, unseenFault } from '#shared/name-rules.ts'
 import { isTimeZone } from '#shared/time-zone.ts'
 
-/** Control characters but line breaks and tabs: they have no place in what people write, and PostgreSQL refuses NUL. */
+/** Control characters except line breaks and tabs: nobody types them, and PostgreSQL rejects NUL. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the rule's subject is exactly these characters
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
@@ -36,7 +36,7 @@ export function optionalText(max: number, tooLong = `Please keep this under ${ma
     )
 }
 
-/** A text in which nothing is wrong by a rule that says in words what is. */
+/** Checks a text by a rule that returns its error message. */
 function withoutFault(faultOf: (text: string) => string | null) {
   return z.superRefine((text: string, context) => {
     const fault = faultOf(text)
@@ -44,12 +44,12 @@ function withoutFault(faultOf: (text: string) => string | null) {
   })
 }
 
-/** A new title, which stands in sentences of ours; as `requiredText`. */
+/** A new title, safe inside our own sentences; as `requiredText`. */
 export function titleText(required: string, max: number) {
   return requiredText(required, max).check(withoutFault(unseenFault))
 }
 
-/** A trimmed name of at most `longestName` characters, which contracts count as JSON Schema does. */
+/** A trimmed name of at most `longestName` characters, counted as in JSON Schema. */
 function nameText(faultOf: (text: string) => string | null, least: number, required?: string) {
   return z
     .string(required)
@@ -62,7 +62,7 @@ function nameText(faultOf: (text: string) => string | null, least: number, requi
     )
 }
 
-/** A new name of a person (decisions, names); `required` is the message when it has fewer than `least` characters. */
+/** A new name of a person (decisions, names); `required` is the message for fewer than `least` characters. */
 export function requiredName(required: string, least = 1) {
   return nameText(nameFault, least, required)
 }
@@ -72,31 +72,31 @@ export function optionalName() {
   return nameText(nameFault, 0)
 }
 
-/** A name that may be older than the rule for new ones, which `refuseNewName` checks; `least` as for `requiredName`. */
-export function keptName(required?: string) {
+/** A stored name that may predate the rules for new names, which `refuseNewName` checks. */
+export function storedName(required?: string) {
   return nameText(nameLengthFault, required === undefined ? 0 : 1, required)
 }
 
-/** Why somebody did something, for others to read; `required` is the message when it is empty. */
+/** A reason for others to read; `required` is the message when it is empty. */
 export type Reason = Flavoured<string, 'Reason'>
 export function reasonText(required: string): z.ZodMiniType<Reason, Reason> {
   return requiredText(required, 1000)
 }
 
-/** The name of one of the ways to sort a list. */
+/** The key of a list's sort order. */
 export function sortName<Key extends string>(sorts: readonly ListSort<Key>[]) {
   const keys = sorts.map(({ key }) => key)
   return z.enum(keys, `Must be one of ${keys.join(', ')}`)
 }
 
-/** Any id of ours. */
+/** Any of our ids. */
 export const Id = z.uuid('This is not a valid id')
 
 export const IdParams = z.object({ id: Id })
 
 /**
- * An e-mail address, lower-cased, so that its letter case never makes two people of one (AUTH-14). ASCII only: what
- * else is lower case is a matter on which databases differ.
+ * An email address in lower case, so that case never makes two accounts (AUTH-14). ASCII only, because
+ * databases disagree on other lower case.
  */
 export const Email = z
   .string('Please enter a valid email address.')
@@ -107,7 +107,7 @@ export const Email = z
     z.email('Please enter a valid email address.'),
   )
 
-/** A price or amount: a decimal string with at most two places, or a number of dollars, as the documents show both. */
+/** A price or amount: a decimal string with at most two places, or a number of dollars. */
 export function dollars(required: string, max: number): z.ZodMiniType<Cents, DecimalAmount | number> {
   return z.pipe(
     z.union([z.string(), z.number()], required),
@@ -127,7 +127,7 @@ function amountMessage(cents: Cents | null, max: number): string {
   return `Enter an amount from ${formatMoney(1)} to ${withSign(max.toLocaleString(locale))}`
 }
 
-/** A two-place decimal string in an answer. */
+/** A two-place decimal string in a response. */
 export const Decimal: z.ZodMiniType<DecimalAmount, DecimalAmount> = z
   .string()
   .check(z.regex(/^-?\d+\.\d{2}$/))
@@ -135,7 +135,10 @@ export const Decimal: z.ZodMiniType<DecimalAmount, DecimalAmount> = z
 /** A moment as ISO 8601 in UTC. */
 export const Moment = z.iso.datetime()
 
-/** Whether a date, moment, month or year is none before `earliestDate` or after `latestDate` (decisions, dates in calls). */
+/**
+ * Whether a date, moment, month or year is within `earliestDate` and `latestDate` (decisions, dates in
+ * calls).
+ */
 const isWithinDates = (text: string) => {
   const [first, last] = [earliestDate, latestDate].map((day) => day.slice(0, text.length))
   const day = text.slice(0, latestDate.length)
@@ -143,24 +146,24 @@ const isWithinDates = (text: string) => {
 }
 const withinDates = z.refine<string>(isWithinDates, `Must be from ${earliestDate} to ${latestDate}`)
 
-/** A calendar date YYYY-MM-DD of a call; `required` is the message when it is none. */
+/** A date YYYY-MM-DD in a request; `required` is the message for anything else. */
 export function date(required: string) {
   return z.iso.date(required).check(withinDates)
 }
 
-/** A moment of a call, as ISO 8601 in UTC. */
+/** A moment in a request, as ISO 8601 in UTC. */
 export const moment = z.iso.datetime('Must be a moment such as 2026-11-29T17:00:00Z').check(withinDates)
 
 const monthExample = 'Must be a month such as 2026-11'
 
-/** A month YYYY-MM of a call. */
+/** A month YYYY-MM in a request. */
 export const Month = z
   .string(monthExample)
   .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, monthExample), withinDates)
 
 const periodExample = `${monthExample}, or a year`
 
-/** A month, or a year YYYY, of a call. */
+/** A month, or a year YYYY, in a request. */
 export const Period = z
   .string(periodExample)
   .check(z.regex(/^\d{4}(-(0[1-9]|1[0-2]))?$/, periodExample), withinDates)
@@ -172,7 +175,7 @@ export function time(required: string) {
 
 export const TimeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'This time zone is not known'))
 
-/** Degrees as a number or a numeric string, as both are documented (MAP-13). */
+/** Degrees as a number or a numeric string (MAP-13). */
 export function degrees(limit: 90 | 180) {
   const message = `Must be a number from -${limit} to ${limit}`
   const text = z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,30})?(e-\d{1,3})?$/i, message))
@@ -180,7 +183,7 @@ export function degrees(limit: 90 | 180) {
     z.union([z.number(message), text], message),
     z.transform((value, context) => {
       const degrees = Number(value)
-      // closer to zero than a hair is wide: the database's arithmetic refuses squares too small to hold
+      // round tiny values to zero: PostgreSQL cannot store their squares
       if (Math.abs(degrees) < 1e-9) return 0
       if (Number.isFinite(degrees) && Math.abs(degrees) <= limit) return degrees
       context.issues.push({ code: 'custom', message, input: value })
@@ -189,13 +192,13 @@ export function degrees(limit: 90 | 180) {
   )
 }
 
-/** A yes or no of a query string: `true`, `1` and `on` mean yes, `false` and `0` no. */
+/** A boolean in a query string: `true`, `1`, `on`, `false` or `0`. */
 export const QueryFlag = z.pipe(
   z.enum(['true', 'false', '1', '0', 'on'], 'Must be true or false'),
   z.transform((value) => value === 'true' || value === '1' || value === 'on'),
 )
 
-/** A number of a query string. */
+/** A number in a query string. */
 export const queryNumber = (least: number, most: number, form = /^\d{1,7}(\.\d{1,20})?$/) => {
   const message = `Must be a number from ${least} to ${most}`
   return z.pipe(
@@ -209,5 +212,5 @@ export const queryNumber = (least: number, most: number, form = /^\d{1,7}(\.\d{1
   )
 }
 
-/** The version of something that a form was opened with; left out, it is replaced whatever has become of it. */
+/** The version that a form was opened with; without it, any version is replaced. */
 export const version = z.optional(z.int('Must be a whole number').check(z.gte(0, 'At least 0')))

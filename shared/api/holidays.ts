@@ -4,11 +4,11 @@ import { date, requiredText } from './fields.ts'
 import { OrderId } from './ids.ts'
 import { Order } from './orders.ts'
 
-/** From which day to which a baker is closed, both YYYY-MM-DD and both closed, and what buyers read about it. */
+/** A baker's closed days, both YYYY-MM-DD and inclusive, and their message to buyers. */
 export const Holiday = z.object({ from: z.string(), to: z.string(), message: z.string() })
 export type Holiday = z.infer<typeof Holiday>
 
-/** How long the words of a holiday may be, in characters. */
+/** The longest message of a holiday, in characters. */
 export const longestHolidayMessage = 500
 
 const span = {
@@ -23,7 +23,7 @@ export type HolidaySpan = z.output<typeof HolidaySpan>
 
 const chosenOrders = z.array(OrderId).check(z.maxLength(500, 'At most 500 orders'))
 
-/** A holiday, with what becomes of the orders that are open within it: each is kept or cancelled. */
+/** A holiday, and which open orders within it are kept or cancelled. */
 export const HolidayBody = z
   .object({
     ...span,
@@ -57,7 +57,7 @@ export const listHolidayOrders = defineCall({
   errors: ['unauthenticated', 'invalid', 'rate_limited'],
 })
 
-/** `orders_open`: there are open orders of these days that are neither kept nor cancelled. */
+/** `orders_open`: some open orders of these days are neither kept nor cancelled. */
 export const takeHoliday = defineCall({
   name: 'takeHoliday',
   method: 'PUT',

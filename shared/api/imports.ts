@@ -8,10 +8,10 @@ import { postedLengths } from './listings.ts'
 import { BoxPieces } from './mixed-boxes.ts'
 import { Cutoff } from './pickup-windows.ts'
 
-/** How much a file may hold to be imported on the page: characters, bakes and columns. */
+/** The limits of a file imported on the page. */
 export const importLimits = { characters: 500_000, rows: 300, columns: 100 } as const
 
-/** What a column of a file may hold. */
+/** The fields that a column can hold. */
 export const importFields = [
   'title',
   'category',
@@ -44,7 +44,7 @@ export const importFields = [
 ] as const
 export type ImportField = (typeof importFields)[number]
 
-/** What each column of a file holds, in their order; null: nothing that is imported. */
+/** The field of each column, in order; null: not imported. */
 export const Matching = z
   .array(z.nullable(z.enum(importFields, 'Please choose what this column holds')))
   .check(z.maxLength(importLimits.columns, `At most ${importLimits.columns} columns`))
@@ -53,7 +53,7 @@ export type Matching = z.output<typeof Matching>
 const text = (most: number) =>
   z._default(z.string().check(z.maxLength(most, `Please keep this under ${most} characters`)), '')
 
-/** What counts where a row says nothing; as it would stand in a cell, and checked with the row. */
+/** Defaults for empty cells, in the format of a cell; validated with each row. */
 export const ImportDefaultsBody = z.object({
   description: text(postedLengths.description),
   price: text(20),
@@ -61,7 +61,7 @@ export const ImportDefaultsBody = z.object({
   servingDescription: text(200),
   readyDate: text(40),
   readyTime: text(20),
-  /** the name of a pickup place; where there is one, no address counts */
+  /** the name of a pickup location, which overrides the address */
   place: text(60),
   addressType: z._default(z.enum(addressTypes, 'Please select address type'), 'home'),
   address: text(300),
@@ -85,7 +85,7 @@ const file = {
   defaults: ImportDefaultsBody,
 }
 
-/** Without a matching: as the caller matched the same columns before, else by their names. */
+/** The default matching is the caller's last one for the same columns, else by column names. */
 export const PreviewBody = z.object({ ...file, matching: z.optional(Matching) })
 export type PreviewBody = z.output<typeof PreviewBody>
 
@@ -96,58 +96,58 @@ export const ImportBody = z.object({
 })
 export type ImportBody = z.output<typeof ImportBody>
 
-/** What of a row is wrong; the field is null where it is the whole row. */
+/** An error in a row; the field is null when it concerns the whole row. */
 export const ImportFault = z.object({ field: z.nullable(z.enum(importFields)), message: z.string() })
 export type ImportFault = z.infer<typeof ImportFault>
 
-/** A row of a file as the bake that it would be. */
+/** A row as the bake it would create. */
 export const ImportedBake = z.object({
   cuisine: z.enum(categories),
   price: Decimal,
   servingsAvailable: z.int(),
   servingDescription: z.string(),
-  /** in which it is sold, with the price of one and the servings that it takes; none: by the serving */
+  /** options with price and servings each; empty: sold by the serving */
   options: z.array(z.object({ name: z.string(), price: Decimal, servings: z.int(), pieces: BoxPieces })),
-  /** of how many servings one buyer can have; null: as many as there are */
+  /** limit per buyer in servings; null: none */
   mostPerBuyer: z.nullable(z.int()),
   readyByDate: z.string(),
   readyByTime: z.string(),
-  /** the last moment to order; null: the end of the day */
+  /** the order deadline; null: the end of the day */
   cutoff: z.nullable(Cutoff),
-  /** how many hours before it is ready it is to be ordered at least; null: none */
+  /** minimum notice in hours; null: none */
   leadHours: z.nullable(z.int()),
-  /** how many oven spaces a serving takes; null where its baker counts no oven */
+  /** oven spaces per serving; null when its baker does not use them */
   ovenSpaces: z.nullable(z.int()),
   address: z.string(),
-  /** the name of the pickup place where it is handed over; null: at an address of its own */
+  /** the name of the pickup location; null: an address of its own */
   place: z.nullable(z.string()),
-  /** whether only its baker sees it: its bake days where it repeats, until they open them, else the listing, which is paused */
+  /** whether only its baker sees it: unpublished bake days when it repeats, else a paused listing */
   isDraft: z.boolean(),
-  /** on which days of the week it is baked, Sunday is 0; none: once */
+  /** weekdays on which it is baked, Sunday is 0; empty: once */
   weekdays: z.array(z.int()),
   lastDay: z.nullable(z.string()),
 })
 export type ImportedBake = z.infer<typeof ImportedBake>
 
 export const PreviewRow = z.object({
-  /** on which line of the file it begins, the header's being 1 */
+  /** the first line in the file; the header is line 1 */
   line: z.int(),
   title: z.string(),
-  /** null where there are faults */
+  /** null with faults */
   bake: z.nullable(ImportedBake),
-  /** on which line the bake begins of which it is a further day; null: it is a bake of its own */
+  /** the line of the bake that this row adds a day to; null: a bake of its own */
   bakeLine: z.nullable(z.int()),
   faults: z.array(ImportFault),
-  /** its word for a category that is none of ours, and becomes Other; null: there is none */
+  /** an unknown category, imported as Other; null: none */
   unknownCategory: z.nullable(z.string()),
 })
 export type PreviewRow = z.infer<typeof PreviewRow>
 
 export const ImportPreview = z.object({
-  /** the columns of the file with the first that stands in each */
+  /** the columns of the file, each with its first value */
   columns: z.array(z.object({ heading: z.string(), sample: z.string() })),
   matching: Matching,
-  /** whether the matching is that of an earlier import */
+  /** whether the matching comes from an earlier import */
   isRemembered: z.boolean(),
   rows: z.array(PreviewRow),
 })
@@ -163,7 +163,7 @@ const errors = [
   'rate_limited',
 ] as const
 
-/** Says what would be imported, and what is wrong with which row. Nothing is stored. */
+/** Previews an import with all errors, without storing anything. */
 export const previewImport = defineCall({
   name: 'previewImport',
   method: 'POST',
@@ -176,7 +176,10 @@ export const previewImport = defineCall({
   errors,
 })
 
-/** Posts every bake as a listing of the caller's own, or none: rows that differ in nothing but their day are one. The same `Idempotency-Key` again answers the same. */
+/**
+ * Posts all bakes as the caller's listings, or none. Rows that differ only in their day become one listing.
+ * Repeating the `Idempotency-Key` returns the first response.
+ */
 export const importBakes = defineCall({
   name: 'importBakes',
   method: 'POST',

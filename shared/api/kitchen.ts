@@ -8,99 +8,99 @@ import { BoxContents, Filling } from './mixed-boxes.ts'
 import { OrderParams } from './orders.ts'
 import { FullOven } from './ovens.ts'
 
-/** Somebody who comes for one order on a day, as the baker packs it. */
+/** An order of a day as the baker packs it. */
 export const KitchenOrder = z.object({
   id: OrderId,
-  /** which pickup it is part of: what its buyer is handed at once */
+  /** its pickup: the orders its buyer gets together */
   pickupId: PickupId,
-  /** short, for lists and bag labels: `orderCode` */
+  /** short code for lists and bag labels: `orderCode` */
   code: z.string(),
   title: z.string(),
   servingDescription: z.string(),
-  /** its option; null: it is of servings */
+  /** its option; null: sold by the serving */
   optionName: z.nullable(z.string()),
-  /** how many come, of its option or of servings: fewer than ordered of a short batch */
+  /** the quantity, of the option or of servings; fewer than ordered for a short batch */
   quantity: z.int(),
-  /** how many servings these are */
+  /** its servings */
   servings: z.int(),
-  /** what is in each of them, where they are mixed boxes */
+  /** the contents of each mixed box */
   boxContents: z.optional(BoxContents),
-  /** what is to be written on the cake */
+  /** the message on the cake */
   cakeMessage: z.nullable(z.string()),
-  /** HH:MM on the clock of the listing's place */
+  /** HH:MM in the time zone of the listing's place */
   pickupTime: z.string(),
-  /** HH:MM on the same clock, when its window ends; null: it was ordered for none */
+  /** HH:MM in the same zone, the end of its window; null without a window */
   pickupUntil: z.nullable(z.string()),
-  /** the name of the baker's place where it is picked up; null: at the listing's own address */
+  /** the name of the pickup location; null: the listing's own address */
   place: z.nullable(z.string()),
   buyer: z.string(),
   notes: z.nullable(z.string()),
   status: z.enum(orderStatuses),
-  /** whether all that was paid for it was refunded, though it was not cancelled; left out where not */
+  /** whether it was refunded in full without being cancelled; omitted otherwise */
   isRefunded: z.optional(z.literal(true)),
-  /** whether it is on hold, or its payment is disputed; left out where not */
+  /** whether it is on hold or disputed; omitted otherwise */
   isOnHold: z.optional(z.literal(true)),
-  /** when the buyer set out to pick it up; null while they have not said so */
+  /** when the buyer left to pick it up; null before */
   setOffAt: z.nullable(z.string()),
-  /** from when on its baker can say that nobody came; null where they cannot */
+  /** from when its baker can report a no-show; null when they cannot */
   noShowFrom: z.nullable(z.string()),
-  /** when they said so */
+  /** when the baker reported a no-show */
   noShowAt: z.nullable(z.string()),
   packedAt: z.nullable(z.string()),
 })
 export type KitchenOrder = z.infer<typeof KitchenOrder>
 
-/** What of one kind of bake, in one of its options, is to be baked for a day. */
+/** The amount to bake of one option of a bake for a day. */
 export const PrepLine = z.object({
   title: z.string(),
   servingDescription: z.string(),
-  /** its option; null: it is of servings */
+  /** its option; null: sold by the serving */
   optionName: z.nullable(z.string()),
-  /** how many, of the option or of servings */
+  /** the quantity, of the option or of servings */
   quantity: z.int(),
-  /** how many servings these are */
+  /** its servings */
   servings: z.int(),
-  /** how many pieces of each filling all of them hold, where they are mixed boxes */
+  /** total pieces of each filling, for mixed boxes */
   fillings: z.optional(BoxContents),
   orders: z.int(),
-  /** how much dough they take, in grams; null where the baker has not said how much a serving takes */
+  /** dough in grams; null when the baker has not set it per serving */
   doughGrams: z.nullable(z.int()),
-  /** HH:MM on the clock of the listing's place, when the first of it has to be ready */
+  /** HH:MM in the time zone of the listing's place, when the first must be ready */
   readyByTime: z.string(),
 })
 export type PrepLine = z.infer<typeof PrepLine>
 
 /** A day of a baker's kitchen. */
 export const KitchenDay = z.object({
-  /** YYYY-MM-DD, by the clocks of the listings' places */
+  /** YYYY-MM-DD, in the time zones of the listings' places */
   date: z.string(),
-  /** the day it is now in `timeZone` */
+  /** today in `timeZone` */
   today: z.string(),
   /** IANA zone of the baker's latest listing */
   timeZone: z.string(),
-  /** who picks up on this day, the next pickup first; cancelled orders are left out */
+  /** orders picked up on this day, next pickup first; without cancelled ones */
   orders: z.array(KitchenOrder),
-  /** whether that is at one of several places, so that each pickup has to name its own */
+  /** whether pickups are at several places, and each must name its own */
   isAtSeveralPlaces: z.boolean(),
-  /** what has to be ready on this day, whatever day it is picked up, and those handed over too; what is needed first before the rest */
+  /** what must be ready on this day, for any pickup day, including handed-over orders; soonest first */
   toBake: z.array(PrepLine),
-  /** what of the day's bakes is left to be sold */
+  /** servings of the day that are still for sale */
   counter: z.array(
     z.object({
       id: ListingId,
-      /** the bake day; null of a listing without bake days */
+      /** the bake day; null for a listing without bake days */
       batchId: z.nullable(BatchId),
       title: z.string(),
       servingsAvailable: z.int(),
-      /** what can be in its mixed boxes; left out where it has none */
+      /** the fillings of its mixed boxes; omitted without any */
       fillings: z.optional(z.array(Filling)),
     }),
   ),
-  /** how full the baker's oven is on this day; null: they count none */
+  /** the oven's load on this day; null: not used */
   oven: z.nullable(FullOven),
-  /** whom the baker can tell something: everybody, and those of each window and bake where there are several */
+  /** the possible audiences of an announcement: everybody, and each window and bake if there are several */
   audiences: z.array(ShownAudience),
-  /** the next days from today on with open orders: how many are picked up on each, and for how many is baked on it */
+  /** the upcoming days with open orders: how many are picked up and how many are baked for */
   days: z.array(z.object({ date: z.string(), orders: z.int(), baked: z.int() })),
 })
 export type KitchenDay = z.infer<typeof KitchenDay>
@@ -108,10 +108,10 @@ export type KitchenDay = z.infer<typeof KitchenDay>
 export const KitchenDaySearch = z.object({ date: z.optional(date('Must be a date such as 2026-11-28')) })
 export type KitchenDaySearch = z.output<typeof KitchenDaySearch>
 
-/** Where the packing list of the same day is as a table; it takes the same query. */
+/** The packing list of the same day as a CSV file, with the same query. */
 export const kitchenCsvPath = '/api/sellers/kitchen.csv'
 
-/** Where what is to be baked for the day is as a table; the same query, too. */
+/** The bake list of the same day as a CSV file, with the same query. */
 export const toBakeCsvPath = '/api/sellers/kitchen/to-bake.csv'
 
 export const getKitchenDay = defineCall({
@@ -125,7 +125,7 @@ export const getKitchenDay = defineCall({
   errors: ['unauthenticated', 'invalid', 'rate_limited'],
 })
 
-/** Ticks an order off, or takes the tick back; the same again changes nothing, so that it may be sent late and twice. */
+/** Marks an order as packed or not packed. Idempotent, so it can be sent late and twice. */
 export const packOrder = defineCall({
   name: 'packOrder',
   method: 'PUT',
@@ -160,7 +160,7 @@ export const getKitchenCalendar = defineCall({
   errors: ['unauthenticated', 'rate_limited'],
 })
 
-/** Makes a secret link, shown this once; the link before it stops to work. */
+/** Creates a secret link, shown only once, and invalidates the previous one. */
 export const renewKitchenCalendar = defineCall({
   name: 'renewKitchenCalendar',
   method: 'POST',

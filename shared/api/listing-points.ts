@@ -5,37 +5,37 @@ import { Decimal, queryNumber } from './fields.ts'
 import { ListingId } from './ids.ts'
 import { BoundsText, listingFilterFields, placeChecks } from './listing-search.ts'
 
-/** How many points one answer holds at most; where more lie in view it holds the newest. */
+/** The most points of one response; it returns the newest. */
 export const mostListingPoints = 5000
 
-/** A listing as the map marks it (MAP-11), at the point that strangers may see. */
+/** A listing on the map (MAP-11), at its public point. */
 export const ListingPoint = z.object({
   id: ListingId,
   title: z.string(),
   cuisine: z.enum(categories),
   price: Decimal,
-  /** whether some of its options cost more than `price`; left out where none does */
+  /** whether some of its options cost more than `price`; omitted otherwise */
   hasHigherPrices: z.optional(z.literal(true)),
   latitude: z.number(),
   longitude: z.number(),
 })
 export type ListingPoint = z.infer<typeof ListingPoint>
 
-/** Listings of one part of the map that are too many to be told one by one (MAP-11). */
+/** A cluster of listings too dense to show separately (MAP-11). */
 export const ListingCluster = z.object({
-  /** how many they are */
+  /** the number of listings */
   count: z.int(),
-  /** what the cheapest of that part costs */
+  /** the lowest price among them */
   lowestPrice: Decimal,
-  /** false where the number was worked out from some of the listings, as for words or a distance */
+  /** false when the number is an estimate from a sample, as for words or a distance */
   isExact: z.boolean(),
-  /** a point in the middle of them */
+  /** a central point */
   latitude: z.number(),
   longitude: z.number(),
 })
 export type ListingCluster = z.infer<typeof ListingCluster>
 
-/** The filters of the listings read within the map's view; with a zoom, crowded views are answered by clusters. */
+/** The filters of the listings read within the map's view; with a zoom, dense views return clusters. */
 export const ListingPointsSearch = z
   .object({
     ...listingFilterFields,
@@ -46,8 +46,8 @@ export const ListingPointsSearch = z
 export type ListingPointsSearch = z.output<typeof ListingPointsSearch>
 
 /**
- * Where the listings are that match and lie in view (decisions, OPEN-52). Without a zoom the newest of them; with one,
- * all of them as points where the view holds few, else clusters.
+ * The matching listings in view (decisions, OPEN-52). Without a zoom the newest ones; with one all as points,
+ * or clusters when there are many.
  */
 export const searchListingPoints = defineCall({
   name: 'searchListingPoints',

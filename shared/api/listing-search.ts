@@ -7,10 +7,10 @@ import { PersonId } from './ids.ts'
 
 export const listingSorts = ['nearest', 'soonest', 'newest', 'price'] as const
 
-/** How many listings one answer holds when not told otherwise, and at most (decisions, OPEN-52). */
+/** The default and largest number of listings in a response (decisions, OPEN-52). */
 export const listingPageSize = { usual: 24, most: 100 } as const
 
-/** How long the text of a search may be, in characters. */
+/** The longest search text, in characters. */
 export const longestQuery = 200
 
 /** South, west, north, east in degrees. */
@@ -40,19 +40,19 @@ interface Place {
   maxDistance?: number | undefined
 }
 
-/** A day that something is wanted on: of each listing's own place, or a date. */
+/** A day in each listing's own time zone, or a date. */
 export const WantedDay = z.union([z.enum(namedDays), date('Must be today, tomorrow, weekend or a date')])
 
-/** What narrows the listings, in the list and on the map alike. Absent means no filter. */
+/** The filters of listings, for the list and the map. Omitted ones do not restrict. */
 export const listingFilterFields = {
   query: z.optional(optionalText(longestQuery)),
   cuisine: z.optional(z.enum([allCategories, ...categories], 'This category is not known')),
   /** the highest price, in dollars (FIND-08) */
   maxPrice: z.optional(queryNumber(0, 1_000_000)),
-  /** when it is picked up: a day of each listing's own place, or a date */
+  /** the pickup day, in each listing's own time zone, or a date */
   day: z.optional(WantedDay),
   ...byDietField(() => z.optional(QueryFlag)),
-  /** whether what is sold out is left out; of a day only what can still be ordered is answered in any case */
+  /** whether to hide sold-out listings; with a day, they are always hidden */
   hidesSoldOut: z.optional(QueryFlag),
   latitude: z.optional(degrees(90)),
   longitude: z.optional(degrees(180)),
@@ -60,7 +60,7 @@ export const listingFilterFields = {
   maxDistance: z.optional(queryNumber(0, 12_500)),
 }
 
-/** A place has both its degrees, and a distance is measured from a place. */
+/** A place needs both degrees, and a distance needs a place. */
 export const placeChecks = [
   z.refine<Place>(({ latitude, longitude }) => latitude !== undefined || longitude === undefined, {
     path: ['latitude'],
@@ -77,21 +77,24 @@ export const placeChecks = [
 ]
 
 /**
- * The filters of the listings read (API-01; decisions, OPEN-24). Bounds whose west is greater than their east cross the
- * date line.
+ * The filters of the listings read (API-01; decisions, OPEN-24). Bounds whose west exceeds their east cross
+ * the date line.
  */
 export const ListingSearch = z
   .object({
     ...listingFilterFields,
     sellerId: z.optional(PersonId),
     bounds: z.optional(BoundsText),
-    /** whether only those are answered that have no point for strangers, the newest first; no order or part of the map goes with it */
+    /** only listings without a public point, newest first; excludes a sort order and bounds */
     lacksPoint: z.optional(QueryFlag),
-    /** nearest needs a place and is the usual order with one; newest is it without; soonest goes by a listing's next pickup window for which can be ordered, else by when it is ready next */
+    /**
+     * nearest needs a place and is the default with one, newest the default without; soonest sorts by the
+     * next pickup window that can be ordered, else by ready time
+     */
     sort: z.optional(z.enum(listingSorts, 'Must be nearest, soonest, newest or price')),
     limit: z.optional(queryNumber(1, listingPageSize.most, /^\d{1,3}$/)),
     cursor: z.optional(z.string().check(z.maxLength(300))),
-    /** how much of each listing is answered; without it all */
+    /** which fields of each listing to return; omitted: all */
     fields: z.optional(z.literal('card', 'Must be card, or left out')),
   })
   .check(

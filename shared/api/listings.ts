@@ -15,7 +15,7 @@ import { existingOrders } from './open-orders.ts'
 import { TakenSpaces } from './ovens.ts'
 import { mostPhotos, PhotoAddress } from './photos.ts'
 
-/** A listing as it leaves the server (DATA-14). Address and coordinates are those the reader may see. */
+/** A listing in a response (DATA-14). Address and coordinates are those the reader may see. */
 export const Listing = z.object({
   id: ListingId,
   cookId: PersonId,
@@ -24,73 +24,73 @@ export const Listing = z.object({
   description: z.string(),
   ingredients: z.string(),
   cuisine: z.enum(categories),
-  /** of a serving; where there are options, of one of the cheapest */
+  /** price per serving, or of one of the cheapest options */
   price: Decimal,
   servingsAvailable: z.int(),
   servingDescription: z.string(),
-  /** of which one is to be chosen, all out of the same servings; none: it is sold by the serving */
+  /** options that share the available servings; empty: sold by the serving */
   options: z.array(BakeOption),
-  /** what can be in its mixed boxes, in its baker's order; left out where it has none, and of cards */
+  /** the fillings of its mixed boxes, in its baker's order; omitted without any, and in cards */
   fillings: z.optional(z.array(Filling)),
-  /** how long the message on the cake may be that an order names, in characters; 0: there can be none */
+  /** the longest message on the cake, in characters; 0: not offered */
   cakeMessageLength: z.int(),
   readyByDate: z.string(),
   readyByTime: z.string(),
   timeZone: z.string(),
-  /** the batch that this is of, with its servings, price and ready time, and until when it can be ordered; null without bake days */
+  /** the batch whose servings, price, ready time and deadline are shown; null without bake days */
   batchId: z.nullable(BatchId),
   orderBy: z.nullable(z.string()),
-  /** its baker's next pickup window that it can be ordered for, and until when, by its place's clock; null: none */
+  /** the next pickup window that can be ordered and its deadline, in its place's time zone; null: none */
   nextPickup: z.nullable(
     z.object({
       date: z.string(),
       from: z.string(),
       until: z.string(),
       orderBy: z.string(),
-      /** how many more windows there are on that day */
+      /** the number of further windows on that day */
       more: z.int(),
     }),
   ),
-  /** how many hours before it is ready it is to be ordered at least, which orderBy has in it; null: none */
+  /** minimum notice in hours, included in orderBy; null: none */
   leadHours: z.nullable(z.int()),
   /** its first photo */
   imageUrl: z.nullable(z.string()),
-  /** all its photos in order; only where a single listing is read */
+  /** all its photos in order; only in the response for a single listing */
   photos: z.optional(z.array(z.string())),
   ...byDietField(() => z.boolean()),
   isActive: z.boolean(),
-  /** the mean of its reviews, 0 until the first */
+  /** the mean of its reviews, 0 without any */
   rating: z.number(),
   reviewCount: z.int(),
   orderCount: z.int(),
-  /** how many servings of a batch one buyer may have ordered, over all their open orders of it; null: as many as there are */
+  /** limit per buyer in servings of a batch, over all their open orders; null: none */
   mostPerBuyer: z.nullable(z.int()),
-  /** how many oven spaces a serving takes; null for everybody but its baker */
+  /** oven spaces per serving; only for its baker, else null */
   ovenSpaces: z.nullable(z.int()),
-  /** how many grams of dough a serving takes; null where its baker has not said, and for everybody but them */
+  /** grams of dough per serving; null when unset, and for everybody but its baker */
   doughGrams: z.nullable(z.int()),
-  /** how many servings one buyer may order at pickup; null: as many as there are, or none is paid so */
+  /** limit per buyer in servings paid at pickup; null: none, or no payment at pickup */
   mostAtPickup: z.nullable(z.int()),
-  /** whether what was paid over a rail goes back where nobody comes for it; else its baker keeps it */
+  /** whether a no-show of an order paid online is refunded; else its baker keeps the payment */
   refundsNoShows: z.boolean(),
-  /** whether the servings are then on sale again besides, and those who wait are told */
+  /** whether the servings of a no-show become available again, with a notice to the waitlist */
   offersNoShows: z.boolean(),
-  /** whether only its baker sees it, who has yet to confirm their address */
+  /** whether it is hidden until its baker confirms their email address */
   isDraft: z.boolean(),
-  /** the days for which its baker is closed, where it cannot be ordered therefore, and what they say about it */
+  /** the baker's closed days that block orders, and their message */
   closed: z.nullable(z.object({ from: z.string(), to: z.string(), message: z.string() })),
   address: z.string(),
   addressType: z.enum(addressTypes),
-  /** whether only the neighborhood is shown until an order is confirmed */
+  /** whether only the neighborhood is public until an order is confirmed */
   hidesAddress: z.boolean(),
   pickupInstructions: z.string(),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
-  /** whether they are the middle of the ZIP or town of its address, as nobody said where it is */
+  /** whether the point is the center of the address's ZIP or town, because nobody set it */
   isPlacedByAddress: z.boolean(),
-  /** which ZIP or town that is: "10118", "Boulder, CO"; null where they are no such middle, and for everybody but its baker */
+  /** that ZIP or town: "10118", "Boulder, CO"; null otherwise, and for everybody but its baker */
   placedIn: z.nullable(z.string()),
-  /** at which of its baker's places it is handed over; null: at an address of its own */
+  /** the baker's pickup location; null: an address of its own */
   placeId: z.nullable(PickupPlaceId),
   /** whether it belongs to a demo baker (CARD-17) */
   isSample: z.boolean(),
@@ -101,10 +101,10 @@ export const Listing = z.object({
 })
 export type Listing = z.infer<typeof Listing>
 
-/** How much of a listing's longer texts its card has, in characters. */
+/** How much of a listing's longer texts a card shows, in characters. */
 export const cardExcerpts = { description: 90, pickupInstructions: 60 } as const
 
-/** A listing as its card and its pin show it, for lists: with the beginning of its longer texts. */
+/** A listing for cards and map pins in lists, with the beginning of its longer texts. */
 export const CardListing = z.extend(
   z.pick(Listing, {
     id: true,
@@ -137,11 +137,11 @@ export const CardListing = z.extend(
 )
 export type CardListing = z.infer<typeof CardListing>
 
-/** How long the texts of a listing may be, in characters: when posted, and when taken from a baker's own list. */
+/** The longest texts of a listing, in characters: when posted, and when imported. */
 export const postedLengths = { title: 120, description: 4000, ingredients: 4000 } as const
 export const storedLengths = { title: 300, description: 8000, ingredients: 8000 } as const
 
-/** How many servings a listing offers, as its baker sends it. */
+/** The offered servings as a baker sends them. */
 export const OfferedServings = z
   .int('Servings must be a whole number')
   .check(
@@ -149,7 +149,7 @@ export const OfferedServings = z
     z.lte(mostServingsOffered, `At most ${mostServingsOffered.toLocaleString(locale)} servings`),
   )
 
-/** How many servings a listing has left, as a change of it says: none where it is sold out. */
+/** The available servings in a change of a listing: zero when sold out. */
 const LeftServings = z
   .int('Servings must be a whole number')
   .check(
@@ -157,10 +157,10 @@ const LeftServings = z
     z.lte(mostServingsLeft, `At most ${mostServingsLeft.toLocaleString(locale)} servings`),
   )
 
-/** How much dough a serving takes at most, in grams. */
+/** The most dough per serving, in grams. */
 const mostDough = 50_000
 
-/** How long before it is ready a bake is to be ordered at most, in hours: two weeks. */
+/** The longest minimum notice in hours: two weeks. */
 const longestLead = 336
 
 const DoughOfServing = z
@@ -187,32 +187,35 @@ const listingBody = <C extends readonly Category[]>(lengths: Lengths, cuisines: 
       price: dollars('Price is required', 10_000),
       servingsAvailable: OfferedServings,
       servingDescription: requiredText('Please describe what a serving includes', 200),
-      /** left out: as they were, and of a new listing none; with any, the price is that of the cheapest */
+      /** omitted: unchanged, none for a new listing; with options, the price is the cheapest option's */
       options: z.optional(PostedOptions),
-      /** what can be in its mixed boxes, at least two where an option is one; left out: as they were, and of a new listing none */
+      /**
+       * the fillings of mixed boxes, at least two if an option is a mixed box; omitted: unchanged, none for a
+       * new listing
+       */
       fillings: z.optional(PostedFillings),
-      /** left out: as it was, and of a new listing 0 */
+      /** omitted: unchanged, 0 for a new listing */
       cakeMessageLength: z.optional(PostedMessageLength),
-      /** how many servings of a batch one buyer may have ordered; null: as many as there are; left out: as it was, and of a new listing null */
+      /** limit per buyer in servings of a batch; null: none; omitted: unchanged, null for a new listing */
       mostPerBuyer: z.optional(z.nullable(OfferedServings)),
-      /** how many oven spaces of its day a serving takes; left out: as it was, and of a new listing 1 */
+      /** oven spaces per serving; omitted: unchanged, 1 for a new listing */
       ovenSpaces: z.optional(TakenSpaces),
-      /** how many grams of dough a serving takes; null: not said; left out: as it was, and of a new listing null */
+      /** grams of dough per serving; null: unset; omitted: unchanged, null for a new listing */
       doughGrams: z.optional(z.nullable(DoughOfServing)),
-      /** how many hours before it is ready it is to be ordered at least; null: none; left out: as it was, and of a new listing null */
+      /** minimum notice in hours; null: none; omitted: unchanged, null for a new listing */
       leadHours: z.optional(z.nullable(LeadOfBake)),
       readyByDate: date('Ready date is required'),
       readyByTime: time('Ready time is required'),
       imageUrl: z._default(z.nullable(PhotoAddress), null),
-      /** all photos in order, the first of which becomes the `imageUrl`; without it there is only that one */
+      /** all photos in order, the first of which becomes the `imageUrl`; without it, only `imageUrl` */
       photos: z.optional(
         z.array(PhotoAddress).check(z.maxLength(mostPhotos, `At most ${mostPhotos} photos`)),
       ),
       ...byDietField(() => yesOrNo),
       ...addressFields,
       /**
-       * at which of the baker's places it is handed over, whose address it then has, whatever else is sent; null: at the address
-       * that is sent; left out: where it was as long as that address is the same, and of a new listing null
+       * the baker's pickup location, whose address overrides the one sent; null: the address sent; omitted:
+       * unchanged while the address is the same, null for a new listing
        */
       placeId: z.optional(z.nullable(PickupPlaceId)),
       termsAccepted: z.literal(true, 'You must agree to the Terms of Service to sell on BakeSale'),
@@ -225,30 +228,29 @@ export const ListingBody = z.safeExtend(listingBody(postedLengths, offeredCatego
 })
 export type ListingBody = z.output<typeof ListingBody>
 
-/** The same with room for whatever may be stored: long texts, and Soups, which is no longer offered (OPEN-45). */
+/**
+ * The same for everything that may be stored: long texts, and Soups, which is no longer offered (OPEN-45).
+ */
 export const ImportedListingBody = listingBody(storedLengths, categories)
 export type ImportedListingBody = z.output<typeof ImportedListingBody>
 
-/**
- * A change to a listing: the same, and what is sold out may stay so. The last ones say what the change was made on.
- */
+/** A change of a listing: the same fields, also sold out. The last fields identify the edited state. */
 export const StoredListingBody = z.safeExtend(ImportedListingBody, {
-  /** with the rules for posting where it is changed: at least 1 */
+  /** the rules for posting require at least 1 when it changes */
   servingsAvailable: LeftServings,
-  /** the version that was changed; when there is a newer one by now, the answer is 409 */
+  /** the version being edited; a newer one returns 409 */
   version: z.optional(z.int('Must be a whole number').check(z.gte(1, 'At least 1'))),
-  /** the servings there were then: only the difference is applied, so that what was sold since stays sold */
+  /** the servings in the form; only the difference is applied, which keeps sales made since */
   servingsBefore: z.optional(z.int('Must be a whole number').check(z.gte(0, 'At least 0'))),
-  /** what becomes of its open orders where the change moves its pickup location */
+  /** what happens to open orders when the change moves the pickup location */
   existingOrders,
 })
 export type StoredListingBody = z.output<typeof StoredListingBody>
 
 /**
- * Listings that match, nearest first when a place is given, else newest first (API-01). A text that finds nothing as
- * typed is searched for with its unknown words corrected, when that finds something; `X-Corrected-Query` then holds the
- * text that was searched for, and the Link header leads on with it (FIND-01). Who asks for the fields of cards gets
- * `CardListing`s (decisions, lists).
+ * Matching listings, nearest first with a place, else newest first (API-01). A text without matches is
+ * corrected if that finds any; `X-Corrected-Query` and the Link header then hold the corrected text
+ * (FIND-01). `fields=card` returns `CardListing`s (decisions, lists).
  */
 export const searchListings = defineCall({
   name: 'searchListings',
@@ -262,12 +264,12 @@ export const searchListings = defineCall({
   errors: ['invalid', 'rate_limited'],
 })
 
-/** The same call as it answers those who ask for the fields of cards. */
+/** The same call with the response for `fields=card`. */
 export type SearchCardListings = Omit<typeof searchListings, 'success'> & {
   success: { status: 200; body: z.ZodMiniArray<typeof CardListing> }
 }
 
-/** One listing, 404 when it is archived or never was (API-02). */
+/** One listing; 404 when it is archived or does not exist (API-02). */
 export const getListing = defineCall({
   name: 'getListing',
   method: 'GET',
@@ -276,8 +278,8 @@ export const getListing = defineCall({
   tag: 'listings',
   params: z.object({ id: ListingId }),
   /**
-   * of which bake day its servings, price and ready time are: the one named, or the first of a wanted day as a search finds it; where
-   * there is none such that can be ordered: of the next that can
+   * selects the bake day: the named one, or a search's first match on a wanted day; the next one when it
+   * cannot be ordered
    */
   query: z.object({ batchId: z.optional(z.string()), day: z.optional(WantedDay) }),
   success: { status: 200, body: Listing },
@@ -308,7 +310,10 @@ export const createListing = defineCall({
   errors: writeErrors,
 })
 
-/** Replaces a listing's fields; only its baker may (API-04). A ready date that stays may be past, and servings that stay may be none. */
+/**
+ * Replaces a listing's fields; only its baker may (API-04). An unchanged ready date may be past, and
+ * unchanged servings may be zero.
+ */
 export const updateListing = defineCall({
   name: 'updateListing',
   method: 'PUT',
@@ -322,7 +327,7 @@ export const updateListing = defineCall({
   errors: [...writeErrors, 'not_found', 'conflict', 'orders_open'],
 })
 
-/** Deletes a listing, or archives it when it was ever ordered (API-05; decisions, deleting). */
+/** Deletes a listing, or archives it if it ever had orders (API-05; decisions, deleting). */
 export const deleteListing = defineCall({
   name: 'deleteListing',
   method: 'DELETE',

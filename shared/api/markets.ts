@@ -5,7 +5,7 @@ import { degrees } from './fields.ts'
 
 const radiusText = `Please choose a radius from ${marketRadius.least} to ${marketRadius.most} miles`
 
-/** A radius in miles as a form sends it; 10 when it says none (MKT-19). */
+/** A radius in miles as a form sends it; 10 by default (MKT-19). */
 export const MarketRadius = z._default(
   z.pipe(
     z.union([z.number(), z.string()], radiusText),
@@ -23,7 +23,7 @@ export const MarketRadius = z._default(
 
 const zipText = 'Please type a ZIP of five digits, such as 80302'
 
-/** A ZIP, or ZIP+4 of which the first five digits count. */
+/** A ZIP, or a ZIP+4 reduced to its first five digits. */
 export const Zip = z.pipe(
   z.string(zipText).check(z.trim(), z.regex(/^\d{5}(-\d{4})?$/, zipText)),
   z.transform((text) => text.slice(0, 5)),
@@ -41,22 +41,22 @@ const MarketNear = z.object({
   distance: z.number(),
 })
 
-/** Where markets come from: the operator's import of the USDA's list, or the list that the product brings along. */
+/** The origin of the markets: the operator's import of the USDA's list, or the bundled list. */
 export const MarketSource = z.enum(['imported', 'bundled'])
 export type MarketSource = z.infer<typeof MarketSource>
 
 export const FoundMarkets = z.object({
   source: MarketSource,
-  /** where was asked for; a ZIP's town names it */
+  /** the center of the search; a ZIP is labeled by its town */
   place: z.object({ label: z.nullable(z.string()), latitude: z.number(), longitude: z.number() }),
   /** miles */
   radius: z.number(),
-  /** the nearest first */
+  /** nearest first */
   markets: z.array(MarketNear),
 })
 export type FoundMarkets = z.infer<typeof FoundMarkets>
 
-/** What is asked of the market finder: a ZIP, or a point, and how far around it. */
+/** A search for markets: a ZIP or a point, and a radius. */
 export const MarketsQuery = z
   .object({
     zip: z.optional(Zip),
@@ -72,7 +72,7 @@ export const MarketsQuery = z
     ),
   )
 
-/** Farmers markets around a ZIP or a point, the nearest first (MKT-18, MKT-23). */
+/** Farmers markets around a ZIP or a point, nearest first (MKT-18, MKT-23). */
 export const findMarkets = defineCall({
   name: 'findMarkets',
   method: 'GET',
@@ -84,7 +84,7 @@ export const findMarkets = defineCall({
   errors: ['invalid', 'rate_limited'],
 })
 
-/** Which list the finders answer from. */
+/** The list that searches use. */
 export const getMarketList = defineCall({
   name: 'getMarketList',
   method: 'GET',

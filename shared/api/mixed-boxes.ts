@@ -8,25 +8,25 @@ import {
 } from '#shared/mixed-boxes.ts'
 import { requiredText } from './fields.ts'
 
-/** What can be in the mixed boxes of a bake, and whether it is sold out for now. */
+/** A filling of a bake's mixed boxes, and whether it is sold out. */
 export const Filling = z.object({ name: z.string(), isSoldOut: z.boolean() })
 
 const ShownPieces: z.ZodMiniType<Pieces, Pieces> = z.int()
 
-/** What is in a mixed box, in the order in which its baker names the fillings. */
+/** The contents of a mixed box, in the baker's order of fillings. */
 export const BoxContents = z.array(z.object({ filling: z.string(), pieces: ShownPieces }))
 
-/** How many pieces a mixed box holds; left out of what is none. */
+/** The number of pieces of a mixed box; omitted for others. */
 export const BoxPieces = z.optional(ShownPieces)
 
 const piecesMessage = `Pieces must be a whole number from ${fewestPieces} to ${mostPieces}`
 
-/** How many pieces a box holds, as its baker sends it; null: it is no mixed box. */
+/** The number of pieces of a box as its baker sends it; null: not a mixed box. */
 export const PostedPieces = z.nullable(
   z.int(piecesMessage).check(z.gte(fewestPieces, piecesMessage), z.lte(mostPieces, piecesMessage)),
 )
 
-/** The name of a filling, in one line. */
+/** The name of a filling, on one line. */
 export const FillingName = requiredText('Please name this filling', longestFillingName).check(
   z.refine((text) => !/[\t\n\r\u2028\u2029]/.test(text), 'Please write it in one line'),
 )
@@ -47,7 +47,7 @@ const ChosenPieces: z.ZodMiniType<Pieces, Pieces> = z
   .int(chosenMessage)
   .check(z.gte(1, chosenMessage), z.lte(mostPieces, chosenMessage))
 
-/** What a buyer wants in a mixed box. */
+/** The contents of a mixed box as a buyer sends them. */
 export const WantedContents = z.array(z.object({ filling: FillingName, pieces: ChosenPieces })).check(
   z.maxLength(mostFillings, `At most ${mostFillings} fillings`),
   z.refine((contents) => areUnlike(contents.map(({ filling }) => filling)), 'Please name each filling once'),

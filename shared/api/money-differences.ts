@@ -7,7 +7,7 @@ import { defineCall } from './call.ts'
 import { Decimal, Moment, reasonText } from './fields.ts'
 import { InstructionId, ListingId, OrderId, PaymentId } from './ids.ts'
 
-/** Something in which our books and a provider's, or our own, do not agree, as the nightly comparison found it. */
+/** A disagreement between our books and a provider's, or within ours, found by the nightly reconciliation. */
 export const MoneyDifference = z.object({
   id: z.uuid(),
   kind: z.enum(namesOf(differenceKinds)),
@@ -16,23 +16,23 @@ export const MoneyDifference = z.object({
   orderId: z.nullable(OrderId),
   instructionId: z.nullable(InstructionId),
   listingId: z.nullable(ListingId),
-  /** the provider's own id of money, or of an account */
+  /** the provider's id of a payment or an account */
   providerId: z.nullable(z.string()),
-  /** what our books say, and what the provider or the other one of our books says; null where it is not about amounts */
+  /** the amounts in our books, and in the provider's or our other books; null when it is not about amounts */
   ours: z.nullable(Decimal),
   theirs: z.nullable(Decimal),
-  /** what an operator has to know, in a sentence */
+  /** an explanation for operators, in a sentence */
   words: z.string(),
   firstSeenAt: Moment,
   lastSeenAt: Moment,
-  /** when a comparison no longer found it */
+  /** when a reconciliation no longer found it */
   resolvedAt: z.nullable(Moment),
-  /** whether it is a payment that only the provider knows, and the reader may refund it */
+  /** whether only the provider knows the payment and the reader may refund it */
   mayRefund: z.boolean(),
 })
 export type MoneyDifference = z.infer<typeof MoneyDifference>
 
-/** The differences, the newest first; open ones unless `state` says otherwise. */
+/** The differences, newest first; open ones by default. */
 export const listMoneyDifferences = defineCall({
   name: 'listMoneyDifferences',
   method: 'GET',
@@ -47,7 +47,7 @@ export const listMoneyDifferences = defineCall({
     status: 200,
     body: z.object({
       differences: z.array(MoneyDifference),
-      /** when the last comparison ended; null before the first */
+      /** when the last reconciliation ended; null before the first */
       lastRunAt: z.nullable(Moment),
       ...adminListResponse,
     }),
@@ -55,7 +55,7 @@ export const listMoneyDifferences = defineCall({
   errors: ['unauthenticated', 'set_up_needed', 'forbidden', 'invalid', 'rate_limited'],
 })
 
-/** Gives a buyer back a payment that only its provider knows, such as one made after the backup that was restored. */
+/** Refunds a payment that only its provider knows, such as one made after a restored backup. */
 export const refundUnknownMoney = defineCall({
   name: 'refundUnknownMoney',
   method: 'POST',

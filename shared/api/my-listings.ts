@@ -7,11 +7,11 @@ import { longestQuery } from './listing-search.ts'
 import { Listing, OfferedServings } from './listings.ts'
 import { FillingName } from './mixed-boxes.ts'
 
-/** How a listing stands, to its baker. */
+/** The states of a listing for its baker. */
 export const listingStates = ['active', 'sold_out', 'paused', 'draft', 'past'] as const
 export type ListingState = (typeof listingStates)[number]
 
-/** The caller's own listings in any state but archived. */
+/** The caller's listings that are not archived. */
 export const listMyListings = defineCall({
   name: 'listMyListings',
   method: 'GET',
@@ -38,7 +38,7 @@ const changeErrors = [
   'rate_limited',
 ] as const
 
-/** Takes a listing off the public pages until it is resumed; its orders stay as they are. */
+/** Hides a listing from the public pages until it is resumed; its orders are unaffected. */
 export const pauseListing = defineCall({
   name: 'pauseListing',
   method: 'POST',
@@ -62,8 +62,8 @@ export const resumeListing = defineCall({
 })
 
 /**
- * Says of a filling of the mixed boxes whether it is sold out for now; the same again changes nothing. A change of the baker's own: a form
- * that is open on the listing is told.
+ * Marks a filling of mixed boxes as sold out or available. Idempotent. It raises the listing's version, so an
+ * open form notices the change.
  */
 export const setFillingSoldOut = defineCall({
   name: 'setFillingSoldOut',
@@ -77,17 +77,17 @@ export const setFillingSoldOut = defineCall({
   errors: [...changeErrors, 'bad_request', 'invalid', 'too_large'],
 })
 
-/** What differs in a copy of a listing; everything else, photos too, is as it is there. */
+/** The differences of a copied listing; everything else, including photos, is copied. */
 export const CopyBody = z.object({
   readyByDate: date('Ready date is required'),
   readyByTime: time('Ready time is required'),
   servingsAvailable: OfferedServings,
-  /** whether it waits, unseen by buyers, until it is resumed */
+  /** whether it is hidden from buyers until it is resumed */
   isPaused: z._default(z.boolean('Must be true or false'), false),
 })
 export type CopyBody = z.output<typeof CopyBody>
 
-/** Makes a new listing out of one's own: "Bake again" and "Duplicate" (decisions, time zone). */
+/** Copies one's own listing: "Bake again" and "Duplicate" (decisions, time zone). */
 export const copyListing = defineCall({
   name: 'copyListing',
   method: 'POST',

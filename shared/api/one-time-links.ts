@@ -4,12 +4,15 @@ import { defineCall } from './call.ts'
 import { date, Email } from './fields.ts'
 import { CurrentPassword } from './second-factors.ts'
 
-/** What a link of ours says to prove that its mail was read. */
+/** The token of an emailed link, which proves that its recipient read the email. */
 export const LinkToken = z
   .string('This link is not complete.')
   .check(z.regex(/^[\w-]{20,100}$/, 'This link is not complete.'))
 
-/** Asks for a link to a new password; the answer is the same whether the address has an account or not (OPEN-37). */
+/**
+ * Emails a link to reset the password; the response does not reveal whether the address has an account
+ * (OPEN-37).
+ */
 export const askPasswordReset = defineCall({
   name: 'askPasswordReset',
   method: 'POST',
@@ -21,7 +24,7 @@ export const askPasswordReset = defineCall({
   errors: ['bad_request', 'wrong_origin', 'too_large', 'unsupported_media_type', 'invalid', 'rate_limited'],
 })
 
-/** Chooses a new password with the link from the mail, once, and signs out everywhere (OPEN-37). */
+/** Sets a new password by the emailed link, once, and ends all sessions (OPEN-37). */
 export const resetPassword = defineCall({
   name: 'resetPassword',
   method: 'POST',
@@ -41,7 +44,7 @@ export const resetPassword = defineCall({
   ],
 })
 
-/** Whether a link to a new password still works, so that a page need not ask for one in vain. */
+/** Whether a reset link still works, so that the page asks for a password only then. */
 export const checkResetLink = defineCall({
   name: 'checkResetLink',
   method: 'GET',
@@ -53,10 +56,10 @@ export const checkResetLink = defineCall({
   errors: ['invalid', 'rate_limited'],
 })
 
-/** What is left to do with a link that confirms an address: nothing where it was followed, or leads nowhere any more. */
+/** The state of a confirmation link: `confirmed` when it was used, `dead` when it is invalid. */
 export const ConfirmationState = z.enum(['open', 'confirmed', 'dead'])
 
-/** Whether a link that confirms an address can be followed, so that a page need not offer it in vain. */
+/** The state of a confirmation link, so that the page offers it only while it is open. */
 export const checkConfirmationLink = defineCall({
   name: 'checkConfirmationLink',
   method: 'GET',
@@ -68,7 +71,10 @@ export const checkConfirmationLink = defineCall({
     status: 200,
     body: z.object({
       state: ConfirmationState,
-      /** whether an open link gives the account another address: a reset goes to the present one, and ends the link */
+      /**
+       * whether an open link changes the address: a reset goes to the current address and invalidates the
+       * link
+       */
       isNewAddress: z.boolean(),
     }),
   },
@@ -76,8 +82,8 @@ export const checkConfirmationLink = defineCall({
 })
 
 /**
- * Confirms an address with the link that was sent there: a new account's, or the one it is to change to. Takes the account's password
- * from a browser that is not signed in to it.
+ * Confirms the address of a new account, or a new address, by the emailed link. A browser without a session
+ * must send the account's password.
  */
 export const confirmEmail = defineCall({
   name: 'confirmEmail',
@@ -99,7 +105,7 @@ export const confirmEmail = defineCall({
   ],
 })
 
-/** Whether a link "This wasn't me" still works, so that a page need not offer it in vain. */
+/** Whether a "This wasn't me" link still works, so that the page offers it only then. */
 export const checkDisownLink = defineCall({
   name: 'checkDisownLink',
   method: 'GET',
@@ -112,7 +118,8 @@ export const checkDisownLink = defineCall({
 })
 
 /**
- * Says by the link in a notice that a change was not one's own: it is undone with what was set up since, and everybody is signed out.
+ * Reports a change as not one's own, by the link in a notice. Undoes it with all later changes and ends all
+ * sessions.
  */
 export const disownChange = defineCall({
   name: 'disownChange',
@@ -133,7 +140,9 @@ export const disownChange = defineCall({
   ],
 })
 
-/** Sends the link again: to the address that the account is to change to, else to its own while that is unconfirmed. */
+/**
+ * Emails the confirmation link again: to the new address, else to the current one while it is unconfirmed.
+ */
 export const sendConfirmationAgain = defineCall({
   name: 'sendConfirmationAgain',
   method: 'POST',
@@ -144,7 +153,7 @@ export const sendConfirmationAgain = defineCall({
   errors: ['unauthenticated', 'wrong_origin', 'conflict', 'rate_limited'],
 })
 
-/** Calls off a change of the address that is not confirmed yet; answers the same when there was none. */
+/** Cancels an unconfirmed change of the address; succeeds without one, too. */
 export const cancelEmailChange = defineCall({
   name: 'cancelEmailChange',
   method: 'DELETE',
@@ -155,7 +164,7 @@ export const cancelEmailChange = defineCall({
   errors: ['unauthenticated', 'wrong_origin'],
 })
 
-/** Accepts the terms that are in force; `conflict` when they are others than the ones that were shown. */
+/** Accepts the current terms; `conflict` when they are not the ones that were shown. */
 export const acceptTerms = defineCall({
   name: 'acceptTerms',
   method: 'POST',
@@ -175,23 +184,23 @@ export const acceptTerms = defineCall({
   ],
 })
 
-/** The cookie by which a browser says that it was asked to remind of the address later. */
+/** The cookie that snoozes the reminder to confirm the address. */
 export const confirmLaterCookie = 'bakesale_confirm_later'
 
 /** The pending tasks of an account. */
 export const PendingTasks = z.object({
-  /** the address that waits for its link to be followed; null when none does */
+  /** the address that awaits confirmation; null when none does */
   emailToConfirm: z.nullable(z.string()),
-  /** whether to remind of it: not for a week after the reader said "Later" in this browser */
+  /** whether to remind the reader: not within a week after "Later" in this browser */
   isReminderDue: z.boolean(),
-  /** where the mail can be read that went there, on a server that is tried out at home; null anywhere else */
+  /** where a local trial server shows that email; null elsewhere */
   mailPage: z.nullable(z.string()),
-  /** the terms, by their date, that the person has not accepted yet; null when there are none */
+  /** the terms that await acceptance, by date; null when there are none */
   termsToAccept: z.nullable(z.string()),
 })
 export type PendingTasks = z.infer<typeof PendingTasks>
 
-/** The pending tasks of the viewer's account: asked at sign-in and on signed-in pages. */
+/** The pending tasks of the viewer's account, loaded at sign-in and on signed-in pages. */
 export const getPendingTasks = defineCall({
   name: 'getPendingTasks',
   method: 'GET',

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
 /**
- * What becomes of open orders whose pickup location moves: they keep the old one, move to the new one (buyers are notified and can
- * cancel for free), or are cancelled (buyers are notified, and refunded).
+ * What happens to open orders when their pickup location moves. Moved orders can be cancelled for free and
+ * cancelled ones are refunded; their buyers are notified.
  */
 export const openOrdersAnswers = ['keep', 'move', 'cancel'] as const
 export type OpenOrdersAnswer = (typeof openOrdersAnswers)[number]
 
-/** Left out while there are open orders that a change would move, the answer is 409 `orders_open` with how many there are. */
+/** Without it, a change that would move open orders returns 409 `orders_open` with their number. */
 export const existingOrders = z.optional(z.enum(openOrdersAnswers, 'Choose keep, move, or cancel'))

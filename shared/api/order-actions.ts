@@ -6,22 +6,22 @@ import { Order, type OrderAction, OrderedQuantity, OrderParams } from './orders.
 
 export const ReasonBody = z.object({ reason: reasonText('Please provide a reason for cancellation') })
 /**
- * Whether the servings of an order that ends can be ordered again, so that the waitlist is notified; left out: only those that the buyer
- * asked to cancel.
+ * Whether the servings of an ended order become available again, with a notice to the waitlist. By default,
+ * only when the buyer asked to cancel.
  */
 export const ServingsAvailable = z.optional(z.boolean('Must be true or false'))
-/** Why a baker declines or cancels one order. */
+/** A baker's reason to decline or cancel one order. */
 export const EndingBody = z.object({
   reason: reasonText('Please tell the buyer why'),
   servingsAvailable: ServingsAvailable,
 })
-/** What our own forms ask of a baker who ends an order: nobody else knows whether the servings are there. */
+/** The body of our own forms: only the baker knows whether the servings still exist. */
 export const EndingFormBody = z.object({
   reason: reasonText('Please tell the buyer why'),
   servingsAvailable: z.boolean('Say whether the servings are available again'),
 })
 /**
- * What a baker refunds of a paid order, with the reason the buyer reads; the amount in dollars. A refund of all that is left cancels an
+ * A baker's refund of a paid order in dollars, with the reason for the buyer. Refunding the rest cancels an
  * open order unless `cancelOrder` is false.
  */
 export const RefundBody = z.object({
@@ -30,33 +30,33 @@ export const RefundBody = z.object({
   cancelOrder: z._default(z.boolean('Must be true or false'), true),
   servingsAvailable: ServingsAvailable,
 })
-/** How many a baker has of those that were ordered, fewer than all. */
+/** The reduced quantity of a partial order. */
 export const InPartBody = z.object({ quantity: OrderedQuantity })
-/** The code that the buyer shows at the door; without it the baker vouches alone, and the buyer is told by mail. */
+/** The buyer's pickup code; without it the baker vouches alone, and the buyer gets an email. */
 export const HandOverBody = z.optional(
   z.nullable(
     z.object({ pickupCode: z.optional(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(20))) }),
   ),
 )
-/** A baker's decision about a request to cancel; the buyer reads the reason of a denial. */
+/** A baker's decision about a cancellation request; the buyer sees the reason of a denial. */
 export const ApprovalBody = z.object({
   approved: z.boolean('Must be true or false'),
   reason: z.optional(z.nullable(optionalText(1000))),
   servingsAvailable: ServingsAvailable,
 })
-/** What our own form asks of who denies a cancellation. */
+/** The body of our own form to deny a cancellation. */
 export const DenialBody = z.object({ reason: reasonText('Please tell the buyer why') })
 
-/** How it was, in the words of who says so. */
+/** A buyer's or baker's own account of what happened. */
 export const NotReceivedBody = z.object({ reason: reasonText('Say what happened') })
 export const HoldAnswerBody = z.object({ reason: reasonText('Say what happened') })
 
-/** What a baker can do with many orders at once: what takes no words of its own for each. */
+/** A baker's bulk actions: those without individual texts. */
 export const severalActions = ['confirm', 'tell_ready', 'complete'] as const satisfies readonly OrderAction[]
 export type SeveralAction = (typeof severalActions)[number]
-/** How many orders one call acts on. */
+/** The most orders of one bulk action. */
 export const mostAtOnce = 50
-export const SeveralBody = z.object({
+export const BulkActionBody = z.object({
   action: z.enum(severalActions, 'Choose what to do with them'),
   orderIds: z
     .array(OrderId, 'Choose the orders')
@@ -66,7 +66,7 @@ export const SeveralBody = z.object({
     ),
 })
 
-/** What came of acting on several orders: with each it is either done, or refused with a reason. */
+/** The result of a bulk action: each order is done, or refused with a reason. */
 export const OrdersOutcome = z.object({
   orders: z.array(Order),
   refusals: z.array(z.object({ orderId: OrderId, code: z.string(), message: z.string() })),
@@ -121,7 +121,7 @@ export const declineOrder = defineCall({
   errors: actErrors,
 })
 
-/** The baker cancels one order that they had confirmed (decisions, cancelling one order). */
+/** The baker cancels a confirmed order (decisions, cancelling one order). */
 export const cancelOrder = defineCall({
   name: 'cancelOrder',
   method: 'POST',
@@ -161,8 +161,8 @@ export const decideCancellation = defineCall({
 })
 
 /**
- * Does the same with each of several orders, as the call for one does it, without a pickup code. What one is refused keeps no other
- * back; with which it was done already, it counts as done.
+ * Applies an action to several orders, each independently, as the single call does without a pickup code.
+ * Actions already done count as done.
  */
 export const actOnOrders = defineCall({
   name: 'actOnOrders',
@@ -170,12 +170,12 @@ export const actOnOrders = defineCall({
   path: '/api/orders/actions',
   summary: `The baker confirms, tells ready or completes up to ${mostAtOnce} orders, and is told of each what became of it`,
   tag: 'orders',
-  body: SeveralBody,
+  body: BulkActionBody,
   success: { status: 200, body: OrdersOutcome },
   errors: ['bad_request', 'unauthenticated', 'wrong_origin', 'invalid', 'too_large', 'rate_limited'],
 })
 
-/** The baker agrees to fewer servings than were ordered; the price of the others is refunded, or is not asked for. */
+/** The baker accepts fewer servings than ordered; the price of the others is refunded, or not collected. */
 export const fulfilInPart = defineCall({
   name: 'fulfilInPart',
   method: 'POST',
@@ -188,7 +188,7 @@ export const fulfilInPart = defineCall({
   errors: [...actErrors, 'conflict'],
 })
 
-/** The baker tells the buyer that an order is ready; once. Its status stays. */
+/** The baker notifies the buyer, once, that an order is ready. Its status stays. */
 export const tellReady = defineCall({
   name: 'tellReady',
   method: 'POST',
@@ -200,7 +200,7 @@ export const tellReady = defineCall({
   errors: actErrors,
 })
 
-/** The buyer tells the baker that they are on the way; once. Its status stays. */
+/** The buyer notifies the baker, once, that they are on the way. Its status stays. */
 export const setOff = defineCall({
   name: 'setOff',
   method: 'POST',
@@ -212,7 +212,7 @@ export const setOff = defineCall({
   errors: actErrors,
 })
 
-/** The buyer cancels for free because the baker changed something, while `cancelFreeBy` lies ahead; the baker is not asked. */
+/** The buyer cancels a changed order for free until `cancelFreeBy`, without asking the baker. */
 export const cancelChangedOrder = defineCall({
   name: 'cancelChangedOrder',
   method: 'POST',
@@ -224,7 +224,7 @@ export const cancelChangedOrder = defineCall({
   errors: actErrors,
 })
 
-/** The baker says that nobody came for an order whose pickup has ended; by their rule they are paid, or all goes back. */
+/** The baker reports a no-show after the pickup; by their rule they are paid, or the buyer is refunded. */
 export const markNoShow = defineCall({
   name: 'markNoShow',
   method: 'POST',
@@ -236,7 +236,7 @@ export const markNoShow = defineCall({
   errors: actErrors,
 })
 
-/** The baker gives back all or a part of what a paid order cost, with a reason; the money goes back on its rail. */
+/** The baker refunds a paid order in full or in part, with a reason, through its provider. */
 export const refundOrder = defineCall({
   name: 'refundOrder',
   method: 'POST',
@@ -249,7 +249,7 @@ export const refundOrder = defineCall({
   errors: [...actErrors, 'conflict'],
 })
 
-/** The buyer has an order: it completes, and pays ten minutes later. */
+/** The buyer received an order: it completes, and is paid out ten minutes later. */
 export const sayReceived = defineCall({
   name: 'sayReceived',
   method: 'POST',
@@ -272,7 +272,10 @@ export const undoReceived = defineCall({
   errors: actErrors,
 })
 
-/** The buyer did not get an order: its payout is on hold until baker or operator decide, or it is refunded. */
+/**
+ * The buyer did not get an order: its payout is on hold until the baker or operator decides, or it is
+ * refunded.
+ */
 export const sayNotReceived = defineCall({
   name: 'sayNotReceived',
   method: 'POST',
@@ -308,7 +311,7 @@ export const refundNotReceived = defineCall({
   errors: actErrors,
 })
 
-/** The calls by which one order is acted on. */
+/** The calls that act on one order. */
 export const orderActionCalls = {
   confirmOrder,
   completeOrder,
@@ -330,7 +333,7 @@ export const orderActionCalls = {
 } as const
 export type OrderActionCall = keyof typeof orderActionCalls
 
-/** By which of them each action is taken: one that has none does not compile, nor does a call that nobody serves. */
+/** The call of each action; the types require one for every action, and every call to be used. */
 export const callOfAction = {
   confirm: 'confirmOrder',
   complete: 'completeOrder',

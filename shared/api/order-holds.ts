@@ -5,7 +5,7 @@ import { defineCall } from './call.ts'
 import { Decimal, Moment, reasonText } from './fields.ts'
 import { OrderHoldId, OrderId } from './ids.ts'
 
-/** An order on hold, as the operator decides about it (decisions, when a baker is paid, suspended bakers). */
+/** An order on hold, for the operator's decision (decisions, when a baker is paid, suspended bakers). */
 export const HeldOrder = z.object({
   id: OrderHoldId,
   orderId: OrderId,
@@ -14,20 +14,20 @@ export const HeldOrder = z.object({
   buyerName: z.string(),
   cookName: z.string(),
   openedAt: Moment,
-  /** when its pickup begins */
+  /** the start of its pickup */
   pickupAt: Moment,
   /** without a decision by then, the buyer is refunded */
   decideBy: Moment,
   words: z.nullable(z.string()),
   answer: z.nullable(z.string()),
-  /** what the buyer gets back where it is refunded, and the baker where it is paid out; "0.00" at pickup */
+  /** what the buyer gets with a refund, and the baker with a release; "0.00" at pickup */
   refund: Decimal,
   payout: Decimal,
-  /** when its buyer said that they have it */
+  /** when its buyer confirmed the receipt */
   receivedAt: z.nullable(Moment),
-  /** when it pays once it is released */
+  /** when it is paid out after a release */
   pays: z.enum(releasedPays),
-  /** what the reader's role may decide */
+  /** the decisions open to the reader's role */
   decisions: z.array(z.enum(holdDecisions)),
 })
 export type HeldOrder = z.infer<typeof HeldOrder>
@@ -35,7 +35,7 @@ export type HeldOrder = z.infer<typeof HeldOrder>
 export const HeldOrders = z.object({ holds: z.array(HeldOrder), ...adminListResponse })
 export type HeldOrders = z.infer<typeof HeldOrders>
 
-/** The orders on hold, those to be decided first at the top. */
+/** The orders on hold, earliest deadline first. */
 export const listHeldOrders = defineCall({
   name: 'listHeldOrders',
   method: 'GET',

@@ -27,7 +27,7 @@ export const paymentStatuses = [
 ] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** What a buyer or baker can do with an order; `allowedActions` names those open to the reader now. */
+/** Actions of buyers and bakers; `allowedActions` lists those open to the reader now. */
 export const orderActions = [
   ...statusActions,
   'refund',
@@ -38,7 +38,7 @@ export const orderActions = [
 ] as const
 export type OrderAction = (typeof orderActions)[number]
 
-/** How many an order may be of, as a buyer sends it: of its option, or of servings. */
+/** The quantity as a buyer sends it: of the option, or of servings. */
 export const OrderedQuantity: z.ZodMiniType<Quantity, Quantity> = z
   .int('Quantity must be a whole number')
   .check(
@@ -46,7 +46,7 @@ export const OrderedQuantity: z.ZodMiniType<Quantity, Quantity> = z
     z.lte(mostServingsAnOrder, `At most ${mostServingsAnOrder} servings`),
   )
 
-/** The total that a buyer saw, as they send it. */
+/** The total that the buyer saw. */
 export const AgreedTotal: z.ZodMiniType<DecimalAmount, DecimalAmount> = z
   .string()
   .check(z.regex(/^\d{1,7}\.\d{2}$/, 'Must be an amount with two places'))
@@ -54,10 +54,10 @@ export const AgreedTotal: z.ZodMiniType<DecimalAmount, DecimalAmount> = z
 const ShownQuantity: z.ZodMiniType<Quantity, Quantity> = z.int()
 const ShownReason: z.ZodMiniType<Reason, Reason> = z.string()
 
-/** Which order a call is about. */
+/** The order of a call. */
 export const OrderParams = z.object({ id: OrderId })
 
-/** What its baker changed about an order after it was placed, as its buyer was told. */
+/** A baker's change to a placed order, as its buyer was notified. */
 export const OrderChange = z.object({
   what: z.enum(orderChanges),
   before: z.string(),
@@ -65,18 +65,18 @@ export const OrderChange = z.object({
   toldAt: z.string(),
   /** until when its buyer can cancel for free because of it */
   cancelBy: z.string(),
-  /** when they did */
+  /** when its buyer cancelled because of it */
   cancelledAt: z.nullable(z.string()),
 })
 export type OrderChange = z.infer<typeof OrderChange>
 
-/** Why an order's payout is on hold, or was (decisions, when a baker is paid, suspended bakers). */
+/** A hold on an order's payout, current or past (decisions, when a baker is paid, suspended bakers). */
 export const OrderHold = z.object({
   cause: z.enum(holdCauses),
   openedAt: z.string(),
   /** without a decision by then, the buyer is refunded */
   decideBy: z.string(),
-  /** what the buyer says, and what the baker says to it */
+  /** the buyer's description, and the baker's answer */
   words: z.nullable(ShownReason),
   answer: z.nullable(ShownReason),
   /** null while it is open */
@@ -91,122 +91,124 @@ export const Order = z.object({
   buyerId: PersonId,
   cookId: PersonId,
   foodListingId: ListingId,
-  /** the bake day that was ordered; null of a listing without bake days */
+  /** the ordered bake day; null for a listing without bake days */
   batchId: z.nullable(BatchId),
-  /** what was bought, as it was when it was bought */
+  /** the title at the time of ordering */
   title: z.string(),
   servingDescription: z.string(),
-  /** the option that was ordered, as it was then; null of a listing without options */
+  /** the ordered option at that time; null for a listing without options */
   optionId: z.nullable(OptionId),
   optionName: z.nullable(z.string()),
-  /** how many servings each of the quantity takes: 1 without an option */
+  /** servings per unit of quantity: 1 without an option */
   servingsEach: z.int(),
-  /** what is in each mixed box, as it was ordered; left out where it is of none */
+  /** the contents of each mixed box; omitted for others */
   boxContents: z.optional(BoxContents),
-  /** what is to be written on the cake */
+  /** the message on the cake */
   cakeMessage: z.nullable(z.string()),
-  /** of one: of its option, or of a serving */
+  /** price per unit: of the option, or of a serving */
   unitPrice: Decimal,
   quantity: ShownQuantity,
-  /** how many of them come, when the baker has not all; what it cost stays as it was bought */
+  /** the quantity of a partial order, after which the prices above stay; null: all */
   fulfilledQuantity: z.nullable(ShownQuantity),
   subtotalPrice: Decimal,
   totalPrice: Decimal,
   commissionAmount: Decimal,
   sellerAmount: Decimal,
-  /** what the baker keeps of it as it stands, after refunds and servings that do not come; nothing once it is cancelled */
+  /** the baker's current share, after refunds and missing servings; zero once cancelled */
   keptAmount: Decimal,
-  /** what of that was taken for what the baker owed us, and has not become owed again; told to its baker alone */
+  /** the part of it that paid the baker's debts, unless owed again; visible to its baker only */
   collectedAmount: Decimal,
   /** "0.0750" */
   commissionRate: z.string(),
   status: z.enum(orderStatuses),
   paymentStatus: z.enum(paymentStatuses),
   allowedActions: z.array(z.enum(orderActions)),
-  /** the checkout it was placed in; null when it was placed alone and is paid at pickup */
+  /** its checkout; null for a single order paid at pickup */
   checkoutId: z.nullable(CheckoutId),
-  /** how it is paid, or was to be; null at pickup */
+  /** its payment provider; null at pickup */
   rail: z.nullable(z.enum(rails)),
-  /** until when its servings are held, while it awaits payment */
+  /** until when its servings are reserved for the payment */
   heldUntil: z.nullable(z.string()),
-  /** when it was sent to the baker; null when its payment has not come */
+  /** when it reached the baker; null before its payment */
   placedAt: z.nullable(z.string()),
-  /** by when its baker is to answer it, or a request to cancel it, or we do; null when it does not wait for that */
+  /** the deadline for the baker's answer to the order or a cancellation request; null when none is awaited */
   answerBy: z.nullable(z.string()),
-  /** which pickup it is part of: what one buyer picks up from one baker at once, under one code */
+  /** its pickup: the orders a buyer gets from a baker together, with one code */
   pickupId: PickupId,
-  /** how many open orders that pickup has with the baker */
+  /** the number of open orders in that pickup */
   pickupOrders: z.int(),
-  /** what the buyer shows at the door; null for the baker and once the order is over */
+  /** the buyer's code at pickup; null for the baker and once the order is over */
   pickupCode: z.nullable(z.string()),
   refundedAmount: Decimal,
-  /** whether nothing is left of what was paid for it: all of it was refunded, is on its way back, or was lost in a dispute */
+  /** whether the whole payment was refunded, is being refunded, or was lost in a dispute */
   isRefunded: z.boolean(),
-  /** how the buyer's dispute with their bank, card company or PayPal stands; null when there is none */
+  /** the buyer's dispute with their bank, card company or PayPal; null when there is none */
   dispute: z.nullable(z.enum(shownDisputes)),
-  /** whether somebody of ours has to look at its money: a refund or release failed, or the books do not agree */
+  /** whether its money needs an admin: a refund or release failed, or the books disagree */
   isMoneyLookedAt: z.boolean(),
-  /** how much the baker can still give back; "0.00" when nothing */
+  /** how much the baker can still refund; "0.00" when nothing */
   refundableAmount: Decimal,
-  /** HH:MM that its buyer wished for, and the day; wishes from before they had one have no day */
+  /** the buyer's preferred time HH:MM and day; old orders have no day */
   pickupTime: z.nullable(z.string()),
   pickupDate: z.nullable(z.string()),
-  /** the pickup window it was ordered for, as it was then; null where there was none */
+  /** the ordered pickup window at that time; null without one */
   pickupWindow: z.nullable(OrderedPickup),
   notes: z.nullable(z.string()),
-  /** what its baker told everybody of its pickup day, or of its window or bake, the first first */
+  /** the baker's announcements for its pickup day, window or bake, oldest first */
   announcements: z.array(Announcement),
-  /** what its baker changed since it was placed, the first first */
+  /** the baker's changes since it was placed, oldest first */
   changes: z.array(OrderChange),
-  /** until when its buyer can cancel it for free because of them; null for the baker, and where they cannot */
+  /** until when its buyer can cancel for free because of them; null for the baker, and when they cannot */
   cancelFreeBy: z.nullable(z.string()),
   cancellationReason: z.nullable(ShownReason),
   cancellationRequestedAt: z.nullable(z.string()),
   cancellationApprovedAt: z.nullable(z.string()),
-  /** when the time to answer the request was over, so that the order stayed confirmed; null unless that was so */
+  /** when an unanswered cancellation request expired and the order stayed confirmed; else null */
   cancellationLapsedAt: z.nullable(z.string()),
   declineReason: z.nullable(ShownReason),
-  /** why its baker did not agree to cancel it, when they last denied that and said so */
+  /** the baker's reason for the last denial of a cancellation, if any */
   denialReason: z.nullable(ShownReason),
-  /** whether we ended it, in its baker's stead or because they did not answer; `declineReason` is ours then */
+  /** whether we ended it, for the baker or because they did not answer; then `declineReason` is ours */
   isCancelledByUs: z.boolean(),
-  /** when we ended it because its baker had not answered in time */
+  /** when it expired without the baker's answer */
   expiredAt: z.nullable(z.string()),
   confirmedAt: z.nullable(z.string()),
-  /** when its baker told that it is ready, and when its buyer set out to pick it up; null when they have not */
+  /** when its baker reported it ready, and when its buyer left to pick it up; null before */
   readyAt: z.nullable(z.string()),
   setOffAt: z.nullable(z.string()),
   completedAt: z.nullable(z.string()),
-  /** when it completes by itself unless its buyer objects; null when it does not, as it stands */
+  /** when it completes automatically unless its buyer objects; null when it does not */
   completesAt: z.nullable(z.string()),
-  /** whether it did */
+  /** whether it completed automatically */
   isCompletedByItself: z.boolean(),
-  /** from when on its baker can complete it without the pickup code; null for the buyer, and when they cannot */
+  /** from when its baker can complete it without the pickup code; null for the buyer, and when they cannot */
   completableFrom: z.nullable(z.string()),
-  /** when its buyer said that they have it, unless they took that back */
+  /** when its buyer confirmed the receipt, unless undone */
   receivedAt: z.nullable(z.string()),
-  /** when its baker is paid, where it is completed and waits for that */
+  /** the pending payout of a completed order */
   paysOutAt: z.nullable(z.string()),
   /**
-   * from when on its buyer can say that they did not get it, until 12 hours before `providerPaysAt`; null for the baker, and when they
-   * cannot
+   * from when its buyer can report it as not received, until 12 hours before `providerPaysAt`; null for the
+   * baker, and when they cannot
    */
   notReceivedFrom: z.nullable(z.string()),
-  /** when its provider pays its baker on its own, whatever anybody decides; null where it does not, and once we had it paid */
+  /**
+   * when its provider pays the baker regardless of any decision; null when it does not, and after our payout
+   */
   providerPaysAt: z.nullable(z.string()),
-  /** the hold on its payout, the last of several; null when there was none */
+  /** the latest hold on its payout; null when there was none */
   hold: z.nullable(OrderHold),
-  /** from when on its baker can say that nobody came: once its pickup has ended; null for the buyer, and when they cannot */
+  /** from when its baker can report a no-show, after the pickup; null for the buyer, and when they cannot */
   noShowFrom: z.nullable(z.string()),
-  /** when they did */
+  /** when the baker reported a no-show */
   noShowAt: z.nullable(z.string()),
-  /** whether what was paid goes back then, by its baker's rule as it was ordered */
+  /** whether a no-show is refunded, by the baker's rule at that time */
   refundsNoShow: z.boolean(),
-  /** whether its servings are then on sale again besides */
+  /** whether the servings of a no-show become available again */
   offersNoShow: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** what the buyer wrote of it; null before, and for the baker */
+  /** the buyer's review; null without one, and for the baker */
   review: z.nullable(OwnReview),
   /** whether the reader can review it now */
   isReviewable: z.boolean(),
@@ -230,7 +232,7 @@ export const Order = z.object({
     email: z.string(),
     phone: z.nullable(z.string()),
   }),
-  /** its e-mail and phone are null for a buyer who has not confirmed their own address */
+  /** its email and phone are null for a buyer with an unconfirmed address */
   cook: z.object({
     firstName: z.string(),
     lastName: z.string(),
@@ -242,8 +244,8 @@ export const Order = z.object({
 export type Order = z.infer<typeof Order>
 
 /**
- * When a buyer wants to pick up. Where the baker has pickup windows for a listing one of them has to be chosen, and a wish says
- * nothing; elsewhere a time can be wished for, on a day, without which it is meant for the day the listing is ready.
+ * When a buyer wants to pick up. A window is required when the baker has windows for the listing; otherwise a
+ * preferred time, by default on the day the listing is ready.
  */
 export const PickupWish = {
   pickupTime: z.optional(z.nullable(time('Must be a time such as 17:30'))),
@@ -251,16 +253,18 @@ export const PickupWish = {
   pickupWindow: z.optional(z.nullable(PickupChoice)),
 }
 
-/** Which of a listing's bake days is ordered, of those that its call answers; left out: the next that can be. */
-export const BatchWish = { batchId: z.optional(z.nullable(BatchId)) }
+/** The ordered bake day of a listing; by default the next one that can be ordered. */
+export const BatchChoice = { batchId: z.optional(z.nullable(BatchId)) }
 
-/** What of a bake is ordered, where there is something to choose. */
-export const OptionWish = {
-  /** one of the listing's options; left out: the first, if one of it is a serving at the listing's own price, else the answer is 422 */
+/** The buyer's choices for a bake. */
+export const OptionChoices = {
+  /**
+   * one of the listing's options; omitted: the first, if it is one serving at the listing's price, else 422
+   */
   optionId: z.optional(z.nullable(OptionId)),
-  /** what is to be in a mixed box, and of several in each; left out of one, or not as full as it is: the answer is 422 */
+  /** the contents of each mixed box; 422 when they are missing or do not fill it */
   boxContents: z.optional(z.nullable(WantedContents)),
-  /** a line to be written on the cake, as long as the listing allows */
+  /** the message on the cake, within the listing's limit */
   cakeMessage: z.optional(
     z.nullable(
       optionalText(longestCakeMessage).check(
@@ -271,25 +275,25 @@ export const OptionWish = {
 }
 
 /**
- * An order as the buyer sends it (DATA-19). `buyerId`, `cookId` and `totalPrice` are accepted as documented: the
- * server decides buyer and baker itself, and refuses a `totalPrice` that is not its own.
+ * An order as the buyer sends it (DATA-19). The server ignores `buyerId` and `cookId`, and rejects a
+ * `totalPrice` that differs from its own.
  */
 export const OrderBody = z.object({
   buyerId: z.optional(z.unknown()),
   cookId: z.optional(z.unknown()),
   foodListingId: ListingId,
-  ...BatchWish,
-  ...OptionWish,
+  ...BatchChoice,
+  ...OptionChoices,
   quantity: OrderedQuantity,
   totalPrice: z.optional(AgreedTotal),
   ...PickupWish,
   notes: z.optional(z.nullable(optionalText(1000))),
-  /** how it is paid; left out: over the baker's first rail, or at pickup when the baker has none */
+  /** the payment method; omitted: the baker's first provider, or pickup without any */
   payWay: z.optional(z.enum(paymentMethods)),
 })
 export type OrderBody = z.output<typeof OrderBody>
 
-/** Places an order: price, commission and stock are decided by the server (API-11, ORDER-02). */
+/** Places an order; the server calculates price, commission and stock (API-11, ORDER-02). */
 export const placeOrder = defineCall({
   name: 'placeOrder',
   method: 'POST',
@@ -320,20 +324,20 @@ export const placeOrder = defineCall({
   ],
 })
 
-/** Whose orders are read, the caller's as baker or as buyer, and which of them. Absent means all. */
+/** The caller's orders as baker or buyer, with filters; all by default. */
 export const OrderSearch = z.object({
   buyerId: z.optional(PersonId),
   sellerId: z.optional(PersonId),
   status: z.optional(z.enum(orderStatuses, 'This status is not known')),
   /** part of the title, the notes or the other side's name */
   query: z.optional(optionalText(100)),
-  /** the first and the last day it was ordered on, by the clock of the listing's place */
+  /** the first and last day of ordering, in the time zone of the listing's place */
   from: z.optional(date('Must be a date such as 2026-11-28')),
   to: z.optional(date('Must be a date such as 2026-11-28')),
 })
 export type OrderSearch = z.output<typeof OrderSearch>
 
-/** Where the same orders are as a table; it takes the same query. */
+/** The same orders as a CSV file, with the same query. */
 export const ordersCsvPath = '/api/orders.csv'
 
 /** The caller's orders as baker (`sellerId`) or buyer (`buyerId`), newest first (API-12, API-13, OPEN-14). */

@@ -5,15 +5,15 @@ import { defineCall } from './call.ts'
 import { Decimal } from './fields.ts'
 import { ListingId } from './ids.ts'
 
-/** How many other listings of its baker the page of a listing names at most. */
+/** The most other listings of its baker on the page of a listing. */
 export const mostOtherBakes = 6
 
-/** What else a baker sells, as briefly as a small card says it. */
+/** Another listing of a baker, for a small card. */
 export const OtherBake = z.object({
   id: ListingId,
   title: z.string(),
   cuisine: z.enum(categories),
-  /** of a serving, or of the cheapest option */
+  /** price per serving, or of the cheapest option */
   price: Decimal,
   options: z.array(BakeOption),
   imageUrl: z.nullable(z.string()),
@@ -23,7 +23,7 @@ export const OtherBake = z.object({
 })
 export type OtherBake = z.infer<typeof OtherBake>
 
-/** The baker's other listings that can be ordered now, the newest first; none for the baker. */
+/** The baker's other listings that can be ordered now, newest first; empty for the baker. */
 export const listOtherBakes = defineCall({
   name: 'listOtherBakes',
   method: 'GET',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { locale } from '#shared/locale.ts'
 import { defineCall } from './call.ts'
 
-/** How much work an oven can take on a day, and a serving of a bake at most, in oven spaces. */
+/** The limits of an oven per day and of a serving, in oven spaces. */
 export const mostSpacesADay = 100_000
 export const mostSpacesEach = 1_000
 
@@ -14,28 +14,30 @@ const spaces = (least: number, most: number) =>
       z.lte(most, `At most ${most.toLocaleString(locale)} oven spaces`),
     )
 
-/** How many oven spaces a serving takes, as its baker sends it; none of what is not baked in the oven. */
+/** The oven spaces of a serving as its baker sends them; 0 for unbaked food. */
 export const TakenSpaces = spaces(0, mostSpacesEach)
 
-/** How full an oven is on a day. */
+/** An oven's load on a day. */
 export const FullOven = z.object({
-  /** of what is ordered and not cancelled, and what was sold at the door; more than there is where the baker has said less since */
+  /**
+   * used by open and completed orders and walk-up sales; exceeds the capacity if the baker reduced it since
+   */
   taken: z.int(),
   spacesADay: z.int(),
 })
 export type FullOven = z.infer<typeof FullOven>
 
-/** A baker's oven: how much work it takes on a day, and how full it is on the next days. */
+/** A baker's oven capacity per day and its load on the next days. */
 export const Oven = z.object({
-  /** in oven spaces; null: the baker counts none */
+  /** in oven spaces; null: not used */
   spacesADay: z.nullable(z.int()),
-  /** the next two weeks from today on, YYYY-MM-DD; none where there is no oven to count */
+  /** the next two weeks from today on, YYYY-MM-DD; empty without a capacity */
   days: z.array(z.object({ date: z.string(), taken: z.int() })),
 })
 export type Oven = z.infer<typeof Oven>
 
 export const OvenBody = z.object({
-  /** null: any number of servings, as far as each bake has some left */
+  /** null: no limit besides each bake's servings */
   spacesADay: z.nullable(spaces(1, mostSpacesADay)),
 })
 export type OvenBody = z.output<typeof OvenBody>
@@ -52,7 +54,7 @@ export const getOven = defineCall({
   errors: ['unauthenticated', 'rate_limited'],
 })
 
-/** What is taken stays taken, also where it is more than the oven has from then on; nothing more can be ordered for such days. */
+/** Existing orders stay even if they exceed a lower capacity; such days accept no more orders. */
 export const setOven = defineCall({
   name: 'setOven',
   method: 'PUT',

@@ -5,26 +5,26 @@ import { Checkout } from './checkouts.ts'
 import { Decimal } from './fields.ts'
 import { CheckoutId } from './ids.ts'
 
-/** What a baker owes of the service fee of orders paid at pickup and of lost disputes, and what can be done about it. */
+/** A baker's debt from service fees of orders paid at pickup and lost disputes, and how to pay it. */
 export const Owed = z.object({
   owed: Decimal,
-  /** what they have paid beyond what they owe: the next such orders use it up */
+  /** an overpayment, which the next such orders use up */
   credit: Decimal,
-  /** what of it sales over a rail that are under way will take, or they are just paying */
+  /** the part that pending online sales will pay, or a payment in progress */
   reserved: Decimal,
-  /** what they can pay now */
+  /** the amount payable now */
   payable: Decimal,
-  /** over which rails, by what each takes at least */
+  /** the providers that accept this amount */
   rails: z.array(z.enum(rails)),
-  /** while they owe more than this, nobody can pay them at pickup; null: there is no limit */
+  /** a higher debt pauses payment at pickup; null: no limit */
   limit: z.nullable(Decimal),
   isPickupPaused: z.boolean(),
-  /** the checkout that they have begun to pay it with; null: none */
+  /** the open checkout that pays it; null: none */
   checkoutId: z.nullable(CheckoutId),
 })
 export type Owed = z.infer<typeof Owed>
 
-/** What the signed-in baker owes (decisions, commission at pickup). */
+/** The signed-in baker's debt (decisions, commission at pickup). */
 export const getOwed = defineCall({
   name: 'getOwed',
   method: 'GET',
@@ -36,8 +36,8 @@ export const getOwed = defineCall({
 })
 
 /**
- * Begins a payment of all that can be paid now, as a checkout of the baker's own without orders: it is then paid like any
- * other. While one is open, that one is answered, whatever rail was asked for; so repeating it begins no second one.
+ * Starts a payment of the payable debt, as a checkout without orders. Returns the open one if there is one,
+ * for any provider; repeating it is safe.
  */
 export const payOwed = defineCall({
   name: 'payOwed',

@@ -1,17 +1,14 @@
-/** One page of a list: its items, how to ask for the next page, and how many there are where the server counted. */
+/** One page of a list, with the cursor of the next page and the total if the server counted. */
 export interface ListPage<Item> {
   items: Item[]
   /** the `cursor` of the next page; null on the last */
   nextCursor: string | null
   total: number | null
-  /** what was searched for instead of the text typed, where typing errors were corrected (FIND-01) */
+  /** the corrected search text, if typing errors were corrected (FIND-01) */
   correctedQuery?: string
 }
 
-/**
- * Where an answer stands in its list, out of its `Link` and `X-Total-Count` headers (decisions, lists), and what
- * `X-Corrected-Query` says was searched for.
- */
+/** The next page, total and corrected search text from a response's headers (decisions, lists). */
 export function placeInList(
   link: string | null | undefined,
   totalCount: string | null | undefined,
@@ -24,7 +21,7 @@ export function placeInList(
   }
 }
 
-/** A text as the `X-Corrected-Query` header carries it: what is not plain ASCII, and "%", is percent-encoded. */
+/** A text for the `X-Corrected-Query` header, with "%" and non-ASCII percent-encoded. */
 export function correctedQueryHeader(text: string): string {
   return text.toWellFormed().replace(/[^ -$&-~]+/g, encodeURIComponent)
 }

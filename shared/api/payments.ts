@@ -4,26 +4,26 @@ import { rails } from '#shared/payment-methods.ts'
 import { Decimal } from './fields.ts'
 import { CheckoutId, OrderId, PaymentId, PersonId } from './ids.ts'
 
-/** How long servings are held for an order that waits for its payment, in minutes (decisions, stock while paying). */
+/** How long servings are reserved for an unpaid order, in minutes (decisions, stock while paying). */
 export const holdMinutes = 15
 
-/** Whether a payment's money is waited for, came, or is no longer waited for. */
+/** Whether a payment is awaited, captured, or no longer awaited. */
 export const paymentStates = ['awaiting', 'captured', 'closed'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
 export const closedReasons = ['cancelled', 'failed', 'expired'] as const
 export type ClosedReason = (typeof closedReasons)[number]
 
-/** The id by which a payment provider knows an approval by the buyer: an order of PayPal's, an intent of Stripe's. */
+/** The provider's id of a buyer's approval: a PayPal order or a Stripe intent. */
 export type ProviderOrderId = Flavoured<string, 'ProviderOrderId'>
 
-/** The id by which a payment provider knows the money that it took. */
+/** The provider's id of a captured payment. */
 export type CaptureId = Flavoured<string, 'CaptureId'>
 
-/** The id by which a payment provider knows a dispute. */
+/** The provider's id of a dispute. */
 export type DisputeId = Flavoured<string, 'DisputeId'>
 
-/** What one baker is paid for one checkout over one rail, or pays us of what they owe, as its buyer reads it. */
+/** A buyer's payment to one baker of a checkout through one provider, or a baker's payment of their debt. */
 export const Payment = z.object({
   id: PaymentId,
   rail: z.enum(rails),
@@ -33,19 +33,19 @@ export const Payment = z.object({
   status: z.enum(paymentStates),
   closedReason: z.nullable(z.enum(closedReasons)),
   heldUntil: z.string(),
-  /** while it awaits: its money was asked for, and what became of that is not known yet, so it is not paid again */
+  /** a capture with an unknown result is pending, so it must not be paid again */
   isSettling: z.boolean(),
-  /** no price of orders, but what the baker, who is its buyer, owes of our service fee */
+  /** pays the service fee that the baker, its buyer, owes; no orders */
   isOwed: z.boolean(),
-  /** who is paid at PayPal, which its script has to be told; null on other rails */
+  /** the merchant id for PayPal's script; null for other providers */
   merchant: z.nullable(z.string()),
   orderIds: z.array(OrderId),
 })
 export type Payment = z.infer<typeof Payment>
 
-/** Which checkout is to be paid; may be left out where one alone of the buyer's awaits its payment over the rail. */
+/** The checkout to pay; optional when only one of the buyer's awaits payment by this provider. */
 export const CheckoutOfPayment = z.optional(CheckoutId)
-/** What calls that begin or end a payment are refused with, besides what all are. */
+/** The additional errors of calls that begin or end a payment. */
 export const paymentErrors = [
   'bad_request',
   'unauthenticated',
@@ -59,10 +59,10 @@ export const paymentErrors = [
 ] as const
 
 /**
- * `environment` is PRODUCTION or another word; `isSandbox` asks the page to say so plainly; `sdkUrl` is where the
- * provider's script is, without the parameters that the page adds. Everything is empty while the rail is off.
+ * The set-up of a provider. `isSandbox` asks the page to show a notice; `sdkUrl` is the script without
+ * parameters. All fields are empty while the provider is off.
  */
 export const setupParts = { environment: z.string(), isSandbox: z.boolean(), sdkUrl: z.string() }
 
-/** "COMPLETED" when every payment it covers was captured; only that counts as success (API-29, PAY-06). */
+/** "COMPLETED" when every payment was captured; anything else is no success (API-29, PAY-06). */
 export const Captured = z.object({ id: z.string(), status: z.string(), checkoutId: CheckoutId })

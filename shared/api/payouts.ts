@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { paymentMethods, perRail, rails } from '#shared/payment-methods.ts'
 import { defineCall } from './call.ts'
 import { Moment } from './fields.ts'
-import { ProofBody } from './second-factors.ts'
+import { ReauthenticationBody } from './second-factors.ts'
 
-/** How far a baker has come with being paid over a rail. */
+/** The states of a baker's account at a provider. */
 export const payoutStates = [
   'not_started',
   'incomplete',
@@ -15,37 +15,40 @@ export const payoutStates = [
 ] as const
 export type PayoutState = (typeof payoutStates)[number]
 
-/** How a baker is paid over one rail, as they read it themselves. */
+/** A baker's payout account at a provider, as they see it. */
 export const Payout = z.object({
   rail: z.enum(rails),
-  /** whether this marketplace takes payments over the rail at all */
+  /** whether this marketplace has the provider switched on */
   isOn: z.boolean(),
   state: z.enum(payoutStates),
-  /** whether buyers can pay this baker over it now; a baker of whom more is asked may still be paid meanwhile */
+  /** whether buyers can pay this baker through it now, even while more information is required */
   canBePaid: z.boolean(),
-  /** whose account it is there: a Stripe account's id, a PayPal merchant id or e-mail; null when there is none */
+  /** the Stripe account id, PayPal merchant id or email; null when there is none */
   account: z.nullable(z.string()),
-  /** what that means, and what to do, in a sentence or two */
+  /** explains the state and the next step, in a sentence or two */
   message: z.string(),
   /**
-   * a change of the account that does not count yet (decisions, payout changes): whom new sales are paid to until then, where
-   * null is nobody, so that the rail pauses; null: there is none
+   * a pending change of the account (decisions, payout changes): who gets new sales until then, where null
+   * pauses the provider; null: no change
    */
   change: z.nullable(z.object({ paidTo: z.nullable(z.string()), until: Moment })),
-  /** false when the provider could not be asked, and this is what was known before */
+  /** false when the provider did not respond, and this is the last known state */
   isCurrent: z.boolean(),
 })
 export type Payout = z.infer<typeof Payout>
 
 const OfferedMethods = { offered: z.array(z.enum(paymentMethods)) }
 
-/** Whether a buyer may have any number of pickups open that are paid at pickup, of any number of servings. */
+/** Whether a buyer's limits on open orders paid at pickup, and their servings, are lifted. */
 const PickupLimits = { areLimitsLifted: z.boolean('Must be true or false') }
 
-/** Whether what was paid goes back where nobody comes for it; else the baker keeps it. */
+/** Whether no-shows are refunded; else the baker keeps the payment. */
 const RefundsNoShows = { refundsNoShows: z.boolean('Must be true or false') }
 
-/** The same, and whether the servings are on sale again then, so that those who wait are told; never where what was paid is kept. */
+/**
+ * The same, and whether the servings become available again, with a notice to the waitlist; only with a
+ * refund.
+ */
 const NoShowRule = { ...RefundsNoShows, offersNoShows: z.boolean('Must be true or false') }
 
 const NoShowRuleBody = {
@@ -53,13 +56,13 @@ const NoShowRuleBody = {
   offersNoShows: z._default(z.boolean('Must be true or false'), false),
 }
 
-/** Whether orders are confirmed as they are placed, and paid where they are paid online. */
+/** Whether orders are confirmed automatically: when placed, or when paid if paid online. */
 const AutomaticConfirmation = { confirmsAutomatically: z.boolean('Must be true or false') }
 
 const Payouts = z.object({
   ...perRail(() => Payout),
   ...OfferedMethods,
-  /** the market's time zone, by whose clock changes of an account count */
+  /** the market's time zone, for the start of account changes */
   timeZone: z.string(),
   ...PickupLimits,
   ...AutomaticConfirmation,
@@ -67,8 +70,8 @@ const Payouts = z.object({
 })
 
 /**
- * The signed-in baker's own ways of being paid, as the providers tell it at this moment. `offered` are those that they
- * have switched on, among them rails that they have yet to set up.
+ * The signed-in baker's payout accounts, as the providers report them now. `offered` lists the methods they
+ * switched on, including providers not set up yet.
  */
 export const getPayouts = defineCall({
   name: 'getPayouts',
@@ -80,7 +83,7 @@ export const getPayouts = defineCall({
   errors: ['unauthenticated', 'rate_limited'],
 })
 
-/** Why what a baker does about being paid may be refused; `provenErrors` of what says where money goes. */
+/** The errors of calls about payouts; `provenErrors` for those that decide where money goes. */
 export const connectErrors = [
   'bad_request',
   'unauthenticated',
@@ -95,7 +98,7 @@ export const connectErrors = [
 ] as const
 export const provenErrors = [...connectErrors, 'proof_needed'] as const
 
-/** Switches a way of being paid on or off for the signed-in baker's buyers (decisions, how a baker is paid). */
+/** Switches a payment method on or off for the signed-in baker's buyers (decisions, how a baker is paid). */
 export const offerPayWay = defineCall({
   name: 'offerPayWay',
   method: 'PUT',
@@ -109,8 +112,8 @@ export const offerPayWay = defineCall({
 })
 
 /**
- * Lifts the limits of what one buyer may order at pickup from the signed-in baker, or sets them again (decisions, unconfirmed
- * e-mail addresses).
+ * Lifts or restores the limits per buyer for orders paid at pickup from the signed-in baker (decisions,
+ * unconfirmed e-mail addresses).
  */
 export const limitPickup = defineCall({
   name: 'limitPickup',
@@ -123,7 +126,7 @@ export const limitPickup = defineCall({
   errors: ['bad_request', 'unauthenticated', 'wrong_origin', 'too_large', 'invalid', 'rate_limited'],
 })
 
-/** Says what becomes of what was paid where nobody comes, for orders from now on (decisions, the end of a pickup). */
+/** Sets the rule for no-shows of future orders (decisions, the end of a pickup). */
 export const setNoShowRule = defineCall({
   name: 'setNoShowRule',
   method: 'PUT',
@@ -136,7 +139,7 @@ export const setNoShowRule = defineCall({
   errors: ['bad_request', 'unauthenticated', 'wrong_origin', 'too_large', 'invalid', 'rate_limited'],
 })
 
-/** Has the signed-in baker's orders confirmed as they are placed, or has them wait for the baker again. */
+/** Turns automatic confirmation of the signed-in baker's orders on or off. */
 export const confirmAutomatically = defineCall({
   name: 'confirmAutomatically',
   method: 'PUT',
@@ -148,7 +151,7 @@ export const confirmAutomatically = defineCall({
   errors: ['bad_request', 'unauthenticated', 'wrong_origin', 'too_large', 'invalid', 'rate_limited'],
 })
 
-/** Forgets the signed-in baker's account at a provider; payments that were made for it are still carried out. */
+/** Disconnects the signed-in baker's account at a provider; existing payments for it continue. */
 export const disconnectRail = defineCall({
   name: 'disconnectRail',
   method: 'POST',
@@ -156,7 +159,7 @@ export const disconnectRail = defineCall({
   summary: 'Disconnect your account at a payment provider',
   tag: 'payouts',
   params: z.object({ rail: z.enum(rails) }),
-  body: ProofBody,
+  body: ReauthenticationBody,
   success: { status: 200, body: Payouts },
   errors: provenErrors,
 })

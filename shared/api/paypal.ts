@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 import { Captured, CheckoutOfPayment, paymentErrors, setupParts } from './payments.ts'
 import { Payout, provenErrors } from './payouts.ts'
 
-/** What the browser needs to open PayPal (API-27, DATA-22, PAY-01). */
+/** The browser's set-up of PayPal (API-27, DATA-22, PAY-01). */
 export const getPaypalSetup = defineCall({
   name: 'getPaypalSetup',
   method: 'GET',
@@ -23,7 +23,7 @@ export const getPaypalSetup = defineCall({
   errors: ['rate_limited'],
 })
 
-/** The payment order payload (DATA-20, OPEN-70): the amount is checked against the server's own total. */
+/** A payment order (DATA-20, OPEN-70): the amount must equal the server's total. */
 export const PaypalOrderBody = z.object({
   amount: z
     .union([z.string(), z.number()], 'Must be an amount')
@@ -39,11 +39,14 @@ export const PaypalOrderBody = z.object({
     z.refine((intent) => intent === 'CAPTURE', 'Only CAPTURE is taken'),
   ),
   enablePlatformFees: z.optional(z.boolean()),
-  /** may be left out when exactly one checkout of the buyer awaits its PayPal payment */
+  /** optional when exactly one checkout of the buyer awaits its PayPal payment */
   checkoutId: CheckoutOfPayment,
 })
 
-/** Makes the PayPal order that the buyer approves; it covers every baker of the checkout paid by PayPal (API-28). */
+/**
+ * Creates the PayPal order for the buyer's approval; it covers all bakers of the checkout paid by PayPal
+ * (API-28).
+ */
 export const createPaypalOrder = defineCall({
   name: 'createPaypalOrder',
   method: 'POST',
@@ -55,7 +58,7 @@ export const createPaypalOrder = defineCall({
   errors: paymentErrors,
 })
 
-/** Has the money of an approved order taken (API-29). */
+/** Captures an approved order (API-29). */
 export const capturePaypalOrder = defineCall({
   name: 'capturePaypalOrder',
   method: 'POST',
@@ -68,8 +71,8 @@ export const capturePaypalOrder = defineCall({
 })
 
 /**
- * A page of PayPal's where the signed-in baker connects a business account, to be paid there: any account, each time (decisions,
- * OPEN-01). Takes a fresh proof.
+ * PayPal's page where the signed-in baker connects any business account for payouts (decisions, OPEN-01).
+ * Needs re-authentication.
  */
 export const connectPaypal = defineCall({
   name: 'connectPaypal',
@@ -82,8 +85,8 @@ export const connectPaypal = defineCall({
 })
 
 /**
- * Asks PayPal what became of it, once the baker is back; `active` only when PayPal says that they can be paid. Takes a fresh proof
- * where no connection was begun.
+ * Asks PayPal for the result when the baker returns; `active` only when PayPal confirms it. Needs
+ * re-authentication if no connection was started.
  */
 export const finishPaypalConnection = defineCall({
   name: 'finishPaypalConnection',

@@ -5,44 +5,47 @@ import { requiredText, version } from './fields.ts'
 import { PickupPlaceId } from './ids.ts'
 import { existingOrders } from './open-orders.ts'
 
-/** The most places of one baker. */
+/** The most pickup locations of one baker. */
 export const mostPickupPlaces = 30
 
-/** Where a baker hands over. */
+/** A baker's pickup location. */
 export const PickupPlaceBody = z
   .object({
-    /** for the baker alone, to tell it from their others */
+    /** for the baker alone, to distinguish it from their others */
     name: requiredText('Please give it a name', 60),
     ...addressFields,
-    /** the version that was changed; when there is a newer one by now, the answer is 409 */
+    /** the version being edited; a newer one returns 409 */
     version,
-    /** what becomes of the open orders there where the change moves it */
+    /** what happens to its open orders when the change moves it */
     existingOrders,
   })
   .check(addressCheck)
 export type PickupPlaceBody = z.output<typeof PickupPlaceBody>
 
-/** What there is of a place: listings and windows at it, and open orders, which keep it as it was when they were placed, or moved to it. */
+/** The uses of a location: listings, windows and open orders. */
 const uses = { listings: z.int(), windows: z.int(), openOrders: z.int() }
 
-/** A place as its baker reads it. */
+/** A pickup location as its baker sees it. */
 export const PickupPlace = z.object({
   id: PickupPlaceId,
   name: z.string(),
   addressType: z.enum(addressTypes),
   address: z.string(),
-  /** whether strangers see only the neighborhood, until an order is confirmed */
+  /** whether only the neighborhood is public until an order is confirmed */
   hidesAddress: z.boolean(),
   pickupInstructions: z.string(),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
-  /** whether they are the middle of the ZIP or town of its address, as nobody said where it is */
+  /** whether the point is the center of the address's ZIP or town, because nobody set it */
   isPlacedByAddress: z.boolean(),
   timeZone: z.string(),
-  /** whether the newest of the listings that are at any of the baker's places is there, or it was made since: where the next begins */
+  /**
+   * whether the newest listing at any location is here, or the location is newer: the default for the next
+   * listing
+   */
   isUsedLast: z.boolean(),
   ...uses,
-  /** counts your changes to it */
+  /** counts its baker's changes */
   version: z.int(),
 })
 export type PickupPlace = z.infer<typeof PickupPlace>
@@ -80,7 +83,10 @@ export const addPickupPlace = defineCall({
 
 const PlaceParams = z.object({ id: PickupPlaceId })
 
-/** Replaces all of a place, and the address of all listings at it; where it moves, the body says what becomes of its open orders. */
+/**
+ * Replaces a location and the address of its listings; if it moves, the body says what happens to open
+ * orders.
+ */
 export const changePickupPlace = defineCall({
   name: 'changePickupPlace',
   method: 'PUT',
@@ -93,7 +99,7 @@ export const changePickupPlace = defineCall({
   errors: [...changeErrors, 'not_found', 'orders_open'],
 })
 
-/** Takes a place away with its windows; its listings keep the address as their own, and `openOrders` keep it and their times. */
+/** Removes a location and its windows; listings keep the address, and open orders keep address and time. */
 export const removePickupPlace = defineCall({
   name: 'removePickupPlace',
   method: 'DELETE',

@@ -4,14 +4,14 @@ import { date, Moment, moment, time, version } from './fields.ts'
 import { BatchId, ListingId, PickupPlaceId, PickupWindowId } from './ids.ts'
 import { existingOrders } from './open-orders.ts'
 
-/** The most windows of one baker, and the most days that one leaves out. */
+/** The most pickup windows of one baker, and the most skipped days of a window. */
 export const mostPickupWindows = 50
 export const mostSkippedDays = 60
 
 const wholeNumber = (least: number, most: number, message: string) =>
   z.int(message).check(z.gte(least, message), z.lte(most, message))
 
-/** HH:MM, or 24:00, the midnight with which a day ends. */
+/** HH:MM, or 24:00 for midnight at the end of a day. */
 const endTime = z
   .string('Must be a time such as 12:00')
   .check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Must be a time such as 12:00'))
@@ -19,7 +19,7 @@ const endTime = z
 const day = date('Must be a date such as 2026-11-28')
 const daysBefore = 'Must be a number of days from 0 to 13'
 
-/** The last moment to order: so many hours before the window begins or a batch is ready, or at a time so many days before it. */
+/** An order deadline: hours before the window or the ready time, or a clock time some days before. */
 export const Cutoff = z.union(
   [
     z.strictObject({ hours: wholeNumber(1, 336, 'Must be a number of hours from 1 to 336') }),
@@ -29,36 +29,36 @@ export const Cutoff = z.union(
 )
 export type Cutoff = z.infer<typeof Cutoff>
 
-/** When a baker hands over, by the clock of the listing's place, and how many can come. */
+/** A baker's pickup window, in the time zone of the listing's place, with its capacity. */
 export const PickupWindowBody = z.object({
-  /** at which of the baker's places; null or left out: wherever they hand over */
+  /** the baker's pickup location; null or omitted: all locations */
   placeId: z.optional(z.nullable(PickupPlaceId)),
   /** Sunday is 0; null: once, on `firstDay` */
   weekday: z.nullable(wholeNumber(0, 6, 'Must be a day of the week, from 0 for Sunday to 6')),
   firstDay: day,
-  /** null or left out: until further notice; a window that is once has none other than its day */
+  /** null or omitted: no end; a single window has only its day */
   lastDay: z.optional(z.nullable(day)),
   from: time('Must be a time such as 09:00'),
   until: endTime,
-  /** how long one slot is; null or left out: the window is one */
+  /** the length of a slot; null or omitted: the window is one slot */
   slotMinutes: z.optional(z.nullable(wholeNumber(15, 720, 'Must be a number of minutes from 15 to 720'))),
-  /** how many pickups there can be in each slot, at each place: one buyer's, of any number of orders, is one */
+  /** pickups per slot and location; all orders of one buyer are one pickup */
   capacity: wholeNumber(1, 500, 'Must be a number of pickups from 1 to 500'),
   cutoff: z.optional(z.nullable(Cutoff)),
-  /** how long before its slot begins an order has to come at least */
+  /** minimum notice before the slot */
   leadMinutes: z.optional(wholeNumber(0, 20_160, 'Must be a number of minutes up to 20160')),
-  /** days on which it is not */
+  /** days without this window */
   skippedDays: z.optional(
     z.array(day).check(z.maxLength(mostSkippedDays, `At most ${mostSkippedDays} days can be left out`)),
   ),
-  /** the version that was changed; when there is a newer one by now, the answer is 409 */
+  /** the version being edited; a newer one returns 409 */
   version,
-  /** what becomes of its open orders where the change moves it to another place */
+  /** what happens to its open orders when the change moves it */
   existingOrders,
 })
 export type PickupWindowBody = z.output<typeof PickupWindowBody>
 
-/** A window that is made with a bake day, for it alone: once, where the listing is handed over. */
+/** A window for a single bake day, at the listing's pickup location. */
 export const OwnWindowBody = z.object({
   day,
   from: PickupWindowBody.shape.from,
@@ -67,7 +67,7 @@ export const OwnWindowBody = z.object({
 })
 export type OwnWindowBody = z.output<typeof OwnWindowBody>
 
-/** A window as its baker reads it. */
+/** A pickup window as its baker sees it. */
 export const PickupWindow = z.object({
   id: PickupWindowId,
   placeId: z.nullable(PickupPlaceId),
@@ -81,22 +81,22 @@ export const PickupWindow = z.object({
   cutoff: z.nullable(Cutoff),
   leadMinutes: z.int(),
   skippedDays: z.array(z.string()),
-  /** the next days it is on, or would be if they were not left out */
+  /** the next days of the window, including skipped ones */
   nextDays: z.array(z.object({ day: z.string(), isSkipped: z.boolean() })),
-  /** whether it was made for one bake day: it is for those alone that name it */
+  /** whether it belongs to bake days that name it only */
   isOwn: z.boolean(),
-  /** orders that are to be picked up in it; they keep their times whatever becomes of it */
+  /** orders with a pickup in it; they keep their times */
   openOrders: z.int(),
-  /** counts your changes to it */
+  /** counts its baker's changes */
   version: z.int(),
 })
 export type PickupWindow = z.infer<typeof PickupWindow>
 
-/** Which window a buyer has chosen of those that a listing's call answered, and of it which slot, by when that begins. */
+/** The buyer's choice among a listing's windows, and its slot by start time. */
 export const PickupChoice = z.object({ id: PickupWindowId, startsAt: moment })
 export type PickupChoice = z.output<typeof PickupChoice>
 
-/** When an order is picked up, as it was when it was ordered. */
+/** An order's pickup window, as it was when it was ordered. */
 export const OrderedPickup = z.object({
   id: PickupWindowId,
   from: Moment,
@@ -107,27 +107,27 @@ export type OrderedPickup = z.infer<typeof OrderedPickup>
 
 /** A slot that a buyer can choose. */
 export const PossiblePickup = z.object({
-  /** what is sent to choose it */
+  /** the id to choose it by */
   id: PickupWindowId,
   startsAt: Moment,
-  /** at which place of the baker; null: at the listing's own address */
+  /** the baker's pickup location; null: the listing's own address */
   placeId: z.nullable(PickupPlaceId),
-  /** from when until when the goods can be had: not before they are ready */
+  /** the pickup time, not before the goods are ready */
   from: Moment,
   until: Moment,
   timeZone: z.string(),
-  /** until when it can be ordered for */
+  /** its order deadline */
   orderBy: Moment,
-  /** how many more pickups there can be in it */
+  /** its remaining capacity in pickups */
   placesLeft: z.int(),
 })
 export type PossiblePickup = z.infer<typeof PossiblePickup>
 
-/** What a buyer can choose to pick a listing up. `isNeeded` without any: all of its baker's times for it are full or over. */
+/** The slots for a listing. `isNeeded` without any: all of its baker's slots are full or over. */
 export const PossiblePickups = z.object({ isNeeded: z.boolean(), windows: z.array(PossiblePickup) })
 export type PossiblePickups = z.infer<typeof PossiblePickups>
 
-/** The next windows in which a listing can be picked up, for who asks; the earliest first. */
+/** The next slots for a listing and this buyer, earliest first. */
 export const getPossiblePickups = defineCall({
   name: 'getPossiblePickups',
   method: 'GET',
@@ -135,7 +135,7 @@ export const getPossiblePickups = defineCall({
   summary: 'When a listing can be picked up, where its baker has pickup windows',
   tag: 'listings',
   params: z.object({ id: ListingId }),
-  /** which of its bake days is meant; left out: the one that the listing shows */
+  /** the bake day; omitted: the one that the listing shows */
   query: z.object({ batchId: z.optional(BatchId) }),
   success: { status: 200, body: PossiblePickups },
   errors: ['not_found', 'invalid', 'rate_limited'],
@@ -185,7 +185,7 @@ export const getPickupWindow = defineCall({
   errors: ['unauthenticated', 'not_found', 'rate_limited'],
 })
 
-/** Replaces all of a window; orders that were placed for it keep their times. */
+/** Replaces a window; existing orders keep their times. */
 export const changePickupWindow = defineCall({
   name: 'changePickupWindow',
   method: 'PUT',
@@ -198,7 +198,7 @@ export const changePickupWindow = defineCall({
   errors: [...changeErrors, 'not_found', 'orders_open'],
 })
 
-/** Takes a window away; `openOrders` were placed for it, and keep their times. */
+/** Removes a window; its open orders keep their times. */
 export const removePickupWindow = defineCall({
   name: 'removePickupWindow',
   method: 'DELETE',

@@ -4,14 +4,14 @@ import { PickupId } from './ids.ts'
 import { HandOverBody, OrdersOutcome } from './order-actions.ts'
 import { Order } from './orders.ts'
 
-/** Which pickup a call is about. */
+/** The pickup of a call. */
 export const PickupParams = z.object({ id: PickupId })
 
-/** What one buyer picks up from one baker at once; its orders as its reader knows them, those that are over included. */
+/** The orders a buyer gets from a baker together, as the reader sees them, including finished ones. */
 export const Pickup = z.object({ id: PickupId, orders: z.array(Order) })
 export type Pickup = z.infer<typeof Pickup>
 
-/** The code on the ticket that a buyer shows at the door. */
+/** The code on the buyer's ticket. */
 export const PickupCodeBody = z.object({
   pickupCode: z
     .string('Enter the code on the buyer’s ticket')
@@ -22,7 +22,7 @@ export const PickupCodeBody = z.object({
     ),
 })
 
-/** What came of acting on a pickup: with each of its orders that were open it is either done, or refused with a reason. */
+/** The result for a pickup: each open order is done, or refused with a reason. */
 export const PickupOutcome = OrdersOutcome
 export type PickupOutcome = OrdersOutcome
 
@@ -37,7 +37,7 @@ export const getPickup = defineCall({
   errors: ['unauthenticated', 'not_found', 'rate_limited'],
 })
 
-/** Looks up by the code what a buyer at the door picks up. Codes are short, so that two buyers may have the same. */
+/** Finds open pickups by code. Codes are short, so two buyers may share one. */
 export const findPickups = defineCall({
   name: 'findPickups',
   method: 'POST',
@@ -50,8 +50,8 @@ export const findPickups = defineCall({
 })
 
 /**
- * Completes all open orders of a pickup, each as `POST /api/orders/:id/complete` does. When none could be, it fails as that would for
- * the first of them.
+ * Completes all open orders of a pickup, each as `POST /api/orders/:id/complete` does. If none succeeds,
+ * returns the first order's error.
  */
 export const handOverPickup = defineCall({
   name: 'handOverPickup',
@@ -76,8 +76,8 @@ export const handOverPickup = defineCall({
 })
 
 /**
- * Says of all open orders of a pickup that nobody came, each as `POST /api/orders/:id/no-show` does. When none could be, it fails as
- * that would for the first of them.
+ * Reports a no-show for all open orders of a pickup, each as `POST /api/orders/:id/no-show` does. If none
+ * succeeds, returns the first order's error.
  */
 export const markPickupNoShow = defineCall({
   name: 'markPickupNoShow',

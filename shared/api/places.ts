@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { degrees, requiredText } from './fields.ts'
 
-/** How long a text that names a place may be, in characters. */
+/** The longest text that names a place, in characters. */
 export const longestPlace = 100
 
-/** A place in the United States: `label` names it so that asking for the label finds it again. */
+/** A place in the United States; searching for its `label` finds it again. */
 export const Place = z.object({
   label: z.string(),
   latitude: z.number(),
@@ -13,7 +13,7 @@ export const Place = z.object({
 })
 export type Place = z.infer<typeof Place>
 
-/** At most 5 places that a ZIP, or a town with or without its state, may mean; the likeliest first. */
+/** At most 5 places for a ZIP, or a town with or without its state; likeliest first. */
 export const findPlaces = defineCall({
   name: 'findPlaces',
   method: 'GET',
@@ -25,24 +25,24 @@ export const findPlaces = defineCall({
   errors: ['invalid', 'rate_limited'],
 })
 
-/** What a point is called. */
+/** The address of a point. */
 export const Address = z.object({
   /** whether there is an address */
   success: z.boolean(),
-  /** as it goes into a form; empty without success */
+  /** the address for a form; empty without success */
   address: z.string(),
-  /** one sentence for the person who asked */
+  /** a sentence for the user */
   message: z.string(),
-  /** the zone of the point's clock, null where there is no place of ours */
+  /** the point's time zone; null outside the United States */
   timeZone: z.nullable(z.string()),
-  /** whom to credit for the address, in words; null when nobody asks for it */
+  /** the credit for the address; null when none is required */
   credit: z.nullable(z.string()),
 })
 export type Address = z.infer<typeof Address>
 
 /**
- * The address of a point in the United States (API-06): street and all when a geocoder is configured, else the nearest
- * town with its ZIP. Outside, and at sea, there is none, and the message says so.
+ * The address of a point in the United States (API-06): the street with a configured geocoder, else the
+ * nearest town with its ZIP. Elsewhere and at sea, a message instead.
  */
 export const reverseGeocode = defineCall({
   name: 'reverseGeocode',

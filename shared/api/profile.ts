@@ -3,7 +3,7 @@ import { longestPassword } from '#shared/password-rules.ts'
 import { perConnection } from '#shared/payment-methods.ts'
 import { defineCall } from './call.ts'
 import { cookTypes } from './cooks.ts'
-import { Email, keptName, Moment, optionalText } from './fields.ts'
+import { Email, Moment, optionalText, storedName } from './fields.ts'
 import { PersonId } from './ids.ts'
 import { PhotoAddress } from './photos.ts'
 
@@ -11,7 +11,7 @@ import { PhotoAddress } from './photos.ts'
 export const longestBio = 500
 export const longestLocation = 200
 
-/** What everybody signed in may read of a baker who has something on the shelf: nothing to reach them by. */
+/** A baker's public profile, without contact details. */
 export const PublicProfile = z.object({
   id: PersonId,
   firstName: z.string(),
@@ -23,23 +23,23 @@ export const PublicProfile = z.object({
 })
 export type PublicProfile = z.infer<typeof PublicProfile>
 
-/** Whether a baker's account at each provider is connected, as whoever may know it reads it (DATA-01). */
+/** Whether a baker's account at each provider is connected (DATA-01). */
 export const connections = perConnection(() => z.boolean())
 
-/** Everything of one's own profile (DATA-01; decisions, OPEN-72). Never a password, a token or a hash (DATA-02). */
+/** All of one's own profile (DATA-01; decisions, OPEN-72), without passwords, tokens and hashes (DATA-02). */
 export const OwnProfile = z.extend(PublicProfile, {
   email: z.string(),
-  /** whether a mail to the address was answered */
+  /** whether the address is confirmed */
   emailVerified: z.boolean(),
-  /** the address it changes to as soon as a mail to that one is answered; null when it is to stay */
+  /** the new address that awaits confirmation; null without a change */
   newEmail: z.nullable(z.string()),
   phone: z.nullable(z.string()),
-  /** whether only people who have an order learn the e-mail address and the phone */
+  /** whether only people with an order see email and phone */
   keepsContact: z.boolean(),
-  /** whether they are reminded of their pickups by mail: a day before, and two hours before */
+  /** whether they get pickup reminders by email: a day before, and two hours before */
   remindsDayBefore: z.boolean(),
   remindsHoursBefore: z.boolean(),
-  /** whether they are told by mail that an order of theirs is ready, when its baker says so */
+  /** whether they get an email when an order is ready */
   tellsReady: z.boolean(),
   profileImageUrl: z.nullable(z.string()),
   paypalEmail: z.nullable(z.string()),
@@ -54,7 +54,7 @@ export type OwnProfile = z.infer<typeof OwnProfile>
 const notAPhone = 'Please enter a phone number, such as 212-555-0114.'
 const phoneForm = /^\+?[\d\s().-]*$/
 
-/** Digits as people group them, 7 to 15 of them (E.164), or nothing. */
+/** 7 to 15 digits (E.164), grouped freely, or nothing. */
 function isPhoneOrEmpty(text: string): boolean {
   const digits = text.replace(/\D/g, '').length
   return text === '' || (phoneForm.test(text) && digits >= 7 && digits <= 15)
@@ -64,7 +64,7 @@ const notAnEmail = 'Please enter a valid email address, or leave this empty.'
 
 const isEmailOrEmpty = (text: string) => text === '' || Email.safeParse(text).success
 
-/** A text that may stay empty: an empty one, null and none at all are stored as null. */
+/** An optional text: empty, null and omitted are stored as null. */
 function orNone<Text extends z.ZodMiniType<string, string>>(text: Text) {
   return z.pipe(
     z._default(z.nullable(text), null),
@@ -73,12 +73,12 @@ function orNone<Text extends z.ZodMiniType<string, string>>(text: Text) {
 }
 
 /**
- * The fields a person fills in (PROF-06 to PROF-10). They replace what was there: an optional one that is left out is
- * emptied. The last name is asked for here, unlike at sign-up (OPEN-35).
+ * The fields of a profile form (PROF-06 to PROF-10). An omitted optional field is emptied. The last name is
+ * required, unlike at sign-up (OPEN-35).
  */
 export const ProfileBody = z.object({
-  firstName: keptName('Please enter your first name.'),
-  lastName: keptName('Please enter your last name.'),
+  firstName: storedName('Please enter your first name.'),
+  lastName: storedName('Please enter your last name.'),
   email: Email,
   phone: orNone(
     z.string(notAPhone).check(z.trim(), z.maxLength(40, notAPhone), z.refine(isPhoneOrEmpty, notAPhone)),
@@ -89,16 +89,16 @@ export const ProfileBody = z.object({
   paypalEmail: orNone(
     z.string(notAnEmail).check(z.trim(), z.toLowerCase(), z.refine(isEmailOrEmpty, notAnEmail)),
   ),
-  /** whether only people who have an order learn e-mail address and phone; like the photo it stays as it is when left out */
+  /** whether only people with an order see email and phone; unchanged when omitted */
   keepsContact: z.optional(z.boolean()),
-  /** whether to be reminded of pickups by mail; each stays as it is when left out */
+  /** pickup reminders by email; unchanged when omitted */
   remindsDayBefore: z.optional(z.boolean()),
   remindsHoursBefore: z.optional(z.boolean()),
-  /** whether to be told by mail that an order is ready; stays as it is when left out */
+  /** emails about ready orders; unchanged when omitted */
   tellsReady: z.optional(z.boolean()),
-  /** the address of an uploaded photo, null for none; unlike the others it stays as it is when left out */
+  /** the address of an uploaded photo, null for none; unchanged when omitted */
   profileImageUrl: z.optional(z.nullable(PhotoAddress)),
-  /** proves that it is the account's owner who changes its address, or where its money goes; asked for only then */
+  /** re-authentication for a change of the address or of where money goes */
   currentPassword: z.optional(
     z
       .string('Please enter your current password.')
@@ -108,8 +108,7 @@ export const ProfileBody = z.object({
 export type ProfileBody = z.output<typeof ProfileBody>
 
 /**
- * A profile (API-17): one's own in full. Of anybody else only the public part, and only while they have a public
- * listing; otherwise they are not there (404).
+ * A profile (API-17): one's own in full, or a baker's public part while they have a public listing; else 404.
  */
 export const getProfile = defineCall({
   name: 'getProfile',
@@ -123,9 +122,8 @@ export const getProfile = defineCall({
 })
 
 /**
- * Replaces one's own profile (API-18). A changed e-mail address or `paypalEmail` needs `currentPassword`; a new address
- * must not have an account yet, and takes the place of the old one when the link that is sent there is followed; until
- * then it is `newEmail`.
+ * Replaces one's own profile (API-18). A changed email address or `paypalEmail` needs `currentPassword`. A
+ * new address must be unused; it stays `newEmail` until it is confirmed.
  */
 export const updateProfile = defineCall({
   name: 'updateProfile',

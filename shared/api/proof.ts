@@ -8,10 +8,9 @@ const Proof = z.union([
 ])
 
 /**
- * Proves that it is the account's owner who uses the session, by the password or a passkey; begun with `beginPasskeySignIn`. For
- * ten minutes the calls that answer `proof_needed` are then carried out: those about where money goes, the e-mail address,
- * second factors, other sessions and the end of the account (decisions, payout details). The session gets another token, which
- * comes as its cookie.
+ * Re-authenticates the session by password or passkey, started with `beginPasskeySignIn`. For ten minutes,
+ * calls that otherwise return `proof_needed` are allowed (decisions, payout details). Rotates the session
+ * cookie.
  */
 export const proveOwner = defineCall({
   name: 'proveOwner',
@@ -34,8 +33,8 @@ export const proveOwner = defineCall({
 })
 
 /**
- * As `proveOwner`, for admins, begun with `beginAdminPasskeySignIn`: before their own second factors, roles and settings are
- * changed, and more than a small sum is refunded.
+ * As `proveOwner` for admins, started with `beginAdminPasskeySignIn`: for second factors, roles, settings and
+ * larger refunds.
  */
 export const proveAdmin = defineCall({
   name: 'proveAdmin',

@@ -6,45 +6,47 @@ import { Moment, optionalText, reasonText } from './fields.ts'
 import { ProviderEventId } from './ids.ts'
 
 /**
- * What became of what a provider told: taken in, left alone, waiting until the provider can be asked about it, or something went wrong,
- * upon which it is told again.
+ * The results of a webhook event: processed, ignored, waiting until the provider can be asked, or failed,
+ * after which the provider resends it.
  */
 export const providerEventOutcomes = ['handled', 'ignored', 'waiting', 'failed'] as const
 export type ProviderEventOutcome = (typeof providerEventOutcomes)[number]
 
-/** What came of taking an event in, and why where nothing did. */
+/** The result of processing an event, and the reason if nothing happened. */
 export const ProviderEventResult = z.object({
   outcome: z.enum(providerEventOutcomes),
   words: z.nullable(z.string()),
 })
 export type ProviderEventResult = z.infer<typeof ProviderEventResult>
 
-/** Something that a provider told of its own accord, as a row of the console. */
+/** A webhook event as a row of the console. */
 export const ProviderEventRow = z.object({
   id: ProviderEventId,
   rail: z.enum(rails),
-  /** the provider's own id of it, and its word for what happened */
+  /** the provider's id and type of the event */
   eventId: z.string(),
   type: z.string(),
-  /** the name of what it is about, the provider's or ours; null where it names nothing of ours */
+  /** the id of its object at the provider or here; null when it names none of ours */
   subject: z.nullable(z.string()),
   ...ProviderEventResult.shape,
   createdAt: Moment,
-  /** when that came of it */
+  /** when it got this result */
   updatedAt: Moment,
 })
 export type ProviderEventRow = z.infer<typeof ProviderEventRow>
 
-/** Which events the console's list holds; what is absent narrows nothing. */
+/** The filters of the console's events; omitted ones do not restrict. */
 export const ProviderEventSearch = z.object({
   rail: z.optional(z.enum(rails, 'This way of paying is not known')),
   outcome: z.optional(z.enum(providerEventOutcomes, 'This outcome is not known')),
-  /** a number of an order or a payment, or the provider's own of either, of a dispute, an account or the event */
+  /**
+   * a number of an order or payment, or the provider's id of either, of a dispute, an account or the event
+   */
   reference: z.optional(optionalText(200)),
 })
 export type ProviderEventSearch = z.output<typeof ProviderEventSearch>
 
-/** What providers told in the last 90 days, newest first. */
+/** The webhook events of the last 90 days, newest first. */
 export const listProviderEvents = defineCall({
   name: 'listProviderEvents',
   method: 'GET',
@@ -56,7 +58,7 @@ export const listProviderEvents = defineCall({
     status: 200,
     body: z.object({
       events: z.array(ProviderEventRow),
-      /** calls of that time that no provider had signed; nothing of what they said is kept */
+      /** requests of that time without a valid signature, whose content is not stored */
       refused: z.array(z.object({ rail: z.enum(rails), calls: z.int(), lastAt: Moment })),
       ...adminListResponse,
     }),
@@ -77,14 +79,14 @@ const changeErrors = [
 ] as const
 
 export const RawProviderEvent = z.object({
-  /** the headers that prove it */
+  /** the headers with its signature */
   headers: z.record(z.string(), z.string()),
-  /** its body, as it came */
+  /** its raw body */
   raw: z.string(),
 })
 export type RawProviderEvent = z.infer<typeof RawProviderEvent>
 
-/** An event as it came; it holds what the provider knows of a buyer. */
+/** An event as received; it contains the provider's data about a buyer. */
 export const getProviderEvent = defineCall({
   name: 'getProviderEvent',
   method: 'GET',
@@ -96,7 +98,7 @@ export const getProviderEvent = defineCall({
   errors: ['unauthenticated', 'set_up_needed', 'forbidden', 'not_found', 'rate_limited'],
 })
 
-/** Takes an event in once more, as if it came again: what was done for it already is not done twice. */
+/** Processes an event again; effects are not repeated. */
 export const playProviderEvent = defineCall({
   name: 'playProviderEvent',
   method: 'POST',
@@ -108,7 +110,7 @@ export const playProviderEvent = defineCall({
   errors: changeErrors,
 })
 
-/** Settles by hand a waiting event whose provider will never answer; it is not asked again. */
+/** Settles a waiting event whose provider will never answer, and stops asking. */
 export const settleProviderEvent = defineCall({
   name: 'settleProviderEvent',
   method: 'POST',

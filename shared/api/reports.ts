@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 import { Id, Moment, optionalText, requiredText } from './fields.ts'
 import { PersonId } from './ids.ts'
 
-/** What can be reported; `user` is a baker (decisions, OPEN-22). */
+/** The kinds of reported things; `user` is a baker (decisions, OPEN-22). */
 export const reportedTypes = ['listing', 'review', 'user'] as const
 export type ReportedType = (typeof reportedTypes)[number]
 
@@ -19,7 +19,7 @@ export const reportReasons = [
 ] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-/** What the reasons are called. */
+/** The labels of the reasons. */
 export const reportReasonLabels: Record<ReportReason, string> = {
   not_food_safe: 'Not food-safe',
   misleading: 'Misleading',
@@ -29,11 +29,11 @@ export const reportReasonLabels: Record<ReportReason, string> = {
   other: 'Something else',
 }
 
-/** Reports wait until they are resolved or dismissed (decisions, OPEN-22). */
+/** Reports are pending until resolved or dismissed (decisions, OPEN-22). */
 export const reportStatuses = ['pending', 'resolved', 'dismissed'] as const
 export type ReportStatus = (typeof reportStatuses)[number]
 
-/** What moderators can do about a thing when they resolve the reports of it. */
+/** The actions of moderators when they resolve reports. */
 export const reportActions = ['none', 'hide_review', 'archive_listing', 'suspend_user'] as const
 export type ReportAction = (typeof reportActions)[number]
 
@@ -76,7 +76,7 @@ export const makeReport = defineCall({
   ],
 })
 
-/** Content as people saw it, in words: its title, its parts with their names, and the addresses of its photos. */
+/** Content as people saw it: its title, its named parts, and the addresses of its photos. */
 export const ReportedContent = z.object({
   title: z.string(),
   parts: z.array(z.object({ name: z.string(), text: z.string() })),
@@ -84,28 +84,28 @@ export const ReportedContent = z.object({
 })
 export type ReportedContent = z.infer<typeof ReportedContent>
 
-/** All reports of one thing since it was last decided on: what moderators decide. */
+/** All reports of one thing since the last decision, for moderators. */
 export const ReportCase = z.object({
   id: z.uuid(),
   contentType: z.enum(reportedTypes),
   contentId: z.uuid(),
-  /** what it was called when it was first reported */
+  /** its title at the first report */
   title: z.string(),
-  /** the baker, or who wrote the review */
+  /** the baker, or the author of the review */
   owner: z.object({ id: PersonId, name: z.string() }),
   status: z.enum(reportStatuses),
   reportCount: z.int(),
-  /** how often each reason was given, the most frequent first */
+  /** the number of each reason, most frequent first */
   reasons: z.array(z.object({ reason: z.enum(reportReasons), count: z.int() })),
   firstReportedAt: Moment,
   lastReportedAt: Moment,
-  /** null while it waits */
+  /** null while it is pending */
   decision: z.nullable(
     z.object({
       action: z.enum(reportActions),
-      /** for moderators alone */
+      /** visible to moderators only */
       note: z.string(),
-      /** what its owner was told; empty when nothing was done */
+      /** the notice to its owner; empty when nothing was done */
       publicNote: z.string(),
       decidedBy: z.string(),
       decidedAt: Moment,
@@ -122,7 +122,7 @@ const caseFilter = {
 export const ReportCaseFilter = z.object(caseFilter)
 export type ReportCaseFilter = z.output<typeof ReportCaseFilter>
 
-/** What was reported: waiting cases oldest first, everything else newest first. */
+/** Reported things: pending cases oldest first, others newest first. */
 export const listReportCases = defineCall({
   name: 'listReportCases',
   method: 'GET',
@@ -135,35 +135,35 @@ export const listReportCases = defineCall({
   errors: ['unauthenticated', 'forbidden', 'invalid', 'rate_limited'],
 })
 
-/** The cases that a filter means, as a file. */
+/** The filtered cases as a CSV file. */
 export const reportCasesCsvPath = '/api/admin/reports.csv'
 
-/** One report, as moderators read it. */
+/** A report as moderators see it. */
 const Report = z.object({
   id: z.uuid(),
   reporter: z.object({ id: PersonId, name: z.string() }),
   reason: z.enum(reportReasons),
   description: z.string(),
   createdAt: Moment,
-  /** what this reporter saw, where it was not what was first reported */
+  /** what this reporter saw, if it differs from the first report */
   saw: z.nullable(ReportedContent),
 })
 
 export const ReportCaseDetails = z.extend(ReportCase, {
-  /** as it was when it was first reported */
+  /** the content at the first report */
   reported: ReportedContent,
-  /** as it is now; null when it is gone */
+  /** the current content; null when it was deleted */
   now: z.nullable(ReportedContent),
-  /** whether people see it now */
+  /** whether it is public now */
   isShown: z.boolean(),
-  /** newest first, a hundred at most */
+  /** newest first, at most a hundred */
   reports: z.array(Report),
-  /** what may be done about it by who asks */
+  /** the actions open to the reader */
   possibleActions: z.array(z.enum(reportActions)),
 })
 export type ReportCaseDetails = z.infer<typeof ReportCaseDetails>
 
-/** One reported thing with its reports, as it was and as it is. */
+/** A reported thing with its reports, then and now. */
 export const getReportCase = defineCall({
   name: 'getReportCase',
   method: 'GET',
@@ -195,7 +195,7 @@ export const DecideReportsBody = z
     }),
   )
 
-/** Decides on all waiting reports of a thing at once, and does something about it where that is wanted. */
+/** Decides on all pending reports of a thing, with an optional action. */
 export const decideReports = defineCall({
   name: 'decideReports',
   method: 'POST',

@@ -3,16 +3,16 @@ import { defineCall } from './call.ts'
 import { IdParams, optionalText, requiredText } from './fields.ts'
 import { ListingId } from './ids.ts'
 
-/** How many reviews one answer holds: what a listing's page starts with. */
+/** How many reviews a response holds, and a listing's page shows first. */
 export const reviewPageSize = 5
 
-/** How long a review and a reply may be, in characters. */
+/** The longest review and reply, in characters. */
 export const longestReview = 2000
 
-/** What the baker answered. */
+/** The baker's reply. */
 const Reply = z.object({ body: z.string(), repliedAt: z.string() })
 
-/** A review as everybody reads it; of who wrote it only the first name and an initial. */
+/** A public review, with only the first name and initial of its author. */
 export const Review = z.object({
   id: z.uuid(),
   /** "Nora W.", or "A former neighbor" once the account is gone */
@@ -21,27 +21,27 @@ export const Review = z.object({
   rating: z.int(),
   body: z.string(),
   isEdited: z.boolean(),
-  /** true for who wrote it; nobody else is told */
+  /** true for its author; omitted for others */
   isOwn: z.optional(z.literal(true)),
   reply: z.nullable(Reply),
   createdAt: z.string(),
 })
 export type Review = z.infer<typeof Review>
 
-/** A review as its buyer reads it with their order (ORDER-21). */
+/** A review as its buyer sees it with their order (ORDER-21). */
 export const OwnReview = z.object({
   rating: z.int(),
   body: z.string(),
   reply: z.nullable(Reply),
-  /** whether a moderator took it off the pages; it can then be changed no more */
+  /** whether a moderator hid it, which also prevents changes */
   isHidden: z.boolean(),
-  /** until when it can be changed and deleted */
+  /** until when it can be changed or deleted */
   changeableUntil: z.string(),
   createdAt: z.string(),
 })
 export type OwnReview = z.infer<typeof OwnReview>
 
-/** A review as the baker reads it whose listing it is about. */
+/** A review as the listing's baker sees it. */
 export const ReceivedReview = z.extend(Review, {
   listing: z.object({ id: ListingId, title: z.string(), isArchived: z.boolean() }),
   /** whether the baker can reply now, or change their reply */
@@ -62,7 +62,7 @@ export const ReplyBody = z.object({ reply: requiredText('Please write a reply', 
 
 const pageQuery = z.object({ cursor: z.optional(z.string().check(z.maxLength(300))) })
 
-/** What was written of a listing, newest first (decisions, OPEN-64). */
+/** The reviews of a listing, newest first (decisions, OPEN-64). */
 export const listReviews = defineCall({
   name: 'listReviews',
   method: 'GET',
@@ -75,7 +75,7 @@ export const listReviews = defineCall({
   errors: ['not_found', 'invalid', 'rate_limited'],
 })
 
-/** What was written of all the caller's listings, newest first. */
+/** The reviews of all the caller's listings, newest first. */
 export const listReceivedReviews = defineCall({
   name: 'listReceivedReviews',
   method: 'GET',
@@ -100,7 +100,9 @@ const writeErrors = [
   'rate_limited',
 ] as const
 
-/** The buyer of a completed order rates and reviews it, once, or changes that for 7 days (ORDER-21, OPEN-64). */
+/**
+ * The buyer of a completed order reviews it once, and can change the review for 7 days (ORDER-21, OPEN-64).
+ */
 export const writeReview = defineCall({
   name: 'writeReview',
   method: 'PUT',
@@ -113,7 +115,7 @@ export const writeReview = defineCall({
   errors: writeErrors,
 })
 
-/** The buyer takes a review back, for 7 days. */
+/** The buyer deletes a review, within 7 days. */
 export const deleteReview = defineCall({
   name: 'deleteReview',
   method: 'DELETE',
@@ -125,7 +127,7 @@ export const deleteReview = defineCall({
   errors: ['unauthenticated', 'forbidden', 'wrong_origin', 'not_found', 'conflict', 'rate_limited'],
 })
 
-/** The baker answers a review, once, or changes that for 7 days (decisions, OPEN-64). */
+/** The baker replies to a review once, and can change the reply for 7 days (decisions, OPEN-64). */
 export const replyToReview = defineCall({
   name: 'replyToReview',
   method: 'PUT',

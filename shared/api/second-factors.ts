@@ -13,20 +13,20 @@ const bodyErrors = [
   'rate_limited',
 ] as const
 
-/** The password once more: who holds a session only must not change how the account is opened. */
+/** The current password: a stolen session must not change how the account is opened. */
 export const CurrentPassword = z
   .string('Please enter your current password.')
   .check(
     z.minLength(1, 'Please enter your current password.'),
     z.maxLength(longestPassword, `Password must be at most ${longestPassword} characters long.`),
   )
-/** A proof by the password, unless one was given a moment ago (`proof.ts`). */
-export const ProofBody = z.object({ currentPassword: z.optional(CurrentPassword) })
+/** The password for re-authentication, unless it happened recently (`proof.ts`). */
+export const ReauthenticationBody = z.object({ currentPassword: z.optional(CurrentPassword) })
 
 const PublicKeyType = z.literal('public-key')
 const Base64Url = z.string().check(z.maxLength(10_000), z.regex(/^[\w-]+$/))
 
-/** What a passkey answers at sign-in: all of it that proves anything. */
+/** A passkey's response at sign-in. */
 export const PasskeyProof = z.object({
   id: Base64Url,
   rawId: Base64Url,
@@ -35,7 +35,7 @@ export const PasskeyProof = z.object({
 })
 export type PasskeyProof = z.infer<typeof PasskeyProof>
 
-/** What the browser is asked at sign-in, as the WebAuthn standard writes it in JSON. */
+/** The browser's options for a passkey at sign-in, in WebAuthn's JSON. */
 export const PasskeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -44,7 +44,7 @@ export const PasskeyRequest = z.object({
 })
 export type PasskeyRequest = z.infer<typeof PasskeyRequest>
 
-/** What the browser is asked when it makes a passkey. */
+/** The browser's options for a new passkey. */
 export const PasskeyCreation = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -52,7 +52,7 @@ export const PasskeyCreation = z.object({
   pubKeyCredParams: z.array(z.object({ type: PublicKeyType, alg: z.number() })),
   timeout: z.number(),
   attestation: z.literal('none'),
-  /** the viewer's passkeys: no device is to make a second one */
+  /** the viewer's passkeys: each device makes only one */
   excludeCredentials: z.array(z.object({ id: z.string(), type: PublicKeyType })),
   authenticatorSelection: z.object({
     residentKey: z.literal('required'),
@@ -64,27 +64,27 @@ export type PasskeyCreation = z.infer<typeof PasskeyCreation>
 
 const RecoveryCodes = z.array(z.string())
 
-/** What an authenticator app is given. */
+/** The key for an authenticator app. */
 export const AppKey = z.object({
-  /** the key to type where nothing can be scanned, in base32 */
+  /** the key to type, in base32 */
   key: z.string(),
-  /** the same as an otpauth: address, which opens an app on this device */
+  /** the key as an otpauth: address, which opens an app on this device */
   uri: z.string(),
-  /** the address as a QR code: the `d` of an SVG path, and the side of its square */
+  /** the address as a QR code: the `d` of an SVG path, and its side length */
   qr: z.object({ path: z.string(), size: z.int() }),
 })
 
 export const Passkey = z.object({
   id: z.uuid(),
-  /** what its owner calls it */
+  /** its owner's name for it */
   name: z.string(),
   createdAt: Moment,
 })
 export type Passkey = z.infer<typeof Passkey>
 
-/** What the viewer signs in with beside the password. */
+/** The viewer's second factors. */
 export const SecondFactors = z.object({
-  /** whether an app makes codes for the account */
+  /** whether an authenticator app is set up */
   app: z.boolean(),
   passkeys: z.array(Passkey),
   recoveryCodesLeft: z.int(),
@@ -101,19 +101,21 @@ export const getSecondFactors = defineCall({
   errors: ['unauthenticated'],
 })
 
-/** Begins with an app that makes codes; nothing changes until `confirmApp`. */
+/** Starts the set-up of an authenticator app; `confirmApp` activates it. */
 export const beginApp = defineCall({
   name: 'beginApp',
   method: 'POST',
   path: '/api/second-factors/app',
   summary: 'Get the key for an authenticator app',
   tag: 'second factors',
-  body: ProofBody,
+  body: ReauthenticationBody,
   success: { status: 200, body: AppKey },
   errors: [...bodyErrors, 'unauthenticated', 'email_unconfirmed', 'proof_needed', 'conflict'],
 })
 
-/** The app's first code turns it on. Answers the recovery codes when it is the first second factor, else none. */
+/**
+ * Activates the app by its first code. Returns recovery codes if it is the first second factor, else none.
+ */
 export const confirmApp = defineCall({
   name: 'confirmApp',
   method: 'POST',
@@ -131,31 +133,31 @@ export const removeApp = defineCall({
   path: '/api/second-factors/app/remove',
   summary: 'Turn codes from an authenticator app off',
   tag: 'second factors',
-  body: ProofBody,
+  body: ReauthenticationBody,
   success: { status: 204 },
   errors: [...bodyErrors, 'unauthenticated', 'proof_needed'],
 })
 
-/** What the browser needs to make a passkey; good for five minutes. */
+/** The browser's options for a new passkey, valid for five minutes. */
 export const beginPasskey = defineCall({
   name: 'beginPasskey',
   method: 'POST',
   path: '/api/second-factors/passkeys/options',
   summary: 'Begin adding a passkey',
   tag: 'second factors',
-  body: ProofBody,
+  body: ReauthenticationBody,
   success: { status: 200, body: PasskeyCreation },
   errors: [...bodyErrors, 'unauthenticated', 'email_unconfirmed', 'proof_needed'],
 })
 
-/** A passkey that was just made. */
+/** A new passkey. */
 export const NewPasskey = z.object({
   name: requiredText('Please give it a name, such as the device it is on.', 100),
-  /** what the browser made, in the standard's JSON; the account library checks it */
+  /** the browser's credential in WebAuthn's JSON; the authentication library validates it */
   credential: z.record(z.string(), z.unknown()),
 })
 
-/** Keeps a passkey. Answers the recovery codes when it is the first second factor, else none. */
+/** Stores a passkey. Returns recovery codes if it is the first second factor, else none. */
 export const addPasskey = defineCall({
   name: 'addPasskey',
   method: 'POST',
@@ -174,26 +176,26 @@ export const removePasskey = defineCall({
   summary: 'Remove a passkey',
   tag: 'second factors',
   params: IdParams,
-  body: ProofBody,
+  body: ReauthenticationBody,
   success: { status: 204 },
   errors: [...bodyErrors, 'unauthenticated', 'proof_needed', 'not_found'],
 })
 
-/** Makes new recovery codes; the old ones are good for nothing afterwards. */
+/** Makes new recovery codes and invalidates the old ones. */
 export const renewRecoveryCodes = defineCall({
   name: 'renewRecoveryCodes',
   method: 'POST',
   path: '/api/second-factors/recovery-codes',
   summary: 'Make new recovery codes',
   tag: 'second factors',
-  body: ProofBody,
+  body: ReauthenticationBody,
   success: { status: 200, body: z.object({ recoveryCodes: RecoveryCodes }) },
   errors: [...bodyErrors, 'unauthenticated', 'email_unconfirmed', 'proof_needed', 'conflict'],
 })
 
 const UserResponse = z.object({ user: CurrentUser })
 
-/** The second step after the password: a code of the app, or a recovery code. `conflict`: begin anew. */
+/** Completes the sign-in with a code of the app, or a recovery code. `conflict`: start over. */
 export const signInWithCode = defineCall({
   name: 'signInWithCode',
   method: 'POST',
@@ -205,7 +207,7 @@ export const signInWithCode = defineCall({
   errors: [...bodyErrors, 'forbidden', 'conflict'],
 })
 
-/** What the browser needs to ask for a passkey; good for five minutes. */
+/** The browser's options for a passkey, valid for five minutes. */
 export const beginPasskeySignIn = defineCall({
   name: 'beginPasskeySignIn',
   method: 'POST',
@@ -216,7 +218,7 @@ export const beginPasskeySignIn = defineCall({
   errors: ['wrong_origin', 'rate_limited'],
 })
 
-/** Signs in with a passkey, which proves the device and the person: no password is asked, before it or after. */
+/** Signs in with a passkey, which replaces password and second factor. */
 export const signInWithPasskey = defineCall({
   name: 'signInWithPasskey',
   method: 'POST',

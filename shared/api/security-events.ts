@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { Moment } from './fields.ts'
 
-/** What happens to how an account is opened and where its money goes. */
+/** The events of an account's sign-in and payout settings. */
 export const securityEventKinds = [
   'signed_up',
   'signed_in',
@@ -22,23 +22,23 @@ export const securityEventKinds = [
 ] as const
 export type SecurityEventKind = (typeof securityEventKinds)[number]
 
-/** A line of a person's security log. */
+/** An entry of a person's security log. */
 const SecurityEvent = z.object({
   id: z.uuid(),
-  /** `signed_in_anew`: from a browser that had not signed in to the account before */
+  /** `signed_in_anew`: from a browser that is new to the account */
   kind: z.enum(securityEventKinds),
-  /** the browser and its system in words, e.g. "Firefox on Windows"; null for what a payment provider told of */
+  /** browser and system, e.g. "Firefox on Windows"; null for events of a payment provider */
   device: z.nullable(z.string()),
-  /** where it came from: an IPv4 address, or the /64 of an IPv6 one */
+  /** its network: an IPv4 address, or the /64 of an IPv6 one */
   network: z.nullable(z.string()),
   createdAt: Moment,
 })
 export type SecurityEvent = z.infer<typeof SecurityEvent>
 
-/** How many of them are shown. */
+/** The most events shown. */
 export const mostSecurityEvents = 50
 
-/** The viewer's security log, the newest first. */
+/** The viewer's security log, newest first. */
 export const listSecurityEvents = defineCall({
   name: 'listSecurityEvents',
   method: 'GET',

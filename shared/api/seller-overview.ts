@@ -10,57 +10,57 @@ import { Oven } from './ovens.ts'
 /** How many orders and listings the overview shows (DASH-04, DASH-05). */
 export const overviewLength = 5
 
-/** What was ordered within a day or a week and not cancelled, by the market's calendar. */
+/** The orders of a day or week that are not cancelled, by the market's calendar. */
 const Sales = z.object({
   /** YYYY-MM-DD: the day, or the Monday of the week */
   date: z.string(),
   orders: z.int(),
-  /** what buyers pay for them, less what was given back */
+  /** their sales, minus refunds */
   amount: Decimal,
 })
 export type Sales = z.infer<typeof Sales>
 
-/** One kind of bake that open orders ask for on the day when it has to be ready. */
+/** A bake of open orders, on the day it must be ready. */
 const ToPrepare = z.object({
-  /** YYYY-MM-DD, by the clock of the listing's place: the day it is baked for, whatever day it is picked up */
+  /** YYYY-MM-DD of the batch in the time zone of the listing's place, for any pickup day */
   date: z.string(),
   foodListingId: ListingId,
   title: z.string(),
   servingDescription: z.string(),
-  /** its option; null: it is of servings */
+  /** its option; null: sold by the serving */
   optionName: z.nullable(z.string()),
-  /** how many, of the option or of servings, and how many servings these are */
+  /** the quantity, of the option or of servings, and its servings */
   quantity: z.int(),
   servings: z.int(),
   orders: z.int(),
-  /** HH:MM, when it has to be ready */
+  /** HH:MM, when it must be ready */
   readyByTime: z.string(),
 })
 export type ToPrepare = z.infer<typeof ToPrepare>
 
-/** A listing with all that was ever ordered of it and not cancelled. */
+/** A listing with its orders of all time that are not cancelled. */
 const TopListing = z.object({ listing: Listing, orders: z.int(), servings: z.int() })
 export type TopListing = z.infer<typeof TopListing>
 
-/** A baker's money by where it is (decisions, commission at pickup). */
+/** A baker's money by location (decisions, commission at pickup). */
 const EarnedMoney = z.object({
-  /** released to them, less what came back for refunds */
+  /** released to them, minus refunds */
   paidOut: Decimal,
-  /** their part of completed sales over a rail that has yet to be released, debts taken off */
+  /** their share of completed online sales before release, minus debts */
   onTheWay: Decimal,
-  /** what buyers paid them at pickup, all of it */
+  /** all payments at pickup */
   cash: Decimal,
   /**
-   * what they owe of the service fee of orders paid at pickup and of lost disputes, which is taken with their next sales over a rail; less than
-   * nothing: what they have paid beyond it
+   * the debt from service fees of orders paid at pickup and lost disputes, collected from the next online
+   * sales; negative: an overpayment
    */
   owed: Decimal,
-  /** whether that is more than the limit, so that nobody can pay them at pickup */
+  /** whether the debt exceeds the limit, which pauses payment at pickup */
   isPickupPaused: z.boolean(),
 })
 export type EarnedMoney = z.infer<typeof EarnedMoney>
 
-/** What a new baker has done by now of what comes first. */
+/** A new baker's progress with their first steps. */
 const FirstSteps = z.object({
   isAddressConfirmed: z.boolean(),
   hasPosted: z.boolean(),
@@ -69,40 +69,40 @@ const FirstSteps = z.object({
 })
 export type FirstSteps = z.infer<typeof FirstSteps>
 
-/** How a baker's stall is doing, over all their orders and listings. */
+/** A baker's business, over all their orders and listings. */
 export const SellerOverview = z.object({
-  /** new orders and cancellation requests, which wait for an answer */
+  /** new orders and cancellation requests that need an answer */
   waiting: z.int(),
   /** confirmed and not yet handed over */
   toHandOver: z.int(),
   completed: z.int(),
-  /** what completed orders brought after the fee, less what was given back */
+  /** sales of completed orders after the fee, minus refunds */
   earnings: Decimal,
-  /** where that money is, and what of the platform's part is still to be paid */
+  /** where that money is, and the fee still owed */
   money: EarnedMoney,
   listings: z.object({ active: z.int(), soldOut: z.int(), paused: z.int(), drafts: z.int(), past: z.int() }),
-  /** the mean of all reviews; null before the first */
+  /** the mean of all reviews; null without any */
   rating: z.nullable(z.number()),
   reviewCount: z.int(),
-  /** the time zone whose days and weeks the sales are of */
+  /** the time zone of the sales */
   timeZone: z.string(),
-  /** the last 14 days, the oldest first */
+  /** the last 14 days, oldest first */
   salesByDay: z.array(Sales),
-  /** the last 12 weeks, the oldest first */
+  /** the last 12 weeks, oldest first */
   salesByWeek: z.array(Sales),
-  /** what has to be ready first before the rest */
+  /** soonest first */
   toPrepare: z.array(ToPrepare),
   /** the latest */
   topOrders: z.array(Order),
-  /** those ordered most */
+  /** most ordered first */
   topListings: z.array(TopListing),
-  /** new orders and cancellation requests; what is to be answered first comes first */
+  /** new orders and cancellation requests, earliest deadline first */
   toAnswer: z.array(Order),
-  /** how full the oven is on the next days */
+  /** the oven's load on the next days */
   oven: Oven,
-  /** what is picked up today */
+  /** today's pickups */
   today: KitchenDay,
-  /** null once somebody has ordered */
+  /** null after the first order */
   firstSteps: z.nullable(FirstSteps),
 })
 export type SellerOverview = z.infer<typeof SellerOverview>

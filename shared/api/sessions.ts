@@ -3,23 +3,23 @@ import { defineCall } from './call.ts'
 import { Moment } from './fields.ts'
 import { SessionId } from './ids.ts'
 
-/** A place where somebody is signed in (decisions, OPEN-71). */
+/** An active session (decisions, OPEN-71). */
 export const Session = z.object({
   id: SessionId,
-  /** whether it is the one that asks */
+  /** whether it is the session of this request */
   current: z.boolean(),
-  /** the browser and its system in words, e.g. "Firefox on Windows" */
+  /** browser and system, e.g. "Firefox on Windows" */
   userAgent: z.string(),
-  /** the network address it was last seen at, where that is known */
+  /** the last known network address */
   ipAddress: z.nullable(z.string()),
-  /** when it was signed in */
+  /** when it started */
   createdAt: Moment,
-  /** when it was last seen, to five minutes */
+  /** when it was last used, to five minutes */
   lastUsedAt: Moment,
 })
 export type Session = z.infer<typeof Session>
 
-/** Where the viewer is signed in: the current session first, then the last used. */
+/** The viewer's sessions: the current one first, then the last used. */
 export const listSessions = defineCall({
   name: 'listSessions',
   method: 'GET',
@@ -30,7 +30,7 @@ export const listSessions = defineCall({
   errors: ['unauthenticated'],
 })
 
-/** Ends one of the viewer's sessions; the current one signs out. */
+/** Ends one of the viewer's sessions; ending the current one signs out. */
 export const endSession = defineCall({
   name: 'endSession',
   method: 'DELETE',

@@ -1,28 +1,28 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 
-/** A figure that the home page states, or null where it says nothing of it. */
+/** A claim on the home page; null hides it. */
 const ClaimText = z.nullable(z.string())
 
-/** What the pages have to know of how this marketplace is run. */
+/** The settings that pages need. */
 export const Settings = z.object({
-  /** where the map's tiles are, with `{z}`, `{x}` and `{y}` (MAP-01) */
+  /** the address of map tiles, with `{z}`, `{x}` and `{y}` (MAP-01) */
   tileUrl: z.string(),
-  /** whom the map thanks for its tiles */
+  /** the credit for the map tiles */
   tileAttribution: z.string(),
-  /** the commission in force, inside every price: "0.0750" (CONST-04) */
+  /** the current commission, inside every price: "0.0750" (CONST-04) */
   commissionRate: z.string(),
-  /** what the home page claims (LAND-20 to LAND-23; decisions, marketing claims) */
+  /** the claims of the home page (LAND-20 to LAND-23; decisions, marketing claims) */
   claims: z.object({
     happyCustomers: ClaimText,
     weeklyEarnings: ClaimText,
     bakerRating: ClaimText,
     activeBakers: ClaimText,
   }),
-  /** where people reach those who run the site */
+  /** the operator's contact */
   supportEmail: z.string(),
   supportPhone: z.nullable(z.string()),
-  /** whether new accounts are taken, and new listings */
+  /** whether new accounts and new listings are accepted */
   signUpsOpen: z.boolean(),
   postingOpen: z.boolean(),
 })

@@ -4,24 +4,24 @@ import { defineCall } from './call.ts'
 import { Decimal } from './fields.ts'
 import { BatchId, ListingId, OrderId } from './ids.ts'
 
-/** How a short batch is shared out: who came first gets all they ordered, or each a part. */
+/** How a short batch is shared out: in full by order of placing, or proportionally. */
 export const shareOutWays = ['first_come', 'each_a_part'] as const
 export type ShareOutWay = (typeof shareOutWays)[number]
 
 const servingsMessage = `Enter how many servings there are: from 0 to ${mostServingsOffered}`
 const quantity = z.int('Must be a whole number').check(z.gte(0, 'At least 0'))
 
-/** How many servings of a batch there are for its orders after all, and how they are shared out. */
+/** The servings of a short batch, and how they are shared out. */
 export const ShareOutBody = z.object({
-  /** null or left out: the one that the listing shows */
+  /** null or omitted: the batch that the listing shows */
   batchId: z.optional(z.nullable(BatchId)),
   servings: z
     .int(servingsMessage)
     .check(z.gte(0, servingsMessage), z.lte(mostServingsOffered, servingsMessage)),
   way: z.enum(shareOutWays, 'Please choose how to share it out'),
-  /** whether it is only told who would get what */
+  /** whether to return the result without applying it */
   isPreview: z._default(z.boolean('Must be true or false'), false),
-  /** what the baker has seen: when it would be something else by now, the answer is 409 */
+  /** the preview that the baker saw; a different result returns 409 */
   seen: z.optional(
     z
       .array(z.object({ orderId: OrderId, quantity }), 'Must be a list')
@@ -30,18 +30,18 @@ export const ShareOutBody = z.object({
 })
 export type ShareOutBody = z.output<typeof ShareOutBody>
 
-/** What an order gets of a short batch. */
+/** An order's share of a short batch. */
 export const OrderShare = z.object({
   orderId: OrderId,
-  /** as its baker and buyer name it */
+  /** the number that baker and buyer see */
   number: z.string(),
   buyer: z.string(),
   optionName: z.nullable(z.string()),
-  /** how many of it were to come, of its option or of servings */
+  /** the quantity before, of the option or of servings */
   quantity: z.int(),
-  /** how many come; none: it is cancelled */
+  /** the quantity after; 0: the order is cancelled */
   coming: z.int(),
-  /** the price of the others: what goes back, or is not asked for at pickup */
+  /** the price of the difference, refunded or not collected at pickup */
   missingAmount: Decimal,
   isPaidOnline: z.boolean(),
 })
@@ -49,17 +49,17 @@ export type OrderShare = z.infer<typeof OrderShare>
 
 export const ShareOut = z.object({
   title: z.string(),
-  /** what there is, and what the orders that take part were to get, in servings */
+  /** the servings that exist, and that the orders in question asked for */
   servings: z.int(),
   servingsOrdered: z.int(),
-  /** what is still on sale, in servings: nothing once it is shared out */
+  /** servings still available; 0 afterwards */
   servingsLeft: z.int(),
-  /** in the order in which they were placed */
+  /** in order of placing */
   shares: z.array(OrderShare),
 })
 export type ShareOut = z.infer<typeof ShareOut>
 
-/** Shares out what there is of a short batch among its open orders; the same again does nothing that is done. */
+/** Shares out a short batch among its open orders. Idempotent. */
 export const shareOut = defineCall({
   name: 'shareOut',
   method: 'POST',

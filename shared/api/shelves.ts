@@ -5,13 +5,13 @@ import { degrees } from './fields.ts'
 import { placeChecks } from './listing-search.ts'
 import { Listing } from './listings.ts'
 
-/** How many bakes stand on a shelf at most. */
+/** The most bakes on a shelf. */
 export const mostOnShelf = 10
 
-/** How far from a place the bakes of its shelves are at most, in miles. */
+/** How far a shelf reaches around a place, in miles. */
 export const shelfReach = 25
 
-/** A listing as briefly as a shelf shows it. */
+/** A listing for a card on a shelf. */
 export const ShelfBake = z.extend(
   z.pick(Listing, {
     id: true,
@@ -34,11 +34,11 @@ export type ShelfBake = z.infer<typeof ShelfBake>
 
 const Shelf = z.array(ShelfBake)
 
-/** What can be ordered now, shelf by shelf. No bake stands on two shelves of days. */
+/** The shelves of bakes that can be ordered now. The shelves of days do not overlap. */
 export const Shelves = z.object({
-  /** ready today, by the clock of their place */
+  /** ready today, in the time zone of their place */
   today: Shelf,
-  /** ready on the Saturday or Sunday ahead */
+  /** ready next Saturday or Sunday */
   weekend: Shelf,
   /** the newest bake of each baker who first posted in the last weeks */
   newBakers: Shelf,
@@ -50,7 +50,7 @@ export const ShelvesSearch = z
   .check(...placeChecks)
 export type ShelvesSearch = z.output<typeof ShelvesSearch>
 
-/** The shelves of the landing page: around a place, or of the whole country. */
+/** The shelves of the landing page: around a place, or for the whole country. */
 export const readShelves = defineCall({
   name: 'readShelves',
   method: 'GET',

@@ -4,7 +4,7 @@ import { Decimal } from './fields.ts'
 import { Captured, CheckoutOfPayment, paymentErrors, setupParts } from './payments.ts'
 import { provenErrors } from './payouts.ts'
 
-/** What the browser needs to open Stripe's card form. */
+/** The browser's set-up of Stripe's card form. */
 export const getStripeSetup = defineCall({
   name: 'getStripeSetup',
   method: 'GET',
@@ -15,7 +15,7 @@ export const getStripeSetup = defineCall({
   errors: ['rate_limited'],
 })
 
-/** Makes, or answers again, the payment intent of every baker of the checkout paid by Stripe. */
+/** Creates, or returns again, the payment intent of every baker of the checkout paid by Stripe. */
 export const createStripePayment = defineCall({
   name: 'createStripePayment',
   method: 'POST',
@@ -27,7 +27,7 @@ export const createStripePayment = defineCall({
   errors: paymentErrors,
 })
 
-/** Reads from Stripe what became of a payment after the buyer confirmed it in the browser. */
+/** Reads the result of a payment from Stripe after the buyer confirmed it in the browser. */
 export const settleStripePayment = defineCall({
   name: 'settleStripePayment',
   method: 'POST',
@@ -39,7 +39,7 @@ export const settleStripePayment = defineCall({
   errors: paymentErrors,
 })
 
-/** Makes the signed-in baker's account at Stripe, or answers the one there is (API-25, ONB-01). Takes a fresh proof. */
+/** Creates or returns the signed-in baker's Stripe account (API-25, ONB-01). Needs re-authentication. */
 export const createStripeAccount = defineCall({
   name: 'createStripeAccount',
   method: 'POST',
@@ -50,7 +50,7 @@ export const createStripeAccount = defineCall({
   errors: provenErrors,
 })
 
-/** A fresh link to Stripe's own form for an account; refused for anybody else's (API-26, ONB-04, ONB-10). Takes a fresh proof. */
+/** A new link to Stripe's form for one's own account (API-26, ONB-04, ONB-10). Needs re-authentication. */
 export const createStripeAccountLink = defineCall({
   name: 'createStripeAccountLink',
   method: 'POST',

@@ -10,14 +10,14 @@ export type DirectoryType = (typeof directoryTypes)[number]
 /** The radius options of the directory search, in miles (MKT-08). */
 export const directoryRadii = [5, 10, 25, 50, 100] as const
 
-/** What a search without any criterion is told (MKT-13). */
+/** The message for a search without any criterion (MKT-13). */
 export const criteriaText = 'Please enter search criteria (ZIP code, city/state, or coordinates).'
 
-/** What a search is told that the directory did not answer (MKT-16). */
+/** The message when the directory does not respond (MKT-16). */
 export const directoryFailedText =
   'Failed to fetch data from USDA API. The service may be temporarily unavailable.'
 
-/** A field that a form sends empty when it is not filled in. */
+/** A form field that is sent empty when it is not filled in. */
 const blankAsAbsent = <S extends z.ZodMiniType>(schema: S) =>
   z.pipe(
     z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)),
@@ -27,7 +27,10 @@ const blankAsAbsent = <S extends z.ZodMiniType>(schema: S) =>
 const radiusText = `Please choose ${directoryRadii.join(', ')} miles`
 const stateText = 'Please type the two letters of a state, such as CO'
 
-/** What the directory is asked for: a ZIP alone or with a radius, a town and its state, a state, or a point with a radius. */
+/**
+ * A search in the directory: a ZIP, optionally with a radius, a town and state, a state, or a point with a
+ * radius.
+ */
 export const DirectoryQuery = z
   .object({
     zip: blankAsAbsent(Zip),
@@ -59,7 +62,7 @@ export const DirectoryQuery = z
   )
 export type DirectoryQuery = z.output<typeof DirectoryQuery>
 
-/** A place of the directory; every text is plain, and `media_website` may be a link as it is (MKT-11, DATA-30). */
+/** An entry of the directory; texts are plain, and `media_website` is safe as a link (MKT-11, DATA-30). */
 const DirectoryListing = z.object({
   listing_id: z.string(),
   listing_name: z.string(),
@@ -71,12 +74,12 @@ const DirectoryListing = z.object({
   media_website: z.nullable(z.string()),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
-  /** miles from where was asked for, where the search has such a point */
+  /** miles from the searched point, if there is one */
   distance: z.nullable(z.number()),
 })
 export type DirectoryListing = z.infer<typeof DirectoryListing>
 
-/** Where an answer comes from: the USDA, or without its key one of our own lists (decisions, OPEN-69). */
+/** The source of a response: the USDA, or without its key our own lists (decisions, OPEN-69). */
 export const DirectoryResponse = z.object({
   source: z.union([z.literal('usda'), MarketSource]),
   data: z.array(DirectoryListing),

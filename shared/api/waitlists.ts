@@ -3,20 +3,20 @@ import { mostServingsAnOrder } from '#shared/most-servings.ts'
 import { defineCall } from './call.ts'
 import { Moment } from './fields.ts'
 import { BatchId, ListingId, WaitlistEntryId } from './ids.ts'
-import { BatchWish } from './orders.ts'
+import { BatchChoice } from './orders.ts'
 
-/** How much one person can wait for at a time. */
+/** The most waitlist entries of one person. */
 export const mostWaitedFor = 50
 
-/** Somebody's place among those who wait for a bake day that is sold out. */
+/** A person's waitlist entry for a sold-out bake day. */
 export const WaitlistEntry = z.object({
   id: WaitlistEntryId,
   foodListingId: ListingId,
-  /** of a listing without bake days its own id */
+  /** the listing's id for a listing without bake days */
   batchId: BatchId,
   servings: z.int(),
   joinedAt: Moment,
-  /** when they were told that there are some again; null: they are yet to be told */
+  /** when they were notified; null: not yet */
   toldAt: z.nullable(Moment),
 })
 export type WaitlistEntry = z.infer<typeof WaitlistEntry>
@@ -28,7 +28,7 @@ const WantedServings = z
     z.lte(mostServingsAnOrder, `At most ${mostServingsAnOrder} servings`),
   )
 
-/** What the caller waits for; nothing of it that they have ordered since, or that is over. */
+/** The caller's waitlist entries, without those ordered since or over. */
 export const listWaitlistEntries = defineCall({
   name: 'listWaitlistEntries',
   method: 'GET',
@@ -39,7 +39,10 @@ export const listWaitlistEntries = defineCall({
   errors: ['unauthenticated', 'rate_limited'],
 })
 
-/** Asks to be told when there are some again; once more only changes for how many. `conflict`: it can be ordered now, or no more at all. */
+/**
+ * Joins a waitlist; repeating it only changes the quantity. `conflict`: it is available, or can never be
+ * ordered.
+ */
 export const joinWaitlist = defineCall({
   name: 'joinWaitlist',
   method: 'PUT',
@@ -47,8 +50,8 @@ export const joinWaitlist = defineCall({
   summary: 'Be told by mail when servings of a listing that is sold out come free; nothing is kept for you',
   tag: 'listings',
   params: z.object({ id: ListingId }),
-  // of which bake day; left out: of the one that the listing shows
-  body: z.object({ servings: WantedServings, ...BatchWish }),
+  // the bake day; omitted: the one that the listing shows
+  body: z.object({ servings: WantedServings, ...BatchChoice }),
   success: { status: 200, body: WaitlistEntry },
   errors: [
     'bad_request',
@@ -75,17 +78,17 @@ export const leaveWaitlist = defineCall({
   errors: ['unauthenticated', 'wrong_origin', 'not_found', 'rate_limited'],
 })
 
-/** How many people wait for a bake day, and for how many servings in all. */
+/** The size of a bake day's waitlist, in people and servings. */
 export const Waiting = z.object({
   foodListingId: ListingId,
-  /** of a listing without bake days its own id */
+  /** the listing's id for a listing without bake days */
   batchId: BatchId,
   people: z.int(),
   servings: z.int(),
 })
 export type Waiting = z.infer<typeof Waiting>
 
-/** Who waits stays between them and us. */
+/** Bakers see only numbers, not people. */
 export const listWaiting = defineCall({
   name: 'listWaiting',
   method: 'GET',

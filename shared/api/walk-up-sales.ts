@@ -3,16 +3,16 @@ import { mostServingsAnOrder } from '#shared/most-servings.ts'
 import { defineCall } from './call.ts'
 import { Id } from './fields.ts'
 import { BatchId, ListingId } from './ids.ts'
-import { BatchWish } from './orders.ts'
+import { BatchChoice } from './orders.ts'
 
-/** Servings that a baker sold at the door, without an order; nothing of it is in our books. */
+/** Servings that a baker sold without an order; not in our books. */
 export const WalkUpSale = z.object({
   id: Id,
   foodListingId: ListingId,
-  /** the bake day; null of a listing without bake days */
+  /** the bake day; null for a listing without bake days */
   batchId: z.nullable(BatchId),
   servings: z.int(),
-  /** how many of it are left after it */
+  /** the servings left after it */
   servingsAvailable: z.int(),
 })
 export type WalkUpSale = z.infer<typeof WalkUpSale>
@@ -24,7 +24,7 @@ const SoldServings = z
     z.lte(mostServingsAnOrder, `At most ${mostServingsAnOrder} servings`),
   )
 
-/** `sold_out`: there are not so many left. */
+/** `sold_out`: fewer servings are left. */
 export const sellAtDoor = defineCall({
   name: 'sellAtDoor',
   method: 'POST',
@@ -32,8 +32,8 @@ export const sellAtDoor = defineCall({
   summary: 'The baker sold servings of a listing at the door; they leave its stock',
   tag: 'listings',
   params: z.object({ id: ListingId }),
-  // of which bake day; left out: of the one that the listing shows
-  body: z.object({ servings: SoldServings, ...BatchWish }),
+  // the bake day; omitted: the one that the listing shows
+  body: z.object({ servings: SoldServings, ...BatchChoice }),
   success: { status: 200, body: WalkUpSale },
   errors: [
     'bad_request',

@@ -1,4 +1,4 @@
-// Tells the page that opened this window what the buyer decided; without one, goes back to the shop.
+// Sends the buyer's decision to the page that opened this window; without one, returns to the shop.
 const back = document.querySelector('#back')
 if (back instanceof HTMLAnchorElement) {
   const { token, outcome } = back.dataset

@@ -1,9 +1,9 @@
-// What stands for PayPal's JavaScript SDK: the one button we use, with the same callbacks. It opens the approval page
-// in a window of its own, or instead of this page where the browser opens none.
+// Fakes PayPal's JavaScript SDK: the one button we use, with the same callbacks. It opens the approval page
+// in a window, or in this page if the browser blocks windows.
 ;(() => {
   const pages = '/payment-sandbox/paypal'
-  /** how often to look whether the buyer has closed the window, in milliseconds */
-  const glance = 400
+  /** how often to check whether the buyer closed the window, in milliseconds */
+  const interval = 400
 
   /** @param {string} url what the window shows first */
   function openWindow(url) {
@@ -18,31 +18,31 @@
    */
   function outcomeOf(popup, token) {
     return new Promise((resolve) => {
-      // the window that tells what was decided closes at once: it may be seen closed before it is heard
+      // the window closes right after its message: we may see it closed before the message arrives
       let wasClosed = false
       const watch = setInterval(() => {
         if (wasClosed) end('cancelled')
         wasClosed = popup.closed
-      }, glance)
+      }, interval)
       /** @param {'approved' | 'cancelled'} outcome */
       function end(outcome) {
         clearInterval(watch)
-        window.removeEventListener('message', hear)
+        window.removeEventListener('message', receive)
         popup.close()
         resolve(outcome)
       }
       /** @param {MessageEvent} event */
-      function hear(event) {
+      function receive(event) {
         if (event.origin !== window.location.origin || event.data?.from !== 'paypal-sandbox') return
         if (event.data.token === token) end(event.data.outcome)
       }
-      window.addEventListener('message', hear)
+      window.addEventListener('message', receive)
     })
   }
 
   /** @param {Record<string, Function>} options createOrder, onApprove, onCancel, onError as PayPal's own takes them */
   async function pay(options) {
-    // browsers open a window only in the very turn of the click
+    // browsers open a window only synchronously in the click
     const popup = openWindow(`${pages}/opening`)
     let token
     try {

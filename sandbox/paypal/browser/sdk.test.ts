@@ -14,15 +14,15 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The script in a page whose button has been pressed: the window that it opened, and what it tells the shop. */
+/** Runs the script and presses its button; returns the window it opened and the shop's callbacks. */
 async function pressButton() {
-  const heard: ((event: object) => void)[] = []
+  const listeners: ((event: object) => void)[] = []
   const popup = { closed: false, location: { replace: vi.fn() }, close: vi.fn() }
   const button = { style: {}, addEventListener: vi.fn(), remove: vi.fn() }
   const window: Record<string, unknown> = {
     open: () => popup,
     location: { origin },
-    addEventListener: (_: string, hear: (event: object) => void) => heard.push(hear),
+    addEventListener: (_: string, listener: (event: object) => void) => listeners.push(listener),
     removeEventListener: () => undefined,
   }
   const shop = { createOrder: async () => token, onApprove: vi.fn(), onCancel: vi.fn() }
@@ -35,12 +35,13 @@ async function pressButton() {
     clearInterval,
   })
   button.addEventListener.mock.lastCall?.[1]()
-  await vi.waitFor(() => expect(heard).toHaveLength(1))
-  const decide = (outcome: string) => heard[0]?.({ origin, data: { from: 'paypal-sandbox', token, outcome } })
+  await vi.waitFor(() => expect(listeners).toHaveLength(1))
+  const decide = (outcome: string) =>
+    listeners[0]?.({ origin, data: { from: 'paypal-sandbox', token, outcome } })
   return { popup, shop, decide }
 }
 
-it('PAY-05: an approval counts, though its window is seen closed before it is heard', async () => {
+it('PAY-05: counts an approval when the window closes before its message arrives', async () => {
   const { popup, shop, decide } = await pressButton()
   popup.closed = true
   await vi.advanceTimersByTimeAsync(500)
@@ -50,7 +51,7 @@ it('PAY-05: an approval counts, though its window is seen closed before it is he
   expect(shop.onCancel).not.toHaveBeenCalled()
 })
 
-it('PAY-08: a window that was closed without a word is a payment cancelled', async () => {
+it('PAY-08: cancels the payment when the window closes without a message', async () => {
   const { popup, shop } = await pressButton()
   await vi.advanceTimersByTimeAsync(2_000)
   expect(shop.onCancel).not.toHaveBeenCalled()

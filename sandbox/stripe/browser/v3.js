@@ -1,5 +1,5 @@
-// Stands for Stripe's own script (its documentation, "Stripe.js reference"): the parts of it that our pages use, played
-// by the payment sandbox. No card ever leaves this machine.
+// Fakes Stripe's script (its documentation, "Stripe.js reference"): the parts that our pages use. No card
+// leaves this machine.
 ;(() => {
   const folder = '/payment-sandbox/stripe'
 
@@ -11,7 +11,7 @@
     document.head.append(link)
   }
 
-  /** One labelled input, and how it says what is wrong with it. */
+  /** A labeled input with its error message. */
   const makeField = ({ name, label, autocomplete, placeholder, maxLength, format }) => {
     const box = document.createElement('div')
     box.className = `sandbox-card-${name}`
@@ -21,7 +21,7 @@
     input.autocomplete = autocomplete
     input.placeholder = placeholder
     input.maxLength = maxLength
-    // not `required`: the real fields are in a frame, where the page's own form does not check them
+    // not `required`: the real fields are in an iframe, which the page's form does not validate
     input.setAttribute('aria-required', 'true')
     const caption = document.createElement('label')
     caption.htmlFor = input.id
@@ -52,7 +52,7 @@
     return number.length >= 12 && sum % 10 === 0
   }
 
-  /** The card form: what it holds once it is complete, or null after it has said what is missing. */
+  /** The card form; it returns its fields when complete, else shows the errors and returns null. */
   const makeForm = () => {
     const number = makeField({
       name: 'number',
@@ -139,7 +139,7 @@
     return { element, readCard: form.readCard }
   }
 
-  /** Asks as the buyer's bank would; whether the buyer approved. */
+  /** Fakes the bank's authentication; resolves to whether the buyer approved. */
   const askBank = () =>
     new Promise((resolve) => {
       const dialog = document.createElement('dialog')
