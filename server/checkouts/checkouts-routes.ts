@@ -11,7 +11,7 @@ import { getCheckout } from './get-checkout.ts'
 import { lookAtCheckouts } from './look-at-checkout.ts'
 import { placeCheckout } from './place-checkout.ts'
 
-/** Checkouts a client address may place in a minute. */
+/** Checkouts that one client address may place per minute. */
 const placedPerMinute = 30
 
 /** Serves the calls of `shared/api/checkouts.ts`. */

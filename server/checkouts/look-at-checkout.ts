@@ -9,12 +9,12 @@ import { stopRefused } from '#server/payments/taking/stop-payment.ts'
 import type { CheckoutId } from '#shared/api/ids.ts'
 import { type AskedOrder, providerOrdersOf, settleProviderOrder } from './settle-provider-order.ts'
 
-/** How seldom the providers of one checkout are asked by its readers, in milliseconds. */
+/** Shortest time between two polls of a checkout's providers by its readers, in milliseconds. */
 const lookEvery = 2_000
-/** How long a reader waits for them, in milliseconds; what takes longer goes on meanwhile. */
+/** How long a reader waits for the poll, in milliseconds; a slower poll continues in the background. */
 const patience = 1_500
 
-/** Looks at a checkout whose buyer is about to read it. Never throws: what a provider does not say stays as it was. */
+/** Polls the providers before a buyer reads a checkout. Never throws. */
 export type LookAtCheckout = (
   viewer: Pick<Viewer, 'id'>,
   id: CheckoutId,
@@ -22,8 +22,8 @@ export type LookAtCheckout = (
 ) => Promise<void>
 
 /**
- * Asks the providers about a checkout's open payments whenever it is read, and captures approved ones (decisions, capturing). The
- * application closes after all looks are done.
+ * Polls the providers about a checkout's open payments on each read, and captures approved ones (decisions, capturing).
+ * The server closes after all polls have ended.
  */
 export function lookAtCheckouts(app: FastifyInstance, context: MoneyContext): LookAtCheckout {
   const underWay = new Set<Promise<void>>()

@@ -16,9 +16,8 @@ import { findCheckoutByKey } from './checkouts-repository.ts'
 import { getCheckout } from './get-checkout.ts'
 
 /**
- * Places a cart, in one transaction. The same key of the same buyer answers the first checkout as it is now; throws
- * `idempotency_mismatch` when it comes with another cart, and `invalid` when it is too much at once. Calls `tellChanged` with
- * what visitors see change, unless it was placed before.
+ * Places a cart in one transaction; a repeated idempotency key returns the first checkout. Throws
+ * `idempotency_mismatch` or `invalid` (too much at once). Calls `tellChanged` with the changes for visitors.
  */
 export async function placeCheckout(
   context: PlacingContext,
@@ -50,7 +49,7 @@ export async function placeCheckout(
   }
 }
 
-/** Each listing of a cart, once. */
+/** The distinct listings of a cart. */
 function listingsOf(bakers: CheckoutBody['bakers']): ListingId[] {
   return [...new Set(bakers.flatMap(({ lines }) => lines.map(({ foodListingId }) => foodListingId)))]
 }

@@ -13,10 +13,7 @@ import { type HeldPickupDecision, heldPickupsThen } from './held-pickup-rules.ts
 
 const batch = 100
 
-/**
- * Does with a checkout's held orders at pickup what the rule says of its payments, as they are under their locks, and of
- * their buyer's decision.
- */
+/** Places or cancels a checkout's held orders paid at pickup, by its locked payments and the buyer's decision. */
 export async function settlePickupsOf(
   context: Pick<AppContext, 'config' | 'now'>,
   trx: Trx,
@@ -33,9 +30,8 @@ export async function settlePickupsOf(
 }
 
 /**
- * Ends the orders at pickup whose hold is over and whose checkout nobody has paid, until there are none; one checkout that
- * cannot be settled holds up none of the others. May run twice at once and die anywhere;
- * it also places those that a process of the version before, which knew nothing of them, left behind a payment.
+ * Settles the checkouts whose held pickup orders have expired; a failing one does not block the others. Safe to run
+ * concurrently and to crash. Also places orders that an older version left behind after a payment.
  */
 export async function settleHeldPickups(
   context: Pick<AppContext, 'db' | 'config' | 'now'>,

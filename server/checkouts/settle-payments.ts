@@ -20,23 +20,20 @@ import {
   settleProviderOrder,
 } from './settle-provider-order.ts'
 
-/** How long, and how often, a closed payment is still doubted, in milliseconds. */
+/** How long, and how often, closed payments are checked again, in milliseconds. */
 const doubtFor = 24 * 60 * 60_000
 const doubtEvery = 60 * 60_000
-/** How many payments are looked up, and closed in one transaction, at once. */
+/** Payments read per batch, and closed per transaction. */
 const batch = 100
 const closedAtOnce = 25
-/** How many provider's orders are asked about at the same time. */
+/** Concurrent requests to a provider. */
 const askedAtOnce = 5
-/** How long a run goes on, in milliseconds, when providers hardly answer; the rest is for the next, which is due by then. */
+/** Longest run in milliseconds while providers respond slowly; the next run is due by then. */
 const longestRun = 5 * 60_000
 
 /**
- * Settles the payments that nobody else will, until there are none: those whose money was asked for without an answer,
- * before all others, those whose hold is over, and the rest that a provider knows, as what buyers approved there is captured
- * (decisions, capturing). One that cannot be settled, or a provider that does not answer, holds up none of the others. For a
- * day it also looks at closed ones, should money have come without a word; then come the orders at pickup that waited for
- * them. May run twice at once and die anywhere. Answers how many provider's orders it asked about.
+ * Settles open payments: unanswered captures first, then expired holds and approved ones (decisions, capturing).
+ * Rechecks closed ones for a day, then settles held pickup orders. Safe to run twice at once. Returns the orders polled.
  */
 export async function settlePayments(context: MoneyContext, log: JobLog): Promise<number> {
   const works = rails.map(async (rail) => {
@@ -50,7 +47,7 @@ export async function settlePayments(context: MoneyContext, log: JobLog): Promis
   return outcomes.reduce((sum, outcome) => sum + (outcome.status === 'fulfilled' ? outcome.value : 0), 0)
 }
 
-/** Settles the payments that one provider knows; answers how many of its orders were asked about. */
+/** Settles the payments that one provider knows; returns the number of its orders polled. */
 async function settleRail(context: MoneyContext, log: JobLog, rail: Rail): Promise<number> {
   let asked = 0
   await eachBatchToSettle(context, rail, async (due, now) => {
@@ -61,7 +58,7 @@ async function settleRail(context: MoneyContext, log: JobLog, rail: Rail): Promi
   return asked
 }
 
-/** Ends the holds whose payment no provider has heard of: nobody is asked. */
+/** Expires holds that no provider knows, without any request. */
 async function endUnheardOf(context: MoneyContext, log: JobLog): Promise<0> {
   await eachBatchToSettle(context, null, async (due, now) => {
     for (let from = 0; from < due.length; from += closedAtOnce) {
@@ -72,7 +69,7 @@ async function endUnheardOf(context: MoneyContext, log: JobLog): Promise<0> {
   return 0
 }
 
-/** Goes through what is to be settled now, each payment once, in batches; for as long as a run may take. */
+/** Reads the payments to settle in batches, each once, until the run's time is over. */
 async function eachBatchToSettle(
   context: MoneyContext,
   rail: Rail | null,
@@ -89,7 +86,7 @@ async function eachBatchToSettle(
   }
 }
 
-/** Looks again at payments that were closed, each once an hour. */
+/** Checks closed payments again, each at most once an hour. */
 async function doubtClosed(context: MoneyContext, log: JobLog, rail: Rail): Promise<void> {
   const now = context.now()
   const closedSince = new Date(now.getTime() - doubtFor)
@@ -107,7 +104,7 @@ function mayGoOn(context: MoneyContext, startedAt: Date): boolean {
   return context.now().getTime() < startedAt.getTime() + longestRun
 }
 
-/** Asks about each order, some at the same time; a failure is logged, and the order is asked about again next time. */
+/** Polls each order, some concurrently; logs a failure and leaves the order to the next run. */
 async function settleAll(context: MoneyContext, log: JobLog, orders: readonly AskedOrder[]): Promise<void> {
   const line = fewAtATime(askedAtOnce)
   const settleOne = async (order: AskedOrder) => {
@@ -121,12 +118,12 @@ async function settleAll(context: MoneyContext, log: JobLog, orders: readonly As
   await Promise.all(orders.map((order) => line(() => settleOne(order))))
 }
 
-/** A closed payment is only looked at: there is nothing left to stop. */
+/** Far-future expiry: a closed payment is only read, never closed again. */
 function open(payment: Omit<AskedPayment, 'held_until'>): AskedPayment {
   return { ...payment, held_until: new Date(8.64e15) }
 }
 
-/** Ends some holds in one transaction; when that fails, one by one, so that one alone waits for the next time. */
+/** Expires holds in one transaction; if that fails, one by one, so only the failing one waits for the next run. */
 async function expirePatiently(
   context: MoneyContext,
   log: JobLog,

@@ -10,7 +10,7 @@ import { answerMail } from './contact-mails.ts'
 import { presentMessage } from './message-presenter.ts'
 import { findMessage, lockMessage, noteAnswered } from './messages-repository.ts'
 
-/** One message with its answer; throws `not_found` when there is none. */
+/** One message with its answer; throws `not_found`. */
 export async function getMessage({ db, now }: Pick<AppContext, 'db' | 'now'>, id: string): Promise<Message> {
   const row = await findMessage(db, id)
   if (!row) throw noSuchMessage()
@@ -18,8 +18,8 @@ export async function getMessage({ db, now }: Pick<AppContext, 'db' | 'now'>, id
 }
 
 /**
- * Mails an answer to who wrote the message, whose reply comes to the support address, and writes it down (STATIC-10).
- * Throws `not_found`, and `conflict` for a message that is answered already: nobody gets two answers.
+ * Emails an answer to the sender, with the support address as reply-to, and logs it (STATIC-10). Throws `not_found`,
+ * and `conflict` when the message is already answered.
  */
 export async function answerMessage(
   context: AppContext,
@@ -34,13 +34,13 @@ export async function answerMessage(
     await noteAnswered(trx, id, answered)
     const mail = { to: message.email, replyTo: config.supportEmail, purpose: 'contact-answer' }
     await queueMail(trx, { ...answerMail(message, answer), ...mail }, now())
-    // what was written stays with the message, which goes when its sender's account does: the log never goes
+    // The log never expires, so the text stays with the message and is deleted with the sender's account.
     await writeDown(trx, admin, 'message.answer', id, now())
   })
   return getMessage(context, id)
 }
 
-/** Marks a message as answered elsewhere and writes it down; nobody is mailed. Throws as `answerMessage` does. */
+/** Marks a message as answered elsewhere and logs it, without an email. Throws as `answerMessage` does. */
 export async function closeMessage(
   context: AppContext,
   admin: Admin,
