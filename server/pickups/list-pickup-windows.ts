@@ -8,7 +8,7 @@ import { dateInZone, defaultTimeZone } from '#shared/ready-by.ts'
 import { presentPickupWindow } from './pickup-window-presenter.ts'
 import { countOpenOrders, findWindow, findZoneOfBaker, listWindows } from './pickup-windows-repository.ts'
 
-/** The viewer's own windows: each week's by day and hour, then those that are once. */
+/** The viewer's windows: weekly ones by day and hour, then single ones. */
 export async function listPickupWindows(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   { id }: Pick<Viewer, 'id'>,
@@ -19,7 +19,7 @@ export async function listPickupWindows(
   return windows.map((row) => presentPickupWindow(row, today, orders.get(row.id) ?? 0))
 }
 
-/** One of them; `not_found` for anybody else's. */
+/** One of the viewer's windows; throws `not_found` for anybody else's. */
 export async function getPickupWindow(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   { id: cookId }: Pick<Viewer, 'id'>,
@@ -31,17 +31,16 @@ export async function getPickupWindow(
   return presentPickupWindow(window, today, (await countOpenOrders(db, cookId)).get(id) ?? 0)
 }
 
-/** What day (YYYY-MM-DD) it is in a zone. */
+/** The time in a zone, with its date (YYYY-MM-DD). */
 export function clockIn(timeZone: string, now: Date) {
   return { today: dateInZone(now, timeZone), now, timeZone }
 }
 
-/** The same where a baker bakes, which their newest listing tells. */
+/** The time in a baker's zone, that of their newest listing. */
 export async function clockOfBaker(db: Db, cookId: PersonId, now: Date): Promise<ReturnType<typeof clockIn>> {
   return clockIn((await findZoneOfBaker(db, cookId)) ?? defaultTimeZone, now)
 }
 
-/** The answer for a window that is not there for who asks. */
 export function noSuchWindow(): AppError {
   return new AppError('not_found', 'This pickup window is no longer here.')
 }

@@ -16,24 +16,24 @@ import {
   slotsFor,
 } from './pickup-slot-rules.ts'
 
-/** When a buyer wants to pick up: a slot they have chosen, or a time they wish for. */
+/** The pickup a buyer asks for: a chosen slot or a wished time. */
 export interface PickupWanted {
   pickupWindow?: PickupChoice | null | undefined
   /** HH:MM */
   pickupTime?: string | null | undefined
-  /** YYYY-MM-DD; left out: the day the goods are ready, or today where that is over */
+  /** YYYY-MM-DD; default: the day the goods are ready, or today if that has passed */
   pickupDate?: string | null | undefined
 }
 
-/** The windows of a baker, and who comes to them beside the buyer. */
+/** A baker's windows, and the pickups of other buyers. */
 export interface BakersPickups {
   windows: readonly OpenWindow[]
   pickups: readonly Pickup[]
 }
 
-/** What an order keeps of when it is picked up. */
+/** The pickup columns of an order. */
 export interface KeptPickup {
-  /** HH:MM and YYYY-MM-DD of a wish */
+  /** a wish as HH:MM and YYYY-MM-DD */
   pickup_time: string | null
   pickup_date: string | null
   pickup_window_id: PickupWindowId | null
@@ -42,7 +42,7 @@ export interface KeptPickup {
   pickup_zone: string | null
 }
 
-/** Why goods cannot be picked up so, and the field that can be mended. */
+/** Why a pickup is refused, and the field to correct. */
 export interface PickupRefused {
   code: 'pickup_full' | 'pickup_closed' | 'pickup_needed' | 'invalid'
   message: string
@@ -59,8 +59,8 @@ const nothing: KeptPickup = {
 }
 
 /**
- * What an order keeps of when its buyer wants to come, or why that cannot be. Where windows of the baker fit the goods, one of them is to
- * be chosen; else a time can be wished for, though none before the goods are ready or while the baker is closed (decisions, pickup wishes).
+ * Returns the pickup columns of an order, or why the choice is refused. A window is required where one fits the goods;
+ * otherwise a time can be wished for, once the goods are ready and the baker is open (decisions, pickup wishes).
  */
 export function keepPickup(
   goods: ReadyGoods,
@@ -110,7 +110,7 @@ function keepWish(
       `Please choose a day within ${daysToPickUp} days of when it is ready.`,
       'pickupDate',
     )
-  // ready to the minute, as it is shown
+  // compared by the minute, as shown
   if (date < readyDay || (date === readyDay && pickupTime < ready.readyByTime))
     return refuse(
       'invalid',

@@ -13,15 +13,15 @@ import type { PersonId, PickupPlaceId } from '#shared/api/ids.ts'
 import type { PickupPlace } from '#shared/api/pickup-places.ts'
 import { openStatuses } from '#shared/order-status-groups.ts'
 
-/** How much there is at a place. */
+/** Number of listings, windows and open orders at a place. */
 export type PlaceUses = Pick<PickupPlace, 'listings' | 'windows' | 'openOrders'>
 
-/** The places of a baker, those taken away left out, by name. */
+/** A baker's places by name, without removed ones. */
 export function listPlaces(db: Db, cookId: PersonId): Promise<PickupPlaceRow[]> {
   return ownPlaces(db, cookId).orderBy(sql`lower(name)`).orderBy('id').execute()
 }
 
-/** A baker's own place, locked until the transaction ends: nothing comes to it meanwhile; undefined when there is none. */
+/** Locks a baker's place, so that nothing can be added to it; undefined when there is none. */
 export function lockPlace(
   trx: Trx,
   cookId: PersonId,
@@ -30,7 +30,7 @@ export function lockPlace(
   return ownPlaces(trx, cookId).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Locks all places of somebody who leaves, by id. */
+/** Locks all places of a person who deletes their account, by id. */
 export async function lockPlaces(trx: Trx, cookId: PersonId): Promise<void> {
   await trx
     .selectFrom('pickup_places')
@@ -41,7 +41,7 @@ export async function lockPlaces(trx: Trx, cookId: PersonId): Promise<void> {
     .execute()
 }
 
-/** How much there is at each place of a baker that has anything; orders at a place that are not over yet were placed with it. */
+/** Number of uses per place of a baker; an open order counts at the place where it was placed. */
 export async function countUses(db: Db, cookId: PersonId): Promise<Map<PickupPlaceId, PlaceUses>> {
   const countOf = sql<number>`count(*)::integer`
   const rows = await db
@@ -70,7 +70,7 @@ export async function countUses(db: Db, cookId: PersonId): Promise<Map<PickupPla
   return new Map(rows.map(({ id, ...uses }) => [id, uses]))
 }
 
-/** The place of a baker's newest listing that is at one, and since when that is there; undefined where none is. */
+/** The place of a baker's newest listing that has one, and when the listing was created; undefined when none has. */
 export function findPlaceUsedLast(
   db: Db,
   cookId: PersonId,
@@ -100,12 +100,12 @@ export async function insertPlace(trx: Trx, place: NewPickupPlaceRow): Promise<v
   await trx.insertInto('pickup_places').values(place).execute()
 }
 
-/** Writes a change of a place that the transaction has locked. */
+/** Updates a place that the transaction has locked. */
 export async function changePlace(trx: Trx, id: PickupPlaceId, change: PickupPlaceRowChange): Promise<void> {
   await trx.updateTable('pickup_places').set(change).where('id', '=', id).execute()
 }
 
-/** Locks the listings that are handed over at a locked place, by id, with what the clock there has a say in. */
+/** Locks the listings at a locked place, by id, with the columns that depend on its time zone. */
 export function lockListingsAt(trx: Trx, placeId: PickupPlaceId) {
   return trx
     .selectFrom('food_listings')
@@ -126,7 +126,7 @@ export function lockListingsAt(trx: Trx, placeId: PickupPlaceId) {
     .execute()
 }
 
-/** Gives the locked listings at a place its address; their version counts it, so that a form that is open on another is told. */
+/** Copies the address of a place to its locked listings and raises their version, so an open form gets a conflict. */
 export async function moveListings(
   trx: Trx,
   placeId: PickupPlaceId,
@@ -140,7 +140,7 @@ export async function moveListings(
     .execute()
 }
 
-/** Has the locked listings at a place keep its address as their own. */
+/** Detaches the locked listings from a place; they keep its address as their own. */
 export async function releaseListings(trx: Trx, placeId: PickupPlaceId, now: Date): Promise<void> {
   await trx
     .updateTable('food_listings')
@@ -149,7 +149,7 @@ export async function releaseListings(trx: Trx, placeId: PickupPlaceId, now: Dat
     .execute()
 }
 
-/** Takes the windows at a locked place away; orders that were placed for them keep their times. */
+/** Removes the windows at a locked place; orders placed for them keep their times. */
 export async function removeWindowsAt(trx: Trx, placeId: PickupPlaceId, now: Date): Promise<void> {
   await trx
     .selectFrom('pickup_windows')
@@ -166,7 +166,7 @@ export async function removeWindowsAt(trx: Trx, placeId: PickupPlaceId, now: Dat
     .execute()
 }
 
-/** Removes all places of somebody who leaves, and where their orders were picked up; their listings and windows are locked. */
+/** Deletes all places of a person who deletes their account, also from their locked listings, windows and orders. */
 export async function forgetPlaces(trx: Trx, cookId: PersonId): Promise<void> {
   for (const table of ['food_listings', 'pickup_windows'] as const)
     await trx

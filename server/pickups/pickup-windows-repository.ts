@@ -10,7 +10,7 @@ import type { PersonId, PickupWindowId } from '#shared/api/ids.ts'
 import { openStatuses, soldStatuses } from '#shared/order-status-groups.ts'
 import type { Pickup } from './pickup-slot-rules.ts'
 
-/** The windows of bakers, those taken away left out. */
+/** The windows of these bakers, without removed ones. */
 export function listWindows(db: Db, cookIds: readonly PersonId[]): Promise<PickupWindowRow[]> {
   if (cookIds.length === 0) return Promise.resolve([])
   return db
@@ -34,7 +34,7 @@ export function findWindow(
   return ownWindow(db, id, cookId).executeTakeFirst()
 }
 
-/** The same, locked until the transaction ends: nobody orders for it meanwhile. */
+/** Locks a baker's window, so that nobody can order for it. */
 export function lockWindow(
   trx: Trx,
   id: PickupWindowId,
@@ -52,7 +52,7 @@ function ownWindow(db: Db, id: PickupWindowId, cookId: PersonId) {
     .where('removed_at', 'is', null)
 }
 
-/** Locks windows by id, so that nobody else is given a place in them, nor are they changed, until the transaction ends. */
+/** Locks windows by id, so that no other order takes a place in them. */
 export async function lockWindows(trx: Trx, ids: readonly PickupWindowId[]): Promise<void> {
   if (ids.length === 0) return
   await trx
@@ -64,20 +64,17 @@ export async function lockWindows(trx: Trx, ids: readonly PickupWindowId[]): Pro
     .execute()
 }
 
-/** Locks a baker until the transaction ends, after windows and listings: nobody adds a window of theirs meanwhile. */
+/** Locks a baker after windows and listings, so that no window of theirs is added. */
 export async function lockBaker(trx: Trx, cookId: PersonId): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', cookId).forNoKeyUpdate().execute()
 }
 
-/**
- * The same, and nobody posts a listing of theirs meanwhile, nor is one posted that this transaction does not see: a listing refers to its
- * baker, which no weaker lock keeps waiting.
- */
+/** Also blocks new listings of the baker: their foreign key check waits for this lock but not for a weaker one. */
 export async function lockPostingBaker(trx: Trx, cookId: PersonId): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', cookId).forUpdate().execute()
 }
 
-/** Who comes to bakers in their windows after a moment, beside one person; orders that were cancelled have left. */
+/** Pickups at these bakers after a moment, except those of one buyer and of cancelled orders. */
 export function listPickups(
   db: Db,
   cookIds: readonly PersonId[],
@@ -89,7 +86,7 @@ export function listPickups(
       .selectFrom('orders')
       .select(['cook_id', 'buyer_id', 'place_id', 'pickup_from', 'pickup_until'])
       .where('cook_id', 'in', cookIds)
-      // as the index says it
+      // matches the partial index
       .where('pickup_window_id', 'is not', null)
       .where('pickup_until', '>', after)
       .where('status', 'in', [...openStatuses, ...soldStatuses])
@@ -99,7 +96,7 @@ export function listPickups(
   )
 }
 
-/** How many open orders there are for each of a baker's windows that has any. */
+/** Number of open orders per window of a baker, without zeros. */
 export async function countOpenOrders(db: Db, cookId: PersonId): Promise<Map<PickupWindowId, number>> {
   const rows = await db
     .selectFrom('orders')
@@ -118,7 +115,7 @@ export async function addWindow(trx: Trx, window: NewPickupWindowRow): Promise<v
   await trx.insertInto('pickup_windows').values(window).execute()
 }
 
-/** Writes a change of a window that the transaction has locked. */
+/** Updates a window that the transaction has locked. */
 export async function changeWindow(
   trx: Trx,
   id: PickupWindowId,
@@ -127,7 +124,7 @@ export async function changeWindow(
   await trx.updateTable('pickup_windows').set(change).where('id', '=', id).execute()
 }
 
-/** Takes away all windows of somebody who leaves; no order is open any more. */
+/** Removes all windows of a person who deletes their account; they have no open orders. */
 export async function removeWindows(trx: Trx, cookId: PersonId, now: Date): Promise<void> {
   await trx
     .updateTable('pickup_windows')
@@ -137,7 +134,7 @@ export async function removeWindows(trx: Trx, cookId: PersonId, now: Date): Prom
     .execute()
 }
 
-/** The zone of a baker's newest listing, undefined before the first. */
+/** The zone of a baker's newest listing; undefined without listings. */
 export async function findZoneOfBaker(db: Db, cookId: PersonId): Promise<string | undefined> {
   const listing = await db
     .selectFrom('food_listings')

@@ -19,7 +19,7 @@ const market = {
   cutoff_minute: null,
   lead_minutes: 60,
 }
-// Friday at five in the afternoon
+// Friday at 5 PM
 const goods = {
   ready_at: new Date('2026-11-27T22:00:00Z'),
   time_zone: 'America/New_York',
@@ -29,7 +29,7 @@ const goods = {
   pickup_window_ids: null,
 }
 const morning = { date: '2026-11-28', from: '09:00', until: '12:00', orderBy: '2026-11-26T23:00:00.000Z' }
-// the last of its slots begins at four
+// its last slot begins at 4 PM
 const afternoon = { date: '2026-11-28', from: '15:00', until: '17:00', orderBy: '2026-11-28T20:00:00.000Z' }
 
 test.each([
@@ -51,11 +51,11 @@ test.each([
   ['none without windows', [], {}, null],
   ['none where none comes in time', [{ ...saturdays, last_day: '2026-11-27' }], {}, null],
   ['none at another place', [{ ...saturdays, place_id: 'stall' }], {}, null],
-])('decisions, pickup windows: what it is picked up in: %s', (_, windows, change, spans) => {
+])('decisions, pickup windows: pickup spans: %s', (_, windows, change, spans) => {
   expect(spansFor({ ...goods, ...change }, windows)).toEqual(spans)
 })
 
-test('decisions, pickup windows: what is picked up when is what can be chosen, each window on the first of its days', () => {
+test('decisions, pickup windows: spans match the slots that can be chosen, each window on its first day', () => {
   const zones = ['America/New_York', 'America/Los_Angeles', 'Europe/Berlin', 'Asia/Kathmandu', 'UTC']
   const changes = ['2026-03-07', '2026-03-28', '2026-10-24', '2026-10-31', '2026-06-10']
   const windowOf = fc.record({
@@ -85,7 +85,7 @@ test('decisions, pickup windows: what is picked up when is what can be chosen, e
         const slots = slotsFor({ ...ready, order_by: null }, windows)
         const spans = spansFor(ready, windows) ?? []
         const dayOf = ({ startsAt }: { startsAt: Date }) => dateInZone(startsAt, time_zone)
-        // a plain reading: of each window that can be chosen its first day, from its first slot to its last
+        // Reference implementation: the first day of each window, from its first slot to its last.
         const plain = [...new Set(slots.map(({ window }) => window.id))].map((id) => {
           const own = slots.filter(({ window }) => window.id === id)
           const days = own.map(dayOf).sort()
