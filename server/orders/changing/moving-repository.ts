@@ -34,8 +34,8 @@ function openOrdersAt(db: Db, cookId: PersonId, at: OrdersAt) {
 }
 
 /**
- * Locks a baker's open orders at a location, by id; none of them is completed or cancelled until the transaction ends. Those from before
- * orders kept their location keep from now on what their listing says.
+ * Locks a baker's open orders at a location, by id, so none is completed or cancelled. Older orders without a stored
+ * location get that of their listing.
  */
 export async function lockOrdersAt(trx: Trx, cookId: PersonId, at: OrdersAt): Promise<Set<OrderId>> {
   const locked = await openOrdersAt(trx, cookId, at).forNoKeyUpdate().execute()
@@ -55,8 +55,8 @@ async function keepListingsPlace(trx: Trx, ids: readonly OrderId[]): Promise<voi
 }
 
 /**
- * The same orders as they are now and that are still to be picked up, with those that were placed since they were locked; what its buyer
- * has is not, once they can't take that back.
+ * The open orders at a location whose pickup has not ended, including newer ones; without received ones that can no
+ * longer be undone.
  */
 export async function listOrdersAt(trx: Trx, cookId: PersonId, at: OrdersAt, now: Date): Promise<OrderAt[]> {
   const orders = await openOrdersAt(trx, cookId, at)
@@ -72,7 +72,7 @@ export async function listOrdersAt(trx: Trx, cookId: PersonId, at: OrdersAt, now
   return orders.flatMap(({ place, ...order }) => (place === null ? [] : [{ ...order, place }]))
 }
 
-/** Which of these pickups have an open order that is none of these. */
+/** The pickups that have an open order besides these orders. */
 export async function listPickupsWithOthers(
   trx: Trx,
   pickupIds: readonly PickupId[],

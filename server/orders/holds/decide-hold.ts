@@ -19,7 +19,7 @@ import { holdRefundTransition, type NextOrderState } from '../rules/order-status
 import { waitsForReceipt } from '../rules/receipt-rules.ts'
 import { resumeOrder } from './resume-order.ts'
 
-/** What somebody decides about a hold, or the deadline does. */
+/** A decision about a hold, by a person or the deadline. */
 export interface HoldDeed {
   decision: HoldDecision
   by: HoldDecider
@@ -28,14 +28,14 @@ export interface HoldDeed {
   reason: Reason | null
 }
 
-/** A hold that is open, with its order and payment, which the transaction has locked. */
+/** An open hold with its order and payment, all locked. */
 export interface LockedHold {
   hold: OrderHoldRow
   order: LockedOrder
   payment: PaymentRow | undefined
 }
 
-/** Locks an open hold with its order, after its payment; undefined when there is none or it is decided. */
+/** Locks an open hold after its payment and order; undefined when there is none or it is decided. */
 export async function lockHold(trx: Trx, id: OrderHoldId): Promise<LockedHold | undefined> {
   const known = await findHold(trx, id)
   if (!known) return undefined
@@ -46,9 +46,8 @@ export async function lockHold(trx: Trx, id: OrderHoldId): Promise<LockedHold | 
 }
 
 /**
- * Decides a hold that the transaction has locked. Refunded, its order is cancelled, all that is left of what was paid goes back, and its servings are not offered again;
- * one whose fee is taken already stays completed, and its refund gives that back. Released, what its buyer did not get is completed and paid, and what a suspension stopped goes on, unless
- * another hold is open (decisions, when a baker is paid, suspended bakers).
+ * Decides a locked hold (decisions, when a baker is paid, suspended bakers). Refunding cancels an unsettled order without
+ * returning its servings; releasing completes and pays it, or resumes it, unless another hold is open.
  */
 export async function decideHold(
   context: Omit<OrderContext, 'db'>,
@@ -80,7 +79,7 @@ export async function decideHold(
   if (payment) await writeReleaseWhenOver(trx, payment, now)
 }
 
-/** Refunds an order whose sale is settled and whose release has not gone out. */
+/** Refunds a settled sale whose release was not sent. */
 async function refundSold(
   context: Omit<OrderContext, 'db'>,
   trx: Trx,
@@ -96,7 +95,7 @@ async function refundSold(
   if (payment) await writeReleaseWhenOver(trx, payment, now)
 }
 
-/** Where an order goes at once whose buyer did not get it, and which is released; null where it stays. */
+/** The next state of a released not-received order; null when it keeps its state. */
 async function whenReleased(trx: Trx, order: LockedOrder): Promise<NextOrderState | null> {
   const isStillHeld = (await listHolds(trx, order.id)).some(({ decided_at }) => decided_at === null)
   if (isStillHeld) return null
@@ -115,7 +114,7 @@ function endedBy({ by, reason }: HoldDeed, now: Date) {
     cancelled_at: now,
     completed_at: null,
     cancelled_by_admin: by !== 'baker',
-    // nobody says that they are there
+    // The servings may be gone, so they are not returned.
     ...shareOf(false),
     decline_reason: reason,
   }

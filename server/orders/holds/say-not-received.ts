@@ -17,10 +17,8 @@ import { notReceivedFrom, providerPaysAt } from '../rules/hold-rules.ts'
 import { tellOperatorsOfHold } from './tell-operators-of-hold.ts'
 
 /**
- * The buyer says that they did not get an order: its payout is on hold, and baker and operator decide (decisions, when a baker is
- * paid). Where it is paid at pickup, no service fee is taken meanwhile. Throws `not_found` for strangers, `forbidden` for its baker,
- * `wrong_transition` before its pickup has ended, once it is paid, when it was said before, and where its provider pays the baker before
- * people have had time to decide.
+ * The buyer reports that they did not get an order, which puts it on hold (decisions, when a baker is paid). Throws
+ * `not_found`, `forbidden`, and `wrong_transition` when it is too early, too late or already reported.
  */
 export function sayNotReceived(
   context: OrderContext,

@@ -22,8 +22,8 @@ import {
 type Context = Omit<OrderContext, 'db'>
 
 /**
- * Puts the open orders of a suspended baker on hold, in the caller's transaction, which has locked nobody yet: nobody completes
- * them, nothing is paid out, and their buyers are told (decisions, suspended bakers). A second time changes nothing.
+ * Puts a suspended baker's open orders on hold and emails their buyers; idempotent (decisions, suspended bakers). Runs
+ * in the caller's transaction, which must not hold any locks yet.
  */
 export async function stopOrdersOf(context: Context, trx: Trx, cookId: PersonId): Promise<void> {
   const now = context.now()
@@ -52,7 +52,10 @@ export async function stopOrdersOf(context: Context, trx: Trx, cookId: PersonId)
   }
 }
 
-/** Lets the orders of a baker go on that a suspension has stopped, in the caller's transaction, which has locked nobody yet. */
+/**
+ * Resumes a baker's orders that a suspension stopped. Runs in the caller's transaction, which must not hold any locks
+ * yet.
+ */
 export async function letOrdersGoOn(
   context: Context,
   trx: Trx,
@@ -75,7 +78,7 @@ export async function letOrdersGoOn(
   }
 }
 
-/** Stops orders of suspended bakers that were paid for only afterwards; answers for how many bakers. */
+/** Stops orders of suspended bakers that were paid later; returns the number of bakers. */
 export function stopLateOrders(context: OrderContext, log: JobLog): Promise<number> {
   return doOneByOne<PersonId>({
     list: (page) => listBakersToStop(context.db, page),
@@ -85,11 +88,11 @@ export function stopLateOrders(context: OrderContext, log: JobLog): Promise<numb
         return true
       }),
     tellFailure: (err, baker) =>
-      log.error({ err, baker }, 'Orders of a suspended baker could not be stopped.'),
+      log.error({ err, baker }, 'Could not stop the orders of a suspended baker.'),
   })
 }
 
-/** Payments before orders, each by id. */
+/** Locks payments before orders, each by id. */
 async function lockAll(trx: Trx, named: readonly { id: OrderId; payment_id: PaymentId | null }[]) {
   const paymentIds = [...new Set(named.flatMap(({ payment_id }) => payment_id ?? []))]
   const payments = paymentIds.length === 0 ? [] : await lockPayments(trx, paymentIds)

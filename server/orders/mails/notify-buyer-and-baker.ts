@@ -12,12 +12,12 @@ import { bakerMail, buyerMail, type MailedOrder, type OrderNews } from './order-
 import { leadsToPickup, makesAppointment } from './order-mails-pickup.ts'
 import { asksForReceipt } from './order-mails-receipt.ts'
 
-/** An order as mails describe it, new or stored, with its buyer and baker. */
+/** An order, new or stored, with the ids of its buyer and baker. */
 export type NotifiedOrder = MailedOrder & Pick<OrderRow, 'buyer_id' | 'cook_id'>
 
 /**
- * Queues the mails to buyer and baker about their orders, in the transaction of the change: nobody hears of one that was
- * rolled back. `read` is what reading the orders would show, where their people are known to be there.
+ * Queues the emails to buyer and baker in the transaction of the change, so a rollback sends none. `read`: the views of
+ * the orders, if already read; their people must not be deleted.
  */
 export async function notifyBuyerAndBaker(
   { config, now }: Pick<AppContext, 'config' | 'now'>,
@@ -45,7 +45,7 @@ export async function notifyBuyerAndBaker(
     ['buyer', buyer, order.buyer_id, buyerMail],
     ['baker', cook, order.cook_id, bakerMail],
   ] as const) {
-    // as this person may see them
+    // as this person sees them
     const pickups = !leadsToPickup(news) ? [] : views.map((view) => presentOrder(view, personId, now()))
     const mail = write(news, orders, scene, pickups)
     if (mail === null || person.is_deleted) continue
@@ -58,7 +58,7 @@ export async function notifyBuyerAndBaker(
   await queueMails(trx, mails, now())
 }
 
-/** Until when a buyer can say of all these orders that they did not get them; null where that is over. */
+/** Until when the buyer can object to all of these orders, as text; null when it is too late. */
 function objectByText(views: readonly OrderView[], now: Date): string | null {
   const moments = views.flatMap((view) => objectBy(presentOrder(view, view.buyer_id, now)) ?? [])
   const [first] = moments.toSorted((one, other) => one.getTime() - other.getTime())

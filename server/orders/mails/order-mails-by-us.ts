@@ -3,7 +3,7 @@ import type { AdminStatusAction } from '#shared/order-statuses.ts'
 import { type MailScene, type Names, paidGoesBack, refundComing, sayBy } from './order-mail-parts.ts'
 import { availableAgain, gone } from './order-mails-ended.ts'
 
-/** What an admin did with an order in the stead of its people, why, and whether what was paid goes back and its servings are available. */
+/** An admin acted on an order for its buyer or baker. */
 export interface DoneByUs {
   what: 'done-by-us'
   action: AdminStatusAction
@@ -13,7 +13,7 @@ export interface DoneByUs {
 }
 
 interface Told {
-  /** the subject, before what the order holds */
+  /** the beginning of the subject, before the goods */
   subject: string
   toBuyer: (names: Names) => string
   toBaker: (names: Names, servingsAvailable: boolean) => string
@@ -26,7 +26,7 @@ const weCancelled: Told = {
     `We have cancelled the order of ${buyerName}. ${servingsAvailable ? availableAgain : gone}`,
 }
 
-/** What each action is told as (decisions, OPEN-15). */
+/** The texts of each action (decisions, OPEN-15). */
 const told: Readonly<Record<AdminStatusAction, Told>> = {
   confirm: {
     subject: 'Confirmed',
@@ -55,7 +55,7 @@ const told: Readonly<Record<AdminStatusAction, Told>> = {
   },
 }
 
-/** The subject and the paragraphs of a mail about it, to the buyer or to the baker. */
+/** The subject and paragraphs of the email to the buyer or the baker. */
 export function textOfOurs(
   { action, reason, isRefunded, servingsAvailable }: DoneByUs,
   side: 'buyer' | 'baker',

@@ -29,7 +29,7 @@ import { pickupParagraphs } from './order-mails-pickup.ts'
 import { type Placed, placedForBaker, placedForBuyer } from './order-mails-placed.ts'
 import { buyersLinks, type MailLinks } from './order-mails-receipt.ts'
 
-/** An order as a mail tells of it. */
+/** The columns of an order that emails use. */
 export interface MailedOrder {
   id: OrderId
   title: string
@@ -38,12 +38,12 @@ export interface MailedOrder {
   cake_message: string | null
   unit_price_cents: Cents
   quantity: Quantity
-  /** null: all of them come */
+  /** null: the full quantity */
   fulfilled_quantity: Quantity | null
   pickup_code?: string | null
 }
 
-/** What happened to an order, as both sides are told. */
+/** An order event that the buyer or the baker gets an email about. */
 export type OrderNews =
   | Placed
   | { what: 'confirmed' }
@@ -52,7 +52,7 @@ export type OrderNews =
   | { what: 'fulfilled-in-part'; isRefunded: boolean }
   | EndedOne
   | EndedByBaker
-  /** handed over by the buyer's code, as the buyer has said, or as the baker alone vouches */
+  /** completed by pickup code, by the buyer's receipt, or by the baker alone */
   | { what: 'completed'; how: 'by_code' | 'received' | 'vouched' }
   | { what: 'ask-received' }
   | { what: 'completed-itself' }
@@ -74,8 +74,8 @@ export type OrderNews =
   | DoneByUs
 
 /**
- * The mail to the buyer about orders of one baker; null when this news is not for them. `pickups` are the same orders as the
- * buyer may see them, where it leads to a pickup.
+ * The email to the buyer about orders of one baker; null when they get none. `pickups`: the same orders as the buyer
+ * sees them, for news with a pickup.
  */
 export function buyerMail(
   news: OrderNews,
@@ -91,7 +91,7 @@ export function buyerMail(
   return write({ ...words, after, ...settings, ...links }, orders)
 }
 
-/** The mail to the baker about orders of one buyer; null when this news is not for them. `pickups` as for the buyer. */
+/** The email to the baker about orders of one buyer; null when they get none. `pickups` as in `buyerMail`. */
 export function bakerMail(
   news: OrderNews,
   orders: readonly MailedOrder[],
@@ -104,7 +104,7 @@ export function bakerMail(
   return write({ ...words, after: pickupParagraphs(pickups, 'baker'), button }, orders)
 }
 
-/** Where a buyer can switch off mails of this kind. */
+/** The link to switch off emails of this kind. */
 function settingsOf({ what }: OrderNews, url: string): Pick<MailCopy, 'settings'> {
   if (what === 'reminder') return { settings: { label: 'Change or end these reminders', url } }
   return what === 'ready' ? { settings: { label: 'End these mails', url } } : {}
@@ -374,7 +374,7 @@ function wordsForBaker(news: OrderNews, orders: readonly MailedOrder[], scene: M
     case 'hold-decided':
     case 'resumed':
       return textOfHold(news, 'baker', goods, scene)
-    // they know it, have it in their kitchen and calendar, or never heard of the order
+    // the baker knows it already, or never saw the order
     case 'ready':
     case 'changed':
     case 'ask-received':

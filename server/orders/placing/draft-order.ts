@@ -14,24 +14,22 @@ import { type ChoiceWanted, chooseOption } from './option-choice-rules.ts'
 import { type OrderRefusal, refuseAmount, refuseListing } from './order-placing-rules.ts'
 import type { ListingStock } from './placing-repository.ts'
 
-/** What a buyer wants of one listing. */
+/** A buyer's wish for one listing. */
 export interface LineRequest extends PickupWanted, ChoiceWanted {
   buyerId: PersonId
   quantity: Quantity
-  /** of which batch; left out: the next that can be ordered */
+  /** default: the next batch that can be ordered */
   batchId?: BatchId | null | undefined
-  /** what the buyer agreed to pay, a two-place decimal */
+  /** the total the buyer agreed to, a two-place decimal */
   totalPrice?: DecimalAmount | undefined
   notes?: string | null | undefined
 }
 
-/** An order that can be placed, or why it cannot. */
 export type OrderDraft = { order: OrderRow } | { refusal: OrderRefusal }
 
 /**
- * The order that a request makes of a locked listing, whose baker has these pickup windows: price, commission, stock and when it is
- * picked up are decided here (ORDER-02; decisions, OPEN-04, OPEN-08 and pickup wishes). As it stands it is paid at pickup, and
- * placed, and a pickup of its own.
+ * Drafts an order of a locked listing with its price, commission and pickup, or refuses it (ORDER-02; decisions,
+ * OPEN-04, OPEN-08 and pickup wishes). The draft counts as placed, paid at pickup, with its own pickup.
  */
 export function draftOrder(
   listing: ListingStock | undefined,
@@ -40,7 +38,7 @@ export function draftOrder(
   now: Date,
 ): OrderDraft {
   if (!listing) return { refusal: { code: 'not_found', message: notFound(request) } }
-  if (listing.commission_rate === null) throw new Error('No commission rate is in force')
+  if (listing.commission_rate === null) throw new Error('No commission rate is active')
   const { buyerId, quantity, totalPrice: agreedTotal } = request
   const closed = refuseListing(listing, buyerId, now)
   if (closed) return { refusal: closed }
@@ -95,7 +93,7 @@ export function draftOrder(
     expired_at: null,
     no_show_at: null,
     refunds_no_show: listing.refunds_no_shows,
-    // whoever ran beside us may have changed the one and not known of the other
+    // an older version running in parallel may have set only one of the two
     offers_no_show: listing.refunds_no_shows && listing.offers_no_shows,
     idempotency_key: null,
     idempotent_body: null,
@@ -127,14 +125,14 @@ export function draftOrder(
   return { order }
 }
 
-/** What is said where there is no such listing, or no such batch of it. */
+/** The message for an unknown listing or batch. */
 export function notFound({ batchId }: Pick<LineRequest, 'batchId'>): string {
   return batchId
     ? 'This bake day can no longer be ordered. Please choose another.'
     : 'We could not find this listing.'
 }
 
-/** An order as it is when it is paid at pickup: without commission where that is switched off (decisions, commission at pickup). */
+/** The order as paid at pickup: without commission where that is switched off (decisions, commission at pickup). */
 export function payAtPickup(
   order: OrderRow,
   { has_pickup_commission }: Pick<ListingStock, 'has_pickup_commission'>,

@@ -4,15 +4,15 @@ import { fewAtATime, type Line } from '#server/http/few-at-a-time.ts'
 import type { ListingId } from '#shared/api/ids.ts'
 
 /**
- * How many buyers of a listing a process lets into the database at once: one has the listing's lock, the next stands
- * right behind. All others would only hold connections that other listings need.
+ * Concurrent transactions per listing and process: one holds the lock, the next waits for it. More would only occupy
+ * connections.
  */
 export const atOnce = 2
 
-/** How many more may wait for a listing, in memory. At some hundred orders a second the last of them waits for seconds. */
+/** Most orders waiting in memory per listing; at some hundred orders per second the last waits for seconds. */
 const mayWait = 500
 
-/** The line of one listing, as long as anybody stands in it. */
+/** The queue of one listing, kept while somebody waits in it. */
 interface ListingLine {
   line: Line
   people: number
@@ -21,9 +21,8 @@ interface ListingLine {
 const linesByDatabase = new WeakMap<Kysely<Tables>, Map<ListingId, ListingLine>>()
 
 /**
- * Runs work that locks these listings once it is their buyer's turn, first come, first served: whoever waits for a
- * listing waits here, without a connection. Lines are entered in the order of their ids, as locks are taken, so that no
- * two wait for each other. Throws `unavailable` when too many wait already.
+ * Runs work that locks these listings, first come, first served; waiting takes no database connection. Queues are
+ * entered by id, in lock order, to avoid deadlocks. Throws `unavailable` when a queue is full.
  */
 export function inLineForListings<T>(
   db: Kysely<Tables>,

@@ -16,12 +16,8 @@ import { findBakerOf } from './placing-repository.ts'
 import { type CheckoutRequest, type PlacingContext, recordCheckout } from './record-checkout.ts'
 
 /**
- * Places an order of one listing, which is a checkout of one line (API-11, ORDER-02; decisions, OPEN-04 and OPEN-08). The same key of
- * the same buyer answers the order it made first. Throws `not_found`, `conflict`, `sold_out`, `price_changed`, or
- * `idempotency_mismatch` when the key comes with something else; `pickup_needed`, `pickup_closed`, `pickup_full` or `invalid` for when it is
- * to be picked up; `sold_out` for more than the oven of its day has room for; `conflict` for more than one buyer may have;
- * `email_unconfirmed` or `conflict` for what cannot be paid at pickup by this buyer. Calls `tellChanged` with what visitors see
- * change, unless it was placed before.
+ * Places an order of one listing (API-11, ORDER-02; decisions, OPEN-04 and OPEN-08); a repeated idempotency key returns
+ * the first order. Throws the codes of `OrderRefusal` and `idempotency_mismatch`. `tellChanged` gets visible changes.
  */
 export async function placeOrder(
   context: PlacingContext,
@@ -45,13 +41,13 @@ export async function placeOrder(
           { isSingle: true },
         )
         const [order] = placed.views.orders
-        if (!order) throw new RangeError('A checkout of one line has no order')
+        if (!order) throw new RangeError('Expected an order in a checkout of one line')
         const [confirmed = order] = placed.isAnyConfirmed ? await listOrdersById(trx, [order.id]) : []
         return presentOrder(confirmed, viewer.id, context.now())
       }),
     )
   } catch (error) {
-    // a repetition ends here, whether its key is taken or the first call took the last servings
+    // a replay ends here: its key is taken, or the first call took the last servings
     const isRefused = error instanceof AppError || isUniqueViolation(error, 'orders_idempotency')
     if (key === null || !isRefused) throw error
     const earlier = await findOrderByKey(context.db, viewer.id, key.value)
@@ -61,7 +57,7 @@ export async function placeOrder(
   }
 }
 
-/** The cart that an order alone is; throws `not_found` where there is no such listing. */
+/** The order as a cart; throws `not_found` for an unknown listing. */
 async function wantedAlone(
   trx: Trx,
   { buyerId: _buyer, cookId: _baker, notes, payWay, ...line }: OrderBody,

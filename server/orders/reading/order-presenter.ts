@@ -140,19 +140,19 @@ export function presentOrder(order: OrderView, readerId: PersonId, now: Date): O
   }
 }
 
-/** What a buyer can say of whether they have it. */
+/** The buyer's actions about receipt. */
 function receiptActions(order: OrderView, now: Date): OrderAction[] {
   if (canSayReceived(order)) return ['say_received']
   return canUndoReceived(order, now) ? ['undo_received'] : []
 }
 
-/** When the provider pays an order's baker on its own, while we have not paid them. */
+/** When the provider pays the baker automatically while we hold the payout. */
 function providerPayment({ status, pays_out_at, rail, payment_captured_at }: OrderView): Date | null {
   if (rail === null || !(isOpen(status) || pays_out_at !== null)) return null
   return providerPaysAt({ rail, captured_at: payment_captured_at })
 }
 
-/** What a baker can do about what their buyer did not get. */
+/** The baker's actions about a not-received hold. */
 function holdActions({ hold }: OrderView): OrderAction[] {
   if (!isNotReceived(hold)) return []
   return hold.answer === null ? ['answer_not_received', 'refund_not_received'] : ['refund_not_received']
@@ -174,7 +174,7 @@ function holdOf({ hold }: OrderView): Order['hold'] {
   return { ...hold, openedAt: iso(hold.openedAt), decideBy: iso(hold.decideBy) }
 }
 
-/** Whether an action was taken, or makes no sense any more: a buyer does not cancel what they have. */
+/** Whether an action was already taken or no longer makes sense: a buyer cannot cancel a received order. */
 function isDone(order: OrderView, action: StatusAction): boolean {
   switch (action) {
     case 'fulfil_in_part':
@@ -204,7 +204,7 @@ function reviewOf(order: OrderView): Order['review'] {
 }
 
 function listingOf(order: OrderView, role: OrderRole): Order['foodListing'] {
-  // as it was when it was ordered; orders from before they kept that have what the listing says
+  // the place as ordered; older orders use the listing's
   const place = order.place ?? order
   const { address, pickupInstructions, point } = shownPlace(place, mayKnowPickupPlace(order, role))
   return {
@@ -232,12 +232,12 @@ function presentChange({ toldAt, cancelBy, cancelledAt, ...change }: OrderChange
   }
 }
 
-/** The same of a moment as JSON from the database has it. */
+/** A moment from the database's JSON, as ISO 8601. */
 function momentOf(text: string | null): string | null {
   return text === null ? null : moment(new Date(text))
 }
 
-/** HH:MM of the database's HH:MM:SS. */
+/** HH:MM from HH:MM:SS. */
 function clock(time: string): string {
   return time.slice(0, 5)
 }
