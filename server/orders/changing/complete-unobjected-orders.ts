@@ -16,7 +16,7 @@ import { lockAnyOrder } from './locked-orders-repository.ts'
 
 /**
  * Completes orders a day after pickup or once received, and pays out those completed without a code, unless the buyer
- * objected (decisions, the end of a pickup, when a baker is paid). Safe to run twice at once. Returns the number changed.
+ * objected (decisions, the end of a pickup, when a baker is paid). Safe to run twice at once. Returns how many.
  */
 export async function completeUnobjectedOrders(
   context: Pick<AppContext, 'db' | 'now' | 'config'>,

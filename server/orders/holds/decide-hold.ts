@@ -46,8 +46,8 @@ export async function lockHold(trx: Trx, id: OrderHoldId): Promise<LockedHold | 
 }
 
 /**
- * Decides a locked hold (decisions, when a baker is paid, suspended bakers). Refunding cancels an unsettled order without
- * returning its servings; releasing completes and pays it, or resumes it, unless another hold is open.
+ * Decides a locked hold (decisions, when a baker is paid, suspended bakers). Refunding cancels an unsettled order and
+ * returns no servings; releasing completes and pays it, or resumes it, unless another hold is open.
  */
 export async function decideHold(
   context: Omit<OrderContext, 'db'>,

@@ -7,7 +7,7 @@ import { anyEngine } from '#tests/make/test-database.ts'
 
 const [anyRail] = rails
 
-describe('decisions, suspended bakers: what buyers and operators read', () => {
+describe('decisions, suspended bakers: what buyers and operators see', () => {
   let shop: PayoutShop
   beforeAll(async () => {
     shop = await openPayoutShop(anyEngine)
@@ -19,7 +19,7 @@ describe('decisions, suspended bakers: what buyers and operators read', () => {
     (await shop.asAdmin('POST', `/api/admin/users/${baker.user.id}/${action}`, { reason: 'Complaints.' }))
       .status
 
-  it('the console says of each order whether its buyer has it, and when it pays once it is released', async () => {
+  it('shows operators whether the buyer has the order, and when it pays if released', async () => {
     const first = await shop.confirmed(anyRail)
     await shop.done(shop.buyer, first.id, 'received')
     await change(first.baker, 'suspend')
@@ -34,7 +34,7 @@ describe('decisions, suspended bakers: what buyers and operators read', () => {
     expect(await told()).toEqual([[id, false, 'in_a_day']])
     at(ready)
     await change(baker, 'reinstate')
-    // a suspension has signed the baker out
+    // the suspension has ended the baker's sessions
     const body = { action: 'complete', reason: 'They called.' }
     expect((await shop.asAdmin('POST', `/api/admin/orders/${id}/actions`, body)).status).toBe(200)
     await change(baker, 'suspend')
@@ -45,7 +45,7 @@ describe('decisions, suspended bakers: what buyers and operators read', () => {
   })
 
   it.each([true, false])(
-    'a buyer who said “I have it” before the suspension (%s), or during it, reads nowhere that they are not to come',
+    'a buyer who has the order (before the suspension: %s) is never told to stay away',
     async (isBefore) => {
       const { id, baker } = await shop.confirmed(anyRail)
       const before = await shop.mailsTo(shop.buyer)
@@ -69,7 +69,7 @@ describe('decisions, suspended bakers: what buyers and operators read', () => {
     },
   )
 
-  it('PayPal pays soon: somebody has half a day to decide all the same', async () => {
+  it('an early PayPal payout still leaves half a day to decide', async () => {
     const { id, baker } = await shop.confirmed('paypal')
     await shop.paidBefore(id, 28)
     await change(baker, 'suspend')

@@ -38,7 +38,7 @@ it.each<[OrderNews, leads: boolean, appointment: boolean]>([
 
 const order = shownOrder({ notes: 'One sliced, please.' })
 
-it('ORDER-08: the buyer reads when and where, their note, and how to reach the baker', () => {
+it('ORDER-08: gives the buyer time, place, their note and the baker’s contact', () => {
   const [pickup = '', contact] = pickupParagraphs([order], 'buyer')
   expect(pickup.split('\n').slice(1)).toEqual([
     'Ready Sat, Nov 21, 2026 at 5:00 PM',
@@ -50,14 +50,14 @@ it('ORDER-08: the buyer reads when and where, their note, and how to reach the b
   expect(contact).toBe('Tomás Rivera: tomas@example.org, +1 555 0100')
 })
 
-it('ORDER-08: the baker reads the same of the buyer', () => {
+it('ORDER-08: gives the baker the same about the buyer', () => {
   const [pickup, contact] = pickupParagraphs([order], 'baker')
   expect(pickup).toContain('They would like to come at 5:30 PM')
   expect(pickup).toContain('Their note: “One sliced, please.”')
   expect(contact).toBe('Nora Whitfield: nora@example.org')
 })
 
-it('decisions, contact details: what the reader may not see is not there, and what nobody wrote neither', () => {
+it('decisions, contact details: omits what the reader may not see and empty fields', () => {
   const { cook, foodListing } = order
   const hidden = shownOrder({
     cook: { ...cook, email: null, phone: null },
@@ -72,7 +72,7 @@ it('decisions, contact details: what the reader may not see is not there, and wh
   expect(more).toEqual([])
 })
 
-it('a mail says it as text and as HTML, in which nothing a person wrote is markup', () => {
+it('an email is text and HTML, with people’s words escaped', () => {
   const scene = { buyerName: 'Ben Buyer', cookName: 'Bea Baker', publicUrl: 'https://bakesale.example' }
   const mailed = {
     id: '1',
@@ -94,7 +94,7 @@ it('a mail says it as text and as HTML, in which nothing a person wrote is marku
   }
 })
 
-it('decisions, time zone: the calendar file has the moment of the pickup, its lines folded and escaped', () => {
+it('decisions, time zone: the calendar file has the pickup’s moment, and folded, escaped lines', () => {
   const { foodListing } = order
   const told = shownOrder({
     title: 'Rye, dark; with caraway',
@@ -104,7 +104,7 @@ it('decisions, time zone: the calendar file has the moment of the pickup, its li
     },
   })
   const file = writeCalendar([told, shownOrder({ id: 'another' })], 'buyer', 'https://bakesale.example')
-  // half past five in New York, in winter
+  // 5:30 PM in New York, in winter
   expect(file).toContain('DTSTART:20261121T223000Z')
   expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(2)
   expect(file).toContain('SUMMARY:Pick up Rye\\, dark\\; with caraway')

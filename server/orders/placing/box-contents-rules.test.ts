@@ -11,13 +11,13 @@ const full = [
   { filling: 'Plain', pieces: 2 },
 ]
 
-it('decisions, mixed boxes: an order keeps a full box in the order of its baker, and how many it holds', () => {
+it('decisions, mixed boxes: stores a full box in the baker’s order, with its size', () => {
   expect(keepBox(box, fillings, full)).toEqual({
     box: { pieces: 6, contents: [full[1], full[0]] },
   })
 })
 
-it('decisions, mixed boxes: what is no box has nothing in it', () => {
+it('decisions, mixed boxes: an option that is no box has no contents', () => {
   expect(keepBox(null, fillings, [])).toEqual({ box: null })
   expect(keepBox({}, fillings, [])).toEqual({ box: null })
   for (const option of [null, {}])
@@ -26,7 +26,7 @@ it('decisions, mixed boxes: what is no box has nothing in it', () => {
     })
 })
 
-it('decisions, mixed boxes: who fills none, or not all of it, hears what there is', () => {
+it('decisions, mixed boxes: refuses an empty or partial box and lists the fillings', () => {
   for (const wanted of [[], [full[0] ?? { filling: '', pieces: 0 }]])
     expect(keepBox(box, fillings, wanted)).toMatchObject({
       refusal: {

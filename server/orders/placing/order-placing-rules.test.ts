@@ -34,7 +34,7 @@ function refuseOrder(
   return refuseListing(of, wanted.buyerId, at) ?? refuseAmount(of, wanted)
 }
 
-it('ORDER-02: a public listing with enough servings, ready at most a day ago, can be ordered', () => {
+it('ORDER-02: accepts a public listing with enough servings, ready at most a day ago', () => {
   expect(refuseOrder(listing, request, now)).toBeNull()
   expect(refuseOrder(listing, { ...request, agreedTotal: undefined }, now)).toBeNull()
 })
@@ -72,7 +72,7 @@ it.each([
     'price_changed',
     'The price has changed. The total is now $55.50.',
   ],
-])('%s is refused', (_case, listingChanges, wishChanges, code, message) => {
+])('refuses %s', (_case, listingChanges, wishChanges, code, message) => {
   expect(refuseOrder({ ...listing, ...listingChanges }, { ...request, ...wishChanges }, now)).toEqual({
     code,
     message: expect.stringContaining(message),

@@ -18,7 +18,7 @@ it.each<[name: string, ready: Date | null, by: string]>([
   expect(answerBy({ placed_at, ready_at })).toEqual(at(by))
 })
 
-it('24 hours are 24 hours, also when clocks are put back in New York', () => {
+it('24 hours are elapsed hours across a clock change', () => {
   const evening = new Date('2026-10-31T20:00:00-04:00')
   expect(answerBy({ placed_at: evening, ready_at: null })).toEqual(new Date('2026-11-01T19:00:00-05:00'))
 })

@@ -14,7 +14,7 @@ import { orderTotals } from './order-total-rules.ts'
 
 type RailOrder = Parameters<typeof keptBySeller>[0]
 
-/** Two of $9.50, $19.00, of which 142.5 cents are the platform's: 143. */
+/** Two at $9.50, $19.00, with a commission of 142.5 cents, rounded to 143. */
 function priced(changes: Partial<RailOrder> = {}): RailOrder {
   const { unit_price_cents = 950, quantity = 2, commission_rate = '0.0750' } = changes
   const { total, commission, seller } = orderTotals(unit_price_cents, quantity, commission_rate)
@@ -37,7 +37,7 @@ function priced(changes: Partial<RailOrder> = {}): RailOrder {
 }
 const paid = { payment_id: 'payment', rail: 'stripe', payment_status: 'paid' } as const
 
-describe('decisions, a short batch: an order of which a part comes', () => {
+describe('decisions, a short batch: an order fulfilled in part', () => {
   it.each<[quantity: number, fulfilled: number | null, can: boolean, coming: number, missing: number]>([
     [1, null, false, 1, 0],
     [2, null, true, 2, 0],
@@ -93,7 +93,7 @@ describe('decisions, a short batch: an order of which a part comes', () => {
     expect([commissionDue(order), keptBySeller(order)]).toEqual([due, kept])
   })
 
-  it('CONST-04, CONST-05: at pickup the fee is that of what is sold, and never more than was agreed on', () => {
+  it('CONST-04, CONST-05: at pickup the fee covers what is sold, and is at most the agreed fee', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 100_000 }),
@@ -106,7 +106,7 @@ describe('decisions, a short batch: an order of which a part comes', () => {
           const order = priced({ unit_price_cents, quantity, fulfilled_quantity, commission_rate })
           const price = fulfilled_quantity * unit_price_cents
           const fee = commissionDue(order)
-          // half a cent up, in whole numbers
+          // rounds half a cent up, in integers
           expect(fee).toBe(Number((BigInt(price) * BigInt(rate) + 5000n) / 10_000n))
           expect(fee).toBeLessThanOrEqual(order.commission_cents)
           expect(keptBySeller(order) + fee).toBe(price)
@@ -115,7 +115,7 @@ describe('decisions, a short batch: an order of which a part comes', () => {
     )
   })
 
-  it('CONST-05: over a rail baker and platform share what is left, to the cent', () => {
+  it('CONST-05: online, baker and platform split the rest to the cent', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 100_000 }),

@@ -23,7 +23,7 @@ describe('decisions, when a baker is paid', () => {
     ['at once when that day has passed', false, null, dayAfter, null],
     ['ten minutes after the buyer said so', false, at('12:00'), at('12:01'), at('12:10')],
     ['at once when they have passed', false, at('12:00'), at('12:10'), null],
-  ])('it pays %s', (_, byCode, received_at, now, due) => {
+  ])('pays %s', (_, byCode, received_at, now, due) => {
     expect(payoutDue({ byCode, received_at, ready, objectionStart }, now)).toEqual(due)
   })
 })
