@@ -135,10 +135,10 @@ describe('contact messages', () => {
   )
 
   it.each([
-    ['no object', '"hello"', 422],
+    ['a non-object', '"hello"', 422],
     ['a list', '[]', 422],
     ['broken JSON', '{"name":', 400],
-    ['more than we can take', JSON.stringify(contactBody({ message: 'x'.repeat(70_000) })), 413],
+    ['an oversized body', JSON.stringify(contactBody({ message: 'x'.repeat(70_000) })), 413],
   ])('OPEN-80: rejects %s', async (_what, payload, status) => {
     const headers = { origin: test.config.publicUrl, 'content-type': 'application/json' }
     const answer = await test.app.inject({ method: 'POST', url: '/api/contact', headers, payload })

@@ -101,17 +101,17 @@ describe('decisions, pickup windows: with windows', () => {
   const thursday = new Date('2026-11-26T23:00:00Z')
   it.each([
     ['none is chosen', { pickupTime: '17:30' }, open, monday, 'pickup_needed'],
-    ['there is none like it', { pickupWindow: { ...choice, id: 'sundays' } }, open, monday, 'pickup_closed'],
+    ['the slot does not exist', { pickupWindow: { ...choice, id: 'sundays' } }, open, monday, 'pickup_closed'],
     [
-      'it begins at another time by now',
+      'the slot begins at another time now',
       { pickupWindow: { ...choice, startsAt: '2026-11-28T15:00:00Z' } },
       open,
       monday,
       'pickup_closed',
     ],
-    ['there are none any more', { pickupWindow: choice }, none, monday, 'pickup_closed'],
-    ['it is the last moment', { pickupWindow: choice }, open, thursday, 'pickup_closed'],
-    ['it is full', { pickupWindow: choice }, { ...open, pickups: [comes] }, monday, 'pickup_full'],
+    ['all windows were removed', { pickupWindow: choice }, none, monday, 'pickup_closed'],
+    ['the cutoff has come', { pickupWindow: choice }, open, thursday, 'pickup_closed'],
+    ['the slot is full', { pickupWindow: choice }, { ...open, pickups: [comes] }, monday, 'pickup_full'],
     ['none is chosen and all are full', {}, { ...open, pickups: [comes] }, monday, 'pickup_full'],
     ['none is chosen and all are over', {}, open, thursday, 'pickup_full'],
   ])('refuses when %s', (_, wanted, pickups, now, code) => {

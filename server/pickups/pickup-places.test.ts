@@ -157,7 +157,7 @@ describe('decisions, a pickup: a baker’s places', () => {
     ...[91, 'north'].map((value): [string, unknown] => ['latitude', value]),
     ...[null, -181].map((value): [string, unknown] => ['longitude', value]),
     ...['Mars', 7].map((value): [string, unknown] => ['timeZone', value]),
-  ])('OPEN-80: a place whose %s is %j is 422 on that field', async (field, value) => {
+  ])('OPEN-80: returns 422 on the field for a place with %s %j', async (field, value) => {
     const answer = await buyer.call('POST', url, placeBody({ [field]: value }))
     expect(answer.status).toBe(422)
     const { error, fields } = ErrorResponse.parse(answer.body)

@@ -42,7 +42,7 @@ test('decisions, pickup windows: no pickup begins before the goods are ready', (
 })
 
 test.each([
-  ['left out', { skipped_days: ['2026-11-28', '2026-12-05'] }],
+  ['skipped', { skipped_days: ['2026-11-28', '2026-12-05'] }],
   ['over', { last_day: '2026-11-27' }],
   ['too far ahead', { first_day: '2026-12-12' }],
 ])('decisions, pickup windows: ignores one that is %s', (_, change) => {
@@ -68,7 +68,7 @@ test('decisions, pickup windows: orders close at the lead time or the cutoff, wh
 })
 
 test.each([
-  ['before its own last moment', '2026-11-26T12:00:00.000Z', '2026-11-26T12:00:00.000Z'],
+  ['before its cutoff', '2026-11-26T12:00:00.000Z', '2026-11-26T12:00:00.000Z'],
   ['after it', '2026-11-27T12:00:00.000Z', '2026-11-26T23:00:00.000Z'],
 ])(
   'decisions, pickup windows: orders for a slot close with the goods at latest: %s',
@@ -82,14 +82,14 @@ test.each([
 
 test.each([
   [
-    'the hour that is not there',
+    'a skipped hour',
     '2026-03-07T23:00:00Z',
     '2026-03-08',
     ['06:00', '07:00'],
     ['07:00', '08:00'],
   ],
   [
-    'the hour that is there twice',
+    'a repeated hour',
     '2026-10-31T22:00:00Z',
     '2026-11-01',
     ['05:00', '07:00'],
@@ -209,13 +209,13 @@ describe('own windows of a batch', () => {
     ['one', ['saturdays'], ['saturdays 2026-11-28']],
     ['one on the day it is ready, which has not ended', ['fridays'], ['fridays 2026-11-28']],
     ['two, in their order', ['market', 'saturdays'], ['saturdays 2026-11-28', 'market 2026-11-29']],
-    ['one that is there, and one that was taken away', ['gone', 'market'], ['market 2026-11-29']],
+    ['one existing and one removed', ['gone', 'market'], ['market 2026-11-29']],
   ])('replace the place’s windows, each once: %s', (_, ids, slots) => {
     expect(told(ids)).toEqual(slots)
   })
 
   it.each([
-    ['all were taken away', ['gone'], windows],
+    ['all were removed', ['gone'], windows],
     [
       'all are over',
       ['past'],

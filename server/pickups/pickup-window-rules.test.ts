@@ -39,12 +39,12 @@ describe('decisions, pickup windows: refuses an invalid window', () => {
     ['it is over', { first_day: '2026-11-01', last_day: '2026-11-22' }, 'lastDay'],
     ['it has no Saturday', { first_day: '2026-11-23', last_day: '2026-11-27' }, 'lastDay'],
     ['nothing: it has one', { first_day: '2026-11-23', last_day: '2026-11-28' }, null],
-    ['nothing: the last moment is the day before', { cutoff_days: 1, cutoff_minute: 1439 }, null],
-    ['nothing: it is when the window begins', { cutoff_days: 0, cutoff_minute: 540 }, null],
-    ['the last moment is in the window', { cutoff_days: 0, cutoff_minute: 541 }, 'cutoff'],
+    ['nothing: the cutoff is the day before', { cutoff_days: 1, cutoff_minute: 1439 }, null],
+    ['nothing: the cutoff is when the window begins', { cutoff_days: 0, cutoff_minute: 540 }, null],
+    ['the cutoff is in the window', { cutoff_days: 0, cutoff_minute: 541 }, 'cutoff'],
     // weekly cutoffs repeat
     ['its only day is today, and it ended', { ...today, weekday: 1 }, 'until'],
-    ['nothing: it has passed for this week', { cutoff_days: 6, cutoff_minute: 0 }, null],
+    ['nothing: the cutoff has passed for this week', { cutoff_days: 6, cutoff_minute: 0 }, null],
   ])('weekly: %s', (_, change, field) => {
     expect(refuseWindow({ ...saturdays, ...change }, [], clock)?.field ?? null).toBe(field)
   })
@@ -52,11 +52,11 @@ describe('decisions, pickup windows: refuses an invalid window', () => {
   it.each([
     ['nothing', {}, null],
     ['its day has passed', { first_day: '2026-11-22', last_day: '2026-11-22' }, 'firstDay'],
-    ['its last moment has passed', { cutoff_days: 5, cutoff_minute: 719 }, 'cutoff'],
-    ['its last moment is now', { cutoff_days: 5, cutoff_minute: 720 }, 'cutoff'],
-    ['nothing: its last moment is to come', { cutoff_days: 5, cutoff_minute: 721 }, null],
-    ['it was so many hours ago', { cutoff_hours: 118 }, 'cutoff'],
-    ['nothing: it is in an hour', { cutoff_hours: 116 }, null],
+    ['its cutoff has passed', { cutoff_days: 5, cutoff_minute: 719 }, 'cutoff'],
+    ['its cutoff is now', { cutoff_days: 5, cutoff_minute: 720 }, 'cutoff'],
+    ['nothing: its cutoff is to come', { cutoff_days: 5, cutoff_minute: 721 }, null],
+    ['its cutoff was hours ago', { cutoff_hours: 118 }, 'cutoff'],
+    ['nothing: its cutoff is in an hour', { cutoff_hours: 116 }, null],
     ['it ended a moment ago', { ...today, from_minute: 660, until_minute: 720 }, 'until'],
     ['nothing: it is still on', { ...today, from_minute: 660, until_minute: 721 }, null],
     ['nothing: it ends with the day', { ...today, from_minute: 660, until_minute: 1440 }, null],

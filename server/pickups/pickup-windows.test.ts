@@ -142,7 +142,7 @@ describe('decisions, pickup windows', () => {
       { daysBefore: 0, at: '10:00' },
       {},
     ].map((value): [string, unknown] => ['cutoff', value]),
-  ])('OPEN-80: a window whose %s is %j is 422 on that field', async (field, value) => {
+  ])('OPEN-80: returns 422 on the field for a window with %s %j', async (field, value) => {
     const answer = await buyer.call('POST', '/api/sellers/pickup-windows', windowBody({ [field]: value }))
     expect(answer.status).toBe(422)
     const { error, fields } = ErrorResponse.parse(answer.body)

@@ -33,9 +33,9 @@ const morning = { date: '2026-11-28', from: '09:00', until: '12:00', orderBy: '2
 const afternoon = { date: '2026-11-28', from: '15:00', until: '17:00', orderBy: '2026-11-28T20:00:00.000Z' }
 
 test.each([
-  ['a weekly one, the first time that it is', [saturdays], {}, [morning]],
-  ['and one that is once, in their order', [market, saturdays], {}, [morning, afternoon]],
-  ['those of its own alone', [market, saturdays], { pickup_window_ids: ['market'] }, [afternoon]],
+  ['the first day of a weekly one', [saturdays], {}, [morning]],
+  ['a weekly and a single one, in order', [market, saturdays], {}, [morning, afternoon]],
+  ['only its own', [market, saturdays], { pickup_window_ids: ['market'] }, [afternoon]],
   [
     'not before it is ready',
     [saturdays],
@@ -43,13 +43,13 @@ test.each([
     [{ ...morning, from: '10:30' }],
   ],
   [
-    'a week later where the first day is left out',
+    'a week later when the first day is skipped',
     [{ ...saturdays, skipped_days: ['2026-11-28'] }],
     {},
     [{ ...morning, date: '2026-12-05', orderBy: '2026-12-03T23:00:00.000Z' }],
   ],
   ['none without windows', [], {}, null],
-  ['none where none comes in time', [{ ...saturdays, last_day: '2026-11-27' }], {}, null],
+  ['none when none is soon enough', [{ ...saturdays, last_day: '2026-11-27' }], {}, null],
   ['none at another place', [{ ...saturdays, place_id: 'stall' }], {}, null],
 ])('decisions, pickup windows: pickup spans: %s', (_, windows, change, spans) => {
   expect(spansFor({ ...goods, ...change }, windows)).toEqual(spans)

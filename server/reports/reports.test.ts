@@ -149,13 +149,13 @@ describe('reports', () => {
   })
 
   it.each([
-    ['no kind of thing', 'contentType', { contentType: 'order' }],
-    ['no id', 'contentId', { contentId: 'x' }],
+    ['an invalid type', 'contentType', { contentType: 'order' }],
+    ['an invalid id', 'contentId', { contentId: 'x' }],
     ['another reason', 'reason', { reason: 'ugly' }],
     ['no reason', 'reason', { reason: undefined }],
-    ['too many words', 'description', { description: 'x'.repeat(2001) }],
+    ['too long a description', 'description', { description: 'x'.repeat(2001) }],
     ['invisible characters', 'description', { description: 'a\u0000b' }],
-    ['something else, but not what', 'description', { reason: 'other', description: '  ' }],
+    ['other without a description', 'description', { reason: 'other', description: '  ' }],
   ])('OPEN-80: returns 422 for a report with %s on %s', async (_what, field, changes) => {
     const answer = await report(nora, 'listing', baker.user.id, changes)
     expect(answer.status).toBe(422)
@@ -268,10 +268,10 @@ describe('reports', () => {
     ['no note', 'note', { note: ' ' }],
     ['too long a note', 'note', { note: 'x'.repeat(2001) }],
     ['no decision', 'decision', { decision: 'pending' }],
-    ['an action of another thing', 'action', { ...resolved, action: 'hide_review' }],
+    ['an action for another type', 'action', { ...resolved, action: 'hide_review' }],
     ['an action after dismissing', 'action', { action: 'archive_listing', publicNote: 'x' }],
-    ['an action that nobody is told of', 'publicNote', { ...resolved, publicNote: ' ' }],
-    ['too many words for its owner', 'publicNote', { ...resolved, publicNote: 'x'.repeat(1001) }],
+    ['an action without a public note', 'publicNote', { ...resolved, publicNote: ' ' }],
+    ['too long a public note', 'publicNote', { ...resolved, publicNote: 'x'.repeat(1001) }],
   ])('OPEN-80: returns 422 for a decision with %s on %s', async (_what, field, changes) => {
     const answer = await decide(admin, 'listing', baker.user.id, changes)
     expect(answer.status).toBe(422)

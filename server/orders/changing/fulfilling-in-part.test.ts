@@ -231,29 +231,29 @@ describe.each(enginesInTurn)('decisions, a short batch: an order fulfilled in pa
     outcomes: Record<string, number>,
   ]
   const rivals: Rival[] = [
-    ['the same again', ({ comes }) => comes(1), { 'confirmed 1': 950 }],
+    ['a second partial fulfilment', ({ comes }) => comes(1), { 'confirmed 1': 950 }],
     [
-      'completing it',
+      'a completion',
       ({ act, baker }) => act(baker, 'complete'),
       { 'completed 1': 950, 'completed null': 0 },
     ],
     [
-      'giving all of it back',
+      'a full refund',
       ({ act, baker }) => act(baker, 'refund', { amount: '19.00', ...burnt }),
       { 'confirmed 1': 950, 'confirmed 1, all back': 1900 },
     ],
     [
-      'giving a part of it back',
+      'a partial refund',
       ({ act, baker }) => act(baker, 'refund', { amount: '9.50', ...burnt }),
       { 'confirmed 1': 950, 'confirmed 1, all back': 1900 },
     ],
     [
-      'asking to cancel it',
+      'a cancellation request',
       ({ act }) => act(shop.buyer, 'request-cancellation', { reason: 'Away.' }),
       { 'cancellation_requested 1': 950, 'cancellation_requested null': 0 },
     ],
     [
-      'cancelling it in the console',
+      'an admin’s cancellation',
       async ({ id }) => {
         const { admin } = await makeAdmin(shop.test, 'admin')
         const actor = { id: admin.id, ipAddress: null, userAgent: null }

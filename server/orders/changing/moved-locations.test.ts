@@ -219,7 +219,7 @@ describe.each(engines)('decisions, a moved pickup location, on %s', (engine) => 
   it.each([
     ['whose pickup is over', over],
     [
-      'that its buyer has',
+      'that its buyer has received',
       async (id: string) => {
         await act(buyer, id, 'received')
         shop.pass(10)

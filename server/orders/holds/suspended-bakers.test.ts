@@ -243,8 +243,8 @@ describe.each(engines)('decisions, suspended bakers, on %s', (engine) => {
   })
 
   it.each([
-    ['their baker has handed over', async (id: string, baker: Person) => shop.done(baker, id, 'complete')],
-    ['they have', async (id: string) => shop.done(shop.buyer, id, 'received')],
+    ['the baker has handed over', async (id: string, baker: Person) => shop.done(baker, id, 'complete')],
+    ['the buyer has received', async (id: string) => shop.done(shop.buyer, id, 'received')],
   ])('does not tell a buyer to stay away from an order that %s', async (_, take) => {
     const { id, baker, ready, at } = await shop.confirmed(anyRail)
     at(ready)

@@ -39,21 +39,21 @@ describe('decisions, options of a bake: the option of an order', () => {
 
   it.each([
     [
-      'none named of several boxes',
+      'no choice between several boxes',
       boxes,
       {},
       'option_needed',
       'Please choose one of these: Half dozen ($9.00), Dozen ($16.00).',
     ],
     [
-      'one that is no longer there',
+      'a removed option',
       boxes,
       { optionId: 'gone' },
       'option_needed',
       'This option is no longer offered. Please choose one of these: Half dozen ($9.00), Dozen ($16.00).',
     ],
     [
-      'one of a bake without any',
+      'an option of a bake without options',
       plain,
       { optionId: 'half' },
       'conflict',
@@ -66,7 +66,7 @@ describe('decisions, options of a bake: the option of an order', () => {
       'invalid',
       'can have 20 characters at most',
     ],
-    ['a message where there can be none', plain, { cakeMessage: 'Hi' }, 'invalid', 'takes no message'],
+    ['a message on a bake without messages', plain, { cakeMessage: 'Hi' }, 'invalid', 'takes no message'],
   ])('refuses %s', (_case, listing, wanted, code, words) => {
     expect(chooseOption(listing, wanted)).toEqual({
       refusal: {

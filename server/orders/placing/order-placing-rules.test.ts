@@ -49,7 +49,7 @@ it.each([
     'conflict',
     'is over',
   ],
-  ['a bake day whose last moment to order has come', { order_by: now }, {}, 'conflict', 'too late to order'],
+  ['a bake day past its order-by time', { order_by: now }, {}, 'conflict', 'too late to order'],
   [
     'a baker who is closed',
     { closed_from: '2026-11-18', closed_to: '2026-11-19', closed_message: 'Back soon' },
@@ -59,14 +59,14 @@ it.each([
   ],
   ['DIALOG-11: too few servings', {}, { quantity: 4 }, 'sold_out', 'Only 3 servings are available.'],
   [
-    'more of an option than the servings that are left make',
+    'more of an option than the servings allow',
     {},
     { quantity: 2, option_name: 'Pair', servings_each: 2 },
     'sold_out',
     'Only 1 × Pair can be made of what is left.',
   ],
   [
-    'OPEN-04: another total',
+    'OPEN-04: a wrong total',
     {},
     { agreedTotal: '55.49' },
     'price_changed',

@@ -45,7 +45,7 @@ describe('decisions, a short batch: an order fulfilled in part', () => {
     [99, null, true, 99, 0],
     [99, 98, false, 98, 950],
     [99, 1, false, 1, 93_100],
-  ])('of %d come %j', (quantity, fulfilled_quantity, can, coming, missing) => {
+  ])('of %d the buyer gets %j', (quantity, fulfilled_quantity, can, coming, missing) => {
     const order = priced({ quantity, fulfilled_quantity })
     expect([canComeInPart(order), comingQuantity(order), missingPrice(order)]).toEqual([can, coming, missing])
   })
@@ -59,7 +59,7 @@ describe('decisions, a short batch: an order fulfilled in part', () => {
     [2, 2, 2],
     [1, 2, 1],
     [3, 0, 0],
-  ])('of five, of which %j come and %j are its share, %d are promised and can be put back', (...row) => {
+  ])('of five with %j fulfilled and a share of %j, %d are reserved and can be returned', (...row) => {
     const [fulfilled_quantity, shared_quantity, promised] = row
     const order = { quantity: 5, fulfilled_quantity, shared_quantity, servings_each: 12 }
     expect([promisedQuantity(order), returnedServings(order)]).toEqual([promised, 12 * promised])
@@ -70,17 +70,17 @@ describe('decisions, a short batch: an order fulfilled in part', () => {
     ['a part, at pickup: the fee of that part', { fulfilled_quantity: 1 }, 71, 879],
     ['half a cent of fee is rounded up', { unit_price_cents: 60, quantity: 3, fulfilled_quantity: 1 }, 5, 55],
     ['all of it, paid', paid, 143, 1757],
-    ['a part, paid: the refund brings its share along', { ...paid, fulfilled_quantity: 1 }, 143, 1757],
+    ['a part, paid, before its refund', { ...paid, fulfilled_quantity: 1 }, 143, 1757],
     [
-      'the same once the refund is written',
+      'a part, paid, after its refund',
       { ...paid, fulfilled_quantity: 1, refunded_cents: 950 },
       143,
       879,
     ],
-    ['all given back', { ...paid, refunded_cents: 1900 }, 143, 0],
+    ['all refunded', { ...paid, refunded_cents: 1900 }, 143, 0],
     ['a part lost to a bank over Stripe, with its share of the fee', { ...paid, lost_cents: 500 }, 143, 1295],
     [
-      'the same over PayPal, which leaves us our part',
+      'a part lost to a bank over PayPal, without the fee',
       { ...paid, rail: 'paypal', lost_cents: 500 },
       143,
       1257,

@@ -50,7 +50,7 @@ describe('decisions, when a baker is paid: a hold', () => {
       { completesAt: '2029-03-29T12:00:00Z', providerPaysAt: '2029-03-29T00:00:00Z' },
       '03-28',
     ],
-    ['no moment where nothing is to be paid', { providerPaysAt: '2029-03-29T00:00:00Z' }, null],
+    ['never, without a payout', { providerPaysAt: '2029-03-29T00:00:00Z' }, null],
   ])('can be opened until %s', (_, moments, by) => {
     const never = { paysOutAt: null, completesAt: null, providerPaysAt: null }
     expect(objectBy({ ...never, ...moments })).toEqual(by && at(by))
@@ -62,7 +62,7 @@ describe('decisions, when a baker is paid: a hold', () => {
     ['completed and not paid', { isConfirmed: false, isPayoutWaiting: true, wasSaid: false }, completed_at],
     ['confirmed', { isConfirmed: true, isPayoutWaiting: false, wasSaid: false }, pickupEnd],
     ['paid, cancelled or pending', { isConfirmed: false, isPayoutWaiting: false, wasSaid: false }, null],
-    ['said before', { isConfirmed: true, isPayoutWaiting: true, wasSaid: true }, null],
+    ['already reported', { isConfirmed: true, isPayoutWaiting: true, wasSaid: true }, null],
   ])('can be opened for an order that is %s', (_, order, from) => {
     expect(notReceivedFrom({ ...order, completed_at, pickupEnd })).toEqual(from)
   })

@@ -122,7 +122,7 @@ describe.each(enginesInTurn)('live order events on %s', (engine) => {
   it.each<[string, (person: Person) => Promise<unknown>]>([
     ['signs out', (person) => person.call('POST', '/api/logout')],
     ['is suspended', ({ user }) => test.db.deleteFrom('sessions').where('user_id', '=', user.id).execute()],
-  ])('OPEN-71: nothing more is told to who %s, at once', async (_what, end) => {
+  ])('OPEN-71: ends the streams of a person who %s, at once', async (_what, end) => {
     const person = await makePerson(test)
     const stream = await open(person)
     await end(person)
@@ -132,7 +132,7 @@ describe.each(enginesInTurn)('live order events on %s', (engine) => {
 
   it.each<[string, (person: Person) => Promise<unknown>]>([
     [
-      'a changed password',
+      'a password change',
       (person) =>
         person.call('PUT', '/api/account/password', {
           currentPassword: 'flour, water and salt',
@@ -140,11 +140,11 @@ describe.each(enginesInTurn)('live order events on %s', (engine) => {
         }),
     ],
     [
-      'a proof of who it is',
+      'a re-authentication',
       (person) => person.call('POST', '/api/proof', { currentPassword: 'flour, water and salt' }),
     ],
   ])(
-    'nothing more is told to the token from before %s; with the new one it goes on',
+    'ends streams of the token from before %s, and accepts the new token',
     async (_what, renew) => {
       const person = await makePerson(test)
       const before = person.cookie
