@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import type { PaymentSnapshot } from '#server/payments/contract/payment-rules.ts'
-import { type HeldPickupDecision, heldPickupsThen, type PickupsThen } from './held-pickup-rules.ts'
+import { type HeldPickupDecision, heldPickupOutcome, type HeldPickupOutcome } from './held-pickup-rules.ts'
 
 const awaiting: PaymentSnapshot = { status: 'awaiting', closed_reason: null }
 const paid: PaymentSnapshot = { status: 'captured', closed_reason: null }
 const late: PaymentSnapshot = { status: 'captured', closed_reason: 'expired' }
 const failed: PaymentSnapshot = { status: 'closed', closed_reason: 'failed' }
 
-it.each<[string, PaymentSnapshot[], HeldPickupDecision, boolean, PickupsThen]>([
+it.each<[string, PaymentSnapshot[], HeldPickupDecision, boolean, HeldPickupOutcome]>([
   ['nothing is paid yet', [awaiting, awaiting], null, false, 'wait'],
   ['the first of several is paid', [awaiting, paid], null, false, 'place'],
   ['one is paid, another failed', [failed, paid], null, false, 'place'],
@@ -21,6 +21,6 @@ it.each<[string, PaymentSnapshot[], HeldPickupDecision, boolean, PickupsThen]>([
   ['the buyer gives up during a capture', [awaiting], 'give_up', false, 'wait'],
   ['the buyer gives up', [failed], 'give_up', false, 'cancel'],
   ['the buyer gives up, but one is paid', [failed, paid], 'give_up', false, 'place'],
-])('OPEN-05: %s', (_name, payments, decision, isHoldOver, then) => {
-  expect(heldPickupsThen(payments, decision, isHoldOver)).toBe(then)
+])('OPEN-05: %s', (_name, payments, decision, isHoldOver, outcome) => {
+  expect(heldPickupOutcome(payments, decision, isHoldOver)).toBe(outcome)
 })

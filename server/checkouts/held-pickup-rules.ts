@@ -4,17 +4,17 @@ import type { PaymentSnapshot } from '#server/payments/contract/payment-rules.ts
 export type HeldPickupDecision = 'order' | 'give_up' | null
 
 /** The next step for the held orders paid at pickup. */
-export type PickupsThen = 'place' | 'wait' | 'cancel'
+export type HeldPickupOutcome = 'place' | 'wait' | 'cancel'
 
 /**
  * Decides what happens to the held orders of a checkout that are paid at pickup (decisions, carts with both ways of
  * paying): the first payment or the buyer places them; giving up or expiry cancels them once no payment is open.
  */
-export function heldPickupsThen(
+export function heldPickupOutcome(
   payments: readonly PaymentSnapshot[],
   decision: HeldPickupDecision,
   isHoldOver: boolean,
-): PickupsThen {
+): HeldPickupOutcome {
   const isPaid = payments.some(({ status, closed_reason }) => status === 'captured' && closed_reason === null)
   if (isPaid || decision === 'order') return 'place'
   if (payments.some(({ status }) => status === 'awaiting')) return 'wait'

@@ -33,12 +33,12 @@ export async function payOwed(
   return getCheckout(context, viewer, checkoutId)
 }
 
-async function begin(context: PaymentContext, trx: Trx, cookId: PersonId, rail: Rail): Promise<CheckoutId> {
+async function begin(context: PaymentContext, trx: Trx, bakerId: PersonId, rail: Rail): Promise<CheckoutId> {
   const now = context.now()
-  await endUntouched(context, trx, cookId, rail)
-  const owing = await lockOwed(trx, cookId)
+  await closeUntouched(context, trx, bakerId, rail)
+  const owing = await lockOwed(trx, bakerId)
   // another tab may have opened one while this one waited for the lock
-  const open = await findOpenOwedPayment(trx, cookId)
+  const open = await findOpenOwedPayment(trx, bakerId)
   if (open && open.held_until > now) return open.checkout_id
   if (open)
     throw new AppError('conflict', 'We are asking what became of your last payment. Please try again soon.', {
@@ -49,8 +49,8 @@ async function begin(context: PaymentContext, trx: Trx, cookId: PersonId, rail: 
   const payment = awaitedPayment(
     {
       checkout_id: newId(),
-      buyer_id: cookId,
-      cook_id: cookId,
+      buyer_id: bakerId,
+      cook_id: bakerId,
       rail,
       payee: null,
       amount_cents: amount,
@@ -64,8 +64,8 @@ async function begin(context: PaymentContext, trx: Trx, cookId: PersonId, rail: 
 }
 
 /** Closes an open payment that no provider knows, when it has expired or uses another rail. */
-async function endUntouched(context: PaymentContext, trx: Trx, cookId: PersonId, rail: Rail): Promise<void> {
-  const open = await lockOpenOwedPayment(trx, cookId)
+async function closeUntouched(context: PaymentContext, trx: Trx, bakerId: PersonId, rail: Rail): Promise<void> {
+  const open = await lockOpenOwedPayment(trx, bakerId)
   if (!open || open.provider_order_id !== null) return
   if (isOver(open, context.now())) await closeUnheardOf(context, trx, [open], 'expired')
   else if (open.rail !== rail) await closeUnheardOf(context, trx, [open], 'cancelled')

@@ -9,7 +9,7 @@ import {
 } from '#server/orders/placing/held-pickups-repository.ts'
 import { lockAllPaymentsOfCheckout } from '#server/payments/taking/payments-repository.ts'
 import type { CheckoutId } from '#shared/api/ids.ts'
-import { type HeldPickupDecision, heldPickupsThen } from './held-pickup-rules.ts'
+import { type HeldPickupDecision, heldPickupOutcome } from './held-pickup-rules.ts'
 
 const batch = 100
 
@@ -24,9 +24,9 @@ export async function settlePickupsOf(
   const payments = await lockAllPaymentsOfCheckout(trx, checkoutId)
   const held = await lockHeldPickups(trx, checkoutId)
   const isOver = held.every(({ pickup_held_until: until }) => until !== null && until <= now)
-  const then = heldPickupsThen(payments, decision, isOver)
-  if (then === 'place') await placeHeldPickups(context, trx, held, now)
-  else if (then === 'cancel') await cancelHeldPickups(trx, held, now)
+  const outcome = heldPickupOutcome(payments, decision, isOver)
+  if (outcome === 'place') await placeHeldPickups(context, trx, held, now)
+  else if (outcome === 'cancel') await cancelHeldPickups(trx, held, now)
 }
 
 /**

@@ -14,20 +14,20 @@ import type { PaymentId } from '#shared/api/ids.ts'
 import { type Rail, rails } from '#shared/payment-methods.ts'
 import { settleHeldPickups } from './settle-held-pickups.ts'
 import {
-  type AskedOrder,
-  type AskedPayment,
+  type PolledOrder,
+  type PolledPayment,
   providerOrdersOf,
   settleProviderOrder,
 } from './settle-provider-order.ts'
 
 /** How long, and how often, closed payments are checked again, in milliseconds. */
-const doubtFor = 24 * 60 * 60_000
-const doubtEvery = 60 * 60_000
+const recheckFor = 24 * 60 * 60_000
+const recheckEvery = 60 * 60_000
 /** Payments read per batch, and closed per transaction. */
 const batch = 100
 const closedAtOnce = 25
 /** Concurrent requests to a provider. */
-const askedAtOnce = 5
+const pollsAtOnce = 5
 /** Longest run in milliseconds while providers respond slowly; the next run is due by then. */
 const longestRun = 5 * 60_000
 
@@ -38,10 +38,10 @@ const longestRun = 5 * 60_000
 export async function settlePayments(context: MoneyContext, log: JobLog): Promise<number> {
   const works = rails.map(async (rail) => {
     const asked = await settleRail(context, log, rail)
-    await doubtClosed(context, log, rail)
+    await recheckClosed(context, log, rail)
     return asked
   })
-  const outcomes = await Promise.allSettled([endUnheardOf(context, log), ...works])
+  const outcomes = await Promise.allSettled([expireUnknown(context, log), ...works])
   await settleHeldPickups(context, log)
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   return outcomes.reduce((sum, outcome) => sum + (outcome.status === 'fulfilled' ? outcome.value : 0), 0)
@@ -59,11 +59,11 @@ async function settleRail(context: MoneyContext, log: JobLog, rail: Rail): Promi
 }
 
 /** Expires holds that no provider knows, without any request. */
-async function endUnheardOf(context: MoneyContext, log: JobLog): Promise<0> {
+async function expireUnknown(context: MoneyContext, log: JobLog): Promise<0> {
   await eachBatchToSettle(context, null, async (due, now) => {
     for (let from = 0; from < due.length; from += closedAtOnce) {
       const ids = due.slice(from, from + closedAtOnce).map(({ id }) => id)
-      await expirePatiently(context, log, ids, now)
+      await expireWithFallback(context, log, ids, now)
     }
   })
   return 0
@@ -73,12 +73,12 @@ async function endUnheardOf(context: MoneyContext, log: JobLog): Promise<0> {
 async function eachBatchToSettle(
   context: MoneyContext,
   rail: Rail | null,
-  settleBatch: (due: readonly AskedPayment[], now: Date) => Promise<void>,
+  settleBatch: (due: readonly PolledPayment[], now: Date) => Promise<void>,
 ): Promise<void> {
   const now = context.now()
   const askedBefore = new Date(now.getTime() - captureGrace)
   const seen: PaymentId[] = []
-  while (mayGoOn(context, now)) {
+  while (hasTimeLeft(context, now)) {
     const due = await listPaymentsToSettle(context.db, { rail, now, askedBefore, seen, limit: batch })
     if (due.length === 0) return
     seen.push(...due.map(({ id }) => id))
@@ -87,12 +87,12 @@ async function eachBatchToSettle(
 }
 
 /** Checks closed payments again, each at most once an hour. */
-async function doubtClosed(context: MoneyContext, log: JobLog, rail: Rail): Promise<void> {
+async function recheckClosed(context: MoneyContext, log: JobLog, rail: Rail): Promise<void> {
   const now = context.now()
-  const closedSince = new Date(now.getTime() - doubtFor)
-  const lookedAtBefore = new Date(now.getTime() - doubtEvery)
+  const closedSince = new Date(now.getTime() - recheckFor)
+  const lookedAtBefore = new Date(now.getTime() - recheckEvery)
   const seen: PaymentId[] = []
-  while (mayGoOn(context, now)) {
+  while (hasTimeLeft(context, now)) {
     const due = await listClosedToDoubt(context.db, { rail, closedSince, lookedAtBefore, seen, limit: batch })
     if (due.length === 0) return
     seen.push(...due.map(({ id }) => id))
@@ -100,14 +100,14 @@ async function doubtClosed(context: MoneyContext, log: JobLog, rail: Rail): Prom
   }
 }
 
-function mayGoOn(context: MoneyContext, startedAt: Date): boolean {
+function hasTimeLeft(context: MoneyContext, startedAt: Date): boolean {
   return context.now().getTime() < startedAt.getTime() + longestRun
 }
 
 /** Polls each order, some concurrently; logs a failure and leaves the order to the next run. */
-async function settleAll(context: MoneyContext, log: JobLog, orders: readonly AskedOrder[]): Promise<void> {
-  const line = fewAtATime(askedAtOnce)
-  const settleOne = async (order: AskedOrder) => {
+async function settleAll(context: MoneyContext, log: JobLog, orders: readonly PolledOrder[]): Promise<void> {
+  const line = fewAtATime(pollsAtOnce)
+  const settleOne = async (order: PolledOrder) => {
     try {
       await settleProviderOrder(context, order)
     } catch (error) {
@@ -119,12 +119,12 @@ async function settleAll(context: MoneyContext, log: JobLog, orders: readonly As
 }
 
 /** Far-future expiry: a closed payment is only read, never closed again. */
-function open(payment: Omit<AskedPayment, 'held_until'>): AskedPayment {
+function open(payment: Omit<PolledPayment, 'held_until'>): PolledPayment {
   return { ...payment, held_until: new Date(8.64e15) }
 }
 
 /** Expires holds in one transaction; if that fails, one by one, so only the failing one waits for the next run. */
-async function expirePatiently(
+async function expireWithFallback(
   context: MoneyContext,
   log: JobLog,
   ids: readonly PaymentId[],
@@ -133,7 +133,7 @@ async function expirePatiently(
   try {
     await expire(context, ids, now)
   } catch (error) {
-    if (ids.length > 1) for (const id of ids) await expirePatiently(context, log, [id], now)
+    if (ids.length > 1) for (const id of ids) await expireWithFallback(context, log, [id], now)
     else log.error({ err: error, payment: ids[0] }, 'A hold could not be ended; it will be tried again.')
   }
 }

@@ -8,10 +8,10 @@ import type { ProviderOrderId } from '#shared/api/payments.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 
 /** The fields of a payment needed to poll its provider. */
-export type AskedPayment = Pick<PaymentRow, 'id' | 'rail' | 'provider_order_id' | 'held_until'>
+export type PolledPayment = Pick<PaymentRow, 'id' | 'rail' | 'provider_order_id' | 'held_until'>
 
 /** A provider order to poll. */
-export interface AskedOrder {
+export interface PolledOrder {
   rail: Rail
   providerOrderId: ProviderOrderId
   paymentIds: PaymentId[]
@@ -20,7 +20,7 @@ export interface AskedOrder {
 }
 
 /** The distinct provider orders of these payments. */
-export function providerOrdersOf(payments: readonly AskedPayment[], now: Date): AskedOrder[] {
+export function providerOrdersOf(payments: readonly PolledPayment[], now: Date): PolledOrder[] {
   const groups = Map.groupBy(payments, ({ rail, provider_order_id }) => `${rail} ${provider_order_id}`)
   return [...groups.values()].flatMap((group) => {
     const [first] = group
@@ -40,7 +40,7 @@ export function providerOrdersOf(payments: readonly AskedPayment[], now: Date): 
  */
 export async function settleProviderOrder(
   context: MoneyContext,
-  { rail, providerOrderId, paymentIds, isOver }: AskedOrder,
+  { rail, providerOrderId, paymentIds, isOver }: PolledOrder,
 ): Promise<void> {
   try {
     const reported = await askProvider(context, rail, ({ provider }) =>

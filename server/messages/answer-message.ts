@@ -8,7 +8,7 @@ import { queueMail } from '#server/mail/queue-mail.ts'
 import type { Message } from '#shared/api/admin-messages.ts'
 import { answerMail } from './contact-mails.ts'
 import { presentMessage } from './message-presenter.ts'
-import { findMessage, lockMessage, noteAnswered } from './messages-repository.ts'
+import { findMessage, lockMessage, recordAnswer } from './messages-repository.ts'
 
 /** One message with its answer; throws `not_found`. */
 export async function getMessage({ db, now }: Pick<AppContext, 'db' | 'now'>, id: string): Promise<Message> {
@@ -29,13 +29,13 @@ export async function answerMessage(
 ): Promise<Message> {
   const { config, db, now } = context
   await inTransaction(db, async (trx) => {
-    const message = await lockWaiting(trx, id)
+    const message = await lockOpen(trx, id)
     const answered = { answer, note: null, answered_by: admin.id, answered_at: now() }
-    await noteAnswered(trx, id, answered)
+    await recordAnswer(trx, id, answered)
     const mail = { to: message.email, replyTo: config.supportEmail, purpose: 'contact-answer' }
     await queueMail(trx, { ...answerMail(message, answer), ...mail }, now())
     // The log never expires, so the text stays with the message and is deleted with the sender's account.
-    await writeDown(trx, admin, 'message.answer', id, now())
+    await logAnswer(trx, admin, 'message.answer', id, now())
   })
   return getMessage(context, id)
 }
@@ -49,14 +49,14 @@ export async function closeMessage(
 ): Promise<Message> {
   const { db, now } = context
   await inTransaction(db, async (trx) => {
-    await lockWaiting(trx, id)
-    await noteAnswered(trx, id, { answer: null, note, answered_by: admin.id, answered_at: now() })
-    await writeDown(trx, admin, 'message.close', id, now())
+    await lockOpen(trx, id)
+    await recordAnswer(trx, id, { answer: null, note, answered_by: admin.id, answered_at: now() })
+    await logAnswer(trx, admin, 'message.close', id, now())
   })
   return getMessage(context, id)
 }
 
-async function lockWaiting(trx: Trx, id: string) {
+async function lockOpen(trx: Trx, id: string) {
   const message = await lockMessage(trx, id)
   if (!message) throw noSuchMessage()
   if (message.status === 'answered')
@@ -64,7 +64,7 @@ async function lockWaiting(trx: Trx, id: string) {
   return message
 }
 
-async function writeDown(
+async function logAnswer(
   trx: Trx,
   admin: Admin,
   action: 'message.answer' | 'message.close',

@@ -29,7 +29,7 @@ export function lockMessage(trx: Trx, id: string) {
 }
 
 /** Records who answered a message, when and how. */
-export async function noteAnswered(
+export async function recordAnswer(
   trx: Trx,
   id: string,
   answered: { answer: string | null; note: string | null; answered_by: string; answered_at: Date },

@@ -7,7 +7,7 @@ import type { JobLog } from '#server/jobs/job-log.ts'
 import { browsableSince } from '#server/listings/listing-rules.ts'
 import type { ListingId } from '#shared/api/ids.ts'
 import {
-  forgetDueSpans,
+  deleteDueSpans,
   listDueSpans,
   listPickedUp,
   listPickedUpBatches,
@@ -31,13 +31,13 @@ const atOnce = 500
 export async function keepPickupSpans(context: Context, log: Pick<JobLog, 'error'>): Promise<number> {
   const kept = await doOneByOne({
     list: (page) => listDueSpans(context.db, page),
-    act: (id) => keepDue(context, id),
+    act: (id) => updateDue(context, id),
     tellFailure: (err, due) => log.error({ err, due }, 'Pickup spans of a listing could not be computed.'),
   })
-  return kept + (await goByNextPickups(context))
+  return kept + (await moveToNextPickups(context))
 }
 
-async function goByNextPickups({ db, now }: Context): Promise<number> {
+async function moveToNextPickups({ db, now }: Context): Promise<number> {
   let moved = 0
   for (;;) {
     const some = await inTransaction(db, (trx) => moveToNextPickup(trx, now(), atOnce))
@@ -46,22 +46,22 @@ async function goByNextPickups({ db, now }: Context): Promise<number> {
   }
 }
 
-async function keepDue({ db, now }: Context, id: string): Promise<boolean> {
+async function updateDue({ db, now }: Context, id: string): Promise<boolean> {
   const same = await listSameDue(db, id)
   const [due] = same
   if (!due) return false
   const { cook_id, food_listing_id } = due
   const ids =
     food_listing_id === null ? await listPickedUp(db, cook_id, browsableSince(now())) : [food_listing_id]
-  for (const listingId of ids) await inTransaction(db, (trx) => keepSpansOf(trx, listingId, now()))
-  await forgetDueSpans(
+  for (const listingId of ids) await inTransaction(db, (trx) => updateSpansOf(trx, listingId, now()))
+  await deleteDueSpans(
     db,
     same.map((one) => one.id),
   )
   return true
 }
 
-async function keepSpansOf(trx: Trx, id: ListingId, now: Date): Promise<void> {
+async function updateSpansOf(trx: Trx, id: ListingId, now: Date): Promise<void> {
   const listing = await lockPickedUp(trx, id)
   if (!listing) return
   // Windows added or changed after this read get their own note.

@@ -22,13 +22,13 @@ export async function listPickupWindows(
 /** One of the viewer's windows; throws `not_found` for anybody else's. */
 export async function getPickupWindow(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
-  { id: cookId }: Pick<Viewer, 'id'>,
+  { id: bakerId }: Pick<Viewer, 'id'>,
   id: PickupWindowId,
 ): Promise<PickupWindow> {
-  const window = await findWindow(db, id, cookId)
+  const window = await findWindow(db, id, bakerId)
   if (!window) throw noSuchWindow()
-  const { today } = await clockOfBaker(db, cookId, now())
-  return presentPickupWindow(window, today, (await countOpenOrders(db, cookId)).get(id) ?? 0)
+  const { today } = await clockOfBaker(db, bakerId, now())
+  return presentPickupWindow(window, today, (await countOpenOrders(db, bakerId)).get(id) ?? 0)
 }
 
 /** The time in a zone, with its date (YYYY-MM-DD). */
@@ -37,8 +37,8 @@ export function clockIn(timeZone: string, now: Date) {
 }
 
 /** The time in a baker's zone, that of their newest listing. */
-export async function clockOfBaker(db: Db, cookId: PersonId, now: Date): Promise<ReturnType<typeof clockIn>> {
-  return clockIn((await findZoneOfBaker(db, cookId)) ?? defaultTimeZone, now)
+export async function clockOfBaker(db: Db, bakerId: PersonId, now: Date): Promise<ReturnType<typeof clockIn>> {
+  return clockIn((await findZoneOfBaker(db, bakerId)) ?? defaultTimeZone, now)
 }
 
 export function noSuchWindow(): AppError {

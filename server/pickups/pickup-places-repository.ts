@@ -17,32 +17,32 @@ import { openStatuses } from '#shared/order-status-groups.ts'
 export type PlaceUses = Pick<PickupPlace, 'listings' | 'windows' | 'openOrders'>
 
 /** A baker's places by name, without removed ones. */
-export function listPlaces(db: Db, cookId: PersonId): Promise<PickupPlaceRow[]> {
-  return ownPlaces(db, cookId).orderBy(sql`lower(name)`).orderBy('id').execute()
+export function listPlaces(db: Db, bakerId: PersonId): Promise<PickupPlaceRow[]> {
+  return ownPlaces(db, bakerId).orderBy(sql`lower(name)`).orderBy('id').execute()
 }
 
 /** Locks a baker's place, so that nothing can be added to it; undefined when there is none. */
 export function lockPlace(
   trx: Trx,
-  cookId: PersonId,
+  bakerId: PersonId,
   id: PickupPlaceId,
 ): Promise<PickupPlaceRow | undefined> {
-  return ownPlaces(trx, cookId).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  return ownPlaces(trx, bakerId).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
 /** Locks all places of a person who deletes their account, by id. */
-export async function lockPlaces(trx: Trx, cookId: PersonId): Promise<void> {
+export async function lockPlaces(trx: Trx, bakerId: PersonId): Promise<void> {
   await trx
     .selectFrom('pickup_places')
     .select('id')
-    .where('cook_id', '=', cookId)
+    .where('cook_id', '=', bakerId)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
 }
 
 /** Number of uses per place of a baker; an open order counts at the place where it was placed. */
-export async function countUses(db: Db, cookId: PersonId): Promise<Map<PickupPlaceId, PlaceUses>> {
+export async function countUses(db: Db, bakerId: PersonId): Promise<Map<PickupPlaceId, PlaceUses>> {
   const countOf = sql<number>`count(*)::integer`
   const rows = await db
     .selectFrom('pickup_places')
@@ -64,7 +64,7 @@ export async function countUses(db: Db, cookId: PersonId): Promise<Map<PickupPla
         .as('windows'),
       openOrdersAt(place).as('openOrders'),
     ])
-    .where('cook_id', '=', cookId)
+    .where('cook_id', '=', bakerId)
     .$narrowType<PlaceUses>()
     .execute()
   return new Map(rows.map(({ id, ...uses }) => [id, uses]))
@@ -73,12 +73,12 @@ export async function countUses(db: Db, cookId: PersonId): Promise<Map<PickupPla
 /** The place of a baker's newest listing that has one, and when the listing was created; undefined when none has. */
 export function findPlaceUsedLast(
   db: Db,
-  cookId: PersonId,
+  bakerId: PersonId,
 ): Promise<{ place_id: PickupPlaceId | null; created_at: Date } | undefined> {
   return db
     .selectFrom('food_listings')
     .select(['place_id', 'created_at'])
-    .where('cook_id', '=', cookId)
+    .where('cook_id', '=', bakerId)
     .where('place_id', 'is not', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -167,19 +167,19 @@ export async function removeWindowsAt(trx: Trx, placeId: PickupPlaceId, now: Dat
 }
 
 /** Deletes all places of a person who deletes their account, also from their locked listings, windows and orders. */
-export async function forgetPlaces(trx: Trx, cookId: PersonId): Promise<void> {
+export async function forgetPlaces(trx: Trx, bakerId: PersonId): Promise<void> {
   for (const table of ['food_listings', 'pickup_windows'] as const)
     await trx
       .updateTable(table)
       .set({ place_id: null })
-      .where('cook_id', '=', cookId)
+      .where('cook_id', '=', bakerId)
       .where('place_id', 'is not', null)
       .execute()
   await trx
     .updateTable('orders')
     .set({ place_id: null, place: null })
-    .where('cook_id', '=', cookId)
+    .where('cook_id', '=', bakerId)
     .where('place', 'is not', null)
     .execute()
-  await trx.deleteFrom('pickup_places').where('cook_id', '=', cookId).execute()
+  await trx.deleteFrom('pickup_places').where('cook_id', '=', bakerId).execute()
 }

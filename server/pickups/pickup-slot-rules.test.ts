@@ -200,7 +200,7 @@ describe('own windows of a batch', () => {
   const fridays = { ...whole, id: 'fridays', weekday: 5, from_minute: 16 * 60, until_minute: 19 * 60 }
   const market = { ...whole, id: 'market', weekday: null, first_day: '2026-11-29', last_day: '2026-11-29' }
   const windows = [whole, fridays, market]
-  const told = (pickup_window_ids: string[] | null, of: readonly OpenWindow[] = windows, change = {}) =>
+  const slotDays = (pickup_window_ids: string[] | null, of: readonly OpenWindow[] = windows, change = {}) =>
     slotsFor({ ...goods, pickup_window_ids, ...change }, of).map(
       ({ window, until }) => `${window.id} ${until.toISOString().slice(0, 10)}`,
     )
@@ -211,7 +211,7 @@ describe('own windows of a batch', () => {
     ['two, in their order', ['market', 'saturdays'], ['saturdays 2026-11-28', 'market 2026-11-29']],
     ['one existing and one removed', ['gone', 'market'], ['market 2026-11-29']],
   ])('replace the place’s windows, each once: %s', (_, ids, slots) => {
-    expect(told(ids)).toEqual(slots)
+    expect(slotDays(ids)).toEqual(slots)
   })
 
   it.each([
@@ -223,23 +223,23 @@ describe('own windows of a batch', () => {
     ],
     ['all are at another place', ['stall'], [...windows, { ...market, id: 'stall', place_id: 'stall' }]],
   ])('fall back to the place’s windows where %s', (_, ids, of) => {
-    expect(told(ids, of)).toEqual(told(null))
+    expect(slotDays(ids, of)).toEqual(slotDays(null))
   })
 
   it('serve only their batch, even when it has no other window left', () => {
     const own = [whole, { ...market, is_own: true }]
-    expect(told(null, own)).toEqual(told(null, [whole]))
-    expect(told(['gone'], own)).toEqual(told(null, [whole]))
-    expect(told(['market'], own)).toEqual(['market 2026-11-29'])
-    expect(told(null, [{ ...market, is_own: true }])).toEqual([])
+    expect(slotDays(null, own)).toEqual(slotDays(null, [whole]))
+    expect(slotDays(['gone'], own)).toEqual(slotDays(null, [whole]))
+    expect(slotDays(['market'], own)).toEqual(['market 2026-11-29'])
+    expect(slotDays(null, [{ ...market, is_own: true }])).toEqual([])
   })
 
   it('move on a week when the baker is closed or skips the first day', () => {
-    expect(told(['saturdays'], [{ ...whole, skipped_days: ['2026-11-28'] }])).toEqual([
+    expect(slotDays(['saturdays'], [{ ...whole, skipped_days: ['2026-11-28'] }])).toEqual([
       'saturdays 2026-12-05',
     ])
     const closed = { closed_from: '2026-11-28', closed_to: '2026-11-28' }
-    expect(told(['saturdays'], windows, closed)).toEqual(['saturdays 2026-12-05'])
+    expect(slotDays(['saturdays'], windows, closed)).toEqual(['saturdays 2026-12-05'])
   })
 
   it('have the slots of a reference implementation', () => {

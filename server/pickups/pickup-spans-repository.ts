@@ -37,16 +37,16 @@ export function listSameDue(db: Db, id: string) {
 }
 
 /** Deletes notes after their listings were recomputed. */
-export async function forgetDueSpans(db: Db, ids: readonly string[]): Promise<void> {
+export async function deleteDueSpans(db: Db, ids: readonly string[]): Promise<void> {
   await db.deleteFrom('due_pickup_spans').where('id', 'in', ids).execute()
 }
 
 /** A baker's listings that can still be ordered, reopened or restored, by id. */
-export async function listPickedUp(db: Db, cookId: PersonId, since: Date): Promise<ListingId[]> {
+export async function listPickedUp(db: Db, bakerId: PersonId, since: Date): Promise<ListingId[]> {
   const rows = await db
     .selectFrom('food_listings')
     .select('id')
-    .where('cook_id', '=', cookId)
+    .where('cook_id', '=', bakerId)
     .where((listing) =>
       listing.or([listing('archived_at', 'is', null), listing('archived_by', 'is not', null)]),
     )

@@ -43,8 +43,8 @@ describe.each(enginesInTurn)('pickup spans of a bake on %s', (engine) => {
     })
   const keep = () =>
     keepPickupSpans(test, {
-      error: (told: unknown) => {
-        throw new Error('Pickup spans could not be computed', { cause: told })
+      error: (reported: unknown) => {
+        throw new Error('Pickup spans could not be computed', { cause: reported })
       },
     })
   const cards = async (query = '') => {
@@ -301,7 +301,7 @@ describe.each(enginesInTurn)('pickup spans of a bake on %s', (engine) => {
     await makeListing(other, fridayEvening)
     const failing = { ...test, now: test.now }
     let asked = 0
-    const told: unknown[] = []
+    const reported: unknown[] = []
     // only the first call fails
     Object.defineProperty(failing, 'now', {
       value: () => {
@@ -310,8 +310,8 @@ describe.each(enginesInTurn)('pickup spans of a bake on %s', (engine) => {
         return test.now()
       },
     })
-    await keepPickupSpans(failing, { error: (what: unknown) => told.push(what) })
-    expect(told).toHaveLength(1)
+    await keepPickupSpans(failing, { error: (what: unknown) => reported.push(what) })
+    expect(reported).toHaveLength(1)
     expect(await test.db.selectFrom('due_pickup_spans').select('id').execute()).not.toEqual([])
     await keep()
     expect(await test.db.selectFrom('due_pickup_spans').select('id').execute()).toEqual([])

@@ -20,14 +20,14 @@ export async function readPickups(
   stocks: readonly { cook_id: PersonId; has_pickup_windows: boolean }[],
   { buyerId, now }: { buyerId: PersonId; now: Date },
 ): Promise<ReadonlyMap<PersonId, BakersPickups>> {
-  const cookIds = [...new Set(stocks.flatMap((stock) => (stock.has_pickup_windows ? [stock.cook_id] : [])))]
-  if (cookIds.length === 0) return new Map()
-  const windows = Map.groupBy(await listWindows(trx, cookIds), ({ cook_id }) => cook_id)
+  const bakerIds = [...new Set(stocks.flatMap((stock) => (stock.has_pickup_windows ? [stock.cook_id] : [])))]
+  if (bakerIds.length === 0) return new Map()
+  const windows = Map.groupBy(await listWindows(trx, bakerIds), ({ cook_id }) => cook_id)
   const pickups = Map.groupBy(
-    await listPickups(trx, cookIds, { after: now, exceptBuyer: buyerId }),
+    await listPickups(trx, bakerIds, { after: now, exceptBuyer: buyerId }),
     ({ cook_id }) => cook_id,
   )
   return new Map(
-    cookIds.map((id) => [id, { windows: windows.get(id) ?? [], pickups: pickups.get(id) ?? [] }]),
+    bakerIds.map((id) => [id, { windows: windows.get(id) ?? [], pickups: pickups.get(id) ?? [] }]),
   )
 }

@@ -104,11 +104,11 @@ function changedElsewhere(): AppError {
 /** Throws on a duplicate name or at the limit; locks the baker so that none is added until the transaction ends. */
 async function refusePlace(
   trx: Trx,
-  cookId: PersonId,
+  bakerId: PersonId,
   { id, name }: { id: PickupPlaceId | null; name: string },
 ): Promise<void> {
-  await lockBaker(trx, cookId)
-  const others = (await listPlaces(trx, cookId)).filter((other) => other.id !== id)
+  await lockBaker(trx, bakerId)
+  const others = (await listPlaces(trx, bakerId)).filter((other) => other.id !== id)
   if (id === null && others.length >= mostPickupPlaces)
     throw new AppError(
       'conflict',
@@ -126,10 +126,10 @@ async function followZone(
   timeZone: string,
   now: Date,
 ): Promise<void> {
-  const { id, cook_id: cookId, batch_id, ready_by_date: readyByDate } = listing
+  const { id, cook_id: bakerId, batch_id, ready_by_date: readyByDate } = listing
   if (listing.time_zone === timeZone) return
   const readyByTime = listing.ready_by_time.slice(0, 5)
-  await changeListing(trx, { id, cookId }, { ready_at: readyMoment({ readyByDate, readyByTime, timeZone }) })
+  await changeListing(trx, { id, cookId: bakerId }, { ready_at: readyMoment({ readyByDate, readyByTime, timeZone }) })
   if (batch_id === null) return
   const after = { ...listing, time_zone: timeZone, hasOptions: listing.options.length > 0 }
   await followListing(trx, { ...listing, batch_id }, after, now)

@@ -43,14 +43,14 @@ export async function addPickupWindow(
  */
 export async function addWindowWithin(
   trx: Trx,
-  cookId: PersonId,
+  bakerId: PersonId,
   { isOwn, ...said }: Said & { isOwn: boolean },
 ): Promise<PickupWindowId> {
   const id = newId()
   const { now } = said
-  const facts = await checkedFacts(trx, cookId, { ...said, before: null })
+  const facts = await checkedFacts(trx, bakerId, { ...said, before: null })
   const times = { removed_at: null, created_at: now, updated_at: now }
-  await addWindow(trx, { ...facts, id, cook_id: cookId, is_own: isOwn, ...times })
+  await addWindow(trx, { ...facts, id, cook_id: bakerId, is_own: isOwn, ...times })
   return id
 }
 
@@ -82,13 +82,13 @@ export async function changePickupWindow(
 /** Removes a pickup window; returns how many open orders were placed for it, which keep their times. */
 export async function removePickupWindow(
   { db, now }: SavingContext,
-  { id: cookId }: Pick<Viewer, 'id'>,
+  { id: bakerId }: Pick<Viewer, 'id'>,
   id: PickupWindowId,
 ): Promise<{ openOrders: number }> {
   return inTransaction(db, async (trx) => {
-    if (!(await lockWindow(trx, id, cookId))) throw noSuchWindow()
+    if (!(await lockWindow(trx, id, bakerId))) throw noSuchWindow()
     await changeWindow(trx, id, { removed_at: now(), updated_at: now() })
-    return { openOrders: (await countOpenOrders(trx, cookId)).get(id) ?? 0 }
+    return { openOrders: (await countOpenOrders(trx, bakerId)).get(id) ?? 0 }
   })
 }
 
@@ -106,15 +106,15 @@ interface Said {
 /** Validates a new (`before` is null) or changed window against the baker's others, which the transaction locks. */
 async function checkedFacts(
   trx: Trx,
-  cookId: PersonId,
+  bakerId: PersonId,
   { before, body, place, now }: Said & { before: PickupWindowRow | null },
 ): Promise<WindowFacts> {
   // the baker after the window, in lock order, so concurrent windows see each other
-  if (before !== null) await lockBaker(trx, cookId)
+  if (before !== null) await lockBaker(trx, bakerId)
   // also blocks new listings: each either sees the window or is seen when spans are computed
-  else await lockPostingBaker(trx, cookId)
-  const others = (await listWindows(trx, [cookId])).filter((other) => other.id !== before?.id)
-  const clock = place ? clockIn(place.time_zone, now) : await clockOfBaker(trx, cookId, now)
+  else await lockPostingBaker(trx, bakerId)
+  const others = (await listWindows(trx, [bakerId])).filter((other) => other.id !== before?.id)
+  const clock = place ? clockIn(place.time_zone, now) : await clockOfBaker(trx, bakerId, now)
   const coming = others.filter((other) => !isOver(other, clock.today))
   if (before === null && coming.length >= mostPickupWindows)
     throw new AppError(

@@ -82,7 +82,7 @@ describe.each(engines)('decisions, pickup windows: concurrent orders on %s', (en
       )
       const adding = makeWindow(own, { firstDay: '2030-01-02' })
       await Promise.race([posting.isWaitedFor(1), adding])
-      const keep = () => keepPickupSpans(test, { error: (told: unknown) => expect(told).toBeNull() })
+      const keep = () => keepPickupSpans(test, { error: (reported: unknown) => expect(reported).toBeNull() })
       await keep()
       await posting.end()
       await adding

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { insertBaker } from '#tests/make/listing-rows.ts'
 import { engines, openTestDatabase } from '#tests/make/test-database.ts'
 import {
-  countInCase,
+  addToCase,
   decideCase,
   forgetInReports,
   insertReport,
@@ -38,7 +38,7 @@ describe.runIf(engines.includes('postgres'))('deleting an account during a decis
     const snapshot = JSON.stringify({ title: 'Robin Baker', parts: [], photos: [] })
     await inTransaction(db, async (trx) => {
       const begun = { owner_id: bakerId, first_reported_at: now, last_reported_at: now }
-      const { id } = await countInCase(trx, { id: newId(), ...about, ...begun, snapshot, ...stamps })
+      const { id } = await addToCase(trx, { id: newId(), ...about, ...begun, snapshot, ...stamps })
       const made = { case_id: id, reporter_id: reporterId, reason: 'offensive' } as const
       await insertReport(trx, { id: newId(), ...about, ...made, snapshot, ...stamps })
     })

@@ -10,7 +10,7 @@ import type { ReportBody } from '#shared/api/reports.ts'
 import { reportable } from './report-decision-rules.ts'
 import { findReportedThing, type ReportedThing } from './reported-content-repository.ts'
 import { isSameContent, photoIdsOf } from './reported-content-rules.ts'
-import { countInCase, hasReported, insertReport } from './reports-repository.ts'
+import { addToCase, hasReported, insertReport } from './reports-repository.ts'
 
 /** The constraint that allows one report per person and item. */
 const oncePerPerson = 'content_reports_reporter_id_content_type_content_id_key'
@@ -32,7 +32,7 @@ export async function makeReport(
   const createdAt = now()
   try {
     const reportedIn = await inTransaction(db, async (trx) => {
-      const { id: caseId, snapshot } = await countInCase(trx, {
+      const { id: caseId, snapshot } = await addToCase(trx, {
         id: newId(),
         content_type: contentType,
         content_id: contentId,

@@ -36,7 +36,7 @@ export async function hasReported(
  * Opens a case, or counts one more report in the pending case of the same item; returns its id and first snapshot. The
  * row lock orders it before or after a concurrent decision.
  */
-export async function countInCase(
+export async function addToCase(
   trx: Trx,
   row: NewReportCaseRow,
 ): Promise<{ id: string; snapshot: ReportedContent }> {

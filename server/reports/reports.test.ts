@@ -254,9 +254,9 @@ describe('reports', () => {
 
     expect((await decide(admin, 'listing', listing.id, archive)).status).toBe(200)
     expect((await callApp(test, 'GET', `/api/food-listings/${listing.id}`)).status).toBe(404)
-    const told = (await mailsTo(test, seller.user.email)).at(-1)
-    expect(told?.text).toContain('Raw milk is not allowed.')
-    expect(told?.text).not.toMatch(/Nora|Looked at it/)
+    const mail = (await mailsTo(test, seller.user.email)).at(-1)
+    expect(mail?.text).toContain('Raw milk is not allowed.')
+    expect(mail?.text).not.toMatch(/Nora|Looked at it/)
     expect((await decide(admin, 'user', seller.user.id, suspend)).status).toBe(200)
     expect((await seller.call('GET', '/api/seller/overview')).status).not.toBe(200)
     expect((await mailsTo(test, seller.user.email)).at(-1)?.text).toContain('It happened again.')

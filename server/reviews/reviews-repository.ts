@@ -39,8 +39,8 @@ export function listReviewsOf(db: Db, listingId: ListingId, page: ReviewPage): P
 }
 
 /** The visible reviews of a baker's listings, newest first. */
-export function listReviewsReceived(db: Db, cookId: PersonId, page: ReviewPage): Promise<ReviewView[]> {
-  return newest(reviewViews(db).where('reviews.cook_id', '=', cookId), page)
+export function listReviewsReceived(db: Db, bakerId: PersonId, page: ReviewPage): Promise<ReviewView[]> {
+  return newest(reviewViews(db).where('reviews.cook_id', '=', bakerId), page)
 }
 
 function newest(
@@ -97,7 +97,7 @@ export async function removeReview(trx: Trx, id: string): Promise<void> {
 /** A baker's mean rating (null without reviews) and number of visible reviews. */
 export async function rateBaker(
   db: Db,
-  cookId: PersonId,
+  bakerId: PersonId,
 ): Promise<{ rating: number | null; reviews: number }> {
   return db
     .selectFrom('reviews')
@@ -105,7 +105,7 @@ export async function rateBaker(
       sql<number | null>`round(avg(rating), 1)::float8`.as('rating'),
       sql<number>`count(*)::int`.as('reviews'),
     ])
-    .where('cook_id', '=', cookId)
+    .where('cook_id', '=', bakerId)
     .where('hidden_at', 'is', null)
     .executeTakeFirstOrThrow()
 }

@@ -88,8 +88,8 @@ async function tellBaker(
   order: LockedOrder,
   review: ReviewRow,
 ): Promise<void> {
-  const { buyer, cook } = await findPeople(trx, { buyerId: order.buyer_id, cookId: order.cook_id })
-  if (cook.is_deleted) return
+  const { buyer, cook: baker } = await findPeople(trx, { buyerId: order.buyer_id, cookId: order.cook_id })
+  if (baker.is_deleted) return
   const mail = newReviewMail({ title: order.title, ...review, buyer, publicUrl: config.publicUrl })
-  await queueMail(trx, { ...mail, to: cook.email, purpose: 'review-written' }, now())
+  await queueMail(trx, { ...mail, to: baker.email, purpose: 'review-written' }, now())
 }

@@ -119,15 +119,15 @@ export async function moveOrder(
     status_before_request,
     updated_at: now,
   })
-  const told = news(refundOf(effects, order) > 0)
-  if (told) await notifyBuyerAndBaker(context, trx, told, [order])
+  const orderNews = news(refundOf(effects, order) > 0)
+  if (orderNews) await notifyBuyerAndBaker(context, trx, orderNews, [order])
   await carryOutEffects(trx, effects, [{ ...moved, order, reason: written.decline_reason ?? null }], now)
   // owed changes by the commission of an order paid at pickup, and by the release of a payment that collects debt
-  const keptBack = moved.payment?.collects_cents ?? null
+  const collected = moved.payment?.collects_cents ?? null
   const changesOwed =
     order.payment_id === null
       ? effects.includes('commission')
-      : effects.includes('release') && keptBack !== null
+      : effects.includes('release') && collected !== null
   if (changesOwed) await followOwed(context, trx, order.cook_id, now)
 }
 

@@ -88,8 +88,8 @@ describe.each(enginesInTurn)('decisions, a short batch: an order fulfilled in pa
     expect(await shop.order(id)).toMatchObject({ status: 'completed', paymentStatus: 'partly_refunded' })
     expect(await overviewOf(baker)).toMatchObject({ earnings: '8.79' })
 
-    const told = ['order-placed', 'order-confirmed', 'order-fulfilled-in-part', 'order-completed']
-    expect((await shop.mailsTo(baker)).toSorted()).toEqual([...told, 'order-refunded'].toSorted())
+    const sent = ['order-placed', 'order-confirmed', 'order-fulfilled-in-part', 'order-completed']
+    expect((await shop.mailsTo(baker)).toSorted()).toEqual([...sent, 'order-refunded'].toSorted())
     const toBuyer = await lastMailTo(shop.test, shop.buyer.user.email, 'order-fulfilled-in-part')
     expect(toBuyer.text).toContain('1 of 3 × Country sourdough: $9.50')
     expect(toBuyer.text).toContain('refund for the rest is on its way')

@@ -24,7 +24,7 @@ export const ordersAtPlaces: OrdersAtPlaces = { moving }
 const mostTries = 5
 
 /** Why a change must be retried: orders to cancel first, or a new order that is not locked yet. */
-interface InTheWay {
+interface Blockers {
   toCancel: readonly OrderAt[]
   isOvertaken: boolean
 }
@@ -36,15 +36,15 @@ async function moving(
   carryOut: Parameters<OrdersAtPlaces['moving']>[3],
 ): Promise<void> {
   for (let tries = 1; ; tries += 1) {
-    const inTheWay: InTheWay = { toCancel: [], isOvertaken: false }
+    const blockers: Blockers = { toCancel: [], isOvertaken: false }
     try {
       return await inTransaction(context.db, async (trx) => {
         const held = await lockOrdersAt(trx, viewer.id, change.at)
-        await carryOut(trx, (to) => settle(context, trx, { viewer, change, held, to, inTheWay }))
+        await carryOut(trx, (to) => settle(context, trx, { viewer, change, held, to, blockers }))
       })
     } catch (error) {
-      if (tries === mostTries || !(inTheWay.isOvertaken || inTheWay.toCancel.length > 0)) throw error
-      for (const order of inTheWay.toCancel) await cancelMoved(context, viewer, order)
+      if (tries === mostTries || !(blockers.isOvertaken || blockers.toCancel.length > 0)) throw error
+      for (const order of blockers.toCancel) await cancelMoved(context, viewer, order)
     }
   }
 }
@@ -55,13 +55,13 @@ interface Settled {
   /** the orders locked by the transaction */
   held: ReadonlySet<OrderId>
   to: NewLocation
-  inTheWay: InTheWay
+  blockers: Blockers
 }
 
 async function settle(
   context: OrderContext,
   trx: Trx,
-  { viewer, change: { at, answer }, held, to, inTheWay }: Settled,
+  { viewer, change: { at, answer }, held, to, blockers }: Settled,
 ): Promise<void> {
   if (answer === 'keep') return
   const affected = (await listOrdersAt(trx, viewer.id, at, context.now())).filter(
@@ -69,15 +69,15 @@ async function settle(
   )
   const placed = affected.filter(({ placed_at, received_at }) => placed_at !== null && received_at === null)
   if (answer !== 'move' && placed.length > 0) {
-    if (answer === 'cancel') inTheWay.toCancel = placed
+    if (answer === 'cancel') blockers.toCancel = placed
     throw undecided(placed.length)
   }
   if (placed.some(({ place }) => place.time_zone !== to.time_zone)) throw otherZone()
   // moved without asking the baker: unpaid orders, and received ones that the buyer may still undo; the buyers are
   // notified anyway
   const moved = affected.filter(({ place }) => place.time_zone === to.time_zone)
-  inTheWay.isOvertaken = moved.some(({ id }) => !held.has(id))
-  if (inTheWay.isOvertaken) throw new AppError('conflict', 'Somebody ordered meanwhile. Save it again.')
+  blockers.isOvertaken = moved.some(({ id }) => !held.has(id))
+  if (blockers.isOvertaken) throw new AppError('conflict', 'Somebody ordered meanwhile. Save it again.')
   await moveTo(context, trx, moved, to)
 }
 

@@ -95,9 +95,9 @@ describe.each(enginesInTurn)('changing orders on %s', (engine) => {
   })
 
   it('the ready email links to its setting; without the email the order still shows it', async () => {
-    const told = await place()
-    await done(baker, told, 'confirm')
-    await done(baker, told, 'ready')
+    const notified = await place()
+    await done(baker, notified, 'confirm')
+    await done(baker, notified, 'ready')
     const { text } = await lastMailTo(test, buyer.user.email, 'order-ready')
     expect(text).toContain(`End these mails:\n${test.config.publicUrl}/profile`)
     const quiet = await makePerson(test)

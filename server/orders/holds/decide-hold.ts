@@ -20,7 +20,7 @@ import { waitsForReceipt } from '../rules/receipt-rules.ts'
 import { resumeOrder } from './resume-order.ts'
 
 /** A decision about a hold, by a person or the deadline. */
-export interface HoldDeed {
+export interface HoldRuling {
   decision: HoldDecision
   by: HoldDecider
   requestedBy: PersonId | null
@@ -53,22 +53,22 @@ export async function decideHold(
   context: Omit<OrderContext, 'db'>,
   trx: Trx,
   { hold, order, payment }: LockedHold,
-  deed: HoldDeed,
+  ruling: HoldRuling,
 ): Promise<void> {
   const now = context.now()
   const { cause } = hold
-  await closeHolds(trx, order.id, { cause, decision: deed.decision, by: deed.by }, now)
-  if (deed.decision === 'refunded' && isSettledSale(order))
-    return refundSold(context, trx, { hold, order, payment }, deed)
-  if (deed.decision === 'released' && cause === 'baker_suspended')
-    return resumeOrder(context, trx, { order, payment }, deed.reason)
-  const next = deed.decision === 'refunded' ? holdRefundTransition(order) : await whenReleased(trx, order)
-  const decided = { what: 'hold-decided', cause, decision: deed.decision, reason: deed.reason } as const
+  await closeHolds(trx, order.id, { cause, decision: ruling.decision, by: ruling.by }, now)
+  if (ruling.decision === 'refunded' && isSettledSale(order))
+    return refundSold(context, trx, { hold, order, payment }, ruling)
+  if (ruling.decision === 'released' && cause === 'baker_suspended')
+    return resumeOrder(context, trx, { order, payment }, ruling.reason)
+  const next = ruling.decision === 'refunded' ? holdRefundTransition(order) : await whenReleased(trx, order)
+  const decided = { what: 'hold-decided', cause, decision: ruling.decision, reason: ruling.reason } as const
   const news = (isRefunded: boolean): HoldDecided => ({ ...decided, isRefunded })
-  const { requestedBy, requestedByAdmin } = deed
+  const { requestedBy, requestedByAdmin } = ruling
   const by = requestedByAdmin === undefined ? { requestedBy } : { requestedBy, requestedByAdmin }
   if (next) {
-    const write = () => (deed.decision === 'refunded' ? endedBy(deed, now) : completedAt(order, now))
+    const write = () => (ruling.decision === 'refunded' ? endedBy(ruling, now) : completedAt(order, now))
     await moveOrder(context, trx, { payment, order, ...by }, next, {
       write,
       news: (isRefunded) => news(isRefunded),
@@ -84,7 +84,7 @@ async function refundSold(
   context: Omit<OrderContext, 'db'>,
   trx: Trx,
   { hold, order, payment }: LockedHold,
-  { reason, requestedBy, requestedByAdmin }: HoldDeed,
+  { reason, requestedBy, requestedByAdmin }: HoldRuling,
 ): Promise<void> {
   const now = context.now()
   const amount = leftToRefund(order)
@@ -109,7 +109,7 @@ function completedAt({ completed_at }: LockedOrder, now: Date) {
   return { completed_at: completed_at ?? now }
 }
 
-function endedBy({ by, reason }: HoldDeed, now: Date) {
+function endedBy({ by, reason }: HoldRuling, now: Date) {
   return {
     cancelled_at: now,
     completed_at: null,

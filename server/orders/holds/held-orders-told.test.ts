@@ -23,25 +23,25 @@ describe('decisions, suspended bakers: what buyers and operators see', () => {
     const first = await shop.confirmed(anyRail)
     await shop.done(shop.buyer, first.id, 'received')
     await change(first.baker, 'suspend')
-    const told = async () =>
+    const heldOrders = async () =>
       (await shop.heldOrders()).map(({ orderId, receivedAt, pays }) => [orderId, receivedAt !== null, pays])
-    expect(await told()).toEqual([[first.id, true, 'within_minutes']])
+    expect(await heldOrders()).toEqual([[first.id, true, 'within_minutes']])
     await change(first.baker, 'reinstate')
     const { id, baker, ready, end, at } = await shop.confirmed(anyRail)
     await change(baker, 'suspend')
-    expect(await told()).toEqual([[id, false, 'when_completed']])
+    expect(await heldOrders()).toEqual([[id, false, 'when_completed']])
     at(end)
-    expect(await told()).toEqual([[id, false, 'in_a_day']])
+    expect(await heldOrders()).toEqual([[id, false, 'in_a_day']])
     at(ready)
     await change(baker, 'reinstate')
     // the suspension has ended the baker's sessions
     const body = { action: 'complete', reason: 'They called.' }
     expect((await shop.asAdmin('POST', `/api/admin/orders/${id}/actions`, body)).status).toBe(200)
     await change(baker, 'suspend')
-    expect(await told()).toEqual([[id, false, 'in_a_day']])
+    expect(await heldOrders()).toEqual([[id, false, 'in_a_day']])
     await change(baker, 'reinstate')
     await shop.done(shop.buyer, id, 'not-received', notGot)
-    expect(await told()).toEqual([[id, false, 'at_once']])
+    expect(await heldOrders()).toEqual([[id, false, 'at_once']])
   })
 
   it.each([true, false])(
@@ -62,8 +62,8 @@ describe('decisions, suspended bakers: what buyers and operators see', () => {
       expect(calendar.body).toContain('SUMMARY')
       expect(calendar.body).not.toContain('On hold')
       await change(baker, 'reinstate')
-      const told = [...before, ...(isBefore ? [] : ['order-on-hold'])]
-      expect((await shop.mailsTo(shop.buyer)).toSorted()).toEqual(told.toSorted())
+      const expected = [...before, ...(isBefore ? [] : ['order-on-hold'])]
+      expect((await shop.mailsTo(shop.buyer)).toSorted()).toEqual(expected.toSorted())
       await shop.runTimer()
       expect(await shop.moneyOf(id)).toEqual(paid)
     },

@@ -31,8 +31,8 @@ function refund(context: OrderContext, id: OrderHoldId): Promise<boolean> {
   return inTransaction(context.db, async (trx) => {
     const locked = await lockHold(trx, id)
     if (!locked || locked.hold.decide_by > context.now()) return false
-    const deed = { decision: 'refunded', by: 'deadline', requestedBy: null, reason: null } as const
-    await decideHold(context, trx, locked, deed)
+    const ruling = { decision: 'refunded', by: 'deadline', requestedBy: null, reason: null } as const
+    await decideHold(context, trx, locked, ruling)
     return true
   })
 }

@@ -25,9 +25,9 @@ type Context = Omit<OrderContext, 'db'>
  * Puts a suspended baker's open orders on hold and emails their buyers; idempotent (decisions, suspended bakers). Runs
  * in the caller's transaction, which must not hold any locks yet.
  */
-export async function stopOrdersOf(context: Context, trx: Trx, cookId: PersonId): Promise<void> {
+export async function stopOrdersOf(context: Context, trx: Trx, bakerId: PersonId): Promise<void> {
   const now = context.now()
-  const { payments, orders } = await lockAll(trx, await listOrdersToStop(trx, cookId))
+  const { payments, orders } = await lockAll(trx, await listOrdersToStop(trx, bakerId))
   const toStop = await filterOrdersToStop(
     trx,
     orders.map(({ id }) => id),
@@ -59,11 +59,11 @@ export async function stopOrdersOf(context: Context, trx: Trx, cookId: PersonId)
 export async function letOrdersGoOn(
   context: Context,
   trx: Trx,
-  cookId: PersonId,
+  bakerId: PersonId,
   requestedByAdmin: AdminId,
 ): Promise<void> {
-  const { payments, orders } = await lockAll(trx, await listStoppedOrders(trx, cookId))
-  const deed = {
+  const { payments, orders } = await lockAll(trx, await listStoppedOrders(trx, bakerId))
+  const ruling = {
     decision: 'released',
     by: 'admin',
     requestedBy: null,
@@ -74,7 +74,7 @@ export async function letOrdersGoOn(
     const payment = payments.find(({ id }) => id === order.payment_id)
     const holds = await listHolds(trx, order.id)
     const hold = holds.find(({ cause, decided_at }) => cause === 'baker_suspended' && decided_at === null)
-    if (hold) await decideHold(context, trx, { hold, order, payment }, deed)
+    if (hold) await decideHold(context, trx, { hold, order, payment }, ruling)
   }
 }
 

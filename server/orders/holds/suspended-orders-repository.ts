@@ -18,11 +18,11 @@ interface StoppedOrder {
 }
 
 /** A baker's orders that a suspension stops. */
-export function listOrdersToStop(db: Db, cookId: PersonId): Promise<StoppedOrder[]> {
+export function listOrdersToStop(db: Db, bakerId: PersonId): Promise<StoppedOrder[]> {
   return db
     .selectFrom('orders')
     .select(['id', 'payment_id'])
-    .where('cook_id', '=', cookId)
+    .where('cook_id', '=', bakerId)
     .where('placed_at', 'is not', null)
     .where(isToStop)
     .orderBy('id')
@@ -30,12 +30,12 @@ export function listOrdersToStop(db: Db, cookId: PersonId): Promise<StoppedOrder
 }
 
 /** A baker's orders with an undecided suspension hold. */
-export function listStoppedOrders(db: Db, cookId: PersonId): Promise<StoppedOrder[]> {
+export function listStoppedOrders(db: Db, bakerId: PersonId): Promise<StoppedOrder[]> {
   return db
     .selectFrom('orders')
     .innerJoin('order_holds as hold', 'hold.order_id', 'orders.id')
     .select(['orders.id', 'orders.payment_id'])
-    .where('orders.cook_id', '=', cookId)
+    .where('orders.cook_id', '=', bakerId)
     .where('hold.cause', '=', 'baker_suspended')
     .where('hold.decided_at', 'is', null)
     .orderBy('orders.id')

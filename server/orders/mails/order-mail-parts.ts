@@ -9,7 +9,7 @@ export interface Names {
 }
 
 /** The people of an order and the links of an email. */
-export interface MailScene extends Names {
+export interface MailContext extends Names {
   /** the site's URL without a trailing slash */
   publicUrl: string
   /** until when the buyer can object, as text; null: too late; absent: not asked */
@@ -41,7 +41,7 @@ export const requestSoon = `within ${answerTime.hours} hours, or by its ready ti
 export const writeToUs = 'If you do not have it, please write to us: the help pages say how.'
 
 /** The buyer's sentence about the objection deadline, after `condition`. */
-export function sayBy({ objectBy }: Pick<MailScene, 'objectBy'>, condition = 'If you didn’t get it'): string {
+export function sayBy({ objectBy }: Pick<MailContext, 'objectBy'>, condition = 'If you didn’t get it'): string {
   return objectBy
     ? `${condition}, say so by ${objectBy}. After that, the baker is paid.`
     : `${condition}, please write to us: the help pages say how.`

@@ -1,6 +1,6 @@
 import type { Reason } from '#shared/api/fields.ts'
 import type { AdminStatusAction } from '#shared/order-statuses.ts'
-import { type MailScene, type Names, paidGoesBack, refundComing, sayBy } from './order-mail-parts.ts'
+import { type MailContext, type Names, paidGoesBack, refundComing, sayBy } from './order-mail-parts.ts'
 import { availableAgain, gone } from './order-mails-ended.ts'
 
 /** An admin acted on an order for its buyer or baker. */
@@ -12,14 +12,14 @@ export interface DoneByUs {
   servingsAvailable: boolean
 }
 
-interface Told {
+interface Texts {
   /** the beginning of the subject, before the goods */
   subject: string
   toBuyer: (names: Names) => string
   toBaker: (names: Names, servingsAvailable: boolean) => string
 }
 
-const weCancelled: Told = {
+const weCancelled: Texts = {
   subject: 'Cancelled by BakeSale',
   toBuyer: ({ cookName }) => `We have cancelled your order with ${cookName}.`,
   toBaker: ({ buyerName }, servingsAvailable) =>
@@ -27,7 +27,7 @@ const weCancelled: Told = {
 }
 
 /** The texts of each action (decisions, OPEN-15). */
-const told: Readonly<Record<AdminStatusAction, Told>> = {
+const textsFor: Readonly<Record<AdminStatusAction, Texts>> = {
   confirm: {
     subject: 'Confirmed',
     toBuyer: ({ cookName }) => `We have confirmed your order for ${cookName}.`,
@@ -60,9 +60,9 @@ export function textOfOurs(
   { action, reason, isRefunded, servingsAvailable }: DoneByUs,
   side: 'buyer' | 'baker',
   goods: string,
-  names: MailScene,
+  names: MailContext,
 ): { subject: string; paragraphs: string[] } {
-  const { subject, toBuyer, toBaker } = told[action]
+  const { subject, toBuyer, toBaker } = textsFor[action]
   const refund = side === 'buyer' ? refundComing(names) : paidGoesBack(names)
   return {
     subject: `${subject}: ${goods}`,

@@ -13,12 +13,12 @@ export interface EndedByBaker {
   isRefunded: boolean
 }
 
-interface Told {
+interface Texts {
   toBuyer: (names: Names, reason: Reason) => string
   toBaker: (names: Names, reason: Reason) => string
 }
 
-const told: Readonly<Record<WhyEnded, Told>> = {
+const textsFor: Readonly<Record<WhyEnded, Texts>> = {
   'no-bake': {
     toBuyer: ({ cookName }, reason) => `${cookName} does not bake on the day you ordered for: “${reason}”`,
     toBaker: ({ buyerName }, reason) =>
@@ -50,12 +50,12 @@ export function textOfEnded(
   if (side === 'baker')
     return {
       subject: isConfirmed ? `You cancelled: ${goods}` : `You declined: ${goods}`,
-      paragraphs: [told[because].toBaker(names, reason), ...(isRefunded ? [paidGoesBack(names)] : [])],
+      paragraphs: [textsFor[because].toBaker(names, reason), ...(isRefunded ? [paidGoesBack(names)] : [])],
     }
   return {
     subject: isConfirmed ? `Cancelled: ${goods}` : `Declined: ${goods}`,
     paragraphs: [
-      told[because].toBuyer(names, reason),
+      textsFor[because].toBuyer(names, reason),
       isConfirmed
         ? 'So your order is cancelled, although it was confirmed. We are sorry.'
         : `So ${names.cookName} cannot take your order. We are sorry.`,

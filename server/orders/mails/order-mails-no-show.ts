@@ -1,4 +1,4 @@
-import { type MailScene, type Names, paidGoesBack, refundComing, sayBy } from './order-mail-parts.ts'
+import { type MailContext, type Names, paidGoesBack, refundComing, sayBy } from './order-mail-parts.ts'
 
 /**
  * The buyer did not come: the baker keeps the payment, or it is refunded; neither when nothing was paid. `isOffered`:
@@ -16,7 +16,7 @@ export function textOfNoShow(
   news: NoShow,
   side: 'buyer' | 'baker',
   goods: string,
-  names: MailScene,
+  names: MailContext,
 ): { subject: string; paragraphs: string[] } {
   const { buyerName, cookName } = names
   const subject = `Not picked up: ${goods}`

@@ -84,9 +84,9 @@ it('an email is text and HTML, with people’s words escaped', () => {
     quantity: 2,
     fulfilled_quantity: null,
   }
-  const told = shownOrder({ notes: '<b>Sliced</b>' })
+  const shown = shownOrder({ notes: '<b>Sliced</b>' })
   for (const write of [buyerMail, bakerMail]) {
-    const mail = write({ what: 'confirmed' }, [mailed], scene, [told])
+    const mail = write({ what: 'confirmed' }, [mailed], scene, [shown])
     expect(mail?.text).toContain('88 Alder Ave, New York, NY 10002')
     expect(mail?.text).toContain('<b>Sliced</b>')
     expect(mail?.html).toContain('88 Alder Ave, New York, NY 10002')
@@ -96,14 +96,14 @@ it('an email is text and HTML, with people’s words escaped', () => {
 
 it('decisions, time zone: the calendar file has the pickup’s moment, and folded, escaped lines', () => {
   const { foodListing } = order
-  const told = shownOrder({
+  const shown = shownOrder({
     title: 'Rye, dark; with caraway',
     foodListing: {
       ...foodListing,
       pickupInstructions: `Ring twice.\n${'Past the gate, then left. '.repeat(5)}`,
     },
   })
-  const file = writeCalendar([told, shownOrder({ id: 'another' })], 'buyer', 'https://bakesale.example')
+  const file = writeCalendar([shown, shownOrder({ id: 'another' })], 'buyer', 'https://bakesale.example')
   // 5:30 PM in New York, in winter
   expect(file).toContain('DTSTART:20261121T223000Z')
   expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(2)

@@ -1,7 +1,7 @@
 import type { MailCopy } from '#server/mail/mail-layout.ts'
 import { myOrderPath, type ReceiptStep } from '#shared/my-order-path.ts'
 import { orderNumber } from '#shared/order-number.ts'
-import type { MailScene } from './order-mail-parts.ts'
+import type { MailContext } from './order-mail-parts.ts'
 import type { MailedOrder, OrderNews } from './order-mails.ts'
 import { nameOf } from './order-mails-goods.ts'
 
@@ -15,7 +15,7 @@ export type MailLinks = Pick<MailCopy, 'button' | 'otherButtons'>
 export function buyersLinks(
   news: OrderNews,
   orders: readonly MailedOrder[],
-  { publicUrl, objectBy }: Pick<MailScene, 'publicUrl' | 'objectBy'>,
+  { publicUrl, objectBy }: Pick<MailContext, 'publicUrl' | 'objectBy'>,
 ): MailLinks {
   const all = { label: 'Open my orders', url: `${publicUrl}/my-orders` }
   if (!(objectBy && asksForReceipt(news))) return { button: all }

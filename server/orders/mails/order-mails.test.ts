@@ -29,7 +29,7 @@ const buns = {
 const ended = { what: 'ended-by-baker', reason: 'The oven broke.' } as const
 
 /** The subject and a required sentence per side for each kind of news; null for no email. */
-const told: [OrderNews, buyer: [string, string] | null, baker: [string, string] | null][] = [
+const expectedMails: [OrderNews, buyer: [string, string] | null, baker: [string, string] | null][] = [
   [
     { what: 'placed', rail: null },
     ['Your order with Bea Baker', 'You pay when you pick it up.'],
@@ -192,7 +192,7 @@ const told: [OrderNews, buyer: [string, string] | null, baker: [string, string] 
   ],
 ]
 
-it.each(told)('ORDER-02: sends each side the right email about %o', (news, buyer, baker) => {
+it.each(expectedMails)('ORDER-02: sends each side the right email about %o', (news, buyer, baker) => {
   for (const [expected, mail, link] of [
     [buyer, buyerMail(news, [loaf], scene), '/my-orders'],
     [baker, bakerMail(news, [loaf], scene), '/seller-dashboard'],

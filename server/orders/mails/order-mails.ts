@@ -7,7 +7,7 @@ import { type Cents, formatMoney, type Quantity } from '#shared/money.ts'
 import { type Rail, railFacts } from '#shared/payment-methods.ts'
 import { momentText } from '#shared/pickup-labels.ts'
 import {
-  type MailScene,
+  type MailContext,
   paidGoesBack,
   refundComing,
   requestSoon,
@@ -80,7 +80,7 @@ export type OrderNews =
 export function buyerMail(
   news: OrderNews,
   orders: readonly MailedOrder[],
-  scene: MailScene,
+  scene: MailContext,
   pickups: readonly Order[] = [],
 ): WrittenMail | null {
   const words = wordsForBuyer(news, orders, scene)
@@ -95,7 +95,7 @@ export function buyerMail(
 export function bakerMail(
   news: OrderNews,
   orders: readonly MailedOrder[],
-  scene: MailScene,
+  scene: MailContext,
   pickups: readonly Order[] = [],
 ): WrittenMail | null {
   const words = wordsForBaker(news, orders, scene)
@@ -112,7 +112,7 @@ function settingsOf({ what }: OrderNews, url: string): Pick<MailCopy, 'settings'
 
 type Words = Pick<MailCopy, 'subject' | 'paragraphs' | 'settings'> & { after?: readonly string[] }
 
-function wordsForBuyer(news: OrderNews, orders: readonly MailedOrder[], scene: MailScene): Words | null {
+function wordsForBuyer(news: OrderNews, orders: readonly MailedOrder[], scene: MailContext): Words | null {
   const { cookName } = scene
   const goods = nameOf(orders)
   switch (news.what) {
@@ -265,7 +265,7 @@ function wordsForBuyer(news: OrderNews, orders: readonly MailedOrder[], scene: M
   }
 }
 
-function wordsForBaker(news: OrderNews, orders: readonly MailedOrder[], scene: MailScene): Words | null {
+function wordsForBaker(news: OrderNews, orders: readonly MailedOrder[], scene: MailContext): Words | null {
   const { buyerName } = scene
   const goods = nameOf(orders)
   switch (news.what) {

@@ -121,11 +121,11 @@ describe.each(enginesInTurn)('decisions, many orders at once on %s', (engine) =>
       const before = await countMails(buyer)
       const twice = await outcome(baker, action, [...ids, first, first.toUpperCase()])
       expect([twice.orders.map(({ id }) => id), twice.refusals]).toEqual([ids, []])
-      const told = await countMails(buyer)
-      expect(told).toBe(before + 2)
+      const sent = await countMails(buyer)
+      expect(sent).toBe(before + 2)
       const again = await outcome(baker, action, ids)
       expect([again.orders.map(({ id }) => id), again.refusals]).toEqual([ids, []])
-      expect(await countMails(buyer)).toBe(told)
+      expect(await countMails(buyer)).toBe(sent)
     }
     expect(await soldTo(buyer)).toHaveLength(2)
     // later changes are not undone

@@ -11,33 +11,33 @@ import { presentOrder } from '../reading/order-presenter.ts'
 import { findOrderByKey, listOrdersById } from '../reading/orders-repository.ts'
 import type { WantedOfBaker } from './draft-checkout.ts'
 import { notFound } from './draft-order.ts'
-import { inLineForListings } from './line-for-listings.ts'
+import { inQueueForListings } from './line-for-listings.ts'
 import { findBakerOf } from './placing-repository.ts'
 import { type CheckoutRequest, type PlacingContext, recordCheckout } from './record-checkout.ts'
 
 /**
  * Places an order of one listing (API-11, ORDER-02; decisions, OPEN-04 and OPEN-08); a repeated idempotency key returns
- * the first order. Throws the codes of `OrderRefusal` and `idempotency_mismatch`. `tellChanged` gets visible changes.
+ * the first order. Throws the codes of `OrderRefusal` and `idempotency_mismatch`. `reportChanges` gets visible changes.
  */
 export async function placeOrder(
   context: PlacingContext,
   viewer: Pick<Viewer, 'id'>,
   body: OrderBody,
   idempotencyKey: IdempotencyKey | null,
-  tellChanged: CheckoutRequest['tellChanged'] = () => undefined,
+  reportChanges: CheckoutRequest['reportChanges'] = () => undefined,
 ): Promise<Order> {
   const key =
     idempotencyKey === null
       ? null
       : ({ of: 'order', value: idempotencyKey, bodyHash: hashBody(body) } as const)
   try {
-    return await inLineForListings(context.db, [body.foodListingId], () =>
+    return await inQueueForListings(context.db, [body.foodListingId], () =>
       inTransaction(context.db, async (trx) => {
         const bakers = [await wantedAlone(trx, body)]
         const placed = await recordCheckout(
           context,
           trx,
-          { buyerId: viewer.id, bakers, key, tellChanged },
+          { buyerId: viewer.id, bakers, key, reportChanges },
           { isSingle: true },
         )
         const [order] = placed.views.orders
@@ -62,7 +62,7 @@ async function wantedAlone(
   trx: Trx,
   { buyerId: _buyer, cookId: _baker, notes, payWay, ...line }: OrderBody,
 ): Promise<WantedOfBaker> {
-  const cookId = await findBakerOf(trx, line.foodListingId)
-  if (cookId === undefined) throw new AppError('not_found', notFound(line))
-  return { cookId, payWay, notes, lines: [line] }
+  const bakerId = await findBakerOf(trx, line.foodListingId)
+  if (bakerId === undefined) throw new AppError('not_found', notFound(line))
+  return { cookId: bakerId, payWay, notes, lines: [line] }
 }

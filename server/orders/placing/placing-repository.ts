@@ -88,7 +88,7 @@ function stocksToLock(trx: Trx, listingIds: readonly ListingId[], buyerId: Perso
       'food_listings.shown_latitude',
       'food_listings.shown_longitude',
       'food_listings.place_id',
-      toldListing.as('told'),
+      toldListing.as('outbox_event'),
       ...payeeColumns.map((column) => `cook.${column}` as const),
       'cook.first_name as cook_first_name',
       'cook.last_name as cook_last_name',

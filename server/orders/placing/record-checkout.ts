@@ -23,7 +23,7 @@ import {
   changesOfStocks,
   lockOvensOfStocks,
   lockWantedStocks,
-  moveOnFromSoldOut,
+  advanceSoldOutListings,
   stockIdOf,
   stockIdOfOrder,
 } from './wanted-stocks.ts'
@@ -37,7 +37,7 @@ export interface CheckoutRequest {
   /** the idempotency key with a hash of the request body */
   key: { of: 'checkout' | 'order'; value: IdempotencyKey; bodyHash: BodyHash } | null
   /** gets the changes that visitors see */
-  tellChanged: (changes: readonly Change[]) => void
+  reportChanges: (changes: readonly Change[]) => void
 }
 
 /** The placed checkout, as a later read would return it. */
@@ -57,7 +57,7 @@ export interface RecordedCheckout {
 export async function recordCheckout(
   context: PlacingContext,
   trx: Trx,
-  { buyerId, bakers, key, tellChanged }: CheckoutRequest,
+  { buyerId, bakers, key, reportChanges }: CheckoutRequest,
   { isSingle }: { isSingle: boolean },
 ): Promise<RecordedCheckout> {
   const now = context.now()
@@ -87,8 +87,8 @@ export async function recordCheckout(
     orders: key?.of === 'order' ? orders.map((order) => ({ ...order, ...kept })) : orders,
     now,
   })
-  await moveOnFromSoldOut(trx, orders, stocks, now)
-  tellChanged(changesOfStocks(stocks))
+  await advanceSoldOutListings(trx, orders, stocks, now)
+  reportChanges(changesOfStocks(stocks))
   const views = viewsOf(parts, stocks, openOrders)
   const isPlaced = parts.every(({ payment }) => payment === null)
   const isAnyConfirmed = isPlaced && (await announceParts(context, trx, parts, { stocks, views, now }))

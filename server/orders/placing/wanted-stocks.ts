@@ -41,7 +41,7 @@ export async function lockWantedStocks(
 ): Promise<ListingStock[]> {
   const ids = [...new Set(wanted.map(({ foodListingId }) => foodListingId))]
   const stocks: ListingStock[] = []
-  for (const stock of await lockStocks(trx, ids, buyerId)) stocks.push(await rolledOver(trx, stock, now))
+  for (const stock of await lockStocks(trx, ids, buyerId)) stocks.push(await withNextBatch(trx, stock, now))
   const named = new Set(wanted.flatMap(({ batchId }) => batchId ?? []))
   for (const stock of stocks) named.delete(stockIdOf(stock))
   if (named.size === 0) return stocks
@@ -65,7 +65,7 @@ export function lockOvensOfStocks(trx: Trx, stocks: readonly ListingStock[]): Pr
 
 /** The changes that visitors see when orders take from these stocks. */
 export function changesOfStocks(stocks: readonly ListingStock[]): Change[] {
-  return stocks.flatMap(({ told }) => readChanges(told))
+  return stocks.flatMap(({ outbox_event }) => readChanges(outbox_event))
 }
 
 /** The wanted stock among the locked ones; undefined when it cannot be ordered. */
@@ -77,7 +77,7 @@ export function wantedStock(
 }
 
 /** Shows the next batch of listings whose shown batch these orders sold out. */
-export async function moveOnFromSoldOut(
+export async function advanceSoldOutListings(
   trx: Trx,
   orders: readonly Pick<OrderRow, 'food_listing_id' | 'batch_id' | 'quantity' | 'servings_each'>[],
   stocks: readonly ListingStock[],
@@ -92,7 +92,7 @@ export async function moveOnFromSoldOut(
   }
 }
 
-async function rolledOver(trx: Trx, stock: ListingStock, now: Date): Promise<ListingStock> {
+async function withNextBatch(trx: Trx, stock: ListingStock, now: Date): Promise<ListingStock> {
   const { order_by } = stock
   if (order_by === null || (order_by > now && stock.servings_available >= fewestServings(withSoldOut(stock))))
     return stock

@@ -49,12 +49,12 @@ export function listHolds(trx: Trx, orderId: OrderId): Promise<OrderHoldRow[]> {
 
 /** Whether a locked order has an undecided not-received hold. */
 export function hasOpenNotReceived(trx: Trx, orderId: OrderId): Promise<boolean> {
-  return meets(trx, orderId, isNotReceived)
+  return matches(trx, orderId, isNotReceived)
 }
 
 /** Whether a suspension stops a locked order. */
 export function isStoppedOrder(trx: Trx, orderId: OrderId): Promise<boolean> {
-  return meets(trx, orderId, isStoppedBySuspension)
+  return matches(trx, orderId, isStoppedBySuspension)
 }
 
 /** Whether the payment of an order has an open dispute, which delays refunds. */
@@ -70,13 +70,13 @@ export async function isDisputed(trx: Trx, orderId: OrderId): Promise<boolean> {
   return dispute !== undefined
 }
 
-async function meets(trx: Trx, orderId: OrderId, condition: RawBuilder<boolean>): Promise<boolean> {
+async function matches(trx: Trx, orderId: OrderId, condition: RawBuilder<boolean>): Promise<boolean> {
   const order = await trx
     .selectFrom('orders')
-    .select(condition.as('meets'))
+    .select(condition.as('matches'))
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow()
-  return order.meets
+  return order.matches
 }
 
 /** A hold by id; lock its order before deciding. */

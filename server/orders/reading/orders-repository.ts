@@ -135,12 +135,12 @@ export function listOrdersOfPickup(db: Db, id: PickupId, personId: PersonId): Pr
 }
 
 /** The baker's open pickups with this code; usually one, but codes are short. */
-export async function findOpenPickups(db: Db, cookId: PersonId, pickupCode: string): Promise<PickupId[]> {
+export async function findOpenPickups(db: Db, bakerId: PersonId, pickupCode: string): Promise<PickupId[]> {
   const rows = await db
     .selectFrom('orders')
     .select(({ fn }) => fn.coalesce('pickup_id', 'id').$castTo<PickupId>().as('pickup_id'))
     .distinct()
-    .where('cook_id', '=', cookId)
+    .where('cook_id', '=', bakerId)
     .where('pickup_code', '=', pickupCode)
     .where('placed_at', 'is not', null)
     .where(hasStatus(openStatuses))
@@ -200,9 +200,9 @@ export function listOrders(
 }
 
 /** A baker's orders that need an answer: not-received ones first, then by deadline. */
-export function listOrdersToAnswer(db: Db, cookId: PersonId, limit: number): Promise<OrderView[]> {
+export function listOrdersToAnswer(db: Db, bakerId: PersonId, limit: number): Promise<OrderView[]> {
   return orderViews(db)
-    .where('orders.cook_id', '=', cookId)
+    .where('orders.cook_id', '=', bakerId)
     .where('orders.placed_at', 'is not', null)
     .where((order) => order.or([hasStatus(toAnswerStatuses), isNotReceived]))
     .orderBy(sql`case when ${isNotReceived} then null else orders.answer_by end nulls first`)

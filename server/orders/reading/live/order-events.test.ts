@@ -11,7 +11,7 @@ import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { engines, enginesInTurn, makePostgresDatabase } from '#tests/make/test-database.ts'
 import { OrderFeed } from './order-feed.ts'
 
-const told = (event: StreamEvent | undefined): unknown => JSON.parse(event?.data ?? 'null')
+const dataOf = (event: StreamEvent | undefined): unknown => JSON.parse(event?.data ?? 'null')
 
 describe.each(enginesInTurn)('live order events on %s', (engine) => {
   let test: TestApp
@@ -48,17 +48,17 @@ describe.each(enginesInTurn)('live order events on %s', (engine) => {
     const elsewhere = await makeListing(other)
     const [bakers, buyers, others] = await Promise.all([open(baker), open(buyer), open(other)])
     const { id } = await makeOrder(buyer, listing)
-    expect(told(await bakers.next())).toEqual({ orderId: id, side: 'baker', what: 'placed' })
-    expect(told(await buyers.next())).toEqual({ orderId: id, side: 'buyer', what: 'placed' })
+    expect(dataOf(await bakers.next())).toEqual({ orderId: id, side: 'baker', what: 'placed' })
+    expect(dataOf(await buyers.next())).toEqual({ orderId: id, side: 'buyer', what: 'placed' })
     await baker.call('POST', `/api/orders/${id}/confirm`)
-    expect(told(await bakers.next())).toEqual({ orderId: id, side: 'baker', what: 'changed' })
-    expect(told(await buyers.next())).toEqual({ orderId: id, side: 'buyer', what: 'changed' })
+    expect(dataOf(await bakers.next())).toEqual({ orderId: id, side: 'baker', what: 'changed' })
+    expect(dataOf(await buyers.next())).toEqual({ orderId: id, side: 'buyer', what: 'changed' })
     await baker.call('POST', `/api/orders/${id}/fulfil-in-part`, { quantity: 1 })
-    expect(told(await bakers.next())).toEqual({ orderId: id, side: 'baker', what: 'changed' })
-    expect(told(await buyers.next())).toEqual({ orderId: id, side: 'buyer', what: 'changed' })
+    expect(dataOf(await bakers.next())).toEqual({ orderId: id, side: 'baker', what: 'changed' })
+    expect(dataOf(await buyers.next())).toEqual({ orderId: id, side: 'buyer', what: 'changed' })
     const next = await makeOrder(baker, elsewhere)
     // the third person's first event is their own
-    expect(told(await others.next())).toEqual({ orderId: next.id, side: 'baker', what: 'placed' })
+    expect(dataOf(await others.next())).toEqual({ orderId: next.id, side: 'baker', what: 'placed' })
     for (const stream of [bakers, buyers, others]) stream.close()
   })
 
@@ -67,22 +67,22 @@ describe.each(enginesInTurn)('live order events on %s', (engine) => {
     const [bakers, buyers] = await Promise.all([open(baker), open(buyer)])
     const unpaid = await holdUnpaid(test, await makeOrder(buyer, listing))
     // the order was placed before it was changed to unpaid
-    expect(told(await bakers.next())).toEqual({ orderId: unpaid.id, side: 'baker', what: 'placed' })
-    expect(told(await buyers.next())).toEqual({ orderId: unpaid.id, side: 'buyer', what: 'placed' })
-    expect(told(await buyers.next())).toEqual({ orderId: unpaid.id, side: 'buyer', what: 'changed' })
+    expect(dataOf(await bakers.next())).toEqual({ orderId: unpaid.id, side: 'baker', what: 'placed' })
+    expect(dataOf(await buyers.next())).toEqual({ orderId: unpaid.id, side: 'buyer', what: 'placed' })
+    expect(dataOf(await buyers.next())).toEqual({ orderId: unpaid.id, side: 'buyer', what: 'changed' })
     await test.db
       .insertInto('orders')
       .values({ ...unpaid, id: newId() })
       .execute()
-    expect(told(await buyers.next())).toMatchObject({ side: 'buyer', what: 'changed' })
+    expect(dataOf(await buyers.next())).toMatchObject({ side: 'buyer', what: 'changed' })
     const now = testNow
     await test.db
       .updateTable('orders')
       .set({ payment_status: 'paid', placed_at: now, updated_at: now })
       .where('id', '=', unpaid.id)
       .execute()
-    expect(told(await bakers.next())).toEqual({ orderId: unpaid.id, side: 'baker', what: 'placed' })
-    expect(told(await buyers.next())).toEqual({ orderId: unpaid.id, side: 'buyer', what: 'placed' })
+    expect(dataOf(await bakers.next())).toEqual({ orderId: unpaid.id, side: 'baker', what: 'placed' })
+    expect(dataOf(await buyers.next())).toEqual({ orderId: unpaid.id, side: 'buyer', what: 'placed' })
     bakers.close()
     buyers.close()
   })
@@ -103,8 +103,8 @@ describe.each(enginesInTurn)('live order events on %s', (engine) => {
       const again = await openEventStream(`${url}${query}`, own.cookie, headers)
       expect(await again.next()).toMatchObject({ event: 'ready', id: last?.id })
       // events may repeat; browsers know them by id
-      expect(told(await again.next())).toMatchObject({ orderId: heard.id })
-      expect(told(await again.next())).toEqual({ orderId: missed.id, side: 'baker', what: 'placed' })
+      expect(dataOf(await again.next())).toMatchObject({ orderId: heard.id })
+      expect(dataOf(await again.next())).toEqual({ orderId: missed.id, side: 'baker', what: 'placed' })
       again.close()
     }
   })

@@ -76,8 +76,8 @@ export class OrderFeed {
   #hear(payload: string): void {
     const notice = readOrderNotice(payload)
     if (!notice) return
-    for (const told of eventsOf(notice))
-      for (const listener of this.#listeners.get(told.personId) ?? []) listener.notify(told)
+    for (const event of eventsOf(notice))
+      for (const listener of this.#listeners.get(event.personId) ?? []) listener.notify(event)
   }
 
   /** Makes the connections of a session check it at once. */
