@@ -1,8 +1,8 @@
 import type { Order } from '#shared/api/orders.ts'
-import type { KeptPickup } from './pickup-choice-rules.ts'
+import type { StoredPickup } from './pickup-choice-rules.ts'
 
 /** The pickup time of an order as the API returns it. */
-export function orderPickup(order: KeptPickup): Pick<Order, 'pickupTime' | 'pickupDate' | 'pickupWindow'> {
+export function orderPickup(order: StoredPickup): Pick<Order, 'pickupTime' | 'pickupDate' | 'pickupWindow'> {
   const { pickup_window_id: id, pickup_from: from, pickup_until: until, pickup_zone: timeZone } = order
   const isInWindow = id !== null && from !== null && until !== null && timeZone !== null
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { saturdays as saturdayWindow } from '#tests/make/saturday-window.ts'
-import { keepPickup } from './pickup-choice-rules.ts'
+import { choosePickup } from './pickup-choice-rules.ts'
 
 const time_zone = 'America/New_York'
 // Friday at 5 PM
@@ -32,7 +32,7 @@ describe('decisions, pickup wishes: without windows', () => {
     ],
     ['the last day', { pickupTime: '08:00', pickupDate: '2026-12-11' }, { pickup_date: '2026-12-11' }],
   ])('accepts %s as a wish', (_, wish, keeps) => {
-    expect(keepPickup(goods, wish, none, monday)).toMatchObject(keeps)
+    expect(choosePickup(goods, wish, none, monday)).toMatchObject(keeps)
   })
 
   it.each([
@@ -46,7 +46,7 @@ describe('decisions, pickup wishes: without windows', () => {
     ['very late', { pickupTime: '18:00', pickupDate: '2026-12-12' }, 'pickupDate', 'within 14 days'],
     ['no time of the day', { pickupDate: '2026-11-28' }, 'pickupTime', 'choose a time'],
   ])('refuses %s with the reason', (_, wish, field, words) => {
-    expect(keepPickup(goods, wish, none, monday)).toMatchObject({
+    expect(choosePickup(goods, wish, none, monday)).toMatchObject({
       refusal: { code: 'invalid', field, message: expect.stringContaining(words) },
     })
   })
@@ -59,7 +59,7 @@ describe('decisions, pickup wishes: without windows', () => {
     ['2026-12-01', false],
   ])('while the baker is closed, accepts or refuses %s with the reason', (pickupDate, isRefused) => {
     const wish = { pickupTime: '18:00', pickupDate }
-    expect(keepPickup({ ...goods, ...closed }, wish, none, monday)).toMatchObject(
+    expect(choosePickup({ ...goods, ...closed }, wish, none, monday)).toMatchObject(
       isRefused
         ? {
             refusal: {
@@ -74,16 +74,16 @@ describe('decisions, pickup wishes: without windows', () => {
 
   it('refuses a past time; a time without a day means today once the goods are ready', () => {
     const morning = new Date('2026-11-28T13:00:00Z')
-    const past = keepPickup(goods, { pickupTime: '07:00', pickupDate: '2026-11-28' }, none, morning)
+    const past = choosePickup(goods, { pickupTime: '07:00', pickupDate: '2026-11-28' }, none, morning)
     expect(past).toMatchObject({ refusal: { message: expect.stringContaining('has passed') } })
-    const today = keepPickup(goods, { pickupTime: '09:00' }, none, morning)
+    const today = choosePickup(goods, { pickupTime: '09:00' }, none, morning)
     expect(today).toMatchObject({ pickup_date: '2026-11-28' })
   })
 })
 
 describe('decisions, pickup windows: with windows', () => {
   it('stores the chosen slot and ignores a wish', () => {
-    expect(keepPickup(goods, { pickupWindow: choice, pickupTime: '03:00' }, open, monday)).toEqual({
+    expect(choosePickup(goods, { pickupWindow: choice, pickupTime: '03:00' }, open, monday)).toEqual({
       ...kept,
       pickup_window_id: 'saturdays',
       pickup_from: new Date('2026-11-28T14:00:00Z'),
@@ -115,20 +115,20 @@ describe('decisions, pickup windows: with windows', () => {
     ['none is chosen and all are full', {}, { ...open, pickups: [comes] }, monday, 'pickup_full'],
     ['none is chosen and all are over', {}, open, thursday, 'pickup_full'],
   ])('refuses when %s', (_, wanted, pickups, now, code) => {
-    expect(keepPickup(goods, wanted, pickups, now)).toMatchObject({
+    expect(choosePickup(goods, wanted, pickups, now)).toMatchObject({
       refusal: { code, field: 'pickupWindow' },
     })
   })
 
   it('refuses a slot on a day when the baker is closed', () => {
     const closed = { ...goods, closed_from: '2026-11-28', closed_to: '2026-11-28' }
-    expect(keepPickup(closed, { pickupWindow: choice }, open, monday)).toMatchObject({
+    expect(choosePickup(closed, { pickupWindow: choice }, open, monday)).toMatchObject({
       refusal: { code: 'pickup_closed', field: 'pickupWindow' },
     })
   })
 
   it('accepts an order a second before the cutoff', () => {
     const before = new Date(thursday.getTime() - 1000)
-    expect(keepPickup(goods, { pickupWindow: choice }, open, before)).not.toHaveProperty('refusal')
+    expect(choosePickup(goods, { pickupWindow: choice }, open, before)).not.toHaveProperty('refusal')
   })
 })

@@ -32,7 +32,7 @@ export interface BakersPickups {
 }
 
 /** The pickup columns of an order. */
-export interface KeptPickup {
+export interface StoredPickup {
   /** a wish as HH:MM and YYYY-MM-DD */
   pickup_time: string | null
   pickup_date: string | null
@@ -49,7 +49,7 @@ export interface PickupRefused {
   field: 'pickupWindow' | 'pickupTime' | 'pickupDate'
 }
 
-const nothing: KeptPickup = {
+const nothing: StoredPickup = {
   pickup_time: null,
   pickup_date: null,
   pickup_window_id: null,
@@ -62,16 +62,16 @@ const nothing: KeptPickup = {
  * Returns the pickup columns of an order, or why the choice is refused. A window is required where one fits the goods;
  * otherwise a time can be wished for, once the goods are ready and the baker is open (decisions, pickup wishes).
  */
-export function keepPickup(
+export function choosePickup(
   goods: ReadyGoods,
   wanted: PickupWanted,
   { windows, pickups }: BakersPickups,
   now: Date,
-): KeptPickup | { refusal: PickupRefused } {
+): StoredPickup | { refusal: PickupRefused } {
   const slots = slotsFor(goods, windows)
   const { pickupWindow: choice } = wanted
   if (!choice) {
-    if (slots.length === 0) return keepWish(goods, wanted, now)
+    if (slots.length === 0) return chooseWish(goods, wanted, now)
     return slots.some((slot) => slot.orderBy > now && placesLeft(slot, pickups) > 0)
       ? refuse('pickup_needed', 'Please choose when you pick it up.')
       : refuse('pickup_full', 'All pickup times for this are full or over.')
@@ -91,11 +91,11 @@ export function keepPickup(
   }
 }
 
-function keepWish(
+function chooseWish(
   { ready_at, time_zone, closed_from, closed_to }: ReadyGoods,
   { pickupTime, pickupDate }: PickupWanted,
   now: Date,
-): KeptPickup | { refusal: PickupRefused } {
+): StoredPickup | { refusal: PickupRefused } {
   if (!pickupTime) {
     if (!pickupDate) return nothing
     return refuse('invalid', 'Please choose a time on that day, too.', 'pickupTime')

@@ -4,7 +4,7 @@ import { addDays } from '#shared/ready-by.ts'
 import { saturdays as saturdayWindow } from '#tests/make/saturday-window.ts'
 import {
   cutoffOn,
-  doMeet,
+  doOverlap,
   isOnDay,
   isOver,
   nextDays,
@@ -156,7 +156,7 @@ function meetSomewhere(one: WindowHours, other: WindowHours): boolean {
 test('decisions, pickup windows: two overlap exactly when both are open at some hour', () => {
   fc.assert(
     fc.property(anyWindow, anyWindow, (one, other) => {
-      expect(doMeet(one, other)).toBe(meetSomewhere(one, other))
+      expect(doOverlap(one, other)).toBe(meetSomewhere(one, other))
     }),
     { numRuns: 10_000 },
   )

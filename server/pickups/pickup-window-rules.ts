@@ -125,7 +125,7 @@ function windowRules(
     {
       judges: ['place_id', ...days, ...hours, 'skipped_days'],
       refuse: (window) =>
-        others.some((other) => doMeet(window, other))
+        others.some((other) => doOverlap(window, other))
           ? {
               field: 'from',
               message: 'You have another pickup time then. Change that one, or leave out the day there.',
@@ -197,7 +197,7 @@ export function isAtPlace(window: Pick<WindowHours, 'place_id'>, place: PickupPl
 }
 
 /** Whether two windows ever overlap at the same place; one may begin when the other ends. */
-export function doMeet(one: WindowHours, other: WindowHours): boolean {
+export function doOverlap(one: WindowHours, other: WindowHours): boolean {
   if (!isAtPlace(one, other.place_id) && !isAtPlace(other, one.place_id)) return false
   if (one.from_minute >= other.until_minute || other.from_minute >= one.until_minute) return false
   const from = one.first_day > other.first_day ? one.first_day : other.first_day

@@ -14,7 +14,7 @@ import { writeReceived } from '../changing/say-received.ts'
 import { notifyBuyerAndBaker } from '../mails/notify-buyer-and-baker.ts'
 import { insertHold, listHolds } from '../reading/holds-repository.ts'
 import { notReceivedFrom, providerPaysAt } from '../rules/hold-rules.ts'
-import { tellOperatorsOfHold } from './tell-operators-of-hold.ts'
+import { notifyOperatorsOfHold } from './tell-operators-of-hold.ts'
 
 /**
  * The buyer reports that they did not get an order, which puts it on hold (decisions, when a baker is paid). Throws
@@ -55,7 +55,7 @@ export function sayNotReceived(
       isRefunded: order.payment_id !== null,
     } as const
     await notifyBuyerAndBaker(context, trx, news, [order])
-    await tellOperatorsOfHold(context, trx, { order, words, decideBy: by, timeZone })
+    await notifyOperatorsOfHold(context, trx, { order, words, decideBy: by, timeZone })
   })
 }
 

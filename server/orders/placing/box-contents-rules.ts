@@ -12,7 +12,7 @@ export interface BoxRefused {
  * The mixed box of an order, in the baker's order of fillings; null when the option is not a box. Refused unless it is
  * full and all fillings are offered (decisions, mixed boxes).
  */
-export function keepBox(
+export function chooseBox(
   option: Pick<StoredOption, 'pieces'> | null,
   fillings: readonly Filling[],
   wanted: BoxContents,

@@ -1,6 +1,6 @@
 import { newIdIn } from '#server/database/new-id.ts'
 import type { OrderRow } from '#server/database/tables.ts'
-import { type BakersPickups, keepPickup, type PickupWanted } from '#server/pickups/pickup-choice-rules.ts'
+import { type BakersPickups, choosePickup, type PickupWanted } from '#server/pickups/pickup-choice-rules.ts'
 import { pickupBegunBy } from '#server/pickups/same-pickup-rules.ts'
 import { pickupPlace } from '#server/places/pickup-place.ts'
 import { regionOf } from '#server/places/region-rules.ts'
@@ -47,7 +47,7 @@ export function draftOrder(
   const totals = orderTotals(choice.unit_price_cents, quantity, listing.commission_rate)
   const refusal = refuseAmount(listing, { ...choice, quantity, agreedTotal, total: totals.total })
   if (refusal) return { refusal }
-  const pickup = keepPickup(listing, request, pickups, now)
+  const pickup = choosePickup(listing, request, pickups, now)
   if ('refusal' in pickup) return pickup
   const place = pickupPlace(listing)
   const region = regionOf(listing)

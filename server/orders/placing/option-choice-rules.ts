@@ -3,7 +3,7 @@ import type { OptionId } from '#shared/api/ids.ts'
 import { type StoredOption, usualOption } from '#shared/bake-options.ts'
 import type { BoxContents, Filling, KeptBox } from '#shared/mixed-boxes.ts'
 import { type Cents, formatMoney, type Servings, toDecimal } from '#shared/money.ts'
-import { type BoxRefused, keepBox } from './box-contents-rules.ts'
+import { type BoxRefused, chooseBox } from './box-contents-rules.ts'
 
 /** A buyer's choices for a bake. */
 export interface ChoiceWanted {
@@ -13,7 +13,7 @@ export interface ChoiceWanted {
 }
 
 /** The choices as the order stores them, with the unit price in cents. */
-export interface KeptChoice {
+export interface StoredChoice {
   option_id: OptionId | null
   option_name: string | null
   servings_each: Servings
@@ -41,13 +41,13 @@ interface ChoosableListing {
 export function chooseOption(
   listing: ChoosableListing,
   wanted: ChoiceWanted,
-): KeptChoice | { refusal: ChoiceRefused } {
+): StoredChoice | { refusal: ChoiceRefused } {
   const cake_message = wanted.cakeMessage || null
   const refusal = refuseMessage(cake_message, listing.cake_message_length)
   if (refusal) return { refusal }
   const option = findOption(listing, wanted.optionId)
   if (option !== null && 'code' in option) return { refusal: option }
-  const kept = keepBox(option, listing.fillings, wanted.boxContents ?? [])
+  const kept = chooseBox(option, listing.fillings, wanted.boxContents ?? [])
   if ('refusal' in kept) return kept
   return {
     option_id: option?.id ?? null,

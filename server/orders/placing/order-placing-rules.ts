@@ -6,7 +6,7 @@ import { holidayText } from '#shared/holiday-copy.ts'
 import { hasLeftBrowsing } from '#shared/left-browsing.ts'
 import { type Cents, formatMoney, type Quantity } from '#shared/money.ts'
 import { isAgreedTotal } from '../rules/order-total-rules.ts'
-import type { ChoiceRefused, KeptChoice } from './option-choice-rules.ts'
+import type { ChoiceRefused, StoredChoice } from './option-choice-rules.ts'
 
 /** The state of a listing that decides whether it can be ordered. */
 export interface OrderableListing extends ClosableListing {
@@ -19,7 +19,7 @@ export interface OrderableListing extends ClosableListing {
 }
 
 /** The quantity and price of an order. */
-export interface OrderAmount extends Pick<KeptChoice, 'option_name' | 'servings_each'> {
+export interface OrderAmount extends Pick<StoredChoice, 'option_name' | 'servings_each'> {
   quantity: Quantity
   /** the total the buyer agreed to, a two-place decimal */
   agreedTotal: string | undefined
