@@ -31,7 +31,7 @@ export async function settlePickupsOf(
 
 /**
  * Settles the checkouts whose held pickup orders have expired; a failing one does not block the others. Safe to run
- * concurrently and to crash. Also places orders that an older version left behind after a payment.
+ * concurrently and to be killed. Also places orders that an older version left behind after a payment.
  */
 export async function settleHeldPickups(
   context: Pick<AppContext, 'db' | 'config' | 'now'>,
