@@ -74,26 +74,26 @@ export function pickupParagraphs(orders: readonly Order[], reader: OrderRole): s
 }
 
 function pickupLines(order: Order, reader: OrderRole): string[] {
-  const { foodListing, pickupDate, pickupWindow, notes } = order
+  const { foodListing, notes } = order
   const about = `Pickup of ${orderedTitle(order)} (order ${orderNumber(order.id)}):`
-  const pickup = pickupText(order)
   const isBuyer = reader === 'buyer'
   if (stopsPickup(order)) return [about, isBuyer ? 'On hold. Don’t go to pick it up for now.' : 'On hold.']
   return [
     about,
     // an early date, so the text names the day instead of "today"
     `Ready ${readyByLabel(foodListing, new Date(0))}`,
-    ...(pickup === null
-      ? []
-      : [
-          pickupWindow
-            ? `Pickup: ${pickup}`
-            : `${isBuyer ? 'You' : 'They'} would like to come ${pickupDate === null ? 'at ' : ''}${pickup}`,
-        ]),
+    ...timeLines(order, isBuyer),
     foodListing.address,
     ...(foodListing.pickupInstructions === '' ? [] : [foodListing.pickupInstructions]),
     ...(notes === null ? [] : [`${isBuyer ? 'Your note' : 'Their note'}: “${notes}”`]),
   ]
+}
+
+function timeLines(order: Order, isBuyer: boolean): string[] {
+  const pickup = pickupText(order)
+  if (pickup === null) return []
+  if (order.pickupWindow) return [`Pickup: ${pickup}`]
+  return [`${isBuyer ? 'You' : 'They'} would like to come ${order.pickupDate === null ? 'at ' : ''}${pickup}`]
 }
 
 function contact(order: Order, reader: OrderRole): string[] {
