@@ -15,6 +15,43 @@ import { matchesOrder, type OrderFilter } from './order-filter-repository.ts'
 import { pickupEnd, readyMoment } from './pickup-moment.ts'
 import { completesAt } from './unobjected-orders-repository.ts'
 
+const viewColumns = [
+  'listing.title as listing_title',
+  'listing.cuisine',
+  'listing.image_url',
+  readyDate.as('ready_by_date'),
+  readyTime.as('ready_by_time'),
+  orderZone.as('time_zone'),
+  'listing.address',
+  'listing.address_type',
+  'listing.hides_address',
+  'listing.pickup_instructions',
+  'listing.latitude',
+  'listing.longitude',
+  'listing.shown_latitude',
+  'listing.shown_longitude',
+  'buyer.first_name as buyer_first_name',
+  'buyer.last_name as buyer_last_name',
+  'buyer.email as buyer_email',
+  'buyer.phone as buyer_phone',
+  'buyer.email_verified as is_buyer_confirmed',
+  'cook.first_name as cook_first_name',
+  'cook.last_name as cook_last_name',
+  'cook.email as cook_email',
+  'cook.phone as cook_phone',
+  'cook.keeps_contact as cook_keeps_contact',
+  'cook.location as cook_location',
+  'payment.rail',
+  'payment.held_until',
+  'payment.captured_at as payment_captured_at',
+  'review.rating as review_rating',
+  'review.body as review_body',
+  'review.reply as review_reply',
+  'review.replied_at as review_replied_at',
+  'review.hidden_at as review_hidden_at',
+  'review.created_at as reviewed_at',
+] as const
+
 /** Orders joined with their listing, people and review, for `order-presenter.ts`. */
 function orderViews(db: Db) {
   return db
@@ -25,42 +62,7 @@ function orderViews(db: Db) {
     .leftJoin('payments as payment', 'payment.id', 'orders.payment_id')
     .leftJoin('reviews as review', 'review.order_id', 'orders.id')
     .selectAll('orders')
-    .select([
-      'listing.title as listing_title',
-      'listing.cuisine',
-      'listing.image_url',
-      readyDate.as('ready_by_date'),
-      readyTime.as('ready_by_time'),
-      orderZone.as('time_zone'),
-      'listing.address',
-      'listing.address_type',
-      'listing.hides_address',
-      'listing.pickup_instructions',
-      'listing.latitude',
-      'listing.longitude',
-      'listing.shown_latitude',
-      'listing.shown_longitude',
-      'buyer.first_name as buyer_first_name',
-      'buyer.last_name as buyer_last_name',
-      'buyer.email as buyer_email',
-      'buyer.phone as buyer_phone',
-      'buyer.email_verified as is_buyer_confirmed',
-      'cook.first_name as cook_first_name',
-      'cook.last_name as cook_last_name',
-      'cook.email as cook_email',
-      'cook.phone as cook_phone',
-      'cook.keeps_contact as cook_keeps_contact',
-      'cook.location as cook_location',
-      'payment.rail',
-      'payment.held_until',
-      'payment.captured_at as payment_captured_at',
-      'review.rating as review_rating',
-      'review.body as review_body',
-      'review.reply as review_reply',
-      'review.replied_at as review_replied_at',
-      'review.hidden_at as review_hidden_at',
-      'review.created_at as reviewed_at',
-    ])
+    .select(viewColumns)
     .select((order) => [
       order
         .selectFrom('disputes')
