@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PaymentSnapshot } from '#server/payments/contract/payment-rules.ts'
-import { type HeldPickupDecision, heldPickupOutcome, type HeldPickupOutcome } from './held-pickup-rules.ts'
+import { type HeldPickupDecision, type HeldPickupOutcome, heldPickupOutcome } from './held-pickup-rules.ts'
 
 const awaiting: PaymentSnapshot = { status: 'awaiting', closed_reason: null }
 const paid: PaymentSnapshot = { status: 'captured', closed_reason: null }

@@ -64,7 +64,12 @@ async function begin(context: PaymentContext, trx: Trx, bakerId: PersonId, rail:
 }
 
 /** Closes an open payment that no provider knows, when it has expired or uses another rail. */
-async function closeUntouched(context: PaymentContext, trx: Trx, bakerId: PersonId, rail: Rail): Promise<void> {
+async function closeUntouched(
+  context: PaymentContext,
+  trx: Trx,
+  bakerId: PersonId,
+  rail: Rail,
+): Promise<void> {
   const open = await lockOpenOwedPayment(trx, bakerId)
   if (!open || open.provider_order_id !== null) return
   if (isOver(open, context.now())) await closeUnheardOf(context, trx, [open], 'expired')

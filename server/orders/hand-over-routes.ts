@@ -39,7 +39,8 @@ export function registerHandOverRoutes(app: FastifyInstance, context: AppContext
     const viewer = await requireViewer(context, request)
     return actOnPickup(context, viewer, params.id, {
       act: (id) => markNoShow(context, viewer, id),
-      onFailure: (error) => request.log.error({ err: error }, 'could not mark an order of a pickup as no-show'),
+      onFailure: (error) =>
+        request.log.error({ err: error }, 'could not mark an order of a pickup as no-show'),
     })
   })
 }

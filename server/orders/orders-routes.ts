@@ -29,7 +29,8 @@ export function registerOrderRoutes(app: FastifyInstance, context: AppContext): 
         sayWhatHasChanged(request, changes),
       )
       const ignored = ignoredIds(body, order)
-      if (ignored.length > 0) request.log.info({ orderId: order.id, ignored }, 'an order request named other people')
+      if (ignored.length > 0)
+        request.log.info({ orderId: order.id, ignored }, 'an order request named other people')
       reply.header('location', `/api/orders/${order.id}`)
       return order
     },

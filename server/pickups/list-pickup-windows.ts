@@ -37,7 +37,11 @@ export function clockIn(timeZone: string, now: Date) {
 }
 
 /** The time in a baker's zone, that of their newest listing. */
-export async function clockOfBaker(db: Db, bakerId: PersonId, now: Date): Promise<ReturnType<typeof clockIn>> {
+export async function clockOfBaker(
+  db: Db,
+  bakerId: PersonId,
+  now: Date,
+): Promise<ReturnType<typeof clockIn>> {
   return clockIn((await findZoneOfBaker(db, bakerId)) ?? defaultTimeZone, now)
 }
 

@@ -101,7 +101,13 @@ describe('decisions, pickup windows: with windows', () => {
   const thursday = new Date('2026-11-26T23:00:00Z')
   it.each([
     ['none is chosen', { pickupTime: '17:30' }, open, monday, 'pickup_needed'],
-    ['the slot does not exist', { pickupWindow: { ...choice, id: 'sundays' } }, open, monday, 'pickup_closed'],
+    [
+      'the slot does not exist',
+      { pickupWindow: { ...choice, id: 'sundays' } },
+      open,
+      monday,
+      'pickup_closed',
+    ],
     [
       'the slot begins at another time now',
       { pickupWindow: { ...choice, startsAt: '2026-11-28T15:00:00Z' } },

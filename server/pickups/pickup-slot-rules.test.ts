@@ -70,31 +70,16 @@ test('decisions, pickup windows: orders close at the lead time or the cutoff, wh
 test.each([
   ['before its cutoff', '2026-11-26T12:00:00.000Z', '2026-11-26T12:00:00.000Z'],
   ['after it', '2026-11-27T12:00:00.000Z', '2026-11-26T23:00:00.000Z'],
-])(
-  'decisions, pickup windows: orders for a slot close with the goods at latest: %s',
-  (_, by, orderBy) => {
-    const slots = slotsFor({ ...goods, order_by: new Date(by) }, [saturdays])
-    expect(slots[0]?.orderBy.toISOString()).toBe(orderBy)
-    // the second Saturday closes with the goods
-    expect(slots.at(-1)?.orderBy.toISOString()).toBe(by)
-  },
-)
+])('decisions, pickup windows: orders for a slot close with the goods at latest: %s', (_, by, orderBy) => {
+  const slots = slotsFor({ ...goods, order_by: new Date(by) }, [saturdays])
+  expect(slots[0]?.orderBy.toISOString()).toBe(orderBy)
+  // the second Saturday closes with the goods
+  expect(slots.at(-1)?.orderBy.toISOString()).toBe(by)
+})
 
 test.each([
-  [
-    'a skipped hour',
-    '2026-03-07T23:00:00Z',
-    '2026-03-08',
-    ['06:00', '07:00'],
-    ['07:00', '08:00'],
-  ],
-  [
-    'a repeated hour',
-    '2026-10-31T22:00:00Z',
-    '2026-11-01',
-    ['05:00', '07:00'],
-    ['07:00', '08:00'],
-  ],
+  ['a skipped hour', '2026-03-07T23:00:00Z', '2026-03-08', ['06:00', '07:00'], ['07:00', '08:00']],
+  ['a repeated hour', '2026-10-31T22:00:00Z', '2026-11-01', ['05:00', '07:00'], ['07:00', '08:00']],
 ])('decisions, pickup windows: slots across %s', (_, ready, day, ...hours) => {
   const night = {
     ...saturdays,

@@ -129,7 +129,11 @@ async function followZone(
   const { id, cook_id: bakerId, batch_id, ready_by_date: readyByDate } = listing
   if (listing.time_zone === timeZone) return
   const readyByTime = listing.ready_by_time.slice(0, 5)
-  await changeListing(trx, { id, cookId: bakerId }, { ready_at: readyMoment({ readyByDate, readyByTime, timeZone }) })
+  await changeListing(
+    trx,
+    { id, cookId: bakerId },
+    { ready_at: readyMoment({ readyByDate, readyByTime, timeZone }) },
+  )
   if (batch_id === null) return
   const after = { ...listing, time_zone: timeZone, hasOptions: listing.options.length > 0 }
   await followListing(trx, { ...listing, batch_id }, after, now)

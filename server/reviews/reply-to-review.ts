@@ -50,8 +50,8 @@ async function tellBuyer(
   { buyer_id, cook_id, reply }: ReviewRow,
   title: string,
 ): Promise<void> {
-  const { buyer, cook: baker } = await findPeople(trx, { buyerId: buyer_id, cookId: cook_id })
+  const { buyer, cook } = await findPeople(trx, { buyerId: buyer_id, cookId: cook_id })
   if (buyer.is_deleted) return
-  const mail = replyMail({ title, reply: reply ?? '', baker, publicUrl: config.publicUrl })
+  const mail = replyMail({ title, reply: reply ?? '', cook, publicUrl: config.publicUrl })
   await queueMail(trx, { ...mail, to: buyer.email, purpose: 'review-replied' }, now())
 }

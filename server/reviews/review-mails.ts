@@ -27,13 +27,13 @@ export function newReviewMail({ title, rating, body, buyer, publicUrl }: NewRevi
 interface NewReply {
   title: string
   reply: string
-  baker: Addressee
+  cook: Addressee
   publicUrl: string
 }
 
 /** The email about the baker's reply to the buyer. */
-export function replyMail({ title, reply, baker, publicUrl }: NewReply): WrittenMail {
-  const name = `${baker.first_name} ${baker.last_name}`.trim()
+export function replyMail({ title, reply, cook, publicUrl }: NewReply): WrittenMail {
+  const name = `${cook.first_name} ${cook.last_name}`.trim()
   return layOutMail({
     subject: `${name} replied to your review: ${shortened(title)}`,
     paragraphs: [`${name} has read your review of ${title} and replied:`, `“${reply}”`],

@@ -59,25 +59,28 @@ describe.each(engines)('decisions, cancelling one order, on %s', (engine) => {
     return KitchenDay.parse(body).orders
   }
 
-  it.each(rails)('%s: cancelling a confirmed order refunds it and removes it from the kitchen', async (rail) => {
-    const { id, baker, listingId } = await placed(rail)
-    expect(await packed(baker)).toHaveLength(1)
-    const ending = { reason: ' I am ill. ', servingsAvailable: true }
-    const answer = await act(baker, id, 'cancel', ending)
-    expect(answer).toMatchObject({
-      status: 200,
-      body: { status: 'cancelled', declineReason: 'I am ill.', allowedActions: [] },
-    })
-    expect(await packed(baker)).toEqual([])
-    await shop.carryOut()
-    expect(await shop.order(id)).toMatchObject({ paymentStatus: 'refunded', refundedAmount: '19.00' })
-    expect(await shop.balances(id)).toEqual({ buyer: 0, held: 0 })
-    expect(await shop.servings(listingId)).toBe(12)
-    expect(await wrongStocks(listingId)).toEqual([])
-    const mail = await lastMailTo(shop.test, shop.buyer.user.email, 'order-cancelled-by-baker')
-    expect(mail.text).toContain('now has to cancel it: “I am ill.”')
-    expect(mail.text).toContain('refund is on its way')
-  })
+  it.each(rails)(
+    '%s: cancelling a confirmed order refunds it and removes it from the kitchen',
+    async (rail) => {
+      const { id, baker, listingId } = await placed(rail)
+      expect(await packed(baker)).toHaveLength(1)
+      const ending = { reason: ' I am ill. ', servingsAvailable: true }
+      const answer = await act(baker, id, 'cancel', ending)
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { status: 'cancelled', declineReason: 'I am ill.', allowedActions: [] },
+      })
+      expect(await packed(baker)).toEqual([])
+      await shop.carryOut()
+      expect(await shop.order(id)).toMatchObject({ paymentStatus: 'refunded', refundedAmount: '19.00' })
+      expect(await shop.balances(id)).toEqual({ buyer: 0, held: 0 })
+      expect(await shop.servings(listingId)).toBe(12)
+      expect(await wrongStocks(listingId)).toEqual([])
+      const mail = await lastMailTo(shop.test, shop.buyer.user.email, 'order-cancelled-by-baker')
+      expect(mail.text).toContain('now has to cancel it: “I am ill.”')
+      expect(mail.text).toContain('refund is on its way')
+    },
+  )
 
   it.each([...rails, null])(
     '%s: servings that are gone do not return to sale, and the stock is consistent',

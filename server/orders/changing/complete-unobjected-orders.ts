@@ -26,8 +26,7 @@ export async function completeUnobjectedOrders(
   const completed = await doOneByOne({
     list: (page) => listOrdersToComplete(context.db, { now, ...page }),
     act: (id) => complete(context, id),
-    tellFailure: (err, order) =>
-      log.error({ err, order }, 'Could not complete an order without objection.'),
+    tellFailure: (err, order) => log.error({ err, order }, 'Could not complete an order without objection.'),
   })
   const paid = await doOneByOne({
     list: (page) => listOrdersToPayOut(context.db, { now, ...page }),

@@ -232,11 +232,7 @@ describe.each(enginesInTurn)('decisions, a short batch: an order fulfilled in pa
   ]
   const rivals: Rival[] = [
     ['a second partial fulfilment', ({ comes }) => comes(1), { 'confirmed 1': 950 }],
-    [
-      'a completion',
-      ({ act, baker }) => act(baker, 'complete'),
-      { 'completed 1': 950, 'completed null': 0 },
-    ],
+    ['a completion', ({ act, baker }) => act(baker, 'complete'), { 'completed 1': 950, 'completed null': 0 }],
     [
       'a full refund',
       ({ act, baker }) => act(baker, 'refund', { amount: '19.00', ...burnt }),
@@ -266,37 +262,34 @@ describe.each(enginesInTurn)('decisions, a short batch: an order fulfilled in pa
     ],
   ]
 
-  it.each(rivals)(
-    'concurrent with %s, in both orders: pays nothing twice',
-    async (_, rival, outcomes) => {
-      for (const isFirst of [true, false]) {
-        const order = await placed('stripe')
-        await order.act(order.baker, 'confirm')
-        const { payment_id } = await shop.test.db
-          .selectFrom('orders')
-          .select('payment_id')
-          .where('id', '=', order.id)
-          .executeTakeFirstOrThrow()
-        const acts: (() => Promise<unknown>)[] = [() => order.comes(1), () => rival(order)]
-        await actAtOnce(
-          shop.test.database,
-          { table: 'payments', ids: [payment_id ?? ''] },
-          isFirst ? acts : acts.toReversed(),
-        )
-        shop.pass(1)
-        await shop.carryOut()
-        const { status, fulfilledQuantity, paymentStatus } = await shop.order(order.id)
-        const isAllBack = paymentStatus === 'refunded' && status !== 'cancelled'
-        const outcome = `${status} ${fulfilledQuantity}${isAllBack ? ', all back' : ''}`
-        const back = outcomes[outcome]
-        expect(outcomes).toHaveProperty([outcome])
-        const capture = [...shop.scripted.stripe.captures.values()].at(-1)
-        expect(capture?.refunded).toBe(back)
-        const { buyer = 0, baker = 0, held = 0, platform = 0 } = await shop.balances(order.id)
-        expect(buyer).toBe((back ?? 0) - 1900)
-        expect(buyer + baker + held + platform).toBe(0)
-        expect(capture?.released).toBe(baker)
-      }
-    },
-  )
+  it.each(rivals)('concurrent with %s, in both orders: pays nothing twice', async (_, rival, outcomes) => {
+    for (const isFirst of [true, false]) {
+      const order = await placed('stripe')
+      await order.act(order.baker, 'confirm')
+      const { payment_id } = await shop.test.db
+        .selectFrom('orders')
+        .select('payment_id')
+        .where('id', '=', order.id)
+        .executeTakeFirstOrThrow()
+      const acts: (() => Promise<unknown>)[] = [() => order.comes(1), () => rival(order)]
+      await actAtOnce(
+        shop.test.database,
+        { table: 'payments', ids: [payment_id ?? ''] },
+        isFirst ? acts : acts.toReversed(),
+      )
+      shop.pass(1)
+      await shop.carryOut()
+      const { status, fulfilledQuantity, paymentStatus } = await shop.order(order.id)
+      const isAllBack = paymentStatus === 'refunded' && status !== 'cancelled'
+      const outcome = `${status} ${fulfilledQuantity}${isAllBack ? ', all back' : ''}`
+      const back = outcomes[outcome]
+      expect(outcomes).toHaveProperty([outcome])
+      const capture = [...shop.scripted.stripe.captures.values()].at(-1)
+      expect(capture?.refunded).toBe(back)
+      const { buyer = 0, baker = 0, held = 0, platform = 0 } = await shop.balances(order.id)
+      expect(buyer).toBe((back ?? 0) - 1900)
+      expect(buyer + baker + held + platform).toBe(0)
+      expect(capture?.released).toBe(baker)
+    }
+  })
 })

@@ -87,8 +87,7 @@ export function stopLateOrders(context: OrderContext, log: JobLog): Promise<numb
         await stopOrdersOf(context, trx, id)
         return true
       }),
-    tellFailure: (err, baker) =>
-      log.error({ err, baker }, 'Could not stop the orders of a suspended baker.'),
+    tellFailure: (err, baker) => log.error({ err, baker }, 'Could not stop the orders of a suspended baker.'),
   })
 }
 

@@ -41,7 +41,10 @@ export const requestSoon = `within ${answerTime.hours} hours, or by its ready ti
 export const writeToUs = 'If you do not have it, please write to us: the help pages say how.'
 
 /** The buyer's sentence about the objection deadline, after `condition`. */
-export function sayBy({ objectBy }: Pick<MailContext, 'objectBy'>, condition = 'If you didn’t get it'): string {
+export function sayBy(
+  { objectBy }: Pick<MailContext, 'objectBy'>,
+  condition = 'If you didn’t get it',
+): string {
   return objectBy
     ? `${condition}, say so by ${objectBy}. After that, the baker is paid.`
     : `${condition}, please write to us: the help pages say how.`

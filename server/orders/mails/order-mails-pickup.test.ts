@@ -31,10 +31,13 @@ it.each<[OrderNews, leads: boolean, appointment: boolean]>([
   [{ what: 'unanswered', isRefunded: false }, false, false],
   [{ what: 'request-unanswered', isRefunded: false }, false, false],
   [{ what: 'paid-too-late', rail: 'paypal' }, false, false],
-])('ORDER-08: an email about %o gives time and place: %s, with a calendar file: %s', (news, leads, appointment) => {
-  expect(leadsToPickup(news)).toBe(leads)
-  expect(makesAppointment(news)).toBe(appointment)
-})
+])(
+  'ORDER-08: an email about %o gives time and place: %s, with a calendar file: %s',
+  (news, leads, appointment) => {
+    expect(leadsToPickup(news)).toBe(leads)
+    expect(makesAppointment(news)).toBe(appointment)
+  },
+)
 
 const order = shownOrder({ notes: 'One sliced, please.' })
 

@@ -20,10 +20,10 @@ import {
   recordPlacing,
 } from './placing-repository.ts'
 import {
+  advanceSoldOutListings,
   changesOfStocks,
   lockOvensOfStocks,
   lockWantedStocks,
-  advanceSoldOutListings,
   stockIdOf,
   stockIdOfOrder,
 } from './wanted-stocks.ts'

@@ -71,12 +71,7 @@ describe('decisions, a short batch: an order fulfilled in part', () => {
     ['half a cent of fee is rounded up', { unit_price_cents: 60, quantity: 3, fulfilled_quantity: 1 }, 5, 55],
     ['all of it, paid', paid, 143, 1757],
     ['a part, paid, before its refund', { ...paid, fulfilled_quantity: 1 }, 143, 1757],
-    [
-      'a part, paid, after its refund',
-      { ...paid, fulfilled_quantity: 1, refunded_cents: 950 },
-      143,
-      879,
-    ],
+    ['a part, paid, after its refund', { ...paid, fulfilled_quantity: 1, refunded_cents: 950 }, 143, 879],
     ['all refunded', { ...paid, refunded_cents: 1900 }, 143, 0],
     ['a part lost to a bank over Stripe, with its share of the fee', { ...paid, lost_cents: 500 }, 143, 1295],
     [

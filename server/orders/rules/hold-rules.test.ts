@@ -74,10 +74,7 @@ describe('decisions, when a baker is paid: a hold', () => {
     [['baker_suspended'], false, true],
     [['baker_suspended'], true, true],
     [['not_received', 'baker_suspended'], true, true],
-  ] as const)(
-    'for %j blocks completion, with the code %j: %j',
-    (causes, byCode, isRefused) => {
-      expect(refuseWhileHeld(causes, byCode) !== null).toBe(isRefused)
-    },
-  )
+  ] as const)('for %j blocks completion, with the code %j: %j', (causes, byCode, isRefused) => {
+    expect(refuseWhileHeld(causes, byCode) !== null).toBe(isRefused)
+  })
 })
