@@ -178,7 +178,7 @@ describe.each(engines)('placing orders on %s', (engine) => {
     const order = await makeOrder(buyer, listing, { buyerId: 'placeholder-user', cookId: { id: 7 } })
     expect(order).toMatchObject({ buyerId: buyer.user.id, cookId: baker.user.id })
     expect(log.mock.calls).toEqual([
-      [{ orderId: order.id, ignored: ['buyerId', 'cookId'] }, 'an order named other people'],
+      [{ orderId: order.id, ignored: ['buyerId', 'cookId'] }, 'an order request named other people'],
     ])
     log.mockRestore()
   })
