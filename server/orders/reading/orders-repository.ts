@@ -52,6 +52,16 @@ const viewColumns = [
   'review.created_at as reviewed_at',
 ] as const
 
+/** The undecided hold of an order, otherwise the latest. */
+const shownHold = sql<OrderHold | null>`(
+  select json_build_object(
+    'cause', hold.cause, 'openedAt', hold.opened_at, 'decideBy', hold.decide_by, 'words', hold.words,
+    'answer', hold.answer, 'decision', hold.decision, 'decidedBy', hold.decided_by
+  )
+  from order_holds as hold where hold.order_id = orders.id
+  order by hold.decided_at is null desc, hold.opened_at desc, hold.id limit 1
+)`
+
 /** Orders joined with their listing, people and review, for `order-presenter.ts`. */
 function orderViews(db: Db) {
   return db
@@ -91,14 +101,7 @@ function orderViews(db: Db) {
       ), '[]')`.as('changes'),
       completesAt.as('completes_at'),
       readyMoment.as('ready_moment'),
-      sql<OrderHold | null>`(
-        select json_build_object(
-          'cause', hold.cause, 'openedAt', hold.opened_at, 'decideBy', hold.decide_by, 'words', hold.words,
-          'answer', hold.answer, 'decision', hold.decision, 'decidedBy', hold.decided_by
-        )
-        from order_holds as hold where hold.order_id = orders.id
-        order by hold.decided_at is null desc, hold.opened_at desc, hold.id limit 1
-      )`.as('hold'),
+      shownHold.as('hold'),
       sql<boolean>`exists (
         select from order_holds as hold where hold.order_id = orders.id and hold.cause = 'not_received'
       )`.as('was_not_received'),
