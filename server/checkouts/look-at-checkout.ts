@@ -7,47 +7,47 @@ import type { MoneyContext } from '#server/payments/providers/money-context.ts'
 import { listPaymentsToLookAt } from '#server/payments/taking/payments-repository.ts'
 import { stopRefused } from '#server/payments/taking/stop-payment.ts'
 import type { CheckoutId } from '#shared/api/ids.ts'
-import { type AskedOrder, providerOrdersOf, settleProviderOrder } from './settle-provider-order.ts'
+import { type PolledOrder, providerOrdersOf, settleProviderOrder } from './settle-provider-order.ts'
 
-/** How seldom the providers of one checkout are asked by its readers, in milliseconds. */
-const lookEvery = 2_000
-/** How long a reader waits for them, in milliseconds; what takes longer goes on meanwhile. */
-const patience = 1_500
+/** Shortest time between two polls of a checkout's providers by its readers, in milliseconds. */
+const pollEvery = 2_000
+/** How long a reader waits for the poll, in milliseconds; a slower poll continues in the background. */
+const longestWait = 1_500
 
-/** Looks at a checkout whose buyer is about to read it. Never throws: what a provider does not say stays as it was. */
-export type LookAtCheckout = (
+/** Polls the providers before a buyer reads a checkout. Never throws. */
+export type PollCheckout = (
   viewer: Pick<Viewer, 'id'>,
   id: CheckoutId,
   log: Pick<JobLog, 'error'>,
 ) => Promise<void>
 
 /**
- * Asks the providers about a checkout's open payments whenever it is read, and captures approved ones (decisions, capturing). The
- * application closes after all looks are done.
+ * Polls the providers about a checkout's open payments on each read, and captures approved ones (decisions, capturing).
+ * The server closes after all polls have ended.
  */
-export function lookAtCheckouts(app: FastifyInstance, context: MoneyContext): LookAtCheckout {
-  const underWay = new Set<Promise<void>>()
+export function pollCheckouts(app: FastifyInstance, context: MoneyContext): PollCheckout {
+  const running = new Set<Promise<void>>()
   app.addHook('onClose', async () => {
-    await Promise.all(underWay)
+    await Promise.all(running)
   })
   return async ({ id: buyerId }, checkoutId, log) => {
     const now = context.now()
     const payments = await listPaymentsToLookAt(context.db, {
       checkoutId,
       buyerId,
-      lookedAtBefore: new Date(now.getTime() - lookEvery),
+      lookedAtBefore: new Date(now.getTime() - pollEvery),
       askedBefore: new Date(now.getTime() - captureGrace),
     })
     if (payments.length === 0) return
-    const looks = providerOrdersOf(payments, now).map((order) => look(context, order, log))
-    const all = Promise.all(looks).then(() => undefined)
-    underWay.add(all)
-    void all.finally(() => underWay.delete(all))
-    await Promise.race([all, wait(patience, undefined, { ref: false })])
+    const polls = providerOrdersOf(payments, now).map((order) => poll(context, order, log))
+    const all = Promise.all(polls).then(() => undefined)
+    running.add(all)
+    void all.finally(() => running.delete(all))
+    await Promise.race([all, wait(longestWait, undefined, { ref: false })])
   }
 }
 
-async function look(context: MoneyContext, order: AskedOrder, log: Pick<JobLog, 'error'>): Promise<void> {
+async function poll(context: MoneyContext, order: PolledOrder, log: Pick<JobLog, 'error'>): Promise<void> {
   try {
     await settleProviderOrder(context, order)
   } catch (error) {

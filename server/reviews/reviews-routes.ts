@@ -12,10 +12,10 @@ import { listReceivedReviews, listReviews } from './list-reviews.ts'
 import { replyToReview } from './reply-to-review.ts'
 import { writeReview } from './write-review.ts'
 
-/** How many reviews and replies one address may write in a minute. */
+/** Reviews and replies that one client address may write per minute. */
 const writesPerMinute = 20
 
-/** The calls of `shared/api/reviews.ts`. */
+/** Serves the calls of `shared/api/reviews.ts`. */
 export function registerReviewRoutes(app: FastifyInstance, context: AppContext): void {
   serveCall(
     app,

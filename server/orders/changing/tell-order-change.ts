@@ -7,7 +7,7 @@ import { cancelByOf } from '../rules/free-cancellation-rules.ts'
 import type { LockedOrder } from './locked-orders-repository.ts'
 import { insertOrderChange, listPickupBegins } from './order-changes-repository.ts'
 
-/** An order that its baker has changed, with what was and what is now in words its buyer may read. */
+/** An order changed by its baker, with old and new values as texts for the buyer. */
 export interface ChangedForBuyer {
   order: LockedOrder
   before: string
@@ -15,9 +15,8 @@ export interface ChangedForBuyer {
 }
 
 /**
- * Notifies the buyers of open orders that something about them has changed, after which each can cancel for free until the pickup begins
- * (decisions, a moved pickup location; ingredients and allergens). Part of the caller's transaction, which has locked the orders and
- * written the change itself.
+ * Records a change of locked open orders and emails their buyers, who can then cancel for free until the pickup begins
+ * (decisions, a moved pickup location; ingredients and allergens). Part of the caller's transaction.
  */
 export async function tellOrderChange(
   context: Pick<AppContext, 'config' | 'now'>,

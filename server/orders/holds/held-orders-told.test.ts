@@ -7,7 +7,7 @@ import { anyEngine } from '#tests/make/test-database.ts'
 
 const [anyRail] = rails
 
-describe('decisions, suspended bakers: what buyers and operators read', () => {
+describe('decisions, suspended bakers: what buyers and operators see', () => {
   let shop: PayoutShop
   beforeAll(async () => {
     shop = await openPayoutShop(anyEngine)
@@ -19,33 +19,33 @@ describe('decisions, suspended bakers: what buyers and operators read', () => {
     (await shop.asAdmin('POST', `/api/admin/users/${baker.user.id}/${action}`, { reason: 'Complaints.' }))
       .status
 
-  it('the console says of each order whether its buyer has it, and when it pays once it is released', async () => {
+  it('shows operators whether the buyer has the order, and when it pays if released', async () => {
     const first = await shop.confirmed(anyRail)
     await shop.done(shop.buyer, first.id, 'received')
     await change(first.baker, 'suspend')
-    const told = async () =>
+    const heldOrders = async () =>
       (await shop.heldOrders()).map(({ orderId, receivedAt, pays }) => [orderId, receivedAt !== null, pays])
-    expect(await told()).toEqual([[first.id, true, 'within_minutes']])
+    expect(await heldOrders()).toEqual([[first.id, true, 'within_minutes']])
     await change(first.baker, 'reinstate')
     const { id, baker, ready, end, at } = await shop.confirmed(anyRail)
     await change(baker, 'suspend')
-    expect(await told()).toEqual([[id, false, 'when_completed']])
+    expect(await heldOrders()).toEqual([[id, false, 'when_completed']])
     at(end)
-    expect(await told()).toEqual([[id, false, 'in_a_day']])
+    expect(await heldOrders()).toEqual([[id, false, 'in_a_day']])
     at(ready)
     await change(baker, 'reinstate')
-    // a suspension has signed the baker out
+    // the suspension has ended the baker's sessions
     const body = { action: 'complete', reason: 'They called.' }
     expect((await shop.asAdmin('POST', `/api/admin/orders/${id}/actions`, body)).status).toBe(200)
     await change(baker, 'suspend')
-    expect(await told()).toEqual([[id, false, 'in_a_day']])
+    expect(await heldOrders()).toEqual([[id, false, 'in_a_day']])
     await change(baker, 'reinstate')
     await shop.done(shop.buyer, id, 'not-received', notGot)
-    expect(await told()).toEqual([[id, false, 'at_once']])
+    expect(await heldOrders()).toEqual([[id, false, 'at_once']])
   })
 
   it.each([true, false])(
-    'a buyer who said “I have it” before the suspension (%s), or during it, reads nowhere that they are not to come',
+    'a buyer who has the order (before the suspension: %s) is never told to stay away',
     async (isBefore) => {
       const { id, baker } = await shop.confirmed(anyRail)
       const before = await shop.mailsTo(shop.buyer)
@@ -62,14 +62,14 @@ describe('decisions, suspended bakers: what buyers and operators read', () => {
       expect(calendar.body).toContain('SUMMARY')
       expect(calendar.body).not.toContain('On hold')
       await change(baker, 'reinstate')
-      const told = [...before, ...(isBefore ? [] : ['order-on-hold'])]
-      expect((await shop.mailsTo(shop.buyer)).toSorted()).toEqual(told.toSorted())
+      const expected = [...before, ...(isBefore ? [] : ['order-on-hold'])]
+      expect((await shop.mailsTo(shop.buyer)).toSorted()).toEqual(expected.toSorted())
       await shop.runTimer()
       expect(await shop.moneyOf(id)).toEqual(paid)
     },
   )
 
-  it('PayPal pays soon: somebody has half a day to decide all the same', async () => {
+  it('an early PayPal payout still leaves half a day to decide', async () => {
     const { id, baker } = await shop.confirmed('paypal')
     await shop.paidBefore(id, 28)
     await change(baker, 'suspend')

@@ -6,8 +6,8 @@ import type { Reason } from '#shared/api/fields.ts'
 import type { LockedOrder } from '../changing/locked-orders-repository.ts'
 import { holdMailToOperators } from '../mails/hold-mail-to-operators.ts'
 
-/** Writes the operators' mail about an order that its buyer did not get, in the caller's transaction. */
-export async function tellOperatorsOfHold(
+/** Queues the email to operators about an order that its buyer did not get, in the caller's transaction. */
+export async function notifyOperatorsOfHold(
   { config, now }: Pick<AppContext, 'config' | 'now'>,
   trx: Trx,
   hold: { order: LockedOrder; words: Reason; decideBy: Date; timeZone: string },

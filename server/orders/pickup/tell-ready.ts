@@ -6,8 +6,8 @@ import type { Order } from '#shared/api/orders.ts'
 import { actOnOrder, type OrderContext } from '../changing/change-order-status.ts'
 
 /**
- * The baker tells the buyer of a confirmed order that it is ready, once: on the order, and by mail unless the buyer has switched that off.
- * Errors as `changeOrderStatus`.
+ * The baker marks a confirmed order as ready, once; the buyer gets an email unless they switched it off. Throws as
+ * `changeOrderStatus`.
  */
 export function tellReady(context: OrderContext, viewer: Pick<Viewer, 'id'>, id: OrderId): Promise<Order> {
   return actOnOrder(context, viewer, id, async (trx, { buyer_id }) => {

@@ -4,51 +4,50 @@ import { fewAtATime, type Line } from '#server/http/few-at-a-time.ts'
 import type { ListingId } from '#shared/api/ids.ts'
 
 /**
- * How many buyers of a listing a process lets into the database at once: one has the listing's lock, the next stands
- * right behind. All others would only hold connections that other listings need.
+ * Concurrent transactions per listing and process: one holds the lock, the next waits for it. More would only occupy
+ * connections.
  */
 export const atOnce = 2
 
-/** How many more may wait for a listing, in memory. At some hundred orders a second the last of them waits for seconds. */
+/** Most orders waiting in memory per listing; at some hundred orders per second the last waits for seconds. */
 const mayWait = 500
 
-/** The line of one listing, as long as anybody stands in it. */
-interface ListingLine {
+/** The queue of one listing, kept while somebody waits in it. */
+interface ListingQueue {
   line: Line
-  people: number
+  waiting: number
 }
 
-const linesByDatabase = new WeakMap<Kysely<Tables>, Map<ListingId, ListingLine>>()
+const queuesByDatabase = new WeakMap<Kysely<Tables>, Map<ListingId, ListingQueue>>()
 
 /**
- * Runs work that locks these listings once it is their buyer's turn, first come, first served: whoever waits for a
- * listing waits here, without a connection. Lines are entered in the order of their ids, as locks are taken, so that no
- * two wait for each other. Throws `unavailable` when too many wait already.
+ * Runs work that locks these listings, first come, first served; waiting takes no database connection. Queues are
+ * entered by id, in lock order, to avoid deadlocks. Throws `unavailable` when a queue is full.
  */
-export function inLineForListings<T>(
+export function inQueueForListings<T>(
   db: Kysely<Tables>,
   listingIds: Iterable<ListingId>,
   work: () => Promise<T>,
 ): Promise<T> {
-  const lines = linesByDatabase.get(db) ?? new Map<ListingId, ListingLine>()
-  linesByDatabase.set(db, lines)
+  const queues = queuesByDatabase.get(db) ?? new Map<ListingId, ListingQueue>()
+  queuesByDatabase.set(db, queues)
   const ids = [...new Set(listingIds)].sort()
-  return ids.reduceRight((inner, id) => () => standInLine(lines, id, inner), work)()
+  return ids.reduceRight((inner, id) => () => waitInQueue(queues, id, inner), work)()
 }
 
-async function standInLine<T>(
-  lines: Map<ListingId, ListingLine>,
+async function waitInQueue<T>(
+  queues: Map<ListingId, ListingQueue>,
   id: ListingId,
   work: () => Promise<T>,
 ): Promise<T> {
   const words = 'Very many people are ordering this just now.'
-  const own = lines.get(id) ?? { line: fewAtATime(atOnce, { crowd: { mayWait, words } }), people: 0 }
-  lines.set(id, own)
-  own.people += 1
+  const own = queues.get(id) ?? { line: fewAtATime(atOnce, { crowd: { mayWait, words } }), waiting: 0 }
+  queues.set(id, own)
+  own.waiting += 1
   try {
     return await own.line(work)
   } finally {
-    own.people -= 1
-    if (own.people === 0) lines.delete(id)
+    own.waiting -= 1
+    if (own.waiting === 0) queues.delete(id)
   }
 }

@@ -20,7 +20,7 @@ const west = {
 }
 const later = { readyByDate: addDays(today, 3), readyByTime: '09:00' }
 
-describe.each(enginesInTurn)('an order of a bake that its baker changes, on %s', (engine) => {
+describe.each(enginesInTurn)('an order keeps what was agreed when its bake changes, on %s', (engine) => {
   let test: TestApp
   let buyer: Person
   let baker: Person
@@ -39,7 +39,7 @@ describe.each(enginesInTurn)('an order of a bake that its baker changes, on %s',
     Order.parse((await person.call('GET', `/api/orders/${id}`)).body)
   const confirm = ({ id }: Pick<Order, 'id'>) => baker.call('POST', `/api/orders/${id}/confirm`)
 
-  it('is picked up where it was ordered, though the listing has an address of its own', async () => {
+  it('keeps its address, also for a listing with its own address', async () => {
     const listing = await makeListing(baker)
     const order = await makeOrder(buyer, listing)
     await change(listing, { ...west, existingOrders: 'keep' })
@@ -54,13 +54,13 @@ describe.each(enginesInTurn)('an order of a bake that its baker changes, on %s',
     const { text } = await lastMailTo(test, buyer.user.email, 'order-confirmed')
     expect(text).toContain(address)
     expect(text).not.toContain(west.address)
-    // what is ordered now is picked up there, which is another pickup
+    // a new order has the new place, and so another pickup
     const next = await makeOrder(buyer, listing, { pickupTime: undefined })
     expect(next.foodListing).toMatchObject({ address: west.address, timeZone: 'America/Los_Angeles' })
     expect(next.pickupId).not.toBe(order.pickupId)
   })
 
-  it('is ready when it was ordered for, in the kitchen, too', async () => {
+  it('keeps its ready time, also in the kitchen', async () => {
     const listing = await makeListing(baker)
     const order = await makeOrder(buyer, listing, { pickupTime: undefined })
     await change(listing, later)
@@ -77,7 +77,7 @@ describe.each(enginesInTurn)('an order of a bake that its baker changes, on %s',
     expect(next.foodListing).toMatchObject(later)
   })
 
-  it('decisions, home addresses: tells no more of a hidden address than the listing did, until it is confirmed', async () => {
+  it('decisions, home addresses: reveals no more of a hidden address than before, until confirmed', async () => {
     const listing = await makeListing(baker, { hidesAddress: true })
     const order = await makeOrder(buyer, listing)
     await change(listing, { ...west, hidesAddress: false, existingOrders: 'keep' })
@@ -89,7 +89,7 @@ describe.each(enginesInTurn)('an order of a bake that its baker changes, on %s',
     expect((await read(buyer, order)).foodListing).toMatchObject({ address: listing.address })
   })
 
-  it('keeps from now on what the listing said where it kept nothing, as before it could', async () => {
+  it('an older order without stored values takes those of the listing', async () => {
     const listing = await makeListing(baker)
     const order = await makeOrder(buyer, listing, { pickupTime: undefined })
     await test.db

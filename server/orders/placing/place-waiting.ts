@@ -7,10 +7,7 @@ import { type LockedOrder, updateOrder } from '../changing/locked-orders-reposit
 import { answerBy } from '../rules/answer-by-rules.ts'
 import { announcePlaced } from './announce-placed.ts'
 
-/**
- * Sends orders that waited for a payment, and that the transaction has locked, to the one baker whom they are for: paid over a rail,
- * or where that is null to be paid at pickup.
- */
+/** Places locked orders of one baker that waited for a payment: paid on a rail, or at pickup when it is null. */
 export async function placeWaiting(
   context: Pick<AppContext, 'config' | 'now'>,
   trx: Trx,
