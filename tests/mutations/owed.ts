@@ -135,8 +135,8 @@ export const owed: readonly Mutation[] = [
   {
     breaks: 'a sale that a bank has pays its baker’s debt, and pickup stays paused',
     file: 'server/orders/changing/change-order-status.ts',
-    find: "effects.includes('release') && keptBack !== null",
-    becomes: "effects.includes('release') && keptBack === null",
+    find: "effects.includes('release') && collected !== null",
+    becomes: "effects.includes('release') && collected === null",
     noticedBy: [keepingBack],
   },
   {

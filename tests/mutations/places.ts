@@ -75,7 +75,7 @@ export const places: readonly Mutation[] = [
   {
     breaks: 'an order that is placed while its location moves stays behind',
     file: 'server/orders/changing/move-orders.ts',
-    find: 'inTheWay.isOvertaken = moved.some(({ id }) => !held.has(id))',
+    find: 'blockers.isOvertaken = moved.some(({ id }) => !held.has(id))',
     becomes: 'moved.splice(0, moved.length, ...moved.filter(({ id }) => held.has(id)))',
     noticedBy: ['server/orders/changing/moved-locations.test.ts'],
   },

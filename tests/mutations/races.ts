@@ -61,7 +61,7 @@ export const races: readonly Mutation[] = [
   {
     breaks: 'two pickup windows that are added at once meet, as nobody holds their baker',
     file: 'server/pickups/save-pickup-window.ts',
-    find: '  else await lockPostingBaker(trx, cookId)\n',
+    find: '  else await lockPostingBaker(trx, bakerId)\n',
     becomes: '',
     noticedBy: ['server/pickups/windows-in-a-rush.test.ts'],
   },
