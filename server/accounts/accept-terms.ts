@@ -4,7 +4,7 @@ import { termsVersion } from '#shared/api/accounts.ts'
 import { noteTerms } from './users-repository.ts'
 import type { Viewer } from './viewer.ts'
 
-/** Notes that the viewer accepts the terms in force, and when; throws `conflict` for others than those (OPEN-74). */
+/** Records that the viewer accepts the current terms, and when; throws `conflict` for another version (OPEN-74). */
 export async function acceptTerms(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   { id }: Pick<Viewer, 'id'>,

@@ -13,12 +13,12 @@ const answer = (bytes = 20_000): CachedResponse => ({
   until,
 })
 
-/** As many searches as a busy minute brings, none of them asked twice. */
+/** As many distinct searches as in a busy minute. */
 function keepManyOthers(kept: ResponseCache): void {
   for (let place = 0; place < 2_000; place += 1) kept.keep(`/other/${place}`, answer())
 }
 
-it('gives an answer again until its time is over', () => {
+it('returns a response until it expires', () => {
   const kept = new ResponseCache()
   const one = answer()
   kept.keep('/one', one)
@@ -29,7 +29,7 @@ it('gives an answer again until its time is over', () => {
   expect(kept.find('/two', 0)).toBeUndefined()
 })
 
-it('keeps what was asked for again through any number of searches that nobody repeats', () => {
+it('keeps popular responses through any number of unique searches', () => {
   const kept = new ResponseCache()
   kept.keep('/again', answer())
   kept.keep('/once', answer())
@@ -40,7 +40,7 @@ it('keeps what was asked for again through any number of searches that nobody re
   expect(kept.find('/other/1999', 0)).toBeDefined()
 })
 
-it('holds a few megabytes at most, whatever is asked for again', () => {
+it('holds a few megabytes at most, however popular its entries are', () => {
   const kept = new ResponseCache()
   const keys = Array.from({ length: 2_000 }, (_, place) => `/page/${place}`)
   for (const key of keys) {
@@ -50,11 +50,11 @@ it('holds a few megabytes at most, whatever is asked for again', () => {
   const held = keys.filter((key) => kept.find(key, 0) !== undefined)
   expect(held.length * 20_000).toBeGreaterThan(2_000_000)
   expect(held.length * 20_000).toBeLessThan(10_000_000)
-  // the oldest went first
+  // the oldest were evicted first
   expect(held).toEqual(keys.slice(-held.length))
 })
 
-it('has room for as many as before once others were replaced, timed out or dropped', () => {
+it('frees the space of replaced, expired and dropped entries', () => {
   const kept = new ResponseCache()
   const large = () => answer(800_000)
   for (let times = 0; times < 20; times += 1) {
@@ -69,7 +69,7 @@ it('has room for as many as before once others were replaced, timed out or dropp
   expect(kept.find('/large', 0)).toBeDefined()
 })
 
-it('gives the newest answer of an address, not the one that was asked for again', () => {
+it('returns the newest response of a URL, not the most popular', () => {
   const kept = new ResponseCache()
   kept.keep('/one', answer())
   kept.find('/one', 0)
@@ -78,7 +78,7 @@ it('gives the newest answer of an address, not the one that was asked for again'
   expect(kept.find('/one', 0)).toBe(newest)
 })
 
-it('does not keep what is larger than all its room, and lets nothing go for it', () => {
+it('rejects an entry larger than the cache and evicts nothing for it', () => {
   const kept = new ResponseCache()
   kept.keep('/small', answer())
   kept.keep('/huge', answer(5_000_000))

@@ -5,13 +5,13 @@ import { mayCarrySession } from './our-cookies.ts'
 import type { Shown } from './shown-rules.ts'
 import { keysOfShown } from './surrogate-keys-rules.ts'
 
-/** What counts how much somebody asked for. */
+/** Headers with a caller's own request counts. */
 const ofWhoAsks = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']
 
 /**
- * What shared caches may keep has nothing of who asked, and is never the answer to a session, good or not: not all of them heed
- * `Vary: cookie`. It carries keys of what it shows, by which they drop it when they are told to; only where they are
- * (`isDroppedWhenChanged`) they may keep it longer than we do.
+ * Sets the headers for shared caches: nothing of the caller, and never cacheable for a request with a session, as some
+ * ignore `Vary: cookie`. Surrogate keys let them purge; only with purging (`isDroppedWhenChanged`) may they keep it
+ * longer than we do.
  */
 export function tellSharedCaches(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -27,7 +27,7 @@ export function tellSharedCaches(
     return
   }
   const keys = keysOfShown(shown)
-  // as Fastly and Varnish read them, and as Cloudflare does
+  // for Fastly and Varnish, and for Cloudflare
   reply.header('surrogate-key', keys.join(' ')).header('cache-tag', keys.join(','))
   if (isDroppedWhenChanged)
     reply.header('cache-control', kept.replace(/s-maxage=\d+/, `s-maxage=${untilDropped}`))

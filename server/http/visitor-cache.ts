@@ -13,20 +13,23 @@ import { isToldOfAll, whatIsShown } from './what-is-shown.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** what this process heard of listings lately */
+    /** the recent changes this process was notified of */
     heardChanges: HeardChanges
-    /** what is kept of an address for a page that its visitor asks for, with no call of its own; undefined where nothing is */
+    /**
+     * a URL's cached response for a page that its visitor requests, without an in-process call; undefined when there is
+     * none
+     */
     keptForPage: (
       visitor: FastifyRequest,
       url: string,
     ) => Pick<CachedResponse, 'payload' | 'headers' | 'shown'> | undefined
   }
   interface FastifyContextConfig {
-    /** whether every visitor gets the same answer, so that one may be kept for the next */
+    /** whether every visitor gets the same response, so it can be cached */
     sameForVisitors?: boolean
     /**
-     * which listings a write changes, as far as visitors see them: asked before it and, with its reply, after it. Without it
-     * may be anything.
+     * which listings a write changes, as visitors see them; called before it and, with its reply, after it. Without it
+     * anything may change.
      */
     changesListings?: (
       request: FastifyRequest,
@@ -36,29 +39,29 @@ declare module 'fastify' {
   }
 }
 
-/** What changes when nobody says what does. */
+/** The default for writes that do not name their changes. */
 const anything: readonly Change[] = [null]
 
-/** A longer address is answered anew each time: those that people share are short. */
+/** Longer URLs are not cached: popular ones are short. */
 const longestUrl = 2_000
 
-/** One visitor's request whose answer others may be waiting for. */
+/** A visitor's request whose response others may await. */
 interface Slot {
   key: string
   start: ReadStart
-  /** what stood in when it came: that may be dropped, as when notices come again, before its read fails with the lost connection */
+  /**
+   * the stale response at its start; notices may drop it from the cache before the read fails with the lost connection
+   */
   spare: CachedResponse | undefined
   promise: Promise<CachedResponse | null>
   settle: (answer: CachedResponse | null) => void
 }
 
 /**
- * Keeps the answers of routes that are the same for every visitor (`sameForVisitors`) for a few seconds: many who ask
- * at once share one computation, and compressed forms and the ETag are made once. A write drops on the spot those that show
- * what it changed, one by another process as soon as the database's notice is heard. What is read soon after a notice may come
- * from a replica that does not know of it yet, and is not kept. While no notices are heard, nothing is. Where the database is
- * away or too busy, what was kept last stands in, unless it is known to have changed. Signed-in people never meet it. Answers what is
- * told of it under `/metrics`.
+ * Caches responses that are the same for all visitors (`sameForVisitors`) for a few seconds; concurrent requests share
+ * one computation. Writes and notices drop affected entries; reads that may come from a lagging replica are not cached,
+ * and nothing is without notices. A stale response answers while the database is away, unless it changed. Returns the
+ * cache's `/metrics`.
  */
 export async function keepAnswersForVisitors(
   app: FastifyInstance,
@@ -72,17 +75,17 @@ export async function keepAnswersForVisitors(
   const heard = new HeardChanges(database.replicas?.longestAge ?? 0)
   app.decorate('heardChanges', heard)
   const changedBefore = new WeakMap<FastifyRequest, readonly Change[]>()
-  /** whether changes made elsewhere are told to us */
+  /** whether we receive notices of other processes' changes */
   let isTold = true
 
   function drop(changes: readonly Change[]): void {
     heard.note(changes)
     kept.drop(({ shown }) => isTouched(shown, changes))
-    // whoever asks from now on is to know of the changes, and what those before them show is not known yet
+    // later requests must see the changes, and the tags of running ones are not known yet
     underWay.clear()
   }
 
-  /** Whoever hears of nothing takes everything for changed, but has nothing better for when there is no answer at all. */
+  /** Without notices anything may have changed, but stale responses stay for when there is no other. */
   function endAll(): void {
     heard.note(anything)
     kept.end()
@@ -102,10 +105,10 @@ export async function keepAnswersForVisitors(
   )
   app.addHook('onClose', stopListening)
 
-  /** Whether what is answered at an address to whoever asks this is kept. */
+  /** Whether responses at this URL are cached for this request. */
   function isKeptFor({ headers }: FastifyRequest, url: string): boolean {
     if (mayCarrySession(config, headers.cookie) || url.length > longestUrl) return false
-    // what is kept is the shop's, and other hosts are not told of it
+    // only the shop's responses are cached; other hosts must not get them
     return config.adminUrl === null || siteOfHost(headers.host) === 'shop'
   }
 
@@ -138,7 +141,7 @@ export async function keepAnswersForVisitors(
         next()
       })
       .catch((error: unknown) => {
-        // it was on its way out already: nothing else can be said on this connection
+        // the response was already being sent, so the connection can only be closed
         request.log.error(error)
         reply.raw.destroy()
       })
@@ -150,7 +153,7 @@ export async function keepAnswersForVisitors(
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
-    // our own writes show at once, and a listing that moved also where it was
+    // our own writes take effect at once; a moved listing affects its old place too
     if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 400)
       drop(await changedBy(request, reply))
     const shown = whatIsShown(request)
@@ -162,14 +165,14 @@ export async function keepAnswersForVisitors(
     return slot ? settle(slot, request, reply, payload) : payload
   })
 
-  /** Keeps an answer that others waited for, or lets what stood in stand in; gives it to all of them. */
+  /** Caches a computed response, or falls back to the stale one, and passes it to waiting requests. */
   function settle(slot: Slot, request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
     slots.delete(request)
     const shown = whatIsShown(request)
     const spare = reply.statusCode === 503 && isStillGood(slot) ? slot.spare : undefined
     const answer = spare ?? toCachedResponse(reply, payload, shown)
     if (spare) reply.removeHeader('retry-after').headers(spare.headers)
-    // before it is kept, for which its bytes are counted
+    // before caching, which counts its bytes
     const body = answer ? bodyFor(answer, request, reply) : payload
     if (answer && !spare && !heard.mayLack(shown, slot.start)) kept.keep(slot.key, answer)
     if (underWay.get(slot.key) === slot.promise) underWay.delete(slot.key)
@@ -177,12 +180,12 @@ export async function keepAnswersForVisitors(
     return body
   }
 
-  /** Whether no change of just what stands in was heard since somebody asked. */
+  /** Whether no specific change to the stale response was announced since the request began. */
   function isStillGood({ spare, start }: Slot): boolean {
     return spare !== undefined && !heard.hasHeardOf(spare.shown, start)
   }
 
-  /** What a write has changed. It is done, whatever becomes of the question what it was. */
+  /** The changes of a write. The write succeeded even if they cannot be determined. */
   async function changedBy(request: FastifyRequest, reply: FastifyReply): Promise<readonly Change[]> {
     const { changesListings } = request.routeOptions.config
     if (!changesListings) return anything
@@ -190,7 +193,7 @@ export async function keepAnswersForVisitors(
     return [...(changedBefore.get(request) ?? []), ...after]
   }
 
-  /** Others who ask the same from now on wait for this request's answer. */
+  /** Later requests for the same URL wait for this one's response. */
   function compute(request: FastifyRequest): void {
     counts.misses += 1
     const answer = Promise.withResolvers<CachedResponse | null>()
@@ -220,7 +223,7 @@ export async function keepAnswersForVisitors(
   }
 }
 
-/** What goes out to who asked first: bytes, or to a page what was answered, as it does not mind how that travels. */
+/** The body for the first client: bytes, or the original payload for a page. */
 function bodyFor(answer: CachedResponse, request: FastifyRequest, reply: FastifyReply): string | Buffer {
   if (!isReadForPage()) return replyWith(answer, request.headers, reply)
   reply.status(200)
@@ -228,7 +231,7 @@ function bodyFor(answer: CachedResponse, request: FastifyRequest, reply: Fastify
 }
 
 function send(answer: CachedResponse, request: FastifyRequest, reply: FastifyReply): void {
-  // kept is only what says what it shows
+  // only fully tagged responses are cached
   tellPage(answer.shown, true)
   reply.hijack()
   sendCached(answer, request.headers, reply.raw)

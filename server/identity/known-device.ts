@@ -8,22 +8,22 @@ import { realmCookie } from './realm-cookies.ts'
 /** How long a browser counts as known after a sign-in, in seconds: 180 days. */
 const knownSeconds = 180 * 24 * 60 * 60
 
-/** How many marks one browser has at most, up to two an account: beyond that the oldest is forgotten. */
+/** Maximum entries per browser, at most two per account; the oldest are dropped. */
 const mostMarks = 10
 
-/** By links of other sites, too, a browser is known: the cookie opens nothing. */
+/** Lax: a browser must be known after following another site's link too. The cookie grants no access. */
 const deviceCookie = ({ config }: Pick<AppContext, 'config'>, { cookies }: RealmSettings) =>
   realmCookie(config, { cookies, sameSite: 'lax' }, 'device')
 
-/** What a browser carries: an id of its own, that we gave it this id, and a mark for each account that it is known to. */
+/** A browser's signed id, with a signed entry for each account that knows it. */
 interface Device {
   id: string
   marks: string[]
 }
 
 /**
- * The id of a browser from which somebody has signed in to the account of `name` before, else null. Whatever a stranger tries
- * never counts against it (decisions, a changed password).
+ * The browser's id if somebody signed in to the account of `name` from it, else null. Strangers' attempts never count
+ * against it (decisions, a changed password).
  */
 export async function findKnownDevice(
   context: AppContext,
@@ -35,12 +35,12 @@ export async function findKnownDevice(
   const device = readDevice(context, realm, request, keys)
   if (device)
     return device.marks.some((mark) => isMark(device.id, name, mark, realm, keys)) ? device.id : null
-  // version 0.1.0 gave out a mark alone, of one account
+  // version 0.1.0 set a single entry, for one account
   const old = request.cookies[deviceCookie(context, realm).name] ?? ''
   return isSigned(oldMarkOf(name, realm), old, keys) ? old : null
 }
 
-/** The id of a browser from which anybody has signed in before, whose limits are its own; null for all others. */
+/** The id of a browser from which anybody signed in before, so it gets its own rate limits; else null. */
 export async function findDevice(
   context: AppContext,
   realm: RealmSettings,
@@ -49,14 +49,12 @@ export async function findDevice(
   return readDevice(context, realm, request, await sessionKeys(context))?.id ?? null
 }
 
-/** By which name a browser knows an account of which it has done the second step as well. */
+/** The name for a browser that also completed the account's second step. */
 export function secondStepOf(name: string): string {
   return `${name}\nsecond step`
 }
 
-/**
- * Remembers in the browser that its owner signed in to an account, and whether with its second step, in a form that only we can read.
- */
+/** Remembers in a signed cookie that the owner signed in here, and whether they completed the second step. */
 export async function rememberDevice<Of extends Owner>(
   context: AppContext,
   realm: Realm<Of>,
@@ -95,7 +93,9 @@ function isMark(id: string, name: string, mark: string, realm: RealmSettings, ke
   return isSigned(textOf(id, name, realm), mark, keys)
 }
 
-/** What is signed for a device's id, and with a name for its knowing an account: no id, address or old mark holds a newline. */
+/**
+ * The text to sign: a device id, or a device id and an account name. No id, address or old entry contains a newline.
+ */
 function textOf(id: string, name: string, { name: kind }: RealmSettings): string {
   return `${kind}-device\n${id}\n${name}`
 }

@@ -3,7 +3,7 @@ import type { Owner, Realm } from '../realm.ts'
 import { hashRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts'
 import { keepRecoveryCodes } from './second-factors-repository.ts'
 
-/** Ten new recovery codes of an owner in place of those before. They are answered this once: only their hashes are kept. */
+/** Replaces an owner's recovery codes with ten new ones. They are returned only once; we store their hashes. */
 export async function giveRecoveryCodes<Of extends Owner>(
   { config, db }: Pick<AppContext, 'config' | 'db'>,
   realm: Realm<Of>,

@@ -7,8 +7,8 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const bitsOfDigit = 5
 
 /**
- * A new key for an app that makes codes, not in force yet, as an `otpauth:` address with the account's e-mail address. It is kept
- * encrypted, as the account library keeps its own, which would ask for the password and take no other proof.
+ * Creates an inactive key for an app, as an `otpauth:` URI with the account's email, stored encrypted. The library's
+ * own call would accept only the password as re-authentication.
  */
 export async function newKey<Of extends Owner>(
   context: AppContext,
@@ -26,7 +26,7 @@ export async function newKey<Of extends Owner>(
   return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(email)}?${query}`
 }
 
-/** A text's bytes in the digits that people type into apps (RFC 4648), without padding. */
+/** Base32 (RFC 4648) without padding, for typing into apps. */
 function base32(text: string): string {
   const bits = [...Buffer.from(text)].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   const digits = bits.match(new RegExp(`.{1,${bitsOfDigit}}`, 'g')) ?? []

@@ -18,9 +18,8 @@ import { findSecondFactors } from './second-factors-repository.ts'
 import { spendCode, wrongCode } from './spend-code.ts'
 
 /**
- * Finishes a sign-in whose password was right with a code of the app or a recovery code, each good once; answers the
- * new session's token. Throws `invalid` for a wrong code, `rate_limited` as `limitCodes` does, `conflict` when there is
- * no sign-in to finish: after ten minutes, five wrong codes, or a new password.
+ * Completes a sign-in with an app or recovery code, each valid once; returns the session's token. Throws `invalid`,
+ * `rate_limited` like `limitCodes`, or `conflict` after ten minutes, five wrong codes or a new password.
  */
 export async function signInWithCode<Of extends Owner>(
   context: AppContext,
@@ -64,18 +63,18 @@ export async function signInWithCode<Of extends Owner>(
   )
 }
 
-/** The token of the session that the account library begins once a code is right; fails as `secondStepFailure` tells it. */
+/** Runs the library's check and returns the new session's token; throws what `secondStepFailure` returns. */
 async function finishedBy(check: () => Promise<{ token?: string | null | undefined }>): Promise<string> {
   try {
     const { token } = await check()
-    if (!token) throw new Error('The account library began no session')
+    if (!token) throw new Error('The account library started no session')
     return token
   } catch (error) {
     throw secondStepFailure(error)
   }
 }
 
-/** A typed recovery code as the library finds it among the stored ones. */
+/** The stored form of a typed recovery code, for the library's comparison. */
 async function storedForm<Of extends Owner>(
   context: AppContext,
   realm: Realm<Of>,
@@ -91,7 +90,7 @@ interface KeptValues {
   findVerificationValue(identifier: string): Promise<{ value: string; expiresAt: Date } | null>
 }
 
-/** Who proved the password a moment ago, by the cookie they were given for it; null when that took too long. */
+/** Who proved the password, from their second-step cookie; null when it expired. */
 async function findWhoIsSigningIn(
   kept: KeptValues,
   cookie: string | undefined,
@@ -103,7 +102,7 @@ async function findWhoIsSigningIn(
   return found && found.expiresAt > now ? found.value : null
 }
 
-/** What went wrong with a second step, as `signInWithCode` tells it. */
+/** Maps a library error to one that `signInWithCode` throws. */
 function secondStepFailure(error: unknown): unknown {
   switch (libraryErrorCode(error)) {
     case 'INVALID_CODE':
@@ -118,7 +117,7 @@ function secondStepFailure(error: unknown): unknown {
   }
 }
 
-/** The failure that leads back to the password. */
+/** The error that leads back to the password. */
 function beginAnew(): AppError {
   return new AppError(
     'conflict',
