@@ -1,7 +1,7 @@
 import type { Figures } from '#server/telemetry/figures.ts'
 import type { Database } from './database.ts'
 
-/** What is told under `/metrics` of the connections to the database and of statements that take long. */
+/** The `/metrics` about database connections and slow statements. */
 export function databaseFigures(database: Pick<Database, 'connections' | 'slowStatements'>): Figures {
   return {
     help: {

@@ -2,7 +2,7 @@ import type { Figures } from '#server/telemetry/figures.ts'
 import type { Database } from '../database.ts'
 import { readOutbox } from './outbox-repository.ts'
 
-/** What is said under `/metrics` of the outbox. On the embedded database it is empty, and no relay is seen. */
+/** The `/metrics` about the outbox. On the embedded database it is empty and without a relay. */
 export function outboxFigures({ readDb }: Pick<Database, 'readDb'>): Figures {
   return {
     help: {

@@ -20,19 +20,19 @@ async function listen(database: Database, channel = 'ovens'): Promise<string[]> 
   return heard
 }
 
-/** Waits until transactions leave it to somebody to tell. */
+/** Waits until transactions leave notifications to a relay. */
 const untilSomebodyTells = ({ db }: Database) => expect.poll(() => relaySilence(db)).not.toBeNull()
 
 const waiting = async ({ db }: Database) => (await readOutbox(db)).waiting
 
-describe.each(engines)('what transactions have told on %s', (engine) => {
+describe.each(engines)('outbox events on %s', (engine) => {
   let database: Database
   beforeAll(async () => {
     database = await openTestDatabase(engine)
   })
   afterAll(() => database.close())
 
-  it('is told once, in order, after its commit, and then gone', async () => {
+  it('are sent once, in order, after the commit, and then deleted', async () => {
     const heard = await listen(database)
     if (engine === 'postgres') await untilSomebodyTells(database)
     const rolledBack = database.db.transaction().execute(async (trx) => {
@@ -52,7 +52,7 @@ describe.each(engines)('what transactions have told on %s', (engine) => {
     ['a channel without a name', '', 'warm'],
     ['a channel of too long a name', 'o'.repeat(64), 'warm'],
     ['more than a notice holds', 'ovens', 'w'.repeat(8_000)],
-  ])('%s is refused where it is said, and keeps back nothing else', async (_what, channel, payload) => {
+  ])('%s is rejected at the source and blocks nothing else', async (_what, channel, payload) => {
     const heard = await listen(database)
     if (engine === 'postgres') await untilSomebodyTells(database)
     await expect(tell(database, payload, channel)).rejects.toThrow()
@@ -61,7 +61,7 @@ describe.each(engines)('what transactions have told on %s', (engine) => {
   })
 })
 
-describe.runIf(engines.includes('postgres'))('two processes that could tell', () => {
+describe.runIf(engines.includes('postgres'))('two processes that can relay', () => {
   let address: string
   let here: Database
   let there: Database
@@ -72,13 +72,13 @@ describe.runIf(engines.includes('postgres'))('two processes that could tell', ()
   })
   afterAll(() => Promise.all([here.close(), there.close()]))
 
-  /** The sessions that take part, whoever tells first. */
+  /** The sessions of all relays, active or waiting. */
   const relays = ({ runSql } = here) =>
     runSql(`select pid, exists (select from pg_locks where locktype = 'advisory' and pg_locks.pid = activity.pid) as tells
       from pg_stat_activity activity
       where application_name = 'bakesale-relay' and datname = current_database() order by tells desc`)
 
-  it('a transaction leaves it to who tells, so that it does not notify', async () => {
+  it('a transaction leaves its event to the relay and does not notify', async () => {
     const heard = await listen(here)
     await untilSomebodyTells(here)
     await here.db.transaction().execute(async (trx) => {
@@ -87,7 +87,7 @@ describe.runIf(engines.includes('postgres'))('two processes that could tell', ()
       expect(rows).toEqual([{ channel: 'ovens', payload: 'warm' }])
     })
     await expect.poll(() => heard).toEqual(['warm'])
-    // it alone may notify, and does so only where nobody tells
+    // only this function may notify, and only without a relay
     const notifying = await here.runSql(
       `select proname from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
        where nspname = 'public' and prokind = 'f' and pg_get_functiondef(pg_proc.oid) ~ 'pg_notify|notify '`,
@@ -95,7 +95,7 @@ describe.runIf(engines.includes('postgres'))('two processes that could tell', ()
     expect(notifying).toEqual([{ proname: 'tell' }])
   })
 
-  it('a process is notified at most ten times a second, however much changes, and all of it', async () => {
+  it('a process gets at most ten notices a second, with every change', async () => {
     const notices: string[][] = []
     const stop = await here.listen(
       'listings_changed',
@@ -105,7 +105,7 @@ describe.runIf(engines.includes('postgres'))('two processes that could tell', ()
     onTestFinished(stop)
     await untilSomebodyTells(here)
     const written: string[] = []
-    // one of more than a hundred listings is several notices, of which the last alone is not full
+    // more than a hundred listings make several notices, of which only the last is not full
     const count = () => notices.filter(({ length }) => length < 100).length
     const start = performance.now()
     while (count() < 6) {
@@ -114,11 +114,11 @@ describe.runIf(engines.includes('postgres'))('two processes that could tell', ()
     }
     await expect.poll(() => notices.flat()).toEqual(written)
     const seconds = (performance.now() - start) / 1_000
-    // the first at once
+    // the first is sent at once
     expect(count() - 1).toBeLessThanOrEqual(seconds * 10)
   })
 
-  it('a row of a transaction that began earlier and commits later is told, too', async () => {
+  it('an event of a transaction that began earlier and commits later is sent too', async () => {
     const heard = await listen(here)
     await untilSomebodyTells(here)
     const [begun, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -137,7 +137,7 @@ describe.runIf(engines.includes('postgres'))('two processes that could tell', ()
     await expect.poll(() => heard).toEqual(['early', 'as early', 'late'])
   })
 
-  it('changed listings are told a hundred a notice, and more than are sent at once in the next', async () => {
+  it('changed listings are sent a hundred per notice, and the rest with the next batch', async () => {
     const heard = await listen(here, 'listings_changed')
     await untilSomebodyTells(here)
     await here.runSql(`select tell('listings_changed', 'listing ' || n) from generate_series(1, 2050) n`)
@@ -147,7 +147,7 @@ describe.runIf(engines.includes('postgres'))('two processes that could tell', ()
     expect(heard.map((notice) => notice.split('\n').length)).toEqual([...Array(20).fill(100), 50])
   })
 
-  it('one tells at a time, and the other follows when it is killed; each hears everything once, in order', async () => {
+  it('one relays at a time, and another takes over when it is killed; each gets every event in order', async () => {
     const [heardHere, heardThere] = [await listen(here), await listen(there)]
     await expect.poll(async () => (await relays()).map(({ tells }) => tells)).toEqual([true, false])
     await untilSomebodyTells(here)
@@ -165,7 +165,7 @@ describe.runIf(engines.includes('postgres'))('two processes that could tell', ()
     expect(second?.tells).toBe(false)
   })
 
-  it('another process follows when the one that tells is killed and does not come back', async () => {
+  it('another process takes over when the relay is killed and does not return', async () => {
     const address = await makePostgresDatabase()
     const [killed, stays] = [await openPostgresDatabase(address), await openPostgresDatabase(address)]
     onTestFinished(() => stays.close())
@@ -181,7 +181,7 @@ describe.runIf(engines.includes('postgres'))('two processes that could tell', ()
     expect(await relays(stays)).toEqual([{ pid: second?.pid, tells: true }])
   })
 
-  it('when all that could tell are gone what waits is told by whoever comes, or by the next transaction after half a minute', async () => {
+  it('without a relay, waiting events are sent by the next relay, or a transaction after 30 seconds', async () => {
     const heard = await listen(here)
     const leave = await takeRelaysPlace(address)
     onTestFinished(leave)
@@ -190,7 +190,7 @@ describe.runIf(engines.includes('postgres'))('two processes that could tell', ()
     expect(await readOutbox(here.db)).toMatchObject({ waiting: 2 })
     expect(heard).toEqual([])
     await here.runSql(`update teller_heartbeat set beaten_at = clock_timestamp() - interval '31 seconds'`)
-    // such a one knows nothing of the outbox, as 0.1.0, which runs alone again
+    // such a version does not know the outbox, like 0.1.0 running alone again
     await tell(here, 'by itself')
     await expect.poll(() => heard).toEqual(['while it is replaced', 'still', 'by itself'])
     expect(await waiting(here)).toBe(0)

@@ -1,7 +1,7 @@
 import type { Figures } from '#server/telemetry/figures.ts'
 import type { Database } from '../database.ts'
 
-/** What is told of replicas under `/metrics`: how much of what visitors read they answer, and how old they are. */
+/** The `/metrics` about replicas: reads they answer, and their lag. */
 export function replicaFigures({ replicas }: Pick<Database, 'replicas'>): Figures {
   if (replicas === null) return { help: {}, read: async () => ({}) }
   return {

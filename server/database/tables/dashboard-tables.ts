@@ -11,7 +11,7 @@ export interface KeptDay {
   commissionCents: Cents
 }
 
-/** What the dashboard shows, as it was counted last: one row. */
+/** The dashboard's latest figures: one row. */
 export interface DashboardFiguresTable {
   id: Generated<boolean>
   users: number

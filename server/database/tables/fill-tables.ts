@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 
-/** How far each fill has come (`fills/fills-repository.ts`). */
+/** The progress of each backfill (`fills/fills-repository.ts`). */
 export interface FillsTable {
   name: string
   after_id: string | null

@@ -3,16 +3,15 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { type FillName, fillNames, fillSome, noteFill, takeFill } from './fills-repository.ts'
 import { requireFilled } from './require-filled.ts'
 
-/** How many rows are written at a time: so long they are locked, and those who want them wait. */
+/** Rows per batch, which determines how long they stay locked. */
 const batch = 500
 
-/** How many such batches are done at a time, so that a stop waits for none: the job comes back within the minute. */
+/** Batches per run, so a stop does not wait; the job runs again within the minute. */
 const mostBatches = 400
 
 /**
- * Writes new columns into the rows that were there before them, one column after the other, and answers how many rows it looked at. Each
- * batch is committed with how far it has come: whoever goes on, after a stop too, begins there. Two processes never are at the same
- * fill; what is filled already stays as it is.
+ * Backfills new columns in existing rows, one column after another; returns the number of rows checked. Each batch
+ * commits with its progress, so a later run continues there; only one process works on a backfill.
  */
 export async function fillColumns(
   { db, now }: { db: Database['db']; now: () => Date },
@@ -24,7 +23,7 @@ export async function fillColumns(
     for (;;) {
       if (batches === most) return seen
       const step = await fillOnce(db, name, size, now())
-      // another process is at it: those that follow may need what it writes
+      // another process runs it, and later backfills may need its values
       if (step === null) return seen
       seen += step.seen
       if (step.isDone) {
@@ -36,7 +35,7 @@ export async function fillColumns(
   return seen
 }
 
-/** Fills the next rows of one column; null when another process is at it. */
+/** Backfills a column's next rows; null when another process is working on it. */
 function fillOnce(
   db: Database['db'],
   name: FillName,

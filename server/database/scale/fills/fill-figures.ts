@@ -2,7 +2,7 @@ import type { Database } from '#server/database/database.ts'
 import type { Figures } from '#server/telemetry/figures.ts'
 import { findOpenFills } from './fills-repository.ts'
 
-/** What is said under `/metrics` of new columns that are written into old rows. */
+/** The `/metrics` about column backfills. */
 export function fillFigures({ readDb }: Pick<Database, 'readDb'>): Figures {
   return {
     help: {

@@ -11,7 +11,7 @@ import {
   takeFill,
 } from './fills-repository.ts'
 
-/** How long the database may look at all rows of a table, in milliseconds: nobody waits for it. */
+/** How long validating all rows of a table may take, in milliseconds; it blocks nobody. */
 const longestLook = 3_600_000
 
 interface FillContext {
@@ -22,8 +22,8 @@ interface FillContext {
 const fromTheStart = { after_id: null, rows_seen: 0, done_at: null }
 
 /**
- * Has the database refuse rows that lack a column which every row has to have, once it was written into all: of new rows at once, then of
- * those that are there. Where one lacks it after all, as it was written while its listing was still without, the fill begins anew.
+ * Makes a backfilled column required: first for new rows, then validated for all. If a row still lacks it, for example
+ * because its listing did then, the backfill restarts.
  */
 export async function requireFilled(context: FillContext, name: FillName): Promise<void> {
   const { db, now } = context
@@ -34,7 +34,7 @@ export async function requireFilled(context: FillContext, name: FillName): Promi
   })
   try {
     const refuseOldOnes = async (trx: Trx) => {
-      // another process may have kept this one from the step before
+      // another process may have blocked the step before
       if ((await findRefused(trx, name)) === 'new ones') await refuseAll(trx, name)
     }
     await alone(context, name, refuseOldOnes, longestLook)
@@ -44,7 +44,7 @@ export async function requireFilled(context: FillContext, name: FillName): Promi
   }
 }
 
-/** Does something to a filled table unless another process is at it just now. */
+/** Runs `work` on a backfilled table unless another process is working on it. */
 function alone(
   { db, now }: FillContext,
   name: FillName,

@@ -9,13 +9,12 @@ import {
   type TableByMonths,
 } from './months-repository.ts'
 
-/** How many rows are deleted at a time: a statement keeps nobody waiting for long. */
+/** Rows deleted per statement, so that none takes long. */
 const batch = 1_000
 
 /**
- * Forgets the rows of a table that were made before a moment: each month that was over by then at once, with its files, and one by one what
- * is in none, from before there were months or when none was made. Answers how many months and single rows that were. What somebody
- * holds keeps nothing else: the rest is forgotten, then the first failure is thrown.
+ * Deletes a table's rows from before a moment: drops whole monthly partitions, and deletes rows of the default
+ * partition in batches. Returns both counts. When a partition is locked, continues with the others and then throws.
  */
 export async function forgetMonths(db: Database['db'], table: TableByMonths, before: Date): Promise<number> {
   let forgotten = 0
@@ -40,7 +39,7 @@ async function forgetPart(
   return isMonth ? 0 : deleteAll(db, name, before)
 }
 
-/** Whether it was taken away here: another process may have been faster. */
+/** Drops a partition; false when another process was faster. */
 function dropOnce(db: Database['db'], table: TableByMonths, part: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     await lockParts(trx)

@@ -8,14 +8,14 @@ interface Context {
   now: () => Date
 }
 
-/** Where it is said that a month could not be made. */
+/** Receives errors about partitions that could not be created. */
 interface Log {
   error(what: object, words: string): void
 }
 
 /**
- * Makes the months that come before they begin, of each table that is kept by months; answers how many. One that cannot be made is an
- * error of the log, keeps nobody else, and is tried again the next time: its rows go to those without a month meanwhile.
+ * Creates each table's upcoming monthly partitions; returns how many. A failure is logged and retried next time,
+ * without stopping the others; meanwhile rows go to the default partition.
  */
 export async function makeMonths({ db, now }: Context, log: Log): Promise<number> {
   let made = 0
@@ -24,12 +24,12 @@ export async function makeMonths({ db, now }: Context, log: Log): Promise<number
       try {
         if (await makeOnce(db, table, month)) made += 1
       } catch (error) {
-        log.error({ err: error, table, month: month.name }, 'A month of a table could not be made.')
+        log.error({ err: error, table, month: month.name }, 'A partition of a table could not be created.')
       }
   return made
 }
 
-/** The tables of which no month follows the one that ends within a week, or has ended. */
+/** The tables without a next partition within a week of the last one's end. */
 export async function tablesWithoutMonths({ db, now }: Context): Promise<TableByMonths[]> {
   const lacking: TableByMonths[] = []
   for (const table of tablesByMonths)
@@ -42,7 +42,7 @@ async function monthsUntil(db: Database['db'], table: TableByMonths): Promise<Da
   return parts.findLast(({ until }) => until !== null)?.until ?? null
 }
 
-/** Whether it was made here: another process may have been faster. */
+/** Creates a partition; false when another process was faster. */
 function makeOnce(db: Database['db'], table: TableByMonths, month: Month): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     await lockParts(trx)
