@@ -26,12 +26,12 @@ import { welcomeAdmin } from './welcome-admin.ts'
 
 const open = { routeConfig: { isOpenToAll: true } }
 
-/** Serves how admins sign in and out: `shared/api/admin-accounts.ts`. */
+/** Registers signing in and out for admins: `shared/api/admin-accounts.ts`. */
 export function registerAdminSignInRoutes(app: FastifyInstance, context: AppContext): void {
   const limits = new SignInLimits(adminRealm, context)
   const secondStep = realmCookie(context.config, adminRealm, 'secondStep')
   const signingIn = {
-    // all but one try a password or a code
+    // all but one check a password or a code
     perMinute: 10,
     ...open,
     countedBy: (request: FastifyRequest) => findDevice(context, adminRealm, request),
@@ -70,7 +70,7 @@ export function registerAdminSignInRoutes(app: FastifyInstance, context: AppCont
     },
     signingIn,
   )
-  // a page may ask for it by itself, as it opens
+  // a page may request it when it opens
   serveCall(app, calls.beginAdminPasskeySignIn, (_input, http) => askForPasskey(adminRealm, context, http), {
     ...signingIn,
     perMinute: 30,

@@ -22,7 +22,7 @@ it.each([
   expect(adminListingState({ ...onSale, ...change }, now)).toBe(state)
 })
 
-it('only what is not archived is archived', () => {
+it('only a listing that is not archived can be archived', () => {
   expect(whyNotArchive({ isArchived: false })).toBeNull()
   expect(whyNotArchive({ isArchived: true })).toMatch(/already/)
 })
@@ -33,7 +33,7 @@ it.each([
   [true, false, false, /Its baker deleted it/],
   [true, true, true, /deleted their account/],
 ] as const)(
-  'archived %s, by an admin %s, its baker gone %s: put back unless %s',
+  'archived %s, by an admin %s, its baker gone %s: restored unless %s',
   (isArchived, isArchivedByAdmin, isCookGone, why) => {
     const answer = whyNotRestore({ isArchived, isArchivedByAdmin, isCookGone })
     if (why === null) expect(answer).toBeNull()

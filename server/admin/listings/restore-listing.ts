@@ -14,8 +14,8 @@ import { getProduct } from './get-product.ts'
 import { listingRestoredMail } from './listing-mails.ts'
 
 /**
- * Puts back a listing that an admin archived, as its baker left it, writes it down and tells them. Throws `not_found`,
- * or `conflict` for one that was not archived by an admin.
+ * Restores a listing that an admin archived, as its baker left it, logs it and emails them. Throws `not_found`, or
+ * `conflict` if no admin archived it.
  */
 export async function restoreListing(
   context: AppContext,

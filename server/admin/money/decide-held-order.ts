@@ -12,8 +12,8 @@ import { mostWithoutProof } from '../orders/admin-order-rules.ts'
 import type { Admin } from '../require-admin.ts'
 
 /**
- * An admin releases an order on hold, or cancels it and refunds its buyer, with a reason that both people read; logged. Throws
- * `not_found`, `conflict` where it is decided, and `proof_needed` as `refundAnyOrder` does.
+ * Releases an order on hold, or cancels and refunds it, with a reason for both people; logged. Throws `not_found`,
+ * `conflict` if already decided, and `proof_needed` like `refundAnyOrder`.
  */
 export async function decideHeldOrder(
   context: AppContext,

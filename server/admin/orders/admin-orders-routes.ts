@@ -9,7 +9,7 @@ import { mostWithoutProof } from './admin-order-rules.ts'
 import { getAnyOrder } from './get-any-order.ts'
 import { exportAllOrders } from './list-all-orders.ts'
 
-/** Serves the calls of `shared/api/admin-orders.ts`; the list itself shares its path with people's own orders. */
+/** Registers the calls of `shared/api/admin-orders.ts`; the list shares its path with people's own orders. */
 export function registerAdminOrderRoutes(app: FastifyInstance, context: AppContext): void {
   serveAdminCall(app, context, calls.getAnyOrder, 'read', ({ params }, { admin }) =>
     getAnyOrder(context, admin.role, params.id),

@@ -23,9 +23,8 @@ import type { Admin } from '../require-admin.ts'
 type ChangeContext = Pick<AppContext, 'config' | 'db' | 'now'>
 
 /**
- * Changes a setting, or puts its default back, and writes down what it was before (CONST-11; decisions, OPEN-15).
- * Throws `not_found` for a key that is not known, `invalid` for a value that does not fit or changes nothing,
- * `conflict` when somebody has changed it since it was looked at.
+ * Sets a setting or its default and logs the old value (CONST-11; decisions, OPEN-15). Throws `not_found` for an
+ * unknown key, `invalid` for an invalid or unchanged value, `conflict` when it changed since it was read.
  */
 export async function changeSetting(
   context: ChangeContext,
@@ -59,7 +58,7 @@ export async function changeSetting(
   })
 }
 
-/** Whether a setting has this value already; null: the default. */
+/** Whether a setting already has this value; null means the default. */
 function isAlready(before: Setting, after: SettingValue | null): boolean {
   return after === null ? before.updatedAt === null : settingText(after) === settingText(before.value)
 }
