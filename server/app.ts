@@ -103,15 +103,17 @@ import { registerPublicSettings } from './site/public-settings-routes.ts'
 import { traceRequests } from './telemetry/trace-requests.ts'
 import { registerWaitlistRoutes } from './waitlists/waitlists-routes.ts'
 
-/** Room for a request's address and headers, in bytes: a search far too long is still told so in the page's own words. */
+/**
+ * The maximum size of a request's URL and headers, in bytes; large enough to answer a far too long search with a page.
+ */
 const maxHeaderSize = 128 * 1024
 
-/** The largest body of a call that does not say otherwise, in bytes. */
+/** The default maximum body of a call, in bytes. */
 const bodyLimit = 64 * 1024
 
 /**
- * Builds the HTTP application from its parts; it listens to nothing yet, so tests call it in process. `jobs` are those of
- * the process, if it has some: its health asks about them.
+ * Builds the HTTP application without listening, so tests can call it in process. `jobs` are the process's background
+ * jobs, if any, for its health checks.
  */
 export async function buildApp(
   context: MoneyContext,
@@ -131,13 +133,13 @@ export async function buildApp(
       { requestTimeout: 30_000, connectionTimeout: 60_000 },
     ),
     routerOptions: { maxParamLength: 200 },
-    // what still comes while we stop is answered too, and its connection ends with that
+    // requests that arrive while stopping are answered, and then their connection closes
     return503OnClosing: false,
-    // nobody else's X-Forwarded-For is believed: limits count by address
+    // X-Forwarded-For counts only from our proxies, as limits count by address
     trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
     forceCloseConnections: 'idle',
   })
-  // calls take JSON; plain text is what a foreign page may send without asking
+  // calls take JSON; a foreign page could send plain text without a preflight
   app.removeContentTypeParser('text/plain')
   takeJsonBodies(app)
   app.setValidatorCompiler(validatorCompiler)
@@ -153,7 +155,7 @@ export async function buildApp(
   if (config.telemetry !== null) traceRequests(app)
   logAccess(app, config)
   logSlowStatements(app, context)
-  // first, so that an answer that is kept costs nothing of what follows
+  // first, so that a cached response skips everything else
   const cacheFigures = await keepAnswersForVisitors(app, context)
   sendSecurityHeaders(app, config, await paymentScriptSources(config), await followTileOrigin(app, context))
   await app.register(cookie)
@@ -168,7 +170,7 @@ export async function buildApp(
   watchAdminRoutes(app)
   const refuseOtherMethods = watchMethods(app)
   await registerApiDocs(app)
-  // what comes here is mostly somebody's own, and not sent a second time
+  // most responses are personal and sent only once
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], ...packing('little') })
   registerHealth(app, context, jobs, () => moneyAlarms(context))
   registerWellKnown(app, context)

@@ -6,15 +6,15 @@ import { lockNumbers } from '#server/database/lock-numbers.ts'
 import type { Figures } from '#server/telemetry/figures.ts'
 import { type CdnState, newCdnState, tellCdn } from './tell-cdn.ts'
 
-/** How soon those who wait try again to become the one that tells the CDN, in milliseconds. */
+/** How often others try to become the relay that purges, in milliseconds. */
 const tryEvery = 1_000
 
-/** How often who tells makes sure that it still holds the lock, in milliseconds. */
+/** How often the relay checks that it still holds the lock, in milliseconds. */
 const checkEvery = 1_000
 
 /**
- * Takes part in telling the CDN what has changed, where there is one and this process works in the background, until the
- * application closes: of several processes one does, and another follows it. Answers what is said of it under `/metrics`.
+ * Takes part in purging the CDN until the application closes, if there is one and this process runs background work;
+ * one process does it and another takes over. Returns its `/metrics`.
  */
 export function followChangesForCdn(app: FastifyInstance, context: AppContext): Figures {
   const { config, database } = context
@@ -37,11 +37,11 @@ export function followChangesForCdn(app: FastifyInstance, context: AppContext): 
   async function takePart(): Promise<void> {
     while (!signal.aborted) {
       try {
-        // the embedded database has one process
+        // the embedded database has a single process
         if (database.engine === 'embedded') await tell(async () => undefined)
         else await database.withSession(tellWhileLocked)
       } catch (error) {
-        app.log.error({ err: error }, 'Telling the CDN has stopped; it is tried again.')
+        app.log.error({ err: error }, 'Purging the CDN has stopped; it is tried again.')
         await pause()
       }
     }
@@ -58,7 +58,7 @@ export function followChangesForCdn(app: FastifyInstance, context: AppContext): 
   return figuresOf(state, true)
 }
 
-/** Makes sure, each second, that the session and so its lock are there. */
+/** Checks every second that the session, and so its lock, still exists. */
 function checker(query: RunQuery): () => Promise<void> {
   let checkedAt = performance.now()
   return async () => {

@@ -10,36 +10,36 @@ import { ListingId } from '#shared/api/ids.ts'
 import { askCdn } from './ask-cdn.ts'
 import { KeyQueue } from './key-queue.ts'
 
-/** How often the CDN is told at most, in milliseconds, and of how many keys at once. */
+/** The minimum interval between purges in milliseconds, and the maximum number of keys. */
 const tellEvery = 100
 const mostKeys = 30
 
-/** How long after a failure it is tried again, in milliseconds; twice as long after each that follows, up to the last. */
+/** The first pause after a failure in milliseconds, doubled after each further one, up to the last. */
 const firstPause = 200
 const longestPause = 10_000
 
-/** What may be on its way to the CDN beyond what an answer is kept here, in milliseconds. */
+/** How much longer than in our cache a response may be on its way to the CDN, in milliseconds. */
 const onItsWay = 1_000
 
-/** How far the telling is. */
+/** The state of purging. */
 export interface CdnState {
   queue: KeyQueue
-  /** whether this process tells */
+  /** whether this process purges */
   isTelling: boolean
   told: number
   failed: number
 }
 
-/** The state of a telling that has yet to begin. */
+/** The state before purging begins. */
 export function newCdnState({ replicas }: AppContext['database']): CdnState {
-  // by then nobody answers any more what was kept or read of a replica before the change
+  // by then no cached or replica read from before the change is left
   const againAfter = lifetime + (replicas?.longestAge ?? 0) + onItsWay
   return { queue: new KeyQueue(againAfter), isTelling: false, told: 0, failed: 0 }
 }
 
 /**
- * Tells the CDN what has changed until it is aborted or `check`, which is asked each time, throws. It begins with everything: what
- * changed before, nobody may have told.
+ * Purges the CDN until it is aborted or `check`, called each time, throws. It begins with everything, as earlier
+ * changes may be lost.
  */
 export async function tellCdn(
   { db, database }: Pick<AppContext, 'db' | 'database'>,
@@ -54,7 +54,7 @@ export async function tellCdn(
     wait(milliseconds, null, { signal, ref: false }).catch(() => undefined)
   const dropEverything = () => queue.add([everything], performance.now())
 
-  /** Whose listings have changed only the database knows. */
+  /** Only the database knows the bakers of changed listings. */
   async function queueHeard(): Promise<void> {
     const changes = heard
     const ids = changes.flatMap((change) => (change === null ? [] : [ListingId.parse(change.id)]))

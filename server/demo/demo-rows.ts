@@ -12,7 +12,7 @@ import type { DemoListing } from './demo-listing.ts'
 import { elsewhereListings } from './demo-listings-elsewhere.ts'
 import { newYorkListings } from './demo-listings-new-york.ts'
 
-/** How far apart the samples were posted, in milliseconds, so that newest first has an order. */
+/** The interval between the samples' creation times, in milliseconds, so that they have an order. */
 const postedApart = 47 * 60_000
 
 /** Every sample listing, newest first. */
@@ -25,8 +25,8 @@ export interface DemoRows {
 }
 
 /**
- * The rows of every demo baker at `now`. They have no password: nobody can sign in as them. Only where payments go to the
- * sandbox can some of them be paid online: real money never goes to somebody made up.
+ * The rows of every demo baker at `now`. They have no password, so nobody can sign in. Only in the sandbox can some be
+ * paid online: made-up people never get real money.
  */
 export function makeDemoRows(now: Date, inSandbox: boolean): DemoRows[] {
   return demoBakers.map((baker) => {

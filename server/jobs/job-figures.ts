@@ -3,7 +3,7 @@ import type { Figures } from '#server/telemetry/figures.ts'
 import { lastHeartbeat } from './heartbeat-repository.ts'
 import { readWaitingJobs } from './jobs-repository.ts'
 
-/** What is told under `/metrics` of the work in the background. */
+/** The `/metrics` about background jobs. */
 export function jobFigures({ db, now }: Pick<AppContext, 'db' | 'now'>): Figures {
   return {
     help: {

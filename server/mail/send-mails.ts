@@ -12,20 +12,19 @@ import {
 import { openMailTransport } from './open-mail-transport.ts'
 import { carriesTypedText, withheldMail } from './withheld-mail.ts'
 
-/** How many mails are under way at once, and how long they belong to who took them, in milliseconds. */
+/** How many emails are sent at once, and their lease in milliseconds. */
 const batch = 10
 const lease = 5 * 60_000
 
-/** How long after the first, second … failure a mail is tried again, in minutes; after the last it is given up. */
+/** Retry pauses in minutes; after the last the email is given up. */
 const pauses = [1, 5, 15, 60, 240, 720]
 
-/** How often a mail is tried. */
+/** The maximum number of attempts. */
 export const mostAttempts = pauses.length + 1
 
 /**
- * Sends every mail that is due and answers how many went out. A mail is sent at least once: when the process dies
- * between sending and noting it, it goes out again. A failure is tried again after growing pauses, then given up and
- * logged; one that is refused for good is given up at once.
+ * Sends every due email and returns how many went out. At least once: an email is repeated if the process dies before
+ * recording it. Failures are retried after growing pauses, then given up and logged; permanent ones at once.
  */
 export async function sendMails(context: AppContext, log: JobLog): Promise<number> {
   const { db, now } = context
@@ -52,7 +51,7 @@ export async function sendMails(context: AppContext, log: JobLog): Promise<numbe
 
 type NoteSent = (id: string) => Promise<void>
 
-/** Notes that a mail was sent, together with those that are sent while the ones before are being noted. */
+/** Records sent emails in batches, collected while the previous batch is written. */
 function noteTogether({ db, now }: AppContext): NoteSent {
   let sent: string[] = []
   let underWay: Promise<void> = Promise.resolve()
@@ -66,7 +65,7 @@ function noteTogether({ db, now }: AppContext): NoteSent {
   return (id) => {
     sent.push(id)
     if (next !== null) return next
-    // those who fail to be noted go out again, and keep no other back
+    // emails that are not recorded are sent again, and do not block others
     next = underWay.catch(() => undefined).then(noteAll)
     underWay = next
     return next
@@ -101,7 +100,7 @@ async function sendOne(
   return true
 }
 
-/** What somebody typed is read where an address is confirmed alone, whether before the mail was written or since (decisions, names). */
+/** User text goes to confirmed addresses only, including ones confirmed since it was written (decisions, names). */
 function asItMayBeRead(mail: DueMail, { publicUrl, supportEmail }: AppContext['config']): DueMail {
   const isOurs = mail.recipient === supportEmail
   if (isOurs || !mail.isToUnconfirmed || !carriesTypedText(mail.purpose)) return mail

@@ -8,13 +8,13 @@ import { ErrorResponse, errorStatus } from '#shared/api/errors.ts'
 import { placeInList } from '#shared/api/paging.ts'
 import type { QueryOutcome, QueryRequest } from '#shared/page-rendering.ts'
 
-/** Reads what a page needs, as its visitor. */
+/** Reads a page's data, as its visitor. */
 export type ReadForPage = (read: QueryRequest) => Promise<QueryOutcome>
 
 /**
- * Reads through the API itself, or what is kept of its answers, in process and with the visitor's own cookie and address, so that a page shows
- * exactly what the API would answer them: the same contract, rights, narrow limits and caching. Throws `rate_limited` where a
- * read was refused as one too many, so that the whole page waits.
+ * Reads through the API in process, or from its cache, with the visitor's cookie and address, so that a page shows
+ * exactly the API's answers under the same rights and limits. Throws `rate_limited` if a read was, so that the whole
+ * page waits.
  */
 export function readAsVisitor(app: FastifyInstance, visitor: FastifyRequest): ReadForPage {
   const { cookie } = visitor.headers
@@ -22,7 +22,7 @@ export function readAsVisitor(app: FastifyInstance, visitor: FastifyRequest): Re
     const { url, paged } = read
     const kept = app.keptForPage(visitor, url)
     if (kept) {
-      // kept is only what says what it shows
+      // only fully tagged responses are cached
       sayWhatIsShown(visitor, kept.shown)
       return dataOf(read, String(kept.payload), kept.headers)
     }
@@ -62,8 +62,8 @@ function dataOf({ url, paged }: QueryRequest, text: string, headers: OutgoingHtt
 }
 
 /**
- * Reads for who surely is nobody of the shop, as they come without a session, or on the console's own host, where none of its calls
- * answers: who asks is known without asking.
+ * Reads for visitors who are known to have no session, or on the console's host without the shop's calls: the current
+ * user is null without a call.
  */
 export function withNobody(read: ReadForPage, currentUserQuery: QueryRequest): ReadForPage {
   const isWhoAsks = ({ url }: QueryRequest) => url === currentUserQuery.url

@@ -13,7 +13,7 @@ test.each([
   },
 )
 
-test('API-16, API-18: an account is its own user’s alone', () => {
+test('API-16, API-18: an account belongs to its own user only', () => {
   expect(isOwnAccount('ana', 'ana')).toBe(true)
   expect(isOwnAccount('ana', 'ben')).toBe(false)
 })
@@ -24,12 +24,12 @@ test.each([
   ['another PayPal address', { paypalEmail: 'pay@example.net' }, ['paypalEmail']],
   ['no PayPal address', { paypalEmail: null }, ['paypalEmail']],
   ['both', { email: 'ben@example.org', paypalEmail: 'pay@example.net' }, ['email', 'paypalEmail']],
-] as const)('API-18; decisions, payout details: %s needs the password for %o', (_what, change, guarded) => {
+] as const)('API-18; decisions, payout details: %s requires the password for %o', (_what, change, guarded) => {
   const before = { email: 'ana@example.org', paypalEmail: 'pay@example.org' }
   expect(guardedChanges(before, { ...before, ...change })).toEqual(guarded)
 })
 
-test('decisions, payout details: a first PayPal address needs the password too', () => {
+test('decisions, payout details: a first PayPal address requires the password too', () => {
   const before = { email: 'ana@example.org', paypalEmail: null }
   expect(guardedChanges(before, { ...before, paypalEmail: 'pay@example.org' })).toEqual(['paypalEmail'])
 })

@@ -9,14 +9,13 @@ import { keepFiles } from './cached-files.ts'
 import { makeListingsSitemap, makePagesSitemap, makeSitemap, type SitemapSource } from './make-sitemap.ts'
 import { robotsText } from './robots-text.ts'
 
-/** Listings in one sitemap: the protocol allows 50,000 addresses, and the pages stand in the first. */
+/** Listings per sitemap: the protocol allows 50,000 URLs, and the first one has the pages too. */
 const mostListings = 45_000
 
 const ListingsQuery = z.object({ after: z._default(z.nullable(Id), null) })
 
 /**
- * What search engines read: `/robots.txt` and the sitemaps it leads to. They are kept a while, but name nothing that the
- * console has taken down since.
+ * Serves `/robots.txt` and the sitemaps. They are cached, but do not list anything that the console has since archived.
  */
 export async function registerSearchEngines(
   app: FastifyInstance,
