@@ -30,7 +30,7 @@ export async function openJobs(context: MoneyContext, log: JobLog): Promise<() =
     // before any other work, and before this process's first heartbeat
     const hold = await watchForRestore(context, { isStarting: true })
     if (hold !== null)
-      log.error(hold, 'The database may have been restored: no money leaves until it was compared.')
+      log.error(hold, 'The database may have been restored: payouts are on hold until it is reconciled.')
     const lacksVocabulary = await listingSearch.lacksWords(context)
     const queue = await openJobQueue(context, { handlers: jobHandlers, schedule, works: true, log })
     stops.push(queue.stop)

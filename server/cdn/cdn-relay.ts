@@ -41,7 +41,7 @@ export function followChangesForCdn(app: FastifyInstance, context: AppContext): 
         if (database.engine === 'embedded') await tell(async () => undefined)
         else await database.withSession(tellWhileLocked)
       } catch (error) {
-        app.log.error({ err: error }, 'Purging the CDN has stopped; it is tried again.')
+        app.log.error({ err: error }, 'Purging the CDN has stopped; it will be retried.')
         await pause()
       }
     }

@@ -80,7 +80,7 @@ export async function tellCdn(
       state.failed += 1
       failures += 1
       if (failures === 1)
-        log.error({ err: error }, 'The CDN could not be told what has changed; it is tried again.')
+        log.error({ err: error }, 'The CDN could not be purged; it will be retried.')
       await pause(Math.min(firstPause * 2 ** (failures - 1), longestPause))
     }
   }

@@ -34,5 +34,5 @@ async function nothingToDo(): Promise<void> {
 }
 
 function refuse(): never {
-  throw new Error('Only single reads are answered here.')
+  throw new Error('Only single reads are supported here.')
 }

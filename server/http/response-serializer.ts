@@ -12,7 +12,7 @@ type Shape = (value: unknown) => unknown
 export function responseSerializer(isChecked: boolean): FastifySerializerCompiler<unknown> {
   return ({ schema, method, url }) => {
     if (!(schema instanceof z.core.$ZodType))
-      throw new TypeError(`${method} ${url} answers by no schema of ours`)
+      throw new TypeError(`${method} ${url} has no response schema`)
     if (isChecked) return serializerCompiler({ schema, method, url })
     const shaped = shapeOf(schema)
     return (answer) => JSON.stringify(shaped(answer))
@@ -53,7 +53,7 @@ function shapeOfOneOf(options: readonly z.core.$ZodObject[]): Shape {
   return (value) => {
     if (typeof value !== 'object' || value === null) return value
     const kind = kinds.find(({ names }) => names.every((name) => Object.hasOwn(value, name)))
-    if (!kind) throw new TypeError('An answer fits none of its schemas')
+    if (!kind) throw new TypeError('A response matches none of its schemas')
     return kind.shape(value)
   }
 }
@@ -86,7 +86,7 @@ function shapeOfArray(element: Shape): Shape {
 
 function shapeOfObject({ _zod }: z.core.$ZodObject): Shape {
   const { shape, catchall } = _zod.def
-  if (catchall) throw new TypeError('An answer names all that it may hold')
+  if (catchall) throw new TypeError('Response schemas must name all properties')
   const names = new Set(Object.keys(shape))
   const deep = Object.entries(shape)
     .map(([name, schema]) => ({ name, shapePart: shapeOf(schema) }))

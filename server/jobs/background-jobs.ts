@@ -48,7 +48,7 @@ export function backgroundJobs<Context extends AppContext>(
         return
       } catch (error) {
         dueAt = context.now()
-        log.error({ err: error }, 'Background jobs could not be started; it is tried again.')
+        log.error({ err: error }, 'Background jobs could not be started; the start will be retried.')
         await pause(pauses[failures] ?? longestPause, stopping.signal)
       }
     }

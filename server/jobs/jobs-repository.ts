@@ -20,6 +20,6 @@ export async function readWaitingJobs(db: Db): Promise<WaitingJobs> {
     db,
   )
   const [figures] = rows
-  if (!figures) throw new Error('A count answers one row')
+  if (!figures) throw new Error('A count returns one row')
   return figures
 }

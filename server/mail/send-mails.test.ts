@@ -176,7 +176,7 @@ describe.each(enginesInTurn)('emails on %s', (engine) => {
     ])
     const kept = () => database.db.selectFrom('given_up_mails').selectAll().execute()
     expect(await kept()).toMatchObject([{ text_body: expect.stringContaining('Come and get it') }])
-    expect(logged.at(-1)).toEqual([expect.objectContaining({ purpose: 'test' }), 'A mail was given up.'])
+    expect(logged.at(-1)).toEqual([expect.objectContaining({ purpose: 'test' }), 'An email was given up.'])
     expect(JSON.stringify(logged)).not.toContain('ana@example.org')
   })
 

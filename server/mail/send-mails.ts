@@ -29,7 +29,7 @@ export const mostAttempts = pauses.length + 1
 export async function sendMails(context: AppContext, log: JobLog): Promise<number> {
   const { db, now } = context
   for (const { id, purpose } of await giveUpExpiredMails(db, now()))
-    log.error({ mail: id, purpose }, 'A mail could not be sent in time.')
+    log.error({ mail: id, purpose }, 'An email could not be sent in time.')
   let sent = 0
   let transport: MailTransport | null = null
   const noteSent = noteTogether(context)
@@ -87,16 +87,16 @@ async function sendOne(
     const pause = pauses[mail.attempts - 1]
     if (pause === undefined || error instanceof MailRefusedError) {
       await giveUp(db, mail.id, reason, now())
-      log.error({ ...details, reason }, 'A mail was given up.')
+      log.error({ ...details, reason }, 'An email was given up.')
     } else {
       const sendAfter = new Date(now().getTime() + pause * 60_000)
       await noteFailed(db, mail.id, { error: reason, sendAfter, now: now() })
-      log.error({ ...details, reason }, 'A mail could not be sent; it will be tried again.')
+      log.error({ ...details, reason }, 'An email could not be sent; it will be retried.')
     }
     return false
   }
   await noteSent(mail.id)
-  log.info({ ...details, to }, 'A mail was sent.')
+  log.info({ ...details, to }, 'An email was sent.')
   return true
 }
 

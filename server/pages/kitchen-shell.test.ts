@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('the kitchen page without data is the same for everybody, is revalidated, and lists the files it may load', async () => {
+it('the kitchen page without data is public, is revalidated, and lists the files it may load', async () => {
   const { headers, body } = await app.inject(kitchenShellPath)
   expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
   expect(body).toContain('"renderedAt":null')

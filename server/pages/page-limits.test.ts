@@ -36,7 +36,7 @@ describe('pages under the rate limit', () => {
     expect((await lookAt(2, '192.0.2.2')).statusCode).toBe(200)
   })
 
-  it('of many concurrent requests, those that find the queue full are asked to return, and the others are served', async () => {
+  it('of many concurrent requests, those beyond the queue are asked to return, the others served', async () => {
     test = await makeTestApp(anyEngine)
     const pages = await Promise.all(
       Array.from({ length: 250 }, (_, visitor) => lookAt(visitor, `192.0.2.${visitor}`)),

@@ -85,7 +85,7 @@ describe('the settings', () => {
     expect(await storedClaims()).toEqual(asTheyCame.toSorted((a, b) => (a.key < b.key ? -1 : 1)))
   })
 
-  it('DATA-11: a change applies at once, is stored with its type and admin, and is logged with before and after', async () => {
+  it('DATA-11: a change applies at once, is stored with type and admin, and is logged with both values', async () => {
     expect((await publicSettings()).claims).toEqual(nothing)
     expect((await change('marketing.showsClaims', true)).status).toBe(200)
     expect((await publicSettings()).claims).toEqual(documented)

@@ -59,7 +59,7 @@ describe('users in the console', () => {
       .orderBy('id')
       .execute()
 
-  it('API-22, DATA-26, ADMIN-10, ADMIN-13, OPEN-18, OPEN-66, OPEN-73: 20 newest, without deleted accounts', async () => {
+  it('API-22, DATA-26, ADMIN-10, ADMIN-13, OPEN-18, OPEN-66, OPEN-73: 20 newest, no deleted accounts', async () => {
     const { users, ...place } = await list()
     expect(users.map(({ firstName }) => firstName)).toEqual([markup, 'Wanda', '=SUM(A1)', 'Agnes', 'Zoë'])
     expect(place).toEqual({ total: 5, totalIsExact: true, page: 1, limit: 20, nextCursor: null })

@@ -164,7 +164,7 @@ describe('a damaged data folder', () => {
     ['a table has no file', /the file of loaves is missing \(base/, (at) => rmSync(join(at, tableFile))],
     [
       'a restore was cut short',
-      /^A restore into .* was cut short\. Run it again: npm run restore/,
+      /^A restore into .* was interrupted\. Run it again: npm run restore/,
       (at) => {
         cpSync(at, join(at, `../${restoringFolder}/database`), { recursive: true })
         rmSync(at, { recursive: true })

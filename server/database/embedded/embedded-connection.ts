@@ -80,7 +80,7 @@ export class EmbeddedConnection implements DatabaseConnection {
 
   // biome-ignore lint/correctness/useYield: it only refuses
   async *streamQuery(): AsyncIterableIterator<never> {
-    throw new Error('The embedded database answers whole results only.')
+    throw new Error('The embedded database does not support streaming.')
   }
 
   /** Encodes values; an invalid one fails the transaction, as on PostgreSQL. */

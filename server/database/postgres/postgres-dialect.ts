@@ -79,7 +79,7 @@ class PreparingDriver implements Driver {
     { isolationLevel, accessMode }: TransactionSettings,
   ): Promise<void> {
     if (isolationLevel !== undefined || accessMode !== undefined)
-      throw new Error('Transactions are as the database has them.')
+      throw new Error('Transaction settings are not supported.')
     connection.begin()
   }
 
@@ -176,7 +176,7 @@ class PreparingConnection implements DatabaseConnection {
 
   // biome-ignore lint/correctness/useYield: it only refuses
   async *streamQuery(): AsyncIterableIterator<never> {
-    throw new Error('The database answers whole results only.')
+    throw new Error('The database does not support streaming.')
   }
 
   #statementOf(query: CompiledQuery): Sent {

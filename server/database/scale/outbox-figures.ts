@@ -6,10 +6,10 @@ import { readOutbox } from './outbox-repository.ts'
 export function outboxFigures({ readDb }: Pick<Database, 'readDb'>): Figures {
   return {
     help: {
-      tellings_waiting: 'Changes that have committed and are not told to the processes yet.',
+      tellings_waiting: 'Committed outbox events that are not sent yet.',
       tellings_oldest_seconds: 'How long the oldest of them has been waiting, in seconds.',
       tellings_silent_seconds:
-        'How long ago a process was seen telling, in seconds; NaN before the first time.',
+        'Seconds since the last heartbeat of the outbox relay; NaN before the first.',
     },
     async read() {
       const { waiting, oldest_seconds, silent_seconds } = await readOutbox(readDb)

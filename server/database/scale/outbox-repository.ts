@@ -18,7 +18,7 @@ export async function readOutbox(db: Db): Promise<OutboxFigures> {
       (select extract(epoch from clock_timestamp() - beaten_at) from teller_heartbeat)::double precision as silent_seconds
     from tellings`.execute(db)
   const [figures] = rows
-  if (!figures) throw new Error('A count answers one row')
+  if (!figures) throw new Error('A count returns one row')
   return figures
 }
 
