@@ -21,9 +21,8 @@ import { type Account, confirmAddress } from './users-repository.ts'
 const purposes = ['reset-password'] as const
 
 /**
- * Sets a new password by a one-time link (OPEN-37) and applies `whatEndsWhat`. Confirms the address, resets wrong
- * attempts and remembers the browser (decisions, a changed password). Throws `not_found`, or `invalid` for a weak
- * password, which keeps the link valid.
+ * Sets a new password by a one-time link (OPEN-37), applies `whatEndsWhat` and confirms the address (decisions, a
+ * changed password). Throws `not_found`, or `invalid` for a weak password, which keeps the link valid.
  */
 export async function resetPassword(
   context: AppContext,

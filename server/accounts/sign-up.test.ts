@@ -95,7 +95,7 @@ describe('sign-up', () => {
     expect(like).toEqual([{ email: email('k') }])
   })
 
-  it('AUTH-14: the owner of an address is told of such a sign-up, at most once a day', async () => {
+  it('AUTH-14: such a sign-up emails the owner of the address, at most once a day', async () => {
     const email = `owner-${anyEngine}@example.org`
     await signUp({ email })
     const told = async () =>

@@ -24,9 +24,8 @@ export function findAdmin(context: AppContext, request: FastifyRequest): Promise
 }
 
 /**
- * The admin of a request (decisions, OPEN-13 and OPEN-15). Throws `unauthenticated` without an admin session,
- * `set_up_needed` before set-up is complete, `forbidden` without the right, `proof_needed` without a required
- * re-authentication.
+ * The admin of a request (decisions, OPEN-13 and OPEN-15). Throws `unauthenticated`, `set_up_needed`, `forbidden`
+ * without the right, and `proof_needed` without a required re-authentication.
  */
 export async function requireAdmin(
   context: AppContext,

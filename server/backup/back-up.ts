@@ -28,9 +28,8 @@ export interface Backup {
 type Source = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl' | 'bucket'>
 
 /**
- * Backs everything up into one file that only its owner can read, with the server running or not. The file gets its
- * name once it is complete, synced and verified. Throws BackupError and leaves nothing, or the backup under another
- * name if its content is broken.
+ * Backs everything up into one private file, which gets its name once it is complete, synced and verified. Throws
+ * BackupError and leaves nothing, or broken content under another name.
  */
 export async function backUp(source: Source, to: string, environment: NodeJS.ProcessEnv): Promise<Backup> {
   const file = resolve(to)

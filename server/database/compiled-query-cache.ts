@@ -20,9 +20,8 @@ const mostForms = 50
 const longestForm = 20_000
 
 /**
- * Compiles a query once per form, such as its number of rows, because compiling a large one is slower than running it.
- * The form must name everything the SQL depends on. Throws a RangeError when `write` uses other parameters than
- * `values`.
+ * Compiles a query once per form, as compiling a large one is slower than running it. The form must name everything the
+ * SQL depends on. Throws a RangeError when `write` uses other parameters than `values`.
  */
 export function compiledQueryCache<R>(): CompileOnce<R> {
   const kept = new Map<string, CompiledQuery<R>>()

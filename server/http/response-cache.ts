@@ -10,9 +10,8 @@ const roomForSpare = 8 * 1024 * 1024
 const spareFor = 10 * 60_000
 
 /**
- * Caches responses by URL in a segmented LRU: a response requested again moves to the second segment, so unique
- * searches evict only each other. Segments are limited in bytes; expired entries stay as stale ones (RFC 5861,
- * `stale-if-error`).
+ * Caches responses by URL in a segmented LRU, limited in bytes: a repeated request moves a response to the second
+ * segment. Expired entries stay as stale ones (RFC 5861, `stale-if-error`).
  */
 export class ResponseCache {
   readonly #fresh = roomOf(roomForNew)

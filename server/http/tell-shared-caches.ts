@@ -9,9 +9,8 @@ import { keysOfShown } from './surrogate-keys-rules.ts'
 const ofWhoAsks = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']
 
 /**
- * Sets the headers for shared caches: nothing of the caller, and never cacheable for a request with a session, as some
- * ignore `Vary: cookie`. Surrogate keys let them purge; only with purging (`isDroppedWhenChanged`) may they keep it
- * longer than we do.
+ * Sets the headers for shared caches: nothing of the caller, and no caching with a session, as some ignore `Vary:
+ * cookie`. Only with purging (`isDroppedWhenChanged`) may they cache longer than we do.
  */
 export function tellSharedCaches(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },

@@ -58,10 +58,8 @@ interface Slot {
 }
 
 /**
- * Caches responses that are the same for all visitors (`sameForVisitors`) for a few seconds; concurrent requests share
- * one computation. Writes and notices drop affected entries; reads that may come from a lagging replica are not cached,
- * and nothing is without notices. A stale response answers while the database is away, unless it changed. Returns the
- * cache's `/metrics`.
+ * Caches visitors' responses (`sameForVisitors`) for a few seconds, until a change or a lost notice channel. Serves
+ * stale ones while the database is away. Returns the cache's `/metrics`.
  */
 export async function keepAnswersForVisitors(
   app: FastifyInstance,

@@ -22,9 +22,8 @@ const nobody = {
 }
 
 /**
- * Checks a password and starts a session, or asks for a second step (API-07, API-20). Throws `invalid_credentials` with
- * the same answer and timing for an unknown `account` (null) and a wrong or just replaced password, and what
- * `refuseSignIn` throws.
+ * Starts a session by password, or asks for a second step (API-07, API-20). Throws `invalid_credentials`, with equal
+ * timing for an unknown `account` (null) and a wrong password, and what `refuseSignIn` throws.
  */
 export async function signInByPassword<Of extends Owner>(
   context: AppContext,

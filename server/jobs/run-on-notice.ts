@@ -2,9 +2,8 @@ import type { Database } from '#server/database/database.ts'
 import type { JobLog } from './job-log.ts'
 
 /**
- * Runs `work` at every notice on a channel, from any process, and once after missed notices or at the start. Runs never
- * overlap; notices during a run lead to one more. Returns how to stop, which waits for a run. Failures are logged and
- * left to the recurring job.
+ * Runs `work` at every notice on a channel, and once after missed ones or at the start; runs never overlap. Returns how
+ * to stop, which waits for a run. Failures are logged and left to the recurring job.
  */
 export async function runOnNotice(
   database: Database,

@@ -12,9 +12,8 @@ import type { QueryOutcome, QueryRequest } from '#shared/page-rendering.ts'
 export type ReadForPage = (read: QueryRequest) => Promise<QueryOutcome>
 
 /**
- * Reads through the API in process, or from its cache, with the visitor's cookie and address, so that a page shows
- * exactly the API's answers under the same rights and limits. Throws `rate_limited` if a read was, so that the whole
- * page waits.
+ * Reads through the API in process, or from its cache, with the visitor's cookie and address, so that a page shows the
+ * API's own answers. Throws `rate_limited` if a read was, so that the whole page waits.
  */
 export function readAsVisitor(app: FastifyInstance, visitor: FastifyRequest): ReadForPage {
   const { cookie } = visitor.headers

@@ -21,9 +21,8 @@ import { guardedChanges, isOwnAccount } from './profile-rules.ts'
 import { changeProfile, findPaypalEmail } from './profiles-repository.ts'
 
 /**
- * Replaces the viewer's own profile and returns it (API-18); a new email address waits for confirmation. Throws
- * `forbidden`, `invalid`, `email_unconfirmed`, `email_taken`, `conflict` or `unauthenticated`, and what `requireOwner`
- * throws for a new address.
+ * Replaces the viewer's own profile and returns it (API-18); a new email address awaits confirmation. Throws
+ * `forbidden`, `invalid`, `email_unconfirmed`, `email_taken`, `conflict`, `unauthenticated`, or like `requireOwner`.
  */
 export async function updateProfile(
   context: Pick<AppContext, 'config' | 'database' | 'db' | 'now'>,

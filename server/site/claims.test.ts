@@ -37,7 +37,7 @@ const documented = {
   activeBakers: '2,000+',
 }
 
-it('decisions, claims: a shop without demo data makes no claims, whoever joins it', async () => {
+it('decisions, claims: a shop without demo data makes no claims, even with users', async () => {
   test = await makeTestApp(anyEngine)
   expect(await claims()).toEqual(none)
   await makePerson(test)

@@ -185,7 +185,7 @@ describe('second factors', () => {
     },
   )
 
-  it('the second step belongs to the person who gave the password, whoever is signed in', async () => {
+  it('the second step belongs to the person who gave the password, not to the signed-in one', async () => {
     const [ana, ben] = [await makePerson(test), await makePerson(test)]
     const { key } = await withApp(ana)
     const { cookie } = await startSignIn(ana)

@@ -66,7 +66,7 @@ describe('admin accounts', () => {
       .orderBy('id', 'desc')
       .execute()
 
-  it('OPEN-11, OPEN-12: a try-out’s first admin is a superadmin; their one-time password shows until changed', async () => {
+  it('OPEN-11, OPEN-12: a try-out’s first admin is a superadmin; the one-time password shows until changed', async () => {
     const told = (await makeFirstAdmin(test)) ?? ''
     expect(told).toMatch(
       /^The admin console is at http:\/\/localhost\/admin\/login\nUsername admin, one-time/,

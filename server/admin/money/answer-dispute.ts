@@ -18,9 +18,8 @@ import { type AdminActor, logAdminAction } from '../activity/log-admin-action.ts
 import { findDispute } from './money-repository.ts'
 
 /**
- * Submits evidence for the baker (what was sold and handed over), or accepts the dispute, and stores the provider's
- * answer. Logged. Throws `not_found`, `conflict` when closed or on hold, and `unavailable` when the provider does not
- * answer.
+ * Submits evidence for the baker, or accepts the dispute, and stores the provider's answer. Logged. Throws `not_found`,
+ * `conflict` when closed or on hold, and `unavailable` when the provider does not answer.
  */
 export async function answerAnyDispute(
   context: MoneyContext,

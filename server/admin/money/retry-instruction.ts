@@ -11,9 +11,8 @@ import { updateFailedInstruction } from './money-repository.ts'
 import { keepsItsId } from './money-rules.ts'
 
 /**
- * Retries a permanently failed instruction: with its id if the outcome is unknown, else as a replacement. A release
- * goes after everything written since; a refund keeps its position, as later releases excluded it. Logged. Throws like
- * `lockFailed`.
+ * Retries a permanently failed instruction, with its id only if the outcome is unknown. A release goes last; a refund
+ * keeps its position, as later releases excluded it. Logged. Throws like `lockFailed`.
  */
 export async function retryInstruction(
   context: Pick<AppContext, 'db' | 'now'>,

@@ -15,9 +15,8 @@ import { userStateMail } from './user-mails.ts'
 import { type UserStateAction, userStateAfter, userStateOf } from './user-state-rules.ts'
 
 /**
- * Suspends, deactivates or reinstates a user within the caller's transaction, logs it and emails the reason (decisions,
- * OPEN-15 and OPEN-16). The database hides an inactive user's listings; their orders as a baker go on hold. Throws
- * `not_found`, or `conflict` for an unchanged or deleted account.
+ * Changes a user's state within the caller's transaction, logs it and emails the reason (decisions, OPEN-15 and
+ * OPEN-16). Holds a baker's open orders. Throws `not_found`, or `conflict` for an unchanged or deleted account.
  */
 export async function changeUserState(
   { config, now }: Pick<AppContext, 'config' | 'now'>,

@@ -4,9 +4,8 @@ import { DatabaseBusyError } from '../database.ts'
 export type GiveBack = () => void
 
 /**
- * The first-come queue for the embedded database's connection; waiting more than `longestWait` ms throws
- * DatabaseBusyError. Statements block this thread, so it yields to the event loop between turns; otherwise waiting
- * callers would starve new connections.
+ * The queue for the embedded database's connection; waiting over `longestWait` ms throws DatabaseBusyError. Statements
+ * block this thread, so it yields to the event loop between turns to accept new connections.
  */
 export class ConnectionQueue {
   readonly #longestWait: number

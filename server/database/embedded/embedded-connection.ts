@@ -21,9 +21,8 @@ export function isRead(sql: string): boolean {
 }
 
 /**
- * Kysely's connection to PGlite: one message per statement instead of six. Frequent, writing and transactional
- * statements stay prepared with a generic plan, as they find rows by key; parsing and planning took most of the time.
- * Only for the queue's current caller.
+ * Kysely's connection to PGlite, for the queue's current caller: one message per statement instead of six, and generic
+ * plans for statements that find rows by key, as planning took most of the time.
  */
 export class EmbeddedConnection implements DatabaseConnection {
   readonly #lite: PGlite

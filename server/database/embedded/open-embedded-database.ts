@@ -40,9 +40,8 @@ const startParams = [
 ]
 
 /**
- * Opens or creates the embedded database in the data folder. Throws DataFolderError for a locked, read-only or damaged
- * folder, DatabaseUnavailableError for a full disk. `reserve`: bytes of disk that writes leave free; `log`: receives
- * each statement.
+ * Opens or creates the embedded database. Throws DataFolderError for a locked, read-only or damaged folder,
+ * DatabaseUnavailableError for a full disk. `reserve` is in bytes; `log` receives each statement.
  */
 export async function openEmbeddedDatabase(
   dataDir: string,

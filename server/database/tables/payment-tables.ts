@@ -62,7 +62,7 @@ export interface PaymentsTable {
   captured_at: Date | null
   closed_at: Date | null
   released_at: Date | null
-  /** the provider's own fee, whoever bears it; null until reported */
+  /** the provider's own fee, paid by either side; null until reported */
   provider_fee_cents: Cents | null
   /** baker debt the provider withholds from it, not booked yet; null: none was requested */
   collects_cents: Cents | null

@@ -10,7 +10,7 @@ export interface WaitlistEntriesTable {
   person_id: PersonId
   /** servings they want */
   servings: Servings
-  /** when they were told that it is available again; null: still waiting */
+  /** when they were notified that it is available again; null: still waiting */
   told_at: Date | null
   created_at: Date
   updated_at: Date

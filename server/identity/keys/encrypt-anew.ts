@@ -16,9 +16,8 @@ import { versionOf } from './signing-keys.ts'
 const check = 'key-check'
 
 /**
- * Re-encrypts everything in the database with the first secret key, including app keys (decisions, keys). Returns a
- * warning when no key opens something; with a database server it throws ConfigError instead, as other processes may
- * have the key.
+ * Re-encrypts everything in the database with the first secret key (decisions, keys). Returns a warning when no key
+ * opens something; throws ConfigError instead with a database server.
  */
 export async function encryptAnew(context: AppContext, realms: readonly Realm[]): Promise<string | null> {
   const keys = await secretKeys(context)
