@@ -19,7 +19,7 @@ import { registerAdminsRoutes } from './admin/accounts/admins-routes.ts'
 import { registerActivityRoutes } from './admin/activity/activity-routes.ts'
 import { watchAdminRoutes } from './admin/admin-routes.ts'
 import { registerDashboardRoutes } from './admin/dashboard/dashboard-routes.ts'
-import { findWhoAsks } from './admin/find-who-asks.ts'
+import { findCaller } from './admin/find-who-asks.ts'
 import { registerAdminListingRoutes } from './admin/listings/admin-listings-routes.ts'
 import { registerFailedMailsRoutes } from './admin/mails/failed-mails-routes.ts'
 import { registerMoneyDifferencesRoutes } from './admin/money/money-differences-routes.ts'
@@ -56,7 +56,7 @@ import { type FindWhom, Refusals } from './http/refusals.ts'
 import { responseSerializer } from './http/response-serializer.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { keepSitesApart } from './http/sites.ts'
-import { keepAnswersForVisitors } from './http/visitor-cache.ts'
+import { cacheVisitorResponses } from './http/visitor-cache.ts'
 import { registerWellKnown } from './http/well-known.ts'
 import { registerImportRoutes } from './imports/imports-routes.ts'
 import type { BackgroundJobs } from './jobs/background-jobs.ts'
@@ -144,7 +144,7 @@ export async function buildApp(
   takeJsonBodies(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(responseSerializer(config.checksAnswers))
-  const findWhom: FindWhom = (request) => findWhoAsks(context, request)
+  const findWhom: FindWhom = (request) => findCaller(context, request)
   const refusals = new Refusals(context.now, findWhom)
   answerErrors(app, {
     isSignedIn: async (request) => (await findViewer(context, request)) !== null,
@@ -156,7 +156,7 @@ export async function buildApp(
   logAccess(app, config)
   logSlowStatements(app, context)
   // first, so that a cached response skips everything else
-  const cacheFigures = await keepAnswersForVisitors(app, context)
+  const cacheFigures = await cacheVisitorResponses(app, context)
   sendSecurityHeaders(app, config, await paymentScriptSources(config), await followTileOrigin(app, context))
   await app.register(cookie)
   refuseUnclearHosts(app)

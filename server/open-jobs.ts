@@ -9,7 +9,7 @@ import type { MoneyContext } from './payments/providers/money-context.ts'
 import { schedule } from './schedule.ts'
 
 /** Jobs that also run on a database notice, besides their schedule. */
-const doneWhenTold: Readonly<Record<string, JobName>> = {
+const jobsOnNotice: Readonly<Record<string, JobName>> = {
   listings_changed: 'count-listing-cells',
   mail_queued: 'send-mails',
   password_reset_asked: 'mail-reset-links',
@@ -34,7 +34,7 @@ export async function openJobs(context: MoneyContext, log: JobLog): Promise<() =
     const lacksVocabulary = await listingSearch.lacksWords(context)
     const queue = await openJobQueue(context, { handlers: jobHandlers, schedule, works: true, log })
     stops.push(queue.stop)
-    for (const [channel, job] of Object.entries(doneWhenTold))
+    for (const [channel, job] of Object.entries(jobsOnNotice))
       stops.push(await runOnNotice(context.database, channel, () => jobHandlers[job](context, log), log))
     // its hour may be far, and until then typos would not be corrected
     if (lacksVocabulary) await queue.sendNow('refresh-search-vocabulary')

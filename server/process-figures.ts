@@ -1,6 +1,6 @@
 import type { AppContext } from './app-context.ts'
 import { databaseFigures } from './database/database-figures.ts'
-import { fillFigures } from './database/scale/fills/fill-figures.ts'
+import { backfillFigures } from './database/scale/fills/fill-figures.ts'
 import { outboxFigures } from './database/scale/outbox-figures.ts'
 import { replicaFigures } from './database/scale/replica-figures.ts'
 import { jobFigures } from './jobs/job-figures.ts'
@@ -25,7 +25,7 @@ export function sharedFigures(context: AppContext): Figures[] {
   return [
     paymentFigures(context),
     outboxFigures(database),
-    fillFigures(database),
+    backfillFigures(database),
     jobFigures(context),
     mailFigures(context),
   ]

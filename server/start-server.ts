@@ -64,7 +64,7 @@ export async function startServer(config: ServerConfig): Promise<Server> {
     }
     // not earlier: one statement of a migration may block the embedded engine for long
     watchEventLoop(config)
-    await tellFiguresOf(context)
+    await exportFiguresOf(context)
     jobs?.start(app.log)
     const stopBackups = await serveBackups(context)
     void database.storage.ended.then(endProcess)
@@ -113,7 +113,7 @@ async function encryptSecrets(context: MoneyContext): Promise<void> {
 }
 
 /** Every process exports its own figures; the shared ones come from background processes only. */
-async function tellFiguresOf(context: MoneyContext): Promise<void> {
+async function exportFiguresOf(context: MoneyContext): Promise<void> {
   const { telemetry, role } = context.config
   if (telemetry === null) return
   const [{ exportMetrics }, { ownFigures, sharedFigures }] = await Promise.all([
@@ -168,7 +168,7 @@ function endProcess({ message }: Error): void {
 }
 
 /** Reports what blocks a stop, as nobody could tell afterward. */
-function endHanging(open: readonly string[]): void {
+function reportHanging(open: readonly string[]): void {
   process.stderr.write(
     `The stop waited ${patience / 1000} seconds for ${open.join(', ')}, and waits no longer.\n`,
   )
@@ -190,7 +190,7 @@ function stopOnce(
       open.delete(what)
     }
     // acknowledged data is already stored
-    setTimeout(() => endHanging([...open]), patience).unref()
+    setTimeout(() => reportHanging([...open]), patience).unref()
     await Promise.all([
       waitFor('requests', app.close()),
       waitFor('jobs', jobs?.stop()),

@@ -12,9 +12,9 @@ const interval = 1_000
 
 /**
  * Waits, without migrating, until the database has this process's schema (decisions, migrations). Meanwhile the process
- * is alive but not ready: `/readyz` says why, and everything else is 503. `tell` gets each new reason.
+ * is alive but not ready: `/readyz` says why, and everything else is 503. `report` gets each new reason.
  */
-export async function waitForSchema(context: AppContext, tell: (line: string) => void): Promise<void> {
+export async function waitForSchema(context: AppContext, report: (line: string) => void): Promise<void> {
   let why = await findUnknownSchema(context.db)
   if (why === null) return
   const app = buildWaitingApp(context)
@@ -23,9 +23,9 @@ export async function waitForSchema(context: AppContext, tell: (line: string) =>
   const end = () => process.exit(0)
   process.once('SIGTERM', end).once('SIGINT', end)
   try {
-    for (let told: string | null = null; why !== null; why = await askAgain(context, why)) {
-      if (why !== told) tell(`${why} This process waits for that.`)
-      told = why
+    for (let reported: string | null = null; why !== null; why = await askAgain(context, why)) {
+      if (why !== reported) report(`${why} This process waits for that.`)
+      reported = why
       await wait(interval)
     }
   } finally {

@@ -43,7 +43,7 @@ export async function confirmEmail(
   try {
     await inTransaction(db, async (trx) => {
       // lock order: the person before their links, as in `endBy`
-      const before = await noteAddress(trx, link, now())
+      const before = await recordAddress(trx, link, now())
       if (!before || !(await takeLink(trx, hash, confirmingPurposes, now()))) throw deadLink()
       const event = before.email_verified ? 'addressChanged' : 'addressConfirmed'
       await endBy(trx, userRealm, event, { id: link.user_id }, now())
@@ -71,7 +71,7 @@ async function requireHolder(
   throw new AppError('invalid', message, { fields: { currentPassword: message } })
 }
 
-async function noteAddress(
+async function recordAddress(
   trx: Trx,
   { purpose, user_id, email }: OpenLink,
   now: Date,

@@ -28,7 +28,7 @@ describe("where you're signed in", () => {
     return answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   }
   /** A re-authenticated person, as needed to end sessions. */
-  const makeProved = async () => {
+  const makeReauthenticated = async () => {
     const person = await makePerson(test)
     await person.call('POST', '/api/proof', { currentPassword: 'flour, water and salt' })
     return person
@@ -84,7 +84,7 @@ describe("where you're signed in", () => {
   })
 
   it('OPEN-71: ending a session signs out that device only', async () => {
-    const ana = await makeProved()
+    const ana = await makeReauthenticated()
     const [phone, laptop] = [await signInElsewhere(ana), await signInElsewhere(ana, 'Oven/1.0')]
     const ended = (await list(laptop)).find(({ userAgent }) => userAgent === 'Firefox on Linux')
     const answer = await callApp(test, 'DELETE', `/api/sessions/${ended?.id}`, undefined, ana.cookie)
@@ -93,7 +93,7 @@ describe("where you're signed in", () => {
   })
 
   it('OPEN-71: returns 404 for an ended session or somebody else’s', async () => {
-    const [ana, ben] = [await makeProved(), await makeProved()]
+    const [ana, ben] = [await makeReauthenticated(), await makeReauthenticated()]
     const [bens] = await list(ben.cookie)
     const answer = await ana.call('DELETE', `/api/sessions/${bens?.id}`)
     expect([answer.status, ErrorResponse.parse(answer.body).error]).toEqual([404, 'not_found'])
@@ -105,7 +105,7 @@ describe("where you're signed in", () => {
   })
 
   it('OPEN-71: ending the current session signs out and clears the cookie', async () => {
-    const ana = await makeProved()
+    const ana = await makeReauthenticated()
     const [current] = await list(ana.cookie)
     const answer = await ana.call('DELETE', `/api/sessions/${current?.id}`)
     expect(answer.status).toBe(204)
@@ -114,7 +114,7 @@ describe("where you're signed in", () => {
   })
 
   it('OPEN-71: ending all others keeps the current session and other people’s', async () => {
-    const [ana, ben] = [await makeProved(), await makeProved()]
+    const [ana, ben] = [await makeReauthenticated(), await makeReauthenticated()]
     const others = [await signInElsewhere(ana), await signInElsewhere(ana)]
     const answer = await ana.call('DELETE', '/api/sessions')
     expect([answer.status, answer.headers['set-cookie']]).toEqual([204, undefined])
@@ -124,7 +124,7 @@ describe("where you're signed in", () => {
   })
 
   it('OPEN-71: lists and ends nothing for a visitor', async () => {
-    const [ana] = await list((await makeProved()).cookie)
+    const [ana] = await list((await makeReauthenticated()).cookie)
     const calls = [
       await callApp(test, 'GET', '/api/sessions'),
       await callApp(test, 'DELETE', '/api/sessions'),

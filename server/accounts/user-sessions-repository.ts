@@ -44,7 +44,7 @@ export async function findSessionUser(
   if (!row) return null
   const { lastUsedAt, ...user } = row
   const isStale = now.getTime() - lastUsedAt.getTime() > sessionUseResolution
-  if (isStale && ipAddress !== undefined) await noteUse(db, user.sessionId, { now, ipAddress })
+  if (isStale && ipAddress !== undefined) await recordUse(db, user.sessionId, { now, ipAddress })
   return user
 }
 
@@ -71,7 +71,7 @@ function sessionToFind(db: Db, { hash, now, since }: { hash: SessionRow['token']
 }
 
 /** Records a session's use and address. */
-export async function noteUse(db: Db, sessionId: SessionId, { now, ipAddress }: SessionUse): Promise<void> {
+export async function recordUse(db: Db, sessionId: SessionId, { now, ipAddress }: SessionUse): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ last_used_at: now, ip_address: ipAddress, updated_at: now })

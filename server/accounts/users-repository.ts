@@ -136,7 +136,7 @@ export async function lockListingsOf(trx: Trx, userId: PersonId): Promise<void> 
 }
 
 /** Records the terms a user accepts, and when. */
-export async function noteTerms(db: Db, userId: PersonId, version: string, now: Date): Promise<void> {
+export async function recordTerms(db: Db, userId: PersonId, version: string, now: Date): Promise<void> {
   await db
     .updateTable('users')
     .set({ terms_accepted: true, terms_accepted_at: now, terms_version: version, updated_at: now })

@@ -13,7 +13,7 @@ import type { CurrentUser } from '#shared/api/accounts.ts'
 import { newDeviceMail } from './account-mails.ts'
 import { noteSecurityEvent } from './security-log/note-security-event.ts'
 import { userRealm } from './user-realm.ts'
-import { findSessionUser, noteUse, type SessionUser } from './user-sessions-repository.ts'
+import { findSessionUser, recordUse, type SessionUser } from './user-sessions-repository.ts'
 
 /**
  * Sets a new session's cookie and ends the browser's previous session, against session fixation. Logs the sign-in and
@@ -31,15 +31,15 @@ export async function welcome(
   const name = await userRealm.deviceName(context.db, user.id)
   const isKnown = (await findKnownDevice(context, userRealm, request, name)) !== null
   const kind = isKnown ? 'signed_in' : 'signed_in_anew'
-  await noteUse(context.db, user.sessionId, { now: context.now(), ipAddress: request.ip })
-  await noteSignIn(context, user, clientOf(request), isSignUp ? 'signed_up' : kind)
+  await recordUse(context.db, user.sessionId, { now: context.now(), ipAddress: request.ip })
+  await logSignIn(context, user, clientOf(request), isSignUp ? 'signed_up' : kind)
   await endSessionOf(context, request)
   await setSessionCookie(context, userRealm, reply, token)
   await rememberDevice(context, userRealm, http, user.id, { didSecondStep })
   return { user }
 }
 
-async function noteSignIn(
+async function logSignIn(
   context: AppContext,
   { id, email, firstName }: SessionUser,
   client: Client,

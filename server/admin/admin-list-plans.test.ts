@@ -15,7 +15,7 @@ const few = { ...start, isFew: true }
 const everybody: UserFilter = { search: null, state: null }
 const everything: AdminListingFilter = {
   search: null,
-  cookIds: [],
+  bakerIds: [],
   state: null,
   cuisine: null,
   readySince: new Date('2026-11-19T12:00:00Z'),
@@ -103,8 +103,8 @@ describe.runIf(engines.includes('postgres'))('plans of the console’s lists wit
   )
 
   test('rare listings are looked up by words and by bakers together', async () => {
-    const cookIds = (await listUsers(db, everybody, 'newest', { ...start, limit: 3 })).map(({ id }) => id)
-    const filter = { ...everything, search: { words: "'name77':*" }, cookIds }
+    const bakerIds = (await listUsers(db, everybody, 'newest', { ...start, limit: 3 })).map(({ id }) => id)
+    const filter = { ...everything, search: { words: "'name77':*" }, bakerIds }
     const plan = await planOf(() => listAdminListingIds(db, filter, 'newest', few))
     for (const index of ['food_listings_words', 'food_listings_absent_words', 'food_listings_cook'])
       expect(plan).toContain(`on ${index}`)

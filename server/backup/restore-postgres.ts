@@ -42,7 +42,7 @@ export async function restorePostgres(
   await rm(parts, { recursive: true, force: true })
   try {
     await extractInto(file, parts)
-    const aside = holdsAny ? await fillBeside(join(parts, 'database.dump'), manifest, target) : null
+    const aside = holdsAny ? await fillNewDatabase(join(parts, 'database.dump'), manifest, target) : null
     if (!holdsAny) await fill(join(parts, 'database.dump'), manifest, target.databaseUrl, target)
     for (const name of filesBeside)
       if (existsSync(join(parts, name)))
@@ -92,7 +92,7 @@ export async function checkDump(
 }
 
 /** Fills a new database and swaps it with the old one; returns the old one's new name. */
-async function fillBeside(dump: string, manifest: BackupManifest, target: Target): Promise<string> {
+async function fillNewDatabase(dump: string, manifest: BackupManifest, target: Target): Promise<string> {
   const beside = await makeDatabaseBeside(target.databaseUrl, `restoring_${stamp(target.now)}`)
   const { of: name, run } = beside
   const aside = `${name}_before_${stamp(target.now)}`

@@ -4,7 +4,7 @@ import type { Cdn } from '#server/config.ts'
 const patience = 5_000
 
 /** Purges these keys at the CDN: in the body for Cloudflare, in the headers for Fastly. Throws on failure. */
-export async function askCdn({ purgeUrl, token }: Cdn, keys: readonly string[]): Promise<void> {
+export async function purgeKeys({ purgeUrl, token }: Cdn, keys: readonly string[]): Promise<void> {
   const response = await fetch(purgeUrl, {
     method: 'POST',
     headers: {

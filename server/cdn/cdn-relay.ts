@@ -4,7 +4,7 @@ import type { AppContext } from '#server/app-context.ts'
 import type { RunQuery } from '#server/database/database.ts'
 import { lockNumbers } from '#server/database/lock-numbers.ts'
 import type { Figures } from '#server/telemetry/figures.ts'
-import { type CdnState, newCdnState, tellCdn } from './tell-cdn.ts'
+import { type CdnState, newCdnState, purgeCdn } from './tell-cdn.ts'
 
 /** How often others try to become the relay that purges, in milliseconds. */
 const tryEvery = 1_000
@@ -24,12 +24,12 @@ export function followChangesForCdn(app: FastifyInstance, context: AppContext): 
   const stopping = new AbortController()
   const { signal } = stopping
   const pause = () => wait(tryEvery, null, { signal, ref: false }).catch(() => undefined)
-  const tell = (check: () => Promise<void>) => tellCdn(context, cdn, state, { log: app.log, signal, check })
+  const purge = (check: () => Promise<void>) => purgeCdn(context, cdn, state, { log: app.log, signal, check })
 
-  async function tellWhileLocked(query: RunQuery): Promise<void> {
+  async function purgeWhileLocked(query: RunQuery): Promise<void> {
     while (!signal.aborted) {
       const [row] = await query(`select pg_try_advisory_lock(${lockNumbers.cdn}) as mine`)
-      if (row?.mine === true) await tell(checker(query))
+      if (row?.mine === true) await purge(checker(query))
       await pause()
     }
   }
@@ -38,8 +38,8 @@ export function followChangesForCdn(app: FastifyInstance, context: AppContext): 
     while (!signal.aborted) {
       try {
         // the embedded database has a single process
-        if (database.engine === 'embedded') await tell(async () => undefined)
-        else await database.withSession(tellWhileLocked)
+        if (database.engine === 'embedded') await purge(async () => undefined)
+        else await database.withSession(purgeWhileLocked)
       } catch (error) {
         app.log.error({ err: error }, 'Purging the CDN has stopped; it will be retried.')
         await pause()
@@ -68,7 +68,7 @@ function checker(query: RunQuery): () => Promise<void> {
   }
 }
 
-function figuresOf(state: CdnState, isTold: boolean): Figures {
+function figuresOf(state: CdnState, isConfigured: boolean): Figures {
   return {
     help: {
       cdn_telling:
@@ -79,12 +79,12 @@ function figuresOf(state: CdnState, isTold: boolean): Figures {
       cdn_tellings_failed: 'Times that the CDN could not be told since the start.',
     },
     async read() {
-      const { queue, isTelling, told, failed } = state
+      const { queue, isPurging, purged, failed } = state
       return {
-        cdn_telling: isTold ? Number(isTelling) : Number.NaN,
+        cdn_telling: isConfigured ? Number(isPurging) : Number.NaN,
         cdn_keys_waiting: queue.size,
         cdn_keys_oldest_seconds: queue.oldest === null ? 0 : (performance.now() - queue.oldest) / 1000,
-        cdn_keys_told: told,
+        cdn_keys_told: purged,
         cdn_tellings_failed: failed,
       }
     },

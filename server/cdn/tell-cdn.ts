@@ -7,11 +7,11 @@ import { everything, keysOfChange } from '#server/http/surrogate-keys-rules.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
 import { cooksOf } from '#server/listings/listing-changes-repository.ts'
 import { ListingId } from '#shared/api/ids.ts'
-import { askCdn } from './ask-cdn.ts'
+import { purgeKeys } from './ask-cdn.ts'
 import { KeyQueue } from './key-queue.ts'
 
 /** The minimum interval between purges in milliseconds, and the maximum number of keys. */
-const tellEvery = 100
+const purgeEvery = 100
 const mostKeys = 30
 
 /** The first pause after a failure in milliseconds, doubled after each further one, up to the last. */
@@ -25,8 +25,8 @@ const onItsWay = 1_000
 export interface CdnState {
   queue: KeyQueue
   /** whether this process purges */
-  isTelling: boolean
-  told: number
+  isPurging: boolean
+  purged: number
   failed: number
 }
 
@@ -34,14 +34,14 @@ export interface CdnState {
 export function newCdnState({ replicas }: AppContext['database']): CdnState {
   // by then no cached or replica read from before the change is left
   const againAfter = lifetime + (replicas?.longestAge ?? 0) + onItsWay
-  return { queue: new KeyQueue(againAfter), isTelling: false, told: 0, failed: 0 }
+  return { queue: new KeyQueue(againAfter), isPurging: false, purged: 0, failed: 0 }
 }
 
 /**
  * Purges the CDN until it is aborted or `check`, called each time, throws. It begins with everything, as earlier
  * changes may be lost.
  */
-export async function tellCdn(
+export async function purgeCdn(
   { db, database }: Pick<AppContext, 'db' | 'database'>,
   cdn: Cdn,
   state: CdnState,
@@ -55,25 +55,25 @@ export async function tellCdn(
   const dropEverything = () => queue.add([everything], performance.now())
 
   /** Only the database knows the bakers of changed listings. */
-  async function queueHeard(): Promise<void> {
+  async function queueChanges(): Promise<void> {
     const changes = heard
     const ids = changes.flatMap((change) => (change === null ? [] : [ListingId.parse(change.id)]))
     if (changes.length === 0) return
     heard = []
-    const cooks = ids.length === 0 ? new Map() : await cooksOf(db, ids).catch(() => new Map())
+    const bakers = ids.length === 0 ? new Map() : await cooksOf(db, ids).catch(() => new Map())
     queue.add(
-      changes.flatMap((change) => keysOfChange(change, change && (cooks.get(change.id) ?? null))),
+      changes.flatMap((change) => keysOfChange(change, change && (bakers.get(change.id) ?? null))),
       performance.now(),
     )
   }
 
-  async function tellNext(): Promise<void> {
-    await queueHeard()
+  async function purgeNext(): Promise<void> {
+    await queueChanges()
     const keys = queue.take(mostKeys, performance.now())
     if (keys.size === 0) return
     try {
-      await askCdn(cdn, [...keys.keys()])
-      state.told += keys.size
+      await purgeKeys(cdn, [...keys.keys()])
+      state.purged += keys.size
       failures = 0
     } catch (error) {
       queue.giveBack(keys)
@@ -92,16 +92,16 @@ export async function tellCdn(
     },
     dropEverything,
   )
-  state.isTelling = true
+  state.isPurging = true
   dropEverything()
   try {
     while (!signal.aborted) {
       await check()
-      await tellNext()
-      await pause(tellEvery)
+      await purgeNext()
+      await pause(purgeEvery)
     }
   } finally {
-    state.isTelling = false
+    state.isPurging = false
     await stopListening()
   }
 }

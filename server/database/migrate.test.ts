@@ -121,7 +121,7 @@ describe.runIf(engines.includes('postgres'))('migrations on a database in use', 
     const running = migrate(database, {
       folder,
       lockPatience: 1_000,
-      tell: (line) => lines.push(line),
+      report: (line) => lines.push(line),
       async pause() {
         paused.resolve()
         await hasRead.promise
@@ -151,7 +151,7 @@ describe.runIf(engines.includes('postgres'))('migrations on a database in use', 
     const paused: number[] = []
     const running = migrate(database, {
       folder,
-      tell: () => undefined,
+      report: () => undefined,
       pause: async (milliseconds) => paused.push(milliseconds),
     })
     const holds = `select from pg_locks where granted and mode = 'AccessExclusiveLock' and relation = 'orders'::regclass`
@@ -177,7 +177,7 @@ describe.runIf(engines.includes('postgres'))('migrations on a database in use', 
     const { rows } = await other.query('select pg_backend_pid() as pid')
     await other.query('begin; lock table orders in row exclusive mode')
     const pauses: number[] = []
-    const options = { folder, lockPatience: 5, tell: () => undefined }
+    const options = { folder, lockPatience: 5, report: () => undefined }
     const pause = async (milliseconds: number) => pauses.push(milliseconds)
     const failure: unknown = await migrate(database, { ...options, pause }).catch((error) => error)
     expect(failure).toBeInstanceOf(DatabaseUnavailableError)

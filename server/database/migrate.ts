@@ -31,7 +31,7 @@ interface MigrateOptions {
   /** waits that many milliseconds */
   pause?: (milliseconds: number) => Promise<unknown>
   /** receives lines for the operator while it waits */
-  tell?: (line: string) => void
+  report?: (line: string) => void
 }
 
 /**
@@ -89,14 +89,14 @@ interface Migration {
 async function runPatiently(
   database: Database,
   migration: Migration,
-  { lockPatience = tableLockPatience, pause = wait, tell = writeLine }: MigrateOptions,
+  { lockPatience = tableLockPatience, pause = wait, report = writeLine }: MigrateOptions,
 ): Promise<boolean> {
   for (const next of [...pauses, null]) {
     const outcome = await runMigration(database, migration, lockPatience)
     if (outcome !== 'locked_out') return outcome === 'ran'
     const holders = await describeHolders(database, migration.text)
     if (next === null) throw lockedOut(migration, holders)
-    tell(`The migration ${migration.name} waits for ${holders}. It tries again in ${next / 1000} seconds.`)
+    report(`The migration ${migration.name} waits for ${holders}. It tries again in ${next / 1000} seconds.`)
     await pause(next)
   }
   return false

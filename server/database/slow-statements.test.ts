@@ -26,7 +26,7 @@ describe('slow statements', () => {
     const handedOn: string[] = []
     const statements = new SlowStatements(({ query }) => handedOn.push(query.sql), 0)
     const told: string[] = []
-    const stop = statements.hear(({ statement }) => told.push(statement))
+    const stop = statements.subscribe(({ statement }) => told.push(statement))
     const db = emptyDatabase(statements)
     await sql`select from bread where baker = ${'Mrs Miller'}`.execute(db)
     stop()

@@ -40,7 +40,7 @@ export class SlowStatements {
   }
 
   /** Reports each slow statement from now on; returns how to stop. */
-  hear(listener: (found: SlowStatement) => void): () => void {
+  subscribe(listener: (found: SlowStatement) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }

@@ -39,7 +39,7 @@ import type {
 import type { ClosedMonthAccountsTable, ClosedMonthsTable } from './tables/book-tables.ts'
 import type { Numeric } from './tables/column-types.ts'
 import type { DashboardFiguresTable } from './tables/dashboard-tables.ts'
-import type { FillsTable } from './tables/fill-tables.ts'
+import type { BackfillsTable } from './tables/fill-tables.ts'
 import type { BakeImportsTable } from './tables/import-tables.ts'
 import type { AttemptCountsTable } from './tables/limit-tables.ts'
 import type { FarmersMarketsTable } from './tables/market-tables.ts'
@@ -276,7 +276,7 @@ interface ContactMessagesTable {
 
 /** The tables that code uses; the migrations define all of them, with constraints. */
 export interface Tables extends AccountTables {
-  fills: FillsTable
+  fills: BackfillsTable
   server_secrets: ServerSecretsTable
   mails: MailsTable
   given_up_mails: GivenUpMailsTable

@@ -13,7 +13,7 @@ import { elsewhereListings } from './demo-listings-elsewhere.ts'
 import { newYorkListings } from './demo-listings-new-york.ts'
 
 /** The interval between the samples' creation times, in milliseconds, so that they have an order. */
-const postedApart = 47 * 60_000
+const postingInterval = 47 * 60_000
 
 /** Every sample listing, newest first. */
 export const demoListings: readonly DemoListing[] = [...newYorkListings, ...elsewhereListings]
@@ -56,10 +56,10 @@ function userRow(id: string, baker: DemoBaker, now: Date, inSandbox: boolean): D
   }
 }
 
-function listingRows(cookId: string, baker: DemoBaker, now: Date): NewListingRow[] {
+function listingRows(bakerId: string, baker: DemoBaker, now: Date): NewListingRow[] {
   return demoListings.flatMap((listing, index) =>
     listing.baker === baker.name
-      ? [listingRow(listing, baker, cookId, now, new Date(now.getTime() - index * postedApart))]
+      ? [listingRow(listing, baker, bakerId, now, new Date(now.getTime() - index * postingInterval))]
       : [],
   )
 }
@@ -67,7 +67,7 @@ function listingRows(cookId: string, baker: DemoBaker, now: Date): NewListingRow
 function listingRow(
   listing: DemoListing,
   { pickup }: DemoBaker,
-  cookId: string,
+  bakerId: string,
   now: Date,
   postedAt: Date,
 ): NewListingRow {
@@ -77,7 +77,7 @@ function listingRow(
   if (price === null) throw new Error(`The sample listing ${listing.title} has no price`)
   return {
     id: newId(),
-    cook_id: cookId,
+    cook_id: bakerId,
     title: listing.title,
     description: listing.description,
     ingredients: listing.ingredients,

@@ -13,7 +13,7 @@ const seconds = lifetime / 1000
  * Cache-Control of visitors' pages: shared caches keep them as long as we do; browsers revalidate, because the reader
  * may sign in.
  */
-export const keptAsPage = `public, max-age=0, s-maxage=${seconds}, must-revalidate`
+export const cacheControlOfPages = `public, max-age=0, s-maxage=${seconds}, must-revalidate`
 export const keptAsAnswer = `public, max-age=${seconds}, s-maxage=${seconds}, stale-while-revalidate=30, stale-if-error=600`
 
 /** How long a shared cache may keep a response that we purge on changes, in seconds. */
@@ -36,7 +36,7 @@ export interface CachedResponse {
 interface Form {
   status: number
   /** compressed quickly, for the first client: most rare responses are never requested again */
-  isHasty: boolean
+  isQuick: boolean
   /** headers beyond the response's own */
   more: Readonly<Record<string, string>>
   /** all headers as a flat list of names and values, which Node writes fastest */
@@ -71,7 +71,7 @@ export function toCachedResponse(reply: FastifyReply, payload: unknown, shown: S
 }
 
 /** A stale response, sent while there is no newer one: shared caches may keep it only as long as we do. */
-export function asSpare(answer: CachedResponse): CachedResponse {
+export function asStale(answer: CachedResponse): CachedResponse {
   const kept = answer.headers['cache-control']
   if (kept === undefined) return answer
   const short = kept.replace(/s-maxage=\d+/, `s-maxage=${seconds}`)
@@ -105,11 +105,11 @@ function formFor(answer: CachedResponse, asked: IncomingHttpHeaders): Form {
   const encoding = body.length < 1024 ? null : chosenEncoding(asked['accept-encoding'])
   const kind = isKnown ? 'known' : (encoding ?? 'plain')
   const before = forms.get(kind)
-  if (before && !before.isHasty) return before
+  if (before && !before.isQuick) return before
   const made = makeForm(
     { headers: answer.headers, body, etag },
     kind,
-    before || isKeptElsewhere(answer) ? 'middling' : 'little',
+    before || isCachedElsewhere(answer) ? 'middling' : 'little',
   )
   forms.set(kind, made)
   return made
@@ -131,7 +131,7 @@ interface Sent {
 }
 
 /** Whether a shared cache will serve it to others. */
-function isKeptElsewhere({ headers }: CachedResponse): boolean {
+function isCachedElsewhere({ headers }: CachedResponse): boolean {
   return headers['cache-control']?.includes(`s-maxage=${untilDropped},`) ?? false
 }
 
@@ -149,7 +149,7 @@ function makeForm(
     ...(kind === 'plain' ? {} : { 'content-encoding': kind }),
     'content-length': String(packed.length),
   }
-  return { ...form(200, headers, more, packed), isHasty: kind !== 'plain' && effort === 'little' }
+  return { ...form(200, headers, more, packed), isQuick: kind !== 'plain' && effort === 'little' }
 }
 
 function form(
@@ -158,5 +158,5 @@ function form(
   more: Readonly<Record<string, string>>,
   body: Buffer,
 ): Form {
-  return { status, isHasty: false, more, raw: Object.entries({ ...headers, ...more }).flat(), body }
+  return { status, isQuick: false, more, raw: Object.entries({ ...headers, ...more }).flat(), body }
 }

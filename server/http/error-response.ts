@@ -90,12 +90,12 @@ const codesOfAway =
   /^(08|53|57P|57014|25P03|55P03|40P01|40001|ECONN|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)/
 
 /** The driver's messages for a lost or missing connection and for a read timeout. */
-const wordsOfAway =
+const messagesOfAway =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed))/
 
 /** Whether the failure is temporary: the database cannot answer now, and a retry may succeed. */
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof DatabaseBusyError || error instanceof TransactionTooLongError) return true
-  return ('code' in error && codesOfAway.test(String(error.code))) || wordsOfAway.test(error.message)
+  return ('code' in error && codesOfAway.test(String(error.code))) || messagesOfAway.test(error.message)
 }

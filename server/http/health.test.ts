@@ -28,7 +28,7 @@ describe.each(enginesInTurn)('decisions, health, on %s', (engine) => {
   const pass = (milliseconds: number) => test.setNow(new Date(test.now().getTime() + milliseconds))
 
   it('a new web process waits a minute for the worker’s heartbeat', async () => {
-    await untilSomebodyTells(test)
+    await untilRelayRuns(test)
     expect(await ask('/healthz')).toEqual({ status: 200, body: { status: 'ok' } })
     pass(2 * minute)
     const reason = 'No worker has been heard of for a minute.'
@@ -79,7 +79,7 @@ describe.each(enginesInTurn)('decisions, health, on %s', (engine) => {
 })
 
 /** The embedded database needs no relay: each transaction notifies. */
-async function untilSomebodyTells({ database }: TestApp): Promise<void> {
+async function untilRelayRuns({ database }: TestApp): Promise<void> {
   if (database.engine === 'postgres') await expect.poll(() => relaySilence(database.db)).not.toBeNull()
 }
 
@@ -88,7 +88,7 @@ describe.runIf(engines.includes('postgres'))('decisions, health, without an outb
     const address = await makePostgresDatabase()
     const test = await makeTestApp(await openPostgresDatabase(address))
     const stop = await beatHeart(test, quiet)
-    await untilSomebodyTells(test)
+    await untilRelayRuns(test)
     const ask = () => test.app.inject('/healthz')
     expect((await ask()).statusCode).toBe(200)
     const leave = await takeRelaysPlace(address)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 import { findUnknownSchema } from '#server/database/migrate.ts'
 import { probeDatabase } from '#server/database/probe-repository.ts'
-import { tablesWithoutMonths } from '#server/database/scale/months/make-months.ts'
+import { tablesWithoutNextPartition } from '#server/database/scale/months/make-months.ts'
 import { relaySilence } from '#server/database/scale/outbox-repository.ts'
 import { storageFullMessage } from '#server/database/storage-state.ts'
 import type { BackgroundJobs } from '#server/jobs/background-jobs.ts'
@@ -52,7 +52,7 @@ export function registerHealth(
       if (await isWorkerSilent()) reasons.worker = 'No worker has been heard of for a minute.'
       if ((await findUnknownSchema(context.db)) !== null) return
       if (await isRelaySilent()) reasons.tellings = 'Nobody has told for a minute what has changed.'
-      const lacking = await tablesWithoutMonths(context)
+      const lacking = await tablesWithoutNextPartition(context)
       if (lacking.length > 0)
         reasons.months = `No month follows of ${lacking.join(', ')}: see the log of the worker.`
       if (alarms !== null) Object.assign(reasons, await alarms())

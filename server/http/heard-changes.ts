@@ -3,14 +3,14 @@ import { type Change, isTouched, type Shown } from './shown-rules.ts'
 /** How many notices are remembered; a read older than all of them counts as affected. */
 const mostRemembered = 500
 
-/** The start of a read, for `HeardChanges`. */
+/** The start of a read, for `RecentChanges`. */
 export interface ReadStart {
   heard: number
   at: number
 }
 
 /** The recent changes this process was notified of, to tell whether a read may have missed one. */
-export class HeardChanges {
+export class RecentChanges {
   /** how old a read's data may be, in milliseconds: the maximum replica lag */
   readonly #lag: number
   #count = 0
@@ -48,7 +48,7 @@ export class HeardChanges {
    * Whether a specific change to these tags was announced since a read began; "anything may have changed" does not
    * count.
    */
-  hasHeardOf(shown: Shown, start: ReadStart): boolean {
+  hasChangeOf(shown: Shown, start: ReadStart): boolean {
     return (
       this.#hasForgotten(start) ||
       this.#lately.some(

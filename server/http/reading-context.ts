@@ -13,6 +13,6 @@ export function readingContext(context: AppContext, request: FastifyRequest, sho
   const { readDb, replicaDb } = context.database
   const isForPrimary =
     carriesSession(context.config, request) ||
-    (shown !== null && request.server.heardChanges.mayBeLackedByReplicas(shown))
+    (shown !== null && request.server.recentChanges.mayBeLackedByReplicas(shown))
   return { ...context, db: isForPrimary ? readDb : replicaDb }
 }

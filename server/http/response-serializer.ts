@@ -26,7 +26,7 @@ export function shapeOf(schema: z.core.$ZodType): Shape {
   if (schema instanceof z.core.$ZodNullable || schema instanceof z.core.$ZodOptional)
     return shapeOfWhatIsThere(shapeOf(schema._zod.def.innerType))
   if (plain.some((kind) => schema instanceof kind)) return asItIs
-  if (schema instanceof z.core.$ZodUnion && schema._zod.def.options.every(isToldByNames))
+  if (schema instanceof z.core.$ZodUnion && schema._zod.def.options.every(isDistinguishedByNames))
     return shapeOfOneOf(schema._zod.def.options)
   // the value decides which schema of a union it matches
   return (value) => z.encode(schema, value)
@@ -39,7 +39,7 @@ function shapeOfWhatIsThere(shape: Shape): Shape {
 }
 
 /** Whether it is a strict object schema without a literal kind, so that only its property names distinguish it. */
-function isToldByNames(schema: z.core.$ZodType): schema is z.core.$ZodObject {
+function isDistinguishedByNames(schema: z.core.$ZodType): schema is z.core.$ZodObject {
   return (
     schema instanceof z.core.$ZodObject &&
     schema._zod.def.catchall === undefined &&

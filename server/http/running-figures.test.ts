@@ -34,7 +34,7 @@ describe.each(enginesInTurn)('engine figures on %s', (engine) => {
     await makeListing(await makePerson(test))
     let limit = 0
     // a new URL each time
-    const askThrice = async () => {
+    const requestThrice = async () => {
       limit += 1
       const before = await figures()
       for (let asked = 0; asked < 3; asked += 1) await test.app.inject(`/api/food-listings?limit=${limit}`)
@@ -45,7 +45,7 @@ describe.each(enginesInTurn)('engine figures on %s', (engine) => {
       return { misses, hits, isKept: (after.visitor_cache_bytes ?? 0) > 0 }
     }
     // the listing's notice may arrive meanwhile and drop the entry
-    await expect.poll(askThrice).toEqual({ misses: 1, hits: 2, isKept: true })
+    await expect.poll(requestThrice).toEqual({ misses: 1, hits: 2, isKept: true })
   })
 
   it('waiting jobs and emails', async () => {

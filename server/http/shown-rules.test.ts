@@ -4,7 +4,7 @@ import {
   isTouched,
   readChanges,
   type Shown,
-  shownTogether,
+  mergeCacheTags,
   showsNoListing,
 } from './shown-rules.ts'
 
@@ -63,6 +63,6 @@ test.each<[string, Shown, Change, boolean]>([
 
 test('unknown tags of a part make the whole unknown', () => {
   const part: Shown = { ids: [rye], within: [newYork], bakers: [] }
-  expect(shownTogether(part, showsNoListing)).toEqual(part)
-  expect(shownTogether(part, null)).toBeNull()
+  expect(mergeCacheTags(part, showsNoListing)).toEqual(part)
+  expect(mergeCacheTags(part, null)).toBeNull()
 })

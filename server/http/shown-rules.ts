@@ -34,7 +34,7 @@ export function showsBaker(id: PersonId): Shown {
 }
 
 /** Merges the cache tags of two responses. */
-export function shownTogether(one: Shown, other: Shown): Shown {
+export function mergeCacheTags(one: Shown, other: Shown): Shown {
   if (one === null || other === null) return null
   return {
     ids: [...one.ids, ...other.ids],

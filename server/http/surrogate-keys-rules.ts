@@ -18,7 +18,7 @@ const ofBaker = (id: string) => `baker-${id}`
 const ofTile = ({ x, y }: { x: number; y: number }) => `tile-${x}-${y}`
 
 /** The surrogate keys of a response's cache tags; shared caches purge by them, consistent with `isTouched`. */
-export function keysOfShown(shown: Shown): string[] {
+export function surrogateKeysOf(shown: Shown): string[] {
   if (shown === null) return [everything, ofListings]
   const { ids, within, bakers } = shown
   const tiles = within.reduce(

@@ -3,16 +3,16 @@ import type { Config } from '#server/config.ts'
 import { untilDropped } from './cached-response.ts'
 import { mayCarrySession } from './our-cookies.ts'
 import type { Shown } from './shown-rules.ts'
-import { keysOfShown } from './surrogate-keys-rules.ts'
+import { surrogateKeysOf } from './surrogate-keys-rules.ts'
 
 /** Headers with a caller's own request counts. */
-const ofWhoAsks = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']
+const callerHeaders = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']
 
 /**
  * Sets the headers for shared caches: nothing of the caller, and no caching with a session, as some ignore `Vary:
  * cookie`. Only with purging (`isDroppedWhenChanged`) may they cache longer than we do.
  */
-export function tellSharedCaches(
+export function setSharedCacheHeaders(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   config: Config,
   shown: Shown,
@@ -20,12 +20,12 @@ export function tellSharedCaches(
 ): void {
   const kept = String(reply.getHeader('cache-control') ?? '')
   if (!kept.includes('s-maxage')) return
-  for (const name of ofWhoAsks) reply.removeHeader(name)
+  for (const name of callerHeaders) reply.removeHeader(name)
   if (mayCarrySession(config, request.headers.cookie)) {
     reply.header('cache-control', 'private, no-store')
     return
   }
-  const keys = keysOfShown(shown)
+  const keys = surrogateKeysOf(shown)
   // for Fastly and Varnish, and for Cloudflare
   reply.header('surrogate-key', keys.join(' ')).header('cache-tag', keys.join(','))
   if (isDroppedWhenChanged)

@@ -2,24 +2,24 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 import type { Figures } from '#server/telemetry/figures.ts'
 import { type CachedResponse, replyWith, sendCached, toCachedResponse } from './cached-response.ts'
-import { HeardChanges, type ReadStart } from './heard-changes.ts'
+import { RecentChanges, type ReadStart } from './heard-changes.ts'
 import { mayCarrySession } from './our-cookies.ts'
-import { isReadForPage, tellPage } from './reads-for-pages.ts'
+import { isReadForPage, passTagsToPage } from './reads-for-pages.ts'
 import { ResponseCache } from './response-cache.ts'
 import { type Change, isTouched, readChanges } from './shown-rules.ts'
 import { siteReader } from './sites-rules.ts'
-import { tellSharedCaches } from './tell-shared-caches.ts'
-import { isToldOfAll, whatIsShown } from './what-is-shown.ts'
+import { setSharedCacheHeaders } from './tell-shared-caches.ts'
+import { isToldOfAll, cacheTagsOf } from './what-is-shown.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** the recent changes this process was notified of */
-    heardChanges: HeardChanges
+    recentChanges: RecentChanges
     /**
      * a URL's cached response for a page that its visitor requests, without an in-process call; undefined when there is
      * none
      */
-    keptForPage: (
+    cachedForPage: (
       visitor: FastifyRequest,
       url: string,
     ) => Pick<CachedResponse, 'payload' | 'headers' | 'shown'> | undefined
@@ -52,7 +52,7 @@ interface Slot {
   /**
    * the stale response at its start; notices may drop it from the cache before the read fails with the lost connection
    */
-  spare: CachedResponse | undefined
+  stale: CachedResponse | undefined
   promise: Promise<CachedResponse | null>
   settle: (answer: CachedResponse | null) => void
 }
@@ -61,24 +61,24 @@ interface Slot {
  * Caches visitors' responses (`sameForVisitors`) for a few seconds, until a change or a lost notice channel. Serves
  * stale ones while the database is away. Returns the cache's `/metrics`.
  */
-export async function keepAnswersForVisitors(
+export async function cacheVisitorResponses(
   app: FastifyInstance,
   { config, database }: AppContext,
 ): Promise<Figures> {
-  const kept = new ResponseCache()
+  const cache = new ResponseCache()
   const siteOfHost = siteReader(config)
   const underWay = new Map<string, Promise<CachedResponse | null>>()
   const slots = new WeakMap<FastifyRequest, Slot>()
   const counts = { hits: 0, misses: 0, joined: 0 }
-  const heard = new HeardChanges(database.replicas?.longestAge ?? 0)
-  app.decorate('heardChanges', heard)
+  const heard = new RecentChanges(database.replicas?.longestAge ?? 0)
+  app.decorate('recentChanges', heard)
   const changedBefore = new WeakMap<FastifyRequest, readonly Change[]>()
   /** whether we receive notices of other processes' changes */
-  let isTold = true
+  let hasNotices = true
 
   function drop(changes: readonly Change[]): void {
     heard.note(changes)
-    kept.drop(({ shown }) => isTouched(shown, changes))
+    cache.drop(({ shown }) => isTouched(shown, changes))
     // later requests must see the changes, and the tags of running ones are not known yet
     underWay.clear()
   }
@@ -86,7 +86,7 @@ export async function keepAnswersForVisitors(
   /** Without notices anything may have changed, but stale responses stay for when there is no other. */
   function endAll(): void {
     heard.note(anything)
-    kept.end()
+    cache.end()
     underWay.clear()
   }
 
@@ -94,38 +94,38 @@ export async function keepAnswersForVisitors(
     'listings_changed',
     (notice) => drop(readChanges(notice)),
     () => {
-      isTold = true
+      hasNotices = true
       drop(anything)
     },
     () => {
-      isTold = false
+      hasNotices = false
     },
   )
   app.addHook('onClose', stopListening)
 
   /** Whether responses at this URL are cached for this request. */
-  function isKeptFor({ headers }: FastifyRequest, url: string): boolean {
+  function isCachedFor({ headers }: FastifyRequest, url: string): boolean {
     if (mayCarrySession(config, headers.cookie) || url.length > longestUrl) return false
     // only the shop's responses are cached; other hosts must not get them
     return config.adminUrl === null || siteOfHost(headers.host) === 'shop'
   }
 
-  function findKept(url: string): CachedResponse | undefined {
-    const found = isTold ? kept.find(url, performance.now()) : undefined
+  function findCached(url: string): CachedResponse | undefined {
+    const found = hasNotices ? cache.find(url, performance.now()) : undefined
     if (found) counts.hits += 1
     return found
   }
 
-  app.decorate('keptForPage', (visitor: FastifyRequest, url: string) =>
-    isKeptFor(visitor, url) ? findKept(url) : undefined,
+  app.decorate('cachedForPage', (visitor: FastifyRequest, url: string) =>
+    isCachedFor(visitor, url) ? findCached(url) : undefined,
   )
 
   app.addHook('onRequest', (request, reply, next) => {
-    if (request.method !== 'GET' || !isKeptFor(request, request.url)) return next()
-    const found = findKept(request.url)
+    if (request.method !== 'GET' || !isCachedFor(request, request.url)) return next()
+    const found = findCached(request.url)
     if (found) return send(found, request, reply)
     if (request.routeOptions.config.sameForVisitors !== true) return next()
-    if (!isTold) endAll()
+    if (!hasNotices) endAll()
     const computing = underWay.get(request.url)
     if (!computing) {
       compute(request)
@@ -154,33 +154,33 @@ export async function keepAnswersForVisitors(
     // our own writes take effect at once; a moved listing affects its old place too
     if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 400)
       drop(await changedBy(request, reply))
-    const shown = whatIsShown(request)
-    tellPage(shown, isToldOfAll(request))
+    const shown = cacheTagsOf(request)
+    passTagsToPage(shown, isToldOfAll(request))
     const slot = slots.get(request)
-    const isNewest = slot !== undefined && isTold && !heard.mayLack(shown, slot.start)
+    const isNewest = slot !== undefined && hasNotices && !heard.mayLack(shown, slot.start)
     const isDropped = config.cdn !== null && isNewest && isToldOfAll(request)
-    tellSharedCaches({ request, reply }, config, shown, isDropped)
+    setSharedCacheHeaders({ request, reply }, config, shown, isDropped)
     return slot ? settle(slot, request, reply, payload) : payload
   })
 
   /** Caches a computed response, or falls back to the stale one, and passes it to waiting requests. */
   function settle(slot: Slot, request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
     slots.delete(request)
-    const shown = whatIsShown(request)
-    const spare = reply.statusCode === 503 && isStillGood(slot) ? slot.spare : undefined
-    const answer = spare ?? toCachedResponse(reply, payload, shown)
-    if (spare) reply.removeHeader('retry-after').headers(spare.headers)
+    const shown = cacheTagsOf(request)
+    const stale = reply.statusCode === 503 && isStillGood(slot) ? slot.stale : undefined
+    const answer = stale ?? toCachedResponse(reply, payload, shown)
+    if (stale) reply.removeHeader('retry-after').headers(stale.headers)
     // before caching, which counts its bytes
     const body = answer ? bodyFor(answer, request, reply) : payload
-    if (answer && !spare && !heard.mayLack(shown, slot.start)) kept.keep(slot.key, answer)
+    if (answer && !stale && !heard.mayLack(shown, slot.start)) cache.store(slot.key, answer)
     if (underWay.get(slot.key) === slot.promise) underWay.delete(slot.key)
     slot.settle(answer)
     return body
   }
 
   /** Whether no specific change to the stale response was announced since the request began. */
-  function isStillGood({ spare, start }: Slot): boolean {
-    return spare !== undefined && !heard.hasHeardOf(spare.shown, start)
+  function isStillGood({ stale, start }: Slot): boolean {
+    return stale !== undefined && !heard.hasChangeOf(stale.shown, start)
   }
 
   /** The changes of a write. The write succeeded even if they cannot be determined. */
@@ -199,7 +199,7 @@ export async function keepAnswersForVisitors(
     slots.set(request, {
       key: request.url,
       start: heard.begin(),
-      spare: kept.findSpare(request.url, performance.now()),
+      stale: cache.findStale(request.url, performance.now()),
       promise: answer.promise,
       settle: answer.resolve,
     })
@@ -216,7 +216,7 @@ export async function keepAnswersForVisitors(
       visitor_cache_hits: counts.hits,
       visitor_cache_misses: counts.misses,
       visitor_cache_joined: counts.joined,
-      visitor_cache_bytes: kept.size,
+      visitor_cache_bytes: cache.size,
     }),
   }
 }
@@ -230,7 +230,7 @@ function bodyFor(answer: CachedResponse, request: FastifyRequest, reply: Fastify
 
 function send(answer: CachedResponse, request: FastifyRequest, reply: FastifyReply): void {
   // only fully tagged responses are cached
-  tellPage(answer.shown, true)
+  passTagsToPage(answer.shown, true)
   reply.hijack()
   sendCached(answer, request.headers, reply.raw)
 }

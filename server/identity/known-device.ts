@@ -9,7 +9,7 @@ import { realmCookie } from './realm-cookies.ts'
 const knownSeconds = 180 * 24 * 60 * 60
 
 /** Maximum entries per browser, at most two per account; the oldest are dropped. */
-const mostMarks = 10
+const mostEntries = 10
 
 /** Lax: a browser must be known after following another site's link too. The cookie grants no access. */
 const deviceCookie = ({ config }: Pick<AppContext, 'config'>, { cookies }: RealmSettings) =>
@@ -18,7 +18,7 @@ const deviceCookie = ({ config }: Pick<AppContext, 'config'>, { cookies }: Realm
 /** A browser's signed id, with a signed entry for each account that knows it. */
 interface Device {
   id: string
-  marks: string[]
+  entries: string[]
 }
 
 /**
@@ -34,10 +34,10 @@ export async function findKnownDevice(
   const keys = await sessionKeys(context)
   const device = readDevice(context, realm, request, keys)
   if (device)
-    return device.marks.some((mark) => isMark(device.id, name, mark, realm, keys)) ? device.id : null
+    return device.entries.some((entry) => isEntry(device.id, name, entry, realm, keys)) ? device.id : null
   // version 0.1.0 set a single entry, for one account
   const old = request.cookies[deviceCookie(context, realm).name] ?? ''
-  return isSigned(oldMarkOf(name, realm), old, keys) ? old : null
+  return isSigned(oldEntryOf(name, realm), old, keys) ? old : null
 }
 
 /** The id of a browser from which anybody signed in before, so it gets its own rate limits; else null. */
@@ -65,17 +65,17 @@ export async function rememberDevice<Of extends Owner>(
   const name = await realm.deviceName(context.db, ownerId)
   const names = didSecondStep ? [name, secondStepOf(name)] : [name]
   const keys = await sessionKeys(context)
-  const { id, marks } = readDevice(context, realm, request, keys) ?? newDevice()
-  const others = marks.filter((mark) => !names.some((name) => isMark(id, name, mark, realm, keys)))
+  const { id, entries } = readDevice(context, realm, request, keys) ?? newDevice()
+  const others = entries.filter((entry) => !names.some((name) => isEntry(id, name, entry, realm, keys)))
   const own = names.map((name) => sign(textOf(id, name, realm), keys))
-  const kept = [...others, ...own].slice(-mostMarks)
+  const kept = [...others, ...own].slice(-mostEntries)
   const cookie = deviceCookie(context, realm)
   const value = [id, sign(textOf(id, '', realm), keys), ...kept].join('.')
   reply.setCookie(cookie.name, value, { ...cookie.attributes, maxAge: knownSeconds })
 }
 
 function newDevice(): Device {
-  return { id: randomBytes(16).toString('base64url'), marks: [] }
+  return { id: randomBytes(16).toString('base64url'), entries: [] }
 }
 
 function readDevice(
@@ -85,12 +85,12 @@ function readDevice(
   keys: SigningKeys,
 ): Device | null {
   const value = request.cookies[deviceCookie(context, realm).name] ?? ''
-  const [id = '', own = '', ...marks] = value.split('.')
-  return isMark(id, '', own, realm, keys) ? { id, marks } : null
+  const [id = '', own = '', ...entries] = value.split('.')
+  return isEntry(id, '', own, realm, keys) ? { id, entries } : null
 }
 
-function isMark(id: string, name: string, mark: string, realm: RealmSettings, keys: SigningKeys): boolean {
-  return isSigned(textOf(id, name, realm), mark, keys)
+function isEntry(id: string, name: string, entry: string, realm: RealmSettings, keys: SigningKeys): boolean {
+  return isSigned(textOf(id, name, realm), entry, keys)
 }
 
 /**
@@ -100,7 +100,7 @@ function textOf(id: string, name: string, { name: kind }: RealmSettings): string
   return `${kind}-device\n${id}\n${name}`
 }
 
-function oldMarkOf(name: string, { name: kind }: RealmSettings): string {
+function oldEntryOf(name: string, { name: kind }: RealmSettings): string {
   return `${kind === 'user' ? 'device' : 'admin-device'}:${name}`
 }
 

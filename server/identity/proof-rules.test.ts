@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFreshProof } from './proof-rules.ts'
+import { isReauthenticated } from './proof-rules.ts'
 
 describe('a re-authentication', () => {
   const now = new Date('2026-11-23T12:00:00Z')
@@ -10,6 +10,6 @@ describe('a re-authentication', () => {
     ['ten minutes ago', 600_000, false],
     ['an hour ago', 3_600_000, false],
   ])('%s', (_when, ago, isFresh) => {
-    expect(isFreshProof(ago === null ? null : new Date(now.getTime() - ago), now)).toBe(isFresh)
+    expect(isReauthenticated(ago === null ? null : new Date(now.getTime() - ago), now)).toBe(isFresh)
   })
 })

@@ -2,12 +2,12 @@ import type { AppContext } from '#server/app-context.ts'
 import type { CallContext } from '#server/http/api-routes.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { PasskeyProof } from '#shared/api/second-factors.ts'
-import { isFreshProof } from './proof-rules.ts'
+import { isReauthenticated } from './proof-rules.ts'
 import { provePassword } from './prove-password.ts'
 import type { Owner, Realm } from './realm.ts'
 import { signInWithPasskey } from './second-factors/sign-in-with-passkey.ts'
 import { makeSessionToken } from './session-cookie.ts'
-import { deleteSession, findSessionOwner, noteProof } from './sessions-repository.ts'
+import { deleteSession, findSessionOwner, recordReauthentication } from './sessions-repository.ts'
 
 /** The owner of a session and when they last re-authenticated. */
 type Prover<Of extends Owner> = Pick<Of, 'id' | 'sessionId' | 'provedAt'>
@@ -26,9 +26,9 @@ export async function requireOwner<Of extends Owner>(
   requireProof(context, prover)
 }
 
-/** Throws `proof_needed` unless the owner re-authenticated recently (`isFreshProof`). */
+/** Throws `proof_needed` unless the owner re-authenticated recently (`isReauthenticated`). */
 export function requireProof({ now }: Pick<AppContext, 'now'>, { provedAt }: Pick<Owner, 'provedAt'>): void {
-  if (isFreshProof(provedAt, now())) return
+  if (isReauthenticated(provedAt, now())) return
   throw new AppError('proof_needed', 'Please prove that it is you first, with your password or a passkey.')
 }
 
@@ -46,7 +46,7 @@ export async function proveOwner<Of extends Owner>(
   if ('credential' in proof) await provePasskey(context, realm, owner, proof.credential, http)
   else await provePassword(context, realm, owner, proof.currentPassword)
   const token = makeSessionToken()
-  await noteProof(context.db, realm, owner.sessionId, token, context.now())
+  await recordReauthentication(context.db, realm, owner.sessionId, token, context.now())
   return token
 }
 

@@ -35,7 +35,7 @@ export async function isRunning<Of extends Owner>(
 }
 
 /** Records a re-authentication and replaces the token, which signs out holders of the old one. */
-export async function noteProof<Of extends Owner>(
+export async function recordReauthentication<Of extends Owner>(
   db: Db,
   { tables }: Realm<Of>,
   sessionId: Of['sessionId'],

@@ -77,19 +77,19 @@ describe.each(engines)('leaving with unsettled money on %s', (engine) => {
         body: { message: expect.stringContaining('A payout to you') },
       })
       await shop.carryOut()
-      const tell = (state: 'under_review' | 'won') => {
+      const reportDispute = (state: 'under_review' | 'won') => {
         const isWithdrawn = state !== 'won'
         const reported = disputeOf(sold, { fee: 0, state, isWithdrawn, answerBy: null })
         shop.scripted[rail].tellDispute(reported)
         return applyDispute(shop.test, rail, reported, { error: () => undefined })
       }
-      await tell('under_review')
+      await reportDispute('under_review')
       for (const person of [sold.baker, shop.buyer])
         expect(await leave(person)).toMatchObject({
           status: 409,
           body: { message: expect.stringContaining('A dispute about one of your payments') },
         })
-      await tell('won')
+      await reportDispute('won')
       expect((await leave(sold.baker)).status).toBe(204)
     },
   )

@@ -1,7 +1,7 @@
 import escapeHtml from 'escape-html'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
-import { isAskedAtHome } from '#server/http/loopback.ts'
+import { isLocalRequest } from '#server/http/loopback.ts'
 import { nothingHere } from '#server/http/sites.ts'
 import { consoleUrl } from '#server/http/sites-rules.ts'
 import { documentLanguage } from '#shared/locale.ts'
@@ -19,7 +19,7 @@ function isTryOut({ databaseUrl, seedDemo, smtpUrl, publicUrl }: Home): boolean 
 
 /** The page where the client can read its emails, or null when there is none for it. */
 export function mailPageFor(config: Home, request: Pick<FastifyRequest, 'ip' | 'headers'>): string | null {
-  return isTryOut(config) && isAskedAtHome(request) ? mailPage : null
+  return isTryOut(config) && isLocalRequest(request) ? mailPage : null
 }
 
 /** The source of style sheets for a page without scripts. */

@@ -93,7 +93,7 @@ export async function takeDueMails(
 const withoutBody = { text_body: null, html_body: null, calendar: null }
 
 /** Marks one or more emails as sent and deletes their content. */
-export async function noteMailsSent(db: Db, ids: readonly string[], now: Date): Promise<void> {
+export async function markMailsSent(db: Db, ids: readonly string[], now: Date): Promise<void> {
   await db
     .updateTable('mails')
     .set({ ...withoutBody, sent_at: now, last_error: null, updated_at: now })
@@ -102,7 +102,7 @@ export async function noteMailsSent(db: Db, ids: readonly string[], now: Date): 
 }
 
 /** Records why an email failed and when it is retried. */
-export async function noteFailed(
+export async function recordFailure(
   db: Db,
   id: string,
   { error, sendAfter, now }: { error: string; sendAfter: Date; now: Date },

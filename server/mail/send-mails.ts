@@ -5,8 +5,8 @@ import { MailRefusedError, type MailTransport } from './mail-transport.ts'
 import {
   type DueMail,
   giveUpExpiredMails,
-  noteFailed,
-  noteMailsSent,
+  recordFailure,
+  markMailsSent,
   takeDueMails,
 } from './mails-repository.ts'
 import { openMailTransport } from './open-mail-transport.ts'
@@ -32,7 +32,7 @@ export async function sendMails(context: AppContext, log: JobLog): Promise<numbe
     log.error({ mail: id, purpose }, 'An email could not be sent in time.')
   let sent = 0
   let transport: MailTransport | null = null
-  const noteSent = noteTogether(context)
+  const recordSent = recordInBatches(context)
   try {
     for (;;) {
       const moment = now()
@@ -40,7 +40,7 @@ export async function sendMails(context: AppContext, log: JobLog): Promise<numbe
       const mails = await takeDueMails(db, { now: moment, leaseEnd, limit: batch })
       if (mails.length === 0) return sent
       transport ??= await openMailTransport(context.config)
-      const way = { transport, noteSent }
+      const way = { transport, recordSent }
       const outcomes = await Promise.all(mails.map((mail) => sendOne(context, way, mail, log)))
       sent += outcomes.filter(Boolean).length
     }
@@ -49,10 +49,10 @@ export async function sendMails(context: AppContext, log: JobLog): Promise<numbe
   }
 }
 
-type NoteSent = (id: string) => Promise<void>
+type RecordSent = (id: string) => Promise<void>
 
 /** Records sent emails in batches, collected while the previous batch is written. */
-function noteTogether({ db, now }: AppContext): NoteSent {
+function recordInBatches({ db, now }: AppContext): RecordSent {
   let sent: string[] = []
   let underWay: Promise<void> = Promise.resolve()
   let next: Promise<void> | null = null
@@ -60,7 +60,7 @@ function noteTogether({ db, now }: AppContext): NoteSent {
     const ids = sent
     sent = []
     next = null
-    await noteMailsSent(db, ids, now())
+    await markMailsSent(db, ids, now())
   }
   return (id) => {
     sent.push(id)
@@ -74,7 +74,7 @@ function noteTogether({ db, now }: AppContext): NoteSent {
 
 async function sendOne(
   { config, db, now }: AppContext,
-  { transport, noteSent }: { transport: MailTransport; noteSent: NoteSent },
+  { transport, recordSent }: { transport: MailTransport; recordSent: RecordSent },
   mail: DueMail,
   log: JobLog,
 ): Promise<boolean> {
@@ -90,12 +90,12 @@ async function sendOne(
       log.error({ ...details, reason }, 'An email was given up.')
     } else {
       const sendAfter = new Date(now().getTime() + pause * 60_000)
-      await noteFailed(db, mail.id, { error: reason, sendAfter, now: now() })
+      await recordFailure(db, mail.id, { error: reason, sendAfter, now: now() })
       log.error({ ...details, reason }, 'An email could not be sent; it will be retried.')
     }
     return false
   }
-  await noteSent(mail.id)
+  await recordSent(mail.id)
   log.info({ ...details, to }, 'An email was sent.')
   return true
 }

@@ -79,7 +79,7 @@ function startWorker() {
     skipWaiting: () => undefined,
     addEventListener: (name: string, listener: (event: AnEvent) => void) => listeners.set(name, listener),
   })
-  const tell = async (name: string, event = new AnEvent()) => {
+  const dispatch = async (name: string, event = new AnEvent()) => {
     listeners.get(name)?.(event)
     const answer = await event.answer
     await Promise.all(event.work)
@@ -89,9 +89,9 @@ function startWorker() {
     server,
     happened,
     kept: () => [...(caches.all.get(store)?.keys() ?? [])].sort(),
-    install: () => tell('install'),
-    open: () => tell('message'),
-    get: (path: string, options = {}) => tell('fetch', new AnEvent(path, options)),
+    install: () => dispatch('install'),
+    open: () => dispatch('message'),
+    get: (path: string, options = {}) => dispatch('fetch', new AnEvent(path, options)),
   }
 }
 

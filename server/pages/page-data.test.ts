@@ -6,7 +6,7 @@ import { readAsVisitor } from './page-data.ts'
 /** Reads `url` for a visitor with a cookie and an IP address. */
 async function readFor(url: string, paged: boolean): Promise<QueryOutcome> {
   const app = Fastify()
-  app.decorate('keptForPage', () => undefined)
+  app.decorate('cachedForPage', () => undefined)
   app.get('/api/me', async ({ headers, ip }) => ({ cookie: headers.cookie, ip }))
   app.get('/api/list', (_, reply) =>
     reply
@@ -41,7 +41,7 @@ test('FIND-01: a paged read has its position in the list and the searched place'
 test('a cached URL is read without a call', async () => {
   const app = Fastify()
   const headers = { link: '</api/list?cursor=2>; rel="next"', 'x-total-count': '3' }
-  app.decorate('keptForPage', (_, url) =>
+  app.decorate('cachedForPage', (_, url) =>
     url === '/api/list' ? { payload: '[1,2]', headers, shown: null } : undefined,
   )
   app.get('/page', async (request) => {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { AppError } from '#server/http/app-error.ts'
 import { readForPage } from '#server/http/reads-for-pages.ts'
-import { sayPartIsUntold, sayWhatIsShown } from '#server/http/what-is-shown.ts'
+import { markPartUnannounced, sayWhatIsShown } from '#server/http/what-is-shown.ts'
 import { ErrorResponse, errorStatus } from '#shared/api/errors.ts'
 import { placeInList } from '#shared/api/paging.ts'
 import type { QueryOutcome, QueryRequest } from '#shared/page-rendering.ts'
@@ -19,7 +19,7 @@ export function readAsVisitor(app: FastifyInstance, visitor: FastifyRequest): Re
   const { cookie } = visitor.headers
   return async (read) => {
     const { url, paged } = read
-    const kept = app.keptForPage(visitor, url)
+    const kept = app.cachedForPage(visitor, url)
     if (kept) {
       // only fully tagged responses are cached
       sayWhatIsShown(visitor, kept.shown)
@@ -39,7 +39,7 @@ export function readAsVisitor(app: FastifyInstance, visitor: FastifyRequest): Re
         }),
       (shown, isTold) => {
         sayWhatIsShown(visitor, shown)
-        if (!isTold) sayPartIsUntold(visitor)
+        if (!isTold) markPartUnannounced(visitor)
       },
     )
     const { statusCode: status, payload: text, headers } = answer
@@ -65,8 +65,8 @@ function dataOf({ url, paged }: QueryRequest, text: string, headers: OutgoingHtt
  * user is null without a call.
  */
 export function withNobody(read: ReadForPage, currentUserQuery: QueryRequest): ReadForPage {
-  const isWhoAsks = ({ url }: QueryRequest) => url === currentUserQuery.url
-  return async (wanted) => (isWhoAsks(wanted) ? { ...wanted, data: { user: null } } : read(wanted))
+  const isCurrentUserQuery = ({ url }: QueryRequest) => url === currentUserQuery.url
+  return async (wanted) => (isCurrentUserQuery(wanted) ? { ...wanted, data: { user: null } } : read(wanted))
 }
 
 function tooManyQueries(text: string, headers: OutgoingHttpHeaders): AppError {

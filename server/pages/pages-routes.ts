@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { keptAsPage } from '#server/http/cached-response.ts'
+import { cacheControlOfPages } from '#server/http/cached-response.ts'
 import { fewAtATime } from '#server/http/few-at-a-time.ts'
 import { mayCarrySession } from '#server/http/our-cookies.ts'
 import { showsNoListing } from '#server/http/shown-rules.ts'
@@ -62,7 +62,7 @@ export async function registerPages(
       if (carriesKey) reply.header('referrer-policy', 'strict-origin')
       return reply
         .status(answer.status)
-        .header('cache-control', answer.isPersonal || carriesKey ? 'private, no-store' : keptAsPage)
+        .header('cache-control', answer.isPersonal || carriesKey ? 'private, no-store' : cacheControlOfPages)
         .header('vary', 'cookie')
         .type('text/html; charset=utf-8')
         .send(answer.document)

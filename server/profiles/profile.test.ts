@@ -132,10 +132,10 @@ describe('profiles', () => {
   it('API-18: a new name shows at once: to oneself, and to visitors with the listing in the cache', async () => {
     const ana = await makePerson(test)
     const listing = `/api/food-listings/${(await makeListing(ana)).id}`
-    const cookOf = async () => (await callApp(test, 'GET', listing)).body
-    expect(await cookOf()).toMatchObject({ cook: { firstName: 'Robin', bio: null } })
+    const bakerOf = async () => (await callApp(test, 'GET', listing)).body
+    expect(await bakerOf()).toMatchObject({ cook: { firstName: 'Robin', bio: null } })
     await save(ana, { firstName: 'Anaïs', bio: 'Rye, mostly.' })
-    expect(await cookOf()).toMatchObject({ cook: { firstName: 'Anaïs', bio: 'Rye, mostly.' } })
+    expect(await bakerOf()).toMatchObject({ cook: { firstName: 'Anaïs', bio: 'Rye, mostly.' } })
     expect((await ana.call('GET', '/api/me')).body).toMatchObject({ user: { firstName: 'Anaïs' } })
   })
 
@@ -149,11 +149,11 @@ describe('profiles', () => {
       () => undefined,
     )
     // notices arrive in commit order: those between these two are hers
-    const mark = (word: string) => test.database.runSql(`select tell('listings_changed', $1)`, [word])
-    await mark('begin')
+    const sendSentinel = (word: string) => test.database.runSql(`select tell('listings_changed', $1)`, [word])
+    await sendSentinel('begin')
     await save(ana, { location: 'Queens', phone: '212-555-0114' })
     await save(ana, { firstName: 'Anaïs' })
-    await mark('end')
+    await sendSentinel('end')
     await expect.poll(() => heard.at(-1)).toBe('end')
     expect(heard.slice(heard.indexOf('begin') + 1)).toEqual([expect.stringContaining(id), 'end'])
     await stop()

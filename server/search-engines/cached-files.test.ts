@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest'
-import { keepFiles } from './cached-files.ts'
+import { cacheFiles } from './cached-files.ts'
 
 const minute = 60_000
 
 function keeper() {
   let time = 0
   const make = vi.fn(async () => Buffer.from(String(time)))
-  const { keep, drop } = keepFiles(() => new Date(time))
+  const { keep, drop } = cacheFiles(() => new Date(time))
   return {
     make,
     drop,

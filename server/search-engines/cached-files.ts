@@ -11,7 +11,7 @@ interface CachedFile {
  * Caches expensive files for ten minutes; concurrent requests share one build. A failed build is not cached, and `drop`
  * clears the cache.
  */
-export function keepFiles(now: () => Date) {
+export function cacheFiles(now: () => Date) {
   const kept = new Map<string, CachedFile>()
   const drop = () => kept.clear()
   const keep = (name: string, make: () => Promise<Buffer>): Promise<Buffer> => {

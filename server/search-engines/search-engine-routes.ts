@@ -5,7 +5,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { preferredEncoding } from '#server/http/encodings.ts'
 import type { PageSource } from '#server/pages/page-source.ts'
 import { Id } from '#shared/api/fields.ts'
-import { keepFiles } from './cached-files.ts'
+import { cacheFiles } from './cached-files.ts'
 import { makeListingsSitemap, makePagesSitemap, makeSitemap, type SitemapSource } from './make-sitemap.ts'
 import { robotsText } from './robots-text.ts'
 
@@ -23,7 +23,7 @@ export async function registerSearchEngines(
   pages: PageSource,
 ): Promise<void> {
   const { publicUrl } = config
-  const { keep, drop } = keepFiles(now)
+  const { keep, drop } = cacheFiles(now)
   const stopListening = await database.listen('listings_withdrawn', drop, drop)
   app.addHook('onClose', stopListening)
 

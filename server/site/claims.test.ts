@@ -13,7 +13,7 @@ afterEach(() => test.close())
 
 const claims = async () =>
   getSettings.success.body.parse((await callApp(test, 'GET', '/api/settings')).body).claims
-const shownAs = [
+const displayedAs = [
   '500+',
   'happy customers',
   'average weekly earnings',
@@ -26,7 +26,7 @@ async function claimsOn(path: string): Promise<string[]> {
   const { statusCode, body } = await test.app.inject(path)
   expect(statusCode).toBeLessThan(400)
   const words = body.slice(body.indexOf('<body'), body.lastIndexOf('</main>'))
-  return shownAs.filter((text) => words.includes(text))
+  return displayedAs.filter((text) => words.includes(text))
 }
 
 const none = { happyCustomers: null, weeklyEarnings: null, bakerRating: null, activeBakers: null }
@@ -51,7 +51,7 @@ it('LAND-20 to LAND-23: with demo data the claims are the documented ones', asyn
   test = await makeTestApp(anyEngine)
   expect(await seedDemoData(test)).toBeGreaterThan(0)
   expect(await claims()).toEqual(documented)
-  expect(await claimsOn('/')).toEqual(shownAs)
+  expect(await claimsOn('/')).toEqual(displayedAs)
 })
 
 it('decisions, claims: an operator turns them on and off', async () => {

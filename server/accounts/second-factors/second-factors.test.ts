@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
-import { keepAppKey } from '#server/identity/second-factors/second-factors-repository.ts'
+import { storeAppKey } from '#server/identity/second-factors/second-factors-repository.ts'
 import { ErrorResponse } from '#shared/api/errors.ts'
 import { beginApp, confirmApp, SecondFactors } from '#shared/api/second-factors.ts'
 import { fromTestNow, testNow } from '#tests/make/clock.ts'
@@ -81,7 +81,7 @@ describe('second factors', () => {
   it('an active app stays active when another tab has just requested a key', async () => {
     const ana = await makePerson(test)
     const { key } = await withApp(ana)
-    await keepAppKey(
+    await storeAppKey(
       test.db,
       userRealm,
       { id: newId(), ownerId: ana.user.id, secret: 'a later one' },

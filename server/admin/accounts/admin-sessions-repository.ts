@@ -40,11 +40,11 @@ export async function findSessionAdmin(db: Db, token: SessionToken, now: Date): 
     .executeTakeFirst()
   if (!row) return null
   const { lastUsedAt, ...admin } = row
-  if (now.getTime() - lastUsedAt.getTime() > adminUseResolution) await noteUse(db, admin.sessionId, now)
+  if (now.getTime() - lastUsedAt.getTime() > adminUseResolution) await recordUse(db, admin.sessionId, now)
   return admin
 }
 
-async function noteUse(db: Db, sessionId: AdminSessionId, now: Date): Promise<void> {
+async function recordUse(db: Db, sessionId: AdminSessionId, now: Date): Promise<void> {
   await db
     .updateTable('admin_sessions')
     .set({ last_used_at: now, updated_at: now })

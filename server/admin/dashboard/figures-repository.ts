@@ -42,7 +42,7 @@ export async function findFigures(db: Db): Promise<(Figures & { countedAt: Date 
 }
 
 /** Replaces the stored figures. */
-export async function keepFigures(
+export async function storeFigures(
   db: Db,
   { revenueCents, days, ...counts }: Figures,
   now: Date,

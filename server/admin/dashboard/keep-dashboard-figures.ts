@@ -5,7 +5,7 @@ import { dateOf, daySpans } from '#server/payments/ledger/market-calendar-rules.
 import { dashboardDays } from '#shared/api/admin-dashboard.ts'
 import { daysUpTo } from '#shared/ready-by.ts'
 import { type Figures, figuresOf } from './dashboard-rules.ts'
-import { countFigures, findFigures, keepFigures } from './figures-repository.ts'
+import { countFigures, findFigures, storeFigures } from './figures-repository.ts'
 
 type FiguresContext = Pick<AppContext, 'config' | 'db' | 'now'>
 
@@ -25,6 +25,6 @@ export async function countDashboard(context: FiguresContext): Promise<Figures &
 export async function keepDashboardFigures(context: FiguresContext): Promise<number> {
   const { countedAt, ...figures } = await countDashboard(context)
   const before = await findFigures(context.db)
-  await keepFigures(context.db, figures, countedAt)
+  await storeFigures(context.db, figures, countedAt)
   return isDeepStrictEqual(before && { ...before, countedAt }, { ...figures, countedAt }) ? 0 : 1
 }

@@ -10,7 +10,7 @@ export function presentAdminListing(row: AdminListingView, now: Date): AdminList
   const isArchived = row.archived_at !== null
   const facts = {
     isArchived,
-    isCookActive: row.is_cook_active,
+    isBakerActive: row.is_cook_active,
     isDraft: row.is_draft,
     isActive: row.is_active,
     readyAt: row.ready_at,

@@ -4,7 +4,7 @@ import { adminListingState, whyNotArchive, whyNotRestore } from './admin-listing
 const now = new Date('2026-11-20T12:00:00Z')
 const onSale = {
   isArchived: false,
-  isCookActive: true,
+  isBakerActive: true,
   isDraft: false,
   isActive: true,
   readyAt: new Date('2026-11-20T18:00:00Z'),
@@ -16,8 +16,8 @@ it.each([
   [{ readyAt: new Date('2026-11-19T11:59:59Z') }, 'past'],
   [{ isActive: false, readyAt: new Date(0) }, 'paused'],
   [{ isDraft: true, isActive: false }, 'draft'],
-  [{ isCookActive: false, isDraft: true, isActive: false }, 'suspended'],
-  [{ isArchived: true, isCookActive: false, isActive: false }, 'archived'],
+  [{ isBakerActive: false, isDraft: true, isActive: false }, 'suspended'],
+  [{ isArchived: true, isBakerActive: false, isActive: false }, 'archived'],
 ] as const)('ADMIN-11: a listing with %j is %s', (change, state) => {
   expect(adminListingState({ ...onSale, ...change }, now)).toBe(state)
 })
@@ -34,8 +34,8 @@ it.each([
   [true, true, true, /deleted their account/],
 ] as const)(
   'archived %s, by an admin %s, its baker gone %s: restored unless %s',
-  (isArchived, isArchivedByAdmin, isCookGone, why) => {
-    const answer = whyNotRestore({ isArchived, isArchivedByAdmin, isCookGone })
+  (isArchived, isArchivedByAdmin, isBakerGone, why) => {
+    const answer = whyNotRestore({ isArchived, isArchivedByAdmin, isBakerGone })
     if (why === null) expect(answer).toBeNull()
     else expect(answer).toMatch(why)
   },

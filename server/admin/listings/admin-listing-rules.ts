@@ -3,11 +3,11 @@ import { hasLeftBrowsing } from '#shared/left-browsing.ts'
 
 /** A listing's state for admins: the main reason why visitors cannot find it. */
 export function adminListingState(
-  listing: { isArchived: boolean; isCookActive: boolean; isDraft: boolean; isActive: boolean; readyAt: Date },
+  listing: { isArchived: boolean; isBakerActive: boolean; isDraft: boolean; isActive: boolean; readyAt: Date },
   now: Date,
 ): AdminListingState {
   if (listing.isArchived) return 'archived'
-  if (!listing.isCookActive) return 'suspended'
+  if (!listing.isBakerActive) return 'suspended'
   if (listing.isDraft) return 'draft'
   if (!listing.isActive) return 'paused'
   return hasLeftBrowsing(listing.readyAt, now) ? 'past' : 'active'
@@ -22,9 +22,9 @@ export function whyNotArchive(listing: { isArchived: boolean }): string | null {
 export function whyNotRestore(listing: {
   isArchived: boolean
   isArchivedByAdmin: boolean
-  isCookGone: boolean
+  isBakerGone: boolean
 }): string | null {
   if (!listing.isArchived) return 'This listing is not archived.'
-  if (listing.isCookGone) return 'Its baker has deleted their account.'
+  if (listing.isBakerGone) return 'Its baker has deleted their account.'
   return listing.isArchivedByAdmin ? null : 'Its baker deleted it: only they can bake it again.'
 }

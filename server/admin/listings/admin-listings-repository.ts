@@ -11,7 +11,7 @@ import type { SearchedFor } from '../searched-for.ts'
 export interface AdminListingFilter {
   search: SearchedFor | null
   /** bakers whose listings match too */
-  cookIds: readonly string[]
+  bakerIds: readonly string[]
   state: AdminListingState | null
   cuisine: Category | null
   /** listings that were ready earlier are past */
@@ -42,18 +42,18 @@ function sidesOf(state: AdminListingState | null): readonly Side[] {
 function matches(side: Side, filter: AdminListingFilter): RawBuilder<boolean> {
   const conditions = [
     conditionOf[side],
-    ...(filter.search === null ? [] : [found(filter.search, filter.cookIds)]),
+    ...(filter.search === null ? [] : [found(filter.search, filter.bakerIds)]),
     ...(filter.cuisine === null ? [] : [sql`cuisine = ${filter.cuisine}`]),
     ...(filter.state === null ? [] : [stands(filter.state, side, filter.readySince)]),
   ]
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
-function found(search: SearchedFor, cookIds: readonly string[]): RawBuilder<boolean> {
+function found(search: SearchedFor, bakerIds: readonly string[]): RawBuilder<boolean> {
   if ('id' in search) return sql`(id = ${search.id} or cook_id = ${search.id})`
   if (search.words === null) return sql`false`
-  if (cookIds.length === 0) return sql`words @@ ${search.words}::tsquery`
-  return sql`(words @@ ${search.words}::tsquery or cook_id in (${sql.join(cookIds)}))`
+  if (bakerIds.length === 0) return sql`words @@ ${search.words}::tsquery`
+  return sql`(words @@ ${search.words}::tsquery or cook_id in (${sql.join(bakerIds)}))`
 }
 
 /** Written as in the index definitions. */

@@ -26,7 +26,7 @@ import {
 } from './admin-listings-repository.ts'
 
 /** The maximum number of bakers that a name search includes. */
-const mostCooks = 50
+const mostBakers = 50
 
 /** A page of matching listings (API-23); throws `invalid` for an unknown cursor. */
 export async function listProducts(
@@ -89,7 +89,7 @@ async function filterOf(
   const words = search && 'words' in search ? search.words : null
   return {
     search,
-    cookIds: words === null ? [] : await findUserIds(db, words, mostCooks),
+    bakerIds: words === null ? [] : await findUserIds(db, words, mostBakers),
     state: status === 'all' ? null : status,
     cuisine: cuisine === allCategories ? null : cuisine,
     readySince: browsableSince(now),

@@ -29,7 +29,7 @@ export async function restoreListing(
     const why = whyNotRestore({
       isArchived: listing.archived_at !== null,
       isArchivedByAdmin: listing.archived_by !== null,
-      isCookGone: listing.cook_deleted_at !== null,
+      isBakerGone: listing.cook_deleted_at !== null,
     })
     if (why !== null) throw new AppError('conflict', why)
     const change = { archived_at: null, archived_by: null, archive_reason: null, updated_at: now }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { newId } from '#server/database/new-id.ts'
 import { giveUp } from '#server/mail/given-up-mails-repository.ts'
 import { layOutMail } from '#server/mail/mail-layout.ts'
-import { noteFailed } from '#server/mail/mails-repository.ts'
+import { recordFailure } from '#server/mail/mails-repository.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { listFailedMails } from '#shared/api/admin-mails.ts'
 import { actAtOnce } from '#tests/make/act-at-once.ts'
@@ -49,7 +49,7 @@ describe.each(enginesInTurn)('failed emails in the console on %s', (engine) => {
   it('are listed with the reason and the next step, and others are not', async () => {
     const gone = await givenUp('gone@example.org')
     const failing = await write('busy@example.org')
-    await noteFailed(test.db, failing, { error: '450 Busy', sendAfter: later(5), now })
+    await recordFailure(test.db, failing, { error: '450 Busy', sendAfter: later(5), now })
     await write('waiting@example.org')
     const { mails } = await list()
     expect(mails.map(({ id }) => id)).toEqual([failing, gone])

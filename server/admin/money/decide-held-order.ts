@@ -8,7 +8,7 @@ import type { Reason } from '#shared/api/fields.ts'
 import type { OrderHoldId } from '#shared/api/ids.ts'
 import type { HoldDecision } from '#shared/order-holds.ts'
 import { logAdminAction } from '../activity/log-admin-action.ts'
-import { mostWithoutProof } from '../orders/admin-order-rules.ts'
+import { mostWithoutReauthentication } from '../orders/admin-order-rules.ts'
 import type { Admin } from '../require-admin.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function decideHeldOrder(
     const locked = await lockHold(trx, id)
     if (!locked) throw new AppError('conflict', 'This hold is decided, or there is no such hold.')
     const { hold, order } = locked
-    if (decision === 'refunded' && leftToRefund(order) > mostWithoutProof) requireProof(context, admin)
+    if (decision === 'refunded' && leftToRefund(order) > mostWithoutReauthentication) requireProof(context, admin)
     const deed = { decision, reason, by: 'admin', requestedBy: null, requestedByAdmin: admin.id } as const
     await decideHold(context, trx, locked, deed)
     const details = { cause: hold.cause, decision, reason }

@@ -7,7 +7,7 @@ import { isOpen } from '#shared/order-status-groups.ts'
 import { type OrderStatus, orderStatuses, orderStatusTable } from '#shared/order-statuses.ts'
 
 /** The largest refund without a recent re-authentication, in cents. */
-export const mostWithoutProof = 50_00
+export const mostWithoutReauthentication = 50_00
 
 /** An order's two statuses, which form its kind. */
 export interface OrderKind {

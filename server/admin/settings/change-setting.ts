@@ -53,7 +53,7 @@ export async function changeSetting(
     const action = after === null ? 'setting.reset' : 'setting.change'
     await logAdminAction(trx, admin, { action, targetType: 'setting', targetId: key, details }, now)
     if (key === 'marketplace.owedLimit')
-      for (const cookId of await listConcernedByLimit(trx)) await followOwed(context, trx, cookId, now)
+      for (const bakerId of await listConcernedByLimit(trx)) await followOwed(context, trx, bakerId, now)
     return settingNow(context, trx, key)
   })
 }

@@ -44,7 +44,7 @@ export async function findUserFigures(db: Db, userId: PersonId, now: Date): Prom
 const mostNamed = 20
 
 /** A baker's open orders, oldest first. */
-export function listOpenOrdersOf(db: Db, cookId: PersonId) {
+export function listOpenOrdersOf(db: Db, bakerId: PersonId) {
   return db
     .selectFrom('orders')
     .innerJoin('users as buyer', 'buyer.id', 'orders.buyer_id')
@@ -58,7 +58,7 @@ export function listOpenOrdersOf(db: Db, cookId: PersonId) {
       'buyer.first_name',
       'buyer.last_name',
     ])
-    .where('orders.cook_id', '=', cookId)
+    .where('orders.cook_id', '=', bakerId)
     .where('orders.placed_at', 'is not', null)
     .where(hasStatus(openStatuses))
     .orderBy('orders.created_at')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { snapshotIn } from './database-snapshot.ts'
-import { keepTidy, tidyEvery, vacuum } from './keep-tidy.ts'
+import { startMaintenance, tidyEvery, vacuum } from './keep-tidy.ts'
 import { openEmbeddedDatabase } from './open-embedded-database.ts'
 
 describe('maintenance of the embedded database', () => {
@@ -19,7 +19,7 @@ describe('maintenance of the embedded database', () => {
 
   it('checkpoints and vacuums on timers until it is stopped', async () => {
     const ran: string[] = []
-    const stop = keepTidy(async (sql) => void ran.push(sql))
+    const stop = startMaintenance(async (sql) => void ran.push(sql))
     await vi.advanceTimersByTimeAsync(tidyEvery.vacuum)
     expect(ran.filter((sql) => sql === 'checkpoint')).toHaveLength(tidyEvery.vacuum / tidyEvery.checkpoint)
     expect(ran.filter((sql) => sql === 'vacuum analyze')).toHaveLength(1)
@@ -30,7 +30,7 @@ describe('maintenance of the embedded database', () => {
 
   it('continues after a failure', async () => {
     let tries = 0
-    const stop = keepTidy(async () => {
+    const stop = startMaintenance(async () => {
       tries += 1
       throw new Error('busy')
     })

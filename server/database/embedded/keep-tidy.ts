@@ -15,7 +15,7 @@ export const vacuum = [
  * PGlite has no background processes: without this its WAL grows forever (1.7 GB took 13 s to recover) and dead rows
  * stay. Returns how to stop, which waits for running work.
  */
-export function keepTidy(run: (sql: string) => Promise<void>): () => Promise<void> {
+export function startMaintenance(run: (sql: string) => Promise<void>): () => Promise<void> {
   let underWay: Promise<unknown> = Promise.resolve()
   const tidy = (sql: string) => {
     // the next turn retries a failure

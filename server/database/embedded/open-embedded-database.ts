@@ -23,7 +23,7 @@ import { builtSnapshot, type Snapshot } from './database-snapshot.ts'
 import { embeddedBulkLoad } from './embedded-bulk-load.ts'
 import { EmbeddedConnection, isRead } from './embedded-connection.ts'
 import { embeddedDialect } from './embedded-dialect.ts'
-import { keepTidy } from './keep-tidy.ts'
+import { startMaintenance } from './keep-tidy.ts'
 import { makeDatabaseFolder } from './make-database-folder.ts'
 import { SyncedFiles } from './synced-files.ts'
 
@@ -59,7 +59,7 @@ export async function openEmbeddedDatabase(
     chmodSync(folder, 0o700)
     const lite = await openFolder(folder, room)
     const database = embeddedDatabase(lite, longestWait, { folder, room }, log)
-    const stopTidying = keepTidy(async (sql) => {
+    const stopTidying = startMaintenance(async (sql) => {
       // a checkpoint frees space; other maintenance needs some first
       if (sql === 'checkpoint' || !room.isFull) await database.runScript(sql)
     })

@@ -56,7 +56,7 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
   const { poolSize = 10, readTimeout = usualReadTimeout, connectionWait = usualConnectionWait } = options
   const primary = await reach(url, () => Primary.among(url))
   const direct = directUrl === null ? primary : await reach(directUrl, () => Primary.among(directUrl))
-  if (direct !== primary) direct.tell(primary)
+  if (direct !== primary) direct.notify(primary)
   const { Client } = primary
   const settings = postgresSettings({
     ...{ url, directUrl, Client, DirectClient: direct.Client },

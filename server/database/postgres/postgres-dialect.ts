@@ -14,7 +14,7 @@ import { changingCommands, isPreparedFault, PreparedNames } from '../prepared-st
 import { refuseInsideTransaction } from '../transaction.ts'
 import { textOf } from '../written-values.ts'
 import { isSentWithNext } from './send-with-next.ts'
-import { isOfStandby } from './standby.ts'
+import { isStandbyError } from './standby.ts'
 
 declare module 'pg' {
   // the statement name, which the published types have only in the query config
@@ -213,11 +213,11 @@ class PreparingConnection implements DatabaseConnection {
       stream.uncork()
       // of several failures the first is the cause
       answer.catch(() => undefined)
-      await Promise.all(before).finally(() => this.#tellWritten(waiting, performance.now() - start))
+      await Promise.all(before).finally(() => this.#reportWritten(waiting, performance.now() - start))
       return await answer
     } catch (error) {
       const isReady = [...waiting, statement].some(({ name }) => name !== undefined)
-      if ((isReady && isPreparedFault(error)) || isOfStandby(error)) this.#isSpent = true
+      if ((isReady && isPreparedFault(error)) || isStandbyError(error)) this.#isSpent = true
       // the driver's stack does not show the caller
       if (error instanceof Error) Error.captureStackTrace(error)
       this.#hooks.onFailure(error)
@@ -234,7 +234,7 @@ class PreparingConnection implements DatabaseConnection {
     return promise
   }
 
-  #tellWritten(waiting: readonly Sent[], milliseconds: number): void {
+  #reportWritten(waiting: readonly Sent[], milliseconds: number): void {
     const written = waiting.filter((one) => one !== beginning).map(({ text }) => text)
     if (written.length > 0) this.#hooks.onWritten(written.join('; '), milliseconds)
   }

@@ -6,7 +6,7 @@ import type { Database } from '../database.ts'
 import { openPostgresDatabase } from '../open/open-postgres-database.ts'
 import { readOutbox, relaySilence } from './outbox-repository.ts'
 
-const tell = ({ runSql }: Database, payload: string, channel = 'ovens') =>
+const notify = ({ runSql }: Database, payload: string, channel = 'ovens') =>
   runSql('select tell($1, $2)', [channel, payload])
 
 async function listen(database: Database, channel = 'ovens'): Promise<string[]> {
@@ -21,7 +21,7 @@ async function listen(database: Database, channel = 'ovens'): Promise<string[]> 
 }
 
 /** Waits until transactions leave notifications to a relay. */
-const untilSomebodyTells = ({ db }: Database) => expect.poll(() => relaySilence(db)).not.toBeNull()
+const untilRelayRuns = ({ db }: Database) => expect.poll(() => relaySilence(db)).not.toBeNull()
 
 const waiting = async ({ db }: Database) => (await readOutbox(db)).waiting
 
@@ -34,7 +34,7 @@ describe.each(engines)('outbox events on %s', (engine) => {
 
   it('are sent once, in order, after the commit, and then deleted', async () => {
     const heard = await listen(database)
-    if (engine === 'postgres') await untilSomebodyTells(database)
+    if (engine === 'postgres') await untilRelayRuns(database)
     const rolledBack = database.db.transaction().execute(async (trx) => {
       await sql`select tell('ovens', 'never')`.execute(trx)
       throw new Error('The dough did not rise')
@@ -43,7 +43,7 @@ describe.each(engines)('outbox events on %s', (engine) => {
     await database.db.transaction().execute(async (trx) => {
       for (const payload of ['warm', 'hot']) await sql`select tell('ovens', ${payload})`.execute(trx)
     })
-    await tell(database, 'cold')
+    await notify(database, 'cold')
     await expect.poll(() => heard).toEqual(['warm', 'hot', 'cold'])
     await expect.poll(() => waiting(database)).toBe(0)
   })
@@ -54,9 +54,9 @@ describe.each(engines)('outbox events on %s', (engine) => {
     ['more than a notice holds', 'ovens', 'w'.repeat(8_000)],
   ])('%s is rejected at the source and blocks nothing else', async (_what, channel, payload) => {
     const heard = await listen(database)
-    if (engine === 'postgres') await untilSomebodyTells(database)
-    await expect(tell(database, payload, channel)).rejects.toThrow()
-    await tell(database, 'w'.repeat(7_999))
+    if (engine === 'postgres') await untilRelayRuns(database)
+    await expect(notify(database, payload, channel)).rejects.toThrow()
+    await notify(database, 'w'.repeat(7_999))
     await expect.poll(() => heard).toEqual(['w'.repeat(7_999)])
   })
 })
@@ -80,7 +80,7 @@ describe.runIf(engines.includes('postgres'))('two processes that can relay', () 
 
   it('a transaction leaves its event to the relay and does not notify', async () => {
     const heard = await listen(here)
-    await untilSomebodyTells(here)
+    await untilRelayRuns(here)
     await here.db.transaction().execute(async (trx) => {
       await sql`select tell('ovens', 'warm')`.execute(trx)
       const { rows } = await sql`select channel, payload from tellings`.execute(trx)
@@ -103,14 +103,14 @@ describe.runIf(engines.includes('postgres'))('two processes that can relay', () 
       () => undefined,
     )
     onTestFinished(stop)
-    await untilSomebodyTells(here)
+    await untilRelayRuns(here)
     const written: string[] = []
     // more than a hundred listings make several notices, of which only the last is not full
     const count = () => notices.filter(({ length }) => length < 100).length
     const start = performance.now()
     while (count() < 6) {
       written.push(`loaf ${written.length}`)
-      await tell(there, written.at(-1) ?? '', 'listings_changed')
+      await notify(there, written.at(-1) ?? '', 'listings_changed')
     }
     await expect.poll(() => notices.flat()).toEqual(written)
     const seconds = (performance.now() - start) / 1_000
@@ -120,7 +120,7 @@ describe.runIf(engines.includes('postgres'))('two processes that can relay', () 
 
   it('an event of a transaction that began earlier and commits later is sent too', async () => {
     const heard = await listen(here)
-    await untilSomebodyTells(here)
+    await untilRelayRuns(here)
     const [begun, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const late = here.db.transaction().execute(async (trx) => {
       await sql`select tell('ovens', 'late')`.execute(trx)
@@ -129,7 +129,7 @@ describe.runIf(engines.includes('postgres'))('two processes that can relay', () 
     })
     await begun.promise
     for (const payload of ['early', 'as early']) {
-      await tell(there, payload)
+      await notify(there, payload)
       await expect.poll(() => heard.at(-1)).toBe(payload)
     }
     letGo.resolve()
@@ -139,7 +139,7 @@ describe.runIf(engines.includes('postgres'))('two processes that can relay', () 
 
   it('changed listings are sent a hundred per notice, and the rest with the next batch', async () => {
     const heard = await listen(here, 'listings_changed')
-    await untilSomebodyTells(here)
+    await untilRelayRuns(here)
     await here.runSql(`select tell('listings_changed', 'listing ' || n) from generate_series(1, 2050) n`)
     const lines = () => heard.flatMap((notice) => notice.split('\n'))
     await expect.poll(() => lines().length).toBe(2050)
@@ -150,11 +150,11 @@ describe.runIf(engines.includes('postgres'))('two processes that can relay', () 
   it('one relays at a time, and another takes over when it is killed; each gets every event in order', async () => {
     const [heardHere, heardThere] = [await listen(here), await listen(there)]
     await expect.poll(async () => (await relays()).map(({ tells }) => tells)).toEqual([true, false])
-    await untilSomebodyTells(here)
+    await untilRelayRuns(here)
     const [first, second] = await relays()
     const said = Array.from({ length: 300 }, (_, index) => String(index))
     for (const payload of said) {
-      await tell(here, payload)
+      await notify(here, payload)
       if (payload === '100') await there.runSql('select pg_terminate_backend($1)', [first?.pid])
     }
     await expect.poll(() => heardHere).toEqual(said)
@@ -170,13 +170,13 @@ describe.runIf(engines.includes('postgres'))('two processes that can relay', () 
     const [killed, stays] = [await openPostgresDatabase(address), await openPostgresDatabase(address)]
     onTestFinished(() => stays.close())
     await listen(killed)
-    await untilSomebodyTells(killed)
+    await untilRelayRuns(killed)
     const heard = await listen(stays)
     await expect.poll(async () => (await relays(stays)).map(({ tells }) => tells)).toEqual([true, false])
     const [first, second] = await relays(stays)
     await stays.runSql('select pg_terminate_backend($1)', [first?.pid])
     await killed.close()
-    await tell(stays, 'after')
+    await notify(stays, 'after')
     await expect.poll(() => heard).toEqual(['after'])
     expect(await relays(stays)).toEqual([{ pid: second?.pid, tells: true }])
   })
@@ -185,17 +185,17 @@ describe.runIf(engines.includes('postgres'))('two processes that can relay', () 
     const heard = await listen(here)
     const leave = await takeRelaysPlace(address)
     onTestFinished(leave)
-    await tell(here, 'while it is replaced')
-    await tell(here, 'still')
+    await notify(here, 'while it is replaced')
+    await notify(here, 'still')
     expect(await readOutbox(here.db)).toMatchObject({ waiting: 2 })
     expect(heard).toEqual([])
     await here.runSql(`update teller_heartbeat set beaten_at = clock_timestamp() - interval '31 seconds'`)
     // such a version does not know the outbox, like 0.1.0 running alone again
-    await tell(here, 'by itself')
+    await notify(here, 'by itself')
     await expect.poll(() => heard).toEqual(['while it is replaced', 'still', 'by itself'])
     expect(await waiting(here)).toBe(0)
     await here.runSql('update teller_heartbeat set beaten_at = clock_timestamp()')
-    await tell(here, 'left to who comes')
+    await notify(here, 'left to who comes')
     await leave()
     await expect.poll(() => heard.at(-1)).toBe('left to who comes')
     expect(heard).toHaveLength(4)

@@ -5,7 +5,7 @@ const mostTold = 2_000
 const listingsInNotice = 100
 
 /** The result of a batch: the number of events, and the transaction id below which all have ended. */
-interface Told {
+interface SentBatch {
   told: number
   horizon: string
 }
@@ -15,13 +15,13 @@ export type RunRelay = (statement: {
   name: string
   text: string
   values: string[]
-}) => Promise<readonly Told[]>
+}) => Promise<readonly SentBatch[]>
 
 /**
  * Sends the oldest committed outbox events and deletes them atomically; one order's events keep their order. Events
  * that commit late are found whatever their id. The horizon skips dead rows that a long backup keeps.
  */
-const tellSql = `
+const sendSql = `
   with told as (
     delete from tellings where ctid = any (array(
       select ctid from tellings where written_by >= $1::xid8 order by id limit ${mostTold}
@@ -50,7 +50,7 @@ export const beatSql = `insert into teller_heartbeat (beaten_at) values (clock_t
 export function relayOf(run: RunRelay): () => Promise<'nothing' | 'all' | 'a part'> {
   let horizon = '0'
   return async () => {
-    const [answer] = await run({ name: 'tell', text: tellSql, values: [horizon] })
+    const [answer] = await run({ name: 'tell', text: sendSql, values: [horizon] })
     if (!answer) throw new Error('The relay returned nothing')
     // the rest of a full batch is as old
     if (answer.told === mostTold) return 'a part'

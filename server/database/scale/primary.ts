@@ -18,7 +18,7 @@ const askAgainAfter = 200
 
 /** The WAL timeline, which grows with each promotion; null for a standby. */
 const whetherPrimary = `select case when pg_is_in_recovery() then null
-  else ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::bigint end::text as history`
+  else ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::bigint end::text as timeline`
 
 /**
  * SQLSTATEs of a server that stops or starts (57P) or rejects writes (25006), and of a pooler without its server (08).
@@ -28,7 +28,7 @@ const codesOfLoss = /^(08|57P|25006)/
 /** A server's answer; timeline 0 when it rejects writes. */
 interface Answer {
   address: string
-  history: number
+  timeline: number
 }
 
 /** All servers answered, and all are standbys. */
@@ -49,7 +49,7 @@ export class Primary {
   readonly Client: typeof pg.Client
   #address: string
   /** the primary's timeline; infinite until it is known */
-  #history = Number.POSITIVE_INFINITY
+  #timeline = Number.POSITIVE_INFINITY
   #looking: Promise<void> | null = null
 
   private constructor(addresses: readonly [string, ...string[]]) {
@@ -82,17 +82,17 @@ export class Primary {
    */
   async #find(patience: number): Promise<void> {
     const asking = this.#addresses.map(async (address) => {
-      const history = (await askHistory(address, patience)) ?? 0
-      return { address, history }
+      const timeline = (await readTimeline(address, patience)) ?? 0
+      return { address, timeline }
     })
-    const isPromoted = ({ history }: Answer) => history > this.#history
+    const isPromoted = ({ timeline }: Answer) => timeline > this.#timeline
     // a promoted server is the primary, without waiting for lost ones
     const promoted = asking.map(async (asked) => {
       const answer = await asked
       return isPromoted(answer) ? answer : Promise.reject(new NoneTakesWritesError())
     })
-    const { address, history } = await Promise.any(promoted).catch(() => newestOf(asking))
-    this.#history = history
+    const { address, timeline } = await Promise.any(promoted).catch(() => newestOf(asking))
+    this.#timeline = timeline
     this.#moveTo(address)
   }
 
@@ -109,7 +109,7 @@ export class Primary {
   }
 
   /** Notifies another instance when the primary is lost here, because a pooler does not report that. */
-  tell(other: Primary): void {
+  notify(other: Primary): void {
     this.#others.push(other)
   }
 
@@ -149,8 +149,8 @@ export class Primary {
 async function newestOf(asking: readonly Promise<Answer>[]): Promise<Answer> {
   const asked = await Promise.allSettled(asking)
   const answers = asked.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
-  const [newest] = answers.toSorted((one, other) => other.history - one.history)
-  if (newest && newest.history > 0) return newest
+  const [newest] = answers.toSorted((one, other) => other.timeline - one.timeline)
+  if (newest && newest.timeline > 0) return newest
   // a server that did not answer may be the primary
   throw asked.find((each) => each.status === 'rejected')?.reason ?? new NoneTakesWritesError()
 }
@@ -162,7 +162,7 @@ export async function primaryUrl(config: DatabaseAddresses): Promise<string | nu
 }
 
 /** A primary's timeline; null for a standby. Throws on a timeout in milliseconds. */
-async function askHistory(connectionString: string, patience: number): Promise<number | null> {
+async function readTimeline(connectionString: string, patience: number): Promise<number | null> {
   const client = new pg.Client({
     connectionString,
     application_name: 'bakesale-primary',
@@ -172,9 +172,9 @@ async function askHistory(connectionString: string, patience: number): Promise<n
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query<{ history: string | null }>(whetherPrimary)
-    const history = rows[0]?.history ?? null
-    return history === null ? null : Number(history)
+    const { rows } = await client.query<{ timeline: string | null }>(whetherPrimary)
+    const timeline = rows[0]?.timeline ?? null
+    return timeline === null ? null : Number(timeline)
   } finally {
     client.end().catch(() => undefined)
   }

@@ -83,7 +83,7 @@ export class Replicas {
       age: Infinity,
     }))
     const looks = [
-      () => this.#lookAtPrimary(),
+      () => this.#pollPrimary(),
       ...this.#replicas.map((replica) => () => this.#lookAt(replica)),
     ]
     this.#watches = looks.map((look) => ({ look, underWay: null }))
@@ -133,12 +133,12 @@ export class Replicas {
   #keepWatch(): void {
     this.#readAt = performance.now()
     for (const watch of this.#watches)
-      watch.underWay ??= this.#lookAgain(watch.look).finally(() => {
+      watch.underWay ??= this.#pollAgain(watch.look).finally(() => {
         watch.underWay = null
       })
   }
 
-  async #lookAgain(look: () => Promise<void>): Promise<void> {
+  async #pollAgain(look: () => Promise<void>): Promise<void> {
     const { signal } = this.#closing
     while (!signal.aborted && performance.now() - this.#readAt < lookFor) {
       const pause = await look().then(
@@ -149,7 +149,7 @@ export class Replicas {
     }
   }
 
-  async #lookAtPrimary(): Promise<void> {
+  async #pollPrimary(): Promise<void> {
     const since = performance.now()
     const position = await askPosition(this.#watch, whereItIs)
     if (position === null) throw new Error('The primary reports no position')

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Cents } from '#shared/money.ts'
 
 /** A day of the dashboard, money in cents. */
-export interface KeptDay {
+export interface DashboardDay {
   /** YYYY-MM-DD, in UTC */
   date: string
   orders: number
@@ -19,7 +19,7 @@ export interface DashboardFiguresTable {
   orders: number
   revenue_cents: Cents
   /** written as JSON text */
-  days: ColumnType<KeptDay[], string, string>
+  days: ColumnType<DashboardDay[], string, string>
   created_at: Date
   updated_at: Date
 }

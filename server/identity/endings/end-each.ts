@@ -6,7 +6,7 @@ import {
   deleteApp,
   deletePasskey,
   deletePasskeys,
-  keepRecoveryCodes,
+  storeRecoveryCodes,
 } from '../second-factors/second-factors-repository.ts'
 import { deleteSessions } from '../sessions-repository.ts'
 import { forgetKnownDevices } from './known-devices-repository.ts'
@@ -45,7 +45,7 @@ const endOf: Readonly<Record<CommonThing, End>> = {
   password: (trx, realm, { id }) => deletePassword(trx, realm, id),
   passkeys: (trx, realm, { id }, now) => deletePasskeys(trx, realm, id, now),
   app: (trx, realm, { id }, now) => deleteApp(trx, realm, id, now),
-  recoveryCodes: (trx, realm, { id }) => keepRecoveryCodes(trx, realm, id, '[]'),
+  recoveryCodes: (trx, realm, { id }) => storeRecoveryCodes(trx, realm, id, '[]'),
   knownDevices: (trx, realm, { id }, now) => forgetKnownDevices(trx, realm, id, now),
   disownLinks: (trx, realm, { id }) => deleteDisownLinks(trx, realm, id),
 }
@@ -60,7 +60,7 @@ const endNewerOf: Readonly<Partial<Record<CommonThing, EndNewer>>> = {
   },
   recoveryCodes: async (trx, realm, id, newer) => {
     if (newer.some(({ subject }) => subject === 'recovery-codes'))
-      await keepRecoveryCodes(trx, realm, id, '[]')
+      await storeRecoveryCodes(trx, realm, id, '[]')
   },
 }
 

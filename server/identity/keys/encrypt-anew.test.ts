@@ -13,7 +13,7 @@ import { aCodeLater, whileShown } from '#tests/make/while-shown.ts'
 import { encryptAnew } from './encrypt-anew.ts'
 import { readKeyFile } from './key-file.ts'
 import { decryptText, secretKeys } from './secret-keys.ts'
-import { findServerSecret, keepServerSecret } from './server-secrets-repository.ts'
+import { findServerSecret, storeServerSecret } from './server-secrets-repository.ts'
 
 const [first, second, third] = ['the first key', 'the second key', 'the third key'].map((name) =>
   name.padEnd(40, '.'),
@@ -72,7 +72,7 @@ describe('secret keys', () => {
   it('encrypt what version 0.1.0 stored unencrypted', async () => {
     const test = await makeTestApp(anyEngine, { secretKeys: [first ?? ''] })
     const clear = 'signed with this'.repeat(4)
-    await keepServerSecret(test.db, 'session', clear, testNow)
+    await storeServerSecret(test.db, 'session', clear, testNow)
     await encryptAnew(test, realms)
     const kept = await findServerSecret(test.db, 'session')
     expect(kept).not.toContain(clear)

@@ -4,7 +4,7 @@ import type { Realm } from '../realm.ts'
 import { decryptText, encryptText, isEncrypted, isEncryptedWithFirst, secretKeys } from './secret-keys.ts'
 import {
   findServerSecret,
-  keepServerSecret,
+  storeServerSecret,
   listAppKeys,
   listServerSecrets,
   replaceAppKey,
@@ -23,13 +23,13 @@ export async function encryptAnew(context: AppContext, realms: readonly Realm[])
   const keys = await secretKeys(context)
   const kept = await findServerSecret(context.db, check)
   if (kept !== null && decryptText(keys, kept) === null) return wrongKeys(context)
-  if (kept === null) await keepServerSecret(context.db, check, encryptText(keys, check), context.now())
+  if (kept === null) await storeServerSecret(context.db, check, encryptText(keys, check), context.now())
   for (const row of await listServerSecrets(context.db)) {
     if (isEncryptedWithFirst(keys, row.value)) continue
     const clear = isEncrypted(row.value) ? decryptText(keys, row.value) : row.value
     if (clear !== null) await replaceServerSecret(context.db, row, encryptText(keys, clear))
   }
-  await encryptAppKeysAnew(context, realms)
+  await reencryptAppKeys(context, realms)
   return null
 }
 
@@ -46,7 +46,7 @@ function wrongKeys({ config }: AppContext): string {
 }
 
 /** The account library encrypts the keys of authenticator apps. */
-async function encryptAppKeysAnew(context: AppContext, realms: readonly Realm[]): Promise<void> {
+async function reencryptAppKeys(context: AppContext, realms: readonly Realm[]): Promise<void> {
   for (const realm of realms) {
     const { own } = await realm.keys(context)
     const rows = await listAppKeys(context.db, realm, `$ba$${versionOf(own[0])}$`)

@@ -18,7 +18,7 @@ export function listServerSecrets(db: Db): Promise<{ name: string; value: string
 }
 
 /** Stores a secret unless another process already did. */
-export async function keepServerSecret(db: Db, name: string, value: string, now: Date): Promise<void> {
+export async function storeServerSecret(db: Db, name: string, value: string, now: Date): Promise<void> {
   await db
     .insertInto('server_secrets')
     .values({ name, value, created_at: now })

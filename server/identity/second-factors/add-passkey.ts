@@ -6,7 +6,7 @@ import type { Owner, Realm } from '../realm.ts'
 import { endedMeanwhile } from '../renew-session.ts'
 import { deleteSessions, isRunning } from '../sessions-repository.ts'
 import { giveRecoveryCodes } from './give-recovery-codes.ts'
-import { keepNewPasskey } from './passkey-ceremonies.ts'
+import { storeNewPasskey } from './passkey-ceremonies.ts'
 import { hasAnyFactor } from './second-factors-presenter.ts'
 import { deletePasskey, findSecondFactors, setSecondStep } from './second-factors-repository.ts'
 
@@ -22,7 +22,7 @@ export async function addPasskey<Of extends Owner>(
   { request }: Pick<CallContext, 'request'>,
 ): Promise<{ recoveryCodes: string[] }> {
   const isFirst = !hasAnyFactor(await findSecondFactors(context.db, realm, owner.id))
-  const passkeyId = await keepNewPasskey(realm, context, made, request)
+  const passkeyId = await storeNewPasskey(realm, context, made, request)
   const isKept = await inTransaction(context.db, async (trx) => {
     // waits for a concurrent password reset by a link or a superadmin
     await lockOwner(trx, realm, owner.id)

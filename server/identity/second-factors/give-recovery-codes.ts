@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/app-context.ts'
 import type { Owner, Realm } from '../realm.ts'
 import { hashRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts'
-import { keepRecoveryCodes } from './second-factors-repository.ts'
+import { storeRecoveryCodes } from './second-factors-repository.ts'
 
 /** Replaces an owner's recovery codes with ten new ones. They are returned only once; we store their hashes. */
 export async function giveRecoveryCodes<Of extends Owner>(
@@ -10,6 +10,6 @@ export async function giveRecoveryCodes<Of extends Owner>(
   ownerId: Of['id'],
 ): Promise<string[]> {
   const codes = makeRecoveryCodes()
-  await keepRecoveryCodes(db, realm, ownerId, await hashRecoveryCodes(codes, config.passwordCost))
+  await storeRecoveryCodes(db, realm, ownerId, await hashRecoveryCodes(codes, config.passwordCost))
   return codes
 }

@@ -18,13 +18,13 @@ export function headersWithCookie(request: FastifyRequest, name: string, keys: S
 function headersWith(request: FastifyRequest, names: readonly string[], keys: SigningKeys): Headers {
   const pairs = names.flatMap((name) => {
     const value = request.cookies[name]
-    return value === undefined ? [] : [`${name}=${encodeURIComponent(signedAnew(value, keys))}`]
+    return value === undefined ? [] : [`${name}=${encodeURIComponent(signAgain(value, keys))}`]
   })
   const { 'user-agent': userAgent } = request.headers
   return new Headers({ cookie: pairs.join('; '), 'user-agent': (userAgent ?? '').slice(0, 300) })
 }
 
-function signedAnew(value: string, keys: SigningKeys): string {
+function signAgain(value: string, keys: SigningKeys): string {
   const token = verifiedToken(value, keys)
   return token === null ? value : signToken(token, keys)
 }

@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/app-context.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { Owner, Realm } from '../realm.ts'
-import { keepAppKey } from './second-factors-repository.ts'
+import { storeAppKey } from './second-factors-repository.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const bitsOfDigit = 5
@@ -20,7 +20,7 @@ export async function newKey<Of extends Owner>(
   const { secretConfig } = await $context
   const clear = generateRandomString(32)
   const secret = await symmetricEncrypt({ key: secretConfig, data: clear })
-  await keepAppKey(context.db, realm, { id: newId(), ownerId: id, secret }, context.now())
+  await storeAppKey(context.db, realm, { id: newId(), ownerId: id, secret }, context.now())
   const { appName: issuer } = realm
   const query = new URLSearchParams({ secret: base32(clear), issuer, digits: '6', period: '30' })
   return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(email)}?${query}`

@@ -33,7 +33,7 @@ export async function askForNewPasskey(
 /**
  * Verifies and stores a new passkey; returns its id. Throws `invalid` for a response that does not match the challenge.
  */
-export async function keepNewPasskey(
+export async function storeNewPasskey(
   realm: Realm,
   context: AppContext,
   { name, credential }: { name: string; credential: Record<string, unknown> },

@@ -31,7 +31,7 @@ export async function findSecondFactors<Of extends Owner>(
 }
 
 /** Stores an owner's new app key, encrypted and inactive; existing recovery codes stay. */
-export async function keepAppKey<Of extends Owner>(
+export async function storeAppKey<Of extends Owner>(
   db: Db,
   { tables, ownerColumn }: Realm<Of>,
   { id, ownerId, secret }: { id: string; ownerId: Of['id']; secret: string },
@@ -74,7 +74,7 @@ export async function findAppKey<Of extends Owner>(
 }
 
 /** Replaces an owner's recovery codes with these hashes. */
-export async function keepRecoveryCodes<Of extends Owner>(
+export async function storeRecoveryCodes<Of extends Owner>(
   db: Db,
   { tables, ownerColumn }: Realm<Of>,
   ownerId: Of['id'],

@@ -35,7 +35,7 @@ export async function signInWithCode<Of extends Owner>(
     keys,
     now: context.now(),
   })
-  if (ownerId === null) throw beginAnew()
+  if (ownerId === null) throw startOver()
   noteAccount(http.request, async () => realm.about(ownerId))
   const headers = headersWithCookie(http.request, cookie, keys)
   const digits = typed.replace(/\s/g, '')
@@ -58,7 +58,7 @@ export async function signInWithCode<Of extends Owner>(
     },
     async (token) => {
       await deleteSession(context.db, realm, token)
-      return beginAnew()
+      return startOver()
     },
   )
 }
@@ -86,13 +86,13 @@ async function storedForm<Of extends Owner>(
   return storedFormOf(typed, recoveryCodes ?? '[]')
 }
 
-interface KeptValues {
+interface StoredValues {
   findVerificationValue(identifier: string): Promise<{ value: string; expiresAt: Date } | null>
 }
 
 /** Who proved the password, from their second-step cookie; null when it expired. */
 async function findWhoIsSigningIn(
-  kept: KeptValues,
+  kept: StoredValues,
   cookie: string | undefined,
   { keys, now }: { keys: SigningKeys; now: Date },
 ): Promise<string | null> {
@@ -111,14 +111,14 @@ function secondStepFailure(error: unknown): unknown {
       return wrongCode()
     case 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE':
     case 'INVALID_TWO_FACTOR_COOKIE':
-      return beginAnew()
+      return startOver()
     default:
       return error
   }
 }
 
 /** The error that leads back to the password. */
-function beginAnew(): AppError {
+function startOver(): AppError {
   return new AppError(
     'conflict',
     'This sign-in took too long or too many tries. Please enter your password again.',

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { type FillName, fillNames, fillSome, noteFill, takeFill } from './fills-repository.ts'
-import { requireFilled } from './require-filled.ts'
+import { type BackfillName, backfillNames, backfillRows, saveBackfillProgress, lockBackfill } from './fills-repository.ts'
+import { requireBackfilled } from './require-filled.ts'
 
 /** Rows per batch, which determines how long they stay locked. */
 const batch = 500
@@ -19,15 +19,15 @@ export async function fillColumns(
 ): Promise<number> {
   let seen = 0
   let batches = 0
-  for (const name of fillNames)
+  for (const name of backfillNames)
     for (;;) {
       if (batches === most) return seen
-      const step = await fillOnce(db, name, size, now())
+      const step = await backfillBatch(db, name, size, now())
       // another process runs it, and later backfills may need its values
       if (step === null) return seen
       seen += step.seen
       if (step.isDone) {
-        await requireFilled({ db, now }, name)
+        await requireBackfilled({ db, now }, name)
         break
       }
       batches += 1
@@ -36,21 +36,21 @@ export async function fillColumns(
 }
 
 /** Backfills a column's next rows; null when another process is working on it. */
-function fillOnce(
+function backfillBatch(
   db: Database['db'],
-  name: FillName,
+  name: BackfillName,
   size: number,
   now: Date,
 ): Promise<{ seen: number; isDone: boolean } | null> {
   return inTransaction(db, async (trx) => {
-    const fill = await takeFill(trx, name, now)
+    const fill = await lockBackfill(trx, name, now)
     if (fill === null) return null
     if (fill.done_at !== null) return { seen: 0, isDone: true }
-    const { seen, last } = await fillSome(trx, name, { after: fill.after_id, limit: size })
+    const { seen, last } = await backfillRows(trx, name, { after: fill.after_id, limit: size })
     const isDone = seen < size
     const after_id = last ?? fill.after_id
     const rows_seen = fill.rows_seen + seen
-    await noteFill(trx, name, { after_id, rows_seen, done_at: isDone ? now : null }, now)
+    await saveBackfillProgress(trx, name, { after_id, rows_seen, done_at: isDone ? now : null }, now)
     return { seen, isDone }
   })
 }

@@ -3,7 +3,7 @@ import type { Figures } from '#server/telemetry/figures.ts'
 import { findOpenFills } from './fills-repository.ts'
 
 /** The `/metrics` about column backfills. */
-export function fillFigures({ readDb }: Pick<Database, 'readDb'>): Figures {
+export function backfillFigures({ readDb }: Pick<Database, 'readDb'>): Figures {
   return {
     help: {
       fills_open: 'Column backfills that are not finished.',

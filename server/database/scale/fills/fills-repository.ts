@@ -3,7 +3,7 @@ import { tableLockPatience } from '#server/database/table-lock-patience.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
 
 /** A new column to backfill in an existing table without blocking anybody. */
-interface Fill {
+interface Backfill {
   table: string
   column: string
   /** its value for a row, as SQL over `old` */
@@ -52,21 +52,21 @@ export const fills = {
     value: sql`(next_pickup_of(old.pickup_spans, old.time_zone, '-infinity')).moves_at`,
     lacking: sql`old.pickup_moves_at is null and jsonb_array_length(old.pickup_spans) > 1`,
   },
-} as const satisfies Record<string, Fill>
-export type FillName = keyof typeof fills
+} as const satisfies Record<string, Backfill>
+export type BackfillName = keyof typeof fills
 
 /** All backfills' names, in order. */
-export const fillNames = Object.keys(fills).filter((name): name is FillName => name in fills)
+export const backfillNames = Object.keys(fills).filter((name): name is BackfillName => name in fills)
 
 /** The progress of a backfill. */
-export interface FillProgress {
+export interface BackfillProgress {
   after_id: string | null
   rows_seen: number
   done_at: Date | null
 }
 
 /** Locks a backfill until the transaction ends; null when another process holds it. */
-export async function takeFill(trx: Trx, name: FillName, now: Date): Promise<FillProgress | null> {
+export async function lockBackfill(trx: Trx, name: BackfillName, now: Date): Promise<BackfillProgress | null> {
   await trx
     .insertInto('fills')
     .values({ name, created_at: now, updated_at: now })
@@ -83,12 +83,12 @@ export async function takeFill(trx: Trx, name: FillName, now: Date): Promise<Fil
 }
 
 /** Backfills at most `limit` rows after an id; returns how many were checked, and the last of them. */
-export async function fillSome(
+export async function backfillRows(
   trx: Trx,
-  name: FillName,
+  name: BackfillName,
   { after, limit }: { after: string | null; limit: number },
 ): Promise<{ seen: number; last: string | null }> {
-  const { table, column, value, lacking = sql`old.${sql.ref(column)} is null` }: Fill = fills[name]
+  const { table, column, value, lacking = sql`old.${sql.ref(column)} is null` }: Backfill = fills[name]
   // the lock order that everybody uses
   const { rows } = await sql<{ id: string }>`with next as (
       select id from ${sql.table(table)} where ${after}::uuid is null or id > ${after}::uuid
@@ -102,7 +102,7 @@ export async function fillSome(
 }
 
 /** Saves a locked backfill's progress. */
-export async function noteFill(trx: Trx, name: FillName, progress: FillProgress, now: Date): Promise<void> {
+export async function saveBackfillProgress(trx: Trx, name: BackfillName, progress: BackfillProgress, now: Date): Promise<void> {
   await trx
     .updateTable('fills')
     .set({ ...progress, updated_at: now })
@@ -114,8 +114,8 @@ export async function noteFill(trx: Trx, name: FillName, progress: FillProgress,
 type Refused = 'none' | 'new ones' | 'all'
 
 /** Which rows must have it; null when it is optional. */
-export async function findRefused(db: Db, name: FillName): Promise<Refused | null> {
-  const { table, isRequired }: Fill = fills[name]
+export async function findRefused(db: Db, name: BackfillName): Promise<Refused | null> {
+  const { table, isRequired }: Backfill = fills[name]
   if (!isRequired) return null
   const { rows } = await sql<{ convalidated: boolean }>`select convalidated from pg_constraint
     where conrelid = to_regclass(${table}) and conname = ${constraintOf(name)}`.execute(db)
@@ -125,8 +125,8 @@ export async function findRefused(db: Db, name: FillName): Promise<Refused | nul
 }
 
 /** Adds a NOT VALID constraint: new and changed rows must have the column. */
-export async function refuseNewOnes(trx: Trx, name: FillName): Promise<void> {
-  const { table, column }: Fill = fills[name]
+export async function refuseNewOnes(trx: Trx, name: BackfillName): Promise<void> {
+  const { table, column }: Backfill = fills[name]
   await sql`set local lock_timeout = ${sql.lit(tableLockPatience)}`.execute(trx)
   await sql`alter table ${sql.table(table)} add constraint ${sql.ref(constraintOf(name))}
     check (${sql.ref(column)} is not null) not valid`.execute(trx)
@@ -136,32 +136,32 @@ export async function refuseNewOnes(trx: Trx, name: FillName): Promise<void> {
  * Validates the constraint on all rows, without blocking anybody. Fails with a check violation if a row lacks the
  * column.
  */
-export async function refuseAll(trx: Trx, name: FillName): Promise<void> {
+export async function refuseAll(trx: Trx, name: BackfillName): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx)
   await sql`alter table ${sql.table(fills[name].table)}
     validate constraint ${sql.ref(constraintOf(name))}`.execute(trx)
 }
 
-function constraintOf(name: FillName): string {
+function constraintOf(name: BackfillName): string {
   const { table, column } = fills[name]
   return `${table}_${column}_is_filled`
 }
 
 /** A backfill in progress: the rows checked, and the table's estimated row count. */
-export interface OpenFill {
-  name: FillName
+export interface OpenBackfill {
+  name: BackfillName
   seen: number
   rows: number
 }
 
 /** The unfinished backfills, in order. */
-export async function findOpenFills(db: Db): Promise<OpenFill[]> {
+export async function findOpenFills(db: Db): Promise<OpenBackfill[]> {
   const known = await db.selectFrom('fills').select(['name', 'rows_seen', 'done_at']).execute()
   const counts = await sql<{ table: string; rows: number }>`
     select relname as table, greatest(reltuples, 0)::double precision as rows from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`.execute(db)
   const rowsOf = new Map(counts.rows.map(({ table, rows }) => [table, rows]))
-  return fillNames.flatMap((name) => {
+  return backfillNames.flatMap((name) => {
     const row = known.find((one) => one.name === name)
     if (row?.done_at) return []
     const seen = Number(row?.rows_seen ?? 0)

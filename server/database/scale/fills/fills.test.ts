@@ -10,7 +10,7 @@ import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { enginesInTurn } from '#tests/make/test-database.ts'
 import { fillColumns } from './fill-columns.ts'
-import { fillNames, findOpenFills } from './fills-repository.ts'
+import { backfillNames, findOpenFills } from './fills-repository.ts'
 
 const newYork = { latitude: 40.7506, longitude: -73.9972 }
 const california = { latitude: 34.0522, longitude: -118.2437 }
@@ -98,7 +98,7 @@ describe.each(enginesInTurn)('decisions, keys of rows, on %s', (engine) => {
     await sql`update orders set place = null where food_listing_id = ${listings[1]?.id}`.execute(test.db)
 
     const open = await findOpenFills(test.db)
-    expect(open.map(({ name, seen }) => [name, seen])).toEqual(fillNames.map((name) => [name, 0]))
+    expect(open.map(({ name, seen }) => [name, seen])).toEqual(backfillNames.map((name) => [name, 0]))
     // the limit of one run
     expect(await fillColumns(test, { size: 1, most: 2 })).toBe(2)
     expect(await findOpenFills(test.db)).toContainEqual({

@@ -3,18 +3,18 @@ import type { Database } from '#server/database/database.ts'
 import type { Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import {
-  type FillName,
+  type BackfillName,
   findRefused,
-  noteFill,
+  saveBackfillProgress,
   refuseAll,
   refuseNewOnes,
-  takeFill,
+  lockBackfill,
 } from './fills-repository.ts'
 
 /** How long validating all rows of a table may take, in milliseconds; it blocks nobody. */
-const longestLook = 3_600_000
+const validationTimeout = 3_600_000
 
-interface FillContext {
+interface BackfillContext {
   db: Database['db']
   now: () => Date
 }
@@ -25,7 +25,7 @@ const fromTheStart = { after_id: null, rows_seen: 0, done_at: null }
  * Makes a backfilled column required: first for new rows, then validated for all. If a row still lacks it, for example
  * because its listing did then, the backfill restarts.
  */
-export async function requireFilled(context: FillContext, name: FillName): Promise<void> {
+export async function requireBackfilled(context: BackfillContext, name: BackfillName): Promise<void> {
   const { db, now } = context
   const refused = await findRefused(db, name)
   if (refused === null || refused === 'all') return
@@ -37,24 +37,24 @@ export async function requireFilled(context: FillContext, name: FillName): Promi
       // another process may have blocked the step before
       if ((await findRefused(trx, name)) === 'new ones') await refuseAll(trx, name)
     }
-    await alone(context, name, refuseOldOnes, longestLook)
+    await alone(context, name, refuseOldOnes, validationTimeout)
   } catch (error) {
     if (!isCheckViolation(error)) throw error
-    await alone(context, name, (trx) => noteFill(trx, name, fromTheStart, now()))
+    await alone(context, name, (trx) => saveBackfillProgress(trx, name, fromTheStart, now()))
   }
 }
 
 /** Runs `work` on a backfilled table unless another process is working on it. */
 function alone(
-  { db, now }: FillContext,
-  name: FillName,
+  { db, now }: BackfillContext,
+  name: BackfillName,
   act: (trx: Trx) => Promise<void>,
   longest?: number,
 ): Promise<void> {
   return inTransaction(
     db,
     async (trx) => {
-      if (await takeFill(trx, name, now())) await act(trx)
+      if (await lockBackfill(trx, name, now())) await act(trx)
     },
     longest,
   )

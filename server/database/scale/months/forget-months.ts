@@ -1,12 +1,12 @@
 import type { Database } from '#server/database/database.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import {
-  deleteFromPart,
+  deleteFromPartition,
   dropPart,
   findParts,
-  lockParts,
-  type Part,
-  type TableByMonths,
+  lockPartitions,
+  type Partition,
+  type PartitionedTable,
 } from './months-repository.ts'
 
 /** Rows deleted per statement, so that none takes long. */
@@ -16,12 +16,12 @@ const batch = 1_000
  * Deletes a table's rows from before a moment: drops whole monthly partitions, and deletes rows of the default
  * partition in batches. Returns both counts. When a partition is locked, continues with the others and then throws.
  */
-export async function forgetMonths(db: Database['db'], table: TableByMonths, before: Date): Promise<number> {
+export async function forgetMonths(db: Database['db'], table: PartitionedTable, before: Date): Promise<number> {
   let forgotten = 0
   const failures: unknown[] = []
   for (const part of await findParts(db, table))
     try {
-      forgotten += await forgetPart(db, table, part, before)
+      forgotten += await deletePartition(db, table, part, before)
     } catch (error) {
       failures.push(error)
     }
@@ -29,10 +29,10 @@ export async function forgetMonths(db: Database['db'], table: TableByMonths, bef
   return forgotten
 }
 
-async function forgetPart(
+async function deletePartition(
   db: Database['db'],
-  table: TableByMonths,
-  { name, until, isMonth }: Part,
+  table: PartitionedTable,
+  { name, until, isMonth }: Partition,
   before: Date,
 ): Promise<number> {
   if (until !== null && until <= before) return (await dropOnce(db, table, name)) ? 1 : 0
@@ -40,9 +40,9 @@ async function forgetPart(
 }
 
 /** Drops a partition; false when another process was faster. */
-function dropOnce(db: Database['db'], table: TableByMonths, part: string): Promise<boolean> {
+function dropOnce(db: Database['db'], table: PartitionedTable, part: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {
-    await lockParts(trx)
+    await lockPartitions(trx)
     if (!(await findParts(trx, table)).some(({ name }) => name === part)) return false
     await dropPart(trx, table, part)
     return true
@@ -51,7 +51,7 @@ function dropOnce(db: Database['db'], table: TableByMonths, part: string): Promi
 
 async function deleteAll(db: Database['db'], part: string, before: Date): Promise<number> {
   for (let deleted = 0; ; ) {
-    const some = await deleteFromPart(db, part, before, batch)
+    const some = await deleteFromPartition(db, part, before, batch)
     deleted += some
     if (some < batch) return deleted
   }

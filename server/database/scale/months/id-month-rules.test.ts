@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { firstIdOf, lacksMonths, momentOfId, monthsToMake } from './id-month-rules.ts'
+import { firstIdOf, lacksPartitions, momentOfId, monthsToCreate } from './id-month-rules.ts'
 
 it('an id tells when it was created and is not below the first of its moment', () => {
   const id = '01a2ce8b-d401-7abc-8def-0123456789ab'
@@ -11,7 +11,7 @@ it('an id tells when it was created and is not below the first of its moment', (
 })
 
 const names = (until: string | null, now: string) =>
-  monthsToMake(until === null ? null : new Date(until), new Date(now)).map(({ name }) => name)
+  monthsToCreate(until === null ? null : new Date(until), new Date(now)).map(({ name }) => name)
 
 it.each([
   [null, '2026-11-25T22:00:00Z', ['2026_11', '2026_12', '2027_01']],
@@ -25,7 +25,7 @@ it.each([
 })
 
 it('a month ends where the next one begins', () => {
-  const months = monthsToMake(null, new Date('2026-11-25T22:00:00Z'))
+  const months = monthsToCreate(null, new Date('2026-11-25T22:00:00Z'))
   expect(months.map(({ from }) => from.toISOString())).toEqual([
     '2026-11-01T00:00:00.000Z',
     '2026-12-01T00:00:00.000Z',
@@ -40,5 +40,5 @@ it.each([
   ['2026-12-07T23:59:59.999Z', true],
   ['2026-11-01T00:00:00Z', true],
 ])('on December 1, partitions until %s raise the alarm: %s', (until, isAlarm) => {
-  expect(lacksMonths(until === null ? null : new Date(until), new Date('2026-12-01T00:00:00Z'))).toBe(isAlarm)
+  expect(lacksPartitions(until === null ? null : new Date(until), new Date('2026-12-01T00:00:00Z'))).toBe(isAlarm)
 })

@@ -24,7 +24,7 @@ export function momentOfId(id: string): Date {
 }
 
 /** The months to create, when partitions end at `until`: from the current one to two ahead, earliest first. */
-export function monthsToMake(until: Date | null, now: Date): Month[] {
+export function monthsToCreate(until: Date | null, now: Date): Month[] {
   const months: Month[] = []
   for (let count = 0; count <= monthsAhead; count += 1) {
     const from = monthStart(now, count)
@@ -39,7 +39,7 @@ export function monthsToMake(until: Date | null, now: Date): Month[] {
 }
 
 /** Whether partitions that end at `until` need somebody's attention. */
-export function lacksMonths(until: Date | null, now: Date): boolean {
+export function lacksPartitions(until: Date | null, now: Date): boolean {
   return until === null || until.getTime() - now.getTime() < alarmBefore
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { lacksMonths, type Month, monthsToMake } from './id-month-rules.ts'
-import { findParts, lockParts, makePart, type TableByMonths, tablesByMonths } from './months-repository.ts'
+import { lacksPartitions, type Month, monthsToCreate } from './id-month-rules.ts'
+import { findParts, lockPartitions, makePart, type PartitionedTable, tablesByMonths } from './months-repository.ts'
 
 interface Context {
   db: Database['db']
@@ -20,7 +20,7 @@ interface Log {
 export async function makeMonths({ db, now }: Context, log: Log): Promise<number> {
   let made = 0
   for (const table of tablesByMonths)
-    for (const month of monthsToMake(await monthsUntil(db, table), now()))
+    for (const month of monthsToCreate(await partitionsUntil(db, table), now()))
       try {
         if (await makeOnce(db, table, month)) made += 1
       } catch (error) {
@@ -30,22 +30,22 @@ export async function makeMonths({ db, now }: Context, log: Log): Promise<number
 }
 
 /** The tables without a next partition within a week of the last one's end. */
-export async function tablesWithoutMonths({ db, now }: Context): Promise<TableByMonths[]> {
-  const lacking: TableByMonths[] = []
+export async function tablesWithoutNextPartition({ db, now }: Context): Promise<PartitionedTable[]> {
+  const lacking: PartitionedTable[] = []
   for (const table of tablesByMonths)
-    if (lacksMonths(await monthsUntil(db, table), now())) lacking.push(table)
+    if (lacksPartitions(await partitionsUntil(db, table), now())) lacking.push(table)
   return lacking
 }
 
-async function monthsUntil(db: Database['db'], table: TableByMonths): Promise<Date | null> {
+async function partitionsUntil(db: Database['db'], table: PartitionedTable): Promise<Date | null> {
   const parts = await findParts(db, table)
   return parts.findLast(({ until }) => until !== null)?.until ?? null
 }
 
 /** Creates a partition; false when another process was faster. */
-function makeOnce(db: Database['db'], table: TableByMonths, month: Month): Promise<boolean> {
+function makeOnce(db: Database['db'], table: PartitionedTable, month: Month): Promise<boolean> {
   return inTransaction(db, async (trx) => {
-    await lockParts(trx)
+    await lockPartitions(trx)
     const parts = await findParts(trx, table)
     if (parts.some(({ until }) => until !== null && until >= month.until)) return false
     await makePart(trx, table, month)

@@ -6,10 +6,10 @@ import { firstIdOf, type Month, momentOfId } from './id-month-rules.ts'
 
 /** The tables partitioned by month of their ids. */
 export const tablesByMonths = ['mails', 'security_events', 'provider_event_words'] as const
-export type TableByMonths = (typeof tablesByMonths)[number]
+export type PartitionedTable = (typeof tablesByMonths)[number]
 
 /** A partition of such a table. */
-export interface Part {
+export interface Partition {
   name: string
   /** its exclusive end; null for the default partition */
   until: Date | null
@@ -21,7 +21,7 @@ export interface Part {
 const lockPatience = sql`set local lock_timeout = ${sql.lit(tableLockPatience)}`
 
 /** A table's partitions, earliest first. */
-export async function findParts(db: Db, table: TableByMonths): Promise<Part[]> {
+export async function findParts(db: Db, table: PartitionedTable): Promise<Partition[]> {
   const { rows } = await sql<{ name: string; bound: string | null }>`
     select relname as name, pg_get_expr(relpartbound, pg_class.oid) as bound
     from pg_inherits join pg_class on pg_class.oid = inhrelid
@@ -33,7 +33,7 @@ export async function findParts(db: Db, table: TableByMonths): Promise<Part[]> {
     .toSorted((one, other) => Number(one.until) - Number(other.until))
 }
 
-function partOf(name: string, bound: string): Part {
+function partOf(name: string, bound: string): Partition {
   const end = /TO \('([\da-f-]{36})'\)/.exec(bound)?.[1]
   return {
     name,
@@ -43,25 +43,25 @@ function partOf(name: string, bound: string): Part {
 }
 
 /** Blocks other partition changes until the transaction ends. */
-export async function lockParts(trx: Trx): Promise<void> {
+export async function lockPartitions(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(lockNumbers.parts)})`.execute(trx)
   await lockPatience.execute(trx)
 }
 
 /** Creates a monthly partition. Fails when the default partition already has rows of that month. */
-export async function makePart(trx: Trx, table: TableByMonths, { name, from, until }: Month): Promise<void> {
+export async function makePart(trx: Trx, table: PartitionedTable, { name, from, until }: Month): Promise<void> {
   await sql`create table ${sql.table(`${table}_${name}`)} partition of ${sql.table(table)}
     for values from (${sql.lit(firstIdOf(from))}) to (${sql.lit(firstIdOf(until))})`.execute(trx)
 }
 
 /** Drops a partition with its rows. Fails when another table still references them. */
-export async function dropPart(trx: Trx, table: TableByMonths, part: string): Promise<void> {
+export async function dropPart(trx: Trx, table: PartitionedTable, part: string): Promise<void> {
   await sql`alter table ${sql.table(table)} detach partition ${sql.table(part)}`.execute(trx)
   await sql`drop table ${sql.table(part)}`.execute(trx)
 }
 
 /** Deletes up to `limit` rows of a partition created before a moment; returns how many. */
-export async function deleteFromPart(db: Db, part: string, before: Date, limit: number): Promise<number> {
+export async function deleteFromPartition(db: Db, part: string, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from ${sql.table(part)} where id in (
     select id from ${sql.table(part)} where created_at < ${before} order by created_at limit ${limit}
   )`.execute(db)

@@ -12,8 +12,8 @@ import { machineNow } from '#tests/make/at-this-clock.ts'
 import { dropMonths } from '#tests/make/drop-months.ts'
 import { engines, makeEmptyPostgresDatabase, openTestDatabase } from '#tests/make/test-database.ts'
 import { forgetMonths } from './forget-months.ts'
-import { firstIdOf, monthsToMake } from './id-month-rules.ts'
-import { makeMonths, tablesWithoutMonths } from './make-months.ts'
+import { firstIdOf, monthsToCreate } from './id-month-rules.ts'
+import { makeMonths, tablesWithoutNextPartition } from './make-months.ts'
 import { findParts, tablesByMonths } from './months-repository.ts'
 
 const day = 24 * 60 * 60_000
@@ -50,7 +50,7 @@ describe.each(engines)('partitioned tables on %s', (engine) => {
       select tableoid::regclass::text as part from mails where id = ${id}`.execute(database.db)
     return rows[0]?.part
   }
-  const monthNamesFrom = (moment: Date) => monthsToMake(null, moment).map(({ name }) => name)
+  const partitionNamesFrom = (moment: Date) => monthsToCreate(null, moment).map(({ name }) => name)
 
   it('begin with an initial partition that ends with the month after this one', async () => {
     for (const table of tablesByMonths)
@@ -63,7 +63,7 @@ describe.each(engines)('partitioned tables on %s', (engine) => {
   })
 
   it('partitions are created ahead, once, by any process, and take their rows', async () => {
-    const [, next = '', afterNext = ''] = monthNamesFrom(later(begin, -1))
+    const [, next = '', afterNext = ''] = partitionNamesFrom(later(begin, -1))
     const both = await Promise.all([
       makeMonths(at(later(begin, -1)), log),
       makeMonths(at(later(begin, -1)), log),
@@ -84,20 +84,20 @@ describe.each(engines)('partitioned tables on %s', (engine) => {
     const late = later(begin, 100)
     const id = await writeMail(firstIdOf(late), late)
     expect(await partOf(id)).toBe('mails_other')
-    const names = monthNamesFrom(late)
+    const names = partitionNamesFrom(late)
     expect(await makeMonths(at(late), log)).toBe(tablesByMonths.length * names.length - 1)
     expect(errors).toEqual([expect.objectContaining({ table: 'mails', month: names[0] })])
     expect(await partOf(id)).toBe('mails_other')
     expect(await partOf(await writeMail(firstIdOf(later(late, 40)), late))).toBe(`mails_${names[1]}`)
-    expect(await tablesWithoutMonths(at(late))).toEqual([])
+    expect(await tablesWithoutNextPartition(at(late))).toEqual([])
   })
 
   it('raises an alarm a week before the last partition ends', async () => {
-    expect(await tablesWithoutMonths(at(later(begin, -7)))).toEqual([])
+    expect(await tablesWithoutNextPartition(at(later(begin, -7)))).toEqual([])
     const within = at(new Date(begin.getTime() - 7 * day + 1))
-    expect(await tablesWithoutMonths(within)).toEqual([...tablesByMonths])
+    expect(await tablesWithoutNextPartition(within)).toEqual([...tablesByMonths])
     await makeMonths(within, log)
-    expect(await tablesWithoutMonths(within)).toEqual([])
+    expect(await tablesWithoutNextPartition(within)).toEqual([])
   })
 
   it('drops a partition once it is old enough, and deletes from the default one row by row', async () => {
