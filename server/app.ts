@@ -120,7 +120,29 @@ export async function buildApp(
   jobs: BackgroundJobs | null = null,
 ): Promise<FastifyInstance> {
   const { config } = context
-  const app = Fastify({
+  const app = newApp(config)
+  const refusals = setUpCalls(app, context)
+  await addHooks(app, context, refusals)
+  watchAdminRoutes(app)
+  const refuseOtherMethods = watchMethods(app)
+  await registerApiDocs(app)
+  // most responses are personal and sent only once
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], ...packing('little') })
+  registerHealth(app, context, jobs, () => moneyAlarms(context))
+  registerWellKnown(app, context)
+  endIdleConnections(app)
+  await registerAccounts(app, context)
+  await registerShop(app, context)
+  registerConsole(app, context)
+  refuseOtherMethods()
+  const pages = await registerPages(app, context)
+  registerMailPage(app, config, pages)
+  await registerSearchEngines(app, context, pages)
+  return app
+}
+
+function newApp(config: MoneyContext['config']): FastifyInstance {
+  return Fastify({
     logger: config.logLevel !== 'silent' && logOptions(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -139,11 +161,15 @@ export async function buildApp(
     trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
     forceCloseConnections: 'idle',
   })
+}
+
+/** Sets how calls are parsed, validated, serialized and refused. */
+function setUpCalls(app: FastifyInstance, context: MoneyContext): Refusals {
   // calls take JSON; a foreign page could send plain text without a preflight
   app.removeContentTypeParser('text/plain')
   takeJsonBodies(app)
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(responseSerializer(config.checksAnswers))
+  app.setSerializerCompiler(responseSerializer(context.config.checksAnswers))
   const findWhom: FindWhom = (request) => findCaller(context, request)
   const refusals = new Refusals(context.now, findWhom)
   answerErrors(app, {
@@ -152,6 +178,11 @@ export async function buildApp(
     findWhom,
     noteRefusal: (request, refusal) => refusals.note(request, refusal),
   })
+  return refusals
+}
+
+async function addHooks(app: FastifyInstance, context: MoneyContext, refusals: Refusals): Promise<void> {
+  const { config } = context
   if (config.telemetry !== null) traceRequests(app)
   logAccess(app, config)
   logSlowStatements(app, context)
@@ -167,14 +198,9 @@ export async function buildApp(
     figures: [...processFigures(context), cacheFigures, followChangesForCdn(app, context)],
     refusals,
   })
-  watchAdminRoutes(app)
-  const refuseOtherMethods = watchMethods(app)
-  await registerApiDocs(app)
-  // most responses are personal and sent only once
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], ...packing('little') })
-  registerHealth(app, context, jobs, () => moneyAlarms(context))
-  registerWellKnown(app, context)
-  endIdleConnections(app)
+}
+
+async function registerAccounts(app: FastifyInstance, context: MoneyContext): Promise<void> {
   registerAccountRoutes(app, context)
   registerProfileRoutes(app, context)
   registerSessionRoutes(app, context)
@@ -185,6 +211,9 @@ export async function buildApp(
   const takePayoutsBack = takePayoutsBackIn(context)
   registerOneTimeLinkRoutes(app, context, takePayoutsBack)
   await registerOneTimeLinkForms(app, context, takePayoutsBack)
+}
+
+async function registerShop(app: FastifyInstance, context: MoneyContext): Promise<void> {
   registerListingRoutes(app, context, ordersAtPlaces)
   registerMyListingsRoutes(app, context)
   registerPickupRoutes(app, context, ordersAtPlaces)
@@ -206,10 +235,10 @@ export async function buildApp(
   registerPaymentRoutes(app, context)
   registerOwedRoutes(app, context)
   await registerWebhookRoutes(app, context)
-  if (config.paymentSandbox)
+  if (context.config.paymentSandbox)
     await forwardToSandbox(
       app,
-      async () => config.paymentSandboxUrl ?? (await context.providers.sandbox())?.url ?? '',
+      async () => context.config.paymentSandboxUrl ?? (await context.providers.sandbox())?.url ?? '',
     )
   await registerContactRoutes(app, context)
   registerMessageDeskRoutes(app, context)
@@ -224,6 +253,9 @@ export async function buildApp(
   registerOvenRoutes(app, context)
   registerStatementRoutes(app, context)
   registerPublicSettings(app, context)
+}
+
+function registerConsole(app: FastifyInstance, context: MoneyContext): void {
   registerAdminSettingsRoutes(app, context)
   registerAdminOrderRoutes(app, context)
   registerMoneyRoutes(app, context)
@@ -239,9 +271,4 @@ export async function buildApp(
   registerProviderEventsRoutes(app, context)
   registerAdminUserRoutes(app, context)
   registerAdminListingRoutes(app, context)
-  refuseOtherMethods()
-  const pages = await registerPages(app, context)
-  registerMailPage(app, config, pages)
-  await registerSearchEngines(app, context, pages)
-  return app
 }

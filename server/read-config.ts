@@ -35,7 +35,7 @@ function toBucket(values: z.output<typeof Environment>): Bucket | null {
     region: values.S3_REGION,
     accessKeyId,
     secretAccessKey,
-    publicUrl: values.S3_PUBLIC_URL === undefined ? null : withoutSlash(values.S3_PUBLIC_URL),
+    publicUrl: urlOrNull(values.S3_PUBLIC_URL),
     authority: values.S3_AUTHORITY,
     client: toIdentity(values.S3_CERTIFICATE, values.S3_KEY),
   }
@@ -58,6 +58,10 @@ export type ServerConfig = Config & KeysInUse
 
 function withoutSlash(url: string): string {
   return url.replace(/\/+$/, '')
+}
+
+function urlOrNull(url: string | undefined): string | null {
+  return url === undefined ? null : withoutSlash(url)
 }
 
 /** The host of our email addresses; an unreachable one such as localhost becomes a made-up one. */
@@ -118,21 +122,25 @@ function lackingUrlProblems(values: z.output<typeof Environment>): string[] {
   ]
 }
 
-/** Reads the environment and its secret files; throws ConfigError with one line that names every bad variable. */
-export function readConfig(given: NodeJS.ProcessEnv = process.env): ServerConfig {
+function parse(given: NodeJS.ProcessEnv) {
   const { environment, problems: fileProblems } = readSecretFiles(given, [...secretNames, ...providerSecrets])
-  const parsed = Environment.safeParse(environment)
+  const { data: values, error } = Environment.safeParse(environment)
   const { keys, problems } = readProviderKeys(environment)
-  if (!parsed.success || fileProblems.length > 0) {
-    const issues = (parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`)
+  if (values === undefined || fileProblems.length > 0) {
+    const issues = (error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`)
     // a variable in an unreadable file would also look unset
     const wrong = [...fileProblems, ...issues, ...(fileProblems.length > 0 ? [] : problems)]
     throw new ConfigError(`Wrong environment: ${wrong.join('; ')}.`)
   }
-  const values = parsed.data
+  return { environment, values, keys, problems }
+}
+
+/** Reads the environment and its secret files; throws ConfigError with one line that names every bad variable. */
+export function readConfig(given: NodeJS.ProcessEnv = process.env): ServerConfig {
+  const { environment, values, keys, problems } = parse(given)
   const hasKeys = rails.some((rail) => keys[rail] !== null)
   const publicUrl = withoutSlash(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`)
-  const adminUrl = values.ADMIN_URL === undefined ? null : withoutSlash(values.ADMIN_URL)
+  const adminUrl = urlOrNull(values.ADMIN_URL)
   // the public must not get what simulates payments for one person at home (decisions, play money)
   const isTryOut = values.DATABASE_URL === undefined && !publicUrl.startsWith('https:')
   const sandboxUrl = values.PAYMENT_SANDBOX_URL
@@ -166,12 +174,12 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env): ServerConfig
     mailFrom: values.MAIL_FROM ?? { name: 'BakeSale', address: `no-reply@${new URL(publicUrl).hostname}` },
     supportEmail: values.SUPPORT_EMAIL ?? `support@${mailHost(publicUrl)}`,
     bucket: toBucket(values),
-    geocoderUrl: values.GEOCODER_URL === undefined ? null : withoutSlash(values.GEOCODER_URL),
+    geocoderUrl: urlOrNull(values.GEOCODER_URL),
     cdn: toCdn(values),
     usda: { url: withoutSlash(values.USDA_API_URL), key: values.USDA_API_KEY },
     ...keys,
     paymentSandbox: !hasKeys && (values.ALLOW_PAYMENT_SANDBOX ?? (isTryOut || sandboxUrl !== undefined)),
-    paymentSandboxUrl: sandboxUrl === undefined ? null : withoutSlash(sandboxUrl),
+    paymentSandboxUrl: urlOrNull(sandboxUrl),
     tileUrl: values.TILE_URL,
     tileAttribution: values.TILE_ATTRIBUTION,
     logLevel: values.LOG_LEVEL,

@@ -37,8 +37,11 @@ export function registerOneTimeLinkRoutes(
   context: AppContext,
   takePayoutsBack: TakePayoutsBack,
 ): void {
-  const sentAgain = new AttemptLimit(again, context)
+  registerLinks(app, context, takePayoutsBack)
+  registerPendingTasks(app, context)
+}
 
+function registerLinks(app: FastifyInstance, context: AppContext, takePayoutsBack: TakePayoutsBack): void {
   serveCall(
     app,
     calls.askPasswordReset,
@@ -84,6 +87,10 @@ export function registerOneTimeLinkRoutes(
   serveCall(app, calls.checkDisownLink, ({ query }) => checkDisownLink(context, userRealm, query.token), {
     perMinute: 30,
   })
+}
+
+function registerPendingTasks(app: FastifyInstance, context: AppContext): void {
+  const sentAgain = new AttemptLimit(again, context)
   serveCall(
     app,
     calls.sendConfirmationAgain,

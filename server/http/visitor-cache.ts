@@ -1,15 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/database/database.ts'
 import type { Figures } from '#server/telemetry/figures.ts'
 import { type CachedResponse, replyWith, sendCached, toCachedResponse } from './cached-response.ts'
-import { RecentChanges, type ReadStart } from './heard-changes.ts'
+import { type ReadStart, RecentChanges } from './heard-changes.ts'
 import { mayCarrySession } from './our-cookies.ts'
 import { isReadForPage, passTagsToPage } from './reads-for-pages.ts'
 import { ResponseCache } from './response-cache.ts'
 import { type Change, isTouched, readChanges } from './shown-rules.ts'
 import { siteReader } from './sites-rules.ts'
 import { setSharedCacheHeaders } from './tell-shared-caches.ts'
-import { isToldOfAll, cacheTagsOf } from './what-is-shown.ts'
+import { cacheTagsOf, isToldOfAll } from './what-is-shown.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -65,146 +67,13 @@ export async function cacheVisitorResponses(
   app: FastifyInstance,
   { config, database }: AppContext,
 ): Promise<Figures> {
-  const cache = new ResponseCache()
-  const siteOfHost = siteReader(config)
-  const underWay = new Map<string, Promise<CachedResponse | null>>()
-  const slots = new WeakMap<FastifyRequest, Slot>()
-  const counts = { hits: 0, misses: 0, joined: 0 }
-  const heard = new RecentChanges(database.replicas?.longestAge ?? 0)
-  app.decorate('recentChanges', heard)
-  const changedBefore = new WeakMap<FastifyRequest, readonly Change[]>()
-  /** whether we receive notices of other processes' changes */
-  let hasNotices = true
-
-  function drop(changes: readonly Change[]): void {
-    heard.note(changes)
-    cache.drop(({ shown }) => isTouched(shown, changes))
-    // later requests must see the changes, and the tags of running ones are not known yet
-    underWay.clear()
-  }
-
-  /** Without notices anything may have changed, but stale responses stay for when there is no other. */
-  function endAll(): void {
-    heard.note(anything)
-    cache.end()
-    underWay.clear()
-  }
-
-  const stopListening = await database.listen(
-    'listings_changed',
-    (notice) => drop(readChanges(notice)),
-    () => {
-      hasNotices = true
-      drop(anything)
-    },
-    () => {
-      hasNotices = false
-    },
-  )
-  app.addHook('onClose', stopListening)
-
-  /** Whether responses at this URL are cached for this request. */
-  function isCachedFor({ headers }: FastifyRequest, url: string): boolean {
-    if (mayCarrySession(config, headers.cookie) || url.length > longestUrl) return false
-    // only the shop's responses are cached; other hosts must not get them
-    return config.adminUrl === null || siteOfHost(headers.host) === 'shop'
-  }
-
-  function findCached(url: string): CachedResponse | undefined {
-    const found = hasNotices ? cache.find(url, performance.now()) : undefined
-    if (found) counts.hits += 1
-    return found
-  }
-
-  app.decorate('cachedForPage', (visitor: FastifyRequest, url: string) =>
-    isCachedFor(visitor, url) ? findCached(url) : undefined,
-  )
-
-  app.addHook('onRequest', (request, reply, next) => {
-    if (request.method !== 'GET' || !isCachedFor(request, request.url)) return next()
-    const found = findCached(request.url)
-    if (found) return send(found, request, reply)
-    if (request.routeOptions.config.sameForVisitors !== true) return next()
-    if (!hasNotices) endAll()
-    const computing = underWay.get(request.url)
-    if (!computing) {
-      compute(request)
-      return next()
-    }
-    counts.joined += 1
-    computing
-      .then((answer) => {
-        if (answer) return send(answer, request, reply)
-        compute(request)
-        next()
-      })
-      .catch((error: unknown) => {
-        // the response was already being sent, so the connection can only be closed
-        request.log.error(error)
-        reply.raw.destroy()
-      })
-  })
-
-  app.addHook('preHandler', async (request, reply) => {
-    const { changesListings } = request.routeOptions.config
-    if (changesListings) changedBefore.set(request, await changesListings(request, reply, 'before'))
-  })
-
-  app.addHook('onSend', async (request, reply, payload) => {
-    // our own writes take effect at once; a moved listing affects its old place too
-    if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 400)
-      drop(await changedBy(request, reply))
-    const shown = cacheTagsOf(request)
-    passTagsToPage(shown, isToldOfAll(request))
-    const slot = slots.get(request)
-    const isNewest = slot !== undefined && hasNotices && !heard.mayLack(shown, slot.start)
-    const isDropped = config.cdn !== null && isNewest && isToldOfAll(request)
-    setSharedCacheHeaders({ request, reply }, config, shown, isDropped)
-    return slot ? settle(slot, request, reply, payload) : payload
-  })
-
-  /** Caches a computed response, or falls back to the stale one, and passes it to waiting requests. */
-  function settle(slot: Slot, request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
-    slots.delete(request)
-    const shown = cacheTagsOf(request)
-    const stale = reply.statusCode === 503 && isStillGood(slot) ? slot.stale : undefined
-    const answer = stale ?? toCachedResponse(reply, payload, shown)
-    if (stale) reply.removeHeader('retry-after').headers(stale.headers)
-    // before caching, which counts its bytes
-    const body = answer ? bodyFor(answer, request, reply) : payload
-    if (answer && !stale && !heard.mayLack(shown, slot.start)) cache.store(slot.key, answer)
-    if (underWay.get(slot.key) === slot.promise) underWay.delete(slot.key)
-    slot.settle(answer)
-    return body
-  }
-
-  /** Whether no specific change to the stale response was announced since the request began. */
-  function isStillGood({ stale, start }: Slot): boolean {
-    return stale !== undefined && !heard.hasChangeOf(stale.shown, start)
-  }
-
-  /** The changes of a write. The write succeeded even if they cannot be determined. */
-  async function changedBy(request: FastifyRequest, reply: FastifyReply): Promise<readonly Change[]> {
-    const { changesListings } = request.routeOptions.config
-    if (!changesListings) return anything
-    const after = await changesListings(request, reply, 'after').catch(() => anything)
-    return [...(changedBefore.get(request) ?? []), ...after]
-  }
-
-  /** Later requests for the same URL wait for this one's response. */
-  function compute(request: FastifyRequest): void {
-    counts.misses += 1
-    const answer = Promise.withResolvers<CachedResponse | null>()
-    underWay.set(request.url, answer.promise)
-    slots.set(request, {
-      key: request.url,
-      start: heard.begin(),
-      stale: cache.findStale(request.url, performance.now()),
-      promise: answer.promise,
-      settle: answer.resolve,
-    })
-  }
-
+  const cache = new VisitorCache(config, new RecentChanges(database.replicas?.longestAge ?? 0))
+  app.decorate('recentChanges', cache.changes)
+  app.addHook('onClose', await cache.listen(database))
+  app.decorate('cachedForPage', (visitor: FastifyRequest, url: string) => cache.findFor(visitor, url))
+  app.addHook('onRequest', (request, reply, next) => cache.answer(request, reply, next))
+  app.addHook('preHandler', (request, reply) => cache.readChangesBefore(request, reply))
+  app.addHook('onSend', (request, reply, payload) => cache.complete(request, reply, payload))
   return {
     help: {
       visitor_cache_hits: 'Requests of visitors since the start that a cached response answered.',
@@ -213,11 +82,169 @@ export async function cacheVisitorResponses(
       visitor_cache_bytes: 'How much is cached, in bytes by estimate.',
     },
     read: async () => ({
-      visitor_cache_hits: counts.hits,
-      visitor_cache_misses: counts.misses,
-      visitor_cache_joined: counts.joined,
+      visitor_cache_hits: cache.counts.hits,
+      visitor_cache_misses: cache.counts.misses,
+      visitor_cache_joined: cache.counts.joined,
       visitor_cache_bytes: cache.size,
     }),
+  }
+}
+
+class VisitorCache {
+  readonly changes: RecentChanges
+  readonly counts = { hits: 0, misses: 0, joined: 0 }
+  readonly #config: Config
+  readonly #siteOfHost: ReturnType<typeof siteReader>
+  readonly #responses = new ResponseCache()
+  readonly #underWay = new Map<string, Promise<CachedResponse | null>>()
+  readonly #slots = new WeakMap<FastifyRequest, Slot>()
+  readonly #changedBefore = new WeakMap<FastifyRequest, readonly Change[]>()
+  /** whether we receive notices of other processes' changes */
+  #hasNotices = true
+
+  constructor(config: Config, changes: RecentChanges) {
+    this.#config = config
+    this.#siteOfHost = siteReader(config)
+    this.changes = changes
+  }
+
+  get size(): number {
+    return this.#responses.size
+  }
+
+  /** Drops what other processes change. Returns how to stop. */
+  listen(database: Database): Promise<() => Promise<void>> {
+    return database.listen(
+      'listings_changed',
+      (notice) => this.#drop(readChanges(notice)),
+      () => {
+        this.#hasNotices = true
+        this.#drop(anything)
+      },
+      () => {
+        this.#hasNotices = false
+      },
+    )
+  }
+
+  findFor(visitor: FastifyRequest, url: string): CachedResponse | undefined {
+    return this.#isCachedFor(visitor, url) ? this.#find(url) : undefined
+  }
+
+  /** Answers a request from the cache or with another's response, or lets it go on to its route. */
+  answer(request: FastifyRequest, reply: FastifyReply, next: () => void): void {
+    if (request.method !== 'GET' || !this.#isCachedFor(request, request.url)) return next()
+    const found = this.#find(request.url)
+    if (found) return send(found, request, reply)
+    if (request.routeOptions.config.sameForVisitors !== true) return next()
+    if (!this.#hasNotices) this.#expireAll()
+    const computing = this.#underWay.get(request.url)
+    if (!computing) {
+      this.#compute(request)
+      return next()
+    }
+    this.counts.joined += 1
+    computing
+      .then((answer) => {
+        if (answer) return send(answer, request, reply)
+        this.#compute(request)
+        next()
+      })
+      .catch((error: unknown) => {
+        // the response was already being sent, so the connection can only be closed
+        request.log.error(error)
+        reply.raw.destroy()
+      })
+  }
+
+  /** Reads what a write will change. */
+  async readChangesBefore(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { changesListings } = request.routeOptions.config
+    if (changesListings) this.#changedBefore.set(request, await changesListings(request, reply, 'before'))
+  }
+
+  /** Drops what a write changed, or caches a read. Returns the body to send. */
+  async complete(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+    // our own writes take effect at once; a moved listing affects its old place too
+    if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 400)
+      this.#drop(await this.#changedBy(request, reply))
+    const shown = cacheTagsOf(request)
+    passTagsToPage(shown, isToldOfAll(request))
+    const slot = this.#slots.get(request)
+    const isNewest = slot !== undefined && this.#hasNotices && !this.changes.mayLack(shown, slot.start)
+    const isDropped = this.#config.cdn !== null && isNewest && isToldOfAll(request)
+    setSharedCacheHeaders({ request, reply }, this.#config, shown, isDropped)
+    return slot ? this.#settle(slot, request, reply, payload) : payload
+  }
+
+  #drop(changes: readonly Change[]): void {
+    this.changes.note(changes)
+    this.#responses.drop(({ shown }) => isTouched(shown, changes))
+    // later requests must see the changes, and the tags of running ones are not known yet
+    this.#underWay.clear()
+  }
+
+  /** Without notices anything may have changed, but stale responses stay for when there is no other. */
+  #expireAll(): void {
+    this.changes.note(anything)
+    this.#responses.end()
+    this.#underWay.clear()
+  }
+
+  /** Whether responses at this URL are cached for this request. */
+  #isCachedFor({ headers }: FastifyRequest, url: string): boolean {
+    if (mayCarrySession(this.#config, headers.cookie) || url.length > longestUrl) return false
+    // only the shop's responses are cached; other hosts must not get them
+    return this.#config.adminUrl === null || this.#siteOfHost(headers.host) === 'shop'
+  }
+
+  #find(url: string): CachedResponse | undefined {
+    const found = this.#hasNotices ? this.#responses.find(url, performance.now()) : undefined
+    if (found) this.counts.hits += 1
+    return found
+  }
+
+  /** Caches a computed response, or falls back to the stale one, and passes it to waiting requests. */
+  #settle(slot: Slot, request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
+    this.#slots.delete(request)
+    const shown = cacheTagsOf(request)
+    const stale = reply.statusCode === 503 && this.#isStillGood(slot) ? slot.stale : undefined
+    const answer = stale ?? toCachedResponse(reply, payload, shown)
+    if (stale) reply.removeHeader('retry-after').headers(stale.headers)
+    // before caching, which counts its bytes
+    const body = answer ? bodyFor(answer, request, reply) : payload
+    if (answer && !stale && !this.changes.mayLack(shown, slot.start))
+      this.#responses.store(slot.key, answer)
+    if (this.#underWay.get(slot.key) === slot.promise) this.#underWay.delete(slot.key)
+    slot.settle(answer)
+    return body
+  }
+
+  /** Whether no specific change to the stale response was announced since the request began. */
+  #isStillGood({ stale, start }: Slot): boolean {
+    return stale !== undefined && !this.changes.hasChangeOf(stale.shown, start)
+  }
+
+  /** The changes of a write. The write succeeded even if they cannot be determined. */
+  async #changedBy(request: FastifyRequest, reply: FastifyReply): Promise<readonly Change[]> {
+    const { changesListings } = request.routeOptions.config
+    if (!changesListings) return anything
+    const after = await changesListings(request, reply, 'after').catch(() => anything)
+    return [...(this.#changedBefore.get(request) ?? []), ...after]
+  }
+
+  /** Later requests for the same URL wait for this one's response. */
+  #compute(request: FastifyRequest): void {
+    this.counts.misses += 1
+    const answer = Promise.withResolvers<CachedResponse | null>()
+    this.#underWay.set(request.url, answer.promise)
+    this.#slots.set(request, {
+      key: request.url,
+      start: this.changes.begin(),
+      stale: this.#responses.findStale(request.url, performance.now()),
+      promise: answer.promise,
+      settle: answer.resolve,
+    })
   }
 }
 

@@ -13,7 +13,9 @@ import { renderFailureDocument, renderMissingDocument, renderWaitDocument } from
 import { serveKitchenShell } from './kitchen-shell.ts'
 import { readAsVisitor, withNobody } from './page-data.ts'
 import type { PageSource } from './page-source.ts'
-import { renderPage } from './render-page.ts'
+import { type PageResponse, renderPage } from './render-page.ts'
+
+type Page = Exclude<PageResponse, { redirect: unknown }>
 
 /** The console's start page. */
 const consolePath = '/admin'
@@ -56,16 +58,7 @@ export async function registerPages(
       if ('redirect' in answer) return redirect(reply, answer.redirect)
       // the 404 page belongs to the shop, and its links do not work here
       if (isConsole && answer.status === 404) throw nothingHere()
-      const carriesKey = new URLSearchParams(search).has('token')
-      // a one-time link opens an account, so it must not leak as a referrer; `no-referrer` would also suppress the
-      // form's `Origin`, and the form would be rejected
-      if (carriesKey) reply.header('referrer-policy', 'strict-origin')
-      return reply
-        .status(answer.status)
-        .header('cache-control', answer.isPersonal || carriesKey ? 'private, no-store' : cacheControlOfPages)
-        .header('vary', 'cookie')
-        .type('text/html; charset=utf-8')
-        .send(answer.document)
+      return sendPage(reply, answer, search)
     } catch (error) {
       if (error instanceof AppError) throw error
       source.explain(error)
@@ -123,6 +116,19 @@ function isOfMachines(url: string): boolean {
 async function developmentPages(app: FastifyInstance) {
   const { serveDevelopmentPages } = await import('./development-pages.ts')
   return serveDevelopmentPages(app)
+}
+
+function sendPage(reply: FastifyReply, answer: Page, search: string): FastifyReply {
+  const carriesKey = new URLSearchParams(search).has('token')
+  // a one-time link opens an account, so it must not leak as a referrer; `no-referrer` would also suppress the
+  // form's `Origin`, and the form would be rejected
+  if (carriesKey) reply.header('referrer-policy', 'strict-origin')
+  return reply
+    .status(answer.status)
+    .header('cache-control', answer.isPersonal || carriesKey ? 'private, no-store' : cacheControlOfPages)
+    .header('vary', 'cookie')
+    .type('text/html; charset=utf-8')
+    .send(answer.document)
 }
 
 function redirect(reply: FastifyReply, { status, location }: { status: number; location: string }) {

@@ -24,6 +24,23 @@ export function registerSecondFactorRoutes(app: FastifyInstance, context: AppCon
     const { id } = await requireViewer(context, request)
     return presentSecondFactors(await findSecondFactors(context.db, userRealm, id))
   })
+  registerApps(app, context)
+  registerPasskeys(app, context)
+  serveCall(
+    app,
+    calls.renewRecoveryCodes,
+    async ({ body }, { request }) =>
+      renewRecoveryCodes(
+        context,
+        userRealm,
+        await requireConfirmedViewer(context, request),
+        body.currentPassword,
+      ),
+    limit,
+  )
+}
+
+function registerApps(app: FastifyInstance, context: AppContext): void {
   serveCall(
     app,
     calls.beginApp,
@@ -47,6 +64,9 @@ export function registerSecondFactorRoutes(app: FastifyInstance, context: AppCon
     },
     limit,
   )
+}
+
+function registerPasskeys(app: FastifyInstance, context: AppContext): void {
   serveCall(
     app,
     calls.beginPasskey,
@@ -82,18 +102,6 @@ export function registerSecondFactorRoutes(app: FastifyInstance, context: AppCon
       )
       return undefined
     },
-    limit,
-  )
-  serveCall(
-    app,
-    calls.renewRecoveryCodes,
-    async ({ body }, { request }) =>
-      renewRecoveryCodes(
-        context,
-        userRealm,
-        await requireConfirmedViewer(context, request),
-        body.currentPassword,
-      ),
     limit,
   )
 }

@@ -17,6 +17,7 @@ import {
   settingType,
 } from '#server/settings/settings-rules.ts'
 import type { Setting, SettingBody, SettingValue } from '#shared/api/admin-settings.ts'
+import type { AdminId } from '#shared/api/ids.ts'
 import { logAdminAction } from '../activity/log-admin-action.ts'
 import type { Admin } from '../require-admin.ts'
 
@@ -42,13 +43,7 @@ export async function changeSetting(
       throw new AppError('conflict', 'Somebody has just changed this setting. Please look at it again.')
     if (isAlready(before, after)) throw invalid('It is this already')
     if (after === null && !isAlwaysStored(key)) await deleteSetting(trx, key)
-    else {
-      const { category, description, isPublic: is_public } = settingCopy[key]
-      const kept = after ?? before.defaultValue
-      const updated_by = after === null ? null : admin.id
-      const stored = { value: settingText(kept), type: settingType(kept), updated_by }
-      await saveSetting(trx, { key, category, description, is_public, ...stored }, now)
-    }
+    else await saveSetting(trx, rowOf(key, after ?? before.defaultValue, after === null ? null : admin.id), now)
     const details = { before: before.value, after: after ?? before.defaultValue, reason }
     const action = after === null ? 'setting.reset' : 'setting.change'
     await logAdminAction(trx, admin, { action, targetType: 'setting', targetId: key, details }, now)
@@ -56,6 +51,12 @@ export async function changeSetting(
       for (const bakerId of await listConcernedByLimit(trx)) await followOwed(context, trx, bakerId, now)
     return settingNow(context, trx, key)
   })
+}
+
+function rowOf(key: SettingKey, value: SettingValue, updated_by: AdminId | null) {
+  const { category, description, isPublic: is_public } = settingCopy[key]
+  const stored = { value: settingText(value), type: settingType(value), updated_by }
+  return { key, category, description, is_public, ...stored }
 }
 
 /** Whether a setting already has this value; null means the default. */

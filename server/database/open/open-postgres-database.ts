@@ -7,7 +7,7 @@ import { postgresBulkLoad } from '../postgres/postgres-bulk-load.ts'
 import { postgresDialect } from '../postgres/postgres-dialect.ts'
 import { listenOnPostgres } from '../postgres/postgres-notices.ts'
 import { withPostgresSession } from '../postgres/postgres-session.ts'
-import { limitsOfRole, postgresSettings } from '../postgres/postgres-settings.ts'
+import { limitsOfRole, type PostgresSettings, postgresSettings } from '../postgres/postgres-settings.ts'
 import { ReadingPool } from '../postgres/reading-pool.ts'
 import { readingDialect } from '../reading-dialect.ts'
 import { relayOutbox } from '../scale/outbox-relay.ts'
@@ -52,30 +52,8 @@ interface PostgresOptions {
  * a pooler's role has no time limits. Replicas may come and go.
  */
 export async function openPostgresDatabase(url: string, options: PostgresOptions = {}): Promise<Database> {
-  const { directUrl = null, replicaUrls = [], replicaAge, storageRetry } = options
-  const { poolSize = 10, readTimeout = usualReadTimeout, connectionWait = usualConnectionWait } = options
-  const primary = await reach(url, () => Primary.among(url))
-  const direct = directUrl === null ? primary : await reach(directUrl, () => Primary.among(directUrl))
-  if (direct !== primary) direct.notify(primary)
-  const { Client } = primary
-  const settings = postgresSettings({
-    ...{ url, directUrl, Client, DirectClient: direct.Client },
-    ...{ poolSize, readTimeout, connectionWait },
-  })
-  // behind a pooler, a prepared statement's name may be another one's in the next session
-  const mostPrepared = directUrl === null ? undefined : 0
-  const pool = lastingPool(settings.pool)
-  const readPool = new ReadingPool(lastingPool(settings.reads), mostPrepared)
-  const closePools = async () => {
-    await Promise.all([pool.end(), readPool.end(), primary.close(), direct.close()])
-  }
-  try {
-    await reach(url, () => pool.query('select 1'))
-    if (directUrl !== null) await requireLimits(pool)
-  } catch (error) {
-    await closePools()
-    throw error
-  }
+  const { directUrl = null, storageRetry } = options
+  const { primary, settings, pool, readPool, closePools } = await openPools(url, directUrl, options)
   const scripts = directUrl === null ? pool : lastingPool({ ...settings.session, max: 1 })
   const slowStatements = new SlowStatements(options.log)
   const log = slowStatements.note
@@ -91,26 +69,15 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
   const dialect = postgresDialect(pool, {
     onFailure: (error) => storage.note(error),
     onWritten: slowStatements.noteTaken,
-    mostPrepared,
+    mostPrepared: mostPreparedBehind(directUrl),
   })
-  const db = new Kysely<Tables>({ dialect, log })
   const readingDb = (pool: ReadingPool | Replicas) =>
     new Kysely<Tables>({ dialect: readingDialect((query) => pool.read(query)), log })
   const readDb = readingDb(readPool)
-  const replicas =
-    replicaUrls.length === 0
-      ? null
-      : new Replicas({
-          primary: readPool,
-          replicas: replicaUrls.map((connectionString) =>
-            replicaOf({ ...settings.replicaReads, connectionString }),
-          ),
-          settings: settings.session,
-          longestAge: replicaAge,
-        })
+  const replicas = openReplicas(readPool, settings, options)
   let stopRelay: (() => Promise<void>) | null = null
   return {
-    db,
+    db: new Kysely<Tables>({ dialect, log }),
     readDb,
     replicaDb: replicas ? readingDb(replicas) : readDb,
     replicas,
@@ -143,6 +110,60 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
       await Promise.all([closePools(), scripts === pool ? null : scripts.end()])
     },
   }
+}
+
+/** Finds the primary and opens its pools; closes them when it does not answer. */
+async function openPools(
+  url: string,
+  directUrl: string | null,
+  {
+    poolSize = 10,
+    readTimeout = usualReadTimeout,
+    connectionWait = usualConnectionWait,
+  }: Pick<PostgresOptions, 'poolSize' | 'readTimeout' | 'connectionWait'>,
+) {
+  const primary = await reach(url, () => Primary.among(url))
+  const direct = directUrl === null ? primary : await reach(directUrl, () => Primary.among(directUrl))
+  if (direct !== primary) direct.notify(primary)
+  const { Client } = primary
+  const settings = postgresSettings({
+    ...{ url, directUrl, Client, DirectClient: direct.Client },
+    ...{ poolSize, readTimeout, connectionWait },
+  })
+  const pool = lastingPool(settings.pool)
+  const readPool = new ReadingPool(lastingPool(settings.reads), mostPreparedBehind(directUrl))
+  const closePools = async () => {
+    await Promise.all([pool.end(), readPool.end(), primary.close(), direct.close()])
+  }
+  try {
+    await reach(url, () => pool.query('select 1'))
+    if (directUrl !== null) await requireLimits(pool)
+  } catch (error) {
+    await closePools()
+    throw error
+  }
+  return { primary, settings, pool, readPool, closePools }
+}
+
+/** Behind a pooler, a prepared statement's name may be another one's in the next session. */
+function mostPreparedBehind(directUrl: string | null): number | undefined {
+  return directUrl === null ? undefined : 0
+}
+
+function openReplicas(
+  primary: ReadingPool,
+  settings: PostgresSettings,
+  { replicaUrls = [], replicaAge }: Pick<PostgresOptions, 'replicaUrls' | 'replicaAge'>,
+): Replicas | null {
+  if (replicaUrls.length === 0) return null
+  return new Replicas({
+    primary,
+    replicas: replicaUrls.map((connectionString) =>
+      replicaOf({ ...settings.replicaReads, connectionString }),
+    ),
+    settings: settings.session,
+    longestAge: replicaAge,
+  })
 }
 
 /** A replica cancels a slow statement itself; one that does not even do that counts as gone soon after. */
