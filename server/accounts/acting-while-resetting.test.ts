@@ -110,8 +110,7 @@ describe.runIf(engines.includes('postgres'))('an app during a reset on postgres'
     const ana = await makePerson(test)
     const reset = await resetOf(test, ana)
     const key = await beginAppOf(ana)
-    // `for no key update` lets the used code's insert pass; `for update` could let the app change commit before the
-    // reset
+    // `for update` would also block the used code's insert, which could then overtake the reset
     const held = await leaveOpen(test.database, (trx) =>
       sql`select from users where id = ${ana.user.id} for no key update`.execute(trx),
     )

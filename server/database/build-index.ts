@@ -36,7 +36,8 @@ export async function buildIndex(
 function indexName(text: string): string {
   const [, name] =
     /^(?:\s*--.*\n)*\s*create (?:unique )?index concurrently if not exists (\w+) /.exec(text) ?? []
-  if (name === undefined) throw new Error('It does more than build an index concurrently if it does not exist')
+  if (name === undefined)
+    throw new Error('It does more than build an index concurrently if it does not exist')
   return name
 }
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import {
   type Change,
   isTouched,
+  mergeCacheTags,
   readChanges,
   type Shown,
-  mergeCacheTags,
   showsNoListing,
 } from './shown-rules.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type Shown, mergeCacheTags, showsNoListing } from './shown-rules.ts'
+import { mergeCacheTags, type Shown, showsNoListing } from './shown-rules.ts'
 
 const tagsByRequest = new WeakMap<FastifyRequest, Shown>()
 const untold = new WeakSet<FastifyRequest>()

@@ -5,8 +5,8 @@ import { MailRefusedError, type MailTransport } from './mail-transport.ts'
 import {
   type DueMail,
   giveUpExpiredMails,
-  recordFailure,
   markMailsSent,
+  recordFailure,
   takeDueMails,
 } from './mails-repository.ts'
 import { openMailTransport } from './open-mail-transport.ts'

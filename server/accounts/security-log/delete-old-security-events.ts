@@ -4,7 +4,7 @@ import { forgetMonths } from '#server/database/scale/months/forget-months.ts'
 /** How long security log entries are kept at least, in milliseconds: 90 days. */
 export const securityEventsKeptFor = 90 * 24 * 60 * 60_000
 
-/** Drops partitions and deletes entries of the security log that are older; returns both counts. */
+/** Drops partitions and deletes entries of the security log that are older; returns the sum of both. */
 export async function deleteOldSecurityEvents({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<number> {
   return forgetMonths(db, 'security_events', new Date(now().getTime() - securityEventsKeptFor))
 }

@@ -85,8 +85,7 @@ describe.runIf(engines.includes('postgres'))('an admin’s app during a reset on
     const { key } = beginAdminApp.success.body.parse(
       (await ruth.call('POST', '/api/admin/second-factor', {})).body,
     )
-    // `for no key update` lets the used code's insert pass; `for update` could let the app change commit before the
-    // reset
+    // `for update` would also block the used code's insert, which could then overtake the reset
     const held = await leaveOpen(test.database, (trx) =>
       sql`select from admin_users where id = ${ruth.admin.id} for no key update`.execute(trx),
     )

@@ -25,7 +25,8 @@ export async function decideHeldOrder(
     const locked = await lockHold(trx, id)
     if (!locked) throw new AppError('conflict', 'This hold is decided, or there is no such hold.')
     const { hold, order } = locked
-    if (decision === 'refunded' && leftToRefund(order) > mostWithoutReauthentication) requireProof(context, admin)
+    if (decision === 'refunded' && leftToRefund(order) > mostWithoutReauthentication)
+      requireProof(context, admin)
     const deed = { decision, reason, by: 'admin', requestedBy: null, requestedByAdmin: admin.id } as const
     await decideHold(context, trx, locked, deed)
     const details = { cause: hold.cause, decision, reason }

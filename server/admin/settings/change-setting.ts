@@ -43,7 +43,10 @@ export async function changeSetting(
       throw new AppError('conflict', 'Somebody has just changed this setting. Please look at it again.')
     if (isAlready(before, after)) throw invalid('It is this already')
     if (after === null && !isAlwaysStored(key)) await deleteSetting(trx, key)
-    else await saveSetting(trx, rowOf(key, after ?? before.defaultValue, after === null ? null : admin.id), now)
+    else {
+      const updated_by = after === null ? null : admin.id
+      await saveSetting(trx, rowOf(key, after ?? before.defaultValue, updated_by), now)
+    }
     const details = { before: before.value, after: after ?? before.defaultValue, reason }
     const action = after === null ? 'setting.reset' : 'setting.change'
     await logAdminAction(trx, admin, { action, targetType: 'setting', targetId: key, details }, now)

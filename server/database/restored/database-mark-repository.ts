@@ -5,7 +5,7 @@ import type { Database } from '../database.ts'
 import type { Db } from '../tables.ts'
 import type { DatabaseMark } from './restored-rules.ts'
 
-/** The database's location in its history, and when anybody last worked in it. */
+/** The database's identity and timeline, and the last worker heartbeat. */
 export interface Place {
   identity: string
   timeline: number | null
@@ -79,7 +79,7 @@ export async function setHold(db: Db, because: HoldCause, seen: Date | null, now
     .set({
       held_since: now,
       held_because: because,
-      // somebody who saw a higher mark has reported it, once is enough
+      // raise the mark to it, so that its witness does not report it again
       ...(seen === null ? {} : { risen_at: sql<Date>`greatest(risen_at, ${seen}::timestamptz)` }),
       updated_at: now,
     })

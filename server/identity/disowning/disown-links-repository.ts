@@ -39,7 +39,7 @@ export async function findDisownLink<Of extends Owner>(
     .executeTakeFirst()
 }
 
-/** Marks a link as used; true for only one of several concurrent calls. */
+/** Uses a link up by deleting it; true for only one of several concurrent calls. */
 export async function takeDisownLink<Of extends Owner>(
   trx: Trx,
   { tables }: Realm<Of>,
@@ -75,7 +75,7 @@ export async function deleteDisownLinks<Of extends Owner>(
   await db.deleteFrom(tables.disownLinks).where(sql.ref(ownerColumn), '=', ownerId).execute()
 }
 
-/** Whether a valid link lets the owner of an address take the account back. */
+/** Whether a valid link can still restore an address for another owner. */
 export async function isAddressHeld<Of extends Owner>(
   db: Db,
   { tables, ownerColumn }: Realm<Of>,

@@ -4,11 +4,11 @@ import type { Realm } from '../realm.ts'
 import { decryptText, encryptText, isEncrypted, isEncryptedWithFirst, secretKeys } from './secret-keys.ts'
 import {
   findServerSecret,
-  storeServerSecret,
   listAppKeys,
   listServerSecrets,
   replaceAppKey,
   replaceServerSecret,
+  storeServerSecret,
 } from './server-secrets-repository.ts'
 import { versionOf } from './signing-keys.ts'
 

@@ -1,6 +1,12 @@
 import type { Database } from '#server/database/database.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { type BackfillName, backfillNames, backfillRows, saveBackfillProgress, lockBackfill } from './fills-repository.ts'
+import {
+  type BackfillName,
+  backfillNames,
+  backfillRows,
+  lockBackfill,
+  saveBackfillProgress,
+} from './fills-repository.ts'
 import { requireBackfilled } from './require-filled.ts'
 
 /** Rows per batch, which determines how long they stay locked. */

@@ -66,7 +66,11 @@ export interface BackfillProgress {
 }
 
 /** Locks a backfill until the transaction ends; null when another process holds it. */
-export async function lockBackfill(trx: Trx, name: BackfillName, now: Date): Promise<BackfillProgress | null> {
+export async function lockBackfill(
+  trx: Trx,
+  name: BackfillName,
+  now: Date,
+): Promise<BackfillProgress | null> {
   await trx
     .insertInto('fills')
     .values({ name, created_at: now, updated_at: now })
@@ -102,7 +106,12 @@ export async function backfillRows(
 }
 
 /** Saves a locked backfill's progress. */
-export async function saveBackfillProgress(trx: Trx, name: BackfillName, progress: BackfillProgress, now: Date): Promise<void> {
+export async function saveBackfillProgress(
+  trx: Trx,
+  name: BackfillName,
+  progress: BackfillProgress,
+  now: Date,
+): Promise<void> {
   await trx
     .updateTable('fills')
     .set({ ...progress, updated_at: now })

@@ -5,10 +5,10 @@ import { inTransaction } from '#server/database/transaction.ts'
 import {
   type BackfillName,
   findRefused,
-  saveBackfillProgress,
+  lockBackfill,
   refuseAll,
   refuseNewOnes,
-  lockBackfill,
+  saveBackfillProgress,
 } from './fills-repository.ts'
 
 /** How long validating all rows of a table may take, in milliseconds; it blocks nobody. */
@@ -34,7 +34,7 @@ export async function requireBackfilled(context: BackfillContext, name: Backfill
   })
   try {
     const refuseOldOnes = async (trx: Trx) => {
-      // another process may have blocked the step before
+      // the first step is skipped while another process works on the backfill
       if ((await findRefused(trx, name)) === 'new ones') await refuseAll(trx, name)
     }
     await alone(context, name, refuseOldOnes, validationTimeout)

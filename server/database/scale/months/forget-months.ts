@@ -13,10 +13,14 @@ import {
 const batch = 1_000
 
 /**
- * Deletes a table's rows from before a moment: drops whole monthly partitions, and deletes rows of the default
- * partition in batches. Returns both counts. When a partition is locked, continues with the others and then throws.
+ * Deletes a table's rows from before a moment: drops whole partitions, and deletes rows without a month in batches.
+ * Returns the sum of both. When a partition is locked, continues with the others and then throws.
  */
-export async function forgetMonths(db: Database['db'], table: PartitionedTable, before: Date): Promise<number> {
+export async function forgetMonths(
+  db: Database['db'],
+  table: PartitionedTable,
+  before: Date,
+): Promise<number> {
   let forgotten = 0
   const failures: unknown[] = []
   for (const part of await findParts(db, table))

@@ -40,5 +40,7 @@ it.each([
   ['2026-12-07T23:59:59.999Z', true],
   ['2026-11-01T00:00:00Z', true],
 ])('on December 1, partitions until %s raise the alarm: %s', (until, isAlarm) => {
-  expect(lacksPartitions(until === null ? null : new Date(until), new Date('2026-12-01T00:00:00Z'))).toBe(isAlarm)
+  expect(lacksPartitions(until === null ? null : new Date(until), new Date('2026-12-01T00:00:00Z'))).toBe(
+    isAlarm,
+  )
 })

@@ -1,7 +1,13 @@
 import type { Database } from '#server/database/database.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { lacksPartitions, type Month, monthsToCreate } from './id-month-rules.ts'
-import { findParts, lockPartitions, makePart, type PartitionedTable, tablesByMonths } from './months-repository.ts'
+import {
+  findParts,
+  lockPartitions,
+  makePart,
+  type PartitionedTable,
+  tablesByMonths,
+} from './months-repository.ts'
 
 interface Context {
   db: Database['db']

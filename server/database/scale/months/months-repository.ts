@@ -49,7 +49,11 @@ export async function lockPartitions(trx: Trx): Promise<void> {
 }
 
 /** Creates a monthly partition. Fails when the default partition already has rows of that month. */
-export async function makePart(trx: Trx, table: PartitionedTable, { name, from, until }: Month): Promise<void> {
+export async function makePart(
+  trx: Trx,
+  table: PartitionedTable,
+  { name, from, until }: Month,
+): Promise<void> {
   await sql`create table ${sql.table(`${table}_${name}`)} partition of ${sql.table(table)}
     for values from (${sql.lit(firstIdOf(from))}) to (${sql.lit(firstIdOf(until))})`.execute(trx)
 }
@@ -61,7 +65,12 @@ export async function dropPart(trx: Trx, table: PartitionedTable, part: string):
 }
 
 /** Deletes up to `limit` rows of a partition created before a moment; returns how many. */
-export async function deleteFromPartition(db: Db, part: string, before: Date, limit: number): Promise<number> {
+export async function deleteFromPartition(
+  db: Db,
+  part: string,
+  before: Date,
+  limit: number,
+): Promise<number> {
   const { numAffectedRows } = await sql`delete from ${sql.table(part)} where id in (
     select id from ${sql.table(part)} where created_at < ${before} order by created_at limit ${limit}
   )`.execute(db)
