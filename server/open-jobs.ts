@@ -1,6 +1,6 @@
 import { watchForRestore } from './database/restored/watch-for-restore.ts'
 import { type JobName, jobHandlers } from './job-handlers.ts'
-import { beatHeart } from './jobs/heartbeat.ts'
+import { startHeartbeat } from './jobs/heartbeat.ts'
 import type { JobLog } from './jobs/job-log.ts'
 import { openJobQueue } from './jobs/job-queue.ts'
 import { runOnNotice } from './jobs/run-on-notice.ts'
@@ -40,7 +40,7 @@ export async function openJobs(context: MoneyContext, log: JobLog): Promise<() =
     if (lacksVocabulary) await queue.sendNow('refresh-search-vocabulary')
     if (hold !== null) await queue.sendNow('compare-restored')
     // last: a heartbeat means that all of this runs
-    stops.push(await beatHeart(context, log))
+    stops.push(await startHeartbeat(context, log))
   } catch (error) {
     await stopAll()
     throw error

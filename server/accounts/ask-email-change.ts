@@ -25,7 +25,7 @@ interface EmailChange {
  * Emails a confirmation link to the new address and a notice to the current one, which stays until the link is used: a
  * typo locks nobody out. Throws `email_taken` when the new address has an account.
  */
-export async function askEmailChange(
+export async function requestEmailChange(
   context: Pick<AppContext, 'config' | 'now'>,
   trx: Trx,
   { userId, from, isConfirmed, to }: EmailChange,

@@ -3,7 +3,7 @@ import { openPostgresDatabase } from '#server/database/open/open-postgres-databa
 import { makeMonths } from '#server/database/scale/months/make-months.ts'
 import { findParts } from '#server/database/scale/months/months-repository.ts'
 import { relaySilence } from '#server/database/scale/outbox-repository.ts'
-import { beatHeart } from '#server/jobs/heartbeat.ts'
+import { startHeartbeat } from '#server/jobs/heartbeat.ts'
 import { fromTestNow } from '#tests/make/clock.ts'
 import { takeRelaysPlace } from '#tests/make/take-relays-place.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
@@ -43,20 +43,20 @@ describe.each(enginesInTurn)('decisions, health, on %s', (engine) => {
 
   it('is red a minute after a worker’s last heartbeat, and green again with the next', async () => {
     pass(10 * minute)
-    const stop = await beatHeart(test, quiet)
+    const stop = await startHeartbeat(test, quiet)
     expect((await ask('/healthz')).status).toBe(200)
     await stop()
     pass(minute)
     expect((await ask('/healthz')).status).toBe(200)
     pass(1)
     expect((await ask('/healthz')).status).toBe(503)
-    await (await beatHeart(test, quiet))()
+    await (await startHeartbeat(test, quiet))()
     expect((await ask('/healthz')).status).toBe(200)
   })
 
   it('a worker sends a heartbeat every 15 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    const stop = await beatHeart(test, quiet)
+    const stop = await startHeartbeat(test, quiet)
     pass(2 * minute)
     expect((await ask('/healthz')).status).toBe(503)
     vi.advanceTimersByTime(15_000)
@@ -87,7 +87,7 @@ describe.runIf(engines.includes('postgres'))('decisions, health, without an outb
   it('is red a minute after the relay’s last heartbeat, and green again with the next', async () => {
     const address = await makePostgresDatabase()
     const test = await makeTestApp(await openPostgresDatabase(address))
-    const stop = await beatHeart(test, quiet)
+    const stop = await startHeartbeat(test, quiet)
     await untilRelayRuns(test)
     const ask = () => test.app.inject('/healthz')
     expect((await ask()).statusCode).toBe(200)
@@ -99,7 +99,7 @@ describe.runIf(engines.includes('postgres'))('decisions, health, without an outb
     expect((await ask()).statusCode).toBe(200)
     test.setNow(fromTestNow(minute + 1_000))
     await stop()
-    await (await beatHeart(test, quiet))()
+    await (await startHeartbeat(test, quiet))()
     const reason = 'Nobody has told for a minute what has changed.'
     expect((await ask()).json()).toMatchObject({ error: 'unavailable', fields: { tellings: reason } })
     expect((await test.app.inject('/readyz')).statusCode).toBe(200)

@@ -9,7 +9,7 @@ const interval = 15_000
  * Records this worker's heartbeat in the database now and every 15 seconds, for every process's `GET /healthz`
  * (decisions, health). Returns how to stop, which waits for a running write.
  */
-export async function beatHeart(
+export async function startHeartbeat(
   context: Pick<AppContext, 'db' | 'now'>,
   log: JobLog,
 ): Promise<() => Promise<void>> {

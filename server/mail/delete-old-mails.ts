@@ -12,7 +12,7 @@ const canBeTriedFor = 7 * day
 
 /**
  * Drops partitions of emails that ended 30 days ago, with their recipients, and the content of emails given up over a
- * week ago; returns partitions and emails together.
+ * week ago; returns how many partitions and emails.
  */
 export async function deleteOldMails({ db, now }: AppContext): Promise<number> {
   const moment = now()

@@ -70,7 +70,7 @@ describe.each(enginesInTurn)('emails on %s', (engine) => {
     await queue(mailTo('ana@example.org'))
     expect(await sendMails(context, log)).toBe(1)
     const [mail] = server.received
-    if (!mail) throw new Error('No mail came')
+    if (!mail) throw new Error('No email arrived')
     expect(mail).toMatchObject({ from: 'bakes@example.org', to: ['ana@example.org'] })
     expect(headerOf(mail, 'To')).toBe('ana@example.org')
     expect(headerOf(mail, 'From')).toMatch(/^=\?UTF-8\?.*\?= <bakes@example\.org>$/)
@@ -282,7 +282,7 @@ describe.each(enginesInTurn)('emails on %s', (engine) => {
     await queue({ ...layOutMail({ subject, paragraphs: ['Hi'] }), to: 'ana@example.org', purpose: 'test' })
     await sendMails(context, log)
     const [mail] = server.received
-    if (!mail) throw new Error('No mail came')
+    if (!mail) throw new Error('No email arrived')
     expect(mail.to).toEqual(['ana@example.org'])
     expect(headerOf(mail, 'Subject')).toBe('Hello Ana Bcc: all@example.org Buy this')
     expect(headerOf(mail, 'Bcc')).toBeNull()

@@ -1,4 +1,4 @@
-import { askEmailChange } from '#server/accounts/ask-email-change.ts'
+import { requestEmailChange } from '#server/accounts/ask-email-change.ts'
 import { findNewAddress } from '#server/accounts/one-time-links-repository.ts'
 import { refuseNewName } from '#server/accounts/refuse-new-name.ts'
 import { requireConfirmedEmail } from '#server/accounts/require-confirmed-email.ts'
@@ -63,7 +63,7 @@ export async function updateProfile(
     await changePaypalEmail({ ...context, now: () => at }, trx, viewer, body.paypalEmail)
     if (isNewAddress) {
       const { id: userId, email: from, email_verified: isConfirmed } = row
-      await askEmailChange(context, trx, { userId, from, isConfirmed, to: body.email })
+      await requestEmailChange(context, trx, { userId, from, isConfirmed, to: body.email })
     }
     return presentOwnProfile(
       { ...row, paypal_email: body.paypalEmail },

@@ -3,7 +3,13 @@ import { hasLeftBrowsing } from '#shared/left-browsing.ts'
 
 /** A listing's state for admins: the main reason why visitors cannot find it. */
 export function adminListingState(
-  listing: { isArchived: boolean; isBakerActive: boolean; isDraft: boolean; isActive: boolean; readyAt: Date },
+  listing: {
+    isArchived: boolean
+    isBakerActive: boolean
+    isDraft: boolean
+    isActive: boolean
+    readyAt: Date
+  },
   now: Date,
 ): AdminListingState {
   if (listing.isArchived) return 'archived'

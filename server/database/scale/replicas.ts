@@ -151,7 +151,7 @@ export class Replicas {
 
   async #pollPrimary(): Promise<void> {
     const since = performance.now()
-    const position = await askPosition(this.#watch, whereItIs)
+    const position = await readPosition(this.#watch, whereItIs)
     if (position === null) throw new Error('The primary reports no position')
     this.#positions.note(readLogPosition(position), since)
   }
@@ -159,7 +159,7 @@ export class Replicas {
   async #lookAt(replica: Replica): Promise<void> {
     const since = performance.now()
     try {
-      const position = await askPosition(replica.watch, howFarItIs)
+      const position = await readPosition(replica.watch, howFarItIs)
       // a server that is not a replica has every commit
       replica.knowsAllSince =
         position === null ? since : this.#positions.knowsAllSince(readLogPosition(position))
@@ -177,7 +177,7 @@ function watchPool(settings: pg.PoolConfig): pg.Pool {
   return lastingPool({ ...settings, max: 1, connectionTimeoutMillis: patience, query_timeout: patience })
 }
 
-async function askPosition(pool: pg.Pool, question: string): Promise<string | null> {
+async function readPosition(pool: pg.Pool, question: string): Promise<string | null> {
   const { rows } = await pool.query<{ position: string | null }>(question)
   return rows[0]?.position ?? null
 }
