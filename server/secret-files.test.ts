@@ -56,7 +56,7 @@ describe('secrets in files', () => {
     })
   })
 
-  it.each(Object.entries(everyValue))('%s is rejected together with its file, without showing the secret', (name, value) => {
+  it.each(Object.entries(everyValue))('%s is rejected with its file, without the secret', (name, value) => {
     const environment = { [name]: value, [`${name}_FILE`]: fileOf(value) }
     expect(() => readConfig(environment)).toThrow(
       `Wrong environment: ${name} and ${name}_FILE cannot both be set.`,

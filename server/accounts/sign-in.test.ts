@@ -122,7 +122,7 @@ describe('sign-in', () => {
   it.each([
     ['inactive', sql`is_active = false`],
     ['suspended', sql`suspended_at = ${testNow}, suspension_reason = 'test'`],
-  ])('OPEN-16: a user who is %s cannot sign in, and running sessions stop working', async (_state, change) => {
+  ])('OPEN-16: a user who is %s cannot sign in, and running sessions stop', async (_state, change) => {
     const paused = await makePerson(test)
     await sql`update users set ${change} where id = ${paused.user.id}`.execute(test.db)
     expect(await me(paused.cookie)).toEqual({ user: null })

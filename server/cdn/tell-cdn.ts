@@ -79,8 +79,7 @@ export async function purgeCdn(
       queue.giveBack(keys)
       state.failed += 1
       failures += 1
-      if (failures === 1)
-        log.error({ err: error }, 'The CDN could not be purged; it will be retried.')
+      if (failures === 1) log.error({ err: error }, 'The CDN could not be purged; it will be retried.')
       await pause(Math.min(firstPause * 2 ** (failures - 1), longestPause))
     }
   }

@@ -29,8 +29,7 @@ export function compiledQueryCache<R>(): CompileOnce<R> {
     const known = kept.get(form)
     if (known) return { ...known, parameters: values }
     const query = write()
-    if (!isSame(query.parameters, values))
-      throw new RangeError('A query uses other values than it is given')
+    if (!isSame(query.parameters, values)) throw new RangeError('A query uses other values than it is given')
     if (query.sql.length > longestForm) return query
     // frequent forms are soon compiled again
     if (kept.size >= mostForms) kept.clear()

@@ -29,7 +29,7 @@ export interface Database {
   engine: 'embedded' | 'postgres'
   /** current use of connections */
   connections(): Connections
-  slowStatements: Pick<SlowStatements, 'count' | 'hear'>
+  slowStatements: Pick<SlowStatements, 'count' | 'subscribe'>
   /** whether writes have space */
   storage: StorageState
   /**

@@ -11,8 +11,7 @@ type Shape = (value: unknown) => unknown
  */
 export function responseSerializer(isChecked: boolean): FastifySerializerCompiler<unknown> {
   return ({ schema, method, url }) => {
-    if (!(schema instanceof z.core.$ZodType))
-      throw new TypeError(`${method} ${url} has no response schema`)
+    if (!(schema instanceof z.core.$ZodType)) throw new TypeError(`${method} ${url} has no response schema`)
     if (isChecked) return serializerCompiler({ schema, method, url })
     const shaped = shapeOf(schema)
     return (answer) => JSON.stringify(shaped(answer))

@@ -30,7 +30,7 @@ test('a document runs only our own files and cannot be framed', async () => {
   })
 })
 
-test("build files carry only headers for files, and HSTS under https", async () => {
+test('build files carry only headers for files, and HSTS under https', async () => {
   const headers = await headersOf('/assets/frame.js', { PUBLIC_URL: 'https://bakesale.example' })
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',

@@ -19,9 +19,12 @@ test('a notice has one listing per line, with its map tile if it has a place', (
   ])
 })
 
-test.each(['', 'mark', `${rye} 150`, `${rye} 150 192 1`, `\n`])('%j means anything may have changed', (notice) => {
-  expect(readChanges(notice)).toContain(null)
-})
+test.each(['', 'mark', `${rye} 150`, `${rye} 150 192 1`, `\n`])(
+  '%j means anything may have changed',
+  (notice) => {
+    expect(readChanges(notice)).toContain(null)
+  },
+)
 
 test.each<[string, Shown, Change, boolean]>([
   ['its tags are unknown', null, texas, true],

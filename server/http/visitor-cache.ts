@@ -132,7 +132,7 @@ class VisitorCache {
   }
 
   /** Answers a request from the cache or with another's response, or lets it go on to its route. */
-  answer(request: FastifyRequest, reply: FastifyReply, next: () => void): void {
+  answer(request: FastifyRequest, reply: FastifyReply, next: () => void) {
     if (request.method !== 'GET' || !this.#isCachedFor(request, request.url)) return next()
     const found = this.#find(request.url)
     if (found) return send(found, request, reply)
@@ -213,8 +213,7 @@ class VisitorCache {
     if (stale) reply.removeHeader('retry-after').headers(stale.headers)
     // before caching, which counts its bytes
     const body = answer ? bodyFor(answer, request, reply) : payload
-    if (answer && !stale && !this.changes.mayLack(shown, slot.start))
-      this.#responses.store(slot.key, answer)
+    if (answer && !stale && !this.changes.mayLack(shown, slot.start)) this.#responses.store(slot.key, answer)
     if (this.#underWay.get(slot.key) === slot.promise) this.#underWay.delete(slot.key)
     slot.settle(answer)
     return body

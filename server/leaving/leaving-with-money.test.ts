@@ -57,40 +57,37 @@ describe.each(engines)('leaving with unsettled money on %s', (engine) => {
     expect(await isDeleted(baker)).toBe(false)
   })
 
-  it.each(rails)(
-    'with %s: a moving payout or refund, or an open dispute, keeps both sides',
-    async (rail) => {
-      const refunded = await payOrder(shop, rail)
-      await refunded.act('decline', { reason: 'No flour.' })
-      for (const person of [refunded.baker, shop.buyer])
-        expect(await leave(person)).toMatchObject({
-          status: 409,
-          body: { message: expect.stringContaining('A refund of one of your orders') },
-        })
-      await shop.carryOut()
-      expect((await leave(refunded.baker)).status).toBe(204)
-
-      const sold = await payOrder(shop, rail)
-      await sold.complete()
-      expect(await leave(sold.baker)).toMatchObject({
+  it.each(rails)('with %s: a moving payout or refund, or an open dispute, keeps both sides', async (rail) => {
+    const refunded = await payOrder(shop, rail)
+    await refunded.act('decline', { reason: 'No flour.' })
+    for (const person of [refunded.baker, shop.buyer])
+      expect(await leave(person)).toMatchObject({
         status: 409,
-        body: { message: expect.stringContaining('A payout to you') },
+        body: { message: expect.stringContaining('A refund of one of your orders') },
       })
-      await shop.carryOut()
-      const reportDispute = (state: 'under_review' | 'won') => {
-        const isWithdrawn = state !== 'won'
-        const reported = disputeOf(sold, { fee: 0, state, isWithdrawn, answerBy: null })
-        shop.scripted[rail].tellDispute(reported)
-        return applyDispute(shop.test, rail, reported, { error: () => undefined })
-      }
-      await reportDispute('under_review')
-      for (const person of [sold.baker, shop.buyer])
-        expect(await leave(person)).toMatchObject({
-          status: 409,
-          body: { message: expect.stringContaining('A dispute about one of your payments') },
-        })
-      await reportDispute('won')
-      expect((await leave(sold.baker)).status).toBe(204)
-    },
-  )
+    await shop.carryOut()
+    expect((await leave(refunded.baker)).status).toBe(204)
+
+    const sold = await payOrder(shop, rail)
+    await sold.complete()
+    expect(await leave(sold.baker)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('A payout to you') },
+    })
+    await shop.carryOut()
+    const reportDispute = (state: 'under_review' | 'won') => {
+      const isWithdrawn = state !== 'won'
+      const reported = disputeOf(sold, { fee: 0, state, isWithdrawn, answerBy: null })
+      shop.scripted[rail].tellDispute(reported)
+      return applyDispute(shop.test, rail, reported, { error: () => undefined })
+    }
+    await reportDispute('under_review')
+    for (const person of [sold.baker, shop.buyer])
+      expect(await leave(person)).toMatchObject({
+        status: 409,
+        body: { message: expect.stringContaining('A dispute about one of your payments') },
+      })
+    await reportDispute('won')
+    expect((await leave(sold.baker)).status).toBe(204)
+  })
 })

@@ -24,7 +24,7 @@ async function readFor(url: string, paged: boolean): Promise<QueryOutcome> {
   return answer.json()
 }
 
-test("a page’s reads have the visitor’s cookie and address", async () => {
+test('a page’s reads have the visitor’s cookie and address', async () => {
   expect(await readFor('/api/me', false)).toEqual({
     url: '/api/me',
     paged: false,

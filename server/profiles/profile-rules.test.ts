@@ -24,7 +24,7 @@ test.each([
   ['another PayPal address', { paypalEmail: 'pay@example.net' }, ['paypalEmail']],
   ['no PayPal address', { paypalEmail: null }, ['paypalEmail']],
   ['both', { email: 'ben@example.org', paypalEmail: 'pay@example.net' }, ['email', 'paypalEmail']],
-] as const)('API-18; decisions, payout details: %s requires the password for %o', (_what, change, guarded) => {
+] as const)('API-18; decisions, payout details: %s needs the password for %o', (_what, change, guarded) => {
   const before = { email: 'ana@example.org', paypalEmail: 'pay@example.org' }
   expect(guardedChanges(before, { ...before, ...change })).toEqual(guarded)
 })

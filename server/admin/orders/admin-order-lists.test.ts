@@ -132,17 +132,14 @@ describe.each(enginesInTurn)('the list of all orders on %s', (engine) => {
     { status: 'cancelled', paymentStatus: 'refunded' },
     { status: 'pending', open: 'true' },
   ] as const
-  it.each(kinds)(
-    'DATA-28: every page of %j, in every order, matches a plain comparison',
-    async (kind) => {
-      const { open, ...statuses } = { open: undefined, ...kind }
-      for (const { key: sort } of allOrdersSorts) {
-        const search = { ...statuses, ...(open ? { open: true } : {}), sort }
-        expect(await listAllPages({ ...kind, sort })).toEqual(expected(search))
-      }
-      expect((await list(kind)).total).toBe(expected({ ...statuses, ...(open ? { open: true } : {}) }).length)
-    },
-  )
+  it.each(kinds)('DATA-28: every page of %j, in every order, matches a plain comparison', async (kind) => {
+    const { open, ...statuses } = { open: undefined, ...kind }
+    for (const { key: sort } of allOrdersSorts) {
+      const search = { ...statuses, ...(open ? { open: true } : {}), sort }
+      expect(await listAllPages({ ...kind, sort })).toEqual(expected(search))
+    }
+    expect((await list(kind)).total).toBe(expected({ ...statuses, ...(open ? { open: true } : {}) }).length)
+  })
 
   it('filters by baker, days and people, alone and combined', async () => {
     const dates = { from: '2026-06-01', to: '2026-11-10' }

@@ -22,7 +22,7 @@ const all: AllOrdersFilter = {
 }
 const after = '019aa000-0000-7000-8000-000000000000'
 
-describe.runIf(engines.includes('postgres'))('plans of the list of all orders with some thousand rows', () => {
+describe.runIf(engines.includes('postgres'))('plans of the list of all orders with thousands', () => {
   let db: Kysely<Tables>
   const asked: CompiledQuery[] = []
   let personIds: string[]

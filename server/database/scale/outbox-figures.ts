@@ -8,8 +8,7 @@ export function outboxFigures({ readDb }: Pick<Database, 'readDb'>): Figures {
     help: {
       tellings_waiting: 'Committed outbox events that are not sent yet.',
       tellings_oldest_seconds: 'How long the oldest of them has been waiting, in seconds.',
-      tellings_silent_seconds:
-        'Seconds since the last heartbeat of the outbox relay; NaN before the first.',
+      tellings_silent_seconds: 'Seconds since the last heartbeat of the outbox relay; NaN before the first.',
     },
     async read() {
       const { waiting, oldest_seconds, silent_seconds } = await readOutbox(readDb)

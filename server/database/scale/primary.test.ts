@@ -108,7 +108,7 @@ describe.skipIf(inject('postgresUrl') === null)('several servers in one URL', ()
 
 const program = findPooler()
 
-describe.skipIf(inject('postgresUrl') === null || program === null)('a pooler in front of each server', () => {
+describe.skipIf(inject('postgresUrl') === null || program === null)('a pooler for each server', () => {
   it('follows a promoted standby although the old primary’s pooler still answers', async () => {
     const first = await startPostgres()
     if (first === null || program === null) throw new Error('There were both a moment ago')

@@ -82,10 +82,7 @@ export class Replicas {
       knowsAllSince: -Infinity,
       age: Infinity,
     }))
-    const looks = [
-      () => this.#pollPrimary(),
-      ...this.#replicas.map((replica) => () => this.#lookAt(replica)),
-    ]
+    const looks = [() => this.#pollPrimary(), ...this.#replicas.map((replica) => () => this.#lookAt(replica))]
     this.#watches = looks.map((look) => ({ look, underWay: null }))
     this.#keepWatch()
   }

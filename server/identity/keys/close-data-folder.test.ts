@@ -11,7 +11,7 @@ describe('a data folder', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-  it.each([0o755, 0o750, 0o777, 0o700])('is readable by its owner only after a start, with %o before', (mode) => {
+  it.each([0o755, 0o750, 0o777, 0o700])('is its owner’s only after a start, with %o before', (mode) => {
     chmodSync(folder, mode)
     expect(closeDataFolder(folder)).toBeNull()
     expect(statSync(folder).mode & 0o777).toBe(0o700)
