@@ -11,7 +11,7 @@ test.each([
 })
 
 test.each(['', '16', '1/', '1/g', "1/0'"])('%j is not a position', (text) => {
-  expect(() => readLogPosition(text)).toThrow('no position')
+  expect(() => readLogPosition(text)).toThrow('not a WAL position')
 })
 
 test('a replica’s age comes from the newest primary position it has replayed', () => {
