@@ -66,7 +66,7 @@ test('picks the first object schema whose property names the value has', () => {
       { ...loaf, secret: 1 },
     ]),
   ).toEqual([{ title: 'Rye', price: 4.5 }, loaf])
-  expect(() => either([{ title: 'Rye' }])).toThrow('fits none')
+  expect(() => either([{ title: 'Rye' }])).toThrow('matches none')
   const Before = z.union([z.strictObject({ hours: z.number() }), z.strictObject({ at: z.string() })])
   expect(shapeOf(Before)({ at: '18:00' })).toEqual({ at: '18:00' })
 })
