@@ -82,7 +82,9 @@ describe.each(engines)('migrations on %s', (engine) => {
 
   it('an index file that does anything else is rejected', async () => {
     write('1-shelves-index.sql', 'create table shelves (id integer primary key)')
-    await expect(migrate(database, { folder })).rejects.toThrow('It does more than build an index concurrently')
+    await expect(migrate(database, { folder })).rejects.toThrow(
+      'It does more than build an index concurrently',
+    )
   })
 
   it('a failed one leaves nothing behind, is named, and stops later ones', async () => {
