@@ -81,7 +81,7 @@ export type JobName =
   | 'take-in-waiting-events'
   | 'tell-waitlists'
 
-/** What each job does. */
+/** The handler of each job. */
 export const jobHandlers: Readonly<Record<JobName, JobHandler<MoneyContext>>> = {
   'ask-disputes': askDisputes,
   'ask-whether-received': askWhetherReceived,

@@ -15,10 +15,10 @@ import { userRealm } from './user-realm.ts'
 import { findViewer } from './viewer.ts'
 import { endSessionOf, welcome } from './welcome.ts'
 
-/** How often one address may try to sign up in a minute, under both paths together. */
+/** Sign-up attempts per minute and address, over both paths together. */
 const perMinute = 10
 
-/** Serves sign-up, sign-out and who is signed in. */
+/** Registers the routes for sign-up, sign-out and the current user. */
 export function registerAccountRoutes(app: FastifyInstance, context: AppContext): void {
   const limitKnown = limitKnownAddresses(context)
   for (const call of [calls.signUp, calls.signUpFromTabs])

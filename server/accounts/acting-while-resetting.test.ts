@@ -18,7 +18,7 @@ const newPassword = 'rye, caraway and patience'
 const signIn = (test: TestApp, { user }: Person, by: string) =>
   callApp(test, 'POST', '/api/login', { email: user.email, password: by })
 
-/** What the owner of an account does about a thief: a new password by a mailed link, which is asked for now. */
+/** Requests a reset link now; the returned function sets the new password with it. */
 async function resetOf(test: TestApp, { user }: Person): Promise<() => Promise<Answer>> {
   await callApp(test, 'POST', '/api/auth/forgot-password', { email: user.email })
   await mailResetLinks(test)
@@ -26,13 +26,13 @@ async function resetOf(test: TestApp, { user }: Person): Promise<() => Promise<A
   return () => callApp(test, 'POST', '/api/auth/reset-password', { token, password: newPassword })
 }
 
-/** Asks for the key of an app, and answers it. */
+/** Requests an app key and returns it. */
 async function beginAppOf(person: Person): Promise<string> {
   const begun = await person.call('POST', '/api/second-factors/app', { currentPassword: password })
   return beginApp.success.body.parse(begun.body).key
 }
 
-describe('who knows the old password, in the moment of a new one by a mailed link', () => {
+describe('somebody with the old password during a reset by email', () => {
   let test: TestApp
   let holdNextReadOf: ReturnType<typeof withHeldReads>['holdNextReadOf']
   beforeAll(async () => {
@@ -42,7 +42,7 @@ describe('who knows the old password, in the moment of a new one by a mailed lin
   })
   afterAll(() => test.close())
 
-  /** Lets `person` reset the password once what `act` has read of a table is on its way to it. */
+  /** Runs `act` and resets the password after `act` has read the table. */
   async function whileReading(table: string, person: Person, act: () => Promise<Answer>): Promise<Answer> {
     const reset = await resetOf(test, person)
     const held = holdNextReadOf(table)
@@ -56,14 +56,14 @@ describe('who knows the old password, in the moment of a new one by a mailed lin
   const sessionsOf = ({ user }: Person) =>
     test.db.selectFrom('sessions').select('id').where('user_id', '=', user.id).execute()
 
-  it('gets no session for it', async () => {
+  it('gets no session', async () => {
     const ana = await makePerson(test)
     const answer = await whileReading('accounts', ana, () => signIn(test, ana, password))
     expect([answer.status, cookiesOf(answer)]).toEqual([401, ''])
     expect(await sessionsOf(ana)).toEqual([])
   })
 
-  it('does not set another one in its place', async () => {
+  it('cannot change the password again', async () => {
     const ana = await makePerson(test)
     const change = { currentPassword: password, newPassword: 'the words of a thief' }
     const answer = await whileReading('accounts', ana, () => ana.call('PUT', '/api/account/password', change))
@@ -71,7 +71,7 @@ describe('who knows the old password, in the moment of a new one by a mailed lin
     expect((await signIn(test, ana, newPassword)).status).toBe(200)
   })
 
-  it('has no link to another address sent', async () => {
+  it('cannot request another address', async () => {
     const ana = await makePerson(test)
     const email = `thief-of-${ana.user.email}`
     const body = { ...profileBody(ana), email, currentPassword: password }
@@ -82,7 +82,7 @@ describe('who knows the old password, in the moment of a new one by a mailed lin
     expect(await mailsTo(test, email)).toEqual([])
   })
 
-  it('takes no second step, begun before or finished then', async () => {
+  it('cannot complete a second step, begun before or during the reset', async () => {
     const ana = await makePerson(test)
     const key = await beginAppOf(ana)
     const url = '/api/second-factors/app/confirm'
@@ -98,25 +98,25 @@ describe('who knows the old password, in the moment of a new one by a mailed lin
   })
 })
 
-// on the embedded engine there is one transaction at a time
-describe.runIf(engines.includes('postgres'))('an app in the moment of a reset on postgres', () => {
+// the embedded engine runs one transaction at a time
+describe.runIf(engines.includes('postgres'))('an app during a reset on postgres', () => {
   let test: TestApp
   beforeAll(async () => {
     test = await makeTestApp('postgres')
   })
   afterAll(() => test.close())
 
-  it('is not turned on by a session that a new password ended, nor begins another', async () => {
+  it('is not activated by an ended session, and starts no new one', async () => {
     const ana = await makePerson(test)
     const reset = await resetOf(test, ana)
     const key = await beginAppOf(ana)
-    // not `for update`, behind which the app's used code would wait too: let go, it may pass the reset on its way to the owner
+    // `for update` would also block the used code's insert, which could then overtake the reset
     const held = await leaveOpen(test.database, (trx) =>
       sql`select from users where id = ${ana.user.id} for no key update`.execute(trx),
     )
     const resetting = reset()
     await held.isWaitedFor(1)
-    // whoever turns an app on locks the row of its owner, and waits behind the reset
+    // activating an app locks its owner's row, so it waits for the reset
     const confirming = whileShown(test, key, (code) =>
       ana.call('POST', '/api/second-factors/app/confirm', { code }),
     )

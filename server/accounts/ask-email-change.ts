@@ -10,22 +10,22 @@ import { refuseHeldAddress } from './refuse-held-address.ts'
 import { userRealm } from './user-realm.ts'
 import { findUserByEmail } from './users-repository.ts'
 
-/** What notices of another address are about. */
+/** The subject of notices about a changed address. */
 export const addressChange = { subject: 'address', passkey_id: null } as const
 
 interface EmailChange {
   userId: PersonId
   from: string
-  /** whether the present address is proved: its reader may say that it was not them */
+  /** whether the current address is confirmed: only then its reader may disown the change */
   isConfirmed: boolean
   to: string
 }
 
 /**
- * Sends a link to the address that an account is to change to, and tells the present one, which stays until the link is
- * followed: a typing error locks nobody out. Throws `email_taken` when the new one has an account.
+ * Emails a confirmation link to the new address and a notice to the current one, which stays until the link is used: a
+ * typo locks nobody out. Throws `email_taken` when the new address has an account.
  */
-export async function askEmailChange(
+export async function requestEmailChange(
   context: Pick<AppContext, 'config' | 'now'>,
   trx: Trx,
   { userId, from, isConfirmed, to }: EmailChange,

@@ -9,12 +9,12 @@ import { adminRealm } from './accounts/admin-realm.ts'
 import { adminSetUpOf } from './accounts/admin-session-rules.ts'
 import { findSessionAdmin, type SessionAdmin } from './accounts/admin-sessions-repository.ts'
 
-/** The signed-in admin who makes a request, and from where, which the activity log writes down. */
+/** The signed-in admin of a request, and their client for the activity log. */
 export interface Admin extends SessionAdmin, Client {}
 
 const found = new WeakMap<FastifyRequest, Promise<Admin | null>>()
 
-/** Who of the admins makes the request, or null; asked once a request. A user's session gives nothing here. */
+/** The admin of a request, or null; cached per request. A user's session does not count. */
 export function findAdmin(context: AppContext, request: FastifyRequest): Promise<Admin | null> {
   const known = found.get(request)
   if (known !== undefined) return known
@@ -24,9 +24,8 @@ export function findAdmin(context: AppContext, request: FastifyRequest): Promise
 }
 
 /**
- * The admin who makes the request (decisions, OPEN-13 and OPEN-15). Throws `unauthenticated` without a running admin
- * session, `set_up_needed` while sign-in is not set up as it must be, `forbidden` for a role without the right,
- * `proof_needed` where a fresh proof is asked for and there is none.
+ * The admin of a request (decisions, OPEN-13 and OPEN-15). Throws `unauthenticated`, `set_up_needed`, `forbidden`
+ * without the right, and `proof_needed` without a required re-authentication.
  */
 export async function requireAdmin(
   context: AppContext,

@@ -12,7 +12,7 @@ import { makePostgresDatabase } from '#tests/make/test-database.ts'
 import { findPostgres } from '#tests/setup/postgres-server.ts'
 import { runPostgresProgram } from './postgres-programs.ts'
 
-describe.skipIf(inject('postgresUrl') === null)('a month that is archived as operations.md says', () => {
+describe.skipIf(inject('postgresUrl') === null)('archiving a month as in operations.md', () => {
   const programs = { PATH: findPostgres() ?? '' }
   const folder = mkdtempSync(join(tmpdir(), 'bakesale-archive-'))
   let url: string
@@ -26,7 +26,7 @@ describe.skipIf(inject('postgresUrl') === null)('a month that is archived as ope
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('is taken away with its rows, kept by nobody who forgets months, and comes back as it was', async () => {
+  it('detaches the partition with its rows, ignores it when deleting old ones, and restores it unchanged', async () => {
     const { runSql, runScript, db } = database
     const until = (await findParts(db, 'mails')).at(-1)?.until ?? new Date(0)
     const now = () => until
@@ -53,7 +53,7 @@ describe.skipIf(inject('postgresUrl') === null)('a month that is archived as ope
     )
     await runScript(`drop table ${part}`)
     expect(await rows()).toEqual([])
-    // nobody makes it anew, and what is not there is not forgotten
+    // it is not recreated, and nothing is deleted from it
     expect(await makeMonths({ db, now }, { error: () => undefined })).toBe(0)
 
     const next = new Date(Date.UTC(until.getUTCFullYear(), until.getUTCMonth() + 1)).toISOString()
@@ -61,7 +61,7 @@ describe.skipIf(inject('postgresUrl') === null)('a month that is archived as ope
       for values from (first_id_of('${until.toISOString()}')) to (first_id_of('${next}'))`)
     await runPostgresProgram('pg_restore', ['--data-only', file], url, programs)
     expect(await rows()).toEqual(before)
-    // to be read alone it can be a table of its own
+    // a separate table allows reading it alone
     await runScript(`alter table mails detach partition ${part}`)
     await runScript(`drop table ${part}`)
     await runPostgresProgram('pg_restore', [file], url, programs)

@@ -1,10 +1,10 @@
 import type { Cdn } from '#server/config.ts'
 
-/** How long the CDN may take, in milliseconds. */
+/** The timeout of a CDN call, in milliseconds. */
 const patience = 5_000
 
-/** Tells the CDN to drop what carries these keys: as Cloudflare reads them in the body, as Fastly does in the headers. Throws when it does not. */
-export async function askCdn({ purgeUrl, token }: Cdn, keys: readonly string[]): Promise<void> {
+/** Purges these keys at the CDN: in the body for Cloudflare, in the headers for Fastly. Throws on failure. */
+export async function purgeKeys({ purgeUrl, token }: Cdn, keys: readonly string[]): Promise<void> {
   const response = await fetch(purgeUrl, {
     method: 'POST',
     headers: {

@@ -15,7 +15,7 @@ const [newYork, texas] = [
 const listAt = ({ latitude, longitude }: typeof newYork) =>
   `/api/food-listings?latitude=${latitude}&longitude=${longitude}&maxDistance=10`
 
-/** A shared cache over HTTP that keeps what says `s-maxage` until it is told to drop one of its keys. */
+/** A shared cache over HTTP that honors `s-maxage` and purges by key. */
 function openCdn() {
   const shelf = new Map<string, { keys: string[]; status: number; headers: Headers; body: string }>()
   const purges: string[][] = []
@@ -68,10 +68,10 @@ function openCdn() {
   }
 }
 
-describe.each(enginesInTurn)('behind a CDN that is told what has changed on %s', (engine) => {
+describe.each(enginesInTurn)('behind a CDN with purging on %s', (engine) => {
   const cdn = openCdn()
   let test: TestApp
-  /** another process on the same database, at which bakers are */
+  /** another process on the same database, where bakers connect */
   let other: TestApp
   let url: string
   let [northerner, southerner]: Person[] = []
@@ -120,11 +120,11 @@ describe.each(enginesInTurn)('behind a CDN that is told what has changed on %s',
   const setPrice = (price: string) =>
     southerner?.call('PUT', `/api/food-listings/${roll}`, listingBody({ title: 'Roll', price, ...texas }))
 
-  it('it is told to drop everything at the start, and again when nobody answers with what was kept before', async () => {
+  it('everything is purged at the start, and again once no process can serve an older entry', async () => {
     await expect.poll(() => cdn.purges, { timeout: 20_000 }).toEqual([['bakesale'], ['bakesale']])
   })
 
-  it('answers may be kept for a minute', async () => {
+  it('responses may be cached for a minute', async () => {
     for (const path of [...about().newYork, ...about().texas]) {
       await get(path)
       const { headers } = await test.app.inject(path)
@@ -133,13 +133,13 @@ describe.each(enginesInTurn)('behind a CDN that is told what has changed on %s',
     }
   })
 
-  it('a page with pickup times, of which nobody is told, may be kept for five seconds', async () => {
+  it('a page with pickup times, which are not announced, may be cached for five seconds', async () => {
     const { headers } = await test.app.inject(`/food/${rye}`)
     expect(headers['cache-control']).toContain('s-maxage=5,')
     expect(headers['surrogate-key']).toContain('bakesale')
   })
 
-  it('a change is shown at once, and what is about another place and another baker is kept', async () => {
+  it('a change shows at once, and entries about other places and bakers stay', async () => {
     const { newYork: northern, texas: southern } = about()
     await fill([...northern, ...southern])
     expect((await setPrice('11.00'))?.status).toBe(200)
@@ -148,19 +148,19 @@ describe.each(enginesInTurn)('behind a CDN that is told what has changed on %s',
     for (const path of northern) expect([path, await isKept(path)]).toEqual([path, true])
   })
 
-  it('what a baker posts, and what is taken away, is shown beside their other bakes', async () => {
+  it('new and deleted listings show next to their baker’s others', async () => {
     const path = `/api/food-listings/${roll}/other-bakes`
     await fill([path])
     if (!southerner) throw new Error('nobody bakes')
     const added = await makeListing(southerner, { title: 'Plum cake', ...texas })
     await expect.poll(async () => (await get(path)).body).toContain('Plum cake')
     await fill([path])
-    // never ordered, it is gone for good, and with it whose it was
+    // never ordered, it is deleted for good, and its baker is unknown
     await southerner.call('DELETE', `/api/food-listings/${added.id}`)
     await expect.poll(async () => (await get(path)).body).not.toContain('Plum cake')
   })
 
-  it('it is told again what it did not take', async () => {
+  it('a failed purge is retried', async () => {
     const path = `/api/food-listings/${roll}`
     cdn.setDown(true)
     await fill([path])
@@ -195,7 +195,7 @@ describe.each(enginesInTurn)('behind a CDN that is told what has changed on %s',
     for (const path of northern) expect([path, cdn.shelf.has(path)]).toEqual([path, false])
   })
 
-  it.runIf(engine === 'postgres')('one process of several tells it, and another follows', async () => {
+  it.runIf(engine === 'postgres')('one process of several purges, and another takes over', async () => {
     const worker = () => buildWorkerApp({ ...test, config: { ...test.config, role: 'worker' } })
     const telling = async (app: TestApp['app']) =>
       /^cdn_telling (\d)/m.exec((await app.inject('/metrics')).body)?.[1]
@@ -208,8 +208,8 @@ describe.each(enginesInTurn)('behind a CDN that is told what has changed on %s',
   })
 })
 
-describe('where nobody tells the CDN', () => {
-  it('answers carry keys and may be kept as long as we keep them', async () => {
+describe('without purging', () => {
+  it('responses have keys and are cached as long as we cache them', async () => {
     const test = await makeTestApp(engines[0] ?? 'embedded')
     const { headers } = await test.app.inject('/api/food-listings')
     expect(headers).toMatchObject({

@@ -7,41 +7,41 @@ import { everything, keysOfChange } from '#server/http/surrogate-keys-rules.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
 import { cooksOf } from '#server/listings/listing-changes-repository.ts'
 import { ListingId } from '#shared/api/ids.ts'
-import { askCdn } from './ask-cdn.ts'
+import { purgeKeys } from './ask-cdn.ts'
 import { KeyQueue } from './key-queue.ts'
 
-/** How often the CDN is told at most, in milliseconds, and of how many keys at once. */
-const tellEvery = 100
+/** The minimum interval between purges in milliseconds, and the maximum number of keys. */
+const purgeEvery = 100
 const mostKeys = 30
 
-/** How long after a failure it is tried again, in milliseconds; twice as long after each that follows, up to the last. */
+/** The first pause after a failure in milliseconds, doubled after each further one, up to the last. */
 const firstPause = 200
 const longestPause = 10_000
 
-/** What may be on its way to the CDN beyond what an answer is kept here, in milliseconds. */
+/** How much longer than in our cache a response may be on its way to the CDN, in milliseconds. */
 const onItsWay = 1_000
 
-/** How far the telling is. */
+/** The state of purging. */
 export interface CdnState {
   queue: KeyQueue
-  /** whether this process tells */
-  isTelling: boolean
-  told: number
+  /** whether this process purges */
+  isPurging: boolean
+  purged: number
   failed: number
 }
 
-/** The state of a telling that has yet to begin. */
+/** The state before purging begins. */
 export function newCdnState({ replicas }: AppContext['database']): CdnState {
-  // by then nobody answers any more what was kept or read of a replica before the change
+  // by then no cached or replica read from before the change is left
   const againAfter = lifetime + (replicas?.longestAge ?? 0) + onItsWay
-  return { queue: new KeyQueue(againAfter), isTelling: false, told: 0, failed: 0 }
+  return { queue: new KeyQueue(againAfter), isPurging: false, purged: 0, failed: 0 }
 }
 
 /**
- * Tells the CDN what has changed until it is aborted or `check`, which is asked each time, throws. It begins with everything: what
- * changed before, nobody may have told.
+ * Purges the CDN until it is aborted or `check`, called each time, throws. It begins with everything, as earlier
+ * changes may be lost.
  */
-export async function tellCdn(
+export async function purgeCdn(
   { db, database }: Pick<AppContext, 'db' | 'database'>,
   cdn: Cdn,
   state: CdnState,
@@ -54,33 +54,32 @@ export async function tellCdn(
     wait(milliseconds, null, { signal, ref: false }).catch(() => undefined)
   const dropEverything = () => queue.add([everything], performance.now())
 
-  /** Whose listings have changed only the database knows. */
-  async function queueHeard(): Promise<void> {
+  /** Only the database knows the bakers of changed listings. */
+  async function queueChanges(): Promise<void> {
     const changes = heard
     const ids = changes.flatMap((change) => (change === null ? [] : [ListingId.parse(change.id)]))
     if (changes.length === 0) return
     heard = []
-    const cooks = ids.length === 0 ? new Map() : await cooksOf(db, ids).catch(() => new Map())
+    const bakers = ids.length === 0 ? new Map() : await cooksOf(db, ids).catch(() => new Map())
     queue.add(
-      changes.flatMap((change) => keysOfChange(change, change && (cooks.get(change.id) ?? null))),
+      changes.flatMap((change) => keysOfChange(change, change && (bakers.get(change.id) ?? null))),
       performance.now(),
     )
   }
 
-  async function tellNext(): Promise<void> {
-    await queueHeard()
+  async function purgeNext(): Promise<void> {
+    await queueChanges()
     const keys = queue.take(mostKeys, performance.now())
     if (keys.size === 0) return
     try {
-      await askCdn(cdn, [...keys.keys()])
-      state.told += keys.size
+      await purgeKeys(cdn, [...keys.keys()])
+      state.purged += keys.size
       failures = 0
     } catch (error) {
       queue.giveBack(keys)
       state.failed += 1
       failures += 1
-      if (failures === 1)
-        log.error({ err: error }, 'The CDN could not be told what has changed; it is tried again.')
+      if (failures === 1) log.error({ err: error }, 'The CDN could not be purged; it will be retried.')
       await pause(Math.min(firstPause * 2 ** (failures - 1), longestPause))
     }
   }
@@ -92,16 +91,16 @@ export async function tellCdn(
     },
     dropEverything,
   )
-  state.isTelling = true
+  state.isPurging = true
   dropEverything()
   try {
     while (!signal.aborted) {
       await check()
-      await tellNext()
-      await pause(tellEvery)
+      await purgeNext()
+      await pause(purgeEvery)
     }
   } finally {
-    state.isTelling = false
+    state.isPurging = false
     await stopListening()
   }
 }

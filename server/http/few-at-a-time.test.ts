@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { fewAtATime } from './few-at-a-time.ts'
 
-test('runs a few at a time, lets a few wait, and sends the rest away', async () => {
+test('runs a few at a time, queues a few, and rejects the rest', async () => {
   const line = fewAtATime(2, { crowd: { mayWait: 1, words: 'Many are baking just now.' } })
   const ends: (() => void)[] = []
   const begun: string[] = []
@@ -23,19 +23,19 @@ test('runs a few at a time, lets a few wait, and sends the rest away', async () 
   expect(await Promise.all([two, three])).toEqual(['two', 'three'])
 })
 
-test('a work that fails makes room too', async () => {
+test('a failing task frees its place too', async () => {
   const line = fewAtATime(1, { crowd: { mayWait: 0, words: 'Many are baking just now.' } })
   await expect(line(() => Promise.reject(new Error('burnt')))).rejects.toThrow('burnt')
   expect(await line(async () => 'baked')).toBe('baked')
 })
 
-test('a line without an end sends nobody away', async () => {
+test('a queue without a limit rejects nobody', async () => {
   const line = fewAtATime(1)
   const many = Array.from({ length: 100 }, (_, place) => place)
   expect(await Promise.all(many.map((place) => line(async () => place)))).toEqual(many)
 })
 
-test('a work that waits for something else makes room for the next after its time, and for one only', async () => {
+test('a slow task frees one place after its time, for the next only', async () => {
   vi.useFakeTimers()
   try {
     const line = fewAtATime(1, { roomAfter: 500 })

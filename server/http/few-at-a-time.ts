@@ -1,9 +1,9 @@
 import { AppError } from './app-error.ts'
 
-/** Runs works a few at a time, the others waiting in line. */
+/** Runs tasks a few at a time and queues the others. */
 export type Line = <T>(work: () => Promise<T>) => Promise<T>
 
-/** How many may wait in a line, and what is said to whoever comes on top, such as "Many photos are arriving just now." */
+/** How many tasks may wait, and the message when the queue is full, such as "Many photos are arriving just now." */
 interface Crowd {
   mayWait: number
   words: string
@@ -11,13 +11,13 @@ interface Crowd {
 
 interface Pace {
   crowd?: Crowd
-  /** after so many milliseconds a work that is still running makes room for the next: it waits for something else */
+  /** after this many milliseconds a running task frees its place: it is waiting for something else */
   roomAfter?: number
 }
 
 /**
- * A line in which at most `atOnce` works run. When it has an end, whoever finds it full is asked to come back
- * (`unavailable`), so that a rush costs neither the memory nor the time of everybody else.
+ * A queue that runs at most `atOnce` tasks. With a limit, it rejects further ones with `unavailable`, so a rush uses up
+ * neither memory nor time.
  */
 export function fewAtATime(atOnce: number, { crowd, roomAfter }: Pace = {}): Line {
   const waiting: (() => void)[] = []
@@ -26,7 +26,7 @@ export function fewAtATime(atOnce: number, { crowd, roomAfter }: Pace = {}): Lin
     if (running >= atOnce) {
       if (crowd && waiting.length >= crowd.mayWait)
         throw new AppError('unavailable', `${crowd.words} Please try again in a moment.`, { retryAfter: 5 })
-      // whoever leaves hands over the place
+      // a finished task hands its place over
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else running += 1
     const leave = once(() => {

@@ -1,17 +1,17 @@
 import { type Change, isTouched, type Shown } from './shown-rules.ts'
 
-/** How many notices are remembered: what was begun before all of them counts as touched. */
+/** How many notices are remembered; a read older than all of them counts as affected. */
 const mostRemembered = 500
 
-/** When a read began, for `HeardChanges`. */
+/** The start of a read, for `RecentChanges`. */
 export interface ReadStart {
   heard: number
   at: number
 }
 
-/** The changes this process heard of lately, to tell whether what was read meanwhile knows them. */
-export class HeardChanges {
-  /** how old what is read may be, in milliseconds: as much as replicas may lag */
+/** The recent changes this process was notified of, to tell whether a read may have missed one. */
+export class RecentChanges {
+  /** how old a read's data may be, in milliseconds: the maximum replica lag */
   readonly #lag: number
   #count = 0
   #lately: { number: number; at: number; changes: readonly Change[] }[] = []
@@ -20,19 +20,21 @@ export class HeardChanges {
     this.#lag = lag
   }
 
-  /** Notes what was heard just now. */
+  /** Records changes that were just announced. */
   note(changes: readonly Change[]): void {
     this.#count += 1
     this.#lately.push({ number: this.#count, at: performance.now(), changes })
     if (this.#lately.length > mostRemembered) this.#lately = this.#lately.slice(-mostRemembered / 2)
   }
 
-  /** A read that begins now. */
+  /** A read that starts now. */
   begin(): ReadStart {
     return { heard: this.#count, at: performance.now() }
   }
 
-  /** Whether a read may lack a change of what it shows: one heard since it began, or so shortly before that a replica lacked it. */
+  /**
+   * Whether a read may miss a change to its cache tags: one announced since it began, or within the replica lag before.
+   */
   mayLack(shown: Shown, start: ReadStart): boolean {
     return (
       this.#hasForgotten(start) ||
@@ -42,8 +44,11 @@ export class HeardChanges {
     )
   }
 
-  /** Whether a change of just what is shown was heard since a read began; that everything may have changed is none. */
-  hasHeardOf(shown: Shown, start: ReadStart): boolean {
+  /**
+   * Whether a specific change to these tags was announced since a read began; "anything may have changed" does not
+   * count.
+   */
+  hasChangeOf(shown: Shown, start: ReadStart): boolean {
     return (
       this.#hasForgotten(start) ||
       this.#lately.some(
@@ -52,13 +57,13 @@ export class HeardChanges {
     )
   }
 
-  /** Whether some of what was heard since a read began is not remembered any more. */
+  /** Whether notices since a read began were already dropped. */
   #hasForgotten({ heard }: ReadStart): boolean {
     const [first] = this.#lately
     return first !== undefined && first.number > heard + 1
   }
 
-  /** Whether a replica may lack a change of what is asked for now. */
+  /** Whether a replica may miss a change to these tags now. */
   mayBeLackedByReplicas(shown: Shown): boolean {
     const since = performance.now() - this.#lag
     return this.#lag > 0 && this.#lately.some(({ at, changes }) => at > since && isTouched(shown, changes))

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import {
   type Change,
   isTouched,
+  mergeCacheTags,
   readChanges,
   type Shown,
-  shownTogether,
   showsNoListing,
 } from './shown-rules.ts'
 
@@ -12,25 +12,28 @@ const [rye, roll] = ['01890a5d-ac96-774b-bcce-b302099a8057', '01890a5d-ac96-774b
 const newYork = { west: 150, east: 151, north: 191, south: 193 }
 const texas: Change = { id: roll, tile: { x: 116, y: 208 } }
 
-test('a notice tells of a listing a line, with its tile where it has a place', () => {
+test('a notice has one listing per line, with its map tile if it has a place', () => {
   expect(readChanges(`${rye} 150 192\n${roll}`)).toEqual([
     { id: rye, tile: { x: 150, y: 192 } },
     { id: roll, tile: null },
   ])
 })
 
-test.each(['', 'mark', `${rye} 150`, `${rye} 150 192 1`, `\n`])('%j may be anything', (notice) => {
-  expect(readChanges(notice)).toContain(null)
-})
+test.each(['', 'mark', `${rye} 150`, `${rye} 150 192 1`, `\n`])(
+  '%j means anything may have changed',
+  (notice) => {
+    expect(readChanges(notice)).toContain(null)
+  },
+)
 
 test.each<[string, Shown, Change, boolean]>([
-  ['what it shows is unknown', null, texas, true],
+  ['its tags are unknown', null, texas, true],
   ['anything changed', showsNoListing, null, true],
   ['it shows no listing', showsNoListing, texas, false],
   ['it shows the listing', { ids: [rye, roll], within: [], bakers: [] }, texas, true],
-  ['it shows what some baker has', { ids: [], within: [], bakers: [rye] }, texas, true],
+  ['it shows a baker’s listings', { ids: [], within: [], bakers: [rye] }, texas, true],
   ['it shows another listing', { ids: [rye], within: [], bakers: [] }, texas, false],
-  ['it is about another part of the map', { ids: [], within: [newYork], bakers: [] }, texas, false],
+  ['it shows another part of the map', { ids: [], within: [newYork], bakers: [] }, texas, false],
   [
     'the listing is at a corner',
     { ids: [], within: [newYork], bakers: [] },
@@ -61,8 +64,8 @@ test.each<[string, Shown, Change, boolean]>([
   expect(isTouched(shown, [])).toBe(false)
 })
 
-test('what is unknown in a part is unknown of the whole', () => {
+test('unknown tags of a part make the whole unknown', () => {
   const part: Shown = { ids: [rye], within: [newYork], bakers: [] }
-  expect(shownTogether(part, showsNoListing)).toEqual(part)
-  expect(shownTogether(part, null)).toBeNull()
+  expect(mergeCacheTags(part, showsNoListing)).toEqual(part)
+  expect(mergeCacheTags(part, null)).toBeNull()
 })

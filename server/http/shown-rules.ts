@@ -1,6 +1,6 @@
 import type { PersonId } from '#shared/api/ids.ts'
 
-/** Tiles of the map, 2^9 to a side of the world: from a column to another and from a row to another, both included. */
+/** An inclusive range of map tile columns and rows, with 2^9 tiles per side of the world. */
 export interface Tiles {
   west: number
   east: number
@@ -9,8 +9,7 @@ export interface Tiles {
 }
 
 /**
- * What an answer shows: listings by id, whatever there is within tiles of the map, and whatever bakers have, by their ids.
- * Null: it may be anything.
+ * Cache tags of a response: listing ids, ranges of map tiles, and baker ids. Null: unknown, so any change affects it.
  */
 export type Shown = {
   ids: readonly string[]
@@ -18,24 +17,24 @@ export type Shown = {
   bakers: readonly string[]
 } | null
 
-/** What changed: a listing, and the tile that shows it; null where it has no place. Null: it may be anything. */
+/** A changed listing and its map tile, null without a place. Null: anything may have changed. */
 export type Change = { id: string; tile: { x: number; y: number } | null } | null
 
-/** What is the same whatever listing changes. */
+/** The cache tags of a response that no listing affects. */
 export const showsNoListing: NonNullable<Shown> = { ids: [], within: [], bakers: [] }
 
-/** What an answer about one listing shows. */
+/** The cache tags of a response about one listing. */
 export function showsListing(id: string): Shown {
   return { ids: [id.toLowerCase()], within: [], bakers: [] }
 }
 
-/** What an answer shows of what a baker has, and may post next. */
+/** The cache tags of a response with a baker's current and future listings. */
 export function showsBaker(id: PersonId): Shown {
   return { ids: [], within: [], bakers: [id] }
 }
 
-/** What several answers show together. */
-export function shownTogether(one: Shown, other: Shown): Shown {
+/** Merges the cache tags of two responses. */
+export function mergeCacheTags(one: Shown, other: Shown): Shown {
   if (one === null || other === null) return null
   return {
     ids: [...one.ids, ...other.ids],
@@ -44,7 +43,7 @@ export function shownTogether(one: Shown, other: Shown): Shown {
   }
 }
 
-/** What a notice of changed listings says (`told_listing` in `migrations/`): one a line; what is not understood may be anything. */
+/** Parses a notice of changed listings (`told_listing` in `migrations/`), one per line; unknown lines mean anything. */
 export function readChanges(notice: string): Change[] {
   return notice.split('\n').map((line) => {
     const [, id, x, y] = /^([0-9a-f-]{36})(?: (\d{1,3}) (-?\d{1,3}))?$/.exec(line) ?? []
@@ -54,8 +53,8 @@ export function readChanges(notice: string): Change[] {
 }
 
 /**
- * Whether an answer may be another after changes. A listing without a place is found around every place (FIND-22); whose a listing
- * is, no notice says.
+ * Whether changes may affect a response. A listing without a place affects every map range (FIND-22); notices do not
+ * name the baker.
  */
 export function isTouched(shown: Shown, changes: readonly Change[]): boolean {
   if (shown === null || shown.bakers.length > 0) return changes.length > 0

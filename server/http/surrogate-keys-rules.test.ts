@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Change, isTouched, type Shown, showsNoListing } from './shown-rules.ts'
-import { keysOfChange, keysOfShown } from './surrogate-keys-rules.ts'
+import { keysOfChange, surrogateKeysOf } from './surrogate-keys-rules.ts'
 
 const [rye, roll, nora] = [
   '01890a5d-ac96-774b-bcce-b302099a8057',
@@ -23,13 +23,13 @@ test.each<[string, Shown, string[]]>([
   ['the same twice', { ...showsNoListing, ids: [rye, rye] }, ['bakesale', `listing-${rye}`]],
   ['the whole country', { ...showsNoListing, within: [country] }, ['bakesale', 'listings']],
   ['many listings', { ...showsNoListing, ids: Array<string>(22).fill(rye) }, ['bakesale', 'listings']],
-])('what shows %s carries its keys', (_what, shown, keys) => {
-  expect(keysOfShown(shown)).toEqual(keys)
+])('%s is found by its own keys', (_what, shown, keys) => {
+  expect(surrogateKeysOf(shown)).toEqual(keys)
 })
 
-test('keys take little room, whatever is shown', () => {
+test('surrogate keys are short, whatever the tags', () => {
   const ids = Array.from({ length: 21 }, (_, n) => rye.replace(/..$/, String(n + 10)))
-  expect(keysOfShown({ ...showsNoListing, ids }).join(' ').length).toBeLessThan(1_100)
+  expect(surrogateKeysOf({ ...showsNoListing, ids }).join(' ').length).toBeLessThan(1_100)
 })
 
 const shown: Shown[] = [
@@ -50,14 +50,14 @@ const changes: Change[] = [
 ]
 
 test.each(shown.flatMap((each) => changes.map((change): [Shown, Change] => [each, change])))(
-  'shared caches drop %j at a change of %j where we do',
+  'shared caches drop %j at a change of %j whenever we do',
   (each, change) => {
     const isFoundBy = (baker: string | null) => {
-      const keys = keysOfShown(each)
+      const keys = surrogateKeysOf(each)
       return keysOfChange(change, baker).some((key) => keys.includes(key))
     }
     if (isTouched(each, [change])) expect(isFoundBy(null)).toBe(true)
-    // whose it is they know besides
+    // shared caches also know the baker
     if (isTouched(each, [change]) && !each?.bakers.length) expect(isFoundBy(nora)).toBe(true)
     if (each?.bakers.length && change !== null && change.id === roll) expect(isFoundBy(roll)).toBe(false)
   },

@@ -3,17 +3,16 @@ import type { Config } from '#server/config.ts'
 import { untilDropped } from './cached-response.ts'
 import { mayCarrySession } from './our-cookies.ts'
 import type { Shown } from './shown-rules.ts'
-import { keysOfShown } from './surrogate-keys-rules.ts'
+import { surrogateKeysOf } from './surrogate-keys-rules.ts'
 
-/** What counts how much somebody asked for. */
-const ofWhoAsks = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']
+/** Headers with a caller's own request counts. */
+const callerHeaders = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']
 
 /**
- * What shared caches may keep has nothing of who asked, and is never the answer to a session, good or not: not all of them heed
- * `Vary: cookie`. It carries keys of what it shows, by which they drop it when they are told to; only where they are
- * (`isDroppedWhenChanged`) they may keep it longer than we do.
+ * Sets the headers for shared caches: nothing of the caller, and no caching with a session, as some ignore `Vary:
+ * cookie`. Only with purging (`isDroppedWhenChanged`) may they cache longer than we do.
  */
-export function tellSharedCaches(
+export function setSharedCacheHeaders(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   config: Config,
   shown: Shown,
@@ -21,13 +20,13 @@ export function tellSharedCaches(
 ): void {
   const kept = String(reply.getHeader('cache-control') ?? '')
   if (!kept.includes('s-maxage')) return
-  for (const name of ofWhoAsks) reply.removeHeader(name)
+  for (const name of callerHeaders) reply.removeHeader(name)
   if (mayCarrySession(config, request.headers.cookie)) {
     reply.header('cache-control', 'private, no-store')
     return
   }
-  const keys = keysOfShown(shown)
-  // as Fastly and Varnish read them, and as Cloudflare does
+  const keys = surrogateKeysOf(shown)
+  // for Fastly and Varnish, and for Cloudflare
   reply.header('surrogate-key', keys.join(' ')).header('cache-tag', keys.join(','))
   if (isDroppedWhenChanged)
     reply.header('cache-control', kept.replace(/s-maxage=\d+/, `s-maxage=${untilDropped}`))

@@ -3,12 +3,12 @@ import type { Change } from './shown-rules.ts'
 
 const changedBy = new WeakMap<FastifyRequest, readonly Change[]>()
 
-/** Says what a write has changed, where it has read that anyway: then nobody asks the database for it. */
+/** Sets the changes of a write that has already read them, to save a query. */
 export function sayWhatHasChanged(request: FastifyRequest, changes: readonly Change[]): void {
   changedBy.set(request, changes)
 }
 
-/** What a write has changed; undefined as long as it has not said. */
+/** The changes of a write; undefined until it has set them. */
 export function whatHasChanged(request: FastifyRequest): readonly Change[] | undefined {
   return changedBy.get(request)
 }

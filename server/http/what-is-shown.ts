@@ -1,26 +1,26 @@
 import type { FastifyRequest } from 'fastify'
-import { type Shown, shownTogether, showsNoListing } from './shown-rules.ts'
+import { mergeCacheTags, type Shown, showsNoListing } from './shown-rules.ts'
 
-const shownBy = new WeakMap<FastifyRequest, Shown>()
+const tagsByRequest = new WeakMap<FastifyRequest, Shown>()
 const untold = new WeakSet<FastifyRequest>()
 
-/** Says what the answer to a request shows, so that it is kept until that changes; beside what was said of it before. */
+/** Adds cache tags to the response of a request. */
 export function sayWhatIsShown(request: FastifyRequest, shown: Shown): void {
-  const before = shownBy.get(request)
-  shownBy.set(request, shownTogether(before === undefined ? showsNoListing : before, shown))
+  const before = tagsByRequest.get(request)
+  tagsByRequest.set(request, mergeCacheTags(before === undefined ? showsNoListing : before, shown))
 }
 
-/** What the answer to a request shows; anything, as long as nobody has said. */
-export function whatIsShown(request: FastifyRequest): Shown {
-  return shownBy.get(request) ?? null
+/** The cache tags of a response; null (anything) until some were added. */
+export function cacheTagsOf(request: FastifyRequest): Shown {
+  return tagsByRequest.get(request) ?? null
 }
 
-/** Says that part of the answer to a request may change without a notice. */
-export function sayPartIsUntold(request: FastifyRequest): void {
+/** Marks that part of a response may change without a notice. */
+export function markPartUnannounced(request: FastifyRequest): void {
   untold.add(request)
 }
 
-/** Whether notices tell of all that changes the answer to a request: who answers it has said what it shows. */
+/** Whether notices cover every change to a response: its tags are set and no part is unannounced. */
 export function isToldOfAll(request: FastifyRequest): boolean {
-  return shownBy.has(request) && !untold.has(request)
+  return tagsByRequest.has(request) && !untold.has(request)
 }

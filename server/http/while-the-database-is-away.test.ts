@@ -10,7 +10,7 @@ let test: TestApp
 let watched: WatchedDatabase
 let baker: Person
 let isAway = false
-/** what a write has changed cannot be asked any more */
+/** whether a write's changes can no longer be queried */
 let areChangesAway = false
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ const connectionLost = () => Object.assign(new Error('terminating connection'), 
 
 const get = (url: string, headers: Record<string, string> = {}) => test.app.inject({ url, headers })
 
-/** From now on the database is away, and so many milliseconds have passed. */
+/** The database is away from now on, and this many milliseconds have passed. */
 function loseDatabase(later = 60_000): void {
   isAway = true
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + later)
@@ -57,7 +57,7 @@ async function listingAt(title: string): Promise<{ id: string; url: string }> {
   return { id, url: `/api/food-listings/${id}` }
 }
 
-it('a visitor gets an answer as it was when somebody asked last', async () => {
+it('a visitor gets the last cached response', async () => {
   const { url } = await listingAt('Steady rye')
   const before = await get(url)
   loseDatabase()
@@ -69,7 +69,7 @@ it('a visitor gets an answer as it was when somebody asked last', async () => {
   expect((await get(url, { 'if-none-match': String(after.headers.etag) })).statusCode).toBe(304)
 })
 
-it('a visitor gets a page, made of what was answered last', async () => {
+it('a visitor gets a page made of cached responses', async () => {
   const { id } = await listingAt('Printed rye')
   const bodyOf = async () => {
     const { statusCode, body } = await get(`/food/${id}`)
@@ -81,7 +81,7 @@ it('a visitor gets a page, made of what was answered last', async () => {
   expect(await bodyOf()).toEqual(before)
 })
 
-it('also while no changes are told, until they come again', async () => {
+it('also while notices are missing, until they return', async () => {
   const { url } = await listingAt('Silent rye')
   await get(url)
   watched.lose()
@@ -91,7 +91,7 @@ it('also while no changes are told, until they come again', async () => {
   expect((await get(url)).statusCode).toBe(503)
 })
 
-it('whoever asked before they come again, over a connection that is lost by then, gets it too, and who asks later does not', async () => {
+it('a request from before notices return gets it even if its connection fails; later ones do not', async () => {
   const { id, url } = await listingAt('Waiting rye')
   for (const path of [url, `/food/${id}`]) {
     expect((await get(path)).statusCode).toBe(200)
@@ -108,7 +108,7 @@ it('whoever asked before they come again, over a connection that is lost by then
   }
 })
 
-it('whoever asked before a change of it that was heard meanwhile does not get what was kept', async () => {
+it('a request does not get an entry that a notice changed meanwhile', async () => {
   const { id, url } = await listingAt('Changing while asked rye')
   expect((await get(url)).statusCode).toBe(200)
   loseDatabase()
@@ -122,7 +122,7 @@ it('whoever asked before a change of it that was heard meanwhile does not get wh
   expect((await asked).statusCode).toBe(503)
 })
 
-it('nobody is shown what has changed since', async () => {
+it('changed entries are shown to nobody', async () => {
   const { url } = await listingAt('Changing rye')
   await get(url)
   const changed = await baker.call('PUT', url, listingBody({ title: 'Changing rye', price: '11.00' }))
@@ -131,7 +131,7 @@ it('nobody is shown what has changed since', async () => {
   expect((await get(url)).statusCode).toBe(503)
 })
 
-it('nobody is shown what an order has changed that was the last to be carried out, and everybody the rest', async () => {
+it('nobody sees entries that the last successful order changed; everybody sees the others', async () => {
   const [ordered, other] = [await listingAt('Last rye'), await listingAt('Untouched rye')]
   for (const { url } of [ordered, other]) await get(url)
   const buyer = await makePerson(test)
@@ -142,7 +142,7 @@ it('nobody is shown what an order has changed that was the last to be carried ou
   expect([(await get(ordered.url)).statusCode, (await get(other.url)).statusCode]).toEqual([503, 200])
 })
 
-it('an order has read itself where it changes something, and what is shown of anywhere else stands', async () => {
+it('an order reads its changes itself, and entries of other places stay', async () => {
   const ordered = await listingAt('Known rye')
   const buyer = await makePerson(test)
   const elsewhere = '/api/food-listings?bounds=60,-150,61,-149'
@@ -153,7 +153,7 @@ it('an order has read itself where it changes something, and what is shown of an
   expect([(await get(ordered.url)).statusCode, (await get(elsewhere)).statusCode]).toEqual([503, 200])
 })
 
-it('after ten minutes, and of what nobody asked for, there is nothing to show', async () => {
+it('nothing is shown after ten minutes, or for URLs that were not cached', async () => {
   const [asked, unasked] = [await listingAt('Old rye'), await listingAt('Unasked rye')]
   await get(asked.url)
   loseDatabase(11 * 60_000)
@@ -163,7 +163,7 @@ it('after ten minutes, and of what nobody asked for, there is nothing to show', 
   }
 })
 
-it('nobody who is signed in gets it', async () => {
+it('signed-in people never get it', async () => {
   const { url } = await listingAt('Personal rye')
   await get(url)
   const before = await baker.call('GET', url)

@@ -8,9 +8,8 @@ import { refuseWeakPassword } from './refuse-weak-password.ts'
 import { renewSession } from './renew-session.ts'
 
 /**
- * Changes an owner's password, ends all their other sessions and tells them by mail. Answers the new token of this
- * session: who copied the one before is signed out as well. Throws `invalid` for a wrong current password or a new one
- * that will not do, and what `renewSession` does.
+ * Changes the password, ends the owner's other sessions and notifies them by email. Returns this session's new token.
+ * Throws `invalid` for a wrong current or a weak new password, and what `renewSession` throws.
  */
 export async function changePassword<Of extends Owner>(
   context: AppContext,

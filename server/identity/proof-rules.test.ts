@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isFreshProof } from './proof-rules.ts'
+import { isReauthenticated } from './proof-rules.ts'
 
-describe('a proof', () => {
+describe('a re-authentication', () => {
   const now = new Date('2026-11-23T12:00:00Z')
   it.each([
     ['never', null, false],
@@ -9,7 +9,7 @@ describe('a proof', () => {
     ['nine minutes and fifty-nine seconds ago', 599_000, true],
     ['ten minutes ago', 600_000, false],
     ['an hour ago', 3_600_000, false],
-  ])('given %s', (_when, ago, isFresh) => {
-    expect(isFreshProof(ago === null ? null : new Date(now.getTime() - ago), now)).toBe(isFresh)
+  ])('%s', (_when, ago, isFresh) => {
+    expect(isReauthenticated(ago === null ? null : new Date(now.getTime() - ago), now)).toBe(isFresh)
   })
 })

@@ -2,20 +2,19 @@ import type { AppContext } from '#server/app-context.ts'
 import type { CallContext } from '#server/http/api-routes.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { PasskeyProof } from '#shared/api/second-factors.ts'
-import { isFreshProof } from './proof-rules.ts'
+import { isReauthenticated } from './proof-rules.ts'
 import { provePassword } from './prove-password.ts'
 import type { Owner, Realm } from './realm.ts'
 import { signInWithPasskey } from './second-factors/sign-in-with-passkey.ts'
 import { makeSessionToken } from './session-cookie.ts'
-import { deleteSession, findSessionOwner, noteProof } from './sessions-repository.ts'
+import { deleteSession, findSessionOwner, recordReauthentication } from './sessions-repository.ts'
 
-/** Who uses a session, and when they last proved that it is theirs. */
+/** The owner of a session and when they last re-authenticated. */
 type Prover<Of extends Owner> = Pick<Of, 'id' | 'sessionId' | 'provedAt'>
 
 /**
- * Makes sure that it is the account's owner who asks for something that a thief of the session would want: by a proof of the last
- * ten minutes, or by the password that comes along, which counts for this once. Throws `proof_needed` without either, `invalid` and
- * `rate_limited` as `provePassword` does.
+ * Requires a re-authentication within ten minutes, or the password in this request, which counts once. Throws
+ * `proof_needed` without either, and `invalid` or `rate_limited` like `provePassword`.
  */
 export async function requireOwner<Of extends Owner>(
   context: Pick<AppContext, 'db' | 'config' | 'now'>,
@@ -27,16 +26,15 @@ export async function requireOwner<Of extends Owner>(
   requireProof(context, prover)
 }
 
-/** Throws `proof_needed` unless an owner has proved a moment ago that it is them (`isFreshProof`). */
+/** Throws `proof_needed` unless the owner re-authenticated recently (`isReauthenticated`). */
 export function requireProof({ now }: Pick<AppContext, 'now'>, { provedAt }: Pick<Owner, 'provedAt'>): void {
-  if (isFreshProof(provedAt, now())) return
+  if (isReauthenticated(provedAt, now())) return
   throw new AppError('proof_needed', 'Please prove that it is you first, with your password or a passkey.')
 }
 
 /**
- * Takes the password, or one of the owner's passkeys, as proof, and answers the session's new token: whoever has copied the old
- * one has proved nothing. Throws `invalid_credentials` for any other passkey, as signing in with it does, and what `provePassword`
- * throws.
+ * Re-authenticates with the password or one of the owner's passkeys. Returns the session's new token, so a copied old
+ * one gains nothing. Throws `invalid_credentials` for another passkey, and what `provePassword` throws.
  */
 export async function proveOwner<Of extends Owner>(
   context: AppContext,
@@ -48,7 +46,7 @@ export async function proveOwner<Of extends Owner>(
   if ('credential' in proof) await provePasskey(context, realm, owner, proof.credential, http)
   else await provePassword(context, realm, owner, proof.currentPassword)
   const token = makeSessionToken()
-  await noteProof(context.db, realm, owner.sessionId, token, context.now())
+  await recordReauthentication(context.db, realm, owner.sessionId, token, context.now())
   return token
 }
 
@@ -59,7 +57,7 @@ async function provePasskey<Of extends Owner>(
   credential: PasskeyProof,
   http: Pick<CallContext, 'request'>,
 ): Promise<void> {
-  // the account library checks a passkey only by beginning a session, which nobody is given
+  // the library checks a passkey only by starting a session, which we discard
   const token = await signInWithPasskey(context, realm, credential, http, 'failed_proof')
   const provedId = await findSessionOwner(context.db, realm, token)
   await deleteSession(context.db, realm, token)

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { doOneByOne } from './do-one-by-one.ts'
 
-/** `count` ids in their order. */
+/** `count` ids in order. */
 const idsUpTo = (count: number) => Array.from({ length: count }, (_, index) => String(index).padStart(4, '0'))
 
-it.each([0, 1, 99, 100, 101, 250])('does it to each of %i, once', async (count) => {
+it.each([0, 1, 99, 100, 101, 250])('acts on each of %i, once', async (count) => {
   const all = idsUpTo(count)
   const done: string[] = []
   const answer = await doOneByOne({
@@ -16,7 +16,7 @@ it.each([0, 1, 99, 100, 101, 250])('does it to each of %i, once', async (count) 
   expect(done).toEqual(all)
 })
 
-it('goes on after one that fails, and counts neither it nor what others were faster with', async () => {
+it('continues after a failure, and counts neither it nor items another process handled', async () => {
   const failed: string[] = []
   const answer = await doOneByOne({
     list: async ({ after }) => (after === null ? ['a', 'b', 'c'] : []),

@@ -1,17 +1,17 @@
-/** How many are looked up at once. */
+/** Items per query. */
 const limit = 100
 
-/** What a job does to each of many, by their ids. */
+/** A job's work on many items by id. */
 export interface EachOfMany<Id extends string> {
-  /** the ids after one, in their order, at most `limit`; null: from the first on */
+  /** at most `limit` ids after one, in order; null: from the first */
   list: (page: { after: Id | null; limit: number }) => Promise<Id[]>
-  /** does it to one; whether there was something to do, as another process may have been faster */
+  /** acts on one item; false if there was nothing to do, as another process may have been faster */
   act: (id: Id) => Promise<boolean>
-  /** tells that it failed for one: the others are not held up by it */
+  /** reports a failed item; the others continue */
   tellFailure: (error: unknown, id: Id) => void
 }
 
-/** Does a job's work one by one, until nobody is left who needs it. Answers to how many it was done. */
+/** Works through all items one by one. Returns how many were done. */
 export async function doOneByOne<Id extends string>(work: EachOfMany<Id>): Promise<number> {
   const { list, act, tellFailure } = work
   let done = 0

@@ -28,18 +28,17 @@ import {
 import { refuseLeaving, type Ties } from './leaving-rules.ts'
 
 /**
- * Deletes the viewer's account: everything that says who they are goes, records of sales stay without it (decisions,
- * deleting). Throws `conflict` while an order is open, money is still to move, or they owe us something, and what `requireOwner` does.
+ * Deletes the viewer's account: identity goes, sales records stay without it (decisions, deleting). Throws `conflict`
+ * while an order is open, money is moving or they owe us something, and what `requireOwner` throws.
  */
 export async function deleteAccount(context: AppContext, viewer: Viewer, password?: string): Promise<void> {
   await requireOwner(context, userRealm, viewer, password)
   const { config, db, now } = context
   await inTransaction(db, async (trx) => {
-    // reports before what they are about, as whoever decides on them does
+    // lock order: reports before their subjects, as in decisions on them
     await forgetInReports(trx, viewer.id)
     await removeReplies(trx, viewer.id, now())
-    // orders first, as whoever changes one does; then places before windows, windows before listings, and listings before the
-    // person, as whoever places one does
+    // lock order: orders, places, windows, listings, the person, as in an order's placement
     await lockOrdersOf(trx, viewer.id)
     await lockPlaces(trx, viewer.id)
     await removeWindows(trx, viewer.id, now())
@@ -57,7 +56,7 @@ export async function deleteAccount(context: AppContext, viewer: Viewer, passwor
   })
 }
 
-/** What keeps a person, whose orders and row the transaction holds: nothing of it comes to be meanwhile. */
+/** What prevents deletion, for a person whose orders and row are locked, so that nothing is added. */
 async function findTies(trx: Trx, id: PersonId): Promise<Ties> {
   const orders = await findOpenOrders(trx, id)
   const { owed } = await findOwed(trx, id)

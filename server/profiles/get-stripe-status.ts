@@ -9,8 +9,8 @@ import type { getStripeStatus as getStripeStatusCall } from '#shared/api/profile
 import { isOwnAccount } from './profile-rules.ts'
 
 /**
- * Whether the viewer's own Stripe account is connected, as Stripe says now or last said (API-16); throws `forbidden`
- * for anybody else's.
+ * Whether the viewer's own Stripe account is connected, by Stripe's current or last answer (API-16); throws `forbidden`
+ * for another's.
  */
 export async function getStripeStatus(
   context: MoneyContext,

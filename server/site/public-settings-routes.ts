@@ -6,7 +6,7 @@ import { sayWhatIsShown } from '#server/http/what-is-shown.ts'
 import { getSettings } from '#shared/api/settings.ts'
 import { publicSettingsOf } from './public-settings.ts'
 
-/** Serves what everybody may know of how the site is run. */
+/** Registers the public settings. */
 export function registerPublicSettings(app: FastifyInstance, context: AppContext): void {
   const publicSettings = publicSettingsOf(context)
   serveCall(
@@ -14,7 +14,7 @@ export function registerPublicSettings(app: FastifyInstance, context: AppContext
     getSettings,
     (_, { request, reply }) => {
       sayWhatIsShown(request, showsNoListing)
-      // a change is seen at once: whoever keeps the answer asks whether it still holds
+      // revalidated each time, so that a change is seen at once
       reply.header('cache-control', 'public, max-age=0, must-revalidate')
       return publicSettings()
     },

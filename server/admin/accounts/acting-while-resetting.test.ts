@@ -17,7 +17,7 @@ type OneAdmin = Pick<TestAdmin, 'admin'>
 const sessionsOf = (test: TestApp, { admin }: OneAdmin) =>
   test.db.selectFrom('admin_sessions').select('id').where('admin_id', '=', admin.id).execute()
 
-describe('who knows an admin’s old password, in the moment of a one-time password', () => {
+describe('somebody with an admin’s old password during a reset to a one-time password', () => {
   let test: TestApp
   let holdNextReadOf: ReturnType<typeof withHeldReads>['holdNextReadOf']
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe('who knows an admin’s old password, in the moment of a one-time passw
   })
   afterAll(() => test.close())
 
-  /** An admin with a password, and what gives them another. */
+  /** An admin with a password, and a function that resets it. */
   async function withPassword() {
     const boss = await makeAdmin(test, 'superadmin')
     const username = `ruth-${newId()}`
@@ -43,7 +43,7 @@ describe('who knows an admin’s old password, in the moment of a one-time passw
   const signIn = ({ admin }: OneAdmin, password: string) =>
     callApp(test, 'POST', '/api/admin/login', { username: admin.username, password })
 
-  /** Lets `reset` be done once the hash that `act` has read is on its way to it. */
+  /** Runs `act` and `reset`, which completes after `act` has read the hash. */
   async function whileReading(reset: () => Promise<string>, act: () => Promise<Answer>) {
     const held = holdNextReadOf('admin_accounts')
     const acting = act()
@@ -53,14 +53,14 @@ describe('who knows an admin’s old password, in the moment of a one-time passw
     return { answer: await acting, password }
   }
 
-  it('gets no session for it', async () => {
+  it('gets no session', async () => {
     const { ruth, password, reset } = await withPassword()
     const { answer } = await whileReading(reset, () => signIn(ruth, password))
     expect([answer.status, cookiesOf(answer)]).toEqual([401, ''])
     expect(await sessionsOf(test, ruth)).toEqual([])
   })
 
-  it('does not set another one in its place', async () => {
+  it('cannot change the password again', async () => {
     const { ruth, password, reset } = await withPassword()
     const cookie = cookiesOf(await signIn(ruth, password))
     const change = { currentPassword: password, newPassword: 'the words of a thief' }
@@ -72,26 +72,26 @@ describe('who knows an admin’s old password, in the moment of a one-time passw
   })
 })
 
-// on the embedded engine there is one transaction at a time
-describe.runIf(engines.includes('postgres'))('an admin’s app in the moment of a reset on postgres', () => {
+// the embedded engine runs one transaction at a time
+describe.runIf(engines.includes('postgres'))('an admin’s app during a reset on postgres', () => {
   let test: TestApp
   beforeAll(async () => {
     test = await makeTestApp('postgres')
   })
   afterAll(() => test.close())
 
-  it('is not turned on by a session that a superadmin ended, nor begins another', async () => {
+  it('is not activated by an ended session, and starts no new one', async () => {
     const [boss, ruth] = [await makeAdmin(test, 'superadmin'), await makeAdmin(test)]
     const { key } = beginAdminApp.success.body.parse(
       (await ruth.call('POST', '/api/admin/second-factor', {})).body,
     )
-    // not `for update`, behind which the app's used code would wait too: let go, it may pass the reset on its way to the owner
+    // `for update` would also block the used code's insert, which could then overtake the reset
     const held = await leaveOpen(test.database, (trx) =>
       sql`select from admin_users where id = ${ruth.admin.id} for no key update`.execute(trx),
     )
     const resetting = boss.call('POST', `/api/admin/admins/${ruth.admin.id}/one-time-password`)
     await held.isWaitedFor(1)
-    // whoever turns an app on locks the row of its owner, and waits behind the reset
+    // activating an app locks its owner's row, so it waits for the reset
     const confirming = whileShown(test, key, (code) =>
       ruth.call('POST', '/api/admin/second-factor/confirm', { code }),
     )

@@ -18,8 +18,8 @@ import { type Cents, toDecimal } from '#shared/money.ts'
 import { type AdminActor, logAdminAction } from '../activity/log-admin-action.ts'
 
 /**
- * Books the refunds and releases of a stopped payment that only its provider knows, and lets it go on; logged. Throws
- * `not_found`, `conflict` where it is not stopped or they do not fit its orders, and `unavailable`.
+ * Books refunds and releases of a stopped payment that only the provider has, and resumes it; logged. Throws
+ * `not_found`, `conflict` if it is not stopped or they do not match its orders, and `unavailable`.
  */
 export async function rebuildPayment(
   context: MoneyContext,
@@ -68,7 +68,7 @@ async function lockStopped(trx: Trx, id: PaymentId): Promise<PaymentRow> {
   throw new AppError('conflict', 'This payment is not stopped any more.')
 }
 
-/** The provider's money, and what the platform gave of each refund that our books do not have. */
+/** The provider's transactions, and the platform's share of each refund missing in our books. */
 async function ask(
   { db }: Pick<MoneyContext, 'db'>,
   provider: PaymentProvider,

@@ -26,8 +26,8 @@ import { lockFailed } from './lock-failed.ts'
 import { updateFailedInstruction } from './money-repository.ts'
 
 /**
- * Says that a refund or release that failed was paid in another way, outside of every rail: what was held for it stays with
- * whoever paid. The order follows, and who got the money is told how. Logged. Throws as `lockFailed` does.
+ * Records that a failed refund or release was paid outside every rail: the money held for it belongs to the person who
+ * paid. Updates the order and emails the recipient. Logged. Throws like `lockFailed`.
  */
 export async function settleInstruction(
   context: Pick<AppContext, 'db' | 'now' | 'config'>,
@@ -85,7 +85,7 @@ async function settleRefund(
   const released = await wasReleasedBefore(trx, instruction)
   const gone = { commissionTaken: isSettledSale(order), released }
   await recordMovements(trx, refundByHand(order, instruction, gone, by), now)
-  // what the provider has kept back goes to whoever paid, too
+  // what the provider withheld belongs to the person who paid, too
   if (!released) await returnKeptBack(trx, payment, owedAgain(instruction, payment.collects_cents ?? 0), now)
   await markRefunded(trx, order, instruction.id, now)
 }
@@ -97,7 +97,7 @@ async function settleRelease(
   now: Date,
 ): Promise<void> {
   const orders = await listReleasedOrders(trx, payment.id, instruction)
-  // what of the baker's debt the provider has kept back is not theirs to be paid
+  // debt that the provider withheld is not the baker's payout
   const movements: Movement[] = shareOut(payment.collects_cents ?? 0, orders).flatMap(
     ({ of: order, share }) => [
       ...commissionCollected(order, share),

@@ -8,8 +8,8 @@ import { type AdminActor, logAdminAction } from '../activity/log-admin-action.ts
 import { settleWaitingEvent } from './provider-events-repository.ts'
 
 /**
- * Settles a waiting event by hand and logs it: its provider is not asked again, and nothing else changes. Throws `not_found`,
- * and `conflict` for an event that is not waiting.
+ * Settles a waiting event by hand and logs it: its provider is not asked again, and nothing else changes. Throws
+ * `not_found`, and `conflict` for an event that is not waiting.
  */
 export async function settleProviderEvent(
   context: Pick<AppContext, 'db' | 'now'>,

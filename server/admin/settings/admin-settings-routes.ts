@@ -5,7 +5,7 @@ import * as calls from '#shared/api/admin-settings.ts'
 import { serveAdminCall } from '../serve-admin-call.ts'
 import { changeSetting } from './change-setting.ts'
 
-/** How often one address may change settings in a minute. */
+/** Changes to settings per minute and address. */
 const changesPerMinute = 30
 
 /** The calls of `shared/api/admin-settings.ts`. */

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { snapshotIn } from './database-snapshot.ts'
-import { keepTidy, tidyEvery, vacuum } from './keep-tidy.ts'
+import { startMaintenance, tidyEvery, vacuum } from './keep-tidy.ts'
 import { openEmbeddedDatabase } from './open-embedded-database.ts'
 
-describe('keeping the embedded database tidy', () => {
+describe('maintenance of the embedded database', () => {
   let folder: string
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'bakesale-tidy-'))
@@ -17,9 +17,9 @@ describe('keeping the embedded database tidy', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('checkpoints and vacuums on its timers, until it is stopped', async () => {
+  it('checkpoints and vacuums on timers until it is stopped', async () => {
     const ran: string[] = []
-    const stop = keepTidy(async (sql) => void ran.push(sql))
+    const stop = startMaintenance(async (sql) => void ran.push(sql))
     await vi.advanceTimersByTimeAsync(tidyEvery.vacuum)
     expect(ran.filter((sql) => sql === 'checkpoint')).toHaveLength(tidyEvery.vacuum / tidyEvery.checkpoint)
     expect(ran.filter((sql) => sql === 'vacuum analyze')).toHaveLength(1)
@@ -28,9 +28,9 @@ describe('keeping the embedded database tidy', () => {
     expect(ran.filter((sql) => sql === 'vacuum analyze')).toHaveLength(1)
   })
 
-  it('goes on after a failure', async () => {
+  it('continues after a failure', async () => {
     let tries = 0
-    const stop = keepTidy(async () => {
+    const stop = startMaintenance(async () => {
       tries += 1
       throw new Error('busy')
     })
@@ -39,7 +39,7 @@ describe('keeping the embedded database tidy', () => {
     expect(tries).toBe(2)
   })
 
-  it('takes no empty table for one that stays empty: plans made then would read it from end to end for ever', async () => {
+  it('does not analyze an empty table (avoids a permanent seq-scan plan)', async () => {
     const database = await openEmbeddedDatabase(folder, snapshotIn(inject('embeddedFolder')))
     await database.runScript(
       'create table never_filled (id integer primary key); create table filled_once (id integer)',
@@ -56,7 +56,7 @@ describe('keeping the embedded database tidy', () => {
     await database.close()
   })
 
-  it('gives back the log that the database no longer needs', async () => {
+  it('frees WAL that the database no longer needs', async () => {
     const database = await openEmbeddedDatabase(folder, snapshotIn(inject('embeddedFolder')))
     const logFiles = () =>
       readdirSync(join(folder, 'database/pg_wal'))
@@ -68,7 +68,7 @@ describe('keeping the embedded database tidy', () => {
     const before = logFiles()
     expect(before.length).toBeGreaterThan(4)
     await vi.advanceTimersByTimeAsync(tidyEvery.checkpoint)
-    // in the line behind the checkpoint
+    // queued behind the checkpoint
     await database.runScript('select 1')
     expect(logFiles()).not.toContain(before[0])
     await database.close()

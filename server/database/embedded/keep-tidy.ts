@@ -1,9 +1,9 @@
-/** How often the embedded database is checkpointed and vacuumed, in milliseconds. */
+/** The checkpoint and vacuum intervals of the embedded database, in milliseconds. */
 export const tidyEvery = { checkpoint: 60_000, vacuum: 10 * 60_000 } as const
 
 /**
- * Empties dead rows and counts what is there, in turn. A table that is known to be empty would be read from end to end by
- * plans that stay while it fills, those of foreign keys among them: of such a one nothing is known instead.
+ * Vacuums and analyzes. Cached plans for a table analyzed as empty would seq-scan it as it grows, foreign keys too, so
+ * empty tables get no statistics.
  */
 export const vacuum = [
   'vacuum analyze',
@@ -12,13 +12,13 @@ export const vacuum = [
 ] as const
 
 /**
- * PGlite runs no background processes: without this its log grows for ever (1.7 GB took 13 s to recover) and dead rows
- * stay. Answers how to stop, which waits for work under way.
+ * PGlite has no background processes: without this its WAL grows forever (1.7 GB took 13 s to recover) and dead rows
+ * stay. Returns how to stop, which waits for running work.
  */
-export function keepTidy(run: (sql: string) => Promise<void>): () => Promise<void> {
+export function startMaintenance(run: (sql: string) => Promise<void>): () => Promise<void> {
   let underWay: Promise<unknown> = Promise.resolve()
   const tidy = (sql: string) => {
-    // a failure here is not the visitor's: the next turn tries again
+    // the next turn retries a failure
     underWay = underWay.then(() => run(sql)).catch(() => undefined)
   }
   const timers = [

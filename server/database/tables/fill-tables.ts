@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely'
 
-/** How far each fill has come (`fills/fills-repository.ts`). */
-export interface FillsTable {
+/** The progress of each backfill (`fills/fills-repository.ts`). */
+export interface BackfillsTable {
   name: string
   after_id: string | null
   rows_seen: ColumnType<string, number | undefined, number>

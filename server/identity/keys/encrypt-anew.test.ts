@@ -13,7 +13,7 @@ import { aCodeLater, whileShown } from '#tests/make/while-shown.ts'
 import { encryptAnew } from './encrypt-anew.ts'
 import { readKeyFile } from './key-file.ts'
 import { decryptText, secretKeys } from './secret-keys.ts'
-import { findServerSecret, keepServerSecret } from './server-secrets-repository.ts'
+import { findServerSecret, storeServerSecret } from './server-secrets-repository.ts'
 
 const [first, second, third] = ['the first key', 'the second key', 'the third key'].map((name) =>
   name.padEnd(40, '.'),
@@ -21,14 +21,14 @@ const [first, second, third] = ['the first key', 'the second key', 'the third ke
 const password = 'flour, water and salt'
 
 describe('secret keys', () => {
-  /** The server as it is started again, with other keys, on the same database. */
+  /** Restarts the server with other keys on the same database. */
   const withKeys = async (before: TestApp, ...keys: (string | undefined)[]): Promise<TestApp> => {
     const secretKeys = keys.filter((key) => key !== undefined)
     const again = await makeTestApp({ ...before.database, close: async () => undefined }, { secretKeys })
     return again
   }
 
-  it('are exchanged one by one: nobody is signed out, apps go on making codes, and the old key may go', async () => {
+  it('rotate one by one: nobody is signed out, apps keep working, and the old key can be removed', async () => {
     const start = await makeTestApp(await openTestDatabase(anyEngine), { secretKeys: [first ?? ''] })
     await encryptAnew(start, realms)
     const [ana, ben] = [await makePerson(start), await makePerson(start)]
@@ -44,7 +44,7 @@ describe('secret keys', () => {
     const signedIn = async (test: TestApp) =>
       (await callApp(test, 'GET', '/api/sessions', undefined, ben.cookie)).status
     expect(await signedIn(rotated)).toBe(200)
-    // the library, too, takes a cookie that the older key signed
+    // the library also accepts a cookie signed with the older key
     const asked = await callApp(
       rotated,
       'POST',
@@ -69,10 +69,10 @@ describe('secret keys', () => {
     await start.database.close()
   })
 
-  it('encrypt what version 0.1.0 kept in clear', async () => {
+  it('encrypt what version 0.1.0 stored unencrypted', async () => {
     const test = await makeTestApp(anyEngine, { secretKeys: [first ?? ''] })
     const clear = 'signed with this'.repeat(4)
-    await keepServerSecret(test.db, 'session', clear, testNow)
+    await storeServerSecret(test.db, 'session', clear, testNow)
     await encryptAnew(test, realms)
     const kept = await findServerSecret(test.db, 'session')
     expect(kept).not.toContain(clear)
@@ -80,7 +80,7 @@ describe('secret keys', () => {
     await test.close()
   })
 
-  it('that are not those of the database stop the start beside a database server, and are told of on the embedded one', async () => {
+  it('that do not match the database stop a start with a database server, and are reported without one', async () => {
     const start = await makeTestApp(await openTestDatabase(anyEngine), { secretKeys: [first ?? ''] })
     await encryptAnew(start, realms)
     const wrong = await withKeys(start, second)
@@ -92,7 +92,7 @@ describe('secret keys', () => {
     await start.close()
   })
 
-  it('lie in a file that only its owner may read, and stay what they are', () => {
+  it('are stored in a file that only its owner can read, and stay unchanged', () => {
     const folder = mkdtempSync(join(tmpdir(), 'bakesale-keys-'))
     const keys = readKeyFile(join(folder, 'data'))
     const file = join(folder, 'data', 'secret-keys')

@@ -4,33 +4,32 @@ import type { Realm } from '../realm.ts'
 import { decryptText, encryptText, isEncrypted, isEncryptedWithFirst, secretKeys } from './secret-keys.ts'
 import {
   findServerSecret,
-  keepServerSecret,
   listAppKeys,
   listServerSecrets,
   replaceAppKey,
   replaceServerSecret,
+  storeServerSecret,
 } from './server-secrets-repository.ts'
 import { versionOf } from './signing-keys.ts'
 
-/** What tells whether our keys are those that the database was encrypted with. */
+/** The name of the secret that shows whether our keys match the database. */
 const check = 'key-check'
 
 /**
- * Brings all that is encrypted in the database, the keys of the realms' apps among it, under the first secret key (decisions, keys): what version 0.1.0 kept in clear,
- * and what another key encrypted, which may go afterwards. Answers words for the operator when there is something that none of
- * our keys opens; with a database server it throws ConfigError instead, as its other processes may have the right ones.
+ * Re-encrypts everything in the database with the first secret key (decisions, keys). Returns a warning when no key
+ * opens something; throws ConfigError instead with a database server.
  */
 export async function encryptAnew(context: AppContext, realms: readonly Realm[]): Promise<string | null> {
   const keys = await secretKeys(context)
   const kept = await findServerSecret(context.db, check)
   if (kept !== null && decryptText(keys, kept) === null) return wrongKeys(context)
-  if (kept === null) await keepServerSecret(context.db, check, encryptText(keys, check), context.now())
+  if (kept === null) await storeServerSecret(context.db, check, encryptText(keys, check), context.now())
   for (const row of await listServerSecrets(context.db)) {
     if (isEncryptedWithFirst(keys, row.value)) continue
     const clear = isEncrypted(row.value) ? decryptText(keys, row.value) : row.value
     if (clear !== null) await replaceServerSecret(context.db, row, encryptText(keys, clear))
   }
-  await encryptAppKeysAnew(context, realms)
+  await reencryptAppKeys(context, realms)
   return null
 }
 
@@ -46,8 +45,8 @@ function wrongKeys({ config }: AppContext): string {
   )
 }
 
-/** The keys of apps that make codes are encrypted by the account library. */
-async function encryptAppKeysAnew(context: AppContext, realms: readonly Realm[]): Promise<void> {
+/** The account library encrypts the keys of authenticator apps. */
+async function reencryptAppKeys(context: AppContext, realms: readonly Realm[]): Promise<void> {
   for (const realm of realms) {
     const { own } = await realm.keys(context)
     const rows = await listAppKeys(context.db, realm, `$ba$${versionOf(own[0])}$`)
@@ -59,7 +58,7 @@ async function encryptAppKeysAnew(context: AppContext, realms: readonly Realm[])
     const { secretConfig: key } = await $context
     for (const row of rows) {
       const clear = await symmetricDecrypt({ key, data: row.secret }).catch(() => null)
-      // its key is lost for good: the app has to be set up again
+      // the key is lost: the owner must set up the app again
       if (clear === null) continue
       await replaceAppKey(context.db, realm, row, await symmetricEncrypt({ key, data: clear }))
     }

@@ -14,7 +14,7 @@ import { adminSessionKeys, formKeys, sessionKeys } from './signing-keys.ts'
 
 const password = 'flour, water and salt'
 
-describe('whoever reads the database', () => {
+describe('somebody who reads the database', () => {
   let test: TestApp
   beforeAll(async () => {
     test = await makeTestApp(anyEngine)
@@ -22,7 +22,7 @@ describe('whoever reads the database', () => {
   })
   afterAll(() => test.close())
 
-  /** Every row of every table as text. */
+  /** Every row of every table, as text. */
   const readEverything = async (): Promise<string> => {
     const { runSql } = test.database
     const tables = await runSql(`select tablename as name from pg_tables where schemaname = 'public'`)

@@ -2,13 +2,13 @@ import type { Database } from '#server/database/database.ts'
 import type { Figures } from '#server/telemetry/figures.ts'
 import { findOpenFills } from './fills-repository.ts'
 
-/** What is said under `/metrics` of new columns that are written into old rows. */
-export function fillFigures({ readDb }: Pick<Database, 'readDb'>): Figures {
+/** The `/metrics` about column backfills. */
+export function backfillFigures({ readDb }: Pick<Database, 'readDb'>): Figures {
   return {
     help: {
-      fills_open: 'New columns that are not written into all old rows yet.',
-      fills_rows_seen: 'How many old rows the open ones have come to.',
-      fills_rows_total: 'How many rows their tables have, as the database last counted them.',
+      fills_open: 'Column backfills that are not finished.',
+      fills_rows_seen: 'Rows that the open backfills have checked.',
+      fills_rows_total: 'Estimated rows of their tables.',
     },
     async read() {
       const open = await findOpenFills(readDb)

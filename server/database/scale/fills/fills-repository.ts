@@ -2,24 +2,24 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { tableLockPatience } from '#server/database/table-lock-patience.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
 
-/** A new column of an old table, written into the rows that were there before it, without keeping anybody waiting. */
-interface Fill {
+/** A new column to backfill in an existing table without blocking anybody. */
+interface Backfill {
   table: string
   column: string
-  /** what it is of a row, in SQL over `old` */
+  /** its value for a row, as SQL over `old` */
   value: RawBuilder<unknown>
-  /** which rows lack it, in SQL over `old`, where that is not those that have none */
+  /** which rows lack it, as SQL over `old`; default: those where it is null */
   lacking?: RawBuilder<SqlBool>
-  /** whether no row may be without it once all have it */
+  /** whether the column becomes required after the backfill */
   isRequired?: true
 }
 
-/** The region of the listing that a row belongs to, or which that will have. A listing is never deleted as long as there is one. */
+/** The region of a row's listing, or its future one. A listing with rows is never deleted. */
 const ofListing = sql`(
   select coalesce(region, region_of(latitude, longitude)) from food_listings where id = old.food_listing_id
 )`
 
-/** All fills by their names, in the order in which they are done: each after those that it reads of. */
+/** All backfills by name, in order: each after those it depends on. */
 export const fills = {
   'region of food_listings': {
     table: 'food_listings',
@@ -27,7 +27,7 @@ export const fills = {
     value: sql`region_of(old.latitude, old.longitude)`,
     isRequired: true,
   },
-  // of orders from before they kept their place, the listing's
+  // the listing's place, for orders from before they stored their own
   'region of orders': {
     table: 'orders',
     column: 'region',
@@ -37,7 +37,7 @@ export const fills = {
   },
   'region of batches': { table: 'batches', column: 'region', value: ofListing, isRequired: true },
   'region of reviews': { table: 'reviews', column: 'region', value: ofListing, isRequired: true },
-  // behind those of its words
+  // these bits follow those of the words
   'days in word_marks of food_listings': {
     table: 'food_listings',
     column: 'word_marks',
@@ -52,21 +52,25 @@ export const fills = {
     value: sql`(next_pickup_of(old.pickup_spans, old.time_zone, '-infinity')).moves_at`,
     lacking: sql`old.pickup_moves_at is null and jsonb_array_length(old.pickup_spans) > 1`,
   },
-} as const satisfies Record<string, Fill>
-export type FillName = keyof typeof fills
+} as const satisfies Record<string, Backfill>
+export type BackfillName = keyof typeof fills
 
-/** The names of all fills, in their order. */
-export const fillNames = Object.keys(fills).filter((name): name is FillName => name in fills)
+/** All backfills' names, in order. */
+export const backfillNames = Object.keys(fills).filter((name): name is BackfillName => name in fills)
 
-/** How far a fill has come. */
-export interface FillProgress {
+/** The progress of a backfill. */
+export interface BackfillProgress {
   after_id: string | null
   rows_seen: number
   done_at: Date | null
 }
 
-/** Locks a fill until the transaction ends; null when another process is at it just now. */
-export async function takeFill(trx: Trx, name: FillName, now: Date): Promise<FillProgress | null> {
+/** Locks a backfill until the transaction ends; null when another process holds it. */
+export async function lockBackfill(
+  trx: Trx,
+  name: BackfillName,
+  now: Date,
+): Promise<BackfillProgress | null> {
   await trx
     .insertInto('fills')
     .values({ name, created_at: now, updated_at: now })
@@ -82,14 +86,14 @@ export async function takeFill(trx: Trx, name: FillName, now: Date): Promise<Fil
   return row ? { ...row, rows_seen: Number(row.rows_seen) } : null
 }
 
-/** Writes the column into the next rows after an id, at most `limit`; answers how many were looked at, and the last of them. */
-export async function fillSome(
+/** Backfills at most `limit` rows after an id; returns how many were checked, and the last of them. */
+export async function backfillRows(
   trx: Trx,
-  name: FillName,
+  name: BackfillName,
   { after, limit }: { after: string | null; limit: number },
 ): Promise<{ seen: number; last: string | null }> {
-  const { table, column, value, lacking = sql`old.${sql.ref(column)} is null` }: Fill = fills[name]
-  // in the order in which everybody locks
+  const { table, column, value, lacking = sql`old.${sql.ref(column)} is null` }: Backfill = fills[name]
+  // the lock order that everybody uses
   const { rows } = await sql<{ id: string }>`with next as (
       select id from ${sql.table(table)} where ${after}::uuid is null or id > ${after}::uuid
       order by id limit ${limit} for no key update
@@ -101,8 +105,13 @@ export async function fillSome(
   return { seen: rows.length, last: rows.at(-1)?.id ?? null }
 }
 
-/** Notes how far a locked fill has come. */
-export async function noteFill(trx: Trx, name: FillName, progress: FillProgress, now: Date): Promise<void> {
+/** Saves a locked backfill's progress. */
+export async function saveBackfillProgress(
+  trx: Trx,
+  name: BackfillName,
+  progress: BackfillProgress,
+  now: Date,
+): Promise<void> {
   await trx
     .updateTable('fills')
     .set({ ...progress, updated_at: now })
@@ -110,12 +119,12 @@ export async function noteFill(trx: Trx, name: FillName, progress: FillProgress,
     .execute()
 }
 
-/** Of which rows the database refuses those that lack a filled column. */
+/** Which rows must have a backfilled column. */
 type Refused = 'none' | 'new ones' | 'all'
 
-/** Of which rows it refuses them; null where rows may lack it. */
-export async function findRefused(db: Db, name: FillName): Promise<Refused | null> {
-  const { table, isRequired }: Fill = fills[name]
+/** Which rows must have it; null when it is optional. */
+export async function findRefused(db: Db, name: BackfillName): Promise<Refused | null> {
+  const { table, isRequired }: Backfill = fills[name]
   if (!isRequired) return null
   const { rows } = await sql<{ convalidated: boolean }>`select convalidated from pg_constraint
     where conrelid = to_regclass(${table}) and conname = ${constraintOf(name)}`.execute(db)
@@ -124,41 +133,44 @@ export async function findRefused(db: Db, name: FillName): Promise<Refused | nul
   return constraint.convalidated ? 'all' : 'new ones'
 }
 
-/** Has the database refuse new rows that lack a column, and changes of old ones that do. */
-export async function refuseNewOnes(trx: Trx, name: FillName): Promise<void> {
-  const { table, column }: Fill = fills[name]
+/** Adds a NOT VALID constraint: new and changed rows must have the column. */
+export async function refuseNewOnes(trx: Trx, name: BackfillName): Promise<void> {
+  const { table, column }: Backfill = fills[name]
   await sql`set local lock_timeout = ${sql.lit(tableLockPatience)}`.execute(trx)
   await sql`alter table ${sql.table(table)} add constraint ${sql.ref(constraintOf(name))}
     check (${sql.ref(column)} is not null) not valid`.execute(trx)
 }
 
-/** Has it look at all rows, beside everybody and for as long as it takes. Fails with a check violation where one lacks the column. */
-export async function refuseAll(trx: Trx, name: FillName): Promise<void> {
+/**
+ * Validates the constraint on all rows, without blocking anybody. Fails with a check violation if a row lacks the
+ * column.
+ */
+export async function refuseAll(trx: Trx, name: BackfillName): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx)
   await sql`alter table ${sql.table(fills[name].table)}
     validate constraint ${sql.ref(constraintOf(name))}`.execute(trx)
 }
 
-function constraintOf(name: FillName): string {
+function constraintOf(name: BackfillName): string {
   const { table, column } = fills[name]
   return `${table}_${column}_is_filled`
 }
 
-/** A fill that is not done yet: how many rows it has looked at, of how many there are by the last count of the database. */
-export interface OpenFill {
-  name: FillName
+/** A backfill in progress: the rows checked, and the table's estimated row count. */
+export interface OpenBackfill {
+  name: BackfillName
   seen: number
   rows: number
 }
 
-/** The fills that are not done, in their order. */
-export async function findOpenFills(db: Db): Promise<OpenFill[]> {
+/** The unfinished backfills, in order. */
+export async function findOpenFills(db: Db): Promise<OpenBackfill[]> {
   const known = await db.selectFrom('fills').select(['name', 'rows_seen', 'done_at']).execute()
   const counts = await sql<{ table: string; rows: number }>`
     select relname as table, greatest(reltuples, 0)::double precision as rows from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`.execute(db)
   const rowsOf = new Map(counts.rows.map(({ table, rows }) => [table, rows]))
-  return fillNames.flatMap((name) => {
+  return backfillNames.flatMap((name) => {
     const row = known.find((one) => one.name === name)
     if (row?.done_at) return []
     const seen = Number(row?.rows_seen ?? 0)

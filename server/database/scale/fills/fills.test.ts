@@ -10,7 +10,7 @@ import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { enginesInTurn } from '#tests/make/test-database.ts'
 import { fillColumns } from './fill-columns.ts'
-import { fillNames, findOpenFills } from './fills-repository.ts'
+import { backfillNames, findOpenFills } from './fills-repository.ts'
 
 const newYork = { latitude: 40.7506, longitude: -73.9972 }
 const california = { latitude: 34.0522, longitude: -118.2437 }
@@ -31,12 +31,12 @@ describe.each(enginesInTurn)('decisions, keys of rows, on %s', (engine) => {
     (await test.db.selectFrom(table).select(['id', 'region']).orderBy('id').execute()).map(
       ({ region }) => region,
     )
-  /** rows as a version left them that knew nothing of regions */
+  /** restores rows to the state of a version without regions */
   const forgetRegions = async () => {
     for (const table of tables) await sql`update ${sql.table(table)} set region = null`.execute(test.db)
   }
 
-  it('what is made has the region of its pickup place, in its id too, and keeps it when its listing moves', async () => {
+  it('new rows get their pickup location’s region, also in their ids, and keep it when the listing moves', async () => {
     const listing = await makeListing(baker)
     const order = await makeOrder(buyer, listing, { quantity: 1 })
     await baker.call(
@@ -56,7 +56,7 @@ describe.each(enginesInTurn)('decisions, keys of rows, on %s', (engine) => {
       expect(Number.parseInt(id.slice(15, 18), 16)).toBe(of)
   })
 
-  it('the database and the server name the same region of a place', async () => {
+  it('the database and the server compute the same region of a place', async () => {
     for (let latitude = -90; latitude <= 90; latitude += 7.3)
       for (let longitude = -180; longitude <= 180; longitude += 13.7) {
         const { rows } = await sql<{ region: number }>`
@@ -69,7 +69,7 @@ describe.each(enginesInTurn)('decisions, keys of rows, on %s', (engine) => {
     expect(rows).toEqual([{ region: 0 }])
   })
 
-  it('what a version that knows of no regions makes has its region all the same', async () => {
+  it('rows of a version without regions get a region too', async () => {
     const id = newId()
     await sql`insert into food_listings (id, cook_id, title, description, cuisine, price_cents, servings_available,
         serving_description, ready_by_date, ready_by_time, time_zone, ready_at, address, address_type, terms_accepted_at,
@@ -81,7 +81,7 @@ describe.each(enginesInTurn)('decisions, keys of rows, on %s', (engine) => {
     expect(await regionsOf('food_listings')).toEqual([regionOf(california)])
   })
 
-  it('old rows are filled bit by bit, by whoever is at it, once', async () => {
+  it('old rows are backfilled in batches, once, by any process', async () => {
     const listings = [await makeListing(baker), await makeListing(baker, california)]
     const { id: nowhere } = await makeListing(baker)
     await sql`update food_listings set latitude = null, longitude = null where id = ${nowhere}`.execute(
@@ -94,12 +94,12 @@ describe.each(enginesInTurn)('decisions, keys of rows, on %s', (engine) => {
     await forgetRegions()
     const before = await regionsOf('batches')
     expect(new Set(before)).toEqual(new Set([null]))
-    // of an order from before orders kept their place
+    // an order from before orders stored their place
     await sql`update orders set place = null where food_listing_id = ${listings[1]?.id}`.execute(test.db)
 
     const open = await findOpenFills(test.db)
-    expect(open.map(({ name, seen }) => [name, seen])).toEqual(fillNames.map((name) => [name, 0]))
-    // as far as it may go at once
+    expect(open.map(({ name, seen }) => [name, seen])).toEqual(backfillNames.map((name) => [name, 0]))
+    // the limit of one run
     expect(await fillColumns(test, { size: 1, most: 2 })).toBe(2)
     expect(await findOpenFills(test.db)).toContainEqual({
       name: 'region of food_listings',
@@ -136,14 +136,14 @@ describe.each(enginesInTurn)('decisions, keys of rows, on %s', (engine) => {
     )
   })
 
-  it('once all have theirs no row can be without, and one that was left out is filled after all', async () => {
+  it('once all rows are backfilled the column is required, and a missed row is backfilled after all', async () => {
     const listing = await makeListing(baker)
     const { id } = await makeOrder(buyer, listing, { quantity: 1 })
     await makeRepeat(baker, listing)
     await forgetRegions()
     const lose = (table: (typeof tables)[number]) =>
       sql`update ${sql.table(table)} set region = null`.execute(test.db)
-    // as far as the listings, of which one loses it behind whoever fills
+    // only the listings, one of which loses its region behind the backfill
     await fillColumns(test, { size: 1, most: 1 })
     await sql`update fills set done_at = ${testNow} where name = 'region of food_listings'`.execute(test.db)
     await lose('food_listings')
@@ -158,20 +158,20 @@ describe.each(enginesInTurn)('decisions, keys of rows, on %s', (engine) => {
         code: '23514',
         constraint: `${table}_region_is_filled`,
       })
-    // what was there is there still
+    // existing values stay
     expect(await regionsOf('orders')).toEqual([regionOf(newYork)])
     const { body } = await buyer.call('GET', `/api/orders/${id}`)
     expect(body).toMatchObject({ id })
   })
 
-  it('what is made of a listing that is not filled in yet has its region all the same', async () => {
+  it('rows of a listing without a backfilled region get a region too', async () => {
     const listing = await makeListing(baker)
     await forgetRegions()
     await makeRepeat(baker, listing)
     expect(new Set(await regionsOf('batches'))).toEqual(new Set([regionOf(newYork)]))
   })
 
-  it('filling tells nobody that anything has changed', async () => {
+  it('a backfill sends no notices', async () => {
     const listing = await makeListing(baker)
     await makeOrder(buyer, listing, { quantity: 1 })
     await forgetRegions()
@@ -180,7 +180,7 @@ describe.each(enginesInTurn)('decisions, keys of rows, on %s', (engine) => {
       ['listings_changed', 'order_changed'].map((channel) =>
         test.database.listen(
           channel,
-          // what is told together is a line each
+          // a combined notice has one line each
           (what) => heard.push(...what.split('\n').map((line) => `${channel} ${line}`)),
           () => undefined,
         ),

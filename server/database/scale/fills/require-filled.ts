@@ -3,18 +3,18 @@ import type { Database } from '#server/database/database.ts'
 import type { Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import {
-  type FillName,
+  type BackfillName,
   findRefused,
-  noteFill,
+  lockBackfill,
   refuseAll,
   refuseNewOnes,
-  takeFill,
+  saveBackfillProgress,
 } from './fills-repository.ts'
 
-/** How long the database may look at all rows of a table, in milliseconds: nobody waits for it. */
-const longestLook = 3_600_000
+/** How long validating all rows of a table may take, in milliseconds; it blocks nobody. */
+const validationTimeout = 3_600_000
 
-interface FillContext {
+interface BackfillContext {
   db: Database['db']
   now: () => Date
 }
@@ -22,10 +22,10 @@ interface FillContext {
 const fromTheStart = { after_id: null, rows_seen: 0, done_at: null }
 
 /**
- * Has the database refuse rows that lack a column which every row has to have, once it was written into all: of new rows at once, then of
- * those that are there. Where one lacks it after all, as it was written while its listing was still without, the fill begins anew.
+ * Makes a backfilled column required: first for new rows, then validated for all. If a row still lacks it, for example
+ * because its listing did then, the backfill restarts.
  */
-export async function requireFilled(context: FillContext, name: FillName): Promise<void> {
+export async function requireBackfilled(context: BackfillContext, name: BackfillName): Promise<void> {
   const { db, now } = context
   const refused = await findRefused(db, name)
   if (refused === null || refused === 'all') return
@@ -34,27 +34,27 @@ export async function requireFilled(context: FillContext, name: FillName): Promi
   })
   try {
     const refuseOldOnes = async (trx: Trx) => {
-      // another process may have kept this one from the step before
+      // the first step is skipped while another process works on the backfill
       if ((await findRefused(trx, name)) === 'new ones') await refuseAll(trx, name)
     }
-    await alone(context, name, refuseOldOnes, longestLook)
+    await alone(context, name, refuseOldOnes, validationTimeout)
   } catch (error) {
     if (!isCheckViolation(error)) throw error
-    await alone(context, name, (trx) => noteFill(trx, name, fromTheStart, now()))
+    await alone(context, name, (trx) => saveBackfillProgress(trx, name, fromTheStart, now()))
   }
 }
 
-/** Does something to a filled table unless another process is at it just now. */
+/** Runs `work` on a backfilled table unless another process is working on it. */
 function alone(
-  { db, now }: FillContext,
-  name: FillName,
+  { db, now }: BackfillContext,
+  name: BackfillName,
   act: (trx: Trx) => Promise<void>,
   longest?: number,
 ): Promise<void> {
   return inTransaction(
     db,
     async (trx) => {
-      if (await takeFill(trx, name, now())) await act(trx)
+      if (await lockBackfill(trx, name, now())) await act(trx)
     },
     longest,
   )

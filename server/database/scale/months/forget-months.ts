@@ -1,28 +1,31 @@
 import type { Database } from '#server/database/database.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import {
-  deleteFromPart,
+  deleteFromPartition,
   dropPart,
   findParts,
-  lockParts,
-  type Part,
-  type TableByMonths,
+  lockPartitions,
+  type Partition,
+  type PartitionedTable,
 } from './months-repository.ts'
 
-/** How many rows are deleted at a time: a statement keeps nobody waiting for long. */
+/** Rows deleted per statement, so that none takes long. */
 const batch = 1_000
 
 /**
- * Forgets the rows of a table that were made before a moment: each month that was over by then at once, with its files, and one by one what
- * is in none, from before there were months or when none was made. Answers how many months and single rows that were. What somebody
- * holds keeps nothing else: the rest is forgotten, then the first failure is thrown.
+ * Deletes a table's rows from before a moment: drops whole partitions, and deletes rows without a month in batches.
+ * Returns the sum of both. When a partition is locked, continues with the others and then throws.
  */
-export async function forgetMonths(db: Database['db'], table: TableByMonths, before: Date): Promise<number> {
+export async function forgetMonths(
+  db: Database['db'],
+  table: PartitionedTable,
+  before: Date,
+): Promise<number> {
   let forgotten = 0
   const failures: unknown[] = []
   for (const part of await findParts(db, table))
     try {
-      forgotten += await forgetPart(db, table, part, before)
+      forgotten += await deletePartition(db, table, part, before)
     } catch (error) {
       failures.push(error)
     }
@@ -30,20 +33,20 @@ export async function forgetMonths(db: Database['db'], table: TableByMonths, bef
   return forgotten
 }
 
-async function forgetPart(
+async function deletePartition(
   db: Database['db'],
-  table: TableByMonths,
-  { name, until, isMonth }: Part,
+  table: PartitionedTable,
+  { name, until, isMonth }: Partition,
   before: Date,
 ): Promise<number> {
   if (until !== null && until <= before) return (await dropOnce(db, table, name)) ? 1 : 0
   return isMonth ? 0 : deleteAll(db, name, before)
 }
 
-/** Whether it was taken away here: another process may have been faster. */
-function dropOnce(db: Database['db'], table: TableByMonths, part: string): Promise<boolean> {
+/** Drops a partition; false when another process was faster. */
+function dropOnce(db: Database['db'], table: PartitionedTable, part: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {
-    await lockParts(trx)
+    await lockPartitions(trx)
     if (!(await findParts(trx, table)).some(({ name }) => name === part)) return false
     await dropPart(trx, table, part)
     return true
@@ -52,7 +55,7 @@ function dropOnce(db: Database['db'], table: TableByMonths, part: string): Promi
 
 async function deleteAll(db: Database['db'], part: string, before: Date): Promise<number> {
   for (let deleted = 0; ; ) {
-    const some = await deleteFromPart(db, part, before, batch)
+    const some = await deleteFromPartition(db, part, before, batch)
     deleted += some
     if (some < batch) return deleted
   }

@@ -12,16 +12,16 @@ import { machineNow } from '#tests/make/at-this-clock.ts'
 import { dropMonths } from '#tests/make/drop-months.ts'
 import { engines, makeEmptyPostgresDatabase, openTestDatabase } from '#tests/make/test-database.ts'
 import { forgetMonths } from './forget-months.ts'
-import { firstIdOf, monthsToMake } from './id-month-rules.ts'
-import { makeMonths, tablesWithoutMonths } from './make-months.ts'
+import { firstIdOf, monthsToCreate } from './id-month-rules.ts'
+import { makeMonths, tablesWithoutNextPartition } from './make-months.ts'
 import { findParts, tablesByMonths } from './months-repository.ts'
 
 const day = 24 * 60 * 60_000
 
-describe.each(engines)('tables by months on %s', (engine) => {
+describe.each(engines)('partitioned tables on %s', (engine) => {
   let database: Database
   let errors: unknown[]
-  /** the first moment after the part of what was there before there were months */
+  /** the end of the initial partition */
   let begin: Date
   const log = { error: (about: unknown) => errors.push(about) }
   beforeEach(async () => {
@@ -50,9 +50,9 @@ describe.each(engines)('tables by months on %s', (engine) => {
       select tableoid::regclass::text as part from mails where id = ${id}`.execute(database.db)
     return rows[0]?.part
   }
-  const monthNamesFrom = (moment: Date) => monthsToMake(null, moment).map(({ name }) => name)
+  const partitionNamesFrom = (moment: Date) => monthsToCreate(null, moment).map(({ name }) => name)
 
-  it('begin with a part of what was there, which ends with the month after this one', async () => {
+  it('begin with an initial partition that ends with the month after this one', async () => {
     for (const table of tablesByMonths)
       expect(await findParts(database.db, table)).toEqual([
         { name: `${table}_other`, until: null, isMonth: false },
@@ -62,8 +62,8 @@ describe.each(engines)('tables by months on %s', (engine) => {
     expect(await partOf(await writeMail(firstIdOf(later(begin, -1)), begin))).toBe('mails_early')
   })
 
-  it('months are made before they begin, once, whoever makes them, and take what belongs to them', async () => {
-    const [, next = '', afterNext = ''] = monthNamesFrom(later(begin, -1))
+  it('partitions are created ahead, once, by any process, and take their rows', async () => {
+    const [, next = '', afterNext = ''] = partitionNamesFrom(later(begin, -1))
     const both = await Promise.all([
       makeMonths(at(later(begin, -1)), log),
       makeMonths(at(later(begin, -1)), log),
@@ -80,27 +80,27 @@ describe.each(engines)('tables by months on %s', (engine) => {
     expect(errors).toEqual([])
   })
 
-  it('what comes in a month that nobody made is kept with the rest, and the months after it are made', async () => {
+  it('rows of a month without a partition go to the default one, and later partitions are created', async () => {
     const late = later(begin, 100)
     const id = await writeMail(firstIdOf(late), late)
     expect(await partOf(id)).toBe('mails_other')
-    const names = monthNamesFrom(late)
+    const names = partitionNamesFrom(late)
     expect(await makeMonths(at(late), log)).toBe(tablesByMonths.length * names.length - 1)
     expect(errors).toEqual([expect.objectContaining({ table: 'mails', month: names[0] })])
     expect(await partOf(id)).toBe('mails_other')
     expect(await partOf(await writeMail(firstIdOf(later(late, 40)), late))).toBe(`mails_${names[1]}`)
-    expect(await tablesWithoutMonths(at(late))).toEqual([])
+    expect(await tablesWithoutNextPartition(at(late))).toEqual([])
   })
 
-  it('tells a week before the last month ends that none follows', async () => {
-    expect(await tablesWithoutMonths(at(later(begin, -7)))).toEqual([])
+  it('raises an alarm a week before the last partition ends', async () => {
+    expect(await tablesWithoutNextPartition(at(later(begin, -7)))).toEqual([])
     const within = at(new Date(begin.getTime() - 7 * day + 1))
-    expect(await tablesWithoutMonths(within)).toEqual([...tablesByMonths])
+    expect(await tablesWithoutNextPartition(within)).toEqual([...tablesByMonths])
     await makeMonths(within, log)
-    expect(await tablesWithoutMonths(within)).toEqual([])
+    expect(await tablesWithoutNextPartition(within)).toEqual([])
   })
 
-  it('a month is forgotten as a whole once it is over for that long, and what is in none row by row', async () => {
+  it('drops a partition once it is old enough, and deletes from the default one row by row', async () => {
     await makeMonths(at(later(begin, -1)), log)
     const [month] = (await findParts(database.db, 'mails')).filter(({ isMonth }) => isMonth)
     const end = month?.until ?? begin
@@ -121,11 +121,11 @@ describe.each(engines)('tables by months on %s', (engine) => {
     ])
     expect(both[0] + both[1]).toBe(1)
     expect(await idsLeft()).toEqual([second])
-    // and what nobody made a month of still has a place
+    // rows without a partition still have a place
     await writeMail(firstIdOf(begin), begin)
   })
 
-  it('a mail that can still be sent again keeps its month, and no other', async () => {
+  it('keeps the partition of an email that can still be resent, and no other', async () => {
     await makeMonths(at(later(begin, -1)), log)
     const mail_id = await writeMail(firstIdOf(begin), begin)
     for (const days of [-1, 31]) await writeMail(firstIdOf(later(begin, days)), later(begin, days))
@@ -143,10 +143,10 @@ describe.each(engines)('tables by months on %s', (engine) => {
   })
 })
 
-describe.skipIf(inject('postgresUrl') === null)('the migration to months', () => {
+describe.skipIf(inject('postgresUrl') === null)('the partitioning migration', () => {
   const first = '2026-12-10-02-mail-months-expand.sql'
 
-  it('reads and writes nothing of what is there under a strong lock', async () => {
+  it('reads and writes no existing rows under a strong lock', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'bakesale-months-'))
     const before = join(folder, 'before')
     mkdirSync(before)
