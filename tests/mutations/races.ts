@@ -204,8 +204,8 @@ export const races: readonly Mutation[] = [
   {
     breaks: 'what was read before a change is kept for those who ask after it',
     file: 'server/http/visitor-cache.ts',
-    find: 'if (answer && !spare && !heard.mayLack(shown, slot.start)) kept.keep',
-    becomes: 'if (answer && !spare) kept.keep',
+    find: 'if (answer && !stale && !this.changes.mayLack(shown, slot.start))',
+    becomes: 'if (answer && !stale)',
     noticedBy: ['server/http/across-processes.test.ts'],
   },
   {

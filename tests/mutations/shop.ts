@@ -278,22 +278,22 @@ export const shop: readonly Mutation[] = [
   {
     breaks: 'visitors are shown the old price after a change',
     file: 'server/http/visitor-cache.ts',
-    find: '(notice) => drop(readChanges(notice))',
+    find: '(notice) => this.#drop(readChanges(notice))',
     becomes: '() => undefined',
     noticedBy: ['server/http/visitor-cache.test.ts'],
   },
   {
     breaks: 'who is signed in is given what was kept for visitors',
     file: 'server/http/visitor-cache.ts',
-    find: 'mayCarrySession(config, headers.cookie) || url.length',
+    find: 'mayCarrySession(this.#config, headers.cookie) || url.length',
     becomes: 'url.length',
     noticedBy: ['server/http/visitor-cache.test.ts'],
   },
   {
     breaks: 'a change in Texas drops what is kept of New York',
     file: 'server/http/visitor-cache.ts',
-    find: 'kept.drop(({ shown }) => isTouched(shown, changes))',
-    becomes: 'kept.drop(() => true)',
+    find: 'this.#responses.drop(({ shown }) => isTouched(shown, changes))',
+    becomes: 'this.#responses.drop(() => true)',
     noticedBy: ['server/http/visitor-cache.test.ts'],
   },
   {

@@ -124,7 +124,7 @@ export const watching: readonly Mutation[] = [
   {
     breaks: 'a passkey signs in whoever has the device',
     file: 'server/identity/second-factors/library-options.ts',
-    find: "  if (!isProved) throw new Error('The device did not check who uses it')\n",
+    find: "  if (!isProved) throw new Error('The device did not verify its user')\n",
     becomes: '',
     noticedBy: ['server/admin/accounts/admin-passkeys.test.ts'],
   },
@@ -229,8 +229,8 @@ export const watching: readonly Mutation[] = [
   {
     breaks: 'the server writes beside its log',
     file: 'server/app.ts',
-    find: '  const { config } = context\n  const app = Fastify({',
-    becomes: '  const { config } = context\n  console.log(config.port)\n  const app = Fastify({',
+    find: '  return Fastify({',
+    becomes: '  console.log(config.port)\n  return Fastify({',
     noticedBy: ['server/outgoing-calls.test.ts'],
   },
   {
@@ -250,8 +250,8 @@ export const watching: readonly Mutation[] = [
   {
     breaks: 'the log names whom a mail was for',
     file: 'server/mail/send-mails.ts',
-    find: "log.error({ ...details, reason }, 'A mail was given up.')",
-    becomes: "log.error({ ...details, reason, recipient: mail.recipient }, 'A mail was given up.')",
+    find: "log.error({ ...details, reason }, 'An email was given up.')",
+    becomes: "log.error({ ...details, reason, recipient: mail.recipient }, 'An email was given up.')",
     noticedBy: ['server/mail/send-mails.test.ts'],
   },
   {
@@ -271,8 +271,8 @@ export const watching: readonly Mutation[] = [
   {
     breaks: 'a spare response shows what is known to have changed',
     file: 'server/http/response-cache.ts',
-    find: 'of [this.#fresh, this.#askedAgain, this.#spare]',
-    becomes: 'of [this.#fresh, this.#askedAgain]',
+    find: 'of [this.#fresh, this.#repeated, this.#stale]',
+    becomes: 'of [this.#fresh, this.#repeated]',
     noticedBy: ['server/http/while-the-database-is-away.test.ts'],
   },
   {
