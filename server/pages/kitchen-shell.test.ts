@@ -23,7 +23,7 @@ it('the kitchen page without data is public, is revalidated, and lists the files
   // the worker parses them like this in `web/public/kitchen-worker.js`
   const files = new Set(body.match(/(?<=")\/(?:assets\/[\w.-]+|watchdog\.js)(?=")/g))
   expect(files.size).toBeGreaterThan(50)
-  for (const name of ['kitchen', 'main', 'after-start', 'icons', 'fill-from-phone'])
+  for (const name of ['kitchen', 'main', 'after-start', 'icons', 'fill-from-storage'])
     expect([...files]).toContainEqual(expect.stringContaining(`/assets/${name}-`))
   for (const file of files) expect(readFileSync(join(buildFolder, 'web', file)).length).toBeGreaterThan(0)
 })

@@ -10,7 +10,7 @@ const file = 'pages/baker/kitchen.tsx'
 
 /** Modules that the page loads later; they must be cached for offline use. */
 const later = [
-  'features/kitchen/fill-from-phone.ts',
+  'features/kitchen/fill-from-storage.ts',
   'features/cart/cart-store.ts',
   'features/navigation/footer.tsx',
   'features/navigation/side-menu.tsx',
