@@ -2,7 +2,7 @@ import type { Database } from '#server/database/database.ts'
 import { dropPart, findParts, tablesByMonths } from '#server/database/scale/months/months-repository.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 
-/** Leaves tables as the migrations do: their months are made when a server starts, and for tests in advance. */
+/** Drops monthly partitions, which a server creates at its start, to leave the tables as the migrations do. */
 export async function dropMonths({ db }: Pick<Database, 'db'>): Promise<void> {
   for (const table of tablesByMonths)
     for (const { name, isMonth } of await findParts(db, table))

@@ -1,8 +1,8 @@
-/** A damage that reconciling does not find. */
+/** Damage that reconciling does not detect. */
 export interface NotGuarded {
   /** `table.column`, `table.column: way` or `table: way` */
   what: string
-  /** what such rows say, where other rows are guarded */
+  /** values of the unguarded rows, when other rows are guarded */
   where?: Readonly<Record<string, string | number | null>>
   why: string
 }
@@ -19,8 +19,8 @@ const isNoMoney = 'No money follows from it.'
 const isAsked = 'The provider is asked about each dispute every hour, by this name.'
 
 /**
- * The damages that reconciling does not find, each with the reason. Besides, an account that nobody was ever paid to has nothing to be
- * compared with.
+ * Damage that reconciling does not detect, each with the reason. An account without any payout cannot be compared
+ * either.
  */
 export const notGuarded: readonly NotGuarded[] = [
   {
@@ -91,7 +91,7 @@ export const notGuarded: readonly NotGuarded[] = [
     what: `reviews.${column}`,
     why: isNoMoney,
   })),
-  // the only JSON with prices in it
+  // the only JSON column with prices
   { what: 'food_listings.options', why: keepsOwn },
   ...['food_listings.fillings', 'food_listings.pickup_spans', 'batches.pickup_spans'].map((what) => ({
     what,

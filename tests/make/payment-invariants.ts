@@ -2,7 +2,7 @@ import type { Rail } from '#shared/payment-methods.ts'
 import type { OrderFacts } from './payment-facts.ts'
 import type { ScriptedProviders } from './scripted-provider.ts'
 
-/** Every change of status that the tables allow, `not placed` being an order that waits for its payment. */
+/** Every allowed change of status; `not placed` is an order that awaits its payment. */
 export const legal = new Set([
   'waiting → pending',
   'waiting → cancelled',
@@ -19,7 +19,7 @@ export const legal = new Set([
   'cancellation_requested → confirmed',
 ])
 
-/** What must be so of an order's money at every moment; throws when it is not. */
+/** Checks the invariants of an order's money at any moment; throws on a violation. */
 export function checkMoney(order: OrderFacts): void {
   const { is_captured: came, total_cents: total } = order
   const isPaid = ['paid', 'refund_pending', 'partly_refunded', 'refunded'].includes(order.payment_status)
@@ -48,7 +48,7 @@ export function checkMoney(order: OrderFacts): void {
   must(order.status !== 'cancelled' || !came || isWhole, 'all of what is cancelled goes back', order)
 }
 
-/** What must be so of an order once everything has come to its end; throws when it is not. */
+/** Checks the invariants of an order after everything has settled; throws on a violation. */
 export function checkEnd(order: OrderFacts): void {
   must(order.status !== 'pending', 'nobody waits for an answer for ever', order)
   must(order.status !== 'cancellation_requested', 'no request does either', order)
@@ -69,7 +69,7 @@ export function checkEnd(order: OrderFacts): void {
     )
 }
 
-/** What the provider moved is what the ledger says; throws when it is not. */
+/** Throws when the provider's movements differ from the ledger. */
 export function checkProvider(
   { captures, orders: kept }: ScriptedProviders['scripted'][Rail],
   orders: readonly OrderFacts[],
@@ -83,14 +83,14 @@ export function checkProvider(
         own.reduce((all, order) => all + amount(order), 0)
       must(capture.amount === sum(({ charge }) => charge), 'the provider took what we say', capture)
       must(capture.refunded === sum((order) => order.refunded_done), 'it gave back what we say', capture)
-      // what a sale paid of its baker's debt stayed with us
+      // we keep the part of a sale that paid its baker's debt
       const given = sum((order) => order.baker + order.receivable)
       must(capture.released === given, 'the baker has what we say', capture)
       must(capture.refunded + capture.released <= capture.amount, 'no more went out than came in', capture)
     }
 }
 
-/** Fails a story; far cheaper than an assertion of the test runner, of which a story has hundreds. */
+/** Fails a story; far cheaper than the test runner's assertions, since a story has hundreds. */
 export function must(isTrue: boolean, what: string, facts: unknown): void {
   if (!isTrue) throw new Error(`${what}: ${JSON.stringify(facts)}`)
 }

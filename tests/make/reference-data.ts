@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** Real data and contracts that are not ours to pass on, so that they lie beside the checkout and not in it. */
+/** Real data and contracts we may not redistribute, kept beside the checkout. */
 const folder = new URL('../../../shared/data/', import.meta.url)
 
-/** Every file that tests read there, and what is left out without it. */
+/** Every file that tests read there, and what is skipped without it. */
 const files = {
   'geo/us-zcta.csv': 'markets around ZIPs, held against counts made elsewhere',
   'markets/usda-local-food-portal-2026.csv': "the import of the USDA's newest export",
@@ -28,17 +28,17 @@ export type ReferenceFile = keyof typeof files
 /** Whether this machine has any reference data. */
 export const hasReferenceFolder = (): boolean => existsSync(folder)
 
-/** Whether all of these files are there. */
+/** Whether all these files exist. */
 export function hasReference(...wanted: readonly ReferenceFile[]): boolean {
   return wanted.every((file) => existsSync(new URL(file, folder)))
 }
 
-/** The text of a file; fails when it is not there: ask `hasReference` first. */
+/** The text of a file; throws when it is missing: check `hasReference` first. */
 export function readReference(file: ReferenceFile): string {
   return readFileSync(new URL(file, folder), 'utf8')
 }
 
-/** What tests leave out on this machine, a line for each file that is missing. */
+/** What tests skip on this machine, a line for each missing file. */
 export function leftOut(): string[] {
   return Object.entries(files)
     .filter(([file]) => !existsSync(new URL(file, folder)))

@@ -2,7 +2,7 @@ import type { JobLog } from '#server/jobs/job-log.ts'
 import { Crash } from './crashing-database.ts'
 
 export const quiet = { info: () => undefined, error: () => undefined }
-/** The log of a job that goes on after a failure: it must not outlive its process. */
+/** Log of a job that survives failures: rethrows a crash, since the job must end with its process. */
 export const mortal: JobLog = {
   ...quiet,
   error(details: unknown) {

@@ -8,7 +8,7 @@ import type { TestedRail } from './tested-rail.ts'
 
 const Known = z.object({ clientId: z.string() })
 
-/** PayPal, as tests know it. */
+/** What tests know about PayPal. */
 export const testedPaypal: TestedRail<'paypal'> = {
   takesMoney: 'when asked',
   keepsForUs: true,

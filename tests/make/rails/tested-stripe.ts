@@ -8,7 +8,7 @@ const decliningCard = '4000000000000002'
 const Known = z.object({ publishableKey: z.string() })
 const Account = z.object({ account: z.string() })
 
-/** Stripe, as tests know it. */
+/** What tests know about Stripe. */
 export const testedStripe: TestedRail<'stripe'> = {
   takesMoney: 'when confirmed',
   keepsForUs: false,
