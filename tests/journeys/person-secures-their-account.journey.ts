@@ -19,7 +19,7 @@ describe('a person secures their account', () => {
     await browser?.close()
   })
 
-  it('signs in with codes of an app and with recovery codes, by keyboard', async () => {
+  it('signs in with app codes and recovery codes, by keyboard', async () => {
     expectComplaints(/^403 POST \/api\/second-factors\/app/)
     expectComplaints(/^422 POST \/api\/(login\/code|proof)$/)
     const person = await openMember(browser, server.url, 'Gerda')

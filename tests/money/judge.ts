@@ -123,8 +123,7 @@ function outOfRule(ours: OurPayment, orders: readonly OrderFacts[], there: Booke
   const left = sumOf(dues.map((due) => due.left))
   const commission = sumOf(dues.map((due) => due.commission))
   const isOver = orders.every(({ status }) => status === 'completed' || status === 'cancelled')
-  // the baker pays our part, and we keep it, when the provider does not return the fee of a refund or a bank debits only
-  // the baker
+  // when the provider does not return the fee of a refund, or a bank debits only the baker, the baker pays our part
   const kept = ours.platform - commission - ours.collected
   const wrong = {
     'some money is unaccounted for':

@@ -73,8 +73,8 @@ class Said {
   }
 
   /**
-   * Reads an object and everything in it; returns the captures of its refunds and payouts. PayPal's objects have no type
-   * field, so other fields identify them.
+   * Reads an object and everything in it; returns the captures of its refunds and payouts. PayPal's objects have no
+   * type field, so other fields identify them.
    */
   hear(value: unknown): string[] {
     if (typeof value !== 'object' || value === null) return []

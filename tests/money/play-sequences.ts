@@ -29,8 +29,8 @@ export interface Figures extends Tally {
 }
 
 /**
- * Plays sequences in one shop of two processes on an empty, migrated database, kills its processes now and then, settles
- * and judges it. Also returns the recorded traffic. `pause` chooses the pause between the parts.
+ * Plays sequences in one shop of two processes on an empty, migrated database, kills its processes now and then,
+ * settles and judges it. Also returns the recorded traffic. `pause` chooses the pause between the parts.
  */
 export async function playSequences(
   databaseUrl: string,

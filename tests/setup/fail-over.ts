@@ -53,7 +53,7 @@ export function whyFailOverIsMissing(): string | null {
   return missing.length === 0 ? null : `\`apt-get install ${missing.join(' ')}\``
 }
 
-/** Starts two machines with the composition's scripts and etcd, which elects the primary; resolves once they are in sync. */
+/** Starts two machines with the composition's scripts, and etcd for the election; resolves once they are in sync. */
 export async function startFailOver(): Promise<FailOver> {
   const folder = mkdtempSync(join(tmpdir(), 'bakesale-fail-over-'))
   own(folder)

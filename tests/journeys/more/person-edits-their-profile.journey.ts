@@ -17,7 +17,7 @@ describe('a person edits their profile', () => {
     await browser?.close()
   })
 
-  it('NAV-37, OPEN-39, PROF-01 to PROF-04, PROF-08, PROF-11: edits over the tabs, cancels, mends what is wrong, saves', async () => {
+  it('NAV-37, OPEN-39, PROF-01 to PROF-04, PROF-08, PROF-11: edits across tabs, cancels, corrects errors, saves', async () => {
     expectComplaints(/^403 PUT \/api\/profile\/.+$/)
     const person = await openMember(browser, server.url, 'Nora')
     const { page } = person
@@ -71,7 +71,7 @@ describe('a person edits their profile', () => {
     await person.close()
   })
 
-  it('API-18: asks for another email address with the current password', async () => {
+  it('API-18: requests a new email address with the current password', async () => {
     expectComplaints(/^403 PUT \/api\/profile\/.+$/, /^409 PUT \/api\/profile\/.+$/)
     const [person, other] = [
       await openMember(browser, server.url, 'Ines'),
@@ -95,7 +95,7 @@ describe('a person edits their profile', () => {
     }
   })
 
-  it("OPEN-71: sees where they're signed in, and signs out one browser", async () => {
+  it("OPEN-71: sees where they're signed in and signs out one browser", async () => {
     expectComplaints(/^403 DELETE \/api\/sessions\/.+$/)
     const person = await openMember(browser, server.url, 'Ida')
     const elsewhere = await signInElsewhere(browser, server.url, person.email)
@@ -119,7 +119,7 @@ describe('a person edits their profile', () => {
     await Promise.all([person.close(), elsewhere.close()])
   })
 
-  it('PROF-05, OPEN-31: signed out elsewhere meanwhile: Access Denied, and back with what was typed', async () => {
+  it('PROF-05, OPEN-31: signed out elsewhere meanwhile: Access Denied, then back with the input', async () => {
     expectComplaints(/^403 DELETE \/api\/sessions$/, /^401 PUT \/api\/profile\/.+$/)
     const person = await openMember(browser, server.url, 'Tove')
     const elsewhere = await signInElsewhere(browser, server.url, person.email)

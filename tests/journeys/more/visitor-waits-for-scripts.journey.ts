@@ -13,7 +13,7 @@ import { holdBack } from '../steps.ts'
 
 const entry = '**/main-*.js'
 
-describe('a visitor whose scripts do not come', () => {
+describe('a visitor whose scripts do not load', () => {
   let browser: JourneyBrowser
   const server = sharedServer()
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe('a visitor whose scripts do not come', () => {
   })
   afterAll(() => browser?.close())
 
-  it('STATIC-19: is told when they fail, reads the page all the same, and refreshes it', async () => {
+  it('STATIC-19: sees a notice when they fail, reads the page anyway, and reloads it', async () => {
     expectComplaints(/^net::ERR_FAILED GET \/assets\/main-.+\.js$/)
     const { page, close } = await openVisitor(browser, server.url)
     await page.route(entry, (route) => route.abort())
@@ -38,10 +38,10 @@ describe('a visitor whose scripts do not come', () => {
     await close()
   })
 
-  it('STATIC-19: is told after 10 seconds, and no longer once they have started', async () => {
+  it('STATIC-19: sees the notice after 10 seconds, until they start', async () => {
     const { page, close } = await openVisitor(browser, server.url)
     await page.clock.install()
-    // else the seconds that the page takes to come would count, too
+    // otherwise the loading time of the page would count too
     await page.clock.pauseAt(clockNow().getTime() + 60_000)
     const letGo = await holdBack(page, entry)
     const isWatched = page.waitForResponse('**/watchdog.js')
@@ -63,7 +63,7 @@ describe('a visitor whose scripts do not come', () => {
     ['pointing at it', 'hover'],
     ['coming to it by keyboard', 'focus'],
   ] as const)(
-    'NAV-01: a link that was reached before, by %s, has its page fetched once they start',
+    'NAV-01: a link reached earlier, by %s, is prefetched once they start',
     async (_, reach) => {
       const { page, close } = await openVisitor(browser, server.url)
       const letGo = await holdBack(page, '**/after-start-*.js')
