@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-/** What would let somebody into an account, a person's or an admin's, that is not theirs. */
+/** Mutations that let somebody into the account of another person or admin. */
 export const accounts: readonly Mutation[] = [
   {
     breaks: 'anybody mails their words to any address as a first name',

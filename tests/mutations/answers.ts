@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-/** What keeps strangers out of answers, files, pages and mails; `docs/asvs` names these by what they break. */
+/** Mutations of the protection of responses, files, pages and emails; `docs/asvs` refers to them by `breaks`. */
 export const answers: readonly Mutation[] = [
   {
     breaks: 'a page may be put in a frame of another site',

@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-/** What a baker promises of a day: when they bake and are there, and what can be had then. */
+/** Mutations of bake days, pickup windows, closed days and short batches. */
 export const bakeDays: readonly Mutation[] = [
   {
     breaks: 'a batch with pickup windows of its own is picked up in all the others, too',

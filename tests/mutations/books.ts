@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-/** What would falsify a month of the books, or what providers took. */
+/** Mutations that falsify a month of the books or providers' fees. */
 export const books: readonly Mutation[] = [
   {
     breaks: 'after a change of the time zone a moment belongs to a closed month, and to the one after it',

@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-/** What keeps people from changing what they have, and what an operator turns on. */
+/** Mutations of changes to existing listings, and of switches for operators. */
 export const changes: readonly Mutation[] = [
   {
     breaks: 'what is sold out or past cannot be corrected, as a change is judged by what it leaves alone',

@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-/** What would have providers send other money than they should, in another order, or without anybody's noticing. */
+/** Mutations that make providers send wrong amounts, in a wrong order, or unnoticed. */
 export const instructions: readonly Mutation[] = [
   {
     breaks: 'instructions go out by the clock instead of their sequence',

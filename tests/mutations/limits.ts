@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-/** How much one buyer may order, and what is confirmed because it is no more. */
+/** Mutations of limits per buyer, oven capacity and automatic confirmation. */
 export const limits: readonly Mutation[] = [
   {
     breaks: 'an order is confirmed before it is paid',

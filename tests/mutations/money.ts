@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-/** What would lose money, ours, a buyer's or a baker's. */
+/** Mutations that lose money of ours, a buyer or a baker. */
 export const money: readonly Mutation[] = [
   {
     breaks: 'the fee is rounded down instead of half up',

@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-/** In what a bake is sold: sizes, flavors and mixed boxes, and what is written on the cake. */
+/** Mutations of options: sizes, flavors, mixed boxes and messages on cakes. */
 export const options: readonly Mutation[] = [
   {
     breaks: 'a dozen takes one serving of its batch',

@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts'
 const payingOwed = 'server/payments/owed/paying-owed.test.ts'
 const keepingBack = 'server/payments/owed/keeping-back.test.ts'
 
-/** What would have bakers pay what they do not owe, or owe what they have paid. */
+/** Mutations that make bakers pay debts they do not have, or owe amounts they have paid. */
 export const owed: readonly Mutation[] = [
   {
     breaks: 'a baker who owes something deletes their account, and nobody owes it',

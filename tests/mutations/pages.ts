@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-/** What a page would do otherwise than its person meant. */
+/** Mutations of pages that ignore a person's intent. */
 export const pages: readonly Mutation[] = [
   {
     breaks: 'bakes without a window in common are one pickup of a cart',

@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-/** What would take a buyer's money twice, too late, for somebody else, or not at all. */
+/** Mutations that charge a buyer twice, too late, for somebody else, or not at all. */
 export const paying: readonly Mutation[] = [
   {
     breaks: 'an older word takes back that money is being asked for',

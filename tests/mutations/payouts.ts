@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-/** When a baker is paid, and what holds that. */
+/** Mutations of payout times and holds. */
 export const payouts: readonly Mutation[] = [
   {
     breaks: 'a baker completes an order without the code days before it is ready',

@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-/** What the places of bakers promise. */
+/** Mutations of pickup locations. */
 export const places: readonly Mutation[] = [
   {
     breaks: 'who comes to one place of a baker takes room at another',

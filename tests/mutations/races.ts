@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-/** What goes wrong only when two processes, or two people, are at the same thing at the same moment. */
+/** Mutations that break only under concurrency between processes or people. */
 export const races: readonly Mutation[] = [
   {
     breaks: 'two buyers get the last servings, as nobody holds the listing',

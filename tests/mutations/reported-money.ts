@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-/** What would lose money of which a provider has told, or that the books have refused. */
+/** Mutations that lose money reported by a provider or refused by the books. */
 export const reportedMoney: readonly Mutation[] = [
   {
     breaks: 'an event that failed is taken for known when it comes again',

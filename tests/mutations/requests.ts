@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-/** What keeps a request, its answer and the log what they are; `docs/asvs` names these by what they break. */
+/** Mutations of the protection of requests, responses and the log; `docs/asvs` refers to them by `breaks`. */
 export const requests: readonly Mutation[] = [
   {
     breaks: 'an error tells what went wrong inside',

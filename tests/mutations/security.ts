@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-/** What keeps strangers out of accounts, keys and the console; `docs/asvs` names these by what they break. */
+/** Mutations of the protection of accounts, keys and the console; `docs/asvs` refers to them by `breaks`. */
 export const security: readonly Mutation[] = [
   {
     breaks: 'a password of seven characters is enough',

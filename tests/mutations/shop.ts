@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-/** What the marketplace promises its visitors, buyers and bakers. */
+/** Mutations of the marketplace's promises to visitors, buyers and bakers. */
 export const shop: readonly Mutation[] = [
   {
     breaks: 'orders for two slots of a window are one pickup',

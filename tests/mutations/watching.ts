@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-/** What tells operators of who tries to get in, and what hands over secrets, lines and mails; `docs/asvs` names these, too. */
+/** Mutations of security logging and of the transfer of secrets, logs and emails; `docs/asvs` refers to them. */
 export const watching: readonly Mutation[] = [
   {
     breaks: 'nobody ends a server that is blocked',
