@@ -229,7 +229,7 @@ export const roleTable: Readonly<Record<string, Rule>> = {
   'POST /api/checkouts/:id/abandon': { ...checkout, body: {} },
   'POST /api/checkouts/:id/order-pickup': checkout,
   'GET /api/waitlist-entries': people,
-  // its baker is refused
+  // a baker cannot join the waitlist of their own listing
   'PUT /api/food-listings/:id/waitlist': {
     who: 'people',
     needsAddress: true,
