@@ -150,7 +150,7 @@ describe.skipIf(whyFailOverIsMissing() !== null)(
       )
       for (const ask of health) await expect.poll(ask, patiently).toBe(200)
       process.stdout.write(
-        `${placed.size} orders while who tells, a database and a machine went, each stored once and told; the longest pause between two was ${(longest / 1000).toFixed(1)} s; ${pages} pages, all 200\n`,
+        `${placed.size} orders while the relay, a database and a machine failed, each stored once and sent; the longest pause between two was ${(longest / 1000).toFixed(1)} s; ${pages} pages, all 200\n`,
       )
     })
   },

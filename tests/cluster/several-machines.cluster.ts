@@ -59,7 +59,7 @@ describe('several web processes, a worker, a primary and two replicas', () => {
         }),
       )
     }
-    say(`an old price was told to nobody who asked later than ${latest.toFixed(1)} ms after 100 changes`)
+    say(`the last response with an old price came ${latest.toFixed(1)} ms after one of 100 changes`)
   })
 
   it('sends orders placed at one process to a baker who listens at another', async () => {
@@ -159,8 +159,8 @@ describe('several web processes, a worker, a primary and two replicas', () => {
     await expect.poll(waiting, patiently).toBe(0)
     const { repeated, failed } = cluster.proxy.counts
     say(
-      `${placed.size} orders acknowledged: each stored once and told live, all mails sent, every serving accounted for`,
-      `${failed} requests were lost with a process and sent again by their clients, ${repeated} by the proxy`,
+      `${placed.size} orders acknowledged: each stored once and sent live, all emails sent, every serving accounted for`,
+      `${failed} requests were lost with a process and retried by their clients, ${repeated} by the proxy`,
     )
   })
 })

@@ -150,7 +150,7 @@ async function more(count: number, ...shoppers: readonly Shoppers[]): Promise<vo
 
 function wordsFor({ done, signedOut }: Shoppers): string {
   const counts = [...done].map(([deed, times]) => `${deed} ${times}`).join(', ')
-  return `${counts}; no faults, ${signedOut.length} had to sign in anew`
+  return `${counts}; no faults, ${signedOut.length} had to sign in again`
 }
 
 function say(...lines: readonly string[]): void {

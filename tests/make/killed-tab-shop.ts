@@ -369,7 +369,7 @@ async function readFacts(
   if (!isPaid && !isClosed) problems.push(`payments: ${payments.map(({ status }) => status).join()}`)
   if (taken !== (isPaid ? amount : 0)) problems.push(`the provider took ${taken} of ${amount}`)
   for (const order of online) {
-    if ((order.placed_at !== null) !== isPaid) problems.push('an online order is not as its payment')
+    if ((order.placed_at !== null) !== isPaid) problems.push('an online order differs from its payment')
     if ((order.payment_status === 'paid') !== isPaid)
       problems.push(`an online order is ${order.payment_status}`)
     if ((order.status === 'cancelled') === isPaid) problems.push(`an online order is ${order.status}`)

@@ -36,7 +36,7 @@ const findFaults = `(() => {
     for (const other of inBar.slice(index + 1)) {
       const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
       const [across, down] = [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)]
-      if (across > 1 && down > 1) faults.push(name(one) + ' lies on ' + name(other))
+      if (across > 1 && down > 1) faults.push(name(one) + ' overlaps ' + name(other))
     }
   })
   const canvas = document.createElement('canvas').getContext('2d')
@@ -113,7 +113,7 @@ const findFaults = `(() => {
     for (const other of lines.slice(index + 1)) {
       if (other.top >= one.bottom) break
       if (other.text !== one.text && one.left < other.right && other.left < one.right)
-        faults.push('“' + one.text.data.trim().slice(0, 30) + '” lies on “' + other.text.data.trim().slice(0, 30) + '”')
+        faults.push('“' + one.text.data.trim().slice(0, 30) + '” overlaps “' + other.text.data.trim().slice(0, 30) + '”')
     }
   })
   return [...new Set(faults)]

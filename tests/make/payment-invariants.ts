@@ -26,7 +26,7 @@ export function checkMoney(order: OrderFacts): void {
   must(isPaid === came, 'paid means captured', order)
   must(order.charges === (came ? 1 : 0), 'captured means charged once', order)
   must(order.charge === (came ? total : 0), 'the charge is the total', order)
-  must(order.is_balance_right, 'the balance is what the movements come to', order)
+  must(order.is_balance_right, 'the balance equals the sum of the ledger entries', order)
   must(order.held_of_payment >= order.held, 'an order holds no more than its payment', order)
   must(order.held >= 0, 'nothing is paid out of others’ money', order)
   must(
@@ -37,24 +37,24 @@ export function checkMoney(order: OrderFacts): void {
   must(order.refunded_cents <= total, 'no more is refunded than was paid', order)
   must(
     !came || order.refunded_cents + order.lost_cents >= order.missing_cents,
-    'what does not come goes back',
+    'missing servings are refunded',
     order,
   )
-  must(order.refunds_written === order.refunded_cents, 'each refund is written once', order)
+  must(order.refunds_written === order.refunded_cents, 'each refund is recorded once', order)
   const isPaidOut = order.platform > 0 || order.baker > 0 || order.receivable > 0
   must(!(order.is_payout_waiting && isPaidOut), 'nothing is paid out before its time', order)
-  must(!order.is_expired || order.status === 'cancelled', 'what expired is cancelled', order)
+  must(!order.is_expired || order.status === 'cancelled', 'an expired order is cancelled', order)
   const isWhole = order.refunded_cents + order.lost_cents === total
-  must(order.status !== 'cancelled' || !came || isWhole, 'all of what is cancelled goes back', order)
+  must(order.status !== 'cancelled' || !came || isWhole, 'a cancelled order is refunded in full', order)
 }
 
 /** Checks the invariants of an order after everything has settled; throws on a violation. */
 export function checkEnd(order: OrderFacts): void {
-  must(order.status !== 'pending', 'nobody waits for an answer for ever', order)
-  must(order.status !== 'cancellation_requested', 'no request does either', order)
-  must(order.payment_status !== 'awaiting_payment', 'no order waits for ever', order)
-  must(!order.is_payout_waiting, 'no payout waits for ever', order)
-  must(!order.is_on_hold, 'no hold lasts for ever', order)
+  must(order.status !== 'pending', 'no order stays pending forever', order)
+  must(order.status !== 'cancellation_requested', 'no cancellation request stays open forever', order)
+  must(order.payment_status !== 'awaiting_payment', 'no order awaits its payment forever', order)
+  must(!order.is_payout_waiting, 'no payout waits forever', order)
+  must(!order.is_on_hold, 'no hold lasts forever', order)
   if (order.payment === 'closed') must(order.held === 0, 'nothing is held for a closed payment', order)
   if (
     order.status === 'cancelled' &&
@@ -81,12 +81,20 @@ export function checkProvider(
       const own = orders.filter((order) => order.capture_id === captureId)
       const sum = (amount: (order: OrderFacts) => number) =>
         own.reduce((all, order) => all + amount(order), 0)
-      must(capture.amount === sum(({ charge }) => charge), 'the provider took what we say', capture)
-      must(capture.refunded === sum((order) => order.refunded_done), 'it gave back what we say', capture)
+      must(capture.amount === sum(({ charge }) => charge), 'the captured amount equals our books', capture)
+      must(
+        capture.refunded === sum((order) => order.refunded_done),
+        'the refunded amount equals our books',
+        capture,
+      )
       // we keep the part of a sale that paid its baker's debt
       const given = sum((order) => order.baker + order.receivable)
-      must(capture.released === given, 'the baker has what we say', capture)
-      must(capture.refunded + capture.released <= capture.amount, 'no more went out than came in', capture)
+      must(capture.released === given, 'the baker’s amount equals our books', capture)
+      must(
+        capture.refunded + capture.released <= capture.amount,
+        'no more was paid out than captured',
+        capture,
+      )
     }
 }
 

@@ -34,7 +34,7 @@ export async function checkStatements(
     const before = statements[index - 1]?.balance.closing
     must(
       before === undefined || JSON.stringify(before) === JSON.stringify(statement.balance.opening),
-      'it begins where the month before ended',
+      'it opens with the previous month’s closing balance',
       { before, statement },
     )
   }
@@ -98,7 +98,7 @@ function checkTable({ balance, totals, rows }: Statement): void {
     reached: cents(totals.paidOut),
   }
   const atPickup = sumOf(rows.map(({ owed }) => owed)) - cents(totals.owed)
-  must(atPickup === 0, 'its totals are of its rows', rows)
+  must(atPickup === 0, 'its totals equal the sum of its rows', rows)
   const own = {
     sales: cents(balance.sales),
     refunds: cents(balance.refunds),
@@ -112,17 +112,17 @@ function checkTable({ balance, totals, rows }: Statement): void {
   // the baker's debt from a lost dispute is not a fee
   const { fees: toldFees, ...toldRest } = told
   const { fees, ...rest } = own
-  must(JSON.stringify(toldRest) === JSON.stringify(rest), 'its table says what its balance says', {
+  must(JSON.stringify(toldRest) === JSON.stringify(rest), 'its table equals its balance', {
     told,
     own,
   })
-  must(toldFees <= fees, 'no fee is taken that its balance does not have', { told, own })
+  must(toldFees <= fees, 'its table has no more fees than its balance', { told, own })
 }
 
 function checkOrder(order: StatedOrder): void {
   const { sale, serviceFee, providerFee, refund, dispute, owed, other, paidOut } = order
   const parts = [sale, serviceFee, providerFee, refund, dispute, owed, other]
-  must(sumOf(parts) === cents(paidOut), 'an order comes to what is paid out', order)
+  must(sumOf(parts) === cents(paidOut), 'an order’s parts sum to its payout', order)
 }
 
 function netOf({ due, owed, disputed }: BalanceSheet['opening']): number {

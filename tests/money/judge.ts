@@ -79,7 +79,8 @@ export async function judge(
       note('a dispute withdrew another amount', { disputes, covered })
   }
   for (const rail of rails)
-    for (const id of book[rail].liedTo) if (!stopped.has(id)) note('a wrong amount did not stop the payment', { id })
+    for (const id of book[rail].liedTo)
+      if (!stopped.has(id)) note('a wrong amount did not stop the payment', { id })
   for (const played of all)
     for (const what of brokenWord(played, orders, booked)) note(what, forReaders(played))
   for (const debt of await listOverpaid(db)) note('a debt was taken twice', debt)

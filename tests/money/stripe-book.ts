@@ -109,7 +109,8 @@ export function readStripeTraffic(traffic: readonly TrafficLine[]): ProviderBook
     if (status !== 'succeeded') continue
     const parts = partsOf(metadata)
     const sum = parts.reduce((all, { cents }) => all + cents, 0)
-    if (sum !== amount_received) throw new Error(`Stripe captured ${amount_received} cents for parts of ${sum} cents`)
+    if (sum !== amount_received)
+      throw new Error(`Stripe captured ${amount_received} cents for parts of ${sum} cents`)
     for (const { paymentId, cents } of parts) {
       of(paymentId).captures += 1
       of(paymentId).captured += cents

@@ -52,14 +52,14 @@ export const accounts: readonly Mutation[] = [
     noticedBy: ['server/mail/mail-page.test.ts'],
   },
   {
-    breaks: 'the session of a suspended user goes on',
+    breaks: 'a suspended user’s session keeps working',
     file: 'server/accounts/user-sessions-repository.ts',
     find: "    .where('users.suspended_at', 'is', null)\n",
     becomes: '',
     noticedBy: ['server/accounts/sessions.test.ts'],
   },
   {
-    breaks: 'a session lasts for ever',
+    breaks: 'a session never expires',
     file: 'server/accounts/user-sessions-repository.ts',
     find: "    .where('sessions.expires_at', '>', now)\n",
     becomes: '',
@@ -339,14 +339,14 @@ export const accounts: readonly Mutation[] = [
     noticedBy: ['server/accounts/sign-in.test.ts'],
   },
   {
-    breaks: 'a password may be the address of its account',
+    breaks: 'a password can be the account’s email address',
     file: 'shared/password-rules.ts',
     find: 'addresses.some((address) => plain === address || withoutEnds(plain) === withoutEnds(address))',
     becomes: 'password === email',
     noticedBy: ['server/accounts/refuse-weak-password.test.ts'],
   },
   {
-    breaks: 'a moderator refunds orders',
+    breaks: 'a moderator can refund orders',
     file: 'shared/admin-rights.ts',
     find: 'refund_orders: admins',
     becomes: 'refund_orders: everyone',

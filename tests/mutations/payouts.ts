@@ -44,7 +44,7 @@ export const payouts: readonly Mutation[] = [
     noticedBy: ['server/orders/rules/hold-rules.test.ts', 'server/orders/holds/not-received.test.ts'],
   },
   {
-    breaks: 'a hold that is opened on the last day is refunded before anybody can decide',
+    breaks: 'a hold opened on the last day is refunded before anybody can decide',
     file: 'shared/order-holds.ts',
     find: 'Math.max(usual, openedAt.getTime() + leastHours * hour)',
     becomes: 'usual',

@@ -66,7 +66,7 @@ export const places: readonly Mutation[] = [
     noticedBy: ['server/imports/imports-in-a-rush.test.ts'],
   },
   {
-    breaks: 'open orders move with their location unasked',
+    breaks: 'open orders move with their location without the baker’s choice',
     file: 'server/orders/changing/move-orders.ts',
     find: "if (answer !== 'move' && placed.length > 0) {",
     becomes: 'if (answer === undefined && placed.length < 0) {',

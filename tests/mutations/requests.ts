@@ -52,7 +52,7 @@ export const requests: readonly Mutation[] = [
     noticedBy: ['server/http/origin-check.test.ts'],
   },
   {
-    breaks: "the console answers on the shop's host",
+    breaks: "the console responds on the shop's host",
     file: 'server/http/sites.ts',
     find: "wanted !== 'both' && wanted !== siteOfHost(request.headers.host)",
     becomes: "wanted === 'shop' && wanted !== siteOfHost(request.headers.host)",
@@ -80,7 +80,7 @@ export const requests: readonly Mutation[] = [
     noticedBy: ['server/accounts/account-input.test.ts'],
   },
   {
-    breaks: 'a process with a certificate listens without it',
+    breaks: 'a process with a certificate listens without TLS',
     file: 'server/http/listen-options.ts',
     find: 'if (tls === null) return',
     becomes: 'if (tls === null || tls.key !== null) return',

@@ -171,7 +171,7 @@ export const shop: readonly Mutation[] = [
     noticedBy: ['server/orders/placing/pickup-limits.test.ts'],
   },
   {
-    breaks: 'search shows paused listings, and those of suspended bakers',
+    breaks: 'search shows paused listings and those of suspended bakers',
     file: 'server/listings/search/listing-conditions-repository.ts',
     find: 'sql<SqlBool>`is_public and not has_left_browsing',
     becomes: 'sql<SqlBool>`archived_at is null and not has_left_browsing',

@@ -75,7 +75,7 @@ function problemOf(statement: { text: string; isExplained: boolean }, situation:
   const { text, isExplained } = statement
   const { phase, newTables } = situation
   const isNew = (table = '') => newTables.has(table.toLowerCase())
-  if (!allowed[phase].test(text)) return `no statement for a file that ends in -${phase}.sql`
+  if (!allowed[phase].test(text)) return `not allowed in a file that ends in -${phase}.sql`
   if (phase === 'index') return null
   const index = /^create (?:unique )?index .*? on (?:only )?([\w."]+)/i.exec(text)
   if (index)
@@ -84,7 +84,7 @@ function problemOf(statement: { text: string; isExplained: boolean }, situation:
       : 'nobody can write to the table while its index is built; build it concurrently, in an -index.sql of its own'
   const inserted = /^insert into ([\w."]+)/i.exec(text)
   if (inserted && phase === 'expand')
-    return isNew(inserted[1]) ? null : 'rows of a table that is there belong in a fill'
+    return isNew(inserted[1]) ? null : 'inserts into an existing table belong in a fill'
   const altered = /^alter table (?:if exists )?(?:only )?([\w."]+) (.*)$/is.exec(text)
   if (!altered) return null
   const [, table = '', changes = ''] = altered
@@ -124,8 +124,8 @@ function changeProblem(
   if (required !== undefined)
     return isProved(table, required, before)
       ? null
-      : 'it reads every row under a strong lock, unless a validated check says that none is null'
-  return 'not known to be short, or the version before does not live with it'
+      : 'it reads every row under a strong lock, unless a validated check excludes nulls'
+  return 'not known to be short or compatible with the previous version'
 }
 
 /** A default that PostgreSQL evaluates once for all existing rows. */
@@ -138,11 +138,11 @@ function columnProblem(change: string): string | null {
   if (/\b(check|unique|primary key)\b|\bgenerated\b/i.test(change))
     return 'it writes or reads every row under a strong lock; add the column alone'
   if (isDefault && !constant.test(value))
-    return 'its default differs by row, so that every row is written anew; add it without, then set the default'
+    return 'its default differs by row, so every row is rewritten; add it without, then set the default'
   if (isDefault && /\breferences\b/i.test(change))
     return 'it reads every row under a strong lock; add the column alone'
   if (/\bnot null\b/i.test(change) && !isDefault)
-    return 'rows that are there and the version before have no value for it'
+    return 'existing rows and the previous version have no value for it'
   return null
 }
 

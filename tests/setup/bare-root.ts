@@ -5,7 +5,7 @@ const program = '/usr/bin/mmdebstrap'
 
 /** Why this machine cannot make a bare Debian root file system, with the remedy; null when it can. */
 export function whyNoBareRoot(): string | null {
-  if (!existsSync(program)) return 'It takes mmdebstrap: `apt-get install mmdebstrap`.'
+  if (!existsSync(program)) return 'It needs mmdebstrap: `apt-get install mmdebstrap`.'
   return process.getuid?.() === 0 ? null : 'It takes root: only root may start something in another root.'
 }
 

@@ -50,13 +50,11 @@ function withoutPostgres(): string[] {
 
 function withoutPooler(): string[] {
   return findPooler() === null
-    ? [
-        'everything behind a pooler, which goes straight to the database instead (PgBouncer: `apt-get install pgbouncer`)',
-      ]
+    ? ['the pooler: tests connect directly to the database instead (PgBouncer: `apt-get install pgbouncer`)']
     : []
 }
 
 function withoutFailOver(): string[] {
   const what = whyFailOverIsMissing()
-  return what === null ? [] : [`databases that fail over by themselves (${what})`]
+  return what === null ? [] : [`automatic failover of databases (${what})`]
 }

@@ -62,18 +62,15 @@ describe('a visitor whose scripts do not load', () => {
   it.each([
     ['pointing at it', 'hover'],
     ['coming to it by keyboard', 'focus'],
-  ] as const)(
-    'NAV-01: a link reached earlier, by %s, is prefetched once they start',
-    async (_, reach) => {
-      const { page, close } = await openVisitor(browser, server.url)
-      const letGo = await holdBack(page, '**/after-start-*.js')
-      await page.goto('/help', { waitUntil: 'commit' })
-      const link = page.getByRole('contentinfo').getByRole('link', { name: 'Baker Resources' })
-      await link[reach]()
-      const code = page.waitForRequest(/assets\/baker-resources-/)
-      letGo()
-      await code
-      await close()
-    },
-  )
+  ] as const)('NAV-01: a link reached earlier, by %s, is prefetched once they start', async (_, reach) => {
+    const { page, close } = await openVisitor(browser, server.url)
+    const letGo = await holdBack(page, '**/after-start-*.js')
+    await page.goto('/help', { waitUntil: 'commit' })
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Baker Resources' })
+    await link[reach]()
+    const code = page.waitForRequest(/assets\/baker-resources-/)
+    letGo()
+    await code
+    await close()
+  })
 })
