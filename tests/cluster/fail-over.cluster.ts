@@ -140,8 +140,8 @@ describe.skipIf(whyFailOverIsMissing() !== null)(
       expect((stored.sold.get(listing.id) ?? 0) + (stored.left.get(listing.id) ?? 0)).toBe(servings)
       expect(faults).toEqual([])
       expect(pages).toBeGreaterThan(0)
-      const untold = () => [...placed].filter((id) => !listener.told().includes(id))
-      await expect.poll(untold, patiently).toEqual([])
+      const unsent = () => [...placed].filter((id) => !listener.told().includes(id))
+      await expect.poll(unsent, patiently).toEqual([])
       // ends the five-minute lease of emails that the killed worker had taken
       await letLeasesEnd(url)
       await expect.poll(() => waitingMails(url), patiently).toBe(0)

@@ -145,11 +145,11 @@ describe('several web processes, a worker, a primary and two replicas', () => {
     expect(stored.ids.toSorted()).toEqual([...placed].toSorted())
     for (const { id } of listings)
       expect((stored.sold.get(id) ?? 0) + (stored.left.get(id) ?? 0)).toBe(servings)
-    const untold = () => {
+    const unsent = () => {
       const told = listener.told()
       return [...placed].filter((id) => !told.includes(id))
     }
-    await expect.poll(untold, { timeout: 300_000, interval: 1_000 }).toEqual([])
+    await expect.poll(unsent, { timeout: 300_000, interval: 1_000 }).toEqual([])
     listener.close()
     const waiting = () => waitingMails(cluster.primary.url)
     const patiently = { timeout: 300_000, interval: 1_000 }

@@ -15,7 +15,7 @@ import {
 import { expectComplaints } from '#tests/make/complaints.ts'
 import { runFromSource } from '#tests/make/server-process.ts'
 import { type RunningServer, startOwnServer } from '#tests/setup/running-server.ts'
-import { addAuthenticator, proveIt, waitForCode } from './steps.ts'
+import { addAuthenticator, reauthenticate, waitForCode } from './steps.ts'
 
 const password = 'four trays of warm rolls'
 
@@ -149,7 +149,7 @@ describe('an admin signs in', () => {
     await form.getByRole('button', { name: 'Create admin' }).click()
     await page.getByRole('dialog', { name: 'Is it you?' }).waitFor()
     await lookAt(page, 'admin-prove-it')
-    await proveIt(page, password)
+    await reauthenticate(page, password)
     await form.getByText('A username has at least 3 characters.').waitFor()
     await form.getByLabel('Username').fill('<b>mo')
     await expectAccessible(page)
@@ -166,7 +166,7 @@ describe('an admin signs in', () => {
     await again.waitFor({ state: 'hidden' })
     expect(await form.getByLabel('Username').inputValue()).toBe('moses')
     await form.getByRole('button', { name: 'Create admin' }).click()
-    await proveIt(page, password)
+    await reauthenticate(page, password)
     await page
       .getByRole('dialog', { name: 'One-time password' })
       .getByText(/^([a-z2-9]{5}-?){4}$/)

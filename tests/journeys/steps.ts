@@ -60,7 +60,7 @@ export async function openSlip(page: Page, title: string): Promise<Locator> {
 }
 
 /** Re-authenticates with a password in the page's dialog. */
-export async function proveIt(page: Page, typed = password): Promise<void> {
+export async function reauthenticate(page: Page, typed = password): Promise<void> {
   const question = page.getByRole('dialog', { name: 'Is it you?' })
   await question.getByLabel('Current password').fill(typed)
   await question.getByRole('button', { name: 'Confirm' }).click()
@@ -255,13 +255,13 @@ export async function orderServings(page: Page, quantity: number): Promise<void>
 }
 
 /** Waits until the contact form has been open as long as a person needs: it treats faster senders as bots. */
-export async function takeAPersonsTime(page: Page): Promise<void> {
+export async function waitLikeAPerson(page: Page): Promise<void> {
   const openedAt = Number((await page.locator('input[name="openedAt"]').inputValue()).split('.')[0])
   await expect.poll(() => clockNow().getTime() - openedAt).toBeGreaterThan(2_000)
 }
 
 /** Delays a page's requests to a URL; returns a function that lets them go. */
-export async function holdBack(page: Page, address: string): Promise<() => void> {
+export async function delayRequests(page: Page, address: string): Promise<() => void> {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
     await held

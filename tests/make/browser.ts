@@ -113,13 +113,13 @@ export async function openVisitor(
   ])
   await context.addInitScript(moveDate, clockAhead())
   if (options.javaScriptEnabled !== false) {
-    await context.addInitScript(noteStart)
+    await context.addInitScript(recordStart)
     context.on('page', waitForScripts)
   }
   const page = await context.newPage()
-  await answerForTiles(page, hasStreets)
+  await serveTiles(page, hasStreets)
   context.on('page', (another) => {
-    answerForTiles(another, hasStreets).catch(() => {
+    serveTiles(another, hasStreets).catch(() => {
       // the page was closed already
     })
   })
@@ -133,7 +133,7 @@ export async function openVisitor(
  * Answers for the tile service. Intercepts only its addresses: a Playwright route would intercept every request and
  * disable the cache, so each page would load all its files again.
  */
-async function answerForTiles(page: Page, hasStreets: boolean): Promise<void> {
+async function serveTiles(page: Page, hasStreets: boolean): Promise<void> {
   const session = await page.context().newCDPSession(page)
   session.on('Fetch.requestPaused', ({ requestId }) => {
     const answered = hasStreets
@@ -172,22 +172,22 @@ function waitForScripts(page: Page): void {
   const waitForURL = page.waitForURL.bind(page)
   page.goto = async (url, options) => {
     const answer = await goto(url, options)
-    if (options?.waitUntil !== 'commit') await inUse(page)
+    if (options?.waitUntil !== 'commit') await waitForHydration(page)
     return answer
   }
   page.reload = async (options) => {
     const answer = await reload(options)
-    await inUse(page)
+    await waitForHydration(page)
     return answer
   }
   page.waitForURL = async (url, options) => {
     await waitForURL(url, options)
-    await inUse(page)
+    await waitForHydration(page)
   }
 }
 
 /** Records that the client has started: until then links reload the page. */
-const noteStart = `addEventListener('bakesale:started', () => { window.hasStarted = true })`
+const recordStart = `addEventListener('bakesale:started', () => { window.hasStarted = true })`
 
 const isTakenOver = `(() => {
   if (!document.querySelector('#page-state')) return true
@@ -199,7 +199,7 @@ const isTakenOver = `(() => {
  * Waits for the toast region (frame hydrated), for the client to start, and for React to hydrate the page's content.
  * Pages that are not the product's have none of these.
  */
-async function inUse(page: Page): Promise<void> {
+async function waitForHydration(page: Page): Promise<void> {
   const sign = page.locator('[aria-label*="(F8)"], html:not(:has(#page-state))')
   await sign.first().waitFor({ state: 'attached' })
   // polled from outside: waiting inside the page needs `eval`, which the site's CSP forbids

@@ -228,7 +228,7 @@ const acting: Readonly<Record<TabAct, Acting>> = {
     if (!testedRails[tab.rail].agree(sandbox, tab.form.id)) throw new Error('There was nothing to approve')
   },
   async 'approve a payment that is declined'({ sandbox }, tab) {
-    testedRails[tab.rail].agreeInVain(sandbox, tab.form.id)
+    testedRails[tab.rail].approveDeclined(sandbox, tab.form.id)
   },
   async 'approve a card whose bank asks once more'({ sandbox }, tab) {
     sandbox.stripe.pay(tab.form.id, askingCard)

@@ -28,9 +28,9 @@ import { type OrderFacts, prepareFacts, readOrderFacts, readStockFacts } from '.
 import { checkEnd, checkMoney, checkProvider, legal, must } from './payment-invariants.ts'
 import type { Scene } from './payment-scene.ts'
 import { type Step, stories } from './payment-stories.ts'
-import type { KeptOrder } from './scripted-books.ts'
+import type { FakeOrder } from './scripted-books.ts'
 import { type ScriptedProviders, scriptProviders } from './scripted-provider.ts'
-import { mortal, quiet } from './story-logs.ts'
+import { crashLog, quiet } from './story-logs.ts'
 
 const initialServings = 6
 /** Listings are made for this many stories at once: one by one they cost as much as a checkout. */
@@ -48,7 +48,7 @@ class PaymentWorld {
   #buyers: { id: string }[] = []
   #bakers: { id: string }[] = []
   /** provider orders of earlier stories */
-  readonly #past = perRail((): KeptOrder[] => [])
+  readonly #past = perRail((): FakeOrder[] => [])
   /** one listing per baker for each of the next stories */
   #shelf: Scene['listings'][] = []
 
@@ -224,13 +224,13 @@ class PaymentWorld {
         await carryOutInstructions(context, quiet)
         return
       case 'expire':
-        await expireUnansweredOrders(context, mortal)
+        await expireUnansweredOrders(context, crashLog)
         return
       case 'pay_out':
-        await completeUnobjectedOrders(context, mortal)
+        await completeUnobjectedOrders(context, crashLog)
         return
       case 'end_holds':
-        await refundOverdueHolds(context, mortal)
+        await refundOverdueHolds(context, crashLog)
         return
       case 'suspend':
       case 'reinstate':

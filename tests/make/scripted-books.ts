@@ -7,7 +7,7 @@ import type { MoneyMoved } from '#server/payments/contract/provider-money.ts'
 import type { Cents } from '#shared/money.ts'
 
 /** One baker's part at the provider. */
-export interface KeptPart extends PaymentPart {
+export interface FakePart extends PaymentPart {
   state: 'open' | 'pending' | 'captured' | 'declined'
   captureId: string | null
   /** whether the buyer's bank will decline */
@@ -19,15 +19,15 @@ export interface KeptPart extends PaymentPart {
 }
 
 /** An order at the provider. */
-export interface KeptOrder {
+export interface FakeOrder {
   id: string
   isApproved: boolean
   isClosed: boolean
-  parts: KeptPart[]
+  parts: FakePart[]
 }
 
 /** The amounts of a capture, in cents. */
-export interface KeptCapture {
+export interface FakeCapture {
   paymentId: string
   amount: Cents
   refunded: Cents
@@ -38,7 +38,7 @@ export interface KeptCapture {
 }
 
 /** An instruction at the provider. */
-export interface KeptInstruction {
+export interface FakeInstruction {
   kind: 'refund' | 'release'
   captureId: string
   providerId: string
@@ -49,13 +49,13 @@ export interface KeptInstruction {
 }
 
 /** The outcome of an instruction. */
-export function outcomeOf({ providerId, status, amount, commission }: KeptInstruction): InstructionOutcome {
+export function outcomeOf({ providerId, status, amount, commission }: FakeInstruction): InstructionOutcome {
   const given = commission === undefined ? {} : { commission }
   return { status, providerId, message: null, ...(status === 'done' ? { amount, ...given } : {}) }
 }
 
 /** A new order at the provider. */
-export function keptOrder(id: string, parts: readonly PaymentPart[], keepsForUs: boolean): KeptOrder {
+export function makeFakeOrder(id: string, parts: readonly PaymentPart[], keepsForUs: boolean): FakeOrder {
   return {
     id,
     isApproved: false,
@@ -73,7 +73,7 @@ export function keptOrder(id: string, parts: readonly PaymentPart[], keepsForUs:
 
 /** The state of an order, with the provider's fee on each capture. */
 export function stateOf(
-  { id, isApproved, isClosed, parts }: KeptOrder,
+  { id, isApproved, isClosed, parts }: FakeOrder,
   feeOf: (captured: Cents) => Cents | null,
 ): ProviderOrderState {
   const isFinished = parts.every(({ state }) => state === 'captured' || state === 'declined')
@@ -96,8 +96,8 @@ export function stateOf(
 /** Lists captures, refunds and releases, in that order. */
 export function* movedSince(
   at: Date,
-  captures: ReadonlyMap<string, KeptCapture>,
-  instructions: ReadonlyMap<string, KeptInstruction>,
+  captures: ReadonlyMap<string, FakeCapture>,
+  instructions: ReadonlyMap<string, FakeInstruction>,
 ): Generator<MoneyMoved, void, undefined> {
   for (const [id, { paymentId, amount }] of captures)
     yield { at, kind: 'capture', id, amount, of: null, paymentIds: [paymentId], instructionId: null }
@@ -110,7 +110,7 @@ export function* movedSince(
 }
 
 /** The accounts that a capture pays. */
-export function paidTo(orders: Iterable<KeptOrder>, captureId: string | null): string[][] {
+export function paidTo(orders: Iterable<FakeOrder>, captureId: string | null): string[][] {
   const parts = [...orders].flatMap((order) => order.parts.filter((part) => part.captureId === captureId))
   return parts.flatMap(({ payee }) => (payee === null ? [] : [[payee]]))
 }

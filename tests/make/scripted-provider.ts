@@ -25,11 +25,11 @@ import { perRail, type Rail } from '#shared/payment-methods.ts'
 import type { TakesMoney } from './rails/tested-rail.ts'
 import { testedRails } from './rails/tested-rails.ts'
 import {
-  type KeptCapture,
-  type KeptInstruction,
-  type KeptOrder,
-  type KeptPart,
-  keptOrder,
+  type FakeCapture,
+  type FakeInstruction,
+  type FakeOrder,
+  type FakePart,
+  makeFakeOrder,
   movedSince,
   outcomeOf,
   paidTo,
@@ -41,8 +41,8 @@ import type { Fault, Operation } from './scripted-fault.ts'
 class ScriptedProvider implements PaymentProvider {
   readonly rail: Rail
   readonly #takes: TakesMoney
-  readonly orders = new Map<string, KeptOrder>()
-  readonly captures = new Map<string, KeptCapture>()
+  readonly orders = new Map<string, FakeOrder>()
+  readonly captures = new Map<string, FakeCapture>()
   readonly disputes = new Map<string, ProviderDispute>()
   /** our answers to disputes */
   readonly answers: DisputeAnswer[] = []
@@ -64,7 +64,7 @@ class ScriptedProvider implements PaymentProvider {
   /** the time until which its list of movements is complete */
   listedUntil: (now: Date) => Date = (now) => now
   readonly #byRequest = new Map<string, string>()
-  readonly #instructions = new Map<string, KeptInstruction>()
+  readonly #instructions = new Map<string, FakeInstruction>()
   /** calls that we gave up on and that it still performs later */
   #late: (() => unknown)[] = []
 
@@ -140,7 +140,7 @@ class ScriptedProvider implements PaymentProvider {
       const id = known ?? `${this.rail}-${randomUUID()}`
       this.#byRequest.set(order.requestId, id)
       if (known === undefined)
-        this.orders.set(id, keptOrder(id, order.parts, testedRails[this.rail].keepsForUs))
+        this.orders.set(id, makeFakeOrder(id, order.parts, testedRails[this.rail].keepsForUs))
       return { providerOrderId: id, clientSecret: this.#takes === 'when confirmed' ? `${id}_secret` : null }
     })
   }
@@ -287,16 +287,16 @@ class ScriptedProvider implements PaymentProvider {
     })
   }
 
-  #done(kind: KeptInstruction['kind'], captureId: string | null): MoneyRefunded[] {
+  #done(kind: FakeInstruction['kind'], captureId: string | null): MoneyRefunded[] {
     return [...this.#instructions]
       .filter(([, one]) => one.kind === kind && one.captureId === captureId && one.status === 'done')
       .map(([instructionId, { providerId, amount }]) => ({ id: providerId, amount, instructionId }))
   }
 
   #instruct(
-    kind: KeptInstruction['kind'],
+    kind: FakeInstruction['kind'],
     asked: Pick<RefundRequest, 'instructionId' | 'captureId' | 'amount'> & { commission?: Cents },
-    move: (capture: KeptCapture) => void,
+    move: (capture: FakeCapture) => void,
   ): InstructionOutcome {
     const { instructionId: id, captureId, amount, commission } = asked
     const known = this.#instructions.get(id)
@@ -312,7 +312,7 @@ class ScriptedProvider implements PaymentProvider {
     return outcomeOf(instruction)
   }
 
-  #take(order: KeptOrder): void {
+  #take(order: FakeOrder): void {
     for (const part of order.parts)
       if (part.state === 'open') {
         if (part.isDeclining) part.state = 'declined'
@@ -321,7 +321,7 @@ class ScriptedProvider implements PaymentProvider {
       }
   }
 
-  #capture(part: KeptPart): void {
+  #capture(part: FakePart): void {
     part.state = 'captured'
     part.captureId = `capture-${part.paymentId}`
     this.captures.set(part.captureId, {
@@ -333,7 +333,7 @@ class ScriptedProvider implements PaymentProvider {
     })
   }
 
-  #order(id: string): KeptOrder {
+  #order(id: string): FakeOrder {
     const order = this.orders.get(id)
     if (!order) throw this.#missing()
     return order
@@ -362,7 +362,7 @@ class ScriptedProvider implements PaymentProvider {
     return new ProviderError(this.rail, message, { status: 422, isFinal: true })
   }
 
-  #stateOf(order: KeptOrder): ProviderOrderState {
+  #stateOf(order: FakeOrder): ProviderOrderState {
     return stateOf(order, this.feeOf)
   }
 }

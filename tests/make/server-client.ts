@@ -48,7 +48,7 @@ export async function signInAt(url: string, email: string): Promise<string> {
 }
 
 /** Re-authenticates somebody signed up by `signUpAt` at a running server; returns the cookie of the new session. */
-export async function proveAt(url: string, cookie: string): Promise<string> {
+export async function reauthenticateAt(url: string, cookie: string): Promise<string> {
   const body = { currentPassword: personPassword }
   const answer = await callServer(url, 'POST', '/api/proof', { cookie, body })
   if (answer.status !== 204) throw new Error(`Re-authentication answered ${answer.status}`)

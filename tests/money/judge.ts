@@ -58,12 +58,12 @@ export async function judge(
   for (const payment of ours) {
     const own = orders.filter(({ payment_id }) => payment_id === payment.id)
     const there = booked.get(payment.id) ?? emptyPayment({ takenBack: null, commission: null })
-    for (const what of [...unlike(payment, there), ...outOfRule(payment, own, there)])
+    for (const what of [...bookDifferences(payment, there), ...ruleViolations(payment, own, there)])
       note(what, {
         payment,
         there,
         orders: own,
-        played: forReaders(all.find(({ payments }) => payments.includes(payment.id))),
+        played: replayFacts(all.find(({ payments }) => payments.includes(payment.id))),
       })
   }
   for (const [covers, disputes] of Map.groupBy(allDisputes(book), ({ payments }) =>
@@ -79,10 +79,10 @@ export async function judge(
       note('a dispute withdrew another amount', { disputes, covered })
   }
   for (const rail of rails)
-    for (const id of book[rail].liedTo)
+    for (const id of book[rail].misreportedPayments)
       if (!stopped.has(id)) note('a wrong amount did not stop the payment', { id })
   for (const played of all)
-    for (const what of brokenWord(played, orders, booked)) note(what, forReaders(played))
+    for (const what of brokenAcknowledgments(played, orders, booked)) note(what, replayFacts(played))
   for (const debt of await listOverpaid(db)) note('a debt was taken twice', debt)
   const deadlocks = await countDeadlocks(db)
   if (deadlocks > 0) note('transactions deadlocked', { deadlocks })
@@ -99,7 +99,7 @@ export async function judge(
 }
 
 /** Differences between our books and the second book, and amounts that are never allowed. */
-function unlike(ours: OurPayment, there: BookedPayment): string[] {
+function bookDifferences(ours: OurPayment, there: BookedPayment): string[] {
   const ownFee = there.transfers > 0 ? there.ownFee : 0
   // PayPal pays nothing out when its own fee uses up the rest
   const left = there.captured - there.refunded - ours.disputed - (there.commission ?? 0)
@@ -119,7 +119,7 @@ function unlike(ours: OurPayment, there: BookedPayment): string[] {
 }
 
 /** Deviations of the baker's and the platform's amounts from the rules. */
-function outOfRule(ours: OurPayment, orders: readonly OrderFacts[], there: BookedPayment): string[] {
+function ruleViolations(ours: OurPayment, orders: readonly OrderFacts[], there: BookedPayment): string[] {
   const dues = orders.map(dueOf)
   const left = sumOf(dues.map((due) => due.left))
   const commission = sumOf(dues.map((due) => due.commission))
@@ -132,7 +132,7 @@ function outOfRule(ours: OurPayment, orders: readonly OrderFacts[], there: Booke
     'money is still held': isOver && ours.held !== 0,
     'a baker’s debt is still reserved': isOver && ours.reserved !== 0,
     'the platform has another amount than remains with it':
-      isOver && disputedFrom(ours.rail) === 'platform' && ours.platform !== leftWithUs(ours, there),
+      isOver && disputedFrom(ours.rail) === 'platform' && ours.platform !== platformRest(ours, there),
     'the baker has another amount than the rules give':
       isOver && ours.baker !== left - commission - (there.commission === null ? 0 : kept),
     'the platform has less than the rules give': isOver && kept < 0,
@@ -143,7 +143,7 @@ function outOfRule(ours: OurPayment, orders: readonly OrderFacts[], there: Booke
 }
 
 /** The platform's final amount of a payment that is captured to its own account. */
-function leftWithUs({ takenBack, disputed }: OurPayment, there: BookedPayment): number {
+function platformRest({ takenBack, disputed }: OurPayment, there: BookedPayment): number {
   return there.captured - there.refunded - there.transferred + (there.takenBack ?? takenBack) - disputed
 }
 
@@ -157,7 +157,7 @@ function dueOf({ status, is_captured, total_cents: total, refunded_done, lost_ce
 }
 
 /** Acknowledgments to people that the final state contradicts. */
-function brokenWord(
+function brokenAcknowledgments(
   { sequence, orders, payments, isPaid, disputes, byHand }: Played,
   facts: readonly OrderFacts[],
   booked: ReadonlyMap<string, BookedPayment>,
@@ -170,13 +170,13 @@ function brokenWord(
     'an order has another total': found.some(({ order, fact }) => fact?.total_cents !== order.total),
     [`a refund over ${sequence.rail} differs from the acknowledged one`]:
       disputes.length + byHand.length === 0 &&
-      found.some(({ order, fact }) => fact && !isRefundedAsTold(order, fact)),
+      found.some(({ order, fact }) => fact && !isRefundedAsAcknowledged(order, fact)),
   }
   return Object.entries(wrong).flatMap(([what, isWrong]) => (isWrong ? [what] : []))
 }
 
 /** Whether the refunded amount is the acknowledged one; unacknowledged refunds may be done or not. */
-function isRefundedAsTold({ refunds, total }: PlayedOrder, fact: OrderFacts): boolean {
+function isRefundedAsAcknowledged({ refunds, total }: PlayedOrder, fact: OrderFacts): boolean {
   const { refunded_done: back, missing_cents, status, is_captured } = fact
   if (!is_captured) return back === 0
   if (status === 'cancelled') return back === total
@@ -188,7 +188,7 @@ function isRefundedAsTold({ refunds, total }: PlayedOrder, fact: OrderFacts): bo
 }
 
 /** The facts that somebody needs to replay a sequence. */
-function forReaders(played: Played | undefined) {
+function replayFacts(played: Played | undefined) {
   return played && { index: played.index, sequence: played.sequence, orders: played.orders }
 }
 

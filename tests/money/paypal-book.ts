@@ -57,7 +57,7 @@ class Said {
   readonly refunds = new Map<string, z.output<typeof Refund>>()
   readonly payouts = new Map<string, z.output<typeof Payout>>()
   readonly disputes = new Map<string, z.output<typeof Dispute>>()
-  readonly liedAbout = new Set<string>()
+  readonly misreported = new Set<string>()
   readonly read: ProviderBook['read'] = []
 
   /** Reads a line; webhooks and responses count alike. */
@@ -66,10 +66,10 @@ class Said {
     const heard = this.hear(objects)
     if (line.kind !== 'call') return
     // a truthful response corrects an injected wrong amount
-    for (const id of heard) this.liedAbout.delete(id)
+    for (const id of heard) this.misreported.delete(id)
     if (line.said === undefined || line.fault !== 'wrong_amount') return
     if (line.operation === 'refund' || line.operation === 'release')
-      for (const id of heard) this.liedAbout.add(id)
+      for (const id of heard) this.misreported.add(id)
   }
 
   /**
@@ -153,8 +153,8 @@ export function readPaypalTraffic(traffic: readonly TrafficLine[]): ProviderBook
     withdrawn: moved(money_movements, 'DISPUTE_SETTLEMENT'),
     fee: moved(money_movements, 'DISPUTE_FEE'),
   }))
-  const liedTo = [...said.liedAbout].map((id) => said.captures.get(id)?.custom_id ?? id)
-  return { payments, disputes, liedTo: new Set(liedTo), read: said.read }
+  const misreportedPayments = [...said.misreported].map((id) => said.captures.get(id)?.custom_id ?? id)
+  return { payments, disputes, misreportedPayments: new Set(misreportedPayments), read: said.read }
 }
 
 /** The capture of a refund, which only its link names. */

@@ -36,7 +36,7 @@ export interface ProviderBook {
   payments: Map<string, BookedPayment>
   disputes: BookedDispute[]
   /** payments with a misreported refund or release that no later response corrected */
-  liedTo: Set<string>
+  misreportedPayments: Set<string>
   read: ReadObject[]
 }
 

@@ -91,12 +91,12 @@ describe('the second book', () => {
     const lie = { said: refund('re_1', 200), fault: 'wrong_amount', operation: 'refund' } as const
     const read = readSecondBook([answered('stripe', refund('re_1', 100), lie)])
     expect(read.stripe.payments.get('p')).toMatchObject({ refunded: 100 })
-    expect(read.stripe.liedTo).toEqual(new Set(['p']))
+    expect(read.stripe.misreportedPayments).toEqual(new Set(['p']))
     const asked = readSecondBook([
       answered('stripe', refund('re_1', 100), lie),
       answered('stripe', refund('re_1', 100)),
     ])
-    expect(asked.stripe.liedTo).toEqual(new Set())
+    expect(asked.stripe.misreportedPayments).toEqual(new Set())
   })
 
   it('reads PayPal’s captures, refunds by their linked capture, payouts and the fee', () => {

@@ -33,21 +33,21 @@ class Said {
   readonly transfers = new Map<string, z.output<typeof Transfer>>()
   readonly reversals = new Map<string, z.output<typeof Reversal>>()
   readonly disputes = new Map<string, z.output<typeof Dispute>>()
-  readonly liedAbout = new Set<string>()
+  readonly misreported = new Set<string>()
   readonly read: ProviderBook['read'] = []
 
   /** Reads a line; webhooks and responses count alike. */
   take(line: TrafficLine): void {
     const objects = line.kind === 'call' ? line.answer : line.body
     // a truthful response corrects an injected wrong amount
-    if (line.kind === 'call') for (const id of this.hear(objects)) this.liedAbout.delete(id)
+    if (line.kind === 'call') for (const id of this.hear(objects)) this.misreported.delete(id)
     else this.hear(objects)
     if (line.kind !== 'call' || line.said === undefined || line.fault !== 'wrong_amount') return
     const { data } = z.safeParse(
       z.object({ object: z.enum(['refund', 'transfer']), id: z.string() }),
       line.answer,
     )
-    if (data) this.liedAbout.add(data.id)
+    if (data) this.misreported.add(data.id)
   }
 
   /** Reads an object and everything in it; returns its refunds and transfers. */
@@ -137,10 +137,10 @@ export function readStripeTraffic(traffic: readonly TrafficLine[]): ProviderBook
     withdrawn: 0 - moved.reduce((sum, { amount }) => sum + amount, 0),
     fee: moved.reduce((sum, { fee }) => sum + fee, 0),
   }))
-  const liedTo = [...said.liedAbout].map(
+  const misreportedPayments = [...said.misreported].map(
     (id) => (said.refunds.get(id) ?? said.transfers.get(id))?.metadata.payment ?? id,
   )
-  return { payments, disputes, liedTo: new Set(liedTo), read: said.read }
+  return { payments, disputes, misreportedPayments: new Set(misreportedPayments), read: said.read }
 }
 
 /** The payments of an intent, with each one's amount. */

@@ -162,7 +162,7 @@ const ways = {
     approve: (shop, token) =>
       shop.fillIn('/payment-sandbox/paypal/approve', { token, choice: 'approve', mood: '' }),
     settlePath: (id) => `/paypal/order/${id}/capture`,
-    refusedForGood: 'release',
+    permanentlyRefused: 'release',
   },
   stripe: {
     prepare: () => ({ path: '/stripe/payment', body: {} }),
@@ -179,7 +179,7 @@ const ways = {
       })
     },
     settlePath: (id) => `/stripe/payment/${id}/settle`,
-    refusedForGood: 'refund',
+    permanentlyRefused: 'refund',
   },
 } satisfies Record<
   ReleasedRail,
@@ -188,7 +188,7 @@ const ways = {
     approve: (shop: ReleaseShop, id: string, clientSecret: string) => Promise<void>
     settlePath: (id: string) => string
     /** the operation that the provider refuses permanently */
-    refusedForGood: 'refund' | 'release'
+    permanentlyRefused: 'refund' | 'release'
   }
 >
 
@@ -266,15 +266,15 @@ async function buyOnline(shop: ReleaseShop, till: Till, { rail, baker, listing }
   await act(second?.id ?? '', 'confirm')
   await carriedOut(failedBefore)
 
-  await failForGood(till, { rail, baker, listing })
+  await failPermanently(till, { rail, baker, listing })
   await carriedOut(failedBefore + 1)
   const { checkout, id } = await till.begin(rail, baker, listing, [4])
   return { rail, checkoutId: checkout.id, providerOrderId: id }
 }
 
 /** Makes permanently failed instructions: PayPal refuses a release, Stripe a refund. */
-async function failForGood(till: Till, { rail, baker, listing }: Counter): Promise<void> {
-  const operation = ways[rail].refusedForGood
+async function failPermanently(till: Till, { rail, baker, listing }: Counter): Promise<void> {
+  const operation = ways[rail].permanentlyRefused
   await till.shop.fillIn('/payment-sandbox/behaviours', { rail, behaviour: 'decline', operation })
   const { id } = await till.payOne(rail, baker, listing)
   if (operation === 'refund')

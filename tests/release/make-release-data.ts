@@ -116,7 +116,7 @@ async function inhabit(
     await server.opened
     const shop = new ReleaseShop(server.url, dataDir)
     const firstAdmin = made ?? readFirstAdmin(server.printed.out)
-    const facts = await liveInRelease(shop, firstAdmin, () => obstructMails(dataDir))
+    const facts = await liveInRelease(shop, firstAdmin, () => blockMails(dataDir))
     await stop()
     return facts
   } catch (cause) {
@@ -143,7 +143,7 @@ function readFirstAdmin(greeting: string): FirstAdmin {
 }
 
 /** Replaces the email folder with a file, so no more emails can be written. */
-function obstructMails(dataDir: string): void {
+function blockMails(dataDir: string): void {
   const mail = join(dataDir, 'mail')
   const aside = join(dataDir, 'mail-aside')
   renameSync(mail, aside)

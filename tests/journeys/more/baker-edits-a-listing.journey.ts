@@ -12,7 +12,7 @@ import { clockNow } from '#tests/make/clock.ts'
 import { expectComplaints } from '#tests/make/complaints.ts'
 import { cameraPhoto } from '#tests/make/make-photo.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { choosePhotos, fillInListing, holdBack, openMember, photoFile } from '../steps.ts'
+import { choosePhotos, delayRequests, fillInListing, openMember, photoFile } from '../steps.ts'
 
 const boulder = { latitude: 40.0176, longitude: -105.2797 }
 
@@ -30,7 +30,7 @@ describe('a baker edits a listing', () => {
 
   it('keeps input typed before hydration', async () => {
     const { page, close } = await openMember(browser, server.url, 'Hasty')
-    const letGo = await holdBack(page, '**/assets/*.js')
+    const letGo = await delayRequests(page, '**/assets/*.js')
     await page.goto('/post-food', { waitUntil: 'commit' })
     await page.getByLabel('Title').fill('Early bird buns')
     await page.getByLabel('Category').selectOption('Bread')

@@ -11,8 +11,8 @@ import {
   password as currentPassword,
   followConfirmation,
   openMember,
-  proveIt,
   putOnSale,
+  reauthenticate,
 } from '../steps.ts'
 
 describe('a baker sets up payments', () => {
@@ -50,7 +50,7 @@ describe('a baker sets up payments', () => {
     await question.getByRole('button', { name: 'Cancel' }).click()
     await page.getByText('Please prove that it is you first').waitFor()
     await page.getByRole('button', { name: 'Create Stripe Account' }).click()
-    await proveIt(page)
+    await reauthenticate(page)
     await page.getByRole('button', { name: 'Complete Account Setup' }).waitFor()
     const accountId = await page.locator('code', { hasText: 'acct_' }).innerText()
     await lookAt(page, 'onboarding-created')
@@ -127,7 +127,7 @@ describe('a baker sets up payments', () => {
     })
     await page.goto('/seller-onboarding')
     await page.getByRole('button', { name: 'Create Stripe Account' }).click()
-    await proveIt(page)
+    await reauthenticate(page)
     await page.getByRole('button', { name: 'Complete Account Setup' }).click()
     await page.getByRole('heading', { name: 'Get paid by Stripe' }).waitFor()
     await page.getByRole('button', { name: 'Give everything, be looked at first' }).click()
@@ -159,7 +159,7 @@ describe('a baker sets up payments', () => {
     await page.getByText('Failed to create seller account. Please try again.').waitFor()
     await page.unroute('**/api/stripe/account')
     await create.click()
-    await proveIt(page)
+    await reauthenticate(page)
     const goOn = page.getByRole('button', { name: 'Complete Account Setup' })
     await goOn.waitFor()
 
@@ -199,7 +199,7 @@ describe('a baker sets up payments', () => {
     await savePaypalEmail(page, 'lea@old-pay.example')
     await page.goto('/seller-onboarding')
     await page.getByRole('button', { name: 'Connect Business Account' }).click()
-    await proveIt(page)
+    await reauthenticate(page)
     await page.getByText('Payment sandbox: no real money').waitFor()
     await lookAt(page, 'sandbox-paypal-connect')
     await page.getByRole('button', { name: 'Agree and connect' }).click()

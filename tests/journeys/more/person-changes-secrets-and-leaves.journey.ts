@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type JourneyBrowser, lookAt, openBrowser, openVisitor } from '#tests/make/browser.ts'
 import { expectComplaints } from '#tests/make/complaints.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { addAuthenticator, openMember, openSlip, placeOrder, proveIt, putOnSale } from '../steps.ts'
+import { addAuthenticator, openMember, openSlip, placeOrder, putOnSale, reauthenticate } from '../steps.ts'
 
 const password = 'flour, water and salt'
 
@@ -34,7 +34,7 @@ describe('a person changes secrets and leaves', () => {
     await dialog.getByLabel('Name').fill('My phone')
     await lookAt(page, 'security-add-passkey')
     await dialog.getByRole('button', { name: 'Continue' }).click()
-    await proveIt(page)
+    await reauthenticate(page)
     await page.getByRole('list', { name: 'Recovery codes' }).waitFor()
     await page.getByRole('button', { name: 'I have kept them' }).click()
     await openSecurity(page)
@@ -142,7 +142,7 @@ describe('a person changes secrets and leaves', () => {
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
     await lookAt(page, 'leaving-dialog')
     await dialog.getByRole('button', { name: 'Delete for good' }).click()
-    await proveIt(page)
+    await reauthenticate(page)
     await page.getByText('Your account is deleted').waitFor()
     await page.waitForURL('/')
     await page.goto('/login')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type JourneyBrowser, lookAt, openBrowser, openVisitor } from '#tests/make/browser.ts'
 import { expectComplaints } from '#tests/make/complaints.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { openMember, proveIt } from '../steps.ts'
+import { openMember, reauthenticate } from '../steps.ts'
 
 const password = 'flour, water and salt'
 
@@ -54,7 +54,7 @@ describe('a person edits their profile', () => {
     await openTab(page, 'Payment Settings')
     await page.getByLabel('PayPal email').fill('zoe-pays@example.org')
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    await proveIt(page)
+    await reauthenticate(page)
     await page.getByText('Profile updated').waitFor()
     await page.getByText('zoe-pays@example.org').waitFor()
     await lookAt(page, 'profile-payments')
@@ -83,7 +83,7 @@ describe('a person edits their profile', () => {
     await page.getByLabel('Last name').fill('Costa')
     await page.getByLabel('Email', { exact: true }).fill(other.email)
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    await proveIt(page)
+    await reauthenticate(page)
     await page.getByText('This address already has an account.').waitFor()
     await page.getByLabel('Email', { exact: true }).fill('ines-moved@example.org')
     await page.getByRole('button', { name: 'Save Changes' }).click()
@@ -107,7 +107,7 @@ describe('a person edits their profile', () => {
     await expect.poll(() => sessions.count()).toBe(2)
     await lookAt(page, 'profile-sessions')
     await page.getByRole('button', { name: 'Sign out Firefox on Windows' }).click()
-    await proveIt(page)
+    await reauthenticate(page)
     await page.getByText('Signed out Firefox on Windows').waitFor()
     await expect.poll(() => sessions.count()).toBe(1)
     expect(await page.getByRole('button', { name: 'Sign out everywhere else' }).count()).toBe(0)
@@ -132,7 +132,7 @@ describe('a person edits their profile', () => {
 
     await elsewhere.page.goto('/profile?tab=sessions')
     await elsewhere.page.getByRole('button', { name: 'Sign out everywhere else' }).click()
-    await proveIt(elsewhere.page)
+    await reauthenticate(elsewhere.page)
     await elsewhere.page.getByText('Signed out everywhere else').waitFor()
 
     await page.getByRole('button', { name: 'Save Changes' }).click()

@@ -12,7 +12,7 @@ import {
 import { expectComplaints } from '#tests/make/complaints.ts'
 import { waitForMailFile } from '#tests/make/mail-files.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { confirmAddress, openMember, proveIt } from '../steps.ts'
+import { confirmAddress, openMember, reauthenticate } from '../steps.ts'
 
 const oldPassword = 'flour, water and salt'
 const newPassword = 'rye, caraway and patience'
@@ -180,7 +180,7 @@ describe('a person gets back into their account', () => {
     await page.getByLabel('Last name').fill('Lind')
     await page.getByLabel('Email', { exact: true }).fill('tove-lind@example.org')
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    await proveIt(page, oldPassword)
+    await reauthenticate(page, oldPassword)
     await page.getByText('Changes to tove-lind@example.org once you follow the link').waitFor()
     await lookAt(page, 'profile-new-email')
     await waitForMailFile(server.dataDir, person.email, 'Your email address is about to change')

@@ -10,7 +10,7 @@ import {
 import { expectComplaints } from '#tests/make/complaints.ts'
 import { waitForMailFile } from '#tests/make/mail-files.ts'
 import { type RunningServer, startOwnServer } from '#tests/setup/running-server.ts'
-import { takeAPersonsTime } from '../steps.ts'
+import { waitLikeAPerson } from '../steps.ts'
 
 const unionSquare = { latitude: 40.7365, longitude: -73.9903 }
 const granted = { geolocation: unionSquare, permissions: ['geolocation'] }
@@ -264,7 +264,7 @@ describe('a visitor finds a market', () => {
     await page.getByLabel('Category').selectOption('feedback')
     await page.getByLabel('Subject').fill('Markets near me')
     await page.getByLabel('Message').fill('There is a market on Spruce Street, too.')
-    await takeAPersonsTime(page)
+    await waitLikeAPerson(page)
     await page.getByRole('button', { name: 'Send Message' }).click()
     await page.waitForURL('/contact?sent=1')
     await page.getByRole('heading', { name: 'Your message has arrived' }).waitFor()

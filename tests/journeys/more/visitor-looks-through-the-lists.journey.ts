@@ -11,7 +11,7 @@ import {
 } from '#tests/make/browser.ts'
 import { expectComplaints } from '#tests/make/complaints.ts'
 import { type RunningServer, startOwnServer } from '#tests/setup/running-server.ts'
-import { holdBack, openMember, placeOrder, putOnSale } from '../steps.ts'
+import { delayRequests, openMember, placeOrder, putOnSale } from '../steps.ts'
 
 describe('a visitor looks through the lists', () => {
   let browser: JourneyBrowser
@@ -45,7 +45,7 @@ describe('a visitor looks through the lists', () => {
     await page.goto('/')
     expect(asked).not.toContain('/api/shelves')
     // shelves appear only while their place is out of view, so they shift nothing
-    const letGo = await holdBack(page, '**/api/shelves*')
+    const letGo = await delayRequests(page, '**/api/shelves*')
     const invitation = page.getByRole('heading', { name: 'New on this street?' })
     const shelf = page.getByRole('region', { name: 'New bakers' })
     const [request] = await Promise.all([
@@ -137,7 +137,7 @@ describe('a visitor looks through the lists', () => {
       .last()
       .scrollIntoViewIfNeeded()
     await expect.poll(() => results.evaluate((node) => node.getBoundingClientRect().top)).toBeLessThan(-500)
-    const letGo = await holdBack(page, '**/api/food-listings?*')
+    const letGo = await delayRequests(page, '**/api/food-listings?*')
     const cards = results.getByRole('list', { name: 'Baked goods' })
     const dimmed = () => cards.evaluate((list) => getComputedStyle(list).opacity)
     await page.getByLabel('Category').selectOption('Bread')

@@ -10,7 +10,7 @@ import {
 } from '#tests/make/browser.ts'
 import { expectComplaints } from '#tests/make/complaints.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { openMember, takeAPersonsTime } from '../steps.ts'
+import { openMember, waitLikeAPerson } from '../steps.ts'
 
 /** The footer's links to text pages, with their headings. */
 const footerPages = [
@@ -128,7 +128,7 @@ describe('a visitor reads about us and writes to us', () => {
     await page.getByLabel('Category').selectOption('feedback')
     await page.getByLabel('Subject').fill('Rye on Fridays')
     await page.getByLabel('Message').fill('Does anybody near the station bake rye on Fridays?')
-    await takeAPersonsTime(page)
+    await waitLikeAPerson(page)
     await page.route('**/api/contact', (route) => route.abort())
     await sendButton.click()
     await page.getByText('Failed to send message').waitFor()

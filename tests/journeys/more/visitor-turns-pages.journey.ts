@@ -5,7 +5,7 @@ import { desktop, type JourneyBrowser, openBrowser, openVisitor, phone } from '#
 import { expectShiftsBelow, watchShifts } from '#tests/make/layout-shifts.ts'
 import { windowBody } from '#tests/make/make-window.ts'
 import { type RunningServer, startOwnServer } from '#tests/setup/running-server.ts'
-import { call, holdBack, openMember, putOnSale } from '../steps.ts'
+import { call, delayRequests, openMember, putOnSale } from '../steps.ts'
 
 /**
  * Checks every frame: records pages whose `main` was empty or only a loading text, and the scroll position of each
@@ -114,7 +114,7 @@ describe('a visitor turns pages', () => {
     const before = await page.getByRole('heading', { level: 1 }).innerText()
     const card = cards(page).getByRole('listitem').filter({ hasText: 'per serving' }).first()
     const title = await card.getByRole('heading').innerText()
-    const letGo = await holdBack(page, '**/api/food-listings/*')
+    const letGo = await delayRequests(page, '**/api/food-listings/*')
     await card.getByRole('link', { name: title }).first().click()
     await page.locator('html[data-turning]').waitFor()
     letGo()
@@ -131,7 +131,7 @@ describe('a visitor turns pages', () => {
     const { page, close } = await openVisitor(browser, server.url, { viewport: phone })
     await page.addInitScript(watchFrames)
     await watchShifts(page)
-    const letGo = await holdBack(page, '**/assets/next-pickup-*.js')
+    const letGo = await delayRequests(page, '**/assets/next-pickup-*.js')
     await page.goto('/browse?query=Windowsill')
     await cards(page).getByRole('link', { name: 'Windowsill loaf' }).first().click()
     await page.locator('html[data-turning]').waitFor()
@@ -153,7 +153,7 @@ describe('a visitor turns pages', () => {
     await card.getByRole('button', { name: 'Add to Cart' }).click()
     await page.getByText('added to your cart').first().waitFor()
     await page.reload()
-    const letGo = await holdBack(page, '**/api/food-listings/*')
+    const letGo = await delayRequests(page, '**/api/food-listings/*')
     await page.getByRole('link', { name: 'Cart, 1 item' }).click()
     await page.locator('html[data-turning]').waitFor()
     letGo()
@@ -168,7 +168,7 @@ describe('a visitor turns pages', () => {
     const { page, close } = await openMember(browser, server.url, 'Wanda')
     await page.goto('/seller-dashboard')
     await page.evaluate(watchSigns)
-    const letGo = await holdBack(page, '**/api/sellers/payouts')
+    const letGo = await delayRequests(page, '**/api/sellers/payouts')
     const tab = page.getByRole('link', { name: 'Payment Setup' })
     await tab.click()
     await page.locator('html[data-turning]').waitFor()

@@ -9,7 +9,7 @@ import {
 import { clockNow } from '#tests/make/clock.ts'
 import { expectComplaints } from '#tests/make/complaints.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { holdBack } from '../steps.ts'
+import { delayRequests } from '../steps.ts'
 
 const entry = '**/main-*.js'
 
@@ -43,7 +43,7 @@ describe('a visitor whose scripts do not load', () => {
     await page.clock.install()
     // otherwise the loading time of the page would count too
     await page.clock.pauseAt(clockNow().getTime() + 60_000)
-    const letGo = await holdBack(page, entry)
+    const letGo = await delayRequests(page, entry)
     const isWatched = page.waitForResponse('**/watchdog.js')
     await page.goto('/help', { waitUntil: 'commit' })
     await (await isWatched).finished()
@@ -64,7 +64,7 @@ describe('a visitor whose scripts do not load', () => {
     ['coming to it by keyboard', 'focus'],
   ] as const)('NAV-01: a link reached earlier, by %s, is prefetched once they start', async (_, reach) => {
     const { page, close } = await openVisitor(browser, server.url)
-    const letGo = await holdBack(page, '**/after-start-*.js')
+    const letGo = await delayRequests(page, '**/after-start-*.js')
     await page.goto('/help', { waitUntil: 'commit' })
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Baker Resources' })
     await link[reach]()

@@ -32,7 +32,7 @@ export const testedPaypal: TestedRail<'paypal'> = {
   setup: '/paypal/setup',
   publicKey: (known) => z.parse(Known, known).clientId,
   agree: ({ paypal }, id) => paypal.approve(id),
-  agreeInVain: ({ paypal }, id) => {
+  approveDeclined: ({ paypal }, id) => {
     paypal.approve(id, 'decline')
   },
   agreement: ({ id: token }) => ({

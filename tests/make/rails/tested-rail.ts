@@ -41,7 +41,7 @@ interface BuyersWay {
   /** approves in a sandbox of this process; false when it does not know the order */
   agree(sandbox: Sandbox, providerOrderId: string): boolean
   /** approves in a sandbox of this process a payment that will be declined */
-  agreeInVain(sandbox: Sandbox, providerOrderId: string): void
+  approveDeclined(sandbox: Sandbox, providerOrderId: string): void
   /** the form that approves in the buyer's browser at a sandbox */
   agreement(order: { id: string; clientSecret: string | null; publicKey: string }): {
     path: string
