@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { Tables } from './database/tables.ts'
 
-/** What every part of the server is given: nothing reaches for a global. */
+/** The dependencies of every part of the server; there are no globals. */
 export interface AppContext {
   config: Config
   database: Database

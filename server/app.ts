@@ -19,7 +19,7 @@ import { registerAdminsRoutes } from './admin/accounts/admins-routes.ts'
 import { registerActivityRoutes } from './admin/activity/activity-routes.ts'
 import { watchAdminRoutes } from './admin/admin-routes.ts'
 import { registerDashboardRoutes } from './admin/dashboard/dashboard-routes.ts'
-import { findWhoAsks } from './admin/find-who-asks.ts'
+import { findCaller } from './admin/find-caller.ts'
 import { registerAdminListingRoutes } from './admin/listings/admin-listings-routes.ts'
 import { registerFailedMailsRoutes } from './admin/mails/failed-mails-routes.ts'
 import { registerMoneyDifferencesRoutes } from './admin/money/money-differences-routes.ts'
@@ -35,6 +35,7 @@ import { followChangesForCdn } from './cdn/cdn-relay.ts'
 import { registerCheckoutRoutes } from './checkouts/checkouts-routes.ts'
 import { registerOwedRoutes } from './checkouts/owed-routes.ts'
 import { registerCommissionRoutes } from './commission/commission-routes.ts'
+import { registerOverviewRoutes } from './dashboard/overview-routes.ts'
 import { registerHolidayRoutes } from './holidays/holidays-routes.ts'
 import { logAccess } from './http/access-log.ts'
 import { registerApiDocs } from './http/api-docs.ts'
@@ -56,7 +57,7 @@ import { type FindWhom, Refusals } from './http/refusals.ts'
 import { responseSerializer } from './http/response-serializer.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { keepSitesApart } from './http/sites.ts'
-import { keepAnswersForVisitors } from './http/visitor-cache.ts'
+import { cacheVisitorResponses } from './http/visitor-cache.ts'
 import { registerWellKnown } from './http/well-known.ts'
 import { registerImportRoutes } from './imports/imports-routes.ts'
 import type { BackgroundJobs } from './jobs/background-jobs.ts'
@@ -80,7 +81,7 @@ import { registerPages } from './pages/pages-routes.ts'
 import type { MoneyContext } from './payments/providers/money-context.ts'
 import { paymentScriptSources } from './payments/providers/payment-script-sources.ts'
 import { registerPaymentRoutes } from './payments/rails/payments-routes.ts'
-import { takePayoutsBackIn } from './payments/rails/take-payouts-back.ts'
+import { takePayoutsBackIn } from './payments/rails/restore-payouts.ts'
 import { moneyAlarms } from './payments/reconciliation/money-alarms.ts'
 import { stopRefused } from './payments/taking/stop-payment.ts'
 import { registerWebhookRoutes } from './payments/webhooks/webhook-routes.ts'
@@ -94,31 +95,54 @@ import { registerReportRoutes } from './reports/reports-routes.ts'
 import { registerAdminReviewRoutes } from './reviews/admin-reviews-routes.ts'
 import { registerReviewRoutes } from './reviews/reviews-routes.ts'
 import { registerSearchEngines } from './search-engines/search-engine-routes.ts'
-import { registerOvenRoutes } from './sellers/oven-routes.ts'
-import { registerOverviewRoutes } from './sellers/overview-routes.ts'
-import { registerPayoutRoutes } from './sellers/payouts-routes.ts'
-import { registerStatementRoutes } from './sellers/statement-routes.ts'
+import { registerOvenRoutes } from './selling-settings/oven-routes.ts'
+import { registerPayoutRoutes } from './selling-settings/selling-settings-routes.ts'
 import { followTileOrigin } from './settings/follow-tile-origin.ts'
 import { registerPublicSettings } from './site/public-settings-routes.ts'
+import { registerStatementRoutes } from './statements/statement-routes.ts'
 import { traceRequests } from './telemetry/trace-requests.ts'
 import { registerWaitlistRoutes } from './waitlists/waitlists-routes.ts'
 
-/** Room for a request's address and headers, in bytes: a search far too long is still told so in the page's own words. */
+/**
+ * The maximum size of a request's URL and headers, in bytes; large enough to answer a far too long search with a page.
+ */
 const maxHeaderSize = 128 * 1024
 
-/** The largest body of a call that does not say otherwise, in bytes. */
+/** The default maximum body of a call, in bytes. */
 const bodyLimit = 64 * 1024
 
 /**
- * Builds the HTTP application from its parts; it listens to nothing yet, so tests call it in process. `jobs` are those of
- * the process, if it has some: its health asks about them.
+ * Builds the HTTP application without listening, so tests can call it in process. `jobs` are the process's background
+ * jobs, if any, for its health checks.
  */
 export async function buildApp(
   context: MoneyContext,
   jobs: BackgroundJobs | null = null,
 ): Promise<FastifyInstance> {
   const { config } = context
-  const app = Fastify({
+  const app = newApp(config)
+  const refusals = setUpCalls(app, context)
+  await addHooks(app, context, refusals)
+  watchAdminRoutes(app)
+  const refuseOtherMethods = watchMethods(app)
+  await registerApiDocs(app)
+  // most responses are personal and sent only once
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], ...packing('little') })
+  registerHealth(app, context, jobs, () => moneyAlarms(context))
+  registerWellKnown(app, context)
+  endIdleConnections(app)
+  await registerAccounts(app, context)
+  await registerShop(app, context)
+  registerConsole(app, context)
+  refuseOtherMethods()
+  const pages = await registerPages(app, context)
+  registerMailPage(app, config, pages)
+  await registerSearchEngines(app, context, pages)
+  return app
+}
+
+function newApp(config: MoneyContext['config']): FastifyInstance {
+  return Fastify({
     logger: config.logLevel !== 'silent' && logOptions(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -131,18 +155,22 @@ export async function buildApp(
       { requestTimeout: 30_000, connectionTimeout: 60_000 },
     ),
     routerOptions: { maxParamLength: 200 },
-    // what still comes while we stop is answered too, and its connection ends with that
+    // requests that arrive while stopping are answered, and then their connection closes
     return503OnClosing: false,
-    // nobody else's X-Forwarded-For is believed: limits count by address
+    // X-Forwarded-For counts only from our proxies, as limits count by address
     trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
     forceCloseConnections: 'idle',
   })
-  // calls take JSON; plain text is what a foreign page may send without asking
+}
+
+/** Sets how calls are parsed, validated, serialized and refused. */
+function setUpCalls(app: FastifyInstance, context: MoneyContext): Refusals {
+  // calls take JSON; a foreign page could send plain text without a preflight
   app.removeContentTypeParser('text/plain')
   takeJsonBodies(app)
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(responseSerializer(config.checksAnswers))
-  const findWhom: FindWhom = (request) => findWhoAsks(context, request)
+  app.setSerializerCompiler(responseSerializer(context.config.checksAnswers))
+  const findWhom: FindWhom = (request) => findCaller(context, request)
   const refusals = new Refusals(context.now, findWhom)
   answerErrors(app, {
     isSignedIn: async (request) => (await findViewer(context, request)) !== null,
@@ -150,11 +178,16 @@ export async function buildApp(
     findWhom,
     noteRefusal: (request, refusal) => refusals.note(request, refusal),
   })
+  return refusals
+}
+
+async function addHooks(app: FastifyInstance, context: MoneyContext, refusals: Refusals): Promise<void> {
+  const { config } = context
   if (config.telemetry !== null) traceRequests(app)
   logAccess(app, config)
   logSlowStatements(app, context)
-  // first, so that an answer that is kept costs nothing of what follows
-  const cacheFigures = await keepAnswersForVisitors(app, context)
+  // first, so that a cached response skips everything else
+  const cacheFigures = await cacheVisitorResponses(app, context)
   sendSecurityHeaders(app, config, await paymentScriptSources(config), await followTileOrigin(app, context))
   await app.register(cookie)
   refuseUnclearHosts(app)
@@ -165,14 +198,9 @@ export async function buildApp(
     figures: [...processFigures(context), cacheFigures, followChangesForCdn(app, context)],
     refusals,
   })
-  watchAdminRoutes(app)
-  const refuseOtherMethods = watchMethods(app)
-  await registerApiDocs(app)
-  // what comes here is mostly somebody's own, and not sent a second time
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], ...packing('little') })
-  registerHealth(app, context, jobs, () => moneyAlarms(context))
-  registerWellKnown(app, context)
-  endIdleConnections(app)
+}
+
+async function registerAccounts(app: FastifyInstance, context: MoneyContext): Promise<void> {
   registerAccountRoutes(app, context)
   registerProfileRoutes(app, context)
   registerSessionRoutes(app, context)
@@ -183,6 +211,9 @@ export async function buildApp(
   const takePayoutsBack = takePayoutsBackIn(context)
   registerOneTimeLinkRoutes(app, context, takePayoutsBack)
   await registerOneTimeLinkForms(app, context, takePayoutsBack)
+}
+
+async function registerShop(app: FastifyInstance, context: MoneyContext): Promise<void> {
   registerListingRoutes(app, context, ordersAtPlaces)
   registerMyListingsRoutes(app, context)
   registerPickupRoutes(app, context, ordersAtPlaces)
@@ -204,10 +235,10 @@ export async function buildApp(
   registerPaymentRoutes(app, context)
   registerOwedRoutes(app, context)
   await registerWebhookRoutes(app, context)
-  if (config.paymentSandbox)
+  if (context.config.paymentSandbox)
     await forwardToSandbox(
       app,
-      async () => config.paymentSandboxUrl ?? (await context.providers.sandbox())?.url ?? '',
+      async () => context.config.paymentSandboxUrl ?? (await context.providers.sandbox())?.url ?? '',
     )
   await registerContactRoutes(app, context)
   registerMessageDeskRoutes(app, context)
@@ -222,6 +253,9 @@ export async function buildApp(
   registerOvenRoutes(app, context)
   registerStatementRoutes(app, context)
   registerPublicSettings(app, context)
+}
+
+function registerConsole(app: FastifyInstance, context: MoneyContext): void {
   registerAdminSettingsRoutes(app, context)
   registerAdminOrderRoutes(app, context)
   registerMoneyRoutes(app, context)
@@ -237,9 +271,4 @@ export async function buildApp(
   registerProviderEventsRoutes(app, context)
   registerAdminUserRoutes(app, context)
   registerAdminListingRoutes(app, context)
-  refuseOtherMethods()
-  const pages = await registerPages(app, context)
-  registerMailPage(app, config, pages)
-  await registerSearchEngines(app, context, pages)
-  return app
 }

@@ -1,12 +1,12 @@
-/** Something that is begun at its first use. */
+/** A value created on first use. */
 export interface BegunOnce<T> {
-  /** begins it, or answers what was begun; a failure is tried again at the next call */
+  /** creates it or returns the existing one; a failure is retried by the next call */
   (): Promise<T>
-  /** null: it was not used yet */
+  /** null before the first use */
   begun(): Promise<T> | null
 }
 
-/** Begins something at its first use, and once. */
+/** Creates a value on first use, once. */
 export function beginOnce<T>(begin: () => Promise<T>): BegunOnce<T> {
   let result: Promise<T> | null = null
   const use = () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addressesOf, withoutPassword } from './database-addresses-rules.ts'
 
-describe('the servers that a URL names', () => {
+describe('the servers in a URL', () => {
   it.each([
     ['postgres://shop.example/bakesale', ['postgres://shop.example/bakesale'], 'shop.example/bakesale'],
     [
@@ -22,7 +22,7 @@ describe('the servers that a URL names', () => {
     expect(withoutPassword(url)).toBe(shown)
   })
 
-  it('leaves what is no such URL as it is', () => {
+  it('returns any other URL unchanged', () => {
     expect(addressesOf('mysql://one,two/shop')).toEqual(['mysql://one,two/shop'])
   })
 })

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { addressesOf } from './database-addresses-rules.ts'
 
-/** A variable that is set to nothing, as if it were not set. */
+/** Treats a blank variable as unset. */
 export const blankAsAbsent = <S extends z.ZodMiniType>(schema: S) =>
   z.pipe(
     z.transform((value: unknown) => (value === '' ? undefined : value)),
@@ -21,7 +21,7 @@ const flag = blankAsAbsent(
 const webUrl = z.url({ protocol: /^https?$/, error: 'must be a URL starting with http:// or https://' })
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a URL starting with postgres://' })
 
-/** May name several hosts, of which one is the primary. */
+/** May name several hosts, one of which is the primary. */
 const databaseUrl = blankAsAbsent(
   z.optional(
     z
@@ -65,14 +65,14 @@ function areNetworks(text: string): boolean {
   })
 }
 
-/** The shortest secret key that is taken, in characters. */
+/** The minimum length of a secret key, in characters. */
 export const shortestKey = 32
 
 function areKeys(text: string): boolean {
   return partsOf(text).every((key) => key.length >= shortestKey)
 }
 
-/** What each variable may say; what is left out or empty has its usual value. */
+/** The schema of the variables; unset or blank ones have defaults. */
 export const Environment = z.object({
   PORT: blankAsAbsent(
     z._default(

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 const layersDocument = readFileSync('docs/layers.md', 'utf8')
 
-/** How high each name in backticks of a chapter's table stands; the lowest is the last row. */
+/** The level of each name in backticks in a chapter's table; the last row is the lowest. */
 function heightsIn(chapter: string): Map<string, number> {
   const [, text = ''] = layersDocument.split(`## ${chapter}\n`)
   const [, table = ''] = (text.split('\n## ')[0] ?? '').split(/^\|[-|]+\|$/m)
@@ -20,7 +20,7 @@ function heightsIn(chapter: string): Map<string, number> {
 
 const imported = /(?:^import|^export|\bfrom|\bimport\()\s*'(#(?:server|sandbox|web)\/[^']+|\.\.?\/[^']+)'/gm
 
-/** What each import of our own code goes from and to. */
+/** Each import of our own code, with its source and target. */
 const imports = globSync('{server,sandbox,web}/**/*.{ts,tsx}')
   .filter((file) => !/\.test\.tsx?$/.test(file))
   .flatMap((file) => {
@@ -40,11 +40,11 @@ function crossingsIn(folder: string, placeOf: (path: string) => string | null) {
   })
 }
 
-describe('what may import what (docs/layers.md)', () => {
+describe('which layers may import which (docs/layers.md)', () => {
   const heights = heightsIn('On the server')
   const crossings = crossingsIn('server', (path) => path.split('/')[0] ?? null)
 
-  it('every folder of the server has its place', () => {
+  it('every folder of the server has its layer', () => {
     const all = new Set([
       ...globSync('server/*/', { withFileTypes: true }).map(({ name }) => name),
       ...globSync('server/*.ts')
@@ -55,8 +55,8 @@ describe('what may import what (docs/layers.md)', () => {
     expect(crossings.length).toBeGreaterThan(1000)
   })
 
-  it('imports go down, and none climbs', () => {
-    /** Files beside the folders that stand in one row are one place. */
+  it('imports go down, never up', () => {
+    /** Files beside the folders that share a row are one place. */
     const isJoint = (from: string, to: string) =>
       from.endsWith('.ts') && to.endsWith('.ts') && heights.get(from) === heights.get(to)
     const climbing = crossings.filter(
@@ -65,7 +65,7 @@ describe('what may import what (docs/layers.md)', () => {
     expect(climbing.map(({ file, to }) => `${file} → ${to}`)).toEqual([])
   })
 
-  it('the sandbox is imported only where the parts are put together', () => {
+  it('the sandbox is imported only where the parts are assembled', () => {
     const asking = imports.filter(
       ({ file, target }) => target.startsWith('sandbox/') && file.startsWith('server/'),
     )
@@ -84,19 +84,21 @@ describe.each([
 ] as const)('%s', (chapter, folder, above) => {
   const heights = heightsIn(chapter)
   const beside = heights.has('.') ? '.' : ''
-  /** The longest name of a room that a path is in; files beside the rooms stand above them, unless the table says otherwise. */
+  /**
+   * The longest room name that contains a path; files beside the rooms are above them, unless the table says otherwise.
+   */
   const roomOf = (path: string) =>
     [...heights.keys()]
       .filter((room) => path.startsWith(`${room}/`))
       .toSorted((a, b) => b.length - a.length)[0] ?? beside
 
-  it('every file is in a room, and every room is there', () => {
+  it('every file is in a room, and every room exists', () => {
     const files = globSync(`${folder}/**/*.{ts,tsx}`).filter((file) => !/\.test\.tsx?$/.test(file))
     const rooms = new Set(files.map((file) => roomOf(file.slice(folder.length + 1))))
     expect([...rooms].sort()).toEqual([...above, ...heights.keys()].sort())
   })
 
-  it('imports between rooms go down, and none climbs', () => {
+  it('imports between rooms go down, never up', () => {
     const crossings = crossingsIn(folder, roomOf)
     const heightOf = (room: string) => (room === '' ? Number.POSITIVE_INFINITY : (heights.get(room) ?? 0))
     expect(crossings.length).toBeGreaterThan(50)
@@ -106,7 +108,7 @@ describe.each([
 })
 
 describe('the search for listings', () => {
-  it('is asked through one file: whoever works elsewhere may leave its folder closed', () => {
+  it('is used through one file only', () => {
     const folder = 'server/listings/search/'
     const asking = imports.filter(({ file, target }) => target.startsWith(folder) && !file.startsWith(folder))
     expect(asking.length).toBeGreaterThan(4)

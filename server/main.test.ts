@@ -33,7 +33,7 @@ describe('the server process', () => {
     return server
   }
 
-  /** Starts a server that must fail, and answers the one line that it says. */
+  /** Starts a server that must fail and returns its one-line message. */
   async function failureOf(environment: Record<string, string>): Promise<string> {
     const server = await launch(environment)
     const { code } = await server.ended
@@ -47,7 +47,7 @@ describe('the server process', () => {
     return (await fetch(`${url}/healthz`)).status
   }
 
-  it('names every wrong variable of its environment in one line', async () => {
+  it('names every wrong variable in one line', async () => {
     const line = await failureOf({ PORT: 'none', DATABASE_URL: 'mysql://x', RATE_LIMIT: 'maybe' })
     expect(line).toBe(
       'Wrong environment: PORT must be a port number from 0 to 65535; ' +
@@ -56,7 +56,7 @@ describe('the server process', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('names wrong settings of mails, without the password in them', async () => {
+  it('names wrong email settings, without the password', async () => {
     const line = await failureOf({
       SMTP_URL: 'http://baker:secret@mail.example',
       MAIL_FROM: 'BakeSale <bakes>, all@example.org',
@@ -67,7 +67,7 @@ describe('the server process', () => {
     )
   })
 
-  it('says which port is taken, and leaves no lock', async () => {
+  it('reports a port in use and leaves no lock', async () => {
     const other = createServer()
     const port = await freePort()
     await new Promise<void>((resolve) => other.listen(port, 'localhost', resolve))
@@ -81,14 +81,14 @@ describe('the server process', () => {
     expect(readdirSync(folder)).toEqual(['database', 'secret-keys'])
   })
 
-  it('says that its data folder cannot be written', async () => {
+  it('reports a read-only data folder', async () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
     const line = await failureOf({ DATA_DIR: join(file, 'data') })
     expect(line).toMatch(/^The data folder .*data cannot be written: ENOTDIR/)
   })
 
-  it('asks for keys of its own beside a database server, and says how to make one', async () => {
+  it('requires its own keys with a database server, and says how to create one', async () => {
     const DATABASE_URL = 'postgres://baker:secret@127.0.0.1/shop'
     expect(await failureOf({ DATABASE_URL, SECRET_KEYS: '' })).toBe(
       'SECRET_KEYS is needed beside DATABASE_URL, the same for all processes. `openssl rand -base64 32` makes a key.',
@@ -98,7 +98,7 @@ describe('the server process', () => {
     )
   })
 
-  it('says that the database does not answer, without its password', async () => {
+  it('reports that the database does not answer, without its password', async () => {
     const port = await freePort()
     const line = await failureOf({ DATABASE_URL: `postgres://baker:secret@127.0.0.1:${port}/shop` })
     expect(line).toBe(
@@ -106,7 +106,7 @@ describe('the server process', () => {
     )
   })
 
-  it.runIf(inject('postgresUrl'))('says that the database does not accept the password', async () => {
+  it.runIf(inject('postgresUrl'))('reports that the database rejects the password', async () => {
     const url = new URL(inject('postgresUrl') ?? '')
     const client = new pg.Client(url.href)
     await client.connect()
@@ -120,7 +120,7 @@ describe('the server process', () => {
     )
   })
 
-  it('is refused a data folder that another one uses, which goes on undisturbed', async () => {
+  it('cannot use another process’s data folder, which stays undisturbed', async () => {
     const first = await launch({})
     await first.opened
     const line = await failureOf({})
@@ -131,7 +131,7 @@ describe('the server process', () => {
     expect(health.status).toBe(200)
   })
 
-  it('takes over the folder of one that was killed, and gives it back at SIGTERM', async () => {
+  it('takes over a killed process’s folder, and releases it on SIGTERM', async () => {
     const killed = await launch({})
     await killed.opened
     killed.process.kill('SIGKILL')
@@ -143,13 +143,13 @@ describe('the server process', () => {
     next.process.kill('SIGTERM')
     expect(await next.ended).toEqual({ code: 0, signal: null })
     expect(next.printed.error).toBe('')
-    // the jobs may have begun, and kept their mark
+    // the jobs may have started and stored their mark
     const left = readdirSync(folder).filter((name) => name !== markFileName)
     expect(left).toEqual(['database', 'secret-keys'])
   })
 
   it.runIf(inject('postgresUrl'))(
-    'tries to start its jobs until a busy database lets it, and is not well meanwhile',
+    'retries starting its jobs until a busy database allows it, and is unhealthy meanwhile',
     async () => {
       const url = await makePostgresDatabase()
       const first = await launch({ DATABASE_URL: url })
@@ -174,7 +174,7 @@ describe('the server process', () => {
     },
   )
 
-  it('as a worker serves its health and its figures, and no page', async () => {
+  it('as a worker serves its health and metrics, and no page', async () => {
     const worker = await launch({})
     await worker.opened
     expect((await fetch(`${worker.url}/healthz`)).status).toBe(200)

@@ -4,7 +4,7 @@ import { DataFolderError } from './database/embedded/data-folder-lock.ts'
 import { readConfig } from './read-config.ts'
 import { startServer } from './start-server.ts'
 
-/** Starts everything, and stops it gently on SIGTERM or SIGINT. */
+/** Starts everything, and stops it gracefully on SIGTERM or SIGINT. */
 async function main(): Promise<void> {
   const server = await startServer(readConfig())
   process.on('SIGTERM', () => void server.stop())
@@ -12,12 +12,12 @@ async function main(): Promise<void> {
   process.stdout.write(`${server.greeting}\n`)
 }
 
-/** One clear line and exit code 1 for what the operator can mend; anything else keeps its stack. */
+/** Prints one line for errors that the operator can fix, otherwise the stack; exits with 1. */
 function fail(error: unknown): void {
   process.exitCode = 1
   const line = explain(error)
   if (line === null) throw error
-  // an engine that failed may keep the process for a while
+  // a failed engine may keep the process alive for a while
   process.stderr.write(`${line}\n`, () => process.exit())
 }
 
@@ -38,5 +38,5 @@ function explain(error: unknown): string | null {
   return null
 }
 
-// whoever only imports this file starts nothing
+// importing this file starts nothing
 if (import.meta.main) main().catch(fail)

@@ -1,6 +1,6 @@
 import { watchForRestore } from './database/restored/watch-for-restore.ts'
 import { type JobName, jobHandlers } from './job-handlers.ts'
-import { beatHeart } from './jobs/heartbeat.ts'
+import { startHeartbeat } from './jobs/heartbeat.ts'
 import type { JobLog } from './jobs/job-log.ts'
 import { openJobQueue } from './jobs/job-queue.ts'
 import { runOnNotice } from './jobs/run-on-notice.ts'
@@ -8,8 +8,8 @@ import { listingSearch } from './listings/search/listing-search.ts'
 import type { MoneyContext } from './payments/providers/money-context.ts'
 import { schedule } from './schedule.ts'
 
-/** What is done at once when the database tells of its cause, and not only at its time. */
-const doneWhenTold: Readonly<Record<string, JobName>> = {
+/** Jobs that also run on a database notice, besides their schedule. */
+const jobsOnNotice: Readonly<Record<string, JobName>> = {
   listings_changed: 'count-listing-cells',
   mail_queued: 'send-mails',
   password_reset_asked: 'mail-reset-links',
@@ -18,8 +18,8 @@ const doneWhenTold: Readonly<Record<string, JobName>> = {
 }
 
 /**
- * Starts everything that works in the background, and answers how to stop it, which lets what is under way finish. Throws
- * when a part cannot start, and then leaves none of them running.
+ * Starts all background work and returns how to stop it, which waits for running work. Throws when a part cannot start,
+ * and then stops the others.
  */
 export async function openJobs(context: MoneyContext, log: JobLog): Promise<() => Promise<void>> {
   const stops: (() => Promise<void>)[] = []
@@ -27,20 +27,20 @@ export async function openJobs(context: MoneyContext, log: JobLog): Promise<() =
     await Promise.all(stops.map((stop) => stop()))
   }
   try {
-    // before anything else is done, and before this process is heard of
+    // before any other work, and before this process's first heartbeat
     const hold = await watchForRestore(context, { isStarting: true })
     if (hold !== null)
-      log.error(hold, 'The database may have been restored: no money leaves until it was compared.')
+      log.error(hold, 'The database may have been restored: payouts are on hold until it is reconciled.')
     const lacksVocabulary = await listingSearch.lacksWords(context)
     const queue = await openJobQueue(context, { handlers: jobHandlers, schedule, works: true, log })
     stops.push(queue.stop)
-    for (const [channel, job] of Object.entries(doneWhenTold))
+    for (const [channel, job] of Object.entries(jobsOnNotice))
       stops.push(await runOnNotice(context.database, channel, () => jobHandlers[job](context, log), log))
-    // its hour may be far, and until then no typing error would be corrected
+    // its hour may be far, and until then typos would not be corrected
     if (lacksVocabulary) await queue.sendNow('refresh-search-vocabulary')
     if (hold !== null) await queue.sendNow('compare-restored')
-    // last: whoever hears of it knows that all of this runs
-    stops.push(await beatHeart(context, log))
+    // last: a heartbeat means that all of this runs
+    stops.push(await startHeartbeat(context, log))
   } catch (error) {
     await stopAll()
     throw error

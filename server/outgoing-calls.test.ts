@@ -12,8 +12,8 @@ const sources = new Map(
 const filesWith = (pattern: RegExp) =>
   [...sources].filter(([, text]) => pattern.test(text)).map(([file]) => file)
 
-// what docs/security.md names, and nothing else: an address always comes from the operator, never from who uses the site
-it('the server asks other machines in these files alone', () => {
+// as listed in docs/security.md: an address always comes from the operator, never from a user
+it('the server calls other machines only in these files', () => {
   expect(
     filesWith(
       /\bawait fetch\(|return fetch\(|createTransport\(|new S3Client\(|new Stripe\(|new (\w+\.)?(Pool|Client)\(/,
@@ -25,7 +25,7 @@ it('the server asks other machines in these files alone', () => {
     'scripts/lighthouse.ts',
     'server/backup/copy-database.ts',
     'server/backup/restore-postgres.ts',
-    'server/cdn/ask-cdn.ts',
+    'server/cdn/purge-keys.ts',
     'server/database/postgres/lasting-pool.ts',
     'server/database/postgres/postgres-notices.ts',
     'server/database/postgres/postgres-session.ts',
@@ -38,7 +38,7 @@ it('the server asks other machines in these files alone', () => {
     'server/photos/bucket-photo-store.ts',
     'server/places/ask-geocoder.ts',
   ])
-  // the backup is asked for over a socket of the data folder; the others listen
+  // the backup is requested over a socket of the data folder; the others listen
   expect(filesWith(/^import (?!type).*from 'node:(https?|http2|tls|dgram|dns)'/m)).toEqual([
     'scripts/lighthouse.ts',
     'server/backup/ask-for-backup.ts',
@@ -48,13 +48,13 @@ it('the server asks other machines in these files alone', () => {
   ])
 })
 
-it('every such call says that it follows nobody to another address', () => {
+it('every such call rejects redirects', () => {
   const calls = filesWith(/\bfetch\(/).filter((file) => !file.startsWith('scripts/'))
   for (const file of calls.filter((each) => /\bawait fetch\(/.test(sources.get(each) ?? '')))
     expect([file, sources.get(file)]).toEqual([file, expect.stringMatching(/redirect: '(error|manual)'/)])
 })
 
-it('nobody’s certificate goes unchecked', () => {
+it('every certificate is verified', () => {
   const operators = [
     'compose.yaml',
     'Dockerfile',
@@ -69,7 +69,7 @@ it('nobody’s certificate goes unchecked', () => {
   for (const file of operators) expect(readFileSync(join(root, file), 'utf8')).not.toMatch(unchecked)
 })
 
-it('beside its log the server writes to the terminal only as it starts and stops, and to no log file', () => {
+it('besides its log, the server writes to the terminal only when it starts and stops, and to no log file', () => {
   const inServer = (pattern: RegExp) => filesWith(pattern).filter((file) => !file.startsWith('scripts/'))
   expect(inServer(/\bconsole\.(log|info|warn|error|debug)\(/)).toEqual([])
   expect(inServer(/process\.std(out|err)\.write/)).toEqual([
@@ -78,7 +78,7 @@ it('beside its log the server writes to the terminal only as it starts and stops
     'server/start-server.ts',
   ])
   expect(inServer(/\bappendFile|pino\.(destination|transport)/)).toEqual([
-    // the record of a sandbox, by its own option
+    // the sandbox's journal, an option of its own
     'sandbox/sandbox-store.ts',
     'sandbox/traffic-record.ts',
   ])

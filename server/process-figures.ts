@@ -1,6 +1,6 @@
 import type { AppContext } from './app-context.ts'
 import { databaseFigures } from './database/database-figures.ts'
-import { fillFigures } from './database/scale/fills/fill-figures.ts'
+import { backfillFigures } from './database/scale/backfills/backfill-figures.ts'
 import { outboxFigures } from './database/scale/outbox-figures.ts'
 import { replicaFigures } from './database/scale/replica-figures.ts'
 import { jobFigures } from './jobs/job-figures.ts'
@@ -8,24 +8,24 @@ import { mailFigures } from './mail/mail-figures.ts'
 import { paymentFigures } from './payments/taking/payment-figures.ts'
 import type { Figures } from './telemetry/figures.ts'
 
-/** What every process tells under `/metrics`, whether it serves pages or works in the background. */
+/** The `/metrics` of every process, web or worker. */
 export function processFigures(context: AppContext): Figures[] {
-  // its own connections before the others ask for theirs
+  // connections first, before the others use any
   return [...ownFigures(context), ...sharedFigures(context)]
 }
 
-/** What a process tells of itself. */
+/** The process's own figures. */
 export function ownFigures({ database }: Pick<AppContext, 'database'>): Figures[] {
   return [databaseFigures(database), replicaFigures(database)]
 }
 
-/** What the database says, which is the same whoever asks. */
+/** The database's figures, the same in every process. */
 export function sharedFigures(context: AppContext): Figures[] {
   const { database } = context
   return [
     paymentFigures(context),
     outboxFigures(database),
-    fillFigures(database),
+    backfillFigures(database),
     jobFigures(context),
     mailFigures(context),
   ]

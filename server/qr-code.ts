@@ -1,6 +1,6 @@
 import qrcode from 'qrcode'
 
-/** A QR code as one SVG path of unit squares, with the quiet zone that scanners need around it. */
+/** A QR code as one SVG path of unit squares, with the required quiet zone. */
 export function drawQrCode(text: string): { path: string; size: number } {
   const quiet = 4
   const { size, data } = qrcode.create(text).modules

@@ -18,16 +18,16 @@ it.each([
   ['ftp://desk.example', /ADMIN_URL must be a URL starting with http/],
   ['https://bakes.example', /ADMIN_URL must name another host than PUBLIC_URL/],
   ['https://BAKES.example/', /ADMIN_URL must name another host than PUBLIC_URL/],
-  // which would share its cookies
+  // it would share the shop's cookies
   ['https://bakes.example:8443', /ADMIN_URL must name another host than PUBLIC_URL/],
   ['http://desk.bakes.example', /ADMIN_URL must start with http:\/\/ or https:\/\/ as PUBLIC_URL does/],
   ['https://desk.bakes.example/admin', /ADMIN_URL must name a host and nothing behind it/],
   ['https://nora:secret@desk.bakes.example', /ADMIN_URL must name a host and nothing behind it/],
-])('a start with ADMIN_URL %s is refused in words', (ADMIN_URL, words) => {
+])('rejects a start with ADMIN_URL %s, with the reason', (ADMIN_URL, words) => {
   expect(() => readConfig({ ...shop, ADMIN_URL })).toThrow(words)
 })
 
-it('takes several hosts of a database, and the way past a pooler', () => {
+it('accepts several database hosts, and a URL past a pooler', () => {
   const DATABASE_URL = 'postgres://bakesale@pooler-one:6432,pooler-two:6432/bakesale'
   const DATABASE_DIRECT_URL = 'postgres://bakesale@one,two:5433/bakesale?sslmode=verify-full'
   expect(readConfig({ DATABASE_URL, DATABASE_DIRECT_URL })).toMatchObject({
@@ -44,6 +44,6 @@ it.each([
   [{ CDN_PURGE_URL: 'cdn.example' }, /CDN_PURGE_URL must be a URL starting with http/],
   [{ CDN_PURGE_TOKEN: 'purge' }, /CDN_PURGE_TOKEN needs CDN_PURGE_URL/],
   [{ DATABASE_REPLICA_URL: 'postgres://one/bakesale' }, /DATABASE_REPLICA_URL needs DATABASE_URL/],
-])('a start with %j is refused in words', (environment, words) => {
+])('rejects a start with %j, with the reason', (environment, words) => {
   expect(() => readConfig(environment)).toThrow(words)
 })

@@ -11,7 +11,7 @@ function toIdentity(certificate: string | null, key: string | null): Identity | 
   return certificate === null || key === null ? null : { certificate, key }
 }
 
-/** What is wrong with certificates, in words that hold nothing of a key. */
+/** Problems with certificates, in words without key material. */
 function certificateProblems(values: z.output<typeof Environment>): string[] {
   const problems: string[] = []
   if ((values.TLS_CERTIFICATE === null) !== (values.TLS_KEY === null))
@@ -35,7 +35,7 @@ function toBucket(values: z.output<typeof Environment>): Bucket | null {
     region: values.S3_REGION,
     accessKeyId,
     secretAccessKey,
-    publicUrl: values.S3_PUBLIC_URL === undefined ? null : withoutSlash(values.S3_PUBLIC_URL),
+    publicUrl: urlOrNull(values.S3_PUBLIC_URL),
     authority: values.S3_AUTHORITY,
     client: toIdentity(values.S3_CERTIFICATE, values.S3_KEY),
   }
@@ -53,20 +53,24 @@ function toTelemetry(values: z.output<typeof Environment>): Config['telemetry'] 
   return endpoint === undefined ? null : { endpoint: withoutSlash(endpoint), share }
 }
 
-/** What the server is started with: the configuration as everybody knows it, and the providers' keys. */
+/** The server's configuration, and the providers' keys. */
 export type ServerConfig = Config & KeysInUse
 
 function withoutSlash(url: string): string {
   return url.replace(/\/+$/, '')
 }
 
-/** The host that mail to us goes to; one that no mail can reach, as localhost, is replaced by a made-up one. */
+function urlOrNull(url: string | undefined): string | null {
+  return url === undefined ? null : withoutSlash(url)
+}
+
+/** The host of our email addresses; an unreachable one such as localhost becomes a made-up one. */
 function mailHost(publicUrl: string): string {
   const { hostname } = new URL(publicUrl)
   return /\.[a-z][a-z\d-]*$/i.test(hostname) ? hostname : 'bakesale.example'
 }
 
-/** What is wrong with the console's own address, in words. Cookies know no ports, so that another port is the same host. */
+/** Problems with the console's URL. Cookies ignore ports, so another port is the same host. */
 function adminUrlProblems(publicUrl: string, adminUrl: string | null): string[] {
   if (adminUrl === null) return []
   const [shop, console] = [new URL(publicUrl), new URL(adminUrl)]
@@ -80,7 +84,7 @@ function adminUrlProblems(publicUrl: string, adminUrl: string | null): string[] 
   return problems
 }
 
-/** What is wrong with how the payment sandbox is asked for, in words (decisions, play money). */
+/** Problems with the requested payment sandbox (decisions, play money). */
 function sandboxProblems(
   values: z.output<typeof Environment>,
   hasKeys: boolean,
@@ -102,7 +106,7 @@ function sandboxProblems(
   return problems
 }
 
-/** What is no use without another address that was not given. */
+/** Variables that require another URL which is not set. */
 function lackingUrlProblems(values: z.output<typeof Environment>): string[] {
   const hasDatabase = values.DATABASE_URL !== undefined
   return [
@@ -118,22 +122,26 @@ function lackingUrlProblems(values: z.output<typeof Environment>): string[] {
   ]
 }
 
-/** Reads the environment, and the files of secrets that it names; throws ConfigError with one line that names every bad variable. */
-export function readConfig(given: NodeJS.ProcessEnv = process.env): ServerConfig {
+function parse(given: NodeJS.ProcessEnv) {
   const { environment, problems: fileProblems } = readSecretFiles(given, [...secretNames, ...providerSecrets])
-  const parsed = Environment.safeParse(environment)
+  const { data: values, error } = Environment.safeParse(environment)
   const { keys, problems } = readProviderKeys(environment)
-  if (!parsed.success || fileProblems.length > 0) {
-    const issues = (parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`)
-    // what a file does not hold looks as if it were not set
+  if (values === undefined || fileProblems.length > 0) {
+    const issues = (error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`)
+    // a variable in an unreadable file would also look unset
     const wrong = [...fileProblems, ...issues, ...(fileProblems.length > 0 ? [] : problems)]
     throw new ConfigError(`Wrong environment: ${wrong.join('; ')}.`)
   }
-  const values = parsed.data
+  return { environment, values, keys, problems }
+}
+
+/** Reads the environment and its secret files; throws ConfigError with one line that names every bad variable. */
+export function readConfig(given: NodeJS.ProcessEnv = process.env): ServerConfig {
+  const { environment, values, keys, problems } = parse(given)
   const hasKeys = rails.some((rail) => keys[rail] !== null)
   const publicUrl = withoutSlash(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`)
-  const adminUrl = values.ADMIN_URL === undefined ? null : withoutSlash(values.ADMIN_URL)
-  // what is played for one person at home is no thing to show the public (decisions, play money)
+  const adminUrl = urlOrNull(values.ADMIN_URL)
+  // the public must not get what simulates payments for one person at home (decisions, play money)
   const isTryOut = values.DATABASE_URL === undefined && !publicUrl.startsWith('https:')
   const sandboxUrl = values.PAYMENT_SANDBOX_URL
   problems.push(
@@ -166,12 +174,12 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env): ServerConfig
     mailFrom: values.MAIL_FROM ?? { name: 'BakeSale', address: `no-reply@${new URL(publicUrl).hostname}` },
     supportEmail: values.SUPPORT_EMAIL ?? `support@${mailHost(publicUrl)}`,
     bucket: toBucket(values),
-    geocoderUrl: values.GEOCODER_URL === undefined ? null : withoutSlash(values.GEOCODER_URL),
+    geocoderUrl: urlOrNull(values.GEOCODER_URL),
     cdn: toCdn(values),
     usda: { url: withoutSlash(values.USDA_API_URL), key: values.USDA_API_KEY },
     ...keys,
     paymentSandbox: !hasKeys && (values.ALLOW_PAYMENT_SANDBOX ?? (isTryOut || sandboxUrl !== undefined)),
-    paymentSandboxUrl: sandboxUrl === undefined ? null : withoutSlash(sandboxUrl),
+    paymentSandboxUrl: urlOrNull(sandboxUrl),
     tileUrl: values.TILE_URL,
     tileAttribution: values.TILE_ATTRIBUTION,
     logLevel: values.LOG_LEVEL,

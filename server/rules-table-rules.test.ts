@@ -7,7 +7,7 @@ const table = readFileSync('docs/rules.md', 'utf8')
   .filter((line) => line.startsWith('| '))
   .slice(1)
 
-/** The files, folders and globs in backticks; one without a folder stands beside the one before it. */
+/** The files, folders and globs in backticks; one without a folder belongs to that of the previous one. */
 function pathsIn(cell: string): string[] {
   let folder = ''
   return [...cell.matchAll(/`([^`]+)`/g)]
@@ -20,7 +20,7 @@ function pathsIn(cell: string): string[] {
     })
 }
 
-/** The files that each of them stands for. */
+/** The files that each one matches. */
 const named = table
   .flatMap((line) => pathsIn(line.split('|')[2] ?? ''))
   .map((path) => ({ path, files: globSync(path).filter((file) => !/\.test\.tsx?$/.test(file)) }))

@@ -1,72 +1,72 @@
 import type { JobName } from './job-handlers.ts'
 
-/** When recurring work is done, as cron expressions in UTC: all of it, in one place. */
+/** All recurring jobs, as cron expressions in UTC. */
 export const schedule: readonly { job: JobName; cron: string }[] = [
-  // 3:17 in the night of the west coast is the quietest hour of the country
+  // 3:17 AM on the west coast is the country's quietest hour
   { job: 'delete-expired-sessions', cron: '17 11 * * *' },
   { job: 'delete-expired-links', cron: '22 11 * * *' },
   { job: 'delete-old-addresses', cron: '22 11 * * *' },
   { job: 'delete-old-attempts', cron: '12 * * * *' },
   { job: 'delete-old-mails', cron: '27 11 * * *' },
-  // two months ahead; by the hour, so that what kept it once does not matter
+  // two months ahead; hourly, so that a single failure does not matter
   { job: 'make-months', cron: '52 * * * *' },
   { job: 'delete-old-provider-events', cron: '32 11 * * *' },
   { job: 'delete-old-security-events', cron: '42 11 * * *' },
-  // what listings said that are gone
+  // the words of deleted listings
   { job: 'forget-gone-words', cron: '37 11 * * *' },
   // the samples are local to their own time zones, so somewhere a day ends every hour
   { job: 'refresh-demo-listings', cron: '5 * * * *' },
-  // a word that is new in the market is spared correction within the hour
+  // new words in the market are exempt from correction within the hour
   { job: 'refresh-search-vocabulary', cron: '35 * * * *' },
-  // search itself goes by the hour of each listing; this keeps its indexes small, and the map's clusters true to the minute
+  // search uses each listing's own hour; this keeps its indexes small, and the map's clusters accurate to the minute
   { job: 'retire-past-listings', cron: '* * * * *' },
-  // tiles are counted at once when a listing changes; this is for those of past listings, and of a stop in between
+  // map tiles are counted when a listing changes; this is for past listings, and after an outage
   { job: 'count-listing-cells', cron: '* * * * *' },
-  // photos that were uploaded and then not used
+  // uploaded photos that were not used
   { job: 'sweep-photos', cron: '47 * * * *' },
-  // a link that is asked for, and a new mail, go out at once; this is for those that are to be tried again
+  // requested links and new emails go out at once; this retries failures
   { job: 'mail-reset-links', cron: '* * * * *' },
   { job: 'send-mails', cron: '* * * * *' },
-  // what a provider is to do is done at once; this is for what is to be tried again
+  // providers' instructions run at once; this retries failures
   { job: 'carry-out-instructions', cron: '* * * * *' },
-  // what a provider told and could not be asked about is asked again
+  // retries events whose provider could not be asked
   { job: 'take-in-waiting-events', cron: '* * * * *' },
-  // a webhook about a dispute may be lost, and its deadline nears
+  // a dispute's webhook may be lost while its deadline approaches
   { job: 'ask-disputes', cron: '42 * * * *' },
-  // what a process of 0.1.0 that runs on beside us books
+  // copies entries of a 0.1.0 process that still runs
   { job: 'carry-over-ledger-entries', cron: '* * * * *' },
-  // what a new column is in the rows of before, as long as there are any
+  // backfills new columns, while there are rows without them
   { job: 'fill-columns', cron: '* * * * *' },
-  // what version 0.1.0 kept encrypted
+  // what version 0.1.0 stored encrypted
   { job: 'hash-recovery-codes', cron: '*/5 * * * *' },
   // a hold ends within the minute
   { job: 'settle-payments', cron: '* * * * *' },
-  // so is a baker's time to answer
+  // so does a baker's time to answer
   { job: 'expire-unanswered-orders', cron: '* * * * *' },
-  // so is a buyer's time to object
+  // so does a buyer's time to object
   { job: 'complete-unobjected-orders', cron: '* * * * *' },
   // an order on hold is refunded within the minute, and buyers are asked after their pickup
   { job: 'refund-overdue-holds', cron: '* * * * *' },
   { job: 'ask-whether-received', cron: '* * * * *' },
-  // a reminder comes within the minute
+  // a reminder is sent within the minute
   { job: 'remind-of-pickups', cron: '* * * * *' },
-  // so does the word that there are servings again
+  // so is the waitlist's notification
   { job: 'tell-waitlists', cron: '* * * * *' },
-  // ordering itself goes by each batch's last moment; this is for what buyers see
+  // ordering itself checks each batch's deadline; this is for what buyers see
   { job: 'show-next-batches', cron: '* * * * *' },
-  // when a bake is picked up is worked out as soon as it changes; this is for what failed
+  // pickup spans are recomputed on changes; this retries failures
   { job: 'keep-pickup-spans', cron: '* * * * *' },
-  // somewhere a day begins every hour, six weeks ahead as well
+  // somewhere a day begins every hour, also six weeks ahead
   { job: 'make-repeated-batches', cron: '8 * * * *' },
-  // what a baker cancels ends at once; this is for what was stopped, and for payments that come afterwards
+  // a cancelled day's orders end at once; this is for interruptions, and for later payments
   { job: 'end-orders-of-cancelled-days', cron: '* * * * *' },
-  // so is a short batch shared out at once
+  // a short batch is shared out at once, too
   { job: 'finish-sharing-out', cron: '* * * * *' },
-  // what the console's dashboard shows is a few minutes old at most
+  // the console's dashboard is at most a few minutes old
   { job: 'keep-dashboard-figures', cron: '*/5 * * * *' },
-  // after the night's deletions; providers have reported the evening's money by then
+  // after the night's deletions; by then providers have reported the evening's money
   { job: 'reconcile', cron: '47 11 * * *' },
-  // what was restored is compared at once; this is for a provider that did not answer, and for what was put right since
+  // a restored database is reconciled at once; this is for providers that did not answer, and for later corrections
   { job: 'compare-restored', cron: '*/5 * * * *' },
   { job: 'write-commission-reports', cron: '7 0 * * *' },
 ]

@@ -38,7 +38,7 @@ describe('secrets in files', () => {
     ...Object.fromEntries(providerSecrets.map((name) => [name, `secret of ${name}`])),
   }
 
-  it('are read as if they stood in the environment, each without the end of its line', () => {
+  it('are read like environment variables, without a trailing newline', () => {
     const files = Object.fromEntries(
       Object.entries(everyValue).map(([name, text]) => [`${name}_FILE`, fileOf(`${text}\n`)]),
     )
@@ -56,7 +56,7 @@ describe('secrets in files', () => {
     })
   })
 
-  it.each(Object.entries(everyValue))('%s is refused beside its file, in words without it', (name, value) => {
+  it.each(Object.entries(everyValue))('%s is rejected with its file, without the secret', (name, value) => {
     const environment = { [name]: value, [`${name}_FILE`]: fileOf(value) }
     expect(() => readConfig(environment)).toThrow(
       `Wrong environment: ${name} and ${name}_FILE cannot both be set.`,
@@ -68,11 +68,11 @@ describe('secrets in files', () => {
     [folder, 'SECRET_KEYS_FILE must name a file that can be read'],
     [fileOf(' \n'), 'SECRET_KEYS_FILE names an empty file'],
     [fileOf('too short'), 'SECRET_KEYS must be keys of at least 32 characters, separated by commas'],
-  ])('a file that will not do is told: %s', (file, problem) => {
+  ])('rejects an unusable file: %s', (file, problem) => {
     expect(() => readConfig({ SECRET_KEYS_FILE: file })).toThrow(`Wrong environment: ${problem}.`)
   })
 
-  it('a variable or a name that is left blank is as if it were not there', () => {
+  it('a blank variable or file name counts as unset', () => {
     expect(readConfig({ METRICS_TOKEN_FILE: '' }).metricsToken).toBeNull()
     expect(readConfig({ METRICS_TOKEN: '', METRICS_TOKEN_FILE: fileOf('figures') }).metricsToken).toBe(
       'figures',

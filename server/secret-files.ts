@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 
-/** Our own variables that hold a secret or a certificate; each may come from a file instead, named by the variable with `_FILE`. */
+/**
+ * Our variables with a secret or certificate; each may come from a file, named by the variable with the suffix `_FILE`.
+ */
 export const secretNames = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
@@ -20,8 +22,8 @@ export const secretNames = [
 ] as const
 
 /**
- * The environment with the secrets that lie in files, as a vault hands them in, read now and without the line's end; and what is
- * wrong with them, in words that hold nothing of a secret. `names` are the variables that may lie in one.
+ * The environment with secrets from files, as a vault provides them, without trailing newlines; and problems, without
+ * secret content. `names` are the variables allowed in files.
  */
 export function readSecretFiles(
   environment: NodeJS.ProcessEnv,

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { sandboxOfConfig } from '#sandbox/sandbox-of-config.ts'
+import { configuredSandbox } from '#sandbox/configured-sandbox.ts'
 import { serveBackups } from './backup/serve-backups.ts'
 import { type Config, ConfigError } from './config.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open/open-database.ts'
 import { fileMark } from './database/restored/outside-mark.ts'
-import { makeMonths } from './database/scale/months/make-months.ts'
+import { createPartitions } from './database/scale/partitions/create-partitions.ts'
 import { watchEventLoop } from './event-loop/watch-event-loop.ts'
 import { closeDataFolder } from './identity/keys/close-data-folder.ts'
 import { type BackgroundJobs, backgroundJobs } from './jobs/background-jobs.ts'
@@ -15,26 +15,25 @@ import type { ServerConfig } from './read-config.ts'
 import { openTelemetry } from './telemetry/open-telemetry.ts'
 import { traceStatement } from './telemetry/trace-statement.ts'
 
-/** How long a stop may take, in milliseconds, before the process ends whatever still hangs. */
+/** How long a stop may take before the process ends, in milliseconds. */
 const patience = 8_000
 
 /** The running server. */
 export interface Server {
-  /** what it says when it is open */
+  /** its message once it is open */
   greeting: string
-  /** answers the requests under way, lets jobs finish, closes the database; ends the process when that hangs */
+  /** answers running requests, waits for jobs and closes the database; ends the process when that hangs */
   stop(): Promise<void>
 }
 
 /**
- * Opens the database, brings it up to date or waits for that, then listens: whoever gets an answer gets it from a server that
- * is ready.
- * Background jobs start after that. Throws before anything is served when a part cannot start, and leaves no lock.
+ * Opens the database, migrates it or waits for that, then listens and starts background jobs. Throws before serving
+ * anything when a part cannot start, and leaves no lock.
  */
 export async function startServer(config: ServerConfig): Promise<Server> {
   requireSecretKeys(config)
   const stopTelemetry = await openTelemetry(config)
-  // the code is read while the database starts: both take their time, and partly on different threads
+  // code loads while the database starts, partly on other threads
   const loadingApp = loadApp(config.role)
   loadingApp.catch(() => undefined)
   const loadingOrders = import('./orders/placing/follow-payments.ts')
@@ -46,7 +45,7 @@ export async function startServer(config: ServerConfig): Promise<Server> {
     database,
     db: database.db,
     now,
-    providers: openProviders(config, sandboxOfConfig(config, now), now),
+    providers: openProviders(config, configuredSandbox(config, now), now),
     ordersOfPayments: (await loadingOrders).ordersOfPayments,
     outsideMark: fileMark(config.dataDir),
   }
@@ -63,9 +62,9 @@ export async function startServer(config: ServerConfig): Promise<Server> {
       await app.close()
       throw error
     }
-    // from here on: before, an embedded engine may need long for one statement of a migration
+    // not earlier: one statement of a migration may block the embedded engine for long
     watchEventLoop(config)
-    await tellFiguresOf(context)
+    await exportFiguresOf(context)
     jobs?.start(app.log)
     const stopBackups = await serveBackups(context)
     void database.storage.ended.then(endProcess)
@@ -81,7 +80,9 @@ export async function startServer(config: ServerConfig): Promise<Server> {
   }
 }
 
-/** Several processes share a database server, and what it stores must not be enough to be anybody (decisions, keys). */
+/**
+ * Processes share a database server, whose content alone must not be enough to impersonate anybody (decisions, keys).
+ */
 function requireSecretKeys({ databaseUrl, secretKeys }: Config): void {
   if (databaseUrl === null || secretKeys !== null) return
   throw new ConfigError(
@@ -89,13 +90,13 @@ function requireSecretKeys({ databaseUrl, secretKeys }: Config): void {
   )
 }
 
-/** Web processes come and go beside others, and leave the schema as it is (decisions, migrations). */
+/** Migrates the database, except in web processes, which wait for that (decisions, migrations). */
 async function bringUpToDate(context: MoneyContext): Promise<void> {
   const { config, database } = context
   if (config.role !== 'web' || database.engine === 'embedded') {
     await migrate(database)
-    // after a long stop there is none for today
-    await makeMonths(context, { error: (_cause, words) => process.stderr.write(`${words}\n`) })
+    // after a long stop there is no partition for today
+    await createPartitions(context, { error: (_cause, words) => process.stderr.write(`${words}\n`) })
     return
   }
   const { waitForSchema } = await import('./wait-for-schema.ts')
@@ -103,16 +104,16 @@ async function bringUpToDate(context: MoneyContext): Promise<void> {
 }
 
 async function encryptSecrets(context: MoneyContext): Promise<void> {
-  const [{ encryptAnew }, { realms }] = await Promise.all([
-    import('./identity/keys/encrypt-anew.ts'),
+  const [{ reencryptSecrets }, { realms }] = await Promise.all([
+    import('./identity/keys/reencrypt-secrets.ts'),
     import('./admin/accounts/admin-realm.ts'),
   ])
-  const words = await encryptAnew(context, realms)
+  const words = await reencryptSecrets(context, realms)
   if (words !== null) process.stderr.write(`${words}\n`)
 }
 
-/** Each process tells of itself, and of what they share the one that works in the background. */
-async function tellFiguresOf(context: MoneyContext): Promise<void> {
+/** Every process exports its own figures; the shared ones come from background processes only. */
+async function exportFiguresOf(context: MoneyContext): Promise<void> {
   const { telemetry, role } = context.config
   if (telemetry === null) return
   const [{ exportMetrics }, { ownFigures, sharedFigures }] = await Promise.all([
@@ -138,7 +139,7 @@ async function seedWhenEmpty(context: MoneyContext): Promise<void> {
   await listingSearch.refreshWords(context)
 }
 
-/** A try-out on one's own machine gets a first admin; a server's operator makes one with `npm run admin:create`. */
+/** Creates a local try-out's first admin; a server's operator uses `npm run admin:create`. */
 async function firstAdminOf(context: MoneyContext): Promise<string | null> {
   const { databaseUrl, seedDemo } = context.config
   if (databaseUrl !== null || !seedDemo) return null
@@ -154,20 +155,20 @@ function greet({ role, publicUrl, adminUrl, host, port, tls }: Config): string {
   return `BakeSale is open at ${publicUrl}${own}`
 }
 
-/** What works in the background of a process; nothing where others do that. Loaded once it is started. */
+/** The process's background jobs, loaded after the start; null where others run them. */
 function jobsOf(context: MoneyContext): BackgroundJobs | null {
   if (context.config.role === 'web') return null
   return backgroundJobs(context, async (own, log) => (await import('./open-jobs.ts')).openJobs(own, log))
 }
 
-/** What only a new start can mend: one line for the operator, and the end. */
+/** Prints one line for the operator and ends the process, as only a restart helps. */
 function endProcess({ message }: Error): void {
   process.stderr.write(`${message} Then start again.\n`)
   process.exit(1)
 }
 
-/** What hangs is said, as nobody could tell afterwards. */
-function endHanging(open: readonly string[]): void {
+/** Reports what blocks a stop, as nobody could tell afterward. */
+function reportHanging(open: readonly string[]): void {
   process.stderr.write(
     `The stop waited ${patience / 1000} seconds for ${open.join(', ')}, and waits no longer.\n`,
   )
@@ -188,8 +189,8 @@ function stopOnce(
       await ended
       open.delete(what)
     }
-    // what was acknowledged is already stored
-    setTimeout(() => endHanging([...open]), patience).unref()
+    // acknowledged data is already stored
+    setTimeout(() => reportHanging([...open]), patience).unref()
     await Promise.all([
       waitFor('requests', app.close()),
       waitFor('jobs', jobs?.stop()),

@@ -38,7 +38,7 @@ import type { lockPaymentOfOrder, lockPaymentsOfCheckout } from './payments/taki
 
 type Action = (...given: never[]) => unknown
 
-/** Never called: `npm run types` reads it, and fails where a line compiles that says it would not. */
+/** Never called: `npm run types` reads it, and fails when a line compiles that should not. */
 function swaps(
   call: <F extends Action>(...given: Parameters<F>) => void,
   trx: Trx,
@@ -130,6 +130,6 @@ function swaps(
   return cause
 }
 
-test('arguments that are swapped do not compile', () => {
+test('swapped arguments do not compile', () => {
   expectTypeOf(swaps).returns.toEqualTypeOf<RefundCause>()
 })

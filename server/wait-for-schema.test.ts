@@ -12,7 +12,7 @@ import { migrationNames } from './database/migrate.ts'
 
 const Readiness = z.object({ fields: z.optional(z.record(z.string(), z.string())) })
 
-describe.runIf(engines.includes('postgres'))('ROLE=web beside a schema that it does not know', () => {
+describe.runIf(engines.includes('postgres'))('ROLE=web with an unknown schema', () => {
   let folder: string
   const started: ServerProcess[] = []
   beforeEach(() => {
@@ -37,7 +37,7 @@ describe.runIf(engines.includes('postgres'))('ROLE=web beside a schema that it d
       (answer) => answer.status,
       () => null,
     )
-  /** What the process says of itself, once it answers. */
+  /** The process's readiness, once it answers. */
   const readinessOf = async (server: ServerProcess) => {
     await expect.poll(() => statusOf(server, '/livez')).toBe(200)
     const answer = await fetch(`${server.url}/readyz`)
@@ -84,21 +84,21 @@ describe.runIf(engines.includes('postgres'))('ROLE=web beside a schema that it d
     expect(server.printed.error).toContain(`${first} has not run`)
   })
 
-  it('decisions, migrations: it serves beside what a newer version has added, and waits where that has taken away', async () => {
+  it('decisions, migrations: it ignores a newer version’s additions, and waits after its removals', async () => {
     const url = await makePostgresDatabase()
     await note(url, '2031-01-01-01-cakes-expand.sql', '2031-01-01-02-cakes-fill.sql')
     const before = await launch(url)
     await before.opened
     expect(await readinessOf(before)).toEqual({ status: 200, why: null })
 
-    // two releases later what cakes took the place of is gone
+    // two releases later the predecessor of cakes is removed
     const contract = '2031-02-01-01-cakes-contract.sql'
     await note(url, contract)
     const after = await launch(url)
     expect(await readinessOf(after)).toEqual({ status: 503, why: expect.stringContaining(contract) })
     after.process.kill('SIGTERM')
     expect(await after.ended).toEqual({ code: 0, signal: null })
-    // whoever serves already is not stopped by that
+    // a process that already serves continues
     expect(await readinessOf(before)).toEqual({ status: 200, why: null })
   })
 })

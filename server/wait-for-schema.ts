@@ -7,25 +7,25 @@ import { answerErrors } from './http/error-handler.ts'
 import { registerHealth } from './http/health.ts'
 import { listenOptions } from './http/listen-options.ts'
 
-/** How often the database is asked, in milliseconds. */
+/** How often the database is checked, in milliseconds. */
 const interval = 1_000
 
 /**
- * Settles once the database has the schema that this process knows, and changes nothing of it (decisions, migrations). Until
- * then the process lives and is not ready: `/readyz` says why, everything else is answered 503. `tell` hears each reason once.
+ * Waits, without migrating, until the database has this process's schema (decisions, migrations). Meanwhile the process
+ * is alive but not ready: `/readyz` says why, and everything else is 503. `report` gets each new reason.
  */
-export async function waitForSchema(context: AppContext, tell: (line: string) => void): Promise<void> {
+export async function waitForSchema(context: AppContext, report: (line: string) => void): Promise<void> {
   let why = await findUnknownSchema(context.db)
   if (why === null) return
   const app = buildWaitingApp(context)
   await app.listen({ port: context.config.port, host: context.config.host })
-  // nothing is under way that would have to end first
+  // nothing is running that would have to finish first
   const end = () => process.exit(0)
   process.once('SIGTERM', end).once('SIGINT', end)
   try {
-    for (let told: string | null = null; why !== null; why = await askAgain(context, why)) {
-      if (why !== told) tell(`${why} This process waits for that.`)
-      told = why
+    for (let reported: string | null = null; why !== null; why = await askAgain(context, why)) {
+      if (why !== reported) report(`${why} This process waits for that.`)
+      reported = why
       await wait(interval)
     }
   } finally {
@@ -34,7 +34,7 @@ export async function waitForSchema(context: AppContext, tell: (line: string) =>
   }
 }
 
-/** A database that does not answer for a while has the schema that it had. */
+/** A database that does not answer for a while keeps its last known schema. */
 async function askAgain({ db }: AppContext, before: string): Promise<string | null> {
   return findUnknownSchema(db).catch(() => before)
 }

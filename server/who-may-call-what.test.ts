@@ -11,7 +11,7 @@ const nobody: readonly Visitor[] = ['visitor', 'suspended']
 
 const Reason = z.object({ error: z.string() })
 
-/** What somebody is to be told. */
+/** The expected outcomes. */
 function expected(rule: Rule, visitor: Visitor, whose: Whose): readonly Outcome[] {
   const { who, of, side, stranger = 'not there', owner, people = 'sign in', needsAddress = false } = rule
   const isAdmin = visitor === 'moderator' || visitor === 'admin' || visitor === 'superadmin'
@@ -52,13 +52,13 @@ describe('who may call what', () => {
       url: path.replace(/:\w+|\*$/, ownId ?? id),
       headers: { origin: test.config.publicUrl, ...(cookie ? { cookie } : {}) },
       ...(body === undefined ? {} : { payload: body }),
-      // what is told live never ends by itself
+      // a live stream never ends
       payloadAsStream: true,
     })
     const stream = answer.stream()
     if (answer.statusCode !== 401 && answer.statusCode !== 403 && answer.statusCode !== 404) {
       stream.destroy()
-      // a process without a worker says after a minute that it is not well
+      // a process without a worker becomes unhealthy after a minute
       return answer.statusCode >= 500 && answer.statusCode !== 503 ? `${answer.statusCode}` : 'in'
     }
     const text = Buffer.concat(await stream.toArray()).toString()
@@ -74,7 +74,7 @@ describe('who may call what', () => {
     expect(Object.keys(rolesWithRight).filter((right) => !rights.has(right))).toEqual([])
   })
 
-  it.each(visitors)('OPEN-14, OPEN-15: as the table says for a call of %s', async (visitor) => {
+  it.each(visitors)('OPEN-14, OPEN-15: as in the table for a call of %s', async (visitor) => {
     const scene = await makeRoleScene(test)
     const wrong: string[] = []
     const rows = Object.entries(roleTable).sort(
@@ -94,14 +94,14 @@ describe('who may call what', () => {
   })
 })
 
-/** What the errors of a door mean; those of other calls mean that the caller is past it. */
+/** The errors of access checks; errors of other calls mean that access was granted. */
 const outcomes: Readonly<Record<string, Outcome>> = {
   unauthenticated: 'sign in',
   forbidden: 'refused',
   email_unconfirmed: 'refused',
   set_up_needed: 'refused',
   not_found: 'not there',
-  // the sandbox's own word
+  // the sandbox's own text
   'Not Found': 'not there',
   invalid_credentials: 'in',
   proof_needed: 'in',

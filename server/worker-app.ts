@@ -12,7 +12,7 @@ import type { BackgroundJobs } from './jobs/background-jobs.ts'
 import { moneyAlarms } from './payments/reconciliation/money-alarms.ts'
 import { processFigures } from './process-figures.ts'
 
-/** What a process with ROLE=worker serves: its health and its figures, and nothing else. */
+/** The application of ROLE=worker: only health and metrics. */
 export async function buildWorkerApp(
   context: AppContext,
   jobs: BackgroundJobs | null = null,

@@ -1,10 +1,10 @@
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { termsVersion } from '#shared/api/accounts.ts'
-import { noteTerms } from './users-repository.ts'
+import { recordTerms } from './users-repository.ts'
 import type { Viewer } from './viewer.ts'
 
-/** Notes that the viewer accepts the terms in force, and when; throws `conflict` for others than those (OPEN-74). */
+/** Records that the viewer accepts the current terms, and when; throws `conflict` for another version (OPEN-74). */
 export async function acceptTerms(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   { id }: Pick<Viewer, 'id'>,
@@ -12,5 +12,5 @@ export async function acceptTerms(
 ): Promise<void> {
   if (version !== termsVersion)
     throw new AppError('conflict', 'Our terms have just changed. Please reload the page and read them again.')
-  await noteTerms(db, id, version, now())
+  await recordTerms(db, id, version, now())
 }

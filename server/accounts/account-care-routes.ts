@@ -6,14 +6,14 @@ import { rememberDevice } from '#server/identity/known-device.ts'
 import { proveOwner } from '#server/identity/prove-owner.ts'
 import { setSessionCookie } from '#server/identity/session-cookie.ts'
 import * as calls from '#shared/api/account.ts'
-import { proveOwner as proveOwnerCall } from '#shared/api/proof.ts'
+import { proveOwner as proveOwnerCall } from '#shared/api/re-authentication.ts'
 import { userRealm } from './user-realm.ts'
 import { requireViewer } from './viewer.ts'
 
-/** How often one address may call each of these in a minute, as each tries a password. */
+/** Calls per minute and address; each of these calls checks a password. */
 const perMinute = 10
 
-/** Serves the viewer's password, and the proof that they know it. */
+/** Registers the routes for changing the password and re-authentication. */
 export function registerAccountCareRoutes(app: FastifyInstance, context: AppContext): void {
   serveCall(
     app,

@@ -14,7 +14,7 @@ import { enginesInTurn } from '#tests/make/test-database.ts'
 const password = 'flour, water and salt'
 const currentPassword = { currentPassword: password }
 
-describe.each(enginesInTurn)('a password, an export and a goodbye on %s', (engine) => {
+describe.each(enginesInTurn)('passwords, exports and account deletion on %s', (engine) => {
   let test: TestApp
   beforeAll(async () => {
     test = await makeTestApp(engine)
@@ -40,14 +40,14 @@ describe.each(enginesInTurn)('a password, an export and a goodbye on %s', (engin
   const userRow = ({ user }: Person) =>
     test.db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
 
-  it('a new password replaces the old, ends the other sessions, gives this one a new token and is told by mail', async () => {
+  it('a new password replaces the old one, ends the other sessions, renews this one and is emailed', async () => {
     const ana = await makePerson(test)
     const elsewhere = await signInElsewhere(ana)
     const newPassword = 'rye, salt and patience'
     const copied = ana.cookie
     const answer = await ana.call('PUT', '/api/account/password', { ...currentPassword, newPassword })
     expect(answer.status).toBe(204)
-    // whoever had copied the cookie is out with it
+    // a copied cookie no longer works
     expect([await isSignedIn(copied), await isSignedIn(elsewhere)]).toEqual([false, false])
     expect(await isSignedIn(cookiesOf(answer))).toBe(true)
     expect((await signIn(ana.user.email)).status).toBe(401)
@@ -63,7 +63,7 @@ describe.each(enginesInTurn)('a password, an export and a goodbye on %s', (engin
     ],
     ['a short new password', { ...currentPassword, newPassword: 'rye' }, 'newPassword'],
     ['a common new password', { ...currentPassword, newPassword: 'Sunshine1' }, 'newPassword'],
-  ])('%s is refused at its field', async (_what, body, field) => {
+  ])('%s is rejected at its field', async (_what, body, field) => {
     const ana = await makePerson(test)
     const answer = await ana.call('PUT', '/api/account/password', body)
     expect([answer.status, Object.keys(ErrorResponse.parse(answer.body).fields ?? {})]).toEqual([
@@ -73,7 +73,7 @@ describe.each(enginesInTurn)('a password, an export and a goodbye on %s', (engin
     expect((await signIn(ana.user.email)).status).toBe(200)
   })
 
-  it('the export holds everything of the person, and nothing of others or secret', async () => {
+  it('the export contains all data of the person, and no secrets or data of others', async () => {
     const [ana, ben] = [await makePerson(test), await makePerson(test, { firstName: 'Benedikt' })]
     await ana.call('PUT', `/api/profile/${ana.user.id}`, profileBody(ana, { bio: 'Buns before sunrise.' }))
     const own = await makeListing(ana, { title: 'Ana’s buns' })
@@ -132,14 +132,14 @@ describe.each(enginesInTurn)('a password, an export and a goodbye on %s', (engin
     ])
     expect(files['orders-placed.json']).toContain('I come by bike.')
     expect(JSON.parse(files['orders-received.json'] ?? '')).toHaveLength(1)
-    // a baker is shown the code at the door
+    // a baker sees the pickup code only at handover
     expect(files['orders-received.json']).not.toContain(`"${pickupCode}"`)
     const everything = Object.values(files).join('')
     for (const foreign of ['Benedikt', ben.user.email, 'Secret Ln', '$argon2id$', 'token'])
       expect(everything).not.toContain(foreign)
   })
 
-  it('signed out there is nothing to download or delete', async () => {
+  it('a visitor cannot download or delete anything', async () => {
     for (const [method, url] of [
       ['GET', '/api/account/export'],
       ['GET', '/api/account/open-orders'],
@@ -150,7 +150,7 @@ describe.each(enginesInTurn)('a password, an export and a goodbye on %s', (engin
     }
   })
 
-  it('an account is not deleted by a wrong password, nor while an order is open on either side', async () => {
+  it('an account is not deleted with a wrong password or with an open order on either side', async () => {
     const [ana, ben] = [await makePerson(test), await makePerson(test)]
     const listing = await makeListing(ana, { title: 'Rye' })
     const order = await makeOrder(ben, listing)
@@ -173,7 +173,7 @@ describe.each(enginesInTurn)('a password, an export and a goodbye on %s', (engin
     expect((await callApp(test, 'GET', `/api/food-listings/${listing.id}`)).status).toBe(200)
   })
 
-  it('a deleted account leaves the records of sales, without the person', async () => {
+  it('a deleted account keeps the sales records without the person', async () => {
     const [ana, ben] = [await makePerson(test, { firstName: 'Anastasia' }), await makePerson(test)]
     await ana.call(
       'PUT',
@@ -235,7 +235,7 @@ describe.each(enginesInTurn)('a password, an export and a goodbye on %s', (engin
     expect(JSON.stringify(bensView.body)).toContain('Former')
   })
 
-  it('the address is free for a new account afterwards', async () => {
+  it('the address is free for a new account afterward', async () => {
     const ana = await makePerson(test)
     await ana.call('POST', '/api/account/delete', currentPassword)
     const again = await makePerson(test, { email: ana.user.email })

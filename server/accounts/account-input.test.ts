@@ -45,7 +45,7 @@ const signUpCases = Object.entries(badFields).flatMap(([field, values]) =>
 )
 const signInCases = signUpCases.filter(({ field }) => field === 'email' || field === 'password')
 
-describe('what sign-up and sign-in are given', () => {
+describe('sign-up and sign-in input', () => {
   let test: TestApp
   beforeAll(async () => {
     test = await makeTestApp(anyEngine)
@@ -56,21 +56,21 @@ describe('what sign-up and sign-in are given', () => {
     test.app.inject({ method: 'POST', url, payload, headers })
   const postRaw = (url: string, payload: string, type: string) => post(url, payload, { 'content-type': type })
 
-  it.each(signUpCases)('API-08: sign-up names a bad $field ($#)', async ({ field, value }) => {
+  it.each(signUpCases)('API-08: sign-up reports a bad $field ($#)', async ({ field, value }) => {
     const answer = await post('/api/signup', { ...good, [field]: value })
     expect(answer.statusCode).toBe(422)
     const { error, fields } = ErrorResponse.parse(answer.json())
     expect([error, Object.keys(fields ?? {})]).toEqual(['invalid', [field]])
   })
 
-  it.each(signInCases)('API-07: sign-in names a bad $field ($#)', async ({ field, value }) => {
+  it.each(signInCases)('API-07: sign-in reports a bad $field ($#)', async ({ field, value }) => {
     const answer = await post('/api/login', { ...good, [field]: value })
     expect(answer.statusCode).toBe(422)
     const { error, fields } = ErrorResponse.parse(answer.json())
     expect([error, Object.keys(fields ?? {})]).toEqual(['invalid', [field]])
   })
 
-  it('AUTH-10: names every bad field at once, each in words', async () => {
+  it('AUTH-10: reports every bad field at once, in words', async () => {
     const answer = await post('/api/signup', { lastName: 5, password: 'short' })
     expect(answer.json().fields).toEqual({
       email: 'Please enter a valid email address.',
@@ -80,12 +80,12 @@ describe('what sign-up and sign-in are given', () => {
     })
   })
 
-  it('AUTH-26: a sign-in without a password says so', async () => {
+  it('AUTH-26: a sign-in without a password gets a message for that field', async () => {
     const answer = await post('/api/login', { email: good.email, password: '' })
     expect(answer.json().fields).toEqual({ password: 'Password is required' })
   })
 
-  it('OPEN-08: what the contract does not know is ignored and never stored', async () => {
+  it('OPEN-08: ignores and never stores unknown fields', async () => {
     const extras = { id: '0', isActive: false, email_verified: true, emailVerified: true, role: 'admin' }
     const answer = await post('/api/signup', { ...good, email: 'extras@example.org', ...extras })
     expect(answer.statusCode).toBe(201)
@@ -94,7 +94,7 @@ describe('what sign-up and sign-in are given', () => {
     expect(row).toMatchObject({ email_verified: false, is_active: true })
   })
 
-  it('OPEN-08: a call is given nothing but the fields that its contract names', async () => {
+  it('OPEN-08: passes handlers only the fields of the contract', async () => {
     const watched = await makeTestApp(anyEngine)
     const given: unknown[] = []
     watched.app.addHook('preHandler', async ({ body }) => {
@@ -109,7 +109,7 @@ describe('what sign-up and sign-in are given', () => {
 
   describe.each(['/api/signup', '/api/auth/signup', '/api/login', '/api/auth/login'])('%s', (url) => {
     it.each(['[]', '"text"', '5', '[{"email":"a@b.org"}]'])(
-      'OPEN-80: the JSON %s, which is no object, is 422',
+      'OPEN-80: returns 422 for the JSON value %s, which is not an object',
       async (payload) => {
         const answer = await postRaw(url, payload, 'application/json')
         expect([answer.statusCode, ErrorResponse.parse(answer.json()).error]).toEqual([422, 'invalid'])
@@ -124,18 +124,18 @@ describe('what sign-up and sign-in are given', () => {
       '{"email":"a@b.org",}',
       '{"__proto__":{"isActive":true}}',
       '\u0000',
-    ])('OPEN-80: the broken JSON %j is 400', async (payload) => {
+    ])('OPEN-80: returns 400 for the broken JSON %j', async (payload) => {
       const answer = await postRaw(url, payload, 'application/json')
       expect([answer.statusCode, ErrorResponse.parse(answer.json()).error]).toEqual([400, 'bad_request'])
     })
 
-    it('OPEN-80: an oversized body is 413', async () => {
+    it('OPEN-80: returns 413 for an oversized body', async () => {
       const answer = await post(url, { ...good, notes: 'x'.repeat(70_000) })
       expect([answer.statusCode, ErrorResponse.parse(answer.json()).error]).toEqual([413, 'too_large'])
     })
 
     it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/xml'])(
-      'OPEN-80: a body that calls itself %s is 415',
+      'OPEN-80: returns 415 for a body of type %s',
       async (type) => {
         const answer = await postRaw(url, JSON.stringify(good), type)
         expect([answer.statusCode, ErrorResponse.parse(answer.json()).error]).toEqual([
@@ -145,7 +145,7 @@ describe('what sign-up and sign-in are given', () => {
       },
     )
 
-    it('OPEN-71: from another origin is refused', async () => {
+    it('OPEN-71: rejects a request from another origin', async () => {
       for (const origin of ['https://evil.example', 'null', 'http://localhost.evil.example']) {
         const answer = await post(url, good, { origin })
         expect([answer.statusCode, ErrorResponse.parse(answer.json()).error]).toEqual([403, 'wrong_origin'])
@@ -154,7 +154,7 @@ describe('what sign-up and sign-in are given', () => {
     })
   })
 
-  it('OPEN-80: hostile strings as names and passwords are text, or refused by name', async () => {
+  it('OPEN-80: stores hostile names and passwords as text, or rejects them by field', async () => {
     const fits = (text: string) => NewPassword.safeParse(text).success
     const signUpWithPair = async (_text: string, place: number) => {
       const [firstName = '', lastName = ''] = hostileStrings.slice(2 * place, 2 * place + 2)
@@ -172,7 +172,7 @@ describe('what sign-up and sign-in are given', () => {
     await Promise.all(hostileStrings.slice(0, Math.ceil(hostileStrings.length / 2)).map(signUpWithPair))
   })
 
-  it('OPEN-80: hostile strings as an address or a version of the terms are refused by name', async () => {
+  it('OPEN-80: rejects a hostile address or terms version by field', async () => {
     for (const text of hostileStrings) {
       const answer = await post('/api/signup', { ...good, email: text, termsVersion: text })
       expect([text, answer.statusCode]).toEqual([text, 422])

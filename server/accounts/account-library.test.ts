@@ -18,7 +18,7 @@ describe.each(enginesInTurn)('the account library on %s', (engine) => {
   })
   afterAll(() => test.close())
 
-  it('finds every table and column it needs, and none that it would leave empty', async () => {
+  it('finds every table and column it needs, and needs every required column', async () => {
     const { options } = await userRealm.library(test)
     const { toBeCreated, toBeAdded, toBeAddedIndexes, unsafeChanges, schemaProblems } = await getMigrations({
       ...options,
@@ -33,14 +33,14 @@ describe.each(enginesInTurn)('the account library on %s', (engine) => {
     })
   })
 
-  it('OPEN-71: reads the session cookie that we write', async () => {
+  it('OPEN-71: reads the session cookies that we write', async () => {
     const person = await makePerson(test)
     const { api } = await userRealm.library(test)
     const session = await api.getSession({ headers: new Headers({ cookie: person.cookie }) })
     expect(session?.user).toMatchObject({ id: person.user.id, email: person.user.email, name: 'Robin' })
   })
 
-  it('OPEN-71: writes a session cookie that we read', async () => {
+  it('OPEN-71: writes session cookies that we read', async () => {
     const person = await makePerson(test)
     const { api } = await userRealm.library(test)
     const { headers } = await api.signInEmail({
@@ -55,7 +55,7 @@ describe.each(enginesInTurn)('the account library on %s', (engine) => {
     expect(await findSessionUser(test.db, token ?? '', test.now())).toMatchObject({ id: person.user.id })
   })
 
-  it('stores what it verifies people by only as a hash', async () => {
+  it('stores credentials only as hashes', async () => {
     const { $context } = await userRealm.library(test)
     const { internalAdapter } = await $context
     const expiresAt = fromTestNow(60_000)
@@ -65,7 +65,7 @@ describe.each(enginesInTurn)('the account library on %s', (engine) => {
     expect(await internalAdapter.findVerificationValue('reset:secret-token')).toMatchObject({ value: 'x' })
   })
 
-  it('is refused inside a transaction of ours, instead of waiting for ever', async () => {
+  it('fails inside one of our transactions instead of waiting forever', async () => {
     const { api } = await userRealm.library(test)
     const body = { email: 'nobody@example.org', password: 'flour, water and salt' }
     await expect(inTransaction(test.db, () => api.signInEmail({ body }))).rejects.toThrow(EscapedQueryError)

@@ -16,7 +16,7 @@ describe('limits on sign-in and sign-up', () => {
   it.each([
     ['API-07', '/api/login', '/api/auth/login', '192.0.2.1'],
     ['API-08', '/api/signup', '/api/auth/signup', '192.0.2.2'],
-  ])('%s: %s takes 10 tries a minute from one address, %s included', async (_id, url, twin, address) => {
+  ])('%s: %s allows 10 attempts a minute per address, including %s', async (_id, url, twin, address) => {
     const statuses: number[] = []
     for (let tries = 0; tries < 10; tries += 1)
       statuses.push((await post(tries % 2 ? url : twin, address)).statusCode)
@@ -31,7 +31,7 @@ describe('limits on sign-in and sign-up', () => {
     expect((await post(url, '192.0.2.9')).statusCode).toBe(422)
   })
 
-  it('AUTH-14: a list of addresses cannot be tried: after five that have an account sign-up is closed for an hour', async () => {
+  it('AUTH-14: after five addresses with an account, sign-up is closed for an hour against enumeration', async () => {
     const limited = await makeTestApp(anyEngine, { rateLimit: true })
     const signUp = async (email: string, remoteAddress: string) => {
       const payload = { email, password: 'flour, water and salt', firstName: 'Ana' }
@@ -50,7 +50,7 @@ describe('limits on sign-in and sign-up', () => {
     await limited.close()
   })
 
-  it('OPEN-71: answers of the API are for who asked: no cache keeps them', async () => {
+  it('OPEN-71: API responses are private and not cached', async () => {
     const answers = [
       await test.app.inject('/api/me'),
       await test.app.inject({ method: 'POST', url: '/api/logout' }),

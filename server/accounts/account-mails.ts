@@ -1,12 +1,12 @@
 import { layOutMail, type WrittenMail } from '#server/mail/mail-layout.ts'
 
-/** What every mail about an account needs to know. */
+/** What every account email needs. */
 interface AboutSite {
-  /** the site's address, without a trailing slash */
+  /** the site's URL, without a trailing slash */
   publicUrl: string
 }
 
-/** What one adds that goes to a confirmed address; all others name nobody, as they may reach strangers (decisions, names). */
+/** For emails to a confirmed address; the others name nobody, as strangers may get them (decisions, names). */
 interface AboutAccount extends AboutSite {
   firstName: string
 }
@@ -15,7 +15,7 @@ interface WithToken extends AboutSite {
   token: string
 }
 
-/** The link to a new password (OPEN-37). */
+/** The password reset link (OPEN-37). */
 export function resetPasswordMail({ publicUrl, token }: WithToken): WrittenMail {
   return layOutMail({
     subject: 'Choose a new password',
@@ -27,7 +27,7 @@ export function resetPasswordMail({ publicUrl, token }: WithToken): WrittenMail 
   })
 }
 
-/** Says that the password is another now, in case it was not its owner who changed it, and what still opens the account. */
+/** Reports a changed password, and what still opens the account, in case a stranger changed it. */
 export function passwordChangedMail({
   publicUrl,
   firstName,
@@ -58,7 +58,7 @@ export const notMeAdvice =
 const addressAdvice =
   'If it wasn’t you, press that button. Your account keeps this address or gets it back, and everything that was set up since is undone. Every browser is signed out, and you choose a new password. The button works for 7 days.'
 
-/** Tells of a sign-in from a browser that had not signed in to the account before (decisions, idle sessions). */
+/** Reports a sign-in from a new browser (decisions, idle sessions). */
 export function newDeviceMail({
   publicUrl,
   firstName,
@@ -78,7 +78,7 @@ export function newDeviceMail({
   })
 }
 
-/** The link that proves a new account's address. */
+/** The link that confirms a new account's address. */
 export function confirmEmailMail({ publicUrl, token }: WithToken): WrittenMail {
   return layOutMail({
     subject: 'Confirm your email address',
@@ -93,7 +93,7 @@ export function confirmEmailMail({ publicUrl, token }: WithToken): WrittenMail {
   })
 }
 
-/** The link that proves the address an account is to change to. */
+/** The link that confirms an account's new address. */
 export function confirmNewEmailMail({ publicUrl, token }: WithToken): WrittenMail {
   return layOutMail({
     subject: 'Confirm your new email address',
@@ -107,11 +107,11 @@ export function confirmNewEmailMail({ publicUrl, token }: WithToken): WrittenMai
 }
 
 interface WithNotMe extends AboutSite {
-  /** the link "This wasn't me"; null for an address that was never proved, or is the account's no longer */
+  /** the "This wasn't me" link; null if the address was never confirmed, or no longer is the account's */
   notMe: string | null
 }
 
-/** Tells the present address that another is to take its place; without that one, as this mailbox may be a stranger's. */
+/** Warns the current address of a change, without the new address, as this mailbox may be a stranger's. */
 export function emailChangeAskedMail({ publicUrl, notMe }: WithNotMe): WrittenMail {
   return layOutMail({
     subject: 'Your email address is about to change',
@@ -128,7 +128,7 @@ export function emailChangeAskedMail({ publicUrl, notMe }: WithNotMe): WrittenMa
   })
 }
 
-/** Tells the address of before that the account has another now. */
+/** Tells the previous address that the account has a new one. */
 export function emailChangedMail({ publicUrl, notMe }: WithNotMe): WrittenMail {
   return layOutMail({
     subject: 'Your email address was changed',
@@ -143,7 +143,7 @@ export function emailChangedMail({ publicUrl, notMe }: WithNotMe): WrittenMail {
   })
 }
 
-/** Tells the owner of an account that somebody tried to sign up with their address. */
+/** Tells an account's owner that somebody tried to sign up with their address. */
 export function signUpTriedMail({ publicUrl }: AboutSite): WrittenMail {
   return layOutMail({
     subject: 'You already have an account',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 
-/** The addresses and names of the people of an order or payment, for their mails. */
+/** The email addresses and names of the people of an order or a payment. */
 export async function findPeople(
   db: Db,
   { buyerId, cookId }: { buyerId: PersonId; cookId: PersonId },
@@ -18,13 +18,12 @@ export async function findPeople(
   return { buyer, cook }
 }
 
-/** Whether somebody is told by mail that an order of theirs is ready. */
-export async function isToldReady(db: Db, id: PersonId): Promise<boolean> {
+/** Whether somebody wants an email when an order is ready. */
+export async function wantsReadyEmail(db: Db, id: PersonId): Promise<boolean> {
   const row = await db.selectFrom('users').select('tells_ready').where('id', '=', id).executeTakeFirst()
   return row?.tells_ready === true
 }
 
-/** A person who is written to. */
 export interface Addressee {
   email: string
   first_name: string
@@ -32,7 +31,7 @@ export interface Addressee {
   is_deleted: boolean
 }
 
-/** Both people of an order. */
+/** The buyer and the baker of an order. */
 export interface People {
   buyer: Addressee
   cook: Addressee

@@ -3,7 +3,7 @@ import type { SessionToken } from '#server/database/tables/column-types.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import { userRealm } from './user-realm.ts'
 
-/** Begins a session of a user who has just proved who they are, and answers its token. */
+/** Starts a session for an authenticated user and returns its token. */
 export async function beginSession(
   context: AppContext,
   userId: PersonId,

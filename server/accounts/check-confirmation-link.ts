@@ -4,7 +4,7 @@ import type { CallResponse } from '#shared/api/call.ts'
 import type { checkConfirmationLink as call } from '#shared/api/one-time-links.ts'
 import { confirmingPurposes, findLink, isConfirmedSince } from './one-time-links-repository.ts'
 
-/** What a link that confirms an address has come to; opening its page asks this and changes nothing (decisions, links in email). */
+/** The state of a confirmation link. Opening its page calls this and changes nothing (decisions, links in email). */
 export async function checkConfirmationLink(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   token: string,

@@ -41,7 +41,7 @@ describe('confirming an address', () => {
   const linkOf = async (email: string, purpose = 'verify-email') =>
     tokenIn((await lastMailTo(test, email, purpose)).text)
 
-  it('AUTH-15: a new account is asked to confirm its address, and is confirmed by the link', async () => {
+  it('AUTH-15: a new account is asked to confirm its address, and the link confirms it', async () => {
     const ana = await makeUnconfirmed()
     expect(await tasks(ana)).toMatchObject({ emailToConfirm: ana.user.email })
     const mails = await mailsTo(test, ana.user.email)
@@ -63,12 +63,12 @@ describe('confirming an address', () => {
     await expectDead(token)
   })
 
-  describe('the page of a link', () => {
+  describe('the page of a confirmation link', () => {
     const page = (token: string) => test.app.inject(`/confirm-email?token=${token}`)
     const state = async (token: string) =>
       (await callApp(test, 'GET', `/api/auth/confirmation-link?token=${encodeURIComponent(token)}`)).body
 
-    it('changes nothing by being opened, however often', async () => {
+    it('changes nothing, however often it is opened', async () => {
       const ana = await makeUnconfirmed()
       const token = await linkOf(ana.user.email)
       for (const _time of [1, 2]) {
@@ -79,7 +79,7 @@ describe('confirming an address', () => {
       expect((await confirm(token)).status).toBe(204)
     })
 
-    it('says of a used link that it worked, for 30 days', async () => {
+    it('reports for 30 days that a used link worked', async () => {
       const ana = await makeUnconfirmed()
       const token = await linkOf(ana.user.email)
       await confirm(token)
@@ -96,7 +96,7 @@ describe('confirming an address', () => {
     })
 
     it.each(['a link that was sent again', 'a reset'])(
-      'says of a link that %s ended that the address is confirmed, once it is, for 30 days',
+      'reports for 30 days that the address is confirmed after %s ended the link',
       async (what) => {
         const ana = await makeUnconfirmed()
         const first = await linkOf(ana.user.email)
@@ -116,7 +116,7 @@ describe('confirming an address', () => {
       },
     )
 
-    it('says of a link to an address that was called off that it leads nowhere', async () => {
+    it('reports a cancelled link as invalid', async () => {
       const ana = await makeUnconfirmed()
       await confirm(await linkOf(ana.user.email))
       await changeTo(ana, `off-${anyEngine}@example.org`)
@@ -125,7 +125,7 @@ describe('confirming an address', () => {
       expect(await state(token)).toMatchObject({ state: 'dead' })
     })
 
-    it('says that others lead nowhere: an old one, a link to a new password, and nonsense', async () => {
+    it('reports an old link, a reset link and nonsense as invalid', async () => {
       const ana = await makeUnconfirmed()
       const old = await linkOf(ana.user.email)
       await sendAgain(ana)
@@ -143,7 +143,7 @@ describe('confirming an address', () => {
     })
   })
 
-  it('a link that is sent again ends the one before', async () => {
+  it('a resent link invalidates the previous one', async () => {
     const ana = await makeUnconfirmed()
     const first = await linkOf(ana.user.email)
     expect((await sendAgain(ana)).status).toBe(204)
@@ -152,12 +152,12 @@ describe('confirming an address', () => {
     expect(ErrorResponse.parse((await sendAgain(ana)).body)).toMatchObject({ error: 'conflict' })
   })
 
-  it('only who is signed in has a link sent again', async () => {
+  it('only a signed-in user can have a link resent', async () => {
     expect((await callApp(test, 'POST', '/api/auth/confirmation-mail')).status).toBe(401)
     expect((await callApp(test, 'GET', '/api/auth/duties')).status).toBe(401)
   })
 
-  it('expired links are removed, others stay', async () => {
+  it('deletes expired links and keeps the others', async () => {
     const ana = await makeUnconfirmed()
     const token = await linkOf(ana.user.email)
     await deleteLinksExpiredBy(test.db, test.now())
@@ -169,7 +169,7 @@ describe('confirming an address', () => {
   describe('a new address', () => {
     const fresh = (name: string) => `${name}-${anyEngine}@example.org`
 
-    it('API-18: takes the place of the old one only when its link is followed, and the old one is told', async () => {
+    it('API-18: replaces the old one only when its link is used, and the old one is notified', async () => {
       const ana = await makeUnconfirmed()
       const saved = await changeTo(ana, fresh('moved'), { firstName: 'Anaïs' })
       expect([saved.status, saved.body]).toEqual([
@@ -198,7 +198,7 @@ describe('confirming an address', () => {
       expect(await profile(ana)).toMatchObject({ email: ana.user.email, emailVerified: true })
     })
 
-    it('can be called off, and its link leads nowhere then', async () => {
+    it('can be cancelled, which invalidates its link', async () => {
       const ana = await makeUnconfirmed()
       await changeTo(ana, fresh('called-off'))
       const token = await linkOf(fresh('called-off'), 'change-email')
@@ -208,14 +208,14 @@ describe('confirming an address', () => {
       expect((await ana.call('DELETE', '/api/auth/email-change')).status).toBe(204)
     })
 
-    it('saving the rest of the profile meanwhile leaves it waiting', async () => {
+    it('stays pending when the rest of the profile is saved', async () => {
       const ana = await makeUnconfirmed()
       await changeTo(ana, fresh('patient'))
       const saved = await ana.call('PUT', `/api/profile/${ana.user.id}`, profileBody(ana, { bio: 'Rye' }))
       expect(saved.body).toMatchObject({ bio: 'Rye', newEmail: fresh('patient') })
     })
 
-    it('is sent its link again when that is asked for', async () => {
+    it('gets its link again on request', async () => {
       const ana = await makeUnconfirmed()
       await changeTo(ana, fresh('again'))
       const first = await linkOf(fresh('again'), 'change-email')
@@ -237,7 +237,7 @@ describe('confirming an address', () => {
       expect((await callApp(test, 'POST', '/api/auth/reset-password', body)).status).toBe(404)
     })
 
-    it('that somebody else has taken meanwhile is refused, and nothing changes', async () => {
+    it('taken by somebody else meanwhile is rejected, and nothing changes', async () => {
       const ana = await makeUnconfirmed()
       await changeTo(ana, fresh('contested'))
       await makePerson(test, { email: fresh('contested') })
@@ -246,7 +246,7 @@ describe('confirming an address', () => {
       expect(await profile(ana)).toMatchObject({ email: ana.user.email })
     })
 
-    it('that two accounts want becomes the one’s that confirms it first', async () => {
+    it('requested by two accounts goes to the one that confirms first', async () => {
       const [ana, ben] = [await makeUnconfirmed(), await makeUnconfirmed()]
       await changeTo(ana, fresh('both'))
       const anas = await linkOf(fresh('both'), 'change-email')
@@ -257,7 +257,7 @@ describe('confirming an address', () => {
       expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
     })
 
-    it('is limited to a few an hour, so that nobody’s mailbox is filled', async () => {
+    it('is limited to a few an hour, which protects mailboxes', async () => {
       const limited = await makeTestApp(anyEngine, { rateLimit: true })
       const ana = await makePerson(limited, { isEmailConfirmed: false })
       const statuses: number[] = []
@@ -277,7 +277,7 @@ describe('confirming an address', () => {
         .where('id', '=', person.user.id)
         .execute()
 
-    it('AUTH-15, OPEN-74: a newer version is asked for, and its acceptance is stored with its time', async () => {
+    it('AUTH-15, OPEN-74: a newer version must be accepted, and its acceptance is stored with the time', async () => {
       const ana = await makeUnconfirmed()
       await setAccepted(ana, '2024-01-01')
       expect(await tasks(ana)).toMatchObject({ termsToAccept: termsVersion })
@@ -294,7 +294,7 @@ describe('confirming an address', () => {
       expect(row).toEqual({ terms_accepted_at: moment, terms_version: termsVersion })
     })
 
-    it('AUTH-16: others than those in force cannot be accepted', async () => {
+    it('AUTH-16: an outdated version cannot be accepted', async () => {
       const ana = await makeUnconfirmed()
       expect((await accept(ana, '2024-01-01')).status).toBe(409)
       expect((await accept(ana, 'all of them')).status).toBe(422)

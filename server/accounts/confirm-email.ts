@@ -7,15 +7,15 @@ import { AppError } from '#server/http/app-error.ts'
 import { type Client, clientOf } from '#server/http/client.ts'
 import { makeDisownLink } from '#server/identity/disowning/make-disown-link.ts'
 import { rememberDevice } from '#server/identity/known-device.ts'
-import { countedPassword } from '#server/identity/prove-password.ts'
+import { verifyCountedPassword } from '#server/identity/prove-password.ts'
 import { hashToken } from '#server/identity/token-hash.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import { emailChangedMail } from './account-mails.ts'
-import { addressChange } from './ask-email-change.ts'
 import { endBy } from './endings/end-by.ts'
 import { confirmingPurposes, findLink, type OpenLink, takeLink } from './one-time-links-repository.ts'
 import { refuseHeldAddress } from './refuse-held-address.ts'
+import { addressChange } from './request-email-change.ts'
 import { noteSecurityEvent } from './security-log/note-security-event.ts'
 import { userRealm } from './user-realm.ts'
 import { type Account, changeAddress, confirmAddress } from './users-repository.ts'
@@ -27,9 +27,8 @@ interface Followed {
 }
 
 /**
- * Confirms the address of a one-time link. A new address replaces the old one, which gets an email. The reader needs a session of the
- * account or its password: somebody else may have signed up with the address. Throws `not_found` for a link that leads nowhere any more, `invalid` without such a proof,
- * `email_taken` when somebody else has an account with the address by now.
+ * Confirms the address of a one-time link; a new address replaces the old one. Requires the account's session or
+ * password, as a stranger may have signed up. Throws `not_found`, `invalid` without that, `email_taken`.
  */
 export async function confirmEmail(
   context: AppContext,
@@ -43,8 +42,8 @@ export async function confirmEmail(
   await requireHolder(context, link.user_id, currentPassword, http)
   try {
     await inTransaction(db, async (trx) => {
-      // lock order: first the person, then their links, as `endBy` does
-      const before = await noteAddress(trx, link, now())
+      // lock order: the person before their links, as in `endBy`
+      const before = await recordAddress(trx, link, now())
       if (!before || !(await takeLink(trx, hash, confirmingPurposes, now()))) throw deadLink()
       const event = before.email_verified ? 'addressChanged' : 'addressConfirmed'
       await endBy(trx, userRealm, event, { id: link.user_id }, now())
@@ -58,7 +57,7 @@ export async function confirmEmail(
   await rememberDevice(context, userRealm, http, link.user_id)
 }
 
-/** Throws `invalid` unless somebody with a session of the account asks, or gives its password along; ten wrong ones are too many. */
+/** Throws `invalid` without a session or the password of the account; limits wrong passwords to ten. */
 async function requireHolder(
   context: AppContext,
   userId: PersonId,
@@ -67,12 +66,12 @@ async function requireHolder(
 ): Promise<void> {
   const viewer = await findViewer(context, request)
   if (viewer?.id === userId) return
-  if (password !== undefined) return countedPassword(context, userRealm, userId, password, userId)
+  if (password !== undefined) return verifyCountedPassword(context, userRealm, userId, password, userId)
   const message = 'Please enter the password of your account.'
   throw new AppError('invalid', message, { fields: { currentPassword: message } })
 }
 
-async function noteAddress(
+async function recordAddress(
   trx: Trx,
   { purpose, user_id, email }: OpenLink,
   now: Date,
@@ -86,7 +85,7 @@ async function noteAddress(
 async function followChange(context: AppContext, trx: Trx, before: Account, client: Client): Promise<void> {
   const { config, now } = context
   const { publicUrl } = config
-  // an address that was never proved may be a stranger's
+  // an address that was never confirmed may be a stranger's
   const notMe = before.email_verified
     ? await makeDisownLink(context, trx, userRealm, before, addressChange)
     : null

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { mayKnowContact } from './contact-rules.ts'
 
 it.each([
-  // keeps it, confirmed, known
+  // private, confirmed, known
   [false, false, false, false],
   [false, false, true, false],
   [false, true, false, true],
@@ -11,6 +11,6 @@ it.each([
   [true, false, true, false],
   [true, true, false, false],
   [true, true, true, true],
-])('kept %s, reader confirmed %s and known %s: %s', (keepsContact, isConfirmed, isKnown, knows) => {
+])('private %s, reader confirmed %s and known %s: %s', (keepsContact, isConfirmed, isKnown, knows) => {
   expect(mayKnowContact(keepsContact, { isConfirmed, isKnown })).toBe(knows)
 })

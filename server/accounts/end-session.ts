@@ -8,7 +8,7 @@ import { userRealm } from './user-realm.ts'
 import { deleteSessionOf } from './user-sessions-repository.ts'
 import type { Viewer } from './viewer.ts'
 
-/** Ends one of the viewer's sessions; throws `not_found` for one that has ended or is somebody else's. */
+/** Ends one of the viewer's sessions; throws `not_found` for an ended one or somebody else's. */
 export async function endSession(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   viewer: Pick<Viewer, 'id' | 'sessionId' | 'client'>,
@@ -17,12 +17,12 @@ export async function endSession(
   await inTransaction(db, async (trx) => {
     if (!(await deleteSessionOf(trx, viewer.id, sessionId)))
       throw new AppError('not_found', 'That browser is signed out already.')
-    // leaving is no news
+    // signing out is not worth a log entry
     if (sessionId !== viewer.sessionId) await noteSecurityEvent(trx, viewer, 'session_ended', now())
   })
 }
 
-/** Ends all of the viewer's sessions but the one that asks. */
+/** Ends all of the viewer's sessions except the current one. */
 export async function endOtherSessions(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   viewer: Pick<Viewer, 'id' | 'sessionId' | 'client'>,

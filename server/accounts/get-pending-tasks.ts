@@ -6,8 +6,8 @@ import { findAccount } from './users-repository.ts'
 import type { Viewer } from './viewer.ts'
 
 /**
- * What the viewer's account still has to do: an address to confirm, terms to accept. `saidLater` is whether they do not
- * want to be reminded of the address just now, `mailPage` where they can read their mails on this server.
+ * The viewer's pending tasks: an address to confirm, terms to accept. `saidLater`: they postponed the reminder;
+ * `mailPage`: where this server shows emails.
  */
 export async function getPendingTasks(
   { db, now }: Pick<AppContext, 'db' | 'now'>,

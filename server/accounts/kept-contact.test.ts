@@ -8,7 +8,7 @@ import { scriptProviders } from '#tests/make/scripted-provider.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 
-describe('decisions, contact details: a baker who keeps theirs for people with an order', () => {
+describe('decisions, contact details: a baker who shares theirs only with their buyers', () => {
   let test: TestApp
   let baker: Person
   let buyer: Person
@@ -35,7 +35,7 @@ describe('decisions, contact details: a baker who keeps theirs for people with a
   const told = { email: expect.stringContaining('@'), phone: '212-555-0114' }
   const nothing = { email: null, phone: null }
 
-  it('tells who has placed one with them, and nobody else', async () => {
+  it('shows them to somebody who has ordered, and to nobody else', async () => {
     const listing = await makeListing(baker)
     const url = `/api/food-listings/${listing.id}`
     const contactFor = async (person: Person) => (await person.call('GET', url)).body
@@ -47,12 +47,12 @@ describe('decisions, contact details: a baker who keeps theirs for people with a
     expect(await contactFor(buyer)).toMatchObject({ cook: told })
     expect(await contactFor(baker)).toMatchObject({ cook: told })
     expect(await contactFor(other)).toMatchObject({ cook: nothing })
-    // an order with somebody else tells nothing
+    // an order from another baker shows nothing
     await makeOrder(other, await makeListing(buyer))
     expect(await contactFor(other)).toMatchObject({ cook: nothing })
   })
 
-  it('tells nobody for an order whose payment has not come', async () => {
+  it('hides them for an order whose payment has not arrived', async () => {
     await connectBaker(test, baker, 'paypal')
     const listing = await makeListing(baker)
     const wanted = checkoutBody([{ payWay: 'paypal', lines: [[listing, 1]] }])
@@ -65,7 +65,7 @@ describe('decisions, contact details: a baker who keeps theirs for people with a
     })
   })
 
-  it('goes on as chosen when a save does not say, and tells everybody again once it is taken back', async () => {
+  it('keeps the setting when a save omits it, and shows them to everybody again once it is off', async () => {
     const listing = await makeListing(baker)
     expect(await keep(undefined)).toMatchObject({ body: { keepsContact: true } })
     expect(await keep(false)).toMatchObject({ body: { keepsContact: false } })

@@ -2,7 +2,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { AttemptLimit } from '#server/http/attempt-limit.ts'
 
-/** How many addresses that have an account one client may try to sign up with in an hour. */
+/** How many existing addresses one client may try to sign up with per hour. */
 const rule = {
   name: 'sign-up with known addresses',
   most: 5,
@@ -11,8 +11,7 @@ const rule = {
 }
 
 /**
- * Lets a client hear only a few times that an address has an account: a list of addresses cannot be tried. What comes
- * out otherwise does not count.
+ * Limits how often a client can learn that an address has an account, against enumeration. Other results do not count.
  */
 export function limitKnownAddresses(context: Pick<AppContext, 'config' | 'db' | 'now'>) {
   const limit = new AttemptLimit(rule, context)

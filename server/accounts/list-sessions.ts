@@ -4,7 +4,7 @@ import type { Session } from '#shared/api/sessions.ts'
 import { findSessionsOf } from './user-sessions-repository.ts'
 import type { Viewer } from './viewer.ts'
 
-/** Where the viewer is signed in: the session that asks first, then the last used (decisions, OPEN-71). */
+/** The viewer's sessions: the current one first, then the most recently used (decisions, OPEN-71). */
 export async function listSessions(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   viewer: Pick<Viewer, 'id' | 'sessionId'>,

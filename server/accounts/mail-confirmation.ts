@@ -6,7 +6,7 @@ import type { PersonId } from '#shared/api/ids.ts'
 import { confirmEmailMail, confirmNewEmailMail } from './account-mails.ts'
 import { replaceLink } from './one-time-links-repository.ts'
 
-/** The two links that prove an address: what they are for, how long they work in milliseconds, and their mail. */
+/** The two kinds of confirmation links: purpose, lifetime in milliseconds, and email. */
 const confirmations = {
   'verify-email': { lasts: 3 * 24 * 60 * 60_000, write: confirmEmailMail },
   'change-email': { lasts: 24 * 60 * 60_000, write: confirmNewEmailMail },
@@ -14,12 +14,12 @@ const confirmations = {
 
 interface Confirmation {
   userId: PersonId
-  /** the address to be proved */
+  /** the address to confirm */
   email: string
   purpose: keyof typeof confirmations
 }
 
-/** Sends a link that proves an address to that address; the one before it leads nowhere from then on. */
+/** Emails a confirmation link to its address and invalidates the previous link. */
 export async function mailConfirmation(
   { config, now }: Pick<AppContext, 'config' | 'now'>,
   trx: Trx,

@@ -9,19 +9,16 @@ import { replaceLink } from './one-time-links-repository.ts'
 import { takeResetRequests } from './password-reset-requests-repository.ts'
 import { type Account, findUserByEmail } from './users-repository.ts'
 
-/** How long a link to a new password works, in milliseconds: 1 hour (OPEN-37). */
+/** How long a reset link works, in milliseconds: 1 hour (OPEN-37). */
 const resetLinkLasts = 60 * 60_000
 
-/**
- * How many such mails an address gets within an hour, so that nobody can fill a stranger's mailbox. Beyond that the
- * last link goes on working.
- */
+/** Reset emails per address and hour, so nobody can flood a mailbox. Beyond that the last link stays valid. */
 const mostMails = 3
 
 const batch = 20
 const purpose = 'reset-password'
 
-/** Sends a link to each address with an account for which a new password was asked; answers how many were asked for. */
+/** Emails a reset link for each requested address with an account; returns the number of requests. */
 export async function mailResetLinks(context: AppContext): Promise<number> {
   let handled = 0
   for (;;) {
@@ -43,7 +40,7 @@ async function answerRequest(context: AppContext, trx: Trx, email: string): Prom
   await mailResetLink(context, trx, user)
 }
 
-/** Sends a link to a new password to an account's address; the one before it leads nowhere from then on. */
+/** Emails a reset link to an account's address and invalidates the previous link. */
 export async function mailResetLink(
   { config, now }: AppContext,
   trx: Trx,

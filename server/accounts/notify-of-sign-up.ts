@@ -5,18 +5,18 @@ import { queueMail } from '#server/mail/queue-mail.ts'
 import { signUpTriedMail } from './account-mails.ts'
 import { lockUserByEmail } from './users-repository.ts'
 
-/** The owner is told at most once in this time, in milliseconds: a day. */
+/** The minimum interval between these emails to an owner, in milliseconds: a day. */
 const pause = 24 * 60 * 60_000
 
-/** An account younger than this, in milliseconds, belongs to who is signing up: they clicked twice. */
+/** A younger account, in milliseconds, belongs to the person signing up, who clicked twice. */
 const signingUp = 10 * 60_000
 
 const purpose = 'sign-up-tried'
 
-/** Tells the owner of an address that somebody tried to sign up with it, at most once a day. */
+/** Tells an address's owner that somebody tried to sign up with it, at most once a day. */
 export async function notifyOfSignUp({ config, db, now }: AppContext, email: string): Promise<void> {
   await inTransaction(db, async (trx) => {
-    // one after the other, or two at once would each find that nothing was sent yet
+    // serialize: two at once would both find that nothing was sent
     const owner = await lockUserByEmail(trx, email)
     const moment = now()
     if (!owner || moment.getTime() - owner.created_at.getTime() < signingUp) return

@@ -7,7 +7,7 @@ import { mailResetLinks } from './mail-reset-links.ts'
 
 const newPassword = 'rye, caraway & patience'
 
-describe('forms that a browser sends by itself', () => {
+describe('forms that a browser sends without JavaScript', () => {
   let test: TestApp
   beforeAll(async () => {
     test = await makeTestApp(anyEngine)
@@ -24,7 +24,7 @@ describe('forms that a browser sends by itself', () => {
     return [answer.statusCode, answer.headers.location]
   }
 
-  it('OPEN-37: a new password is asked for and chosen without JavaScript', async () => {
+  it('OPEN-37: a new password is requested and set without JavaScript', async () => {
     const { user } = await makePerson(test)
     expect(await post('/reset-password/ask', { email: user.email })).toEqual([303, '/reset-password?asked=1'])
     await mailResetLinks(test)
@@ -45,7 +45,7 @@ describe('forms that a browser sends by itself', () => {
     expect(signIn.status).toBe(200)
   })
 
-  it('OPEN-37: an unknown address is answered like a known one, and nonsense with the reason', async () => {
+  it('OPEN-37: an unknown address gets the same answer as a known one, and invalid input gets the reason', async () => {
     expect(await post('/reset-password/ask', { email: 'nobody@example.org' })).toEqual([
       303,
       '/reset-password?asked=1',
@@ -75,7 +75,7 @@ describe('forms that a browser sends by itself', () => {
       expect(await post('/confirm-email', { token, currentPassword })).toEqual(again)
     const proved = { token, currentPassword: 'flour, water and salt' }
     expect(await post('/confirm-email', proved)).toEqual([303, '/confirm-email?done=1'])
-    // whose page says that it worked
+    // its page reports success
     expect(await post('/confirm-email', proved)).toEqual([303, `/confirm-email?token=${token}`])
     expect(await post('/confirm-email', { token: 'cut' })).toEqual([303, '/confirm-email?problem=link'])
     expect((await ana.call('GET', `/api/profile/${ana.user.id}`)).body).toMatchObject({ emailVerified: true })
@@ -90,7 +90,7 @@ describe('forms that a browser sends by itself', () => {
     }
   })
 
-  it('OPEN-71: every other call takes JSON alone', async () => {
+  it('OPEN-71: every other call accepts only JSON', async () => {
     expect(await post('/api/login', { email: 'ana@example.org', password: newPassword })).toEqual([
       415,
       undefined,

@@ -10,8 +10,8 @@ import { insertResetRequest } from './password-reset-requests-repository.ts'
 import { resetPassword } from './reset-password.ts'
 
 /**
- * Takes the forms of /reset-password, /confirm-email and /not-me from browsers without JavaScript. They do the same as the calls and
- * redirect to the page with the result in its address. The server takes no other forms.
+ * Accepts the forms of /reset-password, /confirm-email and /not-me without JavaScript. They call the same code and
+ * redirect with the result in the URL. No other routes accept forms.
  */
 export async function registerOneTimeLinkForms(
   app: FastifyInstance,
@@ -49,7 +49,7 @@ export async function registerOneTimeLinkForms(
         ? await problemOf(() => confirmEmail(context, followed.data, { request, reply }))
         : problemAt(followed.error.issues[0]?.path[0])
       if (problem === null) return goTo(reply, '/confirm-email?done=1')
-      // the page knows whether the link was used before
+      // the page knows whether the link was already used
       if (problem === 'link' && followed.success)
         return goTo(reply, `/confirm-email?token=${followed.data.token}`)
       return goTo(reply, pathWith('/confirm-email', problem === 'password' ? 'proof' : problem, body))
@@ -69,7 +69,7 @@ export async function registerOneTimeLinkForms(
   })
 }
 
-/** What the page is to say went wrong; null when nothing did. What nobody can mend is thrown. */
+/** The problem for the page to show; null on success. Throws errors the person cannot fix. */
 async function problemOf(action: () => Promise<void>): Promise<string | null> {
   try {
     await action()
@@ -87,7 +87,7 @@ function problemAt(field: PropertyKey | undefined): string {
   return field === 'password' || field === 'currentPassword' ? 'password' : 'link'
 }
 
-/** The page again with what went wrong, and with the link where it still works. */
+/** The page's URL with the problem, and with the link if it still works. */
 function pathWith(path: string, problem: string, body: unknown): string {
   const isLinkOpen = problem === 'password' || problem === 'proof'
   const token = isLinkOpen ? `&token=${encodeURIComponent(tokenOf(body))}` : ''
@@ -102,7 +102,7 @@ function limitOf({ perMinute, limitGroup }: typeof asking) {
   return { config: { rateLimit: { max: perMinute, timeWindow: 60_000, groupId: limitGroup } } }
 }
 
-/** After a form the page is fetched anew, so that reloading it sends nothing again. */
+/** Redirects with GET, so a reload does not resend the form. */
 function goTo(reply: FastifyReply, path: string): FastifyReply {
   return reply.header('cache-control', 'no-store').redirect(path, 303)
 }

@@ -19,11 +19,11 @@ import { sendConfirmationAgain } from './send-confirmation-again.ts'
 import { userRealm } from './user-realm.ts'
 import { requireViewer } from './viewer.ts'
 
-/** How often one address may ask for links in a minute, and follow some. */
+/** Calls per minute and address to request links, and to use some. */
 export const asking = { perMinute: 5, limitGroup: 'ask-for-links' }
 export const following = { perMinute: 10, limitGroup: 'follow-links' }
 
-/** How often one account may have its link sent again. */
+/** How often an account may have its link resent. */
 const again = {
   name: 'confirmation again',
   most: 3,
@@ -31,14 +31,17 @@ const again = {
   words: 'We have just sent you that mail',
 }
 
-/** Serves the calls of `shared/api/one-time-links.ts`. */
+/** Registers the calls of `shared/api/one-time-links.ts`. */
 export function registerOneTimeLinkRoutes(
   app: FastifyInstance,
   context: AppContext,
   takePayoutsBack: TakePayoutsBack,
 ): void {
-  const sentAgain = new AttemptLimit(again, context)
+  registerLinks(app, context, takePayoutsBack)
+  registerPendingTasks(app, context)
+}
 
+function registerLinks(app: FastifyInstance, context: AppContext, takePayoutsBack: TakePayoutsBack): void {
   serveCall(
     app,
     calls.askPasswordReset,
@@ -84,6 +87,10 @@ export function registerOneTimeLinkRoutes(
   serveCall(app, calls.checkDisownLink, ({ query }) => checkDisownLink(context, userRealm, query.token), {
     perMinute: 30,
   })
+}
+
+function registerPendingTasks(app: FastifyInstance, context: AppContext): void {
+  const sentAgain = new AttemptLimit(again, context)
   serveCall(
     app,
     calls.sendConfirmationAgain,

@@ -5,13 +5,13 @@ import type { PersonId } from '#shared/api/ids.ts'
 
 type LinkPurpose = OneTimeLinkRow['purpose']
 
-/** A link that can be followed now. */
+/** A valid link. */
 export type OpenLink = Pick<OneTimeLinkRow, 'user_id' | 'purpose' | 'email'>
 
-/** What links are for that confirm an address. */
+/** The purposes of confirmation links. */
 export const confirmingPurposes = ['verify-email', 'change-email'] as const
 
-/** Stores a user's link of a purpose; the one before it leads nowhere from then on. */
+/** Stores a user's link and invalidates the previous one with that purpose. */
 export async function replaceLink(
   trx: Trx,
   link: Pick<OneTimeLinkRow, 'user_id' | 'purpose' | 'token_hash' | 'email' | 'expires_at'>,
@@ -30,7 +30,7 @@ export async function replaceLink(
     .execute()
 }
 
-/** The link of a token, of one of the purposes; undefined when it has expired, was followed or never was one. */
+/** Finds a link by its token and purposes; undefined when it expired, was used or never existed. */
 export async function findLink(
   db: Db,
   tokenHash: TokenHash,
@@ -46,10 +46,10 @@ export async function findLink(
     .executeTakeFirst()
 }
 
-/** How long it is known of a link that it was followed, or ended otherwise, in milliseconds. */
+/** How long we remember that a link was used or ended, in milliseconds. */
 const rememberedFor = 30 * 24 * 60 * 60_000
 
-/** As `findLink`, and uses the link up: of several that follow it at once, one gets it. That it was followed is noted. */
+/** Like `findLink`, and uses the link up: only one of several concurrent calls gets it. Records its use. */
 export async function takeLink(
   trx: Trx,
   tokenHash: TokenHash,
@@ -71,11 +71,11 @@ export async function takeLink(
   return link
 }
 
-/** The hash of an address, as `ended_links` has it. */
+/** The hash of an address, as stored in `ended_links`. */
 const emailHash = (email: Expression<string>) =>
   sql<string>`encode(sha256(convert_to(${email}, 'UTF8')), 'hex')`
 
-/** Whether a link that is over confirmed its address, or another one has, within the last 30 days. */
+/** Whether an ended link's address was confirmed within the last 30 days, by this or another link. */
 export async function isConfirmedSince(db: Db, tokenHash: TokenHash): Promise<boolean> {
   const followed = db
     .selectFrom('followed_links')
@@ -92,7 +92,7 @@ export async function isConfirmedSince(db: Db, tokenHash: TokenHash): Promise<bo
   return (await followed.unionAll(ended).executeTakeFirst()) !== undefined
 }
 
-/** The address that a user's account is to change to; null when it is to stay. */
+/** The pending new address of a user's account, or null. */
 export async function findNewAddress(db: Db, userId: PersonId, now: Date): Promise<string | null> {
   const link = await db
     .selectFrom('mailed_links')
@@ -104,7 +104,7 @@ export async function findNewAddress(db: Db, userId: PersonId, now: Date): Promi
   return link?.email ?? null
 }
 
-/** Makes the link of a user for a purpose lead nowhere, and notes it where it was to confirm an address. */
+/** Invalidates a user's link, and records that if it was to confirm an address. */
 export async function deleteLinks(db: Db, userId: PersonId, purpose: LinkPurpose, now: Date): Promise<void> {
   const ended = db
     .deleteFrom('mailed_links')
@@ -130,7 +130,7 @@ export async function deleteLinks(db: Db, userId: PersonId, purpose: LinkPurpose
     .execute()
 }
 
-/** Removes the links that have expired by `now`, and forgets those that were over long ago; answers how many. */
+/** Deletes links that expired by `now`, and old records of ended ones; returns how many. */
 export async function deleteLinksExpiredBy(db: Db, now: Date): Promise<number> {
   const expired = await db.deleteFrom('mailed_links').where('expires_at', '<=', now).executeTakeFirst()
   let deleted = expired.numDeletedRows

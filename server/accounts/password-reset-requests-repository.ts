@@ -2,8 +2,8 @@ import { newId } from '#server/database/new-id.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
 
 /**
- * Notes that somebody asked for a new password for an address (OPEN-37). Whether it has an account is found out afterwards, by
- * `mailResetLinks`: here nothing is done for a known address that is not done for an unknown one.
+ * Records a reset request for an address (OPEN-37). `mailResetLinks` looks up the account later, so known and unknown
+ * addresses take equally long here.
  */
 export async function insertResetRequest(db: Db, email: string, now: Date): Promise<void> {
   await db
@@ -12,7 +12,7 @@ export async function insertResetRequest(db: Db, email: string, now: Date): Prom
     .execute()
 }
 
-/** Takes up to `limit` requests off the list, oldest first, and answers their addresses, each once. */
+/** Removes up to `limit` requests, oldest first, and returns their distinct addresses. */
 export async function takeResetRequests(trx: Trx, limit: number): Promise<string[]> {
   const rows = await trx
     .deleteFrom('password_reset_requests')

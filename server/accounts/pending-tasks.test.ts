@@ -4,7 +4,7 @@ import { makePerson } from '#tests/make/make-person.ts'
 import { makeTestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 
-test('under https "Later" counts only from a cookie that no other host can set', async () => {
+test('under https "Later" counts only in a cookie that no other host can set', async () => {
   const shop = await makeTestApp(anyEngine, { publicUrl: 'https://bakes.example' })
   const una = await makePerson(shop, { isEmailConfirmed: false })
   const isReminded = async (cookie: string) => {

@@ -10,14 +10,14 @@ import { enginesInTurn } from '#tests/make/test-database.ts'
 
 const turned = '\u202eanA\u200b'
 
-describe.each(enginesInTurn)('characters that cannot be seen on %s', (engine) => {
+describe.each(enginesInTurn)('invisible characters on %s', (engine) => {
   let test: TestApp
   beforeAll(async () => {
     test = await makeTestApp(engine)
   })
   afterAll(() => test.close())
 
-  it('are refused in a name of a person or an admin, and in a title', async () => {
+  it('are rejected in names of people and admins, and in titles', async () => {
     const ana = await makePerson(test)
     const superadmin = await makeAdmin(test, 'superadmin')
     const listing = await makeListing(ana)
@@ -36,7 +36,7 @@ describe.each(enginesInTurn)('characters that cannot be seen on %s', (engine) =>
       })
   })
 
-  it('of an older title stay until it is changed, and a copy is without them', async () => {
+  it('stay in an older title until it changes, and are removed from a copy', async () => {
     const ana = await makePerson(test)
     const { id } = await makeListing(ana)
     const title = 'Rye\u202e'
@@ -51,7 +51,7 @@ describe.each(enginesInTurn)('characters that cannot be seen on %s', (engine) =>
     expect(Listing.parse(copy.body).title).toBe('Rye')
   })
 
-  it('of older names are removed, and joiners that a script needs stay', async () => {
+  it('are removed from older names, except joiners that a script needs', async () => {
     const names = [
       [turned, '\u2067', 'anA', ''],
       ['\u202e\u200b', '', 'Member', ''],

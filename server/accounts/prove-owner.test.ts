@@ -9,14 +9,14 @@ import { anyEngine } from '#tests/make/test-database.ts'
 
 const password = 'flour, water and salt'
 
-describe('a proof of who uses a session', () => {
+describe('a re-authentication', () => {
   let test: TestApp
   beforeAll(async () => {
     test = await makeTestApp(anyEngine, { paymentSandbox: true })
   })
   afterAll(() => test.close())
 
-  /** What a thief of a session would want, and what each answers to its owner. */
+  /** The calls a session thief would want, and the status each returns for the owner. */
   const wanted: readonly [string, (person: Person) => ReturnType<Person['call']>, number][] = [
     [
       'a new e-mail address',
@@ -57,7 +57,7 @@ describe('a proof of who uses a session', () => {
   ]
 
   it.each(wanted)(
-    'decisions, payout details: %s takes one of the last ten minutes',
+    'decisions, payout details: %s requires one within ten minutes',
     async (_what, ask, status) => {
       const person = await makePerson(test)
       const start = testNow.getTime()
@@ -71,7 +71,7 @@ describe('a proof of who uses a session', () => {
     },
   )
 
-  it('gives the session a new token: who copied the one before has proved nothing, and is signed out', async () => {
+  it('renews the token: a copied token is signed out and gains nothing', async () => {
     const person = await makePerson(test)
     const copied = person.cookie
     expect((await person.call('POST', '/api/proof', { currentPassword: password })).status).toBe(204)
@@ -80,14 +80,14 @@ describe('a proof of who uses a session', () => {
     expect((await person.call('DELETE', '/api/sessions')).status).toBe(204)
   })
 
-  it('is no password that came along with another call: that counts for this once', async () => {
+  it('is not a password in another call, which counts once', async () => {
     const person = await makePerson(test)
     const began = await person.call('POST', '/api/second-factors/app', { currentPassword: password })
     expect(began.status).toBe(200)
     expect((await person.call('DELETE', '/api/sessions')).status).toBe(403)
   })
 
-  it('is that of one session: no other gains by it', async () => {
+  it('belongs to one session only', async () => {
     const person = await makePerson(test)
     const login = await callApp(test, 'POST', '/api/login', { email: person.user.email, password })
     const other = String([login.headers['set-cookie']].flat()[0]).split(';')[0]
@@ -123,12 +123,12 @@ describe('a proof of who uses a session', () => {
     expect((await person.call('DELETE', '/api/sessions')).status).toBe(403)
   })
 
-  it('is nothing that a visitor has', async () => {
+  it('is not available to a visitor', async () => {
     const answer = await callApp(test, 'POST', '/api/proof', { currentPassword: password })
     expect([answer.status, ErrorResponse.parse(answer.body).error]).toEqual([401, 'unauthenticated'])
   })
 
-  it('a thief’s wrong tries do not keep the owner from changing the password', async () => {
+  it('a thief’s wrong attempts do not block the owner from changing the password', async () => {
     const limited = await makeTestApp(anyEngine, { rateLimit: true })
     try {
       const owner = await makePerson(limited)

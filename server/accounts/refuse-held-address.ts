@@ -5,8 +5,8 @@ import type { PersonId } from '#shared/api/ids.ts'
 import { userRealm } from './user-realm.ts'
 
 /**
- * Throws `email_taken` for an address to which somebody else may still take their account back by a link "This wasn't me": a thief
- * must not make it another account's first.
+ * Throws `email_taken` for an address that a valid "This wasn't me" link can still restore for another account: a thief
+ * must not move it to a third.
  */
 export async function refuseHeldAddress(db: Db, email: string, userId: PersonId, now: Date): Promise<void> {
   if (!(await isAddressHeld(db, userRealm, email, userId, now))) return

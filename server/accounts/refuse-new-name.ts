@@ -7,8 +7,7 @@ interface Names {
 }
 
 /**
- * Throws `invalid` with the field for a changed name that breaks the rule for names (decisions, names). An unchanged name may be older
- * than the rule.
+ * Throws `invalid` when a changed name breaks the name rule (decisions, names). An unchanged name may predate the rule.
  */
 export function refuseNewName(before: Names, after: Names): void {
   for (const field of ['firstName', 'lastName'] as const) {

@@ -3,7 +3,7 @@ import { AppError } from '#server/http/app-error.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import { mayUserSignIn } from './users-repository.ts'
 
-/** Throws `forbidden` for a user who is inactive or suspended: asked before any session begins. */
+/** Throws `forbidden` for an inactive or suspended user; called before a session starts. */
 export async function refuseSuspendedUser(db: Db, userId: PersonId): Promise<void> {
   if (await mayUserSignIn(db, userId)) return
   throw new AppError(

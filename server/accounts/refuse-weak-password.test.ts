@@ -5,7 +5,7 @@ import { passwordFault } from '#shared/password-rules.ts'
 import { hasReference, readReference } from '#tests/make/reference-data.ts'
 
 const email = 'robin.baker@example.org'
-/** What people have chosen first for decades. */
+/** The most common passwords of past decades. */
 const alwaysChosen = [
   ...['password', 'password1', 'passw0rd', 'password123', '12345678', '123456789', '1234567890', 'abcd1234'],
   ...['11111111', '00000000', '123123123', 'qwertyuiop', 'qwerty123', 'asdfghjkl', '1q2w3e4r', '1qaz2wsx'],
@@ -25,16 +25,16 @@ describe('password rules', () => {
       ' ＲＯＢＩＮ.Baker@example.org',
       /not your email/,
     ],
-    ['what stands before the @', 'Robin.Baker', /not your email/],
-    ['what stands before the @, with a year', 'robin.baker2026!', /not your email/],
+    ['the part before the @', 'Robin.Baker', /not your email/],
+    ['the part before the @, with a year', 'robin.baker2026!', /not your email/],
     ['the name of the site', 'bakesale1', /Many people/],
     ['the name of the site with a year', 'BakeSale2026', /Many people/],
     ['the name of the site in two words', '!!Bake Sale!!', /Many people/],
     ['a common one', 'sunshine1', /Many people/],
-    ['a common one in capitals', 'SunShine1', /Many people/],
-    ['one character again and again', 'zzzzzzzzz', /Many people/],
-    ['a pattern again and again', '12121212', /Many people/],
-  ])('refuses %s', async (_what, password, fault) => {
+    ['a common one in capital letters', 'SunShine1', /Many people/],
+    ['one repeated character', 'zzzzzzzzz', /Many people/],
+    ['a repeated pattern', '12121212', /Many people/],
+  ])('rejects %s', async (_what, password, fault) => {
     await expect(refuseWeakPassword(password, email)).rejects.toMatchObject({
       code: 'invalid',
       message: expect.stringMatching(fault),
@@ -48,16 +48,16 @@ describe('password rules', () => {
     ['spaces around', '  proof the dough  '],
     ['other scripts and pictures', 'Гречневый 🥖 хлеб'],
     ['256 characters', `${'flour '.repeat(42)}salt`.padEnd(256, '!')],
-  ])('takes %s', async (_what, password) => {
+  ])('accepts %s', async (_what, password) => {
     await expect(refuseWeakPassword(password, email, 'newPassword')).resolves.toBeUndefined()
   })
 
-  it.each(alwaysChosen)('refuses %s, which everybody tries first', async (password) => {
+  it.each(alwaysChosen)('rejects %s, a very common password', async (password) => {
     await expect(refuseWeakPassword(password, email)).rejects.toThrow(/Many people/)
   })
 
   it.skipIf(!hasReference(leaked))(
-    'refuses at least 95% of the 10,000 most used passwords that are long enough',
+    'rejects at least 95% of the 10,000 most used passwords that are long enough',
     async () => {
       const used = readReference(leaked)
         .split('\n')

@@ -24,7 +24,7 @@ describe('a forgotten password', () => {
     callApp(test, 'POST', '/api/auth/reset-password', { token, password })
   const signIn = async (email: string, password: string) =>
     (await callApp(test, 'POST', '/api/login', { email, password })).status
-  /** the token of a link that was just asked for; null when none was sent */
+  /** the token of a newly requested link; null when none was sent */
   const askForLink = async ({ user }: Person) => {
     await ask(user.email)
     await mailResetLinks(test)
@@ -36,7 +36,7 @@ describe('a forgotten password', () => {
   }
   const later = (milliseconds: number) => fromTestNow(milliseconds)
 
-  it('OPEN-37: the link from the mail gives the account a new password, and the old one is gone', async () => {
+  it('OPEN-37: the emailed link sets a new password, and the old one stops working', async () => {
     const ana = await makePerson(test)
     const token = await askForLink(ana)
     expect((await reset(token)).status).toBe(204)
@@ -44,7 +44,7 @@ describe('a forgotten password', () => {
     expect(await signIn(ana.user.email, newPassword)).toBe(200)
   })
 
-  it('the page of a link is kept by nobody, and its address told to nobody', async () => {
+  it('the page of a link is not cached, and sends no referrer', async () => {
     const token = await askForLink(await makePerson(test))
     for (const path of ['/reset-password', '/confirm-email', '/reset-password/'])
       for (let times = 0; times < 2; times += 1) {
@@ -58,7 +58,7 @@ describe('a forgotten password', () => {
     expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=5, must-revalidate')
   })
 
-  it('OPEN-37: whether a link still works can be asked before a password is chosen', async () => {
+  it('OPEN-37: a link can be checked before a password is chosen', async () => {
     const token = await askForLink(await makePerson(test))
     const works = async (link: string) =>
       (await callApp(test, 'GET', `/api/auth/reset-link?token=${encodeURIComponent(link)}`)).body
@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
     expect((await callApp(test, 'GET', '/api/auth/reset-link')).status).toBe(422)
   })
 
-  it('OPEN-37: the mail says what the link is for and how long it works', async () => {
+  it('OPEN-37: the email says what the link is for and how long it works', async () => {
     const ana = await makePerson(test)
     await askForLink(ana)
     const { subject, text } = await lastMailTo(test, ana.user.email, 'reset-password')
@@ -78,7 +78,7 @@ describe('a forgotten password', () => {
     expect(text).toMatch(/^http:\/\/localhost\/reset-password\?token=[\w-]{43}$/m)
   })
 
-  it('OPEN-37: every session ends, and the owner is told', async () => {
+  it('OPEN-37: every session ends, and the owner is notified', async () => {
     const ana = await makePerson(test)
     const signedIn = await callApp(test, 'POST', '/api/login', {
       email: ana.user.email,
@@ -96,7 +96,7 @@ describe('a forgotten password', () => {
     expect((await lastMailTo(test, ana.user.email, 'password-changed')).text).toContain('Was it not you?')
   })
 
-  it('OPEN-37: a known and an unknown address are answered alike, after the same work', async () => {
+  it('OPEN-37: known and unknown addresses get the same answer after the same work', async () => {
     const ana = await makePerson(test)
     const queries: string[][] = []
     for (const email of [ana.user.email, 'nobody-here@example.org']) {
@@ -115,7 +115,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(test, 'nobody-here@example.org')).toEqual([])
   })
 
-  it('OPEN-37: nothing but a hash of the token is stored', async () => {
+  it('OPEN-37: only a hash of the token is stored', async () => {
     const ana = await makePerson(test)
     const token = await askForLink(ana)
     const links = await test.db.selectFrom('mailed_links').selectAll().execute()
@@ -123,7 +123,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(links)).not.toContain(token)
   })
 
-  it('OPEN-37: a link works once, even when it is followed twice at once', async () => {
+  it('OPEN-37: a link works once, even under concurrency', async () => {
     const ana = await makePerson(test)
     const token = await askForLink(ana)
     const follow = () => reset(token)
@@ -143,7 +143,7 @@ describe('a forgotten password', () => {
     test.setNow(null)
   })
 
-  it('OPEN-37: an old link dies when a new one is sent', async () => {
+  it('OPEN-37: a new link invalidates the old one', async () => {
     const ana = await makePerson(test)
     const first = await askForLink(ana)
     const second = await askForLink(ana)
@@ -151,7 +151,7 @@ describe('a forgotten password', () => {
     expect((await reset(second)).status).toBe(204)
   })
 
-  it('OPEN-37: a link dies when the address changes', async () => {
+  it('OPEN-37: a changed address invalidates a link', async () => {
     const ana = await makePerson(test)
     const token = await askForLink(ana)
     await test.db
@@ -162,7 +162,7 @@ describe('a forgotten password', () => {
     await expectDead(token)
   })
 
-  it('OPEN-37: a forged, cut or foreign token opens nothing', async () => {
+  it('OPEN-37: a forged, truncated or foreign token opens nothing', async () => {
     const ana = await makePerson(test)
     const token = await askForLink(ana)
     const confirm = tokenIn((await lastMailTo(test, ana.user.email, 'verify-email')).text)
@@ -175,7 +175,7 @@ describe('a forgotten password', () => {
   it.each([
     ['short', 'at least 8 characters'],
     ['sunshine1', 'Many people use'],
-  ])('AUTH-13: the new password may not be %s, and the link still works afterwards', async (weak, words) => {
+  ])('AUTH-13: the new password may not be %s, and the link still works afterward', async (weak, words) => {
     const ana = await makePerson(test)
     const token = await askForLink(ana)
     const answer = await reset(token, weak)
@@ -184,7 +184,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(204)
   })
 
-  it('OPEN-37: nor may it be the address of the account', async () => {
+  it('OPEN-37: the new password may not be the account’s address', async () => {
     const ana = await makePerson(test)
     const answer = await reset(await askForLink(ana), ana.user.email.toUpperCase())
     expect(ErrorResponse.parse(answer.body).fields).toEqual({
@@ -192,7 +192,7 @@ describe('a forgotten password', () => {
     })
   })
 
-  it('who read the mail has confirmed the address', async () => {
+  it('using the link confirms the address', async () => {
     const ana = await makePerson(test)
     await reset(await askForLink(ana))
     const row = await test.db
@@ -203,7 +203,7 @@ describe('a forgotten password', () => {
     expect(row).toEqual({ email_verified: true })
   })
 
-  it('OPEN-37: nobody fills a stranger’s mailbox: three links an hour, and the last one goes on working', async () => {
+  it('OPEN-37: an address gets at most three links an hour, and the last one stays valid', async () => {
     const ana = await makePerson(test)
     for (let times = 0; times < 6; times += 1) {
       await ask(ana.user.email)
@@ -214,7 +214,7 @@ describe('a forgotten password', () => {
     expect((await reset(tokenIn(links.at(-1)?.text ?? ''))).status).toBe(204)
   })
 
-  it('OPEN-37: asking several times before the mail goes out sends one', async () => {
+  it('OPEN-37: several requests before the email is sent produce one email', async () => {
     const ana = await makePerson(test)
     for (const email of [ana.user.email, ana.user.email.toUpperCase(), ` ${ana.user.email} `])
       expect((await ask(email)).status).toBe(204)
@@ -224,7 +224,7 @@ describe('a forgotten password', () => {
   })
 
   it.each(['ana', '', 'ana@example.org\r\nBcc: all@example.org', 'а@example.org\u0000', null, {}])(
-    'AUTH-07: header injection and nonsense: %j is no address to ask for',
+    'AUTH-07: rejects %j as an address (header injection and nonsense)',
     async (email) => {
       const answer = await callApp(test, 'POST', '/api/auth/forgot-password', { email })
       expect(answer.status).toBe(422)
@@ -234,7 +234,7 @@ describe('a forgotten password', () => {
     },
   )
 
-  it('OPEN-71: a page of another origin can neither ask nor choose', async () => {
+  it('OPEN-71: a page of another origin can neither request nor use a link', async () => {
     const ana = await makePerson(test)
     const token = await askForLink(ana)
     const origin = { origin: 'https://elsewhere.example' }
@@ -247,14 +247,14 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('limits on asking for a new password', () => {
+describe('limits on requesting a new password', () => {
   let test: TestApp
   beforeAll(async () => {
     test = await makeTestApp(anyEngine, { rateLimit: true })
   })
   afterAll(() => test.close())
 
-  it('OPEN-37: one client asks five times a minute, in either way, then is told to wait', async () => {
+  it('OPEN-37: one client may ask five times a minute, over both ways together', async () => {
     const statuses: number[] = []
     for (let times = 0; times < 5; times += 1) {
       const byForm = times % 2 === 1

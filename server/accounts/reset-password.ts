@@ -21,10 +21,8 @@ import { type Account, confirmAddress } from './users-repository.ts'
 const purposes = ['reset-password'] as const
 
 /**
- * Gives the account of a one-time link its new password (OPEN-37) and ends what that ends, more of it where it is the first proof of
- * the address (`whatEndsWhat`). The link works once. Who read the mail has proved the address: the wrong tries of strangers count no more, and the
- * browser is known from then on, so that their next ones keep nobody out (decisions, a changed password). Throws `not_found` for
- * a link that leads nowhere any more, `invalid` for a password that will not do, after which the link still works.
+ * Sets a new password by a one-time link (OPEN-37), applies `whatEndsWhat` and confirms the address (decisions, a
+ * changed password). Throws `not_found`, or `invalid` for a weak password, which keeps the link valid.
  */
 export async function resetPassword(
   context: AppContext,
@@ -38,7 +36,7 @@ export async function resetPassword(
   await rememberDevice(context, userRealm, http, id)
 }
 
-/** Sets the password of a link's account, all or nothing, and answers the account. */
+/** Sets the password of a link's account in one transaction and returns the account. */
 async function setNewPassword(
   context: AppContext,
   { token, password }: { token: string; password: string },
@@ -51,7 +49,7 @@ async function setNewPassword(
   await refuseWeakPassword(password, found.email)
   const passwordHash = await hashPassword(password, config.passwordCost)
   return inTransaction(db, async (trx) => {
-    // lock order: what a baker has set up, the person, their links, as `endBy` does
+    // lock order: the baker's settings, the person, their links, as in `endBy`
     await lockBakery(trx, found.user_id)
     const user = await confirmAddress(trx, found.user_id, found.email, now())
     const link = await takeLink(trx, hash, purposes, now())
@@ -65,7 +63,7 @@ async function setNewPassword(
   })
 }
 
-/** Whether a one-time link still leads to a new password. */
+/** Whether a reset link is still valid. */
 export async function resetLinkWorks({ db, now }: Pick<AppContext, 'db' | 'now'>, token: string) {
   return { works: (await findLink(db, hashToken(token), purposes, now())) !== undefined }
 }

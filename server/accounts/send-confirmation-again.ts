@@ -7,8 +7,8 @@ import { findAccount } from './users-repository.ts'
 import type { Viewer } from './viewer.ts'
 
 /**
- * Sends the viewer's link again: to the address their account is to change to, else to its own. Throws `conflict` when
- * there is nothing to confirm.
+ * Resends the viewer's pending link, to the new address if there is one. Throws `conflict` when nothing needs
+ * confirmation.
  */
 export async function sendConfirmationAgain(context: AppContext, { id }: Pick<Viewer, 'id'>): Promise<void> {
   await inTransaction(context.db, async (trx) => {

@@ -17,7 +17,7 @@ describe("where you're signed in", () => {
   })
   afterAll(() => test.close())
 
-  /** Signs a person in on one more device, and gives its cookie. */
+  /** Signs a person in on another device and returns its cookie. */
   const signInElsewhere = async ({ user }: Person, userAgent = firefox) => {
     const answer = await test.app.inject({
       method: 'POST',
@@ -27,8 +27,8 @@ describe("where you're signed in", () => {
     })
     return answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   }
-  /** Somebody who has just proved who they are, as ending sessions asks for. */
-  const makeProved = async () => {
+  /** A re-authenticated person, as needed to end sessions. */
+  const makeReauthenticated = async () => {
     const person = await makePerson(test)
     await person.call('POST', '/api/proof', { currentPassword: 'flour, water and salt' })
     return person
@@ -40,7 +40,7 @@ describe("where you're signed in", () => {
   const otherSessionId = async (cookie: string) =>
     (await list(cookie)).find(({ current }) => !current)?.id ?? ''
 
-  it('OPEN-71: lists one’s own sessions, the current one first, and no token', async () => {
+  it('OPEN-71: lists one’s own sessions, the current one first, without tokens', async () => {
     const ana = await makePerson(test)
     await makePerson(test)
     const phone = await signInElsewhere(ana)
@@ -72,7 +72,7 @@ describe("where you're signed in", () => {
     ])
   })
 
-  it('OPEN-71: a session that has run out is not listed', async () => {
+  it('OPEN-71: does not list an expired session', async () => {
     const ana = await makePerson(test)
     await signInElsewhere(ana)
     await test.db
@@ -83,8 +83,8 @@ describe("where you're signed in", () => {
     expect(await list(ana.cookie)).toHaveLength(1)
   })
 
-  it('OPEN-71: ending one signs that device out and no other', async () => {
-    const ana = await makeProved()
+  it('OPEN-71: ending a session signs out that device only', async () => {
+    const ana = await makeReauthenticated()
     const [phone, laptop] = [await signInElsewhere(ana), await signInElsewhere(ana, 'Oven/1.0')]
     const ended = (await list(laptop)).find(({ userAgent }) => userAgent === 'Firefox on Linux')
     const answer = await callApp(test, 'DELETE', `/api/sessions/${ended?.id}`, undefined, ana.cookie)
@@ -92,8 +92,8 @@ describe("where you're signed in", () => {
     expect(await Promise.all([ana.cookie, phone, laptop].map(isSignedIn))).toEqual([true, false, true])
   })
 
-  it('OPEN-71: one that has ended already, or is somebody else’s, is not there', async () => {
-    const [ana, ben] = [await makeProved(), await makeProved()]
+  it('OPEN-71: returns 404 for an ended session or somebody else’s', async () => {
+    const [ana, ben] = [await makeReauthenticated(), await makeReauthenticated()]
     const [bens] = await list(ben.cookie)
     const answer = await ana.call('DELETE', `/api/sessions/${bens?.id}`)
     expect([answer.status, ErrorResponse.parse(answer.body).error]).toEqual([404, 'not_found'])
@@ -104,8 +104,8 @@ describe("where you're signed in", () => {
     expect((await ana.call('DELETE', url)).status).toBe(404)
   })
 
-  it('OPEN-71: ending the current one signs out and clears the cookie', async () => {
-    const ana = await makeProved()
+  it('OPEN-71: ending the current session signs out and clears the cookie', async () => {
+    const ana = await makeReauthenticated()
     const [current] = await list(ana.cookie)
     const answer = await ana.call('DELETE', `/api/sessions/${current?.id}`)
     expect(answer.status).toBe(204)
@@ -113,8 +113,8 @@ describe("where you're signed in", () => {
     expect(await isSignedIn(ana.cookie)).toBe(false)
   })
 
-  it('OPEN-71: ending all others leaves the one that asks, and everybody else’s', async () => {
-    const [ana, ben] = [await makeProved(), await makeProved()]
+  it('OPEN-71: ending all others keeps the current session and other people’s', async () => {
+    const [ana, ben] = [await makeReauthenticated(), await makeReauthenticated()]
     const others = [await signInElsewhere(ana), await signInElsewhere(ana)]
     const answer = await ana.call('DELETE', '/api/sessions')
     expect([answer.status, answer.headers['set-cookie']]).toEqual([204, undefined])
@@ -123,8 +123,8 @@ describe("where you're signed in", () => {
     expect((await ana.call('DELETE', '/api/sessions')).status).toBe(204)
   })
 
-  it('OPEN-71: signed out, nothing is listed or ended', async () => {
-    const [ana] = await list((await makeProved()).cookie)
+  it('OPEN-71: lists and ends nothing for a visitor', async () => {
+    const [ana] = await list((await makeReauthenticated()).cookie)
     const calls = [
       await callApp(test, 'GET', '/api/sessions'),
       await callApp(test, 'DELETE', '/api/sessions'),

@@ -11,7 +11,7 @@ import { listSecurityEvents } from './security-log/list-security-events.ts'
 import { userRealm } from './user-realm.ts'
 import { requireViewer } from './viewer.ts'
 
-/** Serves the calls of `shared/api/sessions.ts`, and the security log. */
+/** Registers the calls of `shared/api/sessions.ts`, and the security log. */
 export function registerSessionRoutes(app: FastifyInstance, context: AppContext): void {
   serveCall(app, calls.listSessions, async (_input, { request }) =>
     listSessions(context, await requireViewer(context, request)),
@@ -21,7 +21,7 @@ export function registerSessionRoutes(app: FastifyInstance, context: AppContext)
   )
   serveCall(app, calls.endSession, async ({ params }, { request, reply }) => {
     const viewer = await requireViewer(context, request)
-    // leaving needs no proof, locking others out does
+    // ending the current session needs no re-authentication, ending another one does
     if (params.id !== viewer.sessionId) await requireOwner(context, userRealm, viewer)
     await endSession(context, viewer, params.id)
     if (params.id === viewer.sessionId) clearSessionCookie(context, userRealm, reply)

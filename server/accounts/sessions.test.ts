@@ -18,7 +18,7 @@ describe('sessions', () => {
   const countSessions = async () => (await test.db.selectFrom('sessions').select('id').execute()).length
   const later = (seconds: number) => fromTestNow(seconds * 1000)
 
-  it('SESS-14: /api/me answers the user, or null for a visitor', async () => {
+  it('SESS-14: /api/me returns the user, or null for a visitor', async () => {
     const person = await makePerson(test)
     expect((await person.call('GET', '/api/me')).body).toEqual({ user: person.user })
     expect((await test.app.inject('/api/me')).json()).toEqual(visitor)
@@ -40,7 +40,7 @@ describe('sessions', () => {
     expect((await person.call('GET', '/api/me')).body).toEqual(visitor)
   })
 
-  it('OPEN-71: signing out twice, or without a session, answers the same', async () => {
+  it('OPEN-71: signing out twice, or without a session, returns the same answer', async () => {
     const person = await makePerson(test)
     expect((await person.call('POST', '/api/logout')).status).toBe(204)
     expect((await person.call('POST', '/api/logout')).status).toBe(204)
@@ -48,7 +48,7 @@ describe('sessions', () => {
   })
 
   it.each(['', '.', 'x', '%', '%00', 'a.b', `${'a'.repeat(32)}.${'b'.repeat(44)}`, 'a'.repeat(5000)])(
-    'OPEN-71: the cookie %.40s is that of a visitor',
+    'OPEN-71: the cookie %.40s counts as a visitor’s',
     async (value) => {
       const answer = await test.app.inject({
         url: '/api/me',
@@ -58,7 +58,7 @@ describe('sessions', () => {
     },
   )
 
-  it('OPEN-71: a token without our signature, or with another, opens nothing', async () => {
+  it('OPEN-71: rejects a token without our signature or with another', async () => {
     const [person, other] = [await makePerson(test), await makePerson(test)]
     const [name, value = ''] = person.cookie.split('=', 2)
     const token = value.split('.')[0]
@@ -72,7 +72,7 @@ describe('sessions', () => {
   it.each([
     ['suspended', { suspended_at: testNow, suspension_reason: 'Sold stones.' }],
     ['inactive', { is_active: false }],
-  ])('OPEN-16: a session that nobody ended opens nothing to whoever is %s', async (_state, state) => {
+  ])('OPEN-16: a remaining session does not work for a user who is %s', async (_state, state) => {
     const person = await makePerson(test)
     await test.db.updateTable('users').set(state).where('id', '=', person.user.id).execute()
     expect((await person.call('GET', '/api/me')).body).toEqual(visitor)
@@ -85,14 +85,14 @@ describe('sessions', () => {
     return body
   }
 
-  it('OPEN-71: a session ends after 30 days without a call, and then neither it nor its row lets anybody in', async () => {
+  it('OPEN-71: a session ends after 30 idle days, and its row no longer works', async () => {
     const person = await makePerson(test)
     const start = testNow.getTime()
     const since = (milliseconds: number) => new Date(start + milliseconds)
     const away = await makePerson(test)
     expect(await asks(away, since(sessionIdleTime + 60_000))).toEqual(visitor)
     expect(await asks(person, since(sessionIdleTime - 60_000))).toEqual({ user: person.user })
-    // that was a use
+    // that counted as a use
     expect(await asks(person, since(2 * sessionIdleTime - 2 * 60_000))).toEqual({ user: person.user })
     expect(await asks(person, since(3 * sessionIdleTime))).toEqual(visitor)
     expect(await asks(person, since(2 * sessionIdleTime))).toEqual({ user: person.user })
@@ -112,7 +112,7 @@ describe('sessions', () => {
     test.setNow(null)
   })
 
-  it('OPEN-71: when and where it was seen last is known, to five minutes', async () => {
+  it('OPEN-71: records the last use and its address to within five minutes', async () => {
     const person = await makePerson(test)
     const seen = async () =>
       (
@@ -145,7 +145,7 @@ describe('session cookie', () => {
     return { written, me: me.json() }
   }
 
-  it('OPEN-71: is HttpOnly, SameSite=Lax and for the whole site', async () => {
+  it('OPEN-71: is HttpOnly, SameSite=Lax and valid for the whole site', async () => {
     const { written, me } = await setCookie('http://localhost:3000')
     expect(written).toMatch(
       /^bakesale_session=[A-Za-z0-9]{32}\.[^;]{43,60}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/,
@@ -153,7 +153,7 @@ describe('session cookie', () => {
     expect(me.user.email).toBe('flags@example.org')
   })
 
-  it('OPEN-71: under https is Secure, and named so that no sister site can plant it', async () => {
+  it('OPEN-71: under https is Secure, with a name that no sister site can set', async () => {
     const { written, me } = await setCookie('https://bakes.example')
     expect(written).toMatch(
       /^__Host-bakesale_session=[^;]+; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,

@@ -24,12 +24,12 @@ describe('the effort of a sign-in', () => {
     return vi.mocked(hashPassword).mock.calls.length + vi.mocked(verifyPassword).mock.calls.length
   }
 
-  it('OPEN-71: is one hash for a known and for an unknown address, so that time tells nobody apart', async () => {
+  it('OPEN-71: is one hash for a known and an unknown address, so timing reveals nothing', async () => {
     expect(await hashesFor(person.user.email)).toBe(1)
     expect(await hashesFor('nobody@example.org')).toBe(1)
   })
 
-  it('OPEN-12: is the same in the console, for a known, an unknown and an inactive username', async () => {
+  it('OPEN-12: is the same in the console for a known, an unknown and an inactive username', async () => {
     const url = '/api/admin/login'
     await createAdmin(test, { username: 'ruth', email: 'ruth@example.org' })
     expect(await hashesFor('ruth', url)).toBe(1)

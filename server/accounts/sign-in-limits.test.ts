@@ -34,7 +34,7 @@ describe('sign-in limits', () => {
     for (let place = 0; place < count; place += 1) await limits.take(make(place))
   }
 
-  it('one address has ten tries at an account', async () => {
+  it('one address has ten attempts per account', async () => {
     const limits = limitsOfUsers()
     await takeMany(limits, 10, () => attempt())
     await expect(limits.take(attempt())).rejects.toThrow(/Please wait 15 minutes/)
@@ -43,20 +43,20 @@ describe('sign-in limits', () => {
     await new SignInLimits(adminRealm, test).take(attempt())
   })
 
-  it('one address has fifty tries at all accounts together, so that nobody tries lists of them', async () => {
+  it('one address has fifty attempts over all accounts, against credential lists', async () => {
     const limits = limitsOfUsers()
     await takeMany(limits, 50, (place) => attempt({ account: `person-${place}@example.org` }))
     await expect(limits.take(attempt({ account: 'one-more@example.org' }))).rejects.toThrow(/too many tries/)
   })
 
-  it('all addresses of one IPv6 network count as one', async () => {
+  it('all addresses of an IPv6 network count as one', async () => {
     const limits = limitsOfUsers()
     await takeMany(limits, 10, (place) => attempt({ address: `2001:db8:1:2::${place + 1}` }))
     await expect(limits.take(attempt({ address: '2001:db8:1:2:ffff::1' }))).rejects.toThrow(/too many tries/)
     await limits.take(attempt({ address: '2001:db8:1:3::1' }))
   })
 
-  it('strangers at many addresses have a hundred tries at an account; its owner’s browser keeps its own', async () => {
+  it('strangers at many addresses have a hundred attempts per account; its owner’s browser has its own', async () => {
     const limits = limitsOfUsers()
     await takeMany(limits, 100, (place) => attempt({ address: `192.0.2.${place}` }))
     await expect(limits.take(attempt({ address: '198.51.100.1' }))).rejects.toThrow(/too many tries/)
@@ -65,7 +65,7 @@ describe('sign-in limits', () => {
     await expect(limits.take(owner)).rejects.toThrow(/too many tries/)
   })
 
-  it('a known device keeps its tries, whoever else is behind its address, and whatever another device was taken for', async () => {
+  it('a known device keeps its own attempts, whatever others at its address or other devices do', async () => {
     const limits = limitsOfUsers()
     await takeMany(limits, 10, () => attempt())
     await takeMany(limits, 40, (place) => attempt({ account: `person-${place}@example.org` }))
@@ -74,7 +74,7 @@ describe('sign-in limits', () => {
     await limits.take(attempt({ device: 'phone' }))
   })
 
-  it('who proved by mail who they are begins anew, at every device', async () => {
+  it('a reset by email resets the attempts of every device', async () => {
     const limits = limitsOfUsers()
     await takeMany(limits, 90, (place) => attempt({ address: `198.51.100.${place}` }))
     await takeMany(limits, 10, () => attempt())
@@ -126,13 +126,13 @@ describe('sign-in under limits', () => {
     expect(ErrorResponse.parse(stranger.json()).message).toMatch(/Please wait \d+ minutes? and try again/)
     const owner = await signIn(email, password, '203.0.113.2', ana.cookie)
     expect(owner.statusCode).toBe(200)
-    // the mark in the browser is of its own accounts alone
+    // the cookie counts only for its own accounts
     const other = await makePerson(test)
     const stolen = await signIn(email, password, '203.0.113.3', other.cookie)
     expect(stolen.statusCode).toBe(429)
   })
 
-  it('a browser of two people knows them both', async () => {
+  it('a browser of two people is known to both', async () => {
     test = await makeTestApp(anyEngine, { rateLimit: true })
     const [ana, ben] = [await makePerson(test), await makePerson(test)]
     const shared = await signIn(ben.user.email, password, '203.0.113.2', ana.cookie)
@@ -142,7 +142,7 @@ describe('sign-in under limits', () => {
       expect((await signIn(user.email, password, '203.0.113.2', cookiesOf(shared))).statusCode).toBe(200)
   })
 
-  it('a browser of version 0.1.0 is known still', async () => {
+  it('a browser from version 0.1.0 is still known', async () => {
     test = await makeTestApp(anyEngine, { rateLimit: true })
     const { user } = await makePerson(test)
     const mark = signatureOf(`device:${user.email}`, await sessionKeys(test)).toString('base64url')
@@ -151,7 +151,7 @@ describe('sign-in under limits', () => {
     expect(answer.statusCode).toBe(200)
   })
 
-  it('a stranger at the owner’s own address does not lock the owner’s browser out', async () => {
+  it('a stranger at the owner’s own address does not lock out the owner’s browser', async () => {
     test = await makeTestApp(anyEngine, { rateLimit: true })
     const ana = await makePerson(test)
     for (let tries = 0; tries < 10; tries += 1)
@@ -163,7 +163,7 @@ describe('sign-in under limits', () => {
   it.each([
     ['the page’s script', '/api/auth/reset-password', 'application/json'],
     ['the bare form', '/reset-password', 'application/x-www-form-urlencoded'],
-  ])('a reset by mail leads in while strangers try on, with %s', async (_with, url, type) => {
+  ])('a reset by email lets the owner in while strangers keep trying, with %s', async (_with, url, type) => {
     test = await makeTestApp(anyEngine, { rateLimit: true })
     const { user } = await makePerson(test)
     await guessFromMany(user.email, 100)
@@ -176,7 +176,7 @@ describe('sign-in under limits', () => {
     const headers = { 'content-type': type }
     const reset = await test.app.inject({ method: 'POST', url, headers, payload })
     expect(reset.statusCode).toBeLessThan(400)
-    // what was tried before counts no more, and what is tried from now on not against this browser
+    // earlier attempts no longer count, and later ones do not count against this browser
     const elsewhere = await signIn(user.email, chosen.password, '203.0.113.3')
     expect(elsewhere.statusCode).toBe(200)
     await guessFromMany(user.email, 100)
@@ -185,7 +185,7 @@ describe('sign-in under limits', () => {
     expect(here.statusCode).toBe(200)
   })
 
-  it('a thief who knows the password does not keep the owner’s codes out for long: a reset ends their tries', async () => {
+  it('a thief with the password blocks the owner’s codes only briefly: a reset clears attempts', async () => {
     test = await makeTestApp(anyEngine, { rateLimit: true })
     const ana = await makePerson(test)
     const enter = (kind: 'app' | 'recovery', isRight: boolean) =>
@@ -205,7 +205,7 @@ describe('sign-in under limits', () => {
     for (const kind of ['app', 'recovery'] as const) expect(await enter(kind, true)).toBe('signed in')
   })
 
-  it('an address in X-Forwarded-For counts when a proxy of ours noted it, and never otherwise', async () => {
+  it('X-Forwarded-For counts only when our own proxy set it', async () => {
     for (const [trustedProxies, last] of [
       [[], 429],
       [['127.0.0.1'], 401],
@@ -223,7 +223,7 @@ describe('sign-in under limits', () => {
     }
   })
 
-  it('an unknown address is limited alike, so that the limit tells nothing', async () => {
+  it('an unknown address has the same limits, so they reveal nothing', async () => {
     test = await makeTestApp(anyEngine, { rateLimit: true })
     await guessFromMany('nobody@example.org', 100)
     expect((await signIn('nobody@example.org', 'not this one', '203.0.113.1')).statusCode).toBe(429)

@@ -17,14 +17,14 @@ import { userRealm } from './user-realm.ts'
 import { findSignInByEmail } from './users-repository.ts'
 import { welcome } from './welcome.ts'
 
-/** How often each step of signing in may be taken within a minute, under both paths together. */
+/** Calls per minute for each sign-in step, over both paths together. */
 const perMinute = 10
 
-/** Serves signing in: the password, and the second step or a passkey in its place. */
+/** Registers sign-in: the password, the second step, and passkeys. */
 export function registerSignInRoutes(app: FastifyInstance, context: AppContext): void {
   const limits = new SignInLimits(userRealm, context)
   const secondStep = realmCookie(context.config, userRealm, 'secondStep')
-  // whoever shares an address with the owner uses up none of the tries of the owner's browser
+  // strangers at the owner's address do not use up the attempts of the owner's browser
   const countedBy = (request: FastifyRequest) => findDevice(context, userRealm, request)
   const limit = { perMinute, countedBy }
 
@@ -64,7 +64,7 @@ export function registerSignInRoutes(app: FastifyInstance, context: AppContext):
     },
     limit,
   )
-  // a page may ask for it by itself, as it opens
+  // a page may request it when it opens
   serveCall(
     app,
     secondSteps.beginPasskeySignIn,

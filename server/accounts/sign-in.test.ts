@@ -30,7 +30,7 @@ describe('sign-in', () => {
     test.db.selectFrom('sessions').selectAll().where('user_id', '=', id).orderBy('created_at').execute()
 
   it.each(['/api/login', '/api/auth/login'])(
-    'API-07, API-10, OPEN-33: %s answers the user and signs in',
+    'API-07, API-10, OPEN-33: %s returns the user and signs in',
     async (url) => {
       const answer = await signIn({}, '', url)
       expect(answer.statusCode).toBe(200)
@@ -39,12 +39,12 @@ describe('sign-in', () => {
     },
   )
 
-  it('AUTH-14: the address counts in any letter case', async () => {
+  it('AUTH-14: the address is case-insensitive', async () => {
     const answer = await signIn({ email: ` ${person.user.email.toUpperCase()} ` })
     expect(answer.statusCode).toBe(200)
   })
 
-  it('AUTH-05: a wrong password and an unknown address are answered alike', async () => {
+  it('AUTH-05: a wrong password and an unknown address get the same answer', async () => {
     const answers = [
       await signIn({ password: 'not this one' }),
       await signIn({ email: 'nobody@example.org' }),
@@ -60,34 +60,34 @@ describe('sign-in', () => {
     }
   })
 
-  it('AUTH-05: an address that nobody has signs nobody in, whoever has signed up with what stands in for it', async () => {
+  it('AUTH-05: an unknown address never signs in, even if somebody signed up with its placeholder', async () => {
     const email = 'nobody@bakesale.invalid'
     await makePerson(test, { email })
     expect((await signIn({ email })).statusCode).toBe(200)
     expect((await signIn({ email: 'somebody-unknown@example.org' })).statusCode).toBe(401)
   })
 
-  it('OPEN-71: each sign-in begins a session of its own and leaves those on other devices', async () => {
+  it('OPEN-71: each sign-in starts its own session and keeps those on other devices', async () => {
     const [one, other] = [cookieOf(await signIn()), cookieOf(await signIn())]
     expect(one).not.toBe(other)
     expect(await me(one)).toEqual({ user: person.user })
     expect(await me(other)).toEqual({ user: person.user })
   })
 
-  it('OPEN-71: the session is rotated: the one the browser came with is ended', async () => {
+  it('OPEN-71: rotates the session: the browser’s previous one ends', async () => {
     const before = cookieOf(await signIn())
     const after = cookieOf(await signIn({}, before))
     expect(await me(before)).toEqual({ user: null })
     expect(await me(after)).toEqual({ user: person.user })
   })
 
-  it('OPEN-71: a failed sign-in leaves the session that was there', async () => {
+  it('OPEN-71: a failed sign-in keeps the existing session', async () => {
     const before = cookieOf(await signIn())
     expect((await signIn({ password: 'not this one' }, before)).statusCode).toBe(401)
     expect(await me(before)).toEqual({ user: person.user })
   })
 
-  it('OPEN-71: a given cookie is never adopted (session fixation)', async () => {
+  it('OPEN-71: never adopts a given cookie (session fixation)', async () => {
     const name = cookieOf(await signIn()).split('=')[0]
     const planted = `${name}=${'a'.repeat(32)}.${'b'.repeat(43)}%3D`
     const after = cookieOf(await signIn({}, planted))
@@ -96,7 +96,7 @@ describe('sign-in', () => {
     expect((await sessionsOf(person.user.id)).map(({ token }) => token)).not.toContain('a'.repeat(32))
   })
 
-  it('a forged cookie cannot end the session of somebody else', async () => {
+  it('a forged cookie cannot end somebody else’s session', async () => {
     const theirs = cookieOf(await signIn())
     const [name, value = ''] = theirs.split('=')
     const forged = `${name}=${value.split('.')[0]}.${'b'.repeat(43)}%3D`
@@ -105,7 +105,7 @@ describe('sign-in', () => {
     expect(await me(theirs)).toEqual({ user: person.user })
   })
 
-  it('notes the browser, cut to a sensible length, and the address that it came from', async () => {
+  it('records the browser, truncated, and the address', async () => {
     const other = await makePerson(test)
     await test.app.inject({
       method: 'POST',
@@ -131,11 +131,11 @@ describe('sign-in', () => {
     expect(answer.json()).toMatchObject({ error: 'forbidden', message: expect.stringContaining('paused') })
     expect(answer.cookies).toEqual([])
     expect(await sessionsOf(paused.user.id)).toHaveLength(1)
-    // who does not know the password does not learn of it
+    // a wrong password does not reveal it
     expect((await signIn({ email: paused.user.email, password: 'a guess' })).statusCode).toBe(401)
   })
 
-  it('DATA-02: neither password, hash nor token leaves the server in a body', async () => {
+  it('DATA-02: no response contains a password, hash or token', async () => {
     const answer = await signIn()
     const token = cookieOf(answer).split('=')[1]?.split('.')[0] ?? ''
     expect(token).toHaveLength(32)

@@ -47,7 +47,7 @@ describe('sign-up', () => {
     expect(answer.json().user.lastName).toBe('')
   })
 
-  it('AUTH-15: stores which terms were accepted, and when', async () => {
+  it('AUTH-15: stores the accepted terms and the time', async () => {
     const moment = new Date('2025-12-01T10:00:00Z')
     test.setNow(moment)
     await signUp({ email: 'accepted@example.org', termsVersion })
@@ -65,7 +65,7 @@ describe('sign-up', () => {
     })
   })
 
-  it('AUTH-14: an address makes one account in any letter case, and the refusal shows the way on', async () => {
+  it('AUTH-14: an address has one account in any letter case, and the error links to sign-in', async () => {
     expect((await signUp({ email: 'Twice@Example.org' })).json().user.email).toBe('twice@example.org')
     const again = await signUp({ email: ' tWICE@example.ORG ' })
     expect(again.statusCode).toBe(409)
@@ -82,7 +82,7 @@ describe('sign-up', () => {
     ['ｋ', 'a full-width letter'],
     ['к', 'a Cyrillic letter'],
     ['k\u200b', 'an invisible sign'],
-  ])('AUTH-14: %j, %s, never makes a second account of one address', async (lookAlike) => {
+  ])('AUTH-14: %j, %s, does not create a second account for an address', async (lookAlike) => {
     const email = (letter: string) => `${letter}atie-${anyEngine}@example.org`
     await signUp({ email: email('k') })
     const answer = await signUp({ email: email(lookAlike) })
@@ -95,7 +95,7 @@ describe('sign-up', () => {
     expect(like).toEqual([{ email: email('k') }])
   })
 
-  it('AUTH-14: the owner of an address is told of such a sign-up, at most once a day', async () => {
+  it('AUTH-14: such a sign-up emails the owner of the address, at most once a day', async () => {
     const email = `owner-${anyEngine}@example.org`
     await signUp({ email })
     const told = async () =>
@@ -106,7 +106,7 @@ describe('sign-up', () => {
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([409, 409, 409])
       return told()
     }
-    // a double click is nobody else's try
+    // a double click is not somebody else's attempt
     expect(await tryAt(0)).toBe(0)
     expect(await tryAt(1)).toBe(1)
     expect(await tryAt(20)).toBe(1)
@@ -115,7 +115,7 @@ describe('sign-up', () => {
     expect((await lastMailTo(test, email, 'sign-up-tried')).text).toMatch(/\/login\n/)
   })
 
-  it('OPEN-80: a double click makes one account: the loser of the race is told 409, not 500', async () => {
+  it('OPEN-80: a double click creates one account: the loser of the race gets 409, not 500', async () => {
     const email = 'double-click@example.org'
     const answers = await Promise.all([1, 2, 3, 4].map(() => signUp({ email })))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409])
@@ -124,7 +124,7 @@ describe('sign-up', () => {
     expect(passwords).toHaveLength(1)
   })
 
-  it('OPEN-71: stores the password as an argon2id hash, apart from the person', async () => {
+  it('OPEN-71: stores the password as an argon2id hash in a separate table', async () => {
     await signUp({ email: 'hashed@example.org' })
     const user = await userRow('hashed@example.org')
     const account = await test.db
@@ -136,7 +136,7 @@ describe('sign-up', () => {
     expect(JSON.stringify({ user, account })).not.toContain(password)
   })
 
-  it('DATA-02: neither password, hash nor token leaves the server in a body', async () => {
+  it('DATA-02: no response contains a password, hash or token', async () => {
     const answer = await signUp({ email: 'quiet@example.org' })
     const token = answer.cookies[0]?.value.split('.')[0] ?? ''
     expect(token).toHaveLength(32)
@@ -145,7 +145,7 @@ describe('sign-up', () => {
   })
 
   it.each(['Baker@Example.org', 'baker@example.org', ' BAKER@EXAMPLE.ORG '])(
-    'AUTH-13: refuses the address %j as its own password',
+    'AUTH-13: rejects the address %j as its own password',
     async (own) => {
       const answer = await signUp({ email: 'baker@example.org', password: own })
       expect(answer.statusCode).toBe(422)
@@ -160,7 +160,7 @@ describe('sign-up', () => {
     'ключ от пекарни',
     `${'🥖'.repeat(7)}🥐`,
     `${'🥖'.repeat(255)}🥐`,
-  ])('AUTH-13: takes %.20s as a password and signs in with it, character for character', async (odd) => {
+  ])('AUTH-13: accepts %.20s as a password and signs in with it, character for character', async (odd) => {
     const email = `odd-${createHash('sha256').update(odd).digest('hex').slice(0, 12)}@example.org`
     expect((await signUp({ email, password: odd })).statusCode).toBe(201)
     const signIn = (tried: string) =>
@@ -169,16 +169,13 @@ describe('sign-up', () => {
     expect((await signIn(odd.slice(1))).statusCode).toBe(401)
   })
 
-  it.each(['12345678', 'Sunshine1', 'zzzzzzzz'])(
-    'AUTH-13: refuses %s, which many people use',
-    async (common) => {
-      const answer = await signUp({ email: 'common@example.org', password: common })
-      expect(answer.statusCode).toBe(422)
-      expect(answer.json().fields).toEqual({ password: expect.stringContaining('Many people use') })
-    },
-  )
+  it.each(['12345678', 'Sunshine1', 'zzzzzzzz'])('AUTH-13: rejects %s, a common password', async (common) => {
+    const answer = await signUp({ email: 'common@example.org', password: common })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().fields).toEqual({ password: expect.stringContaining('Many people use') })
+  })
 
-  it('OPEN-71: ends the session the browser came with', async () => {
+  it('OPEN-71: ends the browser’s previous session', async () => {
     const before = await makePerson(test)
     const answer = await test.app.inject({
       method: 'POST',

@@ -15,10 +15,8 @@ import { userRealm } from './user-realm.ts'
 import { insertUser } from './users-repository.ts'
 
 /**
- * Creates an account, sends the link that confirms its address, and answers its user's id; throws `email_taken` when the
- * address has one, whose owner is told (API-08). Not the account library's own sign-up: that hashes inside its
- * transaction, which on the embedded engine keeps everybody else waiting, and it answers the loser of a race as if the
- * server had failed.
+ * Creates an account, emails its confirmation link and returns the user's id; throws `email_taken` and notifies the
+ * owner (API-08). The library's sign-up hashes inside its transaction and fails with 500 on a race.
  */
 export async function signUp(context: AppContext, body: z.output<typeof SignUpBody>): Promise<string> {
   const id = newId()

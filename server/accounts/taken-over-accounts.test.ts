@@ -26,7 +26,7 @@ describe('somebody who got into an account', () => {
   afterAll(() => test.close())
 
   let networks = 0
-  /** Each call comes from its own network: only the limits of an account or a device apply. */
+  /** Each call comes from its own network, so only limits per account or device apply. */
   const post = async (url: string, payload: object, cookie = ''): Promise<Answer> => {
     networks += 1
     const remoteAddress = `198.51.${networks >> 8}.${networks & 255}`
@@ -53,7 +53,7 @@ describe('somebody who got into an account', () => {
     return callApp(test, 'POST', '/api/login/passkey', { credential }, cookie)
   }
 
-  it('sets up nothing that opens an account before its address is confirmed', async () => {
+  it('cannot add a way to sign in before the address is confirmed', async () => {
     const thief = await makePerson(test, { isEmailConfirmed: false })
     for (const path of [
       '/api/second-factors/app',
@@ -70,14 +70,14 @@ describe('somebody who got into an account', () => {
     }
   })
 
-  it('loses what was set up before the owner of the address proved it with a reset', async () => {
+  it('loses everything set up before the owner of the address confirmed it with a reset', async () => {
     const thief = await makePerson(test)
     const device = makeAuthenticator()
     await addPasskey(test, device, 'user', thief.cookie, { proof })
     await addApp(test, thief)
     const calendar = await thief.call('POST', '/api/sellers/kitchen/calendar')
     const { url } = renewKitchenCalendar.success.body.parse(calendar.body)
-    // as accounts were before such things asked for a confirmed address
+    // accounts from before these things required a confirmed address
     await test.db
       .updateTable('users')
       .set({ email_verified: false })
@@ -89,7 +89,7 @@ describe('somebody who got into an account', () => {
     expect((await signIn(thief, newPassword)).body).toEqual({ user: thief.user })
   })
 
-  it('sells nothing in the name of somebody whose address they signed up with', async () => {
+  it('sells nothing in the name of the address’s owner', async () => {
     const thief = await makePerson(test, { isEmailConfirmed: false })
     const profile = { ...profileBody(thief), phone: '555 0100 200', bio: 'Order by phone.' }
     const toThief = { ...profile, paypalEmail: 'thief@example.org', ...proof }
@@ -108,7 +108,7 @@ describe('somebody who got into an account', () => {
     })
   })
 
-  it('is not given the account by a click on its link in another browser', async () => {
+  it('does not get the account when the owner opens the link in another browser', async () => {
     const thief = await makePerson(test, { isEmailConfirmed: false })
     const token = tokenIn((await lastMailTo(test, thief.user.email, 'verify-email')).text)
     const confirm = (more: object, cookie?: string) =>
@@ -125,7 +125,7 @@ describe('somebody who got into an account', () => {
     expect((await confirm(proof)).status).toBe(204)
   })
 
-  it('cannot change the address by a link from before the password was changed', async () => {
+  it('cannot change the address with a link older than the new password', async () => {
     const ana = await makePerson(test)
     const email = `thief-of-${ana.user.email}`
     await ana.call('PUT', `/api/profile/${ana.user.id}`, { ...profileBody(ana), email, ...proof })
@@ -135,7 +135,7 @@ describe('somebody who got into an account', () => {
     expect(answer.status).toBe(404)
   })
 
-  it('loses a passkey, every session, and the password by the link in its notice', async () => {
+  it('loses a passkey, every session and the password to the notice’s link', async () => {
     const ana = await makePerson(test)
     const thief = browserWith(test, cookiesOf(await signIn(ana)))
     const device = makeAuthenticator()
@@ -143,7 +143,7 @@ describe('somebody who got into an account', () => {
     const { text } = await lastMailTo(test, ana.user.email, 'passkey-added')
     expect(text).toContain('This wasn’t me')
     const token = tokenIn(text)
-    // a link that is opened does nothing
+    // opening a link changes nothing
     expect((await test.app.inject(`/not-me?token=${token}`)).statusCode).toBe(200)
     expect((await thief.call('GET', '/api/second-factors')).status).toBe(200)
     const disown = () => callApp(test, 'POST', '/api/auth/not-me', { token })
@@ -160,7 +160,7 @@ describe('somebody who got into an account', () => {
     expect(factors).toEqual({ app: false, passkeys: [], recoveryCodesLeft: 0 })
   })
 
-  it('with the password locks no device out that did the second step before, nor recovery codes', async () => {
+  it('cannot lock out known second-step devices or recovery codes with the password', async () => {
     const ana = await makePerson(test)
     const { key, recoveryCodes } = await addApp(test, ana, { later: -aCodeLater })
     const step = async (cookie?: string) => cookiesOf(await signIn(ana, password, cookie))
@@ -183,7 +183,7 @@ describe('somebody who got into an account', () => {
     expect((await enterCode(recoveryCodes[0] ?? '', await step())).status).toBe(200)
   })
 
-  it('locks the browser that set the app up out of its second step no more than one that did it', async () => {
+  it('cannot lock out the browser that set up the app either', async () => {
     const ana = await makePerson(test)
     const begun = await ana.call('POST', '/api/second-factors/app', proof)
     const { key } = beginApp.success.body.parse(begun.body)
@@ -199,7 +199,7 @@ describe('somebody who got into an account', () => {
     expect(known.status).toBe(200)
   })
 
-  it('guesses no more recovery codes than ten in a quarter of an hour', async () => {
+  it('has ten guesses at recovery codes per 15 minutes', async () => {
     const ana = await makePerson(test)
     const { recoveryCodes } = await addApp(test, ana)
     for (let tries = 0; tries < 2; tries += 1) {

@@ -7,10 +7,10 @@ it.each([
   ['older ones', '2024-12-31', '2025-08-11', '2025-08-11'],
   ['the ones in force', '2025-08-11', '2025-08-11', null],
   ['newer ones, of a release that was taken back', '2026-01-01', '2025-08-11', null],
-])('OPEN-74: who accepted %s', (_, accepted, inForce, due) => {
+])('OPEN-74: terms for somebody who accepted %s', (_, accepted, inForce, due) => {
   expect(termsToAccept(accepted, inForce)).toBe(due)
 })
 
-it('OPEN-74: the terms in force are those of the contract', () => {
+it('OPEN-74: the current terms are those of the contract', () => {
   expect(termsToAccept(null)).toBe(termsVersion)
 })

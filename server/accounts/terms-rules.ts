@@ -1,6 +1,6 @@
 import { termsVersion } from '#shared/api/accounts.ts'
 
-/** The terms, by their date, that somebody has still to accept who accepted those of `accepted`, or none; else null. */
+/** The date of the terms that somebody still has to accept; null when they are up to date. */
 export function termsToAccept(accepted: string | null, inForce: string = termsVersion): string | null {
   return accepted === null || accepted < inForce ? inForce : null
 }

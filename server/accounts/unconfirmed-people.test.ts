@@ -35,7 +35,7 @@ async function follow(test: TestApp, person: Person): Promise<void> {
   expect(answer.status).toBe(204)
 }
 
-describe('decisions, unconfirmed e-mail addresses: somebody who has not confirmed theirs', () => {
+describe('decisions, unconfirmed e-mail addresses: somebody with an unconfirmed address', () => {
   let test: TestApp
   let baker: Person
   let una: Person
@@ -46,7 +46,7 @@ describe('decisions, unconfirmed e-mail addresses: somebody who has not confirme
   })
   afterAll(() => test.close())
 
-  it('orders nothing that is paid at pickup, until they follow the link', async () => {
+  it('orders nothing that is paid at pickup until they use the link', async () => {
     const listing = await makeListing(baker)
     expect(await una.call('POST', '/api/orders', orderBody(listing.id))).toMatchObject(refusal)
     const wanted = checkoutBody([{ payWay: 'pickup', lines: [[listing, 2]] }])
@@ -62,7 +62,7 @@ describe('decisions, unconfirmed e-mail addresses: somebody who has not confirme
     expect((await una2.call('POST', '/api/orders', orderBody(listing.id))).status).toBe(201)
   })
 
-  it('gets no email with anything that somebody typed', async () => {
+  it('gets no email with text that somebody typed', async () => {
     const [old, next] = ['zeb@example.org', 'zeb-next@example.org']
     const zeb = await makePerson(test, { firstName: 'Zebulon', email: old, isEmailConfirmed: false })
     await zeb.call('POST', '/api/auth/confirmation-mail')
@@ -92,7 +92,7 @@ describe('decisions, unconfirmed e-mail addresses: somebody who has not confirme
     for (const { subject, text: words } of sent) expect(`${subject} ${words}`).not.toMatch(/Zebulon|Baker/)
   })
 
-  it('buys what is paid online, and sees nobody’s contact, in orders neither', async () => {
+  it('buys what is paid online, and sees no contact details, in orders either', async () => {
     const paid = await makePerson(test, { firstName: 'Pia' })
     await connectBaker(test, paid, 'paypal')
     const [online, atPickup] = [await makeListing(paid), await makeListing(baker)]
@@ -139,7 +139,7 @@ describe('decisions, unconfirmed e-mail addresses: somebody who has not confirme
     expect(await una.call('PUT', `/api/reviews/${id}/reply`, reply)).toMatchObject(refusal)
   })
 
-  it('has their listings kept as drafts, which nobody else finds', async () => {
+  it('has their listings saved as drafts, which nobody else finds', async () => {
     const ida = await makePerson(test, { firstName: 'Ida', isEmailConfirmed: false })
     const answer = await ida.call('POST', '/api/food-listings', listingBody({ title: 'Quiet quince tart' }))
     expect(answer).toMatchObject({ status: 201, body: { isDraft: true, isActive: true } })
@@ -172,20 +172,20 @@ describe('decisions, unconfirmed e-mail addresses: somebody who has not confirme
       listings: { active: 0, drafts: 1 },
     })
 
-    // the console tells them from what is suspended
+    // the console distinguishes them from suspended ones
     const moderator = await makeAdmin(test)
     const inConsole = async (status: string) =>
       (await moderator.call('GET', `/api/products?status=${status}`)).body
     expect(await inConsole('draft')).toMatchObject({ products: [{ id, status: 'draft' }] })
     expect(await inConsole('suspended')).toMatchObject({ products: [] })
 
-    // at the moment of confirming they are public
+    // confirming makes them public
     await follow(test, ida)
     const found = await seenBy((url) => callApp(test, 'GET', url))
     expect(found).toMatchObject({ page: 200, search: [{ id, isDraft: false }], ofBaker: [{ id }] })
   })
 
-  it('a new password by mail proves the address, and leaves it to its owner to put drafts on sale', async () => {
+  it('a new password by email confirms the address, and leaves publishing drafts to its owner', async () => {
     const ida = await makePerson(test, { isEmailConfirmed: false })
     const { id } = await makeListing(ida)
     await callApp(test, 'POST', '/api/auth/forgot-password', { email: ida.user.email })
@@ -202,7 +202,7 @@ describe('decisions, unconfirmed e-mail addresses: somebody who has not confirme
     expect(await seen()).toBe(200)
   })
 
-  it('what is paused or suspended stays so when its baker confirms', async () => {
+  it('paused or suspended listings stay so when their baker confirms', async () => {
     const ida = await makePerson(test, { isEmailConfirmed: false })
     const [paused, plain] = [await makeListing(ida), await makeListing(ida)]
     expect((await ida.call('POST', `/api/food-listings/${paused.id}/pause`)).status).toBe(200)
@@ -222,8 +222,8 @@ describe('decisions, unconfirmed e-mail addresses: somebody who has not confirme
   })
 })
 
-describe.runIf(engines.includes('postgres'))('a listing that is posted while its baker confirms', () => {
-  it('is public whoever comes first', async () => {
+describe.runIf(engines.includes('postgres'))('a listing posted while its baker confirms', () => {
+  it('is public in either order', async () => {
     const test = await makeTestApp('postgres')
     try {
       const [ida, ola] = await Promise.all([0, 1].map(() => makePerson(test, { isEmailConfirmed: false })))

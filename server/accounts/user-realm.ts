@@ -43,7 +43,7 @@ const settings: RealmSettings = {
   refuseSignIn: refuseSuspendedUser,
 }
 
-/** The accounts of people who buy and bake. What happens to them stands in their owner's security log. */
+/** The accounts of buyers and bakers. Their events are recorded in the owner's security log. */
 export const userRealm: Realm<Viewer> = {
   ...settings,
   library: oncePerDatabase((context) => openAccountLibrary(context, settings)),
@@ -52,7 +52,7 @@ export const userRealm: Realm<Viewer> = {
   about: (userId) => ({ userId }),
   async deviceName(db, userId) {
     const account = await findAccount(db, userId)
-    if (!account) throw new Error('Only somebody with an account is known to a device')
+    if (!account) throw new Error('Only an account holder can have a known device')
     return deviceNameOf(account.email, account.device_generation)
   },
   async followChange(trx, context, viewer, change) {
@@ -63,6 +63,6 @@ export const userRealm: Realm<Viewer> = {
     await noteSecurityEvent(trx, viewer, 'password_changed', now())
   },
   async noteFailedSignIn() {
-    // a line of the log is enough: the security log tells of what worked
+    // a log line is enough: the security log lists successful actions
   },
 }

@@ -6,7 +6,7 @@ import { hashToken } from '#server/identity/token-hash.ts'
 import type { PersonId, SessionId } from '#shared/api/ids.ts'
 import { sessionIdleTime, sessionUseResolution } from './session-rules.ts'
 
-/** A person as their session shows them. */
+/** The user of a session. */
 export interface SessionUser {
   id: PersonId
   email: string
@@ -15,22 +15,22 @@ export interface SessionUser {
   lastName: string
   profileImageUrl: string | null
   sessionId: SessionId
-  /** when they last proved who they are, beside having signed in */
-  provedAt: Date | null
+  /** when they last re-authenticated; signing in does not count */
+  reauthenticatedAt: Date | null
 }
 
-/** When a session is used, and from which network address. */
+/** When a session is used, and from which IP address. */
 export interface SessionUse {
   now: Date
   ipAddress: string
 }
 
-/** Asked of every call of somebody who is signed in. */
+/** Runs on every authenticated call. */
 const sessionQuery = compiledQueryCache<InferResult<ReturnType<typeof sessionToFind>>[number]>()
 
 /**
- * Whose session a token is, which is noted as used from an address when one is given; null when it has ended or been idle, or
- * its user is inactive or suspended.
+ * The user of a session token, recording the use when an address is given; null when it expired, was idle, or its user
+ * is inactive or suspended.
  */
 export async function findSessionUser(
   db: Db,
@@ -44,7 +44,7 @@ export async function findSessionUser(
   if (!row) return null
   const { lastUsedAt, ...user } = row
   const isStale = now.getTime() - lastUsedAt.getTime() > sessionUseResolution
-  if (isStale && ipAddress !== undefined) await noteUse(db, user.sessionId, { now, ipAddress })
+  if (isStale && ipAddress !== undefined) await recordUse(db, user.sessionId, { now, ipAddress })
   return user
 }
 
@@ -60,7 +60,7 @@ function sessionToFind(db: Db, { hash, now, since }: { hash: SessionRow['token']
       'users.last_name as lastName',
       'users.profile_image_url as profileImageUrl',
       'sessions.id as sessionId',
-      'sessions.proved_at as provedAt',
+      'sessions.proved_at as reauthenticatedAt',
       'sessions.last_used_at as lastUsedAt',
     ])
     .where('sessions.token', '=', hash)
@@ -70,8 +70,8 @@ function sessionToFind(db: Db, { hash, now, since }: { hash: SessionRow['token']
     .where('users.suspended_at', 'is', null)
 }
 
-/** Writes down that a session is used, and from where. */
-export async function noteUse(db: Db, sessionId: SessionId, { now, ipAddress }: SessionUse): Promise<void> {
+/** Records a session's use and address. */
+export async function recordUse(db: Db, sessionId: SessionId, { now, ipAddress }: SessionUse): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ last_used_at: now, ip_address: ipAddress, updated_at: now })
@@ -80,10 +80,10 @@ export async function noteUse(db: Db, sessionId: SessionId, { now, ipAddress }: 
     .execute()
 }
 
-/** How many sessions one list holds: more than anybody looks through. */
+/** The maximum number of listed sessions. */
 const mostListed = 100
 
-/** The running sessions of a user, `sessionId` first, then the last used. */
+/** A user's active sessions, `sessionId` first, then the most recently used. */
 export async function findSessionsOf(
   db: Db,
   { id, sessionId }: { id: PersonId; sessionId: SessionId },
@@ -102,7 +102,7 @@ export async function findSessionsOf(
     .execute()
 }
 
-/** Ends one session of a user; false when they have no such session. */
+/** Ends one of a user's sessions; false when they have no such session. */
 export async function deleteSessionOf(db: Db, userId: PersonId, sessionId: SessionId): Promise<boolean> {
   const result = await db
     .deleteFrom('sessions')

@@ -1,12 +1,12 @@
 import type { Db, NewUserRow, Trx, UserRow } from '#server/database/tables.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 
-/** Adds a user; fails on the unique index `users_email_key` when the address has an account. */
+/** Inserts a user; violates the unique index `users_email_key` when the address has an account. */
 export async function insertUser(trx: Trx, user: NewUserRow): Promise<void> {
   await trx.insertInto('users').values(user).execute()
 }
 
-/** Whose address it is, whether or not they may sign in; null for one that nobody has. */
+/** The account of an address, even if it may not sign in; null for an unknown one. */
 export async function findSignInByEmail(
   db: Db,
   email: string,
@@ -19,7 +19,7 @@ export async function findSignInByEmail(
   return row ?? null
 }
 
-/** Whether a user is there and neither inactive nor suspended. */
+/** Whether a user exists and is neither inactive nor suspended. */
 export async function mayUserSignIn(db: Db, userId: PersonId): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -31,7 +31,7 @@ export async function mayUserSignIn(db: Db, userId: PersonId): Promise<boolean> 
   return row !== undefined
 }
 
-/** What mails and pending tasks need to know of a user. */
+/** What emails and pending tasks need of a user. */
 export type Account = Pick<
   UserRow,
   'id' | 'email' | 'email_verified' | 'first_name' | 'terms_version' | 'device_generation' | 'created_at'
@@ -47,7 +47,6 @@ const accountColumns = [
   'created_at',
 ] as const
 
-/** A user's account. */
 export async function findAccount(db: Db, userId: PersonId): Promise<Account | undefined> {
   return db.selectFrom('users').select(accountColumns).where('id', '=', userId).executeTakeFirst()
 }
@@ -57,12 +56,12 @@ export async function findUserByEmail(db: Db, email: string): Promise<Account | 
   return byEmail(db, email).executeTakeFirst()
 }
 
-/** Makes sure that nothing that concerns the person is written beside the transaction: what does waits for its end. */
+/** Locks a user's row; changes to the person wait for the transaction's end. */
 export async function lockUser(trx: Trx, userId: PersonId): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
 
-/** As `findUserByEmail`; whoever else asks waits until the transaction ends. */
+/** Like `findUserByEmail`, and locks the row until the transaction ends. */
 export async function lockUserByEmail(trx: Trx, email: string): Promise<Account | undefined> {
   return byEmail(trx, email).forUpdate().executeTakeFirst()
 }
@@ -76,8 +75,8 @@ function byEmail(db: Db, email: string) {
 }
 
 /**
- * Notes that an address is proved, if it still is the user's, and answers the account as it was before; undefined when it is not.
- * The user's drafts go public, and are locked before their baker.
+ * Marks an address as confirmed if it still is the user's, and publishes their drafts (locked before their baker).
+ * Returns the account before the change, else undefined.
  */
 export async function confirmAddress(
   trx: Trx,
@@ -97,7 +96,7 @@ export async function confirmAddress(
 }
 
 /**
- * Gives a user another address, which is proved, and answers the account as it was before. Fails on the unique index
+ * Sets a user's new, confirmed address and returns the account before the change. Violates the unique index
  * `users_email_key` when the address has an account.
  */
 export async function changeAddress(
@@ -125,7 +124,7 @@ async function lockAccount(trx: Trx, userId: PersonId): Promise<Account | undefi
     .executeTakeFirst()
 }
 
-/** Locks all listings of a person, by id, as whoever orders several of them does. */
+/** Locks all listings of a person, ordered by id like checkouts do. */
 export async function lockListingsOf(trx: Trx, userId: PersonId): Promise<void> {
   await trx
     .selectFrom('food_listings')
@@ -136,8 +135,8 @@ export async function lockListingsOf(trx: Trx, userId: PersonId): Promise<void> 
     .execute()
 }
 
-/** Notes which terms a user accepts, and when. */
-export async function noteTerms(db: Db, userId: PersonId, version: string, now: Date): Promise<void> {
+/** Records the terms a user accepts, and when. */
+export async function recordTerms(db: Db, userId: PersonId, version: string, now: Date): Promise<void> {
   await db
     .updateTable('users')
     .set({ terms_accepted: true, terms_accepted_at: now, terms_version: version, updated_at: now })

@@ -6,7 +6,7 @@ import { readSessionToken } from '#server/identity/session-cookie.ts'
 import { userRealm } from './user-realm.ts'
 import { findSessionUser, type SessionUser } from './user-sessions-repository.ts'
 
-/** The signed-in person who makes a request, and from where. */
+/** The signed-in person who makes a request, and their client. */
 export interface Viewer extends SessionUser {
   client: Client
 }
@@ -14,8 +14,8 @@ export interface Viewer extends SessionUser {
 const found = new WeakMap<FastifyRequest, Promise<Viewer | null>>()
 
 /**
- * Who makes the request, or null for a visitor; asked once a request. The session must be running and its user neither
- * inactive nor suspended. One select instead of the account library's own way, which takes ten times as long.
+ * The user of a request, or null for a visitor; cached per request. Uses one select, ten times faster than the account
+ * library.
  */
 export function findViewer(context: AppContext, request: FastifyRequest): Promise<Viewer | null> {
   const known = found.get(request)
@@ -25,7 +25,7 @@ export function findViewer(context: AppContext, request: FastifyRequest): Promis
   return finding
 }
 
-/** Who makes the request; throws `unauthenticated` for a visitor. */
+/** The user of a request; throws `unauthenticated` for a visitor. */
 export async function requireViewer(context: AppContext, request: FastifyRequest): Promise<Viewer> {
   const viewer = await findViewer(context, request)
   if (!viewer) throw signedOut()

@@ -13,11 +13,11 @@ import type { CurrentUser } from '#shared/api/accounts.ts'
 import { newDeviceMail } from './account-mails.ts'
 import { noteSecurityEvent } from './security-log/note-security-event.ts'
 import { userRealm } from './user-realm.ts'
-import { findSessionUser, noteUse, type SessionUser } from './user-sessions-repository.ts'
+import { findSessionUser, recordUse, type SessionUser } from './user-sessions-repository.ts'
 
 /**
- * Hands out a session that has just begun and ends the one the browser came with, so that none is ever adopted. It stands in the
- * security log, and its owner is told by mail when nobody has signed in from this browser before (decisions, idle sessions).
+ * Sets a new session's cookie and ends the browser's previous session, against session fixation. Logs the sign-in and
+ * emails the owner about a new browser (decisions, idle sessions).
  */
 export async function welcome(
   context: AppContext,
@@ -27,19 +27,19 @@ export async function welcome(
 ): Promise<{ user: CurrentUser }> {
   const { request, reply } = http
   const user = await findSessionUser(context.db, token, context.now())
-  if (!user) throw new Error('A session that has just begun was not found')
+  if (!user) throw new Error('A new session was not found')
   const name = await userRealm.deviceName(context.db, user.id)
   const isKnown = (await findKnownDevice(context, userRealm, request, name)) !== null
   const kind = isKnown ? 'signed_in' : 'signed_in_anew'
-  await noteUse(context.db, user.sessionId, { now: context.now(), ipAddress: request.ip })
-  await noteSignIn(context, user, clientOf(request), isSignUp ? 'signed_up' : kind)
+  await recordUse(context.db, user.sessionId, { now: context.now(), ipAddress: request.ip })
+  await logSignIn(context, user, clientOf(request), isSignUp ? 'signed_up' : kind)
   await endSessionOf(context, request)
   await setSessionCookie(context, userRealm, reply, token)
   await rememberDevice(context, userRealm, http, user.id, { didSecondStep })
   return { user }
 }
 
-async function noteSignIn(
+async function logSignIn(
   context: AppContext,
   { id, email, firstName }: SessionUser,
   client: Client,
@@ -62,7 +62,7 @@ async function noteSignIn(
   })
 }
 
-/** Ends the session that a request carries, if it carries one. */
+/** Ends the session of a request, if it has one. */
 export async function endSessionOf(context: AppContext, request: FastifyRequest): Promise<void> {
   const token = await readSessionToken(context, userRealm, request)
   if (token !== null) await deleteSession(context.db, userRealm, token)

@@ -26,7 +26,7 @@ describe('who may do what', () => {
       expect((await callApp(test, 'GET', url)).status).toBe(200)
   })
 
-  it('SESS-13: ordering, one’s orders, selling and the profile need sign-in', async () => {
+  it('SESS-13: ordering, one’s orders, selling and the profile require sign-in', async () => {
     const { ana: baker } = people()
     const { id } = await makeListing(baker)
     const calls = [
@@ -39,14 +39,14 @@ describe('who may do what', () => {
     expect(calls.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401])
   })
 
-  it('SESS-15, SESS-17: every signed-in person buys and sells with one account', async () => {
+  it('SESS-15, SESS-17: every signed-in person can buy and sell with one account', async () => {
     const { ana: one, ben: other } = people()
     const [breads, cakes] = [await makeListing(one), await makeListing(other, { cuisine: 'Cakes' })]
     expect((await makeOrder(other, breads)).buyerId).toBe(other.user.id)
     expect((await makeOrder(one, cakes)).buyerId).toBe(one.user.id)
   })
 
-  it('SESS-18: bakers manage their own listings and orders, and nobody else’s', async () => {
+  it('SESS-18: bakers manage only their own listings and orders', async () => {
     const { ana: baker, ben: stranger } = people()
     const listing = await makeListing(baker)
     const order = await makeOrder(stranger, listing)
@@ -59,7 +59,7 @@ describe('who may do what', () => {
     expect((await baker.call('POST', `/api/orders/${order.id}/confirm`)).status).toBe(200)
   })
 
-  it('SESS-19, OPEN-09: a listing belongs to who posts it, whatever the payload says', async () => {
+  it('SESS-19, OPEN-09: a listing belongs to its poster, whatever the payload says', async () => {
     const { ana: baker, ben: other } = people()
     const listing = await makeListing(baker, { cookId: other.user.id })
     expect(listing.cookId).toBe(baker.user.id)

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { decodeCursor, encodeCursor } from '#server/http/page-link.ts'
 import { adminPageSize, mostCounted } from '#shared/api/admin-lists.ts'
 
-/** Where a page of a console's list begins: after a row, or that many rows from the start. */
+/** The start of a list's page: after a row, or at an offset. */
 export interface ListPlace {
-  /** the id of the row before it; null at the start and where rows are skipped by number */
+  /** the id of the previous row; null at the start and with an offset */
   after: string | null
   skip: number
   limit: number
@@ -13,7 +13,7 @@ export interface ListPlace {
 
 const Cursor = z.object({ after: z.uuid(), page: z.int() })
 
-/** The place that a request for a page of a list means (ADMIN-10); throws `invalid` for a cursor not ours. */
+/** The start of the requested page (ADMIN-10); throws `invalid` for an unknown cursor. */
 export function listPlace(query: {
   page?: number | undefined
   limit?: number | undefined
@@ -29,8 +29,8 @@ export function listPlace(query: {
 }
 
 /**
- * A page of a list as it is answered, beside its rows. `rows` holds one more than the page when there is a next one;
- * `counted` is how many there are, counted to one above the most.
+ * A list page without its rows. `rows` has one extra row when there is a next page; `counted` is the total, up to one
+ * above the maximum.
  */
 export function listPage<Row extends { id: string }>(
   { limit, page }: ListPlace,

@@ -15,13 +15,13 @@ const few = { ...start, isFew: true }
 const everybody: UserFilter = { search: null, state: null }
 const everything: AdminListingFilter = {
   search: null,
-  cookIds: [],
+  bakerIds: [],
   state: null,
   cuisine: null,
   readySince: new Date('2026-11-19T12:00:00Z'),
 }
 
-describe.runIf(engines.includes('postgres'))('plans of the console’s lists on some thousand rows', () => {
+describe.runIf(engines.includes('postgres'))('plans of the console’s lists with some thousand rows', () => {
   let db: Kysely<Tables>
   const asked: CompiledQuery[] = []
 
@@ -47,7 +47,7 @@ describe.runIf(engines.includes('postgres'))('plans of the console’s lists on 
         '88 Alder Ave', 'home', users.created_at, users.created_at, users.created_at, users.created_at < '2026-01-03',
         case when users.created_at < '2026-01-02' then users.created_at end
       from users`.execute(db)
-    // reviews of busy buyers, without all that would be counted and told of them
+    // busy buyers' reviews, without triggers for counts and notices
     await sql`set session_replication_role = replica`.execute(db)
     await sql`insert into reviews (id, order_id, food_listing_id, buyer_id, cook_id, rating, created_at, updated_at)
       select gen_random_uuid(), gen_random_uuid(), id, md5((row_number() over () % 150)::text)::uuid, cook_id, 5,
@@ -73,7 +73,7 @@ describe.runIf(engines.includes('postgres'))('plans of the console’s lists on 
   }
 
   test.each(userSorts.map(({ key }) => key))(
-    'users sorted by %s are read in that order, on every page',
+    'users sorted by %s are read in index order on every page',
     async (sort) => {
       const [middle] = await listUsers(db, everybody, sort, { ...start, skip: 1500 })
       for (const after of [null, middle?.id ?? '']) {
@@ -84,7 +84,7 @@ describe.runIf(engines.includes('postgres'))('plans of the console’s lists on 
     },
   )
 
-  test('rare users are looked up, by their words and by their state', async () => {
+  test('rare users are looked up by words and by state', async () => {
     const search = { words: "'name77':*" }
     const byWords = await planOf(() => listUsers(db, { ...everybody, search }, 'newest', few))
     expect(byWords).toMatch(/Index Scan on users_words/)
@@ -93,7 +93,7 @@ describe.runIf(engines.includes('postgres'))('plans of the console’s lists on 
   })
 
   test.each(productSorts.map(({ key }) => key))(
-    'listings sorted by %s are read in that order on both sides',
+    'listings sorted by %s are read in index order on both sides',
     async (sort) => {
       const plan = await planOf(() => listAdminListingIds(db, everything, sort, start))
       expect(plan).toMatch(sort === 'price' ? /using food_listings_price/ : /using food_listings_newest/)
@@ -102,9 +102,9 @@ describe.runIf(engines.includes('postgres'))('plans of the console’s lists on 
     },
   )
 
-  test('rare listings are looked up, by words and by bakers together', async () => {
-    const cookIds = (await listUsers(db, everybody, 'newest', { ...start, limit: 3 })).map(({ id }) => id)
-    const filter = { ...everything, search: { words: "'name77':*" }, cookIds }
+  test('rare listings are looked up by words and by bakers together', async () => {
+    const bakerIds = (await listUsers(db, everybody, 'newest', { ...start, limit: 3 })).map(({ id }) => id)
+    const filter = { ...everything, search: { words: "'name77':*" }, bakerIds }
     const plan = await planOf(() => listAdminListingIds(db, filter, 'newest', few))
     for (const index of ['food_listings_words', 'food_listings_absent_words', 'food_listings_cook'])
       expect(plan).toContain(`on ${index}`)
@@ -112,7 +112,7 @@ describe.runIf(engines.includes('postgres'))('plans of the console’s lists on 
   })
 
   test.each(['paused', 'draft', 'suspended', 'archived', 'past'] as const)(
-    'what is %s is read from an index of its own',
+    '%s is read from its own index',
     async (state) => {
       const plan = await planOf(() => listAdminListingIds(db, { ...everything, state }, 'newest', start))
       expect(plan).toMatch(/food_listings_absence/)
@@ -120,18 +120,18 @@ describe.runIf(engines.includes('postgres'))('plans of the console’s lists on 
     },
   )
 
-  test('mails that could not be sent are read from an index of their own, on every page', async () => {
+  test('unsent emails are read from their own index on every page', async () => {
     const since = new Date('2026-01-02')
     const [first] = await findFailedMails(db, since, start)
     for (const after of [null, first?.id ?? '']) {
       const plan = await planOf(() => findFailedMails(db, since, { ...start, after }))
       expect(plan).toMatch(/using mails_early_failed/)
-      // the part for mails of no month is empty
+      // the default partition is empty
       expect(plan).not.toMatch(/Seq Scan on mails_early/)
     }
   })
 
-  test('the reviews of an id are looked up, whatever it is of', async () => {
+  test('the reviews of any id are looked up', async () => {
     const { order_id: search } = await db.selectFrom('reviews').select('order_id').executeTakeFirstOrThrow()
     const plan = await planOf(() => listAdminReviews(db, { search, status: 'all' }, { ...start, limit: 2 }))
     for (const index of ['pkey', 'order_id_key', 'listing', 'buyer', 'cook'])

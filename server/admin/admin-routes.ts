@@ -3,11 +3,11 @@ import type { AdminRight } from '#shared/admin-rights.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** the right without which nobody gets past the door of this route */
+    /** the right required for this route */
     adminRight?: AdminRight
-    /** whether an admin may call it who still has to set up their sign-in */
+    /** whether an admin may call it before their sign-in is set up */
     duringSetUp?: boolean
-    /** says that a route of the console is open to everybody: signing in and out */
+    /** marks a console route as public: signing in and out */
     isOpenToAll?: boolean
   }
   interface FastifyInstance {
@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/** A route of the console, and who gets past its door. */
+/** A console route and the right it requires. */
 export interface AdminRoute {
   method: string
   url: string
@@ -25,8 +25,8 @@ export interface AdminRoute {
 }
 
 /**
- * Keeps the list of the console's routes. No server starts with a route of the console that says neither which right it
- * takes nor that it is open: one that was forgotten would be open.
+ * Collects the console's routes. The server does not start with a console route that has neither a right nor is marked
+ * public: a forgotten one would be open.
  */
 export function watchAdminRoutes(app: FastifyInstance): void {
   const routes: AdminRoute[] = []

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { changedFields } from './changed-fields.ts'
 
-it('names the fields that differ, before and after', () => {
+it('returns the fields that differ, before and after', () => {
   const before = { title: 'Rye', price: 900, note: null }
   expect(changedFields(before, { title: 'Rye', price: 950, note: 'x' })).toEqual({
     before: { price: 900, note: null },

@@ -1,6 +1,6 @@
 type Fields = Readonly<Record<string, string | number | boolean | null>>
 
-/** The fields in which two versions differ, as the activity log keeps them; null when there is none. */
+/** The fields that differ between two versions, for the activity log; null when none does. */
 export function changedFields(before: Fields, after: Fields): { before: Fields; after: Fields } | null {
   const names = Object.keys(after).filter((name) => before[name] !== after[name])
   if (names.length === 0) return null

@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** An order in which a list of the console is read. */
+/** A sort order of a console list. */
 export interface ListOrder {
   by: RawBuilder<unknown>
-  /** what follows a row; its place is looked up by id, because a JavaScript date is coarser than the column */
+  /**
+   * the condition for rows after a given one, looked up by id because JavaScript dates are less precise than the column
+   */
   follows: (id: string) => RawBuilder<boolean>
 }
 
-/** The order by a key of a table's rows, which is asked for by the name that the table has there, and by id where that is the same. */
+/** A sort order by a key, named as in the table, and by id among equal keys. */
 export function listOrder(
   table: 'orders' | 'users',
   key: (name: string) => RawBuilder<unknown>,
@@ -23,7 +25,7 @@ export function listOrder(
   }
 }
 
-/** A column as the key of an order. */
+/** A column as a sort key. */
 export function byColumn(column: string): (name: string) => RawBuilder<unknown> {
   return (name) => sql.ref(`${name}.${column}`)
 }

@@ -8,7 +8,7 @@ import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 import { createAdmin } from './accounts/create-admin.ts'
 
-describe('a proof of who uses the console', () => {
+describe('re-authentication in the console', () => {
   let test: TestApp
   beforeAll(async () => {
     test = await makeTestApp(anyEngine)
@@ -26,7 +26,7 @@ describe('a proof of who uses the console', () => {
     ['PUT', '/api/admin/settings/support_email', { value: 'm@example.org', reason: 'None.' }],
     ['POST', '/api/admin/commission/rates', { rate: '0.01', seenId: null, reason: 'None.' }],
     ['POST', '/api/admin/orders/:id/refund', refund],
-  ])('decisions, payout details: %s %s takes one of the last ten minutes', async (method, path, body) => {
+  ])('decisions, payout details: %s %s requires one within ten minutes', async (method, path, body) => {
     const admin = await makeAdmin(test, 'superadmin')
     const ask = () => admin.call(method, path.replace(':id', newId()), body)
     const proved = await ask()
@@ -39,14 +39,14 @@ describe('a proof of who uses the console', () => {
     expect(codeOf(await ask())).toBe('403 proof_needed')
   })
 
-  it('small refunds take none', async () => {
+  it('small refunds require none', async () => {
     const admin = await makeAdmin(test, 'admin')
     await test.db.updateTable('admin_sessions').set({ proved_at: null }).execute()
     const url = `/api/admin/orders/${newId()}/refund`
     expect(codeOf(await admin.call('POST', url, { ...refund, amount: '50.00' }))).toBe('404 not_found')
   })
 
-  it('is given with the password, and with nothing else', async () => {
+  it('requires the password', async () => {
     const name = { username: 'ruth', email: 'ruth@example.org', role: 'admin' as const }
     const { oneTimePassword } = await createAdmin(test, name)
     const cookieOf = ({ headers }: Answer) => String([headers['set-cookie']].flat()[0]).split(';')[0]
@@ -67,7 +67,7 @@ describe('a proof of who uses the console', () => {
     expect(await ask()).toBe('403 proof_needed')
     const proved = await prove(newPassword)
     expect(proved.status).toBe(204)
-    // the session has another token: who copied the one before is signed out
+    // the session has a new token, so a copied one is signed out
     expect(await ask()).toBe('401 unauthenticated')
     cookie = cookieOf(proved)
     expect(await ask()).toBe('404 not_found')

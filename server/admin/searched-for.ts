@@ -3,17 +3,17 @@ import { wordsQuery } from '#server/database/words-repository.ts'
 import { mostCounted } from '#shared/api/admin-lists.ts'
 import { Id } from '#shared/api/fields.ts'
 
-/** What a text in a search field of the console means: one thing by its id, or words; `words` is null when it has none. */
+/** The meaning of a text in a console search field: an id, or words; `words` is null without any. */
 export type SearchedFor = { id: string } | { words: string | null }
 
-/** Reads the text of a search field; null when it is empty. */
+/** Parses a search field's text; null when it is empty. */
 export async function searchedFor(db: Db, text: string): Promise<SearchedFor | null> {
   if (text === '') return null
   const id = Id.safeParse(text)
   return id.success ? { id: id.data } : { words: await wordsQuery(db, text) }
 }
 
-/** Whether a search found so few that they are gathered and sorted sooner than met on a walk along the whole list. */
+/** Whether so few match that collecting and sorting them is faster than scanning the list in order. */
 export function areFew(search: SearchedFor | null, counted: number): boolean {
   return search !== null && counted <= mostCounted
 }

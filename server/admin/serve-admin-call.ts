@@ -5,21 +5,21 @@ import type { AdminRight } from '#shared/admin-rights.ts'
 import type { Call, CallResponse, ParsedInput } from '#shared/api/call.ts'
 import { type Admin, requireAdmin } from './require-admin.ts'
 
-/** What a handler of the console works with beside its input. */
+/** What a console handler receives besides its input. */
 export interface AdminCallContext extends CallContext {
   admin: Admin
 }
 
 interface AdminCallOptions extends Omit<CallOptions, 'guard' | 'routeConfig' | 'sameForVisitors'> {
-  /** whether an admin may call it who still has to set up their sign-in */
+  /** whether an admin may call it before their sign-in is set up */
   duringSetUp?: boolean
-  /** whether it takes a fresh proof of who the admin is (decisions, payout details) */
-  needsProof?: boolean
+  /** whether it requires a recent re-authentication (decisions, payout details) */
+  needsReauthentication?: boolean
 }
 
 /**
- * Serves a call of the console to admins whose role has the right. Who asks is settled before anything of the request
- * is read: nobody else learns even what the call would take. Fails as `requireAdmin` does.
+ * Registers a console call for roles with the right. The caller is checked before the request is read, so others learn
+ * nothing about the call. Throws like `requireAdmin`.
  */
 export function serveAdminCall<C extends Call>(
   app: FastifyInstance,
@@ -27,10 +27,10 @@ export function serveAdminCall<C extends Call>(
   call: C,
   right: AdminRight,
   handler: (input: ParsedInput<C>, context: AdminCallContext) => Promise<CallResponse<C>> | CallResponse<C>,
-  { duringSetUp = false, needsProof = false, ...options }: AdminCallOptions = {},
+  { duringSetUp = false, needsReauthentication = false, ...options }: AdminCallOptions = {},
 ): void {
   const admin = (request: CallContext['request']) =>
-    requireAdmin(context, request, right, { duringSetUp, needsProof })
+    requireAdmin(context, request, right, { duringSetUp, needsReauthentication })
   serveCall(app, call, async (input, http) => handler(input, { ...http, admin: await admin(http.request) }), {
     ...options,
     routeConfig: { adminRight: right, duringSetUp },

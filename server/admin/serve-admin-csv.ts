@@ -12,17 +12,17 @@ interface AdminFile<Query extends z.ZodMiniType> {
   /** the operation's name in `/api/openapi.json` */
   name: string
   path: `/${string}`
-  /** one line for people who read the API */
+  /** one line for readers of the API */
   summary: string
-  /** what narrows the list, as the call that pages through it takes it */
+  /** the filters, as in the paged call */
   query: Query
-  /** what a browser keeps it as */
+  /** the downloaded file's name */
   fileName: string
 }
 
 /**
- * Serves a list of the console as a CSV file to admins whose role has the right, and writes down that it was taken away.
- * Who asks is settled before anything of the request is read; fails as `requireAdmin` does.
+ * Registers a console list's CSV export for roles with the right, and logs each download. The caller is checked before
+ * the request is read; throws like `requireAdmin`.
  */
 export function serveAdminCsv<Query extends z.ZodMiniType>(
   app: FastifyInstance,
@@ -43,7 +43,7 @@ export function serveAdminCsv<Query extends z.ZodMiniType>(
     },
     async (request, reply) => {
       const admin = await requireAdmin(context, request, right)
-      // the schema above has parsed it: the type says what it checked
+      // the schema above has validated it
       const query = request.query as z.output<Query>
       const details = { file: file.fileName, query }
       const deed = { action: 'list.download', targetType: 'list', targetId: file.fileName, details } as const

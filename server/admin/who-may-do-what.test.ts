@@ -9,7 +9,7 @@ import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 import type { AdminRoute } from './admin-routes.ts'
 
-// The door does not depend on the engine; what it asks of the database is tested on both with the accounts.
+// Access does not depend on the engine; the account tests cover its queries on both.
 describe('who may do what in the console', () => {
   let test: TestApp
   let user: Person
@@ -19,18 +19,18 @@ describe('who may do what in the console', () => {
   })
   afterAll(() => test.close())
 
-  /** What a route answers to who carries a cookie, with nothing that would make a good request of it. */
+  /** A route's answer to a cookie with an otherwise empty request. */
   const ask = async ({ method, url }: AdminRoute, cookie?: string) => {
     const answer = await test.app.inject({
       method: methodOf(method),
       url: url.replace(/:\w+/g, newId()),
       headers: { origin: test.config.publicUrl, ...(cookie ? { cookie } : {}) },
     })
-    // an answer to HEAD has no body to name the reason
+    // an answer to HEAD has no body with the reason
     if (answer.statusCode < 400 || answer.body === '') return `${answer.statusCode}`
     return `${answer.statusCode} ${ErrorResponse.parse(answer.json()).error}`
   }
-  /** What every route answers to somebody, where that is not what it should. */
+  /** Every route's answer that differs from the expected one. */
   const wrongAnswers = async (expected: (route: AdminRoute) => RegExp, cookie?: string) => {
     const wrong: string[] = []
     for (const route of test.app.adminRoutes) {
@@ -43,29 +43,29 @@ describe('who may do what in the console', () => {
   const change = (admin: TestAdmin, values: { is_active: boolean }) =>
     test.db.updateTable('admin_users').set(values).where('id', '=', admin.admin.id).execute()
 
-  it('there are guarded routes for every right, and only signing in and out is open', () => {
+  it('every right has guarded routes, and only signing in and out is public', () => {
     const guarded = new Set(test.app.adminRoutes.map(({ right }) => right))
     expect(guarded).toContain('read')
     expect(guarded).toContain('manage_admins')
     expect(Object.keys(rolesWithRight)).toEqual(expect.arrayContaining([...guarded]))
   })
 
-  it('CONST-03, OPEN-13, OPEN-79: nobody without a session, and no user, gets past the door', async () => {
+  it('CONST-03, OPEN-13, OPEN-79: rejects everybody without an admin session, users included', async () => {
     expect(await wrongAnswers(signedOut)).toEqual([])
     expect(await wrongAnswers(signedOut, user.cookie)).toEqual([])
-    // nor with a user's session under the name of an admin's
+    // nor with a user's session in an admin's cookie
     const forged = user.cookie.replaceAll('bakesale_session=', 'bakesale_admin=')
     expect(await wrongAnswers(signedOut, forged)).toEqual([])
   })
 
-  it.each(adminRoles)('OPEN-15: a %s may what the role may, and nothing more', async (role) => {
+  it.each(adminRoles)('OPEN-15: a %s may do what the role may, and nothing more', async (role) => {
     const { cookie } = await makeAdmin(test, role)
     const expected = ({ right }: AdminRoute) =>
       mayDo(role, right) ? /^(2\d\d|4(00|04|09|15|22)\b)/ : /^403( forbidden)?$/
     expect(await wrongAnswers(expected, cookie)).toEqual([])
   })
 
-  it('a suspended admin, and one whose session is stale, are signed out', async () => {
+  it('a suspended admin, and one with a stale session, are signed out', async () => {
     const suspended = await makeAdmin(test, 'superadmin')
     await change(suspended, { is_active: false })
     expect(await wrongAnswers(signedOut, suspended.cookie)).toEqual([])
@@ -79,9 +79,9 @@ describe('who may do what in the console', () => {
     expect(await wrongAnswers(signedOut, idle.cookie)).toEqual([])
   })
 
-  it.each(adminRoles)('a %s who has not finished the set-up may do nothing but that', async (role) => {
+  it.each(adminRoles)('a %s without a complete set-up may do nothing else', async (role) => {
     const { admin, cookie } = await makeAdmin(test, role, { isSetUp: false })
-    // a password of their own is not enough
+    // their own password is not enough
     const values = { must_change_password: false }
     await test.db.updateTable('admin_users').set(values).where('id', '=', admin.id).execute()
     const expected = ({ duringSetUp }: AdminRoute) =>
@@ -89,7 +89,7 @@ describe('who may do what in the console', () => {
     expect(await wrongAnswers(expected, cookie)).toEqual([])
   })
 
-  it('OPEN-14: the documented shared paths need an admin', async () => {
+  it('OPEN-14: the documented shared paths require an admin', async () => {
     const paths = ['/api/dashboard/stats?', '/api/users?', '/api/products?', '/api/orders?']
     const { cookie } = await makeAdmin(test, 'moderator')
     for (const path of paths) {

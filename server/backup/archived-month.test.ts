@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { openPostgresDatabase } from '#server/database/open/open-postgres-database.ts'
-import { forgetMonths } from '#server/database/scale/months/forget-months.ts'
-import { firstIdOf } from '#server/database/scale/months/id-month-rules.ts'
-import { makeMonths } from '#server/database/scale/months/make-months.ts'
-import { findParts } from '#server/database/scale/months/months-repository.ts'
+import { createPartitions } from '#server/database/scale/partitions/create-partitions.ts'
+import { dropOldPartitions } from '#server/database/scale/partitions/drop-old-partitions.ts'
+import { firstIdOf } from '#server/database/scale/partitions/id-month-rules.ts'
+import { findPartitions } from '#server/database/scale/partitions/partitions-repository.ts'
 import { makePostgresDatabase } from '#tests/make/test-database.ts'
 import { findPostgres } from '#tests/setup/postgres-server.ts'
 import { runPostgresProgram } from './postgres-programs.ts'
 
-describe.skipIf(inject('postgresUrl') === null)('a month that is archived as operations.md says', () => {
+describe.skipIf(inject('postgresUrl') === null)('archiving a month as in operations.md', () => {
   const programs = { PATH: findPostgres() ?? '' }
   const folder = mkdtempSync(join(tmpdir(), 'bakesale-archive-'))
   let url: string
@@ -26,11 +26,11 @@ describe.skipIf(inject('postgresUrl') === null)('a month that is archived as ope
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('is taken away with its rows, kept by nobody who forgets months, and comes back as it was', async () => {
+  it('detaches the partition with its rows, ignores it when deleting old ones, and restores it unchanged', async () => {
     const { runSql, runScript, db } = database
-    const until = (await findParts(db, 'mails')).at(-1)?.until ?? new Date(0)
+    const until = (await findPartitions(db, 'mails')).at(-1)?.until ?? new Date(0)
     const now = () => until
-    await makeMonths({ db, now }, { error: () => undefined })
+    await createPartitions({ db, now }, { error: () => undefined })
     const month = until.toISOString().slice(0, 7)
     const part = `mails_${month.replace('-', '_')}`
     await runSql(
@@ -53,19 +53,19 @@ describe.skipIf(inject('postgresUrl') === null)('a month that is archived as ope
     )
     await runScript(`drop table ${part}`)
     expect(await rows()).toEqual([])
-    // nobody makes it anew, and what is not there is not forgotten
-    expect(await makeMonths({ db, now }, { error: () => undefined })).toBe(0)
+    // it is not recreated, and nothing is deleted from it
+    expect(await createPartitions({ db, now }, { error: () => undefined })).toBe(0)
 
     const next = new Date(Date.UTC(until.getUTCFullYear(), until.getUTCMonth() + 1)).toISOString()
     await runScript(`create table ${part} partition of mails
       for values from (first_id_of('${until.toISOString()}')) to (first_id_of('${next}'))`)
     await runPostgresProgram('pg_restore', ['--data-only', file], url, programs)
     expect(await rows()).toEqual(before)
-    // to be read alone it can be a table of its own
+    // a separate table allows reading it alone
     await runScript(`alter table mails detach partition ${part}`)
     await runScript(`drop table ${part}`)
     await runPostgresProgram('pg_restore', [file], url, programs)
-    await forgetMonths(db, 'mails', new Date(until.getTime() + 1000 * 24 * 60 * 60_000))
+    await dropOldPartitions(db, 'mails', new Date(until.getTime() + 1000 * 24 * 60 * 60_000))
     expect(await runSql(`select subject from ${part}`)).toEqual([{ subject: 'Crème brûlée' }])
     expect(await rows()).toEqual([])
   })

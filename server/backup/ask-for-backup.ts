@@ -10,8 +10,8 @@ import { doorFile } from './serve-backups.ts'
 const Door = z.object({ pid: z.number(), port: z.number(), word: z.string() })
 
 /**
- * Has the running server that holds the data folder write a backup to `out`. Throws BackupError when it cannot be asked or
- * gives none.
+ * Has the running server that holds the data folder write a backup to `out`. Throws BackupError when it does not answer
+ * or fails.
  */
 export async function askForBackup(dataDir: string, holds: string, out: Writable): Promise<void> {
   const file = doorFile(dataDir)

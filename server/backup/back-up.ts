@@ -17,7 +17,7 @@ import { makeBackup, makingFolder } from './make-backup.ts'
 import { readArchive } from './read-archive.ts'
 import { extractInto } from './restore-folder.ts'
 
-/** A backup that was made. */
+/** A finished backup. */
 export interface Backup {
   file: string
   /** in bytes */
@@ -28,9 +28,8 @@ export interface Backup {
 type Source = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl' | 'bucket'>
 
 /**
- * Backs everything up into one file, while the server runs or not. The file appears under its name only when it is whole,
- * on the disk, and has been read back and checked; nobody else may read it. Throws BackupError, and leaves nothing, unless what
- * it holds is broken: then it is kept under another name.
+ * Backs everything up into one private file, which gets its name once it is complete, synced and verified. Throws
+ * BackupError and leaves nothing, or broken content under another name.
  */
 export async function backUp(source: Source, to: string, environment: NodeJS.ProcessEnv): Promise<Backup> {
   const file = resolve(to)
@@ -81,7 +80,7 @@ async function writeBackup(
   return null
 }
 
-/** Opens the embedded database of an archive in a folder that is gone afterwards, and checks it. */
+/** Opens and checks an archive's embedded database in a temporary folder. */
 async function openAndCheck(
   archive: string,
   parts: string,
@@ -97,7 +96,7 @@ async function openAndCheck(
 
 type Opened = Awaited<ReturnType<typeof openEmbeddedDatabase>>
 
-/** Opens the embedded database for `work`; answers who holds it when somebody does. */
+/** Opens the embedded database for `work`; returns the holder's message when it is locked. */
 async function withDatabase(
   dataDir: string,
   work: (database: Opened) => Promise<unknown>,

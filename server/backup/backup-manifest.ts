@@ -2,44 +2,44 @@ import * as z from 'zod/mini'
 import { migrationNames } from '#server/database/migrate.ts'
 import { productVersion } from '#server/project-folder.ts'
 
-/** The form of archives that this version writes, and the newest that it reads. */
+/** The archive format that this version writes, and the newest it reads. */
 export const archiveFormat = 1
 
 const sha256 = z.string().check(z.regex(/^[\da-f]{64}$/))
 
-/** A table as it was: the fingerprint is the sum of its rows' hashes, whatever their order. */
+/** A table's state: the fingerprint is the sum of its rows' hashes, independent of their order. */
 export const TableFigures = z.object({ name: z.string(), rows: z.number(), fingerprint: z.string() })
 export type TableFigures = z.infer<typeof TableFigures>
 
-/** A file of the archive; its size is in bytes. */
+/** A file in the archive; size in bytes. */
 const ArchivedFile = z.object({ name: z.string(), size: z.number(), sha256 })
 export type ArchivedFile = z.infer<typeof ArchivedFile>
 
-/** What an archive says of itself, as its last entry: one that was cut short has none. */
+/** The archive's last entry; an incomplete archive has none. */
 export const BackupManifest = z.object({
   format: z.literal(archiveFormat),
   /** the version of BakeSale that made it */
   version: z.string(),
-  /** the moment that it shows */
+  /** the moment of its data */
   takenAt: z.iso.datetime(),
   engine: z.enum(['embedded', 'postgres']),
   engineVersion: z.string(),
   /** the migrations that had run */
   migrations: z.array(z.string()),
   tables: z.array(TableFigures),
-  /** where photos are: among the files, or in a bucket, which has to be backed up by itself */
+  /** whether photos are included, or in a bucket that needs its own backup */
   photos: z.enum(['included', 'in_bucket']),
   files: z.array(ArchivedFile),
 })
 export type BackupManifest = z.infer<typeof BackupManifest>
 
-/** What of a manifest is known once the database is copied. */
+/** The parts of a manifest known once the database is copied. */
 export type DatabaseFacts = Pick<
   BackupManifest,
   'takenAt' | 'engine' | 'engineVersion' | 'migrations' | 'tables'
 >
 
-/** Why this version cannot use what a backup holds; null when it can. An older one is migrated by the next start. */
+/** Why a backup is too new for this version, or null. The next start migrates an older one. */
 export function whyTooNew({ version, migrations }: BackupManifest, known = migrationNames()): string | null {
   const unknown = migrations.find((name) => !known.includes(name))
   if (unknown === undefined) return null
@@ -51,7 +51,7 @@ export function countRows({ tables }: Pick<BackupManifest, 'tables'>): number {
   return tables.reduce((sum, { rows }) => sum + rows, 0)
 }
 
-/** Which tables differ, in words. */
+/** The tables that differ, in words. */
 export function differencesOf(before: readonly TableFigures[], after: readonly TableFigures[]): string[] {
   const found = new Map(after.map((table) => [table.name, table]))
   return before.flatMap(({ name, rows, fingerprint }) => {

@@ -11,8 +11,8 @@ import { readArchive } from './read-archive.ts'
 import { extractInto } from './restore-folder.ts'
 
 /**
- * Checks a backup by restoring it: an embedded database into a folder beside the file, PostgreSQL into a new database on the server
- * of DATABASE_URL, both removed afterwards. Throws BackupError with what is wrong.
+ * Checks a backup by restoring it, and removes the result: an embedded database into a folder next to the file,
+ * PostgreSQL into a new database at DATABASE_URL. Throws BackupError with the problem.
  */
 export async function checkBackup(
   from: string,

@@ -6,8 +6,8 @@ import { checkDatabase, type DatabaseCheck } from './database-check.ts'
 import { readDatabaseFacts } from './database-facts-repository.ts'
 
 /**
- * Opens the embedded database that was extracted into a folder, as a start would, and checks it. Throws BackupError when a table
- * is not what the manifest says.
+ * Opens an extracted embedded database as a start would, and checks it. Throws BackupError when a table differs from
+ * the manifest.
  */
 export async function checkFolder(folder: string, tables: readonly TableFigures[]): Promise<DatabaseCheck> {
   const database = await openEmbeddedDatabase(folder)
@@ -26,7 +26,7 @@ export async function checkFolder(folder: string, tables: readonly TableFigures[
   }
 }
 
-/** Throws BackupError when tables are not what they were; `advice` says what follows. */
+/** Throws BackupError when tables differ; `advice` says what to do. */
 export function refuseDifferences(
   before: readonly TableFigures[],
   after: readonly TableFigures[],

@@ -1,25 +1,25 @@
 import type { RunQuery } from '#server/database/database.ts'
 
-/** One reading of a table for constraints of it. */
+/** One scan of a table for its constraints. */
 interface Check {
-  /** selects for each constraint how many rows break it, as c0, c1 … */
+  /** returns the number of violating rows per constraint, as c0, c1 … */
   sql: string
-  /** what each of these constraints asks of rows: "of orders with no row of users (foreign key orders_buyer_id_fkey)" */
+  /** the message of each constraint: "of orders with no row of users (foreign key orders_buyer_id_fkey)" */
   faults: readonly string[]
 }
 
-/** Tables that a backup has: unlogged ones do not outlive a crash. */
+/** The tables in a backup: unlogged ones do not survive a crash. */
 const isKept = `relpersistence = 'p' and relnamespace::regnamespace::text <> 'information_schema'
   and relnamespace::regnamespace::text not like 'pg\\_%'`
 
-/** Without indexes, as a damaged one would hide what it should show. */
+/** Without indexes, as a damaged one would hide violations. */
 const readTables = ['indexscan', 'indexonlyscan', 'bitmapscan'].map(
   (scan) => `set local enable_${scan} = off`,
 )
 
 /**
- * Finds rows that break a foreign key, a unique index, a check, or a NOT NULL, in words that name table and constraint, inside the
- * transaction that `query` is in. Constraints that are not validated are left out.
+ * Finds rows that violate a validated foreign key, unique index, check or NOT NULL, in words with table and constraint,
+ * within the transaction of `query`.
  */
 export async function findBrokenConstraints(query: RunQuery): Promise<string[]> {
   for (const setting of readTables) await query(setting)
@@ -83,7 +83,7 @@ async function uniqueChecks(query: RunQuery): Promise<Check[]> {
   }))
 }
 
-/** Checks and NOT NULLs, one reading for all those of a table. */
+/** Checks and NOT NULLs, with one scan per table. */
 async function rowChecks(query: RunQuery): Promise<Check[]> {
   const conditions = await query(`
     select conrelid::regclass::text as "table", format('not (%s)', pg_get_expr(conbin, conrelid)) as is_broken,

@@ -4,7 +4,7 @@ import { engines, openTestDatabase } from '#tests/make/test-database.ts'
 import { findBrokenConstraints } from './constraints-repository.ts'
 import { inTransaction } from './copy-database.ts'
 
-describe.each(engines)('rows that break a constraint on %s', (engine) => {
+describe.each(engines)('rows that violate a constraint on %s', (engine) => {
   let database: Database
   beforeAll(async () => {
     database = await openTestDatabase(engine)
@@ -21,11 +21,11 @@ describe.each(engines)('rows that break a constraint on %s', (engine) => {
   const find = () =>
     database.withSession((query) => inTransaction(query, 'begin read only', findBrokenConstraints))
 
-  it('are none of a database that nobody has damaged', async () => {
+  it('finds none in an undamaged database', async () => {
     expect(await find()).toEqual([])
   })
 
-  it('are named with table and constraint', async () => {
+  it('names table and constraint', async () => {
     await database.runScript(`
       set session_replication_role = replica;
       delete from shelves where id = 2;
@@ -45,7 +45,7 @@ describe.each(engines)('rows that break a constraint on %s', (engine) => {
       '2 rows of loaves with values that others have too (unique index loaves_name)',
       '1 row of shelves without a value in label',
     ]
-    // what is not validated may have such rows
+    // a constraint that is not validated may be violated
     expect(await find()).toEqual(found)
     await database.runScript(
       `update pg_constraint set convalidated = true where conname = 'loaves_grams_check'`,

@@ -7,15 +7,17 @@ import { readDatabaseFacts } from './database-facts-repository.ts'
 import { runPostgresProgram } from './postgres-programs.ts'
 import type { ArchivePart } from './write-archive.ts'
 
-/** A database as it was at one moment. */
+/** A database at one moment. */
 export interface DatabaseCopy {
   part: ArchivePart
   facts: DatabaseFacts
-  /** of the database at that moment; null: the copy has to be opened for it */
+  /** its check at that moment; null: the copy has to be opened for it */
   check: DatabaseCheck | null
 }
 
-/** Copies the embedded database's files into a folder while others wait, and reads what they hold at that moment. */
+/**
+ * Copies the embedded database's files into a folder while others wait, and reads the manifest's facts at that moment.
+ */
 export async function copyEmbedded(
   { copyFiles }: Pick<Database, 'copyFiles'>,
   into: string,
@@ -31,7 +33,7 @@ export async function copyEmbedded(
   return { part: { name: 'database', path }, facts: fact, check: null }
 }
 
-/** Dumps PostgreSQL into a folder: the dump and what is read of the tables see the same moment, and nobody waits. */
+/** Dumps PostgreSQL into a folder; the dump and the facts use one snapshot, and nobody waits. */
 export async function dumpPostgres(
   databaseUrl: string,
   into: string,
@@ -57,7 +59,7 @@ export async function dumpPostgres(
   }
 }
 
-/** Reads a database in a transaction of its own. */
+/** Reads a database in its own transaction. */
 export async function inTransaction<T>(
   query: RunQuery,
   begin: string,

@@ -5,20 +5,20 @@ import type { BackupManifest } from './backup-manifest.ts'
 import { findBrokenConstraints } from './constraints-repository.ts'
 import { listShownPhotos } from './database-facts-repository.ts'
 
-/** What was found in a database beyond its figures. */
+/** The result of a database check besides the facts. */
 export interface DatabaseCheck {
-  /** rows that break a constraint, in words that name table and constraint */
+  /** rows that violate a constraint, in words with table and constraint */
   broken: string[]
-  /** the ids of photos that something shows */
+  /** the ids of photos in use */
   shownPhotos: string[]
 }
 
-/** Checks a database inside the transaction that `query` is in. */
+/** Checks a database within the transaction of `query`. */
 export async function checkDatabase(query: RunQuery): Promise<DatabaseCheck> {
   return { shownPhotos: await listShownPhotos(query), broken: await findBrokenConstraints(query) }
 }
 
-/** What is wrong with what a backup holds, in words: broken rows, and photos that it shows and does not have. */
+/** The faults of a backup's content, in words: violating rows, and photos in use that are missing. */
 export function faultsOf(
   { broken, shownPhotos }: DatabaseCheck,
   { photos, files }: Pick<BackupManifest, 'photos' | 'files'>,
@@ -32,7 +32,7 @@ export function faultsOf(
   return [...broken, ...missing.map((path) => `${path} is missing, which a page shows`)]
 }
 
-/** The most faults that a message names. */
+/** The maximum number of faults in a message. */
 const mostNamed = 5
 
 /** Faults as part of a line. */

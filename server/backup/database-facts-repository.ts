@@ -1,7 +1,7 @@
 import type { RunQuery } from '#server/database/database.ts'
 import type { DatabaseFacts, TableFigures } from './backup-manifest.ts'
 
-/** So that a row reads the same wherever it is read. */
+/** Settings that make a row's text the same everywhere. */
 const plainly = [
   `set local timezone = 'UTC'`,
   `set local datestyle = 'ISO, MDY'`,
@@ -11,8 +11,8 @@ const plainly = [
 ] as const
 
 /**
- * Reads what a manifest says of a database, inside the transaction that `query` is in. Unlogged tables are left out: they
- * do not outlive a crash either. So are generated columns, which a restore makes anew.
+ * Reads a manifest's facts within the transaction of `query`, without unlogged tables, which do not survive a crash,
+ * and generated columns, which a restore recomputes.
  */
 export async function readDatabaseFacts(query: RunQuery): Promise<Omit<DatabaseFacts, 'engine'>> {
   for (const setting of plainly) await query(setting)
@@ -52,13 +52,13 @@ async function readTableFigures(query: RunQuery): Promise<TableFigures[]> {
   return figures
 }
 
-/** The ids of photos that something shows. */
+/** The ids of photos in use. */
 export async function listShownPhotos(query: RunQuery): Promise<string[]> {
   const rows = await query('select id from photos where unused_since is null order by id')
   return rows.map(({ id }) => String(id))
 }
 
-/** How many relations of its own a database has; those of extensions do not count. */
+/** The number of a database's own relations, without those of extensions. */
 export async function countRelations(query: RunQuery): Promise<number> {
   const [row] = await query(`
     select count(*)::integer as count from pg_class join pg_namespace on pg_namespace.oid = relnamespace

@@ -1,8 +1,8 @@
 import type { RunQuery } from '#server/database/database.ts'
 
 /**
- * Holds the money of a database that was restored until it was compared with the providers. One from a version before the
- * hold existed gets its mark at the next start, which sees how long nobody had used it.
+ * Puts a restored database on hold until it is reconciled with the providers. A version without the hold gets its mark
+ * at the next start, which sees how long nobody used it.
  */
 export async function holdMoney(query: RunQuery, now: Date): Promise<void> {
   const [table] = await query(`select to_regclass('database_mark')::text as name`)

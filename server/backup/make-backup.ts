@@ -9,12 +9,12 @@ import type { DatabaseCopy } from './copy-database.ts'
 import type { DatabaseCheck } from './database-check.ts'
 import { writeArchive } from './write-archive.ts'
 
-/** What of the data folder goes along beside the database: photos, and what the payment sandbox knows. */
+/** The data folder's files in a backup besides the database: photos, and the payment sandbox's state. */
 export const filesBeside = ['photos', 'payment-sandbox.jsonl'] as const
 
 /**
- * Writes a backup of everything to `out`, and answers what `copy` has checked. `copy` puts the database into the folder it is given, which is `making` and gone
- * afterwards; what is left there by one that was cut short is removed first.
+ * Writes a full backup to `out` and returns what `copy` checked. `copy` puts the database into the temporary folder
+ * `making`; leftovers of an interrupted backup are removed first.
  */
 export async function makeBackup(
   { dataDir, bucket }: Pick<Config, 'dataDir' | 'bucket'>,
@@ -26,7 +26,7 @@ export async function makeBackup(
   await mkdir(making, { recursive: true, mode: 0o700 })
   try {
     const { part, facts, check } = await copy(making)
-    // after the database, so that every photo that it shows is there
+    // after the database, so that every photo in use is included
     const beside = filesBeside
       .map((name) => ({ name, path: join(dataDir, name) }))
       .filter(({ name, path }) => existsSync(path) && (name !== 'photos' || bucket === null))
@@ -39,7 +39,7 @@ export async function makeBackup(
   }
 }
 
-/** Where a backup of the embedded database is prepared. */
+/** The folder in which a backup of the embedded database is prepared. */
 export function makingFolder(dataDir: string): string {
   return join(dataDir, 'backup.making')
 }

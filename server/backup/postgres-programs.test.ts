@@ -7,13 +7,13 @@ import { runPostgresProgram } from './postgres-programs.ts'
 const folder = mkdtempSync(join(tmpdir(), 'bakesale-programs-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Notes its arguments, a line each, and the password that it was handed. */
+/** Records its arguments, one per line, and the password it received. */
 const program = `#!/bin/sh
 printf '%s\\n' "$@" > ${folder}/arguments
 printf '%s' "$PGPASSWORD" > ${folder}/password
 `
 
-it('is given the address as one argument that no shell reads, and the password beside it', async () => {
+it('gets the URL as one argument without a shell, and the password separately', async () => {
   writeFileSync(join(folder, 'pg_dump'), program)
   chmodSync(join(folder, 'pg_dump'), 0o755)
   const planted = join(folder, 'planted')

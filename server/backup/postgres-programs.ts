@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { hasCode } from '#server/error-code.ts'
 import { BackupError } from './backup-error.ts'
 
-/** Where PostgreSQL is, for its own programs: the address without the password, which nobody else should see in it. */
+/** The PostgreSQL URL for its programs, without the password, which would be visible in the process list. */
 function addressOf(databaseUrl: string): { address: string; password: string } {
   const url = new URL(databaseUrl)
   const password = decodeURIComponent(url.password)
@@ -11,8 +11,7 @@ function addressOf(databaseUrl: string): { address: string; password: string } {
 }
 
 /**
- * Runs `pg_dump` or `pg_restore` on a database. Throws BackupError with what the program says, or with what to install
- * where it is missing.
+ * Runs `pg_dump` or `pg_restore` on a database. Throws BackupError with the program's message, or with what to install.
  */
 export async function runPostgresProgram(
   name: 'pg_dump' | 'pg_restore',

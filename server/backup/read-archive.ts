@@ -12,20 +12,20 @@ import { manifestName } from './write-archive.ts'
 
 type Entry = Extract extends AsyncIterable<infer E> ? E : never
 
-/** Takes what an archive holds, one after another; `body` is null for a folder. */
+/** Receives an archive's entries in order; `body` is null for a folder. */
 export type TakeEntry = (name: string, body: AsyncIterable<Buffer> | null) => Promise<void>
 
-/** Names that we write: below one of our parts, and nowhere else. */
+/** The names that we write; all others are rejected. */
 const nameForm = /^(?:database|database\.dump|photos|payment-sandbox\.jsonl)(?:\/[\w.-]+)*\/?$/
 
 /**
- * Reads an archive from end to end and answers its manifest, once every file in it is what that says. Throws BackupError
- * when it is none, was cut short or changed, or is newer than this version.
+ * Reads and verifies a whole archive and returns its manifest. Throws BackupError when it is not one, is incomplete,
+ * changed, or too new.
  */
 export async function readArchive(file: string, take: TakeEntry = drain): Promise<BackupManifest> {
   const extract = tarExtract()
   const feeding = pipeline(createReadStream(file), createGunzip(), extract)
-  // of a failure the loop below hears too
+  // the loop below gets the same error
   feeding.catch(() => undefined)
   const files: ArchivedFile[] = []
   let manifest: BackupManifest | null = null
@@ -80,7 +80,7 @@ async function drain(_name: string, body: AsyncIterable<Buffer> | null): Promise
   for await (const chunk of body) void chunk
 }
 
-/** Whether a failure is of what is written, not of the archive: a full disk above all. */
+/** Whether an error comes from writing, not from the archive: mostly a full disk. */
 function isOfWriting(error: unknown, file: string): boolean {
   return error instanceof Error && 'syscall' in error && 'path' in error && error.path !== file
 }

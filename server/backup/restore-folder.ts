@@ -15,7 +15,7 @@ import { nameFaults } from './database-check.ts'
 import { holdMoney } from './hold-money-repository.ts'
 import { readArchive } from './read-archive.ts'
 
-/** What a data folder may hold and still be empty; its keys and its mark stay, as no backup has them. */
+/** Files that an empty data folder may contain; its keys and mark stay, because no backup has them. */
 const nothing: ReadonlySet<string> = new Set([
   'bakesale.lock',
   keyFileName,
@@ -24,16 +24,15 @@ const nothing: ReadonlySet<string> = new Set([
   'lost+found',
 ])
 
-/** A restore that was done. */
+/** A finished restore. */
 export interface Restored {
-  /** where what was there before is now; null: there was nothing */
+  /** where the previous content is now, or null */
   aside: string | null
 }
 
 /**
- * Puts a backup of the embedded database into a data folder. It is prepared inside that folder, opened and compared with the
- * manifest, and then takes its place by renaming; until then what was there stays. Throws BackupError when the folder
- * holds anything, unless `replace`, which moves that into a folder of its own.
+ * Restores an embedded database into a data folder: extracts it inside, verifies it against the manifest and renames it
+ * into place. Throws BackupError for a folder in use, or with content unless `replace` moves that aside.
  */
 export async function restoreFolder(
   file: string,
@@ -71,17 +70,17 @@ function holdsSomething(dataDir: string): BackupError {
   )
 }
 
-/** A moment as part of a name. */
+/** A moment as part of a file name. */
 export function stamp(now: Date): string {
   return now.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')
 }
 
-/** What is moved aside: not what an earlier restore moved there. */
+/** What is moved aside, except content moved there earlier. */
 function isOurs(name: string): boolean {
   return !name.startsWith('before-')
 }
 
-/** Writes what an archive holds into a folder of its own, and answers its manifest. */
+/** Extracts an archive into a folder and returns its manifest. */
 export async function extractInto(file: string, folder: string): Promise<BackupManifest> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   return readArchive(file, async (name, body) => {
@@ -91,7 +90,7 @@ export async function extractInto(file: string, folder: string): Promise<BackupM
   })
 }
 
-/** Holds the money of the database that was extracted into a folder. */
+/** Puts an extracted database on hold. */
 async function holdMoneyIn(folder: string, now: Date): Promise<void> {
   const database = await openEmbeddedDatabase(folder)
   try {
@@ -101,7 +100,7 @@ async function holdMoneyIn(folder: string, now: Date): Promise<void> {
   }
 }
 
-/** Moves the database last: a start that finds none, and a restore cut short, says so. */
+/** Moves the database last, so that a start can detect an interrupted restore. */
 async function moveAll(from: string, to: string, names: readonly string[]): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 })
   for (const name of [...names.filter((name) => name !== 'database'), 'database'])

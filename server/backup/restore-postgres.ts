@@ -24,9 +24,8 @@ interface Target {
 }
 
 /**
- * Puts a backup of PostgreSQL into a database, in one transaction, and its photos beside those in the data folder. Throws
- * BackupError when the database holds anything, unless `replace`: then a new one takes its name once it is filled and
- * compared, and the old one keeps all it has under another.
+ * Restores PostgreSQL in one transaction, and photos into the data folder. Throws BackupError when the database has
+ * content, unless `replace`: a new one is filled, verified and renamed, and the old one stays under another name.
  */
 export async function restorePostgres(
   file: string,
@@ -43,11 +42,11 @@ export async function restorePostgres(
   await rm(parts, { recursive: true, force: true })
   try {
     await extractInto(file, parts)
-    const aside = holdsAny ? await fillBeside(join(parts, 'database.dump'), manifest, target) : null
+    const aside = holdsAny ? await fillNewDatabase(join(parts, 'database.dump'), manifest, target) : null
     if (!holdsAny) await fill(join(parts, 'database.dump'), manifest, target.databaseUrl, target)
     for (const name of filesBeside)
       if (existsSync(join(parts, name)))
-        // the same name always means the same bytes
+        // photos never change, so existing files stay
         await cp(join(parts, name), join(target.dataDir, name), { recursive: true, force: false })
     return { aside }
   } finally {
@@ -77,7 +76,7 @@ async function fill(
   await withClient(databaseUrl, (query) => holdMoney(query, now))
 }
 
-/** Restores a dump into a new database beside another one, checks it there, and drops it. Throws BackupError as a restore does. */
+/** Restores a dump into a temporary database, checks it there and drops it. Throws BackupError like a restore. */
 export async function checkDump(
   dump: string,
   manifest: BackupManifest,
@@ -92,8 +91,8 @@ export async function checkDump(
   }
 }
 
-/** Fills a new database, which then changes places with the old one; answers the old one's name. */
-async function fillBeside(dump: string, manifest: BackupManifest, target: Target): Promise<string> {
+/** Fills a new database and swaps it with the old one; returns the old one's new name. */
+async function fillNewDatabase(dump: string, manifest: BackupManifest, target: Target): Promise<string> {
   const beside = await makeDatabaseBeside(target.databaseUrl, `restoring_${stamp(target.now)}`)
   const { of: name, run } = beside
   const aside = `${name}_before_${stamp(target.now)}`
@@ -115,14 +114,14 @@ async function fillBeside(dump: string, manifest: BackupManifest, target: Target
 interface DatabaseBeside {
   url: string
   name: string
-  /** the name of the database that it is beside */
+  /** the name of the original database */
   of: string
-  /** runs a statement in another database than both */
+  /** runs a statement in a third database */
   run: (sql: string) => Promise<unknown>
   drop: () => Promise<unknown>
 }
 
-/** Makes an empty database on the server of another one, with that one's name and `ending` for its name. */
+/** Creates an empty database on another one's server, named after it with the suffix `ending`. */
 async function makeDatabaseBeside(databaseUrl: string, ending: string): Promise<DatabaseBeside> {
   const url = new URL(databaseUrl)
   const of = decodeURIComponent(url.pathname.slice(1))
@@ -137,7 +136,7 @@ async function makeDatabaseBeside(databaseUrl: string, ending: string): Promise<
   return { url: url.href, name, of, run, drop }
 }
 
-/** With what a new database is made so that it sorts and spells as this one does. */
+/** The locale and encoding settings, so that a new database sorts like this one. */
 async function readSettings(query: RunQuery): Promise<string> {
   const [row] = await query(
     `select format('encoding %L lc_collate %L lc_ctype %L', pg_encoding_to_char(encoding), datcollate, datctype) as words

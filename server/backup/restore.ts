@@ -7,7 +7,7 @@ import type { BackupManifest } from './backup-manifest.ts'
 import { readArchive } from './read-archive.ts'
 import { type Restored, restoreFolder } from './restore-folder.ts'
 
-/** Where a backup goes. */
+/** The target of a restore. */
 export type RestoreTarget = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl'>
 
 interface Options {
@@ -17,8 +17,8 @@ interface Options {
 }
 
 /**
- * Restores a backup, once all of it has been read and found whole. Throws BackupError when it is not, is newer than this
- * version, is of the other engine, or when the target holds anything and `replace` is not wanted.
+ * Restores a backup after verifying all of it. Throws BackupError when it is incomplete, too new or for the other
+ * engine, or when the target has content without `replace`.
  */
 export async function restore(
   from: string,

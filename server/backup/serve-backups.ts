@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import type { AppContext } from '#server/app-context.ts'
 import { reasonOf } from './backup-error.ts'
 
-/** The file of the data folder that says, to who may read it, where the running server gives backups and for which word. */
+/** The data folder's file with the port and secret for backups from the running server. */
 export function doorFile(dataDir: string): string {
   return join(dataDir, 'bakesale.backup')
 }
 
 /**
- * The embedded database belongs to this process, so it gives the backups: over an address that only this machine reaches,
- * to who knows the word in the data folder, one at a time. Answers how to stop. PostgreSQL needs no such door.
+ * Serves backups of the embedded database, which this process holds: on loopback, with the secret in the data folder,
+ * one at a time. Returns how to stop. PostgreSQL does not need this.
  */
 export async function serveBackups({
   config,
@@ -37,7 +37,7 @@ export async function serveBackups({
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : undefined
   const file = doorFile(config.dataDir)
-  // whole and closed to others from the first moment; what a crash left is replaced
+  // atomic and private from the start; replaces a crash's leftover
   writeFileSync(`${file}.new`, JSON.stringify({ pid: process.pid, port, word }), { mode: 0o600 })
   renameSync(`${file}.new`, file)
   return async () => {
@@ -48,7 +48,7 @@ export async function serveBackups({
   }
 }
 
-/** What makes backups is loaded when one is asked for. */
+/** Loads the backup code on request. */
 async function give(
   { config, database }: Pick<AppContext, 'config' | 'database'>,
   response: ServerResponse,
@@ -68,7 +68,7 @@ function refuse(response: ServerResponse, status: number, why: string): void {
   response.writeHead(status, { 'content-type': 'text/plain' }).end(why)
 }
 
-/** Whoever takes a backup sees that it has no end, or why there is none. */
+/** Ends a response so that the client notices the missing end, or sends the reason. */
 function giveUp(response: ServerResponse, error: unknown): void {
   if (response.headersSent || response.destroyed) response.destroy()
   else refuse(response, 500, reasonOf(error))

@@ -9,18 +9,18 @@ import { type Pack, pack as tarPack } from 'tar-stream'
 import { hasCode } from '#server/error-code.ts'
 import type { ArchivedFile, BackupManifest } from './backup-manifest.ts'
 
-/** Something to put into an archive under a name: a file, or a folder with all that is in it. */
+/** A file or folder to put into an archive under a name. */
 export interface ArchivePart {
   name: string
   path: string
 }
 
-/** The entry that comes last. */
+/** The last entry. */
 export const manifestName = 'manifest.json'
 
 /**
- * Writes an archive (tar, gzip) of parts and, last, the manifest, which names each file with its checksum. Files that vanish
- * meanwhile are left out, and one that grows is taken as long as it was: photos are removed, never changed.
+ * Writes parts and then the manifest with checksums into an archive (tar, gzip). Files deleted meanwhile are skipped,
+ * and growing ones are truncated: photos are deleted, never changed.
  */
 export async function writeArchive(
   parts: readonly ArchivePart[],
@@ -35,7 +35,7 @@ export async function writeArchive(
     pack.entry({ name: manifestName, mode: 0o600 }, JSON.stringify(manifest, null, 1))
     pack.finalize()
   }
-  // little is gained by pressing harder: photos and dumps are pressed already
+  // photos and dumps are already compressed
   const gzip = createGzip({ level: constants.Z_BEST_SPEED })
   const flowing = pipeline(pack, gzip, out)
   await Promise.all([

@@ -4,17 +4,17 @@ import type { AppContext } from '#server/app-context.ts'
 import type { RunQuery } from '#server/database/database.ts'
 import { lockNumbers } from '#server/database/lock-numbers.ts'
 import type { Figures } from '#server/telemetry/figures.ts'
-import { type CdnState, newCdnState, tellCdn } from './tell-cdn.ts'
+import { type CdnState, newCdnState, purgeCdn } from './purge-cdn.ts'
 
-/** How soon those who wait try again to become the one that tells the CDN, in milliseconds. */
+/** How often others try to become the relay that purges, in milliseconds. */
 const tryEvery = 1_000
 
-/** How often who tells makes sure that it still holds the lock, in milliseconds. */
+/** How often the relay checks that it still holds the lock, in milliseconds. */
 const checkEvery = 1_000
 
 /**
- * Takes part in telling the CDN what has changed, where there is one and this process works in the background, until the
- * application closes: of several processes one does, and another follows it. Answers what is said of it under `/metrics`.
+ * Takes part in purging the CDN until the application closes, if there is one and this process runs background work;
+ * one process does it and another takes over. Returns its `/metrics`.
  */
 export function followChangesForCdn(app: FastifyInstance, context: AppContext): Figures {
   const { config, database } = context
@@ -24,12 +24,12 @@ export function followChangesForCdn(app: FastifyInstance, context: AppContext): 
   const stopping = new AbortController()
   const { signal } = stopping
   const pause = () => wait(tryEvery, null, { signal, ref: false }).catch(() => undefined)
-  const tell = (check: () => Promise<void>) => tellCdn(context, cdn, state, { log: app.log, signal, check })
+  const purge = (check: () => Promise<void>) => purgeCdn(context, cdn, state, { log: app.log, signal, check })
 
-  async function tellWhileLocked(query: RunQuery): Promise<void> {
+  async function purgeWhileLocked(query: RunQuery): Promise<void> {
     while (!signal.aborted) {
       const [row] = await query(`select pg_try_advisory_lock(${lockNumbers.cdn}) as mine`)
-      if (row?.mine === true) await tell(checker(query))
+      if (row?.mine === true) await purge(checker(query))
       await pause()
     }
   }
@@ -37,11 +37,11 @@ export function followChangesForCdn(app: FastifyInstance, context: AppContext): 
   async function takePart(): Promise<void> {
     while (!signal.aborted) {
       try {
-        // the embedded database has one process
-        if (database.engine === 'embedded') await tell(async () => undefined)
-        else await database.withSession(tellWhileLocked)
+        // the embedded database has a single process
+        if (database.engine === 'embedded') await purge(async () => undefined)
+        else await database.withSession(purgeWhileLocked)
       } catch (error) {
-        app.log.error({ err: error }, 'Telling the CDN has stopped; it is tried again.')
+        app.log.error({ err: error }, 'Purging the CDN has stopped; it will be retried.')
         await pause()
       }
     }
@@ -58,7 +58,7 @@ export function followChangesForCdn(app: FastifyInstance, context: AppContext): 
   return figuresOf(state, true)
 }
 
-/** Makes sure, each second, that the session and so its lock are there. */
+/** Checks every second that the session, and so its lock, still exists. */
 function checker(query: RunQuery): () => Promise<void> {
   let checkedAt = performance.now()
   return async () => {
@@ -68,7 +68,7 @@ function checker(query: RunQuery): () => Promise<void> {
   }
 }
 
-function figuresOf(state: CdnState, isTold: boolean): Figures {
+function figuresOf(state: CdnState, isConfigured: boolean): Figures {
   return {
     help: {
       cdn_telling:
@@ -79,12 +79,12 @@ function figuresOf(state: CdnState, isTold: boolean): Figures {
       cdn_tellings_failed: 'Times that the CDN could not be told since the start.',
     },
     async read() {
-      const { queue, isTelling, told, failed } = state
+      const { queue, isPurging, purged, failed } = state
       return {
-        cdn_telling: isTold ? Number(isTelling) : Number.NaN,
+        cdn_telling: isConfigured ? Number(isPurging) : Number.NaN,
         cdn_keys_waiting: queue.size,
         cdn_keys_oldest_seconds: queue.oldest === null ? 0 : (performance.now() - queue.oldest) / 1000,
-        cdn_keys_told: told,
+        cdn_keys_told: purged,
         cdn_tellings_failed: failed,
       }
     },

@@ -3,7 +3,7 @@ import { KeyQueue } from './key-queue.ts'
 
 const keysOf = (queue: KeyQueue, now: number, most = 30) => [...queue.take(most, now).keys()]
 
-it('hands out each key once, the oldest first, and no more than are asked for', () => {
+it('returns each key once, oldest first, up to the limit', () => {
   const queue = new KeyQueue(6_000)
   queue.add(['listings', 'listing-a'], 100)
   queue.add(['listings', 'listing-b'], 200)
@@ -12,7 +12,7 @@ it('hands out each key once, the oldest first, and no more than are asked for', 
   expect([keysOf(queue, 200), queue.size, queue.oldest]).toEqual([['listing-b'], 0, null])
 })
 
-it('hands out keys once more after a while, those of a second together', () => {
+it('returns keys again after a while, grouped by second', () => {
   const queue = new KeyQueue(6_000)
   queue.add(['listing-a'], 100)
   queue.add(['listing-a', 'listing-b'], 900)
@@ -22,7 +22,7 @@ it('hands out keys once more after a while, those of a second together', () => {
   expect(keysOf(queue, 60_000)).toEqual([])
 })
 
-it('keeps what could not be told, as old as it was', () => {
+it('keeps the age of keys that could not be purged', () => {
   const queue = new KeyQueue(6_000)
   queue.add(['listing-a', 'listing-b'], 100)
   const taken = queue.take(30, 150)
@@ -32,7 +32,7 @@ it('keeps what could not be told, as old as it was', () => {
   expect(keysOf(queue, 300)).toEqual(['listing-a', 'listing-b', 'listing-c'])
 })
 
-it('where everything is to go, or more than it has room for, asks for that alone', () => {
+it('returns only the purge of everything when that is queued or the queue is full', () => {
   const queue = new KeyQueue(6_000)
   queue.add(['listing-a', 'bakesale'], 100)
   expect(keysOf(queue, 200)).toEqual(['bakesale'])

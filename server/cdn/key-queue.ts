@@ -1,20 +1,20 @@
 import { everything } from '#server/http/surrogate-keys-rules.ts'
 
-/** How many keys wait at most: of more than that everything is dropped. */
+/** The maximum number of waiting keys; beyond it everything is purged. */
 const mostWaiting = 3_000
 
 /**
- * The keys that a CDN has yet to be told to drop, each once, the oldest first; and those that it is to be told once more later.
- * Moments are those of `performance.now()`.
+ * The queue of keys to purge, each once and oldest first, and those to purge again later. Times are those of
+ * `performance.now()`.
  */
 export class KeyQueue {
-  /** since when each key waits */
+  /** each key's waiting time start */
   #waiting = new Map<string, number>()
-  /** the keys of a second that come again at its end, by that moment */
+  /** the keys to purge again, by the end of their second */
   #later = new Map<number, Set<string>>()
   readonly #againAfter: number
 
-  /** `againAfter` is when a key comes again, in milliseconds: what was read before a change may arrive at the CDN after its keys. */
+  /** `againAfter` (ms) is when a key is purged again: a read from before a change may reach the CDN after the purge. */
   constructor(againAfter: number) {
     this.#againAfter = againAfter
   }
@@ -30,14 +30,14 @@ export class KeyQueue {
     if (later.size > mostWaiting) this.#later.set(again, new Set([everything]))
   }
 
-  /** Takes the keys of the next telling, at most so many. */
+  /** Takes the keys of the next purge, up to a maximum. */
   take(most: number, now: number): ReadonlyMap<string, number> {
     for (const [again, keys] of this.#later) {
       if (again > now) continue
       this.#later.delete(again)
       for (const key of keys) this.#wait(key, now)
     }
-    // with it all others go
+    // it includes all others
     const since = this.#waiting.get(everything)
     const taken: [string, number][] =
       since === undefined ? [...this.#waiting].slice(0, most) : [[everything, since]]
@@ -46,19 +46,19 @@ export class KeyQueue {
     return new Map(taken)
   }
 
-  /** Takes keys back of which the CDN could not be told: they are the oldest. */
+  /** Returns keys that could not be purged; they are the oldest. */
   giveBack(keys: ReadonlyMap<string, number>): void {
     const since = this.#waiting
     this.#waiting = new Map(keys)
     for (const [key, at] of since) this.#wait(key, at)
   }
 
-  /** How many keys wait. */
+  /** The number of waiting keys. */
   get size(): number {
     return this.#waiting.size
   }
 
-  /** Since when the oldest waits; null when none does. */
+  /** When the oldest began to wait, or null. */
   get oldest(): number | null {
     return this.#waiting.values().next().value ?? null
   }

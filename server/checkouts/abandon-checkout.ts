@@ -6,7 +6,7 @@ import { askProvider } from '#server/payments/providers/ask-provider.ts'
 import type { MoneyContext } from '#server/payments/providers/money-context.ts'
 import { followReport } from '#server/payments/taking/follow-report.ts'
 import { lockPaymentsOfCheckout } from '#server/payments/taking/payments-repository.ts'
-import { closeUnheardOf } from '#server/payments/taking/sync-payment.ts'
+import { closeUnknownToProvider } from '#server/payments/taking/sync-payment.ts'
 import type { Checkout } from '#shared/api/checkouts.ts'
 import type { CheckoutId } from '#shared/api/ids.ts'
 import type { Rail } from '#shared/payment-methods.ts'
@@ -16,10 +16,8 @@ import type { HeldPickupDecision } from './held-pickup-rules.ts'
 import { settlePickupsOf } from './settle-held-pickups.ts'
 
 /**
- * The buyer gives up paying: what still waits for its payment, over one rail or all, is cancelled and its servings go
- * back on sale, unless the provider has the money, may be getting it just now, or the buyer approved it before: approving is
- * paying. Over all, what is paid at pickup goes with it; over one rail it stays held, to be ordered on its own. Throws `not_found` for anybody else's, `unavailable`
- * when the provider does not answer; the hold ends by itself then.
+ * Cancels what still awaits payment, over one rail or all, and returns its servings to sale; money captured, on its way
+ * or approved is kept. Held pickup orders end only with all rails. Throws `not_found`, `unavailable`.
  */
 export async function abandonCheckout(
   context: MoneyContext,
@@ -33,9 +31,8 @@ export async function abandonCheckout(
 }
 
 /**
- * The buyer leaves the online part out: what is paid at pickup goes to its bakers now, and what waits for a payment is
- * given up. A provider that does not answer is in nobody's way: what it holds ends by itself. Throws `not_found` for
- * anybody else's.
+ * Places the checkout's orders paid at pickup and cancels those that await an online payment. An unavailable provider
+ * does not block it: its hold expires later. Throws `not_found`.
  */
 export async function orderPickupPart(
   context: MoneyContext,
@@ -70,7 +67,7 @@ async function stopPaying(
   const known = await inTransaction(context.db, async (trx) => {
     const payments = await lockPaymentsOfCheckout(trx, { checkoutId, buyerId: viewer.id, rail })
     const awaiting = payments.filter(({ status }) => status === 'awaiting')
-    await closeUnheardOf(
+    await closeUnknownToProvider(
       context,
       trx,
       awaiting.filter((payment) => payment.provider_order_id === null),

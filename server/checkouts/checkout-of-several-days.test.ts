@@ -11,7 +11,7 @@ import { makeWindow } from '#tests/make/make-window.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 
-describe('decisions, a pickup: a cart of several days of one baker', () => {
+describe('decisions, a pickup: a cart with several pickup days of one baker', () => {
   let test: TestApp
   let baker: Person
   let buyer: Person
@@ -53,7 +53,7 @@ describe('decisions, a pickup: a cart of several days of one baker', () => {
       bakers: [{ cookId: baker.user.id, payWay: 'pickup', notes: 'Ring twice.', ...common, lines }],
     })
 
-  it('is placed with a window for each, and comes to two pickups', async () => {
+  it('uses a pickup window per line and creates two pickups', async () => {
     const { status, body } = await place([line(loaf, choice(first)), line(cake, choice(second))])
     expect(status).toBe(201)
     const { orders, refusals } = Checkout.parse(body)
@@ -64,7 +64,7 @@ describe('decisions, a pickup: a cart of several days of one baker', () => {
     expect(new Set(orders.map(({ pickupCode }) => pickupCode)).size).toBe(2)
   })
 
-  it('a line that says nothing means what is said of all', async () => {
+  it('a line without its own window uses the cart’s', async () => {
     const { body } = await place([line(loaf, choice(first)), line(cake, {})], choice(second))
     expect(
       Checkout.parse(body)
@@ -73,7 +73,7 @@ describe('decisions, a pickup: a cart of several days of one baker', () => {
     ).toEqual([first?.id, second?.id].sort())
   })
 
-  it('a window that cannot be is refused on its line, and nothing of that baker is placed', async () => {
+  it('rejects an unavailable window on its line and places nothing of that baker', async () => {
     const { status, body } = await place([line(loaf, choice(first)), line(cake, choice(first))])
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -87,11 +87,11 @@ describe('decisions, a pickup: a cart of several days of one baker', () => {
     ['pickupDate', 'tomorrow'],
     ['pickupWindow', { id: 'x', startsAt: 'y' }],
     ['pickupWindow', [1]],
-  ])('a line with a bad %s (%s) is 422', async (field, value) => {
+  ])('returns 422 for a line with a bad %s (%s)', async (field, value) => {
     expect((await place([line(loaf, { [field]: value })])).status).toBe(422)
   })
 
-  it('the last place of a window counts, whichever line asks for it', async () => {
+  it('counts a window’s last place, whichever line asks for it', async () => {
     const small = await makeWindow(baker, { firstDay: inDays(3), capacity: 1 })
     expect((await place([line(loaf, choice(small))])).body).toMatchObject({ refusals: [] })
     buyer = await makePerson(test)

@@ -9,13 +9,12 @@ import { toDecimal } from '#shared/money.ts'
 
 type PaymentView = Awaited<ReturnType<typeof listPaymentsOfCheckout>>[number]
 
-/** What belongs to a checkout. */
 export interface CheckoutViews {
   orders: readonly OrderView[]
   payments: readonly PaymentView[]
 }
 
-/** A checkout as its buyer reads it, baker by baker. */
+/** A checkout as its buyer sees it, sorted by baker. */
 export function presentCheckout(
   { id, refusals, created_at }: { id: CheckoutId; refusals: CheckoutRefusal[]; created_at: Date },
   buyerId: PersonId,
@@ -38,7 +37,7 @@ interface OfBaker {
   title?: string
 }
 
-/** By the baker's name, then what it is; the ids keep two of a name apart. */
+/** Sorts by baker's name, then title; ids break ties. */
 function byBaker(a: OfBaker, b: OfBaker): number {
   const keys = ({ cook_first_name, cook_id, title = '', id }: OfBaker) => [
     cook_first_name,
@@ -54,7 +53,7 @@ function byBaker(a: OfBaker, b: OfBaker): number {
   return 0
 }
 
-/** A payment as its buyer reads it, with those of the orders that it pays for. */
+/** A payment as its buyer sees it, with the orders it pays for. */
 function presentPayment(payment: PaymentView, orders: readonly OrderView[]): Payment {
   const { status } = payment
   return {

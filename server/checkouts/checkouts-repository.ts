@@ -4,7 +4,7 @@ import type { PlacedByKey } from '#server/orders/reading/idempotency-key.ts'
 import type { CheckoutId, PersonId } from '#shared/api/ids.ts'
 import type { IdempotencyKey } from '#shared/idempotency-key.ts'
 
-/** The checkout that this buyer's key made, if it has made one. */
+/** The checkout that this buyer placed with this idempotency key, if any. */
 export function findCheckoutByKey(
   db: Db,
   buyerId: PersonId,
@@ -18,7 +18,7 @@ export function findCheckoutByKey(
     .executeTakeFirst()
 }
 
-/** The checkout with this id when it is this buyer's. */
+/** The buyer's checkout with this id. */
 export function findCheckout(
   db: Db,
   id: CheckoutId,

@@ -8,7 +8,7 @@ import type { CheckoutId } from '#shared/api/ids.ts'
 import { presentCheckout } from './checkout-presenter.ts'
 import { findCheckout } from './checkouts-repository.ts'
 
-/** A checkout as its buyer reads it, as it is now; `not_found` for everyone else. */
+/** The buyer's checkout in its current state; throws `not_found` for everyone else. */
 export async function getCheckout(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   viewer: Pick<Viewer, 'id'>,

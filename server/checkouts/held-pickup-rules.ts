@@ -1,21 +1,20 @@
 import type { PaymentSnapshot } from '#server/payments/contract/payment-rules.ts'
 
-/** The buyer's decision about the part of a checkout that is paid at pickup; null when they have made none. */
+/** The buyer's decision about the orders paid at pickup; null before they decide. */
 export type HeldPickupDecision = 'order' | 'give_up' | null
 
-/** What becomes of the orders at pickup that wait for a checkout's payments. */
-export type PickupsThen = 'place' | 'wait' | 'cancel'
+/** The next step for the held orders paid at pickup. */
+export type HeldPickupOutcome = 'place' | 'wait' | 'cancel'
 
 /**
- * Decides about the orders of a checkout that are paid at pickup and held while it is being paid (decisions, carts with
- * both ways of paying): they go to their bakers with the first payment that comes, or when their buyer says so; they end
- * when their buyer gives all up or their hold ends, but not before it is known what became of every payment.
+ * Decides what happens to the held orders of a checkout that are paid at pickup (decisions, carts with both ways of
+ * paying): the first payment or the buyer places them; giving up or expiry cancels them once no payment is open.
  */
-export function heldPickupsThen(
+export function heldPickupOutcome(
   payments: readonly PaymentSnapshot[],
   decision: HeldPickupDecision,
   isHoldOver: boolean,
-): PickupsThen {
+): HeldPickupOutcome {
   const isPaid = payments.some(({ status, closed_reason }) => status === 'captured' && closed_reason === null)
   if (isPaid || decision === 'order') return 'place'
   if (payments.some(({ status }) => status === 'awaiting')) return 'wait'

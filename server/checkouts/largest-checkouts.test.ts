@@ -5,27 +5,27 @@ import { checkoutBody } from '#tests/make/make-checkout.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 
-describe('as much as anybody can order', () => {
+describe('the largest checkouts', () => {
   let shop: PaymentShop
   beforeAll(async () => {
     shop = await openPaymentShop(anyEngine)
   })
   afterAll(() => shop?.test.close())
 
-  /** So many lines of 99 servings at $10,000.00, the most that a listing may cost. */
+  /** Lines of 99 servings at $10,000.00, the highest price of a listing. */
   async function dear(rail: Rail, lines: number, quantity = 99) {
     const { wanted, listingId } = await shop.bakerOn(rail)
     const change = { price_cents: 1_000_000, servings_available: 10_000 }
     await shop.test.db.updateTable('food_listings').set(change).where('id', '=', listingId).execute()
     const [line] = wanted(quantity).lines
-    if (!line) throw new Error('A wish has a line')
+    if (!line) throw new Error('Expected a line in the cart')
     return { payWay: rail, lines: Array.from({ length: lines }, () => line), listingId }
   }
 
   it.each([
     ['stripe', 'Stripe takes at most $999,999.99 at once. Please order less, or choose payment at pickup.'],
     ['paypal', 'PayPal takes at most $60,000.00 at once. Please order less, or choose payment at pickup.'],
-  ] as const)('50 lines of it over %s are 422 in words, and nothing is held', async (rail, message) => {
+  ] as const)('50 such lines over %s return 422 with a message and hold nothing', async (rail, message) => {
     const wanted = await dear(rail, 50)
     const answer = await shop.buyer.call('POST', '/api/checkouts', checkoutBody([wanted]))
     expect(answer).toMatchObject({
@@ -35,7 +35,7 @@ describe('as much as anybody can order', () => {
     expect(await shop.servings(wanted.listingId)).toBe(10_000)
   })
 
-  it('one order of it is taken where the rail takes so much, and else is 422 in words', async () => {
+  it('one such order is accepted where the rail allows it, otherwise 422 with a message', async () => {
     const [onStripe, onPaypal] = [await dear('stripe', 1), await dear('paypal', 1)]
     const order = (foodListingId: string, payWay: string) =>
       shop.buyer.call('POST', '/api/orders', { foodListingId, quantity: 99, payWay })
@@ -49,7 +49,7 @@ describe('as much as anybody can order', () => {
     })
   })
 
-  it('bakers who are paid at once come to no more than the rail takes: the others are ordered from afterwards', async () => {
+  it('bakers paid together stay within the rail’s limit; the others are refused until later', async () => {
     const [ana, bea] = [await dear('paypal', 1, 6), await dear('paypal', 1, 1)]
     const answer = await shop.buyer.call('POST', '/api/checkouts', checkoutBody([ana, bea]))
     const { payments, refusals } = Checkout.parse(answer.body)
@@ -59,7 +59,7 @@ describe('as much as anybody can order', () => {
     ])
   })
 
-  it('a checkout of several bakers comes to a million dollars at most', async () => {
+  it('a checkout of several bakers is limited to a million dollars', async () => {
     const bakers = [await dear('stripe', 1), await dear('paypal', 1, 2)]
     const message = 'You can order for at most $1,000,000.00 at once. Please order in several parts.'
     expect(await shop.buyer.call('POST', '/api/checkouts', checkoutBody(bakers))).toMatchObject({

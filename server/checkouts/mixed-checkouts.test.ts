@@ -13,7 +13,7 @@ describe.each(enginesInTurn)('OPEN-05: a cart with both ways of paying, on %s', 
   })
   afterAll(() => shop.test.close())
 
-  /** A checkout of one listing over each rail given and one at pickup, each of a baker of its own, prepared over the first. */
+  /** A checkout with one listing per rail and one paid at pickup, each of its own baker, prepared on the first rail. */
   async function mixed(...rails: [Rail, ...Rail[]]) {
     const online = []
     for (const rail of rails) online.push(await shop.bakerOn(rail))
@@ -41,7 +41,7 @@ describe.each(enginesInTurn)('OPEN-05: a cart with both ways of paying, on %s', 
 
   const pickupOf = ({ orders }: Checkout) => orders.find(({ rail }) => rail === null)
 
-  it('is held as a whole, and no baker hears of it', async () => {
+  it('holds the whole cart without notifying any baker', async () => {
     const { checkout, baker, left, bakersOrders, id } = await mixed('paypal')
     expect(pickupOf(checkout)).toMatchObject({
       status: 'pending',
@@ -55,11 +55,11 @@ describe.each(enginesInTurn)('OPEN-05: a cart with both ways of paying, on %s', 
     expect(await bakersOrders()).toEqual([])
     expect(await shop.mailsTo(baker)).toEqual([])
     expect((await baker.call('POST', `/api/orders/${id}/confirm`)).status).toBe(404)
-    // read again it is what was answered
+    // a later read returns the same
     expect(pickupOf(await shop.read(checkout.id))).toEqual(pickupOf(checkout))
   })
 
-  it('is placed as a whole when its online part is paid', async () => {
+  it('is placed as a whole when the online part is paid', async () => {
     const { checkout, providerOrderId, baker, order, bakersOrders } = await mixed('paypal')
     shop.scripted.paypal.approve(providerOrderId)
     await shop.capture(providerOrderId)
@@ -79,7 +79,7 @@ describe.each(enginesInTurn)('OPEN-05: a cart with both ways of paying, on %s', 
     expect(await shop.mailsTo(baker)).toEqual(['order-placed'])
   })
 
-  it('is placed with the first of several payments, whatever becomes of the others', async () => {
+  it('is placed with the first of several payments, whatever happens to the others', async () => {
     const { providerOrderId, order, left, checkout } = await mixed('stripe', 'paypal')
     shop.scripted.stripe.approve(providerOrderId)
     await shop.capture(providerOrderId, 'stripe')
@@ -95,7 +95,7 @@ describe.each(enginesInTurn)('OPEN-05: a cart with both ways of paying, on %s', 
     expect(await order()).toMatchObject({ status: 'pending' })
   })
 
-  it('is ordered at pickup alone when the buyer leaves the online part out', async () => {
+  it('places only the pickup part when the buyer leaves the online part out', async () => {
     const { post, order, baker, online, checkout } = await mixed('paypal')
     const answer = await post('order-pickup')
     expect(answer).toMatchObject({
@@ -105,12 +105,12 @@ describe.each(enginesInTurn)('OPEN-05: a cart with both ways of paying, on %s', 
     expect(await order()).toMatchObject({ status: 'pending', paymentStatus: 'not_required' })
     expect(await shop.mailsTo(baker)).toEqual(['order-placed'])
     expect(await shop.servings(online[0]?.listingId ?? '')).toBe(12)
-    // again changes nothing
+    // a repeated request changes nothing
     expect((await post('order-pickup')).body).toEqual(await shop.read(checkout.id))
     expect(await shop.mailsTo(baker)).toEqual(['order-placed'])
   })
 
-  it('is ordered at pickup alone even while the provider does not answer', async () => {
+  it('places the pickup part while the provider does not respond', async () => {
     const { post, order } = await mixed('paypal')
     shop.scripted.paypal.failNext('close', 'server_error')
     expect(await post('order-pickup')).toMatchObject({
@@ -120,7 +120,7 @@ describe.each(enginesInTurn)('OPEN-05: a cart with both ways of paying, on %s', 
     expect((await order()).placedAt).not.toBeNull()
   })
 
-  it('can still be ordered at pickup after the online part was given up, until the hold ends', async () => {
+  it('can place the pickup part after the online part was abandoned, until the hold ends', async () => {
     const first = await mixed('stripe')
     await first.post('abandon', { rail: 'stripe' })
     expect(await first.order()).toMatchObject({ status: 'pending', paymentStatus: 'awaiting_payment' })
@@ -145,7 +145,7 @@ describe.each(enginesInTurn)('OPEN-05: a cart with both ways of paying, on %s', 
     expect(await second.order()).toMatchObject({ status: 'cancelled' })
   })
 
-  it('ends as a whole when the buyer gives all up, or nobody pays', async () => {
+  it('is cancelled as a whole when the buyer abandons it or nobody pays', async () => {
     const given = await mixed('paypal')
     expect(await given.post('abandon')).toMatchObject({ status: 200 })
     expect(await given.order()).toMatchObject({ status: 'cancelled', placedAt: null })
@@ -158,7 +158,7 @@ describe.each(enginesInTurn)('OPEN-05: a cart with both ways of paying, on %s', 
     expect(await forgotten.left()).toBe(12)
   })
 
-  it('waits on while money is on its way, and comes with it', async () => {
+  it('stays held while a capture is pending, and is placed with it', async () => {
     const { providerOrderId, order, left } = await mixed('paypal')
     shop.scripted.paypal.approve(providerOrderId)
     shop.scripted.paypal.keepPending(providerOrderId)
@@ -173,7 +173,7 @@ describe.each(enginesInTurn)('OPEN-05: a cart with both ways of paying, on %s', 
     expect(await left()).toBe(10)
   })
 
-  it('is placed once when it is paid and ordered at the same moment', async () => {
+  it('is placed once when it is paid and ordered at the same time', async () => {
     const { providerOrderId, order, baker, left, post } = await mixed('stripe')
     shop.scripted.stripe.approve(providerOrderId)
     await Promise.all([shop.capture(providerOrderId, 'stripe'), post('order-pickup')])
@@ -182,7 +182,7 @@ describe.each(enginesInTurn)('OPEN-05: a cart with both ways of paying, on %s', 
     expect(await left()).toBe(10)
   })
 
-  it('concerns nobody but its buyer', async () => {
+  it('is accessible only to its buyer', async () => {
     const { checkout, order } = await mixed('paypal')
     const stranger = await makePerson(shop.test)
     for (const path of ['order-pickup', 'abandon'])
@@ -192,7 +192,7 @@ describe.each(enginesInTurn)('OPEN-05: a cart with both ways of paying, on %s', 
     expect(await order()).toMatchObject({ paymentStatus: 'awaiting_payment' })
   })
 
-  it('what is paid at pickup throughout is placed at once', async () => {
+  it('places a cart that is paid at pickup only at once', async () => {
     const baker = await makePerson(shop.test, { firstName: 'Pia' })
     const listing = await makeListing(baker)
     const answer = await shop.buyer.call('POST', '/api/checkouts', {

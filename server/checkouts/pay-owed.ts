@@ -13,7 +13,7 @@ import { payableOver } from '#server/payments/owed/owed-rules.ts'
 import type { PaymentContext } from '#server/payments/providers/money-context.ts'
 import { railsOn } from '#server/payments/providers/rails-on.ts'
 import { awaitedPayment } from '#server/payments/taking/draft-payment.ts'
-import { closeUnheardOf } from '#server/payments/taking/sync-payment.ts'
+import { closeUnknownToProvider } from '#server/payments/taking/sync-payment.ts'
 import type { Checkout } from '#shared/api/checkouts.ts'
 import type { CheckoutId, PersonId } from '#shared/api/ids.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -21,10 +21,8 @@ import { type Rail, railFacts } from '#shared/payment-methods.ts'
 import { getCheckout } from './get-checkout.ts'
 
 /**
- * Begins the viewer's payment of what they owe, in a checkout of their own that is then paid like any other. What it is of is
- * reserved for it, so that no sale takes it meanwhile; while one is open there is no second one, and it is answered instead.
- * Throws `conflict` where there is nothing that can be paid now, or the last one is still being looked up, and `invalid`
- * where the rail is off or takes no amount so small.
+ * Opens a payment of the viewer's owed fees in its own checkout and reserves the amount; returns the open one if there
+ * is one. Throws `conflict` (nothing payable, or the last one is unsettled) or `invalid` (rail off, amount too small).
  */
 export async function payOwed(
   context: PaymentContext,
@@ -35,12 +33,12 @@ export async function payOwed(
   return getCheckout(context, viewer, checkoutId)
 }
 
-async function begin(context: PaymentContext, trx: Trx, cookId: PersonId, rail: Rail): Promise<CheckoutId> {
+async function begin(context: PaymentContext, trx: Trx, bakerId: PersonId, rail: Rail): Promise<CheckoutId> {
   const now = context.now()
-  await endUntouched(context, trx, cookId, rail)
-  const owing = await lockOwed(trx, cookId)
-  // another tab may have begun one while this one waited for the lock
-  const open = await findOpenOwedPayment(trx, cookId)
+  await closeUntouched(context, trx, bakerId, rail)
+  const owing = await lockOwed(trx, bakerId)
+  // another tab may have opened one while this one waited for the lock
+  const open = await findOpenOwedPayment(trx, bakerId)
   if (open && open.held_until > now) return open.checkout_id
   if (open)
     throw new AppError('conflict', 'We are asking what became of your last payment. Please try again soon.', {
@@ -51,12 +49,12 @@ async function begin(context: PaymentContext, trx: Trx, cookId: PersonId, rail: 
   const payment = awaitedPayment(
     {
       checkout_id: newId(),
-      buyer_id: cookId,
-      cook_id: cookId,
+      buyer_id: bakerId,
+      cook_id: bakerId,
       rail,
       payee: null,
       amount_cents: amount,
-      // all of it is the platform's
+      // all of it is platform revenue
       commission_cents: amount,
     },
     now,
@@ -65,12 +63,17 @@ async function begin(context: PaymentContext, trx: Trx, cookId: PersonId, rail: 
   return payment.checkout_id
 }
 
-/** One that no provider has heard of is in nobody's way: it makes room for another rail, or another amount. */
-async function endUntouched(context: PaymentContext, trx: Trx, cookId: PersonId, rail: Rail): Promise<void> {
-  const open = await lockOpenOwedPayment(trx, cookId)
+/** Closes an open payment that no provider knows, when it has expired or uses another rail. */
+async function closeUntouched(
+  context: PaymentContext,
+  trx: Trx,
+  bakerId: PersonId,
+  rail: Rail,
+): Promise<void> {
+  const open = await lockOpenOwedPayment(trx, bakerId)
   if (!open || open.provider_order_id !== null) return
-  if (isOver(open, context.now())) await closeUnheardOf(context, trx, [open], 'expired')
-  else if (open.rail !== rail) await closeUnheardOf(context, trx, [open], 'cancelled')
+  if (isOver(open, context.now())) await closeUnknownToProvider(context, trx, [open], 'expired')
+  else if (open.rail !== rail) await closeUnknownToProvider(context, trx, [open], 'cancelled')
 }
 
 function isOver({ held_until }: Pick<PaymentRow, 'held_until'>, now: Date): boolean {

@@ -1,7 +1,7 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { isUniqueViolation } from '#server/database/unique-violation.ts'
-import { inLineForListings } from '#server/orders/placing/line-for-listings.ts'
+import { inQueueForListings } from '#server/orders/placing/queue-for-listings.ts'
 import {
   type CheckoutRequest,
   type PlacingContext,
@@ -16,24 +16,23 @@ import { findCheckoutByKey } from './checkouts-repository.ts'
 import { getCheckout } from './get-checkout.ts'
 
 /**
- * Places a cart, in one transaction. The same key of the same buyer answers the first checkout as it is now; throws
- * `idempotency_mismatch` when it comes with another cart, and `invalid` when it is too much at once. Calls `tellChanged` with
- * what visitors see change, unless it was placed before.
+ * Places a cart in one transaction; a repeated idempotency key returns the first checkout. Throws
+ * `idempotency_mismatch` or `invalid` (too much at once). Calls `reportChanges` with the changes for visitors.
  */
 export async function placeCheckout(
   context: PlacingContext,
   viewer: Pick<Viewer, 'id'>,
   { bakers }: CheckoutBody,
   idempotencyKey: IdempotencyKey | null,
-  tellChanged: CheckoutRequest['tellChanged'] = () => undefined,
+  reportChanges: CheckoutRequest['reportChanges'] = () => undefined,
 ): Promise<Checkout> {
   const key =
     idempotencyKey === null
       ? null
       : ({ of: 'checkout', value: idempotencyKey, bodyHash: hashBody(bakers) } as const)
-  const request = { buyerId: viewer.id, bakers, key, tellChanged }
+  const request = { buyerId: viewer.id, bakers, key, reportChanges }
   try {
-    return await inLineForListings(context.db, listingsOf(bakers), () =>
+    return await inQueueForListings(context.db, listingsOf(bakers), () =>
       inTransaction(context.db, async (trx) => {
         const placed = await recordCheckout(context, trx, request, { isSingle: false })
         if (placed.isAnyConfirmed) return getCheckout({ db: trx, now: context.now }, viewer, placed.id)
@@ -50,7 +49,7 @@ export async function placeCheckout(
   }
 }
 
-/** Each listing of a cart, once. */
+/** The distinct listings of a cart. */
 function listingsOf(bakers: CheckoutBody['bakers']): ListingId[] {
   return [...new Set(bakers.flatMap(({ lines }) => lines.map(({ foodListingId }) => foodListingId)))]
 }

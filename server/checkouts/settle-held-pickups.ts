@@ -9,14 +9,11 @@ import {
 } from '#server/orders/placing/held-pickups-repository.ts'
 import { lockAllPaymentsOfCheckout } from '#server/payments/taking/payments-repository.ts'
 import type { CheckoutId } from '#shared/api/ids.ts'
-import { type HeldPickupDecision, heldPickupsThen } from './held-pickup-rules.ts'
+import { type HeldPickupDecision, heldPickupOutcome } from './held-pickup-rules.ts'
 
 const batch = 100
 
-/**
- * Does with a checkout's held orders at pickup what the rule says of its payments, as they are under their locks, and of
- * their buyer's decision.
- */
+/** Places or cancels a checkout's held orders paid at pickup, by its locked payments and the buyer's decision. */
 export async function settlePickupsOf(
   context: Pick<AppContext, 'config' | 'now'>,
   trx: Trx,
@@ -27,15 +24,14 @@ export async function settlePickupsOf(
   const payments = await lockAllPaymentsOfCheckout(trx, checkoutId)
   const held = await lockHeldPickups(trx, checkoutId)
   const isOver = held.every(({ pickup_held_until: until }) => until !== null && until <= now)
-  const then = heldPickupsThen(payments, decision, isOver)
-  if (then === 'place') await placeHeldPickups(context, trx, held, now)
-  else if (then === 'cancel') await cancelHeldPickups(trx, held, now)
+  const outcome = heldPickupOutcome(payments, decision, isOver)
+  if (outcome === 'place') await placeHeldPickups(context, trx, held, now)
+  else if (outcome === 'cancel') await cancelHeldPickups(trx, held, now)
 }
 
 /**
- * Ends the orders at pickup whose hold is over and whose checkout nobody has paid, until there are none; one checkout that
- * cannot be settled holds up none of the others. May run twice at once and die anywhere;
- * it also places those that a process of the version before, which knew nothing of them, left behind a payment.
+ * Settles the checkouts whose held pickup orders have expired; a failing one does not block the others. Safe to run
+ * concurrently and to be killed. Also places orders that an older version left behind after a payment.
  */
 export async function settleHeldPickups(
   context: Pick<AppContext, 'db' | 'config' | 'now'>,

@@ -2,25 +2,25 @@ import type { PaymentRow } from '#server/database/tables.ts'
 import { askProvider } from '#server/payments/providers/ask-provider.ts'
 import type { MoneyContext } from '#server/payments/providers/money-context.ts'
 import { followReport } from '#server/payments/taking/follow-report.ts'
-import { noteAskedAbout } from '#server/payments/taking/payments-repository.ts'
+import { markAskedAbout } from '#server/payments/taking/payments-repository.ts'
 import type { PaymentId } from '#shared/api/ids.ts'
 import type { ProviderOrderId } from '#shared/api/payments.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 
-/** A payment as far as its provider is asked about it. */
-export type AskedPayment = Pick<PaymentRow, 'id' | 'rail' | 'provider_order_id' | 'held_until'>
+/** The fields of a payment needed to poll its provider. */
+export type PolledPayment = Pick<PaymentRow, 'id' | 'rail' | 'provider_order_id' | 'held_until'>
 
-/** A provider's order that it is asked about. */
-export interface AskedOrder {
+/** A provider order to poll. */
+export interface PolledOrder {
   rail: Rail
   providerOrderId: ProviderOrderId
   paymentIds: PaymentId[]
-  /** whether none of its payments is held any longer */
+  /** whether the holds of all its payments have expired */
   isOver: boolean
 }
 
-/** The provider's orders that payments are of, each once. */
-export function providerOrdersOf(payments: readonly AskedPayment[], now: Date): AskedOrder[] {
+/** The distinct provider orders of these payments. */
+export function providerOrdersOf(payments: readonly PolledPayment[], now: Date): PolledOrder[] {
   const groups = Map.groupBy(payments, ({ rail, provider_order_id }) => `${rail} ${provider_order_id}`)
   return [...groups.values()].flatMap((group) => {
     const [first] = group
@@ -35,12 +35,12 @@ export function providerOrdersOf(payments: readonly AskedPayment[], now: Date): 
 }
 
 /**
- * Asks a provider about an order and acts on the answer: captures it when approved, closes it when its hold is over. Records
- * the attempt even when it throws; other orders come first next time.
+ * Polls a provider order and acts on its state: captures it when approved, closes it when its hold has expired. Records
+ * the attempt even when it throws, so other orders come first next time.
  */
 export async function settleProviderOrder(
   context: MoneyContext,
-  { rail, providerOrderId, paymentIds, isOver }: AskedOrder,
+  { rail, providerOrderId, paymentIds, isOver }: PolledOrder,
 ): Promise<void> {
   try {
     const reported = await askProvider(context, rail, ({ provider }) =>
@@ -48,6 +48,6 @@ export async function settleProviderOrder(
     )
     await followReport(context, rail, reported, isOver ? 'expired' : null)
   } finally {
-    await noteAskedAbout(context.db, paymentIds, context.now())
+    await markAskedAbout(context.db, paymentIds, context.now())
   }
 }

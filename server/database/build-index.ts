@@ -2,18 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Database, RunQuery } from './database.ts'
 import { lockNumbers } from './lock-numbers.ts'
 
-/** How often it is asked whether another process has built the index, in milliseconds. */
+/** How often to check whether another process has built the index, in milliseconds. */
 const askAgain = 1_000
 
 interface BuildOptions {
-  /** lets that many milliseconds pass */
+  /** waits that many milliseconds */
   pause?: ((milliseconds: number) => Promise<unknown>) | undefined
 }
 
 /**
- * Runs a migration that builds an index while others write, and answers whether it did: false when another process has. It can
- * be no part of a transaction, so that what a failure leaves behind, an index that nobody may use, goes first when it is tried
- * again.
+ * Runs a migration that builds an index concurrently, outside a transaction. Returns false when another process did. A
+ * retry first drops the invalid index of a failed build.
  */
 export async function buildIndex(
   database: Pick<Database, 'withSession'>,
@@ -22,7 +21,7 @@ export async function buildIndex(
 ): Promise<boolean> {
   const index = indexName(text)
   return database.withSession(async (query) => {
-    // whoever waited inside a statement would be waited for by the build, which waits for all who read before it began
+    // poll instead of waiting in a statement: the build waits for all older statements
     while (!(await isMine(query))) await pause(askAgain)
     const ran = await query(`select from migrations where name = '${name}'`)
     if (ran.length > 0) return false
@@ -33,15 +32,16 @@ export async function buildIndex(
   })
 }
 
-/** The name of the index that a migration builds. Throws where it does anything else. */
+/** The index that a migration builds; throws if the migration does anything else. */
 function indexName(text: string): string {
   const [, name] =
     /^(?:\s*--.*\n)*\s*create (?:unique )?index concurrently if not exists (\w+) /.exec(text) ?? []
-  if (name === undefined) throw new Error('It builds no index concurrently, if it does not exist')
+  if (name === undefined)
+    throw new Error('It does more than build an index concurrently if it does not exist')
   return name
 }
 
-/** Takes the lock of those who build; it goes with the session. */
+/** Tries to take the build lock, which the session holds until it ends. */
 async function isMine(query: RunQuery): Promise<boolean> {
   const [row] = await query(`select pg_try_advisory_lock(${lockNumbers.indexes}) as mine`)
   return row?.mine === true

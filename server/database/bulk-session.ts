@@ -1,10 +1,10 @@
-/** One transaction on a connection of its own, for loads too large for single inserts; no time limit holds in it. */
+/** One transaction on its own connection, without time limits, for large loads. */
 export interface BulkSession {
-  /** Runs one statement and answers its rows. */
+  /** Runs one statement and returns its rows. */
   query<Row>(sql: string): Promise<Row[]>
   /**
-   * Loads rows of COPY's text format, each ended by a line feed, into `target`: a table with its columns in brackets.
-   * Each chunk holds whole rows; the next is taken only when the database accepts it. Answers how many bytes it sent.
+   * Loads rows in COPY's text format, each ending with a line feed, into `target`, a table with its columns in
+   * parentheses. Chunks contain whole rows and are read as the database accepts them. Returns the bytes sent.
    */
   copyIn(target: string, chunks: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<number>
 }

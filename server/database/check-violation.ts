@@ -1,6 +1,6 @@
 import { hasCode } from '#server/error-code.ts'
 
-/** Whether a query failed because a row is not as a check constraint wants it. */
+/** Whether a query violated a check constraint. */
 export function isCheckViolation(error: unknown): boolean {
   return hasCode(error, '23514')
 }

@@ -12,8 +12,8 @@ const db = new Kysely<Tables>({
   },
 })
 
-describe('words that are kept', () => {
-  it('are made once for each form, and asked with the values of the time', () => {
+describe('compiled queries', () => {
+  it('are compiled once per form and run with current values', () => {
     const made: string[] = []
     const compileOnce = compiledQueryCache<{ id: string }>()
     const find = (names: readonly string[]) =>
@@ -29,7 +29,7 @@ describe('words that are kept', () => {
     expect(made).toEqual(['Ann', 'Cem,Dan'])
   })
 
-  it('are not kept for ever: neither those of many forms nor very long ones', () => {
+  it('are evicted when there are many forms, and not cached when very long', () => {
     const made = new Map<number, number>()
     const compileOnce = compiledQueryCache<{ id: string }>()
     const find = (count: number) => {
@@ -46,7 +46,7 @@ describe('words that are kept', () => {
     expect([made.get(1), made.get(51), made.get(5000)]).toEqual([2, 1, 2])
   })
 
-  it('are refused when they ask for other values, or for the same in another order', () => {
+  it('throw when they use other values, or the same in another order', () => {
     const asking = (first: string, second: string) => () =>
       db
         .selectFrom('users')

@@ -1,13 +1,13 @@
 import type { Figures } from '#server/telemetry/figures.ts'
 import type { Database } from './database.ts'
 
-/** What is told under `/metrics` of the connections to the database and of statements that take long. */
+/** The `/metrics` about database connections and slow statements. */
 export function databaseFigures(database: Pick<Database, 'connections' | 'slowStatements'>): Figures {
   return {
     help: {
       database_connections_open: 'Connections of this process to the primary.',
-      database_connections_idle: 'Those of them that nobody uses now.',
-      database_connections_waited_for: 'Who waits for one of them now.',
+      database_connections_idle: 'Idle connections among them.',
+      database_connections_waited_for: 'Callers waiting for a connection.',
       database_statements_slow: 'Statements since the start that took more than half a second.',
     },
     async read() {

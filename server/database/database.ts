@@ -4,53 +4,53 @@ import type { SlowStatements } from './slow-statements.ts'
 import type { StorageState } from './storage-state.ts'
 import type { Tables } from './tables.ts'
 
-/** A row of a query that is not ours to type. */
+/** A row of untyped SQL. */
 export type Row = Record<string, unknown>
 
-/** Runs one statement and answers its rows. */
+/** Runs one statement and returns its rows. */
 export type RunQuery = (sql: string) => Promise<Row[]>
 
-/** How many connections to the primary there are, how many of them nobody uses, and how many wait for one. */
+/** Connections to the primary, how many are idle, and how many callers wait. */
 export interface Connections {
   open: number
   idle: number
   waitedFor: number
 }
 
-/** The open database, whichever engine it runs on. */
+/** The open database, on either engine. */
 export interface Database {
   db: Kysely<Tables>
-  /** for what people look for: as `db`, but each statement has less time, and none waits behind those of writes */
+  /** for searches: like `db`, with a shorter timeout and its own connections */
   readDb: Kysely<Tables>
-  /** for single reads that need not know the newest write: of replicas where there are some, else the same as `readDb` */
+  /** for single reads that may miss the newest write: replicas if there are any, else `readDb` */
   replicaDb: Kysely<Tables>
-  /** the replicas that `replicaDb` reads; null where there are none */
+  /** the replicas of `replicaDb`, or null */
   replicas: { readonly longestAge: number; readonly figures: ReplicaFigures } | null
   engine: 'embedded' | 'postgres'
-  /** what its connections are at now */
+  /** current use of connections */
   connections(): Connections
-  slowStatements: Pick<SlowStatements, 'count' | 'hear'>
-  /** whether there is room to write */
+  slowStatements: Pick<SlowStatements, 'count' | 'subscribe'>
+  /** whether writes have space */
   storage: StorageState
   /**
-   * Copies the embedded database's files into a new folder as they are at one moment, at which it calls `look` with a
-   * connection; others wait meanwhile. Null: PostgreSQL has programs of its own for that, and memory no files.
+   * Copies the embedded database's files consistently into a new folder and calls `look` with a connection at that
+   * moment; others wait. Null for PostgreSQL, which has its own tools, and for memory.
    */
   copyFiles: ((to: string, look: (query: RunQuery) => Promise<void>) => Promise<void>) | null
-  /** Runs plain SQL of several statements, outside any transaction of ours. */
+  /** Runs plain SQL with several statements, outside our transactions. */
   runScript(sql: string): Promise<void>
   /**
-   * Runs the SQL of a library: one statement with values, or several without, which may hold a BEGIN and COMMIT of
-   * their own. Answers the rows of all. Throws EscapedQueryError inside a transaction of ours.
+   * Runs a library's SQL: one statement with values, or several without, possibly with BEGIN and COMMIT. Returns all
+   * rows. Throws EscapedQueryError inside one of our transactions.
    */
   runSql(sql: string, values?: readonly unknown[]): Promise<Row[]>
-  /** Lends a session beside the pool's connections, in no transaction and without its time limits: for what neither may hold. */
+  /** Lends a session outside the pool, without a transaction or time limits. */
   withSession<T>(work: (query: RunQuery) => Promise<T>): Promise<T>
-  /** Runs a large load in one transaction, beside the pool's connections: all of it is stored, or nothing. */
+  /** Runs a large load in one transaction, outside the pool. */
   bulkLoad<T>(work: (session: BulkSession) => Promise<T>): Promise<T>
   /**
-   * Hears every NOTIFY on a channel; `onLoss` is called when some may be missed from now on, `onGap` when they come again.
-   * Answers how to stop.
+   * Receives every NOTIFY on a channel. Calls `onLoss` when some may be missed from now on, and `onGap` when they
+   * resume. Returns how to stop.
    */
   listen(
     channel: string,
@@ -61,22 +61,24 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** The database cannot be reached or used; the message is one line for the person who starts the server. */
+/** The database cannot be reached or used; the message is one line for the operator. */
 export class DatabaseUnavailableError extends Error {}
 
-/** The database is there but too busy to answer in time; trying again later makes sense. */
+/** The database is too busy to answer in time; a retry may succeed. */
 export class DatabaseBusyError extends Error {
   constructor() {
     super('The database was busy for too long.')
   }
 }
 
-/** Where reads went, and how old the replicas were. */
+/** Where reads went, and the age of the replicas. */
 export interface ReplicaFigures {
-  /** reads answered by a replica, by the primary because none was near enough, and by the primary after one failed */
+  /**
+   * reads on a replica, on the primary because no replica was fresh enough, and on the primary after a replica failed
+   */
   readonly onReplica: number
   readonly tooOld: number
   readonly failed: number
-  /** how old each was when it was asked last, in milliseconds; infinite for one that did not say */
+  /** each replica's last known lag in milliseconds; infinite if unknown */
   readonly ages: readonly number[]
 }

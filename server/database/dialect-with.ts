@@ -6,7 +6,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 
-/** Kysely in the words of PostgreSQL, with a driver of ours. */
+/** Kysely's PostgreSQL dialect with our driver. */
 export function dialectWith(createDriver: () => Driver): Dialect {
   return {
     createDriver,

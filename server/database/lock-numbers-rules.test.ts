@@ -5,7 +5,7 @@ import { lockNumbers } from './lock-numbers.ts'
 
 const folders = ['server', 'sandbox', 'scripts', 'migrations']
 
-/** What takes an advisory lock, with what it takes it by. */
+/** The code that takes an advisory lock, with its number. */
 const taken = folders
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
@@ -17,12 +17,12 @@ const taken = folders
     ),
   )
 
-test('every advisory lock has a number of its own', () => {
+test('every advisory lock has its own number', () => {
   const numbers = Object.values(lockNumbers)
   expect(new Set(numbers).size).toBe(numbers.length)
 })
 
-test('every advisory lock is taken by a number of the table, and each number by one file', () => {
+test('every advisory lock uses a number of the table, each in one file only', () => {
   const names = taken.map(({ path, by }) => [/\blockNumbers\.(\w+)\b/.exec(by)?.[1] ?? by, path])
   expect(names.filter(([name = '']) => !Object.hasOwn(lockNumbers, name))).toEqual([])
   for (const name of Object.keys(lockNumbers))

@@ -1,6 +1,6 @@
 /**
- * The number of each advisory lock of the database. Two that shared one would wait for each other; the locks of pg-boss are 64 bits
- * of a hash. What the lock keeps apart stands where it is taken.
+ * The numbers of our advisory locks, which must differ; pg-boss uses 64-bit hashes. The code that takes a lock says
+ * what it protects.
  */
 export const lockNumbers = {
   migrations: 7_223_514,

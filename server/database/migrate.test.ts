@@ -20,7 +20,7 @@ function write(name: string, text: string): void {
   writeFileSync(join(folder, name), text)
 }
 
-/** A folder of one of the files that were written, alone. */
+/** A folder with only one of the written files. */
 function folderOf(name: string): string {
   const alone = join(folder, 'alone')
   mkdirSync(alone)
@@ -42,7 +42,7 @@ describe.each(engines)('migrations on %s', (engine) => {
   })
   afterEach(() => database.close())
 
-  it('run once each, in order of their names', async () => {
+  it('run once each, in the order of their names', async () => {
     write('2-column.sql', 'alter table shelves add column label text;')
     write('1-table.sql', 'create table shelves (id integer primary key); insert into shelves values (1);')
     write('notes.txt', 'not one of them')
@@ -52,14 +52,14 @@ describe.each(engines)('migrations on %s', (engine) => {
     expect(await migrate(database)).toEqual([])
   })
 
-  it('leave no constraint that only new rows are held to', async () => {
+  it('leave no constraint unvalidated', async () => {
     const rows = await database.runSql(
       'select conrelid::regclass::text as table, conname as name from pg_constraint where not convalidated',
     )
     expect(rows).toEqual([])
   })
 
-  it('an index is built beside those who write, and what a failure left of it goes first', async () => {
+  it('an index is built concurrently, and a failed build’s leftover is dropped first', async () => {
     write(
       '1-table.sql',
       'create table shelves (id integer primary key); insert into shelves values (1), (2);',
@@ -80,12 +80,14 @@ describe.each(engines)('migrations on %s', (engine) => {
     expect(await migrate(database, { folder })).toEqual([])
   })
 
-  it('a file for an index that does anything else is refused', async () => {
+  it('an index file that does anything else is rejected', async () => {
     write('1-shelves-index.sql', 'create table shelves (id integer primary key)')
-    await expect(migrate(database, { folder })).rejects.toThrow('It builds no index concurrently')
+    await expect(migrate(database, { folder })).rejects.toThrow(
+      'It does more than build an index concurrently',
+    )
   })
 
-  it('one that fails leaves nothing behind, is named, and stops those after it', async () => {
+  it('a failed one leaves nothing behind, is named, and stops later ones', async () => {
     write('1-wrong.sql', 'create table shelves (id integer primary key); select 1 / 0;')
     write('2-right.sql', 'create table drawers (id integer primary key);')
     await expect(migrate(database, { folder })).rejects.toThrow('The migration 1-wrong.sql failed')
@@ -94,7 +96,7 @@ describe.each(engines)('migrations on %s', (engine) => {
   })
 })
 
-describe.runIf(engines.includes('postgres'))('migrations among others', () => {
+describe.runIf(engines.includes('postgres'))('migrations on a database in use', () => {
   let database: Database
   let other: pg.Client
   let reader: pg.Client
@@ -113,7 +115,7 @@ describe.runIf(engines.includes('postgres'))('migrations among others', () => {
     return rows.length > 0
   }
 
-  it('whoever reads a table is not kept waiting by one that cannot have it, and it runs once the table is free', async () => {
+  it('readers do not wait for one that cannot get its lock, and it runs once the table is free', async () => {
     await other.query('begin; select count(*) from orders')
     const lines: string[] = []
     const paused = Promise.withResolvers<void>()
@@ -121,16 +123,16 @@ describe.runIf(engines.includes('postgres'))('migrations among others', () => {
     const running = migrate(database, {
       folder,
       lockPatience: 1_000,
-      tell: (line) => lines.push(line),
+      report: (line) => lines.push(line),
       async pause() {
         paused.resolve()
         await hasRead.promise
         await other.query('commit')
       },
     })
-    // until it is in the line, or has given way already
+    // until it waits for the lock or has given up already
     await Promise.race([paused.promise, expect.poll(() => isWaited('relation')).toBe(true)])
-    // the other transaction is open still: without a limit this would wait behind the migration for ever
+    // the other transaction is still open: without a lock timeout this would wait behind the migration forever
     expect((await reader.query('select count(*) from orders')).rows).toHaveLength(1)
     hasRead.resolve()
     expect(await running).toEqual(['9-column.sql'])
@@ -142,7 +144,7 @@ describe.runIf(engines.includes('postgres'))('migrations among others', () => {
     ])
   })
 
-  it('whoever holds what it needs next, and needs what it holds, goes on: it gives way before PostgreSQL ends one of the two', async () => {
+  it('gives way to a transaction in a lock cycle before PostgreSQL’s deadlock detector acts', async () => {
     write(
       '9-column.sql',
       'alter table orders add column crust text; select pg_sleep(0.2); alter table food_listings add column crust text;',
@@ -151,7 +153,7 @@ describe.runIf(engines.includes('postgres'))('migrations among others', () => {
     const paused: number[] = []
     const running = migrate(database, {
       folder,
-      tell: () => undefined,
+      report: () => undefined,
       pause: async (milliseconds) => paused.push(milliseconds),
     })
     const holds = `select from pg_locks where granted and mode = 'AccessExclusiveLock' and relation = 'orders'::regclass`
@@ -161,11 +163,11 @@ describe.runIf(engines.includes('postgres'))('migrations among others', () => {
     expect(paused.length).toBeGreaterThan(0)
   })
 
-  it('takes what it needs of a table at once, so that nobody who has read it, and writes to it then, is ended', async () => {
+  it('takes its strongest lock first, so a transaction that read the table can still write to it', async () => {
     rmSync(join(folder, '9-column.sql'))
     const refers = 'create table crusts (order_id uuid references orders (id));'
     write('9-crusts-expand.sql', `${refers} alter table orders add column crust text;`)
-    // without this PostgreSQL looks for two who wait for each other after a second, when it has given way unless the machine is very busy
+    // without this PostgreSQL checks for deadlocks after a second, when the migration has usually given way
     await other.query('set deadlock_timeout = 1; begin; select from orders for update')
     const running = migrate(database, { folder, lockPatience: 60_000 })
     await expect.poll(() => isWaited('relation')).toBe(true)
@@ -173,11 +175,11 @@ describe.runIf(engines.includes('postgres'))('migrations among others', () => {
     expect(await running).toEqual(['9-crusts-expand.sql'])
   })
 
-  it('it gives up after growing pauses, and says who is in the way', async () => {
+  it('gives up after growing pauses and names the blocking transaction', async () => {
     const { rows } = await other.query('select pg_backend_pid() as pid')
     await other.query('begin; lock table orders in row exclusive mode')
     const pauses: number[] = []
-    const options = { folder, lockPatience: 5, tell: () => undefined }
+    const options = { folder, lockPatience: 5, report: () => undefined }
     const pause = async (milliseconds: number) => pauses.push(milliseconds)
     const failure: unknown = await migrate(database, { ...options, pause }).catch((error) => error)
     expect(failure).toBeInstanceOf(DatabaseUnavailableError)
@@ -190,7 +192,7 @@ describe.runIf(engines.includes('postgres'))('migrations among others', () => {
     expect(await migrate(database, options)).toEqual(['9-column.sql'])
   })
 
-  it('another process that migrates is waited for without a limit', async () => {
+  it('waits without a limit for another migrating process', async () => {
     await other.query(`select pg_advisory_lock(${lockNumbers.migrations})`)
     const refuse = () => Promise.reject(new Error('It gave way.'))
     const running = migrate(database, { folder, lockPatience: 1, pause: refuse })
@@ -200,19 +202,19 @@ describe.runIf(engines.includes('postgres'))('migrations among others', () => {
     expect(await running).toEqual(['9-column.sql'])
   })
 
-  it('nobody waits for an index that is built, not to write either', async () => {
+  it('an index build does not block anybody, writers included', async () => {
     rmSync(join(folder, '9-column.sql'))
     write('9-cook-index.sql', 'create index concurrently if not exists by_title on orders (title);')
     await other.query('begin; lock table orders in row exclusive mode')
     const running = migrate(database, { folder })
-    // it waits for whoever writes, before it begins
+    // it waits for existing writers before it begins
     await expect.poll(() => isWaited('virtualxid')).toBe(true)
     await reader.query("set lock_timeout = 100; update orders set notes = 'Ring twice.'")
     await other.query('commit')
     expect(await running).toEqual(['9-cook-index.sql'])
   })
 
-  it('of two processes one runs each', async () => {
+  it('of two processes, one runs each', async () => {
     write('7-cook-index.sql', 'create index concurrently if not exists by_title on orders (title);')
     write('8-table.sql', 'create table shelves (id integer primary key);')
     const [mine, theirs] = await Promise.all([migrate(database, { folder }), migrate(database, { folder })])

@@ -14,33 +14,29 @@ import type { Db } from './tables.ts'
 
 const migrationsFolder = join(projectFolder, 'migrations')
 
-/** Held while migrating, so that of several processes starting at once one migrates and the others wait, however long. */
+/** Held while migrating, so that only one of several starting processes migrates; the others wait without a limit. */
 const takeLock = `set local statement_timeout = 0; set local lock_timeout = 0; select pg_advisory_xact_lock(${lockNumbers.migrations});`
 
-/**
- * How long a migration lets everybody through before it tries again, each time longer, in milliseconds. Of tables that are written to all the
- * time on a busy machine most tries come too late, so that there are many: eight were not enough.
- */
+/** Pauses between tries in milliseconds, each longer. On busy tables most tries fail; eight were not enough. */
 const pauses = Array.from({ length: 24 }, (_, tried) => 1_000 + tried * 500)
 
-/** What PostgreSQL says of a lock that did not come in time, and of two who wait for each other. */
+/** SQLSTATEs of a lock timeout and a deadlock. */
 const lockCodes: ReadonlySet<unknown> = new Set(['55P03', '40P01'])
 
 interface MigrateOptions {
-  /** where the migrations are */
+  /** the migrations folder */
   folder?: string
-  /** how long one may wait for a table's lock, in milliseconds */
+  /** the lock timeout for a table, in milliseconds */
   lockPatience?: number
-  /** lets that many milliseconds pass */
+  /** waits that many milliseconds */
   pause?: (milliseconds: number) => Promise<unknown>
-  /** hears what the operator should know while it waits, in lines */
-  tell?: (line: string) => void
+  /** receives lines for the operator while it waits */
+  report?: (line: string) => void
 }
 
 /**
- * Brings the database to the newest migration and answers the names of those it ran. Each file runs once, in the order
- * of its name. A script of several statements is one transaction, so a file and the note that it ran stand or fall
- * together; but an index is built beside those who write, which no transaction can hold. Throws DatabaseUnavailableError when a table stays locked by others, however often it is tried.
+ * Migrates the database and returns the names of the migrations it ran, in order. A script is one transaction with its
+ * record; index builds run concurrently outside one. Throws DatabaseUnavailableError when a table stays locked.
  */
 export async function migrate(database: Database, options: MigrateOptions = {}): Promise<string[]> {
   const { folder = migrationsFolder } = options
@@ -59,7 +55,7 @@ export async function migrate(database: Database, options: MigrateOptions = {}):
   return mine
 }
 
-/** Why this process does not know the schema of its database, in words for the operator; null when it does. */
+/** Why the schema does not match this process, for the operator; null when it does. */
 export async function findUnknownSchema(db: Db): Promise<string | null> {
   const { rows } = await sql<{ isThere: boolean }>`
     select to_regclass('migrations') is not null as "isThere"
@@ -79,7 +75,7 @@ export function migrationNames(folder = migrationsFolder): string[] {
     .sort()
 }
 
-/** A migration's text. */
+/** A migration's SQL. */
 export function readMigration(name: string, folder = migrationsFolder): string {
   return readFileSync(join(folder, name), 'utf8')
 }
@@ -89,18 +85,18 @@ interface Migration {
   text: string
 }
 
-/** Runs one file, again and again while others hold a table of its; false when another process had just run it. */
+/** Runs one file and retries while others lock its tables; false when another process just ran it. */
 async function runPatiently(
   database: Database,
   migration: Migration,
-  { lockPatience = tableLockPatience, pause = wait, tell = writeLine }: MigrateOptions,
+  { lockPatience = tableLockPatience, pause = wait, report = writeLine }: MigrateOptions,
 ): Promise<boolean> {
   for (const next of [...pauses, null]) {
     const outcome = await runMigration(database, migration, lockPatience)
     if (outcome !== 'locked_out') return outcome === 'ran'
     const holders = await describeHolders(database, migration.text)
     if (next === null) throw lockedOut(migration, holders)
-    tell(`The migration ${migration.name} waits for ${holders}. It tries again in ${next / 1000} seconds.`)
+    report(`The migration ${migration.name} waits for ${holders}. It tries again in ${next / 1000} seconds.`)
     await pause(next)
   }
   return false
@@ -112,7 +108,7 @@ async function runMigration(
   lockPatience: number,
 ): Promise<'ran' | 'ran_elsewhere' | 'locked_out'> {
   const prepare = `${takeLock} set local lock_timeout = ${lockPatience};`
-  // what is only added beside those who serve holds its locks for a moment; a contract may read whole tables
+  // an expand migration locks briefly; a contract may read whole tables
   const locks = name.endsWith('-expand.sql') ? locksOf(text) : []
   const lock = locks.map(({ table, mode }) => `lock table ${table} in ${mode} mode;`).join(' ')
   try {

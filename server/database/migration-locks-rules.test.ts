@@ -27,12 +27,12 @@ test.each([
     'alter table mails rename to old_mails; create table mails (id uuid) partition by range (id); alter table mails add x text;',
     [{ table: 'mails', mode: 'access exclusive' }],
   ],
-  ['none whose rows it reads beside those who write', 'alter table mails validate constraint mails_id;', []],
+  ['none for rows it only reads', 'alter table mails validate constraint mails_id;', []],
   [
     'none that is only spoken of',
     "-- alter table orders\ncreate function bake() returns void language sql as $$ alter table users add column x text $$; comment on table users is 'references payments';",
     [],
   ],
-])('what a migration locks: %s', (_, script, locks) => {
+])('the locks of a migration: %s', (_, script, locks) => {
   expect(locksOf(script)).toEqual(locks)
 })

@@ -1,13 +1,13 @@
-/** A table that is there, and the strongest lock that a migration takes of it. */
+/** An existing table, and the strongest lock that a migration takes on it. */
 export interface TableLock {
   table: string
   mode: 'share row exclusive' | 'access exclusive'
 }
 
-/** What says nothing of tables: comments, the bodies of functions, and texts. */
+/** SQL without table names: comments, function bodies and string literals. */
 const besides = /--[^\n]*|\/\*[\s\S]*?\*\/|\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'/g
 
-/** Where a table is made, changed or referred to; what only reads its rows does so beside those who write, and may take long. */
+/** Where a table is created, changed or referenced; plain reads do not block writers and may take long. */
 const mention = new RegExp(
   [
     String.raw`\bcreate (?:unlogged )?table (?:if not exists )?(?<made>\w+)`,
@@ -19,9 +19,8 @@ const mention = new RegExp(
 )
 
 /**
- * The locks that a migration which only adds takes in the course of its statements, each once and as strong as it will be in the end, in the
- * order of the script; not those of tables that it makes itself. Who takes a weak one first and wants the strong one later may meet somebody
- * who holds as weak a one and waits for him.
+ * The locks of an expand migration on existing tables, at their final strength and in script order. Taking the strong
+ * lock first avoids a deadlock with somebody who also upgrades a weak one.
  */
 export function locksOf(script: string): TableLock[] {
   const met = new Map<string, TableLock['mode'] | 'own'>()
@@ -29,7 +28,7 @@ export function locksOf(script: string): TableLock[] {
     const { made, changed, referred, watched } = groups
     const table = made ?? changed ?? referred ?? watched ?? ''
     const before = met.get(table)
-    // one that is renamed, and made anew under its name, was there
+    // a renamed table whose name is reused existed before
     if (made !== undefined) met.set(table, before ?? 'own')
     else if (before !== 'own' && before !== 'access exclusive')
       met.set(table, changed === undefined ? 'share row exclusive' : 'access exclusive')

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts'
 
-/** Makes something at its first use and remembers it as long as the database is open; a failure is not remembered. */
+/** Creates a value on first use and caches it while the database is open; failures are not cached. */
 export function oncePerDatabase<Context extends { database: Database }, T>(
   make: (context: Context) => Promise<T>,
 ): (context: Context) => Promise<T> {

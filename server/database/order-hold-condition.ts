@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { HoldCause } from '#shared/order-holds.ts'
 
-/** Whether an order's payout is on hold, in SQL, for one cause or any; `order` is its id as the query calls it. */
+/** SQL for whether an order's payout is on hold, for one cause or any; `order` is the expression of its id. */
 export function isOnHold(order = 'orders.id', cause: HoldCause | null = null): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from order_holds as hold where hold.order_id = ${sql.ref(order)} and hold.decided_at is null
@@ -9,7 +9,7 @@ export function isOnHold(order = 'orders.id', cause: HoldCause | null = null): R
   )`
 }
 
-/** Whether an order over `orders` is on hold, or its payment is disputed: it does not go on as agreed. */
+/** SQL for whether a row of `orders` is on hold or its payment is disputed. */
 export const isHeldUp = sql<boolean>`(${isOnHold()} or exists (
   select from disputes where disputes.payment_id = orders.payment_id and disputes.ended_at is null
 ))`

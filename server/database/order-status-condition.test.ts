@@ -6,14 +6,14 @@ import { orderStatuses, requestableStatuses } from '#shared/order-statuses.ts'
 import { enginesInTurn, openTestDatabase } from '#tests/make/test-database.ts'
 import { hasStatus } from './order-status-condition.ts'
 
-describe.each(enginesInTurn)('statuses of orders in SQL on %s', (engine) => {
+describe.each(enginesInTurn)('order statuses in SQL on %s', (engine) => {
   let database: Database
   beforeAll(async () => {
     database = await openTestDatabase(engine)
   })
   afterAll(() => database.close())
 
-  /** The words in quotes of what the database says of itself, in alphabetical order. */
+  /** The quoted words in the database's definition of itself, sorted. */
   async function wordsOf(query: string): Promise<string[]> {
     const [row] = await database.runSql(query)
     return [...JSON.stringify(row).matchAll(/'(\w+)'/g)].flatMap(([, word]) => word ?? []).sort()
@@ -21,14 +21,14 @@ describe.each(enginesInTurn)('statuses of orders in SQL on %s', (engine) => {
   const check = (name: string) =>
     `select pg_get_constraintdef(oid) from pg_constraint where conname = '${name}'`
 
-  it('ORDER-01: the database takes the statuses of the table, and no other', async () => {
+  it('ORDER-01: the database accepts exactly the statuses of the table', async () => {
     expect(await wordsOf(check('orders_status_check'))).toEqual([...orderStatuses].sort())
     expect(await wordsOf(check('orders_status_before_request_check'))).toEqual(
       [...requestableStatuses].sort(),
     )
   })
 
-  it('decisions, a baker who never answers: the index holds the statuses that wait for an answer', async () => {
+  it('decisions, a baker who never answers: the index covers the statuses that await an answer', async () => {
     const index = `select pg_get_indexdef('orders_to_answer'::regclass)`
     expect(await wordsOf(index)).toEqual([...timedStatuses].sort())
   })

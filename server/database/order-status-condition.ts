@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { OrderStatus } from '#shared/order-statuses.ts'
 
 /**
- * Whether an order's status is one of a group, in SQL. The group is written out, because plans and the conditions of
- * indexes have to know it; `column` is the status as the query calls it.
+ * SQL for whether an order's status is in a group. The statuses are literals, which plans and partial indexes need;
+ * `column` is the status's expression.
  */
 export function hasStatus(group: readonly OrderStatus[], column = 'orders.status'): RawBuilder<boolean> {
   const [only] = group

@@ -1,11 +1,11 @@
-/** How many prepared statements a connection keeps, and how long each may be, in characters: they cost memory. */
+/** The maximum prepared statements per connection, and characters of each: they cost memory. */
 export const mostPrepared = 150
 export const longestPrepared = 10_000
 
-/** Commands whose row count is of changed rows. */
+/** Commands that report changed rows. */
 export const changingCommands: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
-/** SQLSTATEs of a prepared statement that went stale: a column has changed its type, or the server dropped it. */
+/** SQLSTATEs of a stale prepared statement: a column changed its type, or the server dropped it. */
 const preparedFaults = new Set(['0A000', '26000'])
 
 /** Whether a statement failed only because its prepared form is stale. */
@@ -23,11 +23,11 @@ export class PreparedNames {
     this.#most = most
   }
 
-  /** The name to prepare or run a statement under; undefined the first time it is seen, and where it cannot be prepared. */
+  /** The name to prepare or run a statement under; undefined on first use and when it cannot be prepared. */
   nameOf(sql: string): string | undefined {
     const known = this.#names.get(sql)
     if (known !== undefined) return known
-    // the prepared form of `select *` goes stale when a migration adds a column
+    // a prepared `select *` goes stale when a migration adds a column
     if (this.#names.size >= this.#most || sql.length > longestPrepared || /^\s*select \*/i.test(sql))
       return undefined
     this.#named += 1
@@ -35,7 +35,7 @@ export class PreparedNames {
     return undefined
   }
 
-  /** Drops the name of a statement, so that it is prepared again under another. */
+  /** Drops a statement's name, so it is prepared again under another. */
   forget(sql: string): void {
     this.#names.delete(sql)
   }

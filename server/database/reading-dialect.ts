@@ -4,7 +4,7 @@ import { refuseInsideTransaction } from './transaction.ts'
 
 type Read = <R>(query: CompiledQuery) => Promise<QueryResult<R>>
 
-/** Kysely on single reads, each of which finds its own connection; there are no transactions. */
+/** Kysely for single reads, each on any connection; no transactions. */
 export function readingDialect(read: Read): Dialect {
   return dialectWith(() => new ReadingDriver(read))
 }
@@ -28,11 +28,11 @@ class ReadingDriver implements Driver {
   }
 }
 
-/** The connections belong to whoever reads. */
+/** The readers manage the connections. */
 async function nothingToDo(): Promise<void> {
   // see above
 }
 
 function refuse(): never {
-  throw new Error('Only single reads are answered here.')
+  throw new Error('Only single reads are supported here.')
 }

@@ -9,15 +9,15 @@ it.each<[string, string[], string | null]>([
   ['is the one it knows', known, null],
   ['is empty', [], `${lacking}2026-11-22-26-words.sql`],
   ['is that of the version before', known.slice(0, 2), `${lacking}2026-11-24-11-trays-fill.sql`],
-  ['lacks one in the middle', known.toSpliced(1, 1), `${lacking}2026-11-24-10-trays-expand.sql`],
-  ['was only added to', [...known, '2026-12-01-01-ovens-expand.sql'], null],
+  ['lacks a migration in the middle', known.toSpliced(1, 1), `${lacking}2026-11-24-10-trays-expand.sql`],
+  ['has only additions', [...known, '2026-12-01-01-ovens-expand.sql'], null],
   [
     'was added to and filled',
     [...known, '2026-12-01-01-ovens-expand.sql', '2026-12-01-02-ovens-fill.sql'],
     null,
   ],
-  ['was given an index', [...known, '2026-12-01-01-ovens-expand.sql', '2026-12-01-01-ovens-index.sql'], null],
-  ['lost what this version itself has replaced', [...known, '2026-12-01-03-trays-contract.sql'], null],
+  ['has another index', [...known, '2026-12-01-01-ovens-expand.sql', '2026-12-01-01-ovens-index.sql'], null],
+  ['lacks what this version itself replaced', [...known, '2026-12-01-03-trays-contract.sql'], null],
   [
     'lost what only a newer version has replaced',
     [...known, '2026-12-01-01-ovens-expand.sql', '2027-01-01-01-ovens-contract.sql'],
@@ -28,7 +28,7 @@ it.each<[string, string[], string | null]>([
     [...known, '2027-01-01-01-crumbs-contract.sql'],
     `${newer}2027-01-01-01-crumbs-contract.sql`,
   ],
-  ['has what no name explains', [...known, '2027-by-hand.sql'], `${newer}2027-by-hand.sql`],
+  ['has an unclassified migration', [...known, '2027-by-hand.sql'], `${newer}2027-by-hand.sql`],
   ['lacks one, and lost another', ['2027-01-01-01-crumbs-contract.sql'], `${lacking}2026-11-22-26-words.sql`],
 ])('decisions, migrations: a schema that %s', (_what, ran, said) => {
   const words = unknownSchema(known, ran)

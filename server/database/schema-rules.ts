@@ -1,4 +1,4 @@
-/** Why a process does not know the schema of its database; null when it does. `known` and `ran` are names of migrations. */
+/** Why a process does not know its database's schema; null when it does. `known` and `ran` are names of migrations. */
 export function unknownSchema(known: readonly string[], ran: readonly string[]): string | null {
   const [lacking] = known.filter((name) => !ran.includes(name))
   if (lacking !== undefined)
@@ -10,9 +10,8 @@ export function unknownSchema(known: readonly string[], ran: readonly string[]):
 }
 
 /**
- * Whether a process goes on beside a migration that it does not know. What only adds or fills it ignores. What takes away or
- * requires is written once no version needs the old (`docs/migrations.md`): none that knows what was added in its place, by the
- * same subject's name.
+ * Whether a process can ignore an unknown migration. Additions and backfills are harmless; a contract is too if this
+ * process knows the expansion with the same subject (`docs/migrations.md`).
  */
 function isHarmless(name: string, known: readonly string[]): boolean {
   const { subject, phase } = partsOf(name)
@@ -21,7 +20,7 @@ function isHarmless(name: string, known: readonly string[]): boolean {
   return known.map(partsOf).some((other) => other.subject === subject && other.phase === 'expand')
 }
 
-/** What the name of a migration says that it does, to what. */
+/** The phase and subject in a migration's name. */
 function partsOf(name: string): { subject?: string; phase?: string } {
   return (
     /^\d{4}-\d\d-\d\d-\d+-(?<subject>[a-z0-9-]+)-(?<phase>expand|index|fill|contract)\.sql$/.exec(name)

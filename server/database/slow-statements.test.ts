@@ -9,7 +9,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import { SlowStatements } from './slow-statements.ts'
 
-/** A database that answers nothing, and at once. */
+/** A database that returns nothing, at once. */
 const emptyDatabase = (statements: SlowStatements) =>
   new Kysely<Record<string, never>>({
     dialect: {
@@ -21,12 +21,12 @@ const emptyDatabase = (statements: SlowStatements) =>
     log: statements.note,
   })
 
-describe('statements that take long', () => {
-  it('are counted and told of, without their values, to whoever hears; all are handed on', async () => {
+describe('slow statements', () => {
+  it('are counted and reported without their values; all statements are passed on', async () => {
     const handedOn: string[] = []
     const statements = new SlowStatements(({ query }) => handedOn.push(query.sql), 0)
     const told: string[] = []
-    const stop = statements.hear(({ statement }) => told.push(statement))
+    const stop = statements.subscribe(({ statement }) => told.push(statement))
     const db = emptyDatabase(statements)
     await sql`select from bread where baker = ${'Mrs Miller'}`.execute(db)
     stop()
@@ -36,7 +36,7 @@ describe('statements that take long', () => {
     expect(handedOn).toHaveLength(2)
   })
 
-  it('are not those that are quick', async () => {
+  it('do not include quick ones', async () => {
     const statements = new SlowStatements(undefined, Number.POSITIVE_INFINITY)
     await sql`select from bread`.execute(emptyDatabase(statements))
     expect(statements.count).toBe(0)

@@ -1,15 +1,15 @@
 import type { LogEvent } from 'kysely'
 
-/** From how long on a statement took long, in milliseconds: what people look for is found in hundredths of a second. */
+/** The threshold of a slow statement, in milliseconds: searches take hundredths of a second. */
 const usuallySlow = 500
 
-/** A statement that took long: its text, without values, and for how long it ran, in milliseconds. */
+/** A slow statement: its text without values, and its duration in milliseconds. */
 interface SlowStatement {
   statement: string
   milliseconds: number
 }
 
-/** Hears of all statements, as `next` does; counts those that take long, and tells of each. */
+/** Receives all statements and passes them to `next`; counts and reports the slow ones. */
 export class SlowStatements {
   readonly #next: ((event: LogEvent) => void) | undefined
   readonly #slow: number
@@ -21,7 +21,7 @@ export class SlowStatements {
     this.#slow = slow
   }
 
-  /** how many there were since the start */
+  /** the number since the start */
   get count(): number {
     return this.#count
   }
@@ -31,7 +31,7 @@ export class SlowStatements {
     this.noteTaken(event.query.sql, event.queryDurationMillis)
   }
 
-  /** Hears of a statement that only we know of, and how long it took, in milliseconds. */
+  /** Records a statement that the driver does not log, with its duration in milliseconds. */
   readonly noteTaken = (statement: string, duration: number): void => {
     if (duration < this.#slow) return
     this.#count += 1
@@ -39,8 +39,8 @@ export class SlowStatements {
     for (const listener of this.#listeners) listener(found)
   }
 
-  /** Tells of each from now on; answers how to stop. */
-  hear(listener: (found: SlowStatement) => void): () => void {
+  /** Reports each slow statement from now on; returns how to stop. */
+  subscribe(listener: (found: SlowStatement) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }

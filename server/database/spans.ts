@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** A day, or another stretch of time, that ends where the next one begins. */
+/** A day, or another time range that ends where the next one begins. */
 export interface Span {
   /** YYYY-MM-DD of its first day */
   key: string
@@ -8,8 +8,8 @@ export interface Span {
 }
 
 /**
- * In which of some spans, the oldest first, a moment lies, by its key; null of one before the first. The borders come from
- * us: databases differ in which time zones they know.
+ * SQL for the key of the range that contains a moment; null before the first. Ranges are sorted. We compute the limits,
+ * because databases know different time zones.
  */
 export function spanOf(moment: RawBuilder<unknown>, spans: readonly Span[]): RawBuilder<string | null> {
   const keys = spans.map(({ key }) => key)

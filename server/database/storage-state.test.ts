@@ -22,8 +22,8 @@ const megabyte = 1024 * 1024
 const probe = mountSmallDisk(1)
 probe?.remove()
 
-// only for a user who may mount one; what stands below needs none
-describe.runIf(probe !== null)('a disk that is full', () => {
+// requires the right to mount a disk; the tests below do not
+describe.runIf(probe !== null)('a full disk', () => {
   const disks: SmallDisk[] = []
   afterEach(() => {
     for (const disk of disks.splice(0)) disk.remove()
@@ -75,7 +75,7 @@ describe.runIf(probe !== null)('a disk that is full', () => {
   }
 
   it.each(engines)(
-    'is told in words with 503 and leaves the process unready, until there is room again, on %s',
+    'returns 503 with a message and is not ready until there is space again, on %s',
     async (engine) => {
       const disk = smallDisk(200)
       const database =
@@ -100,7 +100,7 @@ describe.runIf(probe !== null)('a disk that is full', () => {
         expect((await test.app.inject('/healthz')).json()).toMatchObject({
           fields: { storage: storageFullMessage },
         })
-        // what is read goes on
+        // reads continue
         expect((await test.app.inject(`/api/food-listings/${listing.id}`)).statusCode).toBe(200)
 
         disk.makeRoom()
@@ -116,7 +116,7 @@ describe.runIf(probe !== null)('a disk that is full', () => {
     },
   )
 
-  it('stops the embedded engine where it stands when its log finds no room, with all that was acknowledged', async () => {
+  it('stops the embedded engine when its WAL has no space, without losing acknowledged writes', async () => {
     const disk = smallDisk(100)
     const dataDir = embeddedFolder(disk)
     const database = await openEmbeddedDatabase(dataDir, undefined, { reserve: 0 })
@@ -125,7 +125,7 @@ describe.runIf(probe !== null)('a disk that is full', () => {
     let acknowledged = 0
     const bake = () =>
       inTransaction(database.db, (trx) =>
-        // fills the log alone: a table that finds no room is another story
+        // fills only the WAL, not the tables
         sql`insert into loaves (crumb)
           select 'rye' from pg_logical_emit_message(true, 'crumbs', repeat('x', 65000))`.execute(trx),
       )
@@ -157,7 +157,7 @@ describe.runIf(probe !== null)('a disk that is full', () => {
   })
 })
 
-it('what has no room by its own word is answered 503, on the embedded engine', async () => {
+it('returns 503 for an error without space, on the embedded engine', async () => {
   const lite = await openEmbeddedInMemory()
   const room = new FolderRoom(tmpdir(), Number.MAX_SAFE_INTEGER)
   const test = await makeTestApp(embeddedDatabase(lite, 60_000, { folder: tmpdir(), room }))
@@ -175,8 +175,8 @@ it('what has no room by its own word is answered 503, on the embedded engine', a
   await test.close()
 })
 
-describe.runIf(engines.includes('postgres'))('a word of PostgreSQL that its disk is full', () => {
-  it('is 503, and taken back once a write is done', async () => {
+describe.runIf(engines.includes('postgres'))('an error of PostgreSQL that its disk is full', () => {
+  it('returns 503, and recovers once a write succeeds', async () => {
     const database = await openPostgresDatabase(await makePostgresDatabase(), { storageRetry: 50 })
     const test = await makeTestApp(database)
     const buyer = await makePerson(test)

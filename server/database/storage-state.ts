@@ -1,28 +1,28 @@
 import { statfsSync } from 'node:fs'
 
-/** Whether the database has room to write; health asks, and takes the process out of service while it has none. */
+/** Whether the database has space to write; health checks take the process out of service without it. */
 export interface StorageState {
-  /** from the first write that found no room until writing works again, which is found out by itself */
+  /** true from the first write without space until a retry succeeds */
   readonly isFull: boolean
-  /** settles, with why, when only a new start of the process helps */
+  /** resolves with the error when only a restart helps */
   readonly ended: Promise<Error>
 }
 
-/** The room of what never runs out of it, and the end of what never ends. */
+/** The state of a database that never fills up or stops. */
 export const endlessRoom: StorageState = { isFull: false, ended: new Promise(() => undefined) }
 
-/** What people and the operator are told while there is no room. */
+/** What people and the operator see while there is no space. */
 export const storageFullMessage =
   'We have no room left to write anything down. Please try again in a few minutes.'
 
-/** The database has no room for a write; nothing of it was done. The message is one line for the operator. */
+/** A write failed for lack of space; nothing of it was stored. The message is one line for the operator. */
 export class StorageFullError extends Error {
   constructor(where: string) {
     super(`There is no room left ${where}. Make some; nothing that was acknowledged is lost.`)
   }
 }
 
-/** Whether a write failed for want of room: ours, PostgreSQL's `disk_full`, or the system's word for a file. */
+/** Whether a write failed for lack of space: our error, PostgreSQL's `disk_full` or the system's for a file. */
 export function isStorageFull(error: unknown): boolean {
   if (error instanceof StorageFullError) return true
   return error instanceof Error && 'code' in error && fullCodes.has(error.code)
@@ -30,12 +30,12 @@ export function isStorageFull(error: unknown): boolean {
 
 const fullCodes: ReadonlySet<unknown> = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
-/** Room that writes leave alone on the disk, in bytes: the engine's log grows by 16 MB, and its tidying needs some. */
+/** Disk space that writes leave free, in bytes: the WAL grows by 16 MB, and maintenance needs some. */
 export const usualReserve = 64 * 1024 * 1024
 
 /**
- * The room of a folder for the embedded database. The engine does not survive a disk that is full while it writes its log,
- * so what would write is refused while there is still room. Asking the system takes microseconds.
+ * The disk space of the embedded database's folder. The engine does not survive a disk that fills up during a WAL
+ * write, so writes are rejected earlier; asking the system takes microseconds.
  */
 export class FolderRoom implements StorageState {
   readonly #folder: string
@@ -55,12 +55,12 @@ export class FolderRoom implements StorageState {
     return bavail * bsize < this.#reserve
   }
 
-  /** The log could not be written after all: what is in memory is worth nothing any more, what is on disk is whole. */
+  /** A WAL write failed: memory is no longer valid, the disk is consistent. */
   get isBroken(): boolean {
     return this.#isBroken
   }
 
-  /** Notes that the log could not be written, and answers what to throw. */
+  /** Records a failed WAL write and returns the error to throw. */
   breaks(): StorageFullError {
     this.#isBroken = true
     const error = this.error()
@@ -68,12 +68,12 @@ export class FolderRoom implements StorageState {
     return error
   }
 
-  /** Throws StorageFullError before anything is asked of an engine whose log could not be written. */
+  /** Throws StorageFullError for any statement after a failed WAL write. */
   refuseWhenBroken(): void {
     if (this.#isBroken) throw this.error()
   }
 
-  /** Throws StorageFullError before a write for which there is no room. */
+  /** Throws StorageFullError for a write without enough space. */
   refuseWhenFull(): void {
     if (this.isFull) throw this.error()
   }
@@ -83,10 +83,10 @@ export class FolderRoom implements StorageState {
   }
 }
 
-/** How long after a failure it is tried whether writing works again, in milliseconds. */
+/** The interval of trial writes after a failure, in milliseconds. */
 const usualRetry = 5_000
 
-/** PostgreSQL's room, of which its failures tell; while it has none, `tryWriting` is tried until it succeeds. */
+/** PostgreSQL's space, known from failed writes; `tryWriting` is retried until it succeeds. */
 export class ServerRoom implements StorageState {
   readonly ended = endlessRoom.ended
   readonly #tryWriting: () => Promise<unknown>
@@ -104,7 +104,7 @@ export class ServerRoom implements StorageState {
     return this.#isFull
   }
 
-  /** Looks at why a statement failed. */
+  /** Checks why a statement failed. */
   note(error: unknown): void {
     if (this.#isFull || !isStorageFull(error)) return
     this.#isFull = true
@@ -126,13 +126,13 @@ export class ServerRoom implements StorageState {
       await this.#tryWriting()
       this.#isFull = false
     } catch {
-      // whatever kept it from writing: not well until it can
+      // any failure: the state stays full until a write succeeds
       this.#tryLater()
     }
   }
 }
 
-/** A write of some hundred kilobytes, to the tables' disk and to the log, that leaves nothing behind. */
+/** A rolled-back write of some hundred kilobytes to the tables' disk and to the WAL. */
 export const trialWrite = `
   begin;
   create temporary table storage_trial on commit drop as

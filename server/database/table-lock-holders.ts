@@ -9,8 +9,8 @@ interface Holder {
 }
 
 /**
- * Says for an operator which tables of a script are held by others just now, by whom and for how long. PostgreSQL does
- * not say which lock a statement waited for: named are the tables that stand in the script and that somebody holds.
+ * Describes for an operator which tables of a script are locked, by whom and for how long. PostgreSQL does not report
+ * the awaited lock, so this lists the script's locked tables.
  */
 export async function describeHolders({ db }: Pick<Database, 'db'>, script: string): Promise<string> {
   const { rows } = await sql<Holder>`

@@ -29,6 +29,7 @@ import type {
   AdminVerificationsTable,
 } from './tables/admin-tables.ts'
 import type { AnnouncementsTable, OrderAnnouncementsTable } from './tables/announcement-tables.ts'
+import type { BackfillsTable } from './tables/backfill-tables.ts'
 import type {
   BakeRepeatsTable,
   BatchesTable,
@@ -39,7 +40,6 @@ import type {
 import type { ClosedMonthAccountsTable, ClosedMonthsTable } from './tables/book-tables.ts'
 import type { Numeric } from './tables/column-types.ts'
 import type { DashboardFiguresTable } from './tables/dashboard-tables.ts'
-import type { FillsTable } from './tables/fill-tables.ts'
 import type { BakeImportsTable } from './tables/import-tables.ts'
 import type { AttemptCountsTable } from './tables/limit-tables.ts'
 import type { FarmersMarketsTable } from './tables/market-tables.ts'
@@ -78,7 +78,7 @@ interface ServerSecretsTable {
   created_at: Date
 }
 
-/** What a mail said that was given up, for as long as it can be tried again. */
+/** The content of an email that was given up, while it can be retried. */
 interface GivenUpMailsTable {
   mail_id: string
   text_body: string
@@ -115,22 +115,22 @@ interface FoodListingsTable extends Record<DietColumn, Generated<boolean>> {
   cuisine: Category
   price_cents: Cents
   servings_available: Servings
-  /** kept by the database; null of listings from before it was kept, until they are first compared */
+  /** maintained by the database; null for older listings until the first comparison */
   servings_offered: ColumnType<Servings | null, never, Servings | null>
   serving_description: string
-  /** in which it is sold, the cheapest at the listing's own price; none: by the serving */
+  /** its options, the cheapest at the listing's own price; none: sold by serving */
   options: ColumnType<StoredOption[], string | undefined, string>
-  /** what can be in its mixed boxes, in the order in which they are shown */
+  /** possible contents of mixed boxes, in display order */
   fillings: ColumnType<Filling[], string | undefined, string>
-  /** how long a message on the cake may be, in characters; 0: there can be none */
+  /** maximum characters of a cake message; 0: none allowed */
   cake_message_length: Generated<number>
-  /** how many servings of a batch one buyer may have ordered; null: as many as there are */
+  /** limit per buyer in servings of a batch; null: none */
   most_per_buyer: Servings | null
-  /** how many oven spaces of its day a serving takes */
+  /** oven spaces of its day per serving */
   oven_spaces: Generated<OvenSpaces>
-  /** how many grams of dough a serving takes; null: its baker has not said */
+  /** grams of dough per serving; null: not given */
   dough_grams: Grams | null
-  /** how many hours before it is ready it is to be ordered at least; null: none */
+  /** minimum notice in hours before it is ready; null: none */
   lead_hours: number | null
   /** YYYY-MM-DD */
   ready_by_date: string
@@ -140,11 +140,11 @@ interface FoodListingsTable extends Record<DietColumn, Generated<boolean>> {
   ready_at: Date
   image_url: string | null
   is_active: Generated<boolean>
-  /** whether its baker may sell: active, and with a confirmed address */
+  /** whether its baker may sell: active, with a confirmed address */
   cook_is_active: ColumnType<boolean, never, never>
-  /** whether it waits for nothing but its baker to confirm their address */
+  /** whether it only waits for its baker to confirm their address */
   is_draft: ColumnType<boolean, never, never>
-  /** when its baker is closed, YYYY-MM-DD, and what they say about it; kept by the database */
+  /** its baker's holiday, YYYY-MM-DD, and message; maintained by the database */
   closed_from: ColumnType<string | null, never, never>
   closed_to: ColumnType<string | null, never, never>
   closed_message: ColumnType<string | null, never, never>
@@ -160,44 +160,46 @@ interface FoodListingsTable extends Record<DietColumn, Generated<boolean>> {
   pickup_instructions: Generated<string>
   latitude: number | null
   longitude: number | null
-  /** whether they are the middle of the ZIP or town of its address */
+  /** whether they are the center of its address's ZIP or town */
   is_placed_by_address: Generated<boolean>
-  /** at which of its baker's places it is handed over, whose address it then has; null: at an address of its own */
+  /** the baker's pickup location, whose address it uses; null: its own address */
   place_id: PickupPlaceId | null
   terms_accepted_at: Date
-  /** where it was when it was made (`region-rules.ts`); null of listings from before, until they are filled */
+  /** its location's region at creation (`region-rules.ts`); null for older listings until the backfill */
   region: number | null
   created_at: Date
   updated_at: Date
   shown_latitude: ColumnType<number | null, never, never>
   shown_longitude: ColumnType<number | null, never, never>
   is_public: ColumnType<boolean, never, never>
-  /** noted by a job once the listing is past */
+  /** set by a job once the listing is past */
   has_left_browsing: ColumnType<boolean, never, boolean>
-  /** the batch that it shows, and until when that can be ordered; both null of a bake with one batch, which is no row */
+  /** the batch it shows, and its order deadline; both null for a bake with a single batch, which has no row */
   batch_id: ColumnType<BatchId | null, never, BatchId>
   order_by: ColumnType<Date | null, never, Date>
-  /** in which of its baker's windows that batch is picked up; null: in all at its place */
+  /** that batch's pickup windows of its baker; null: all at its location */
   pickup_window_ids: ColumnType<PickupWindowId[] | null, never, PickupWindowId[] | null>
-  /** in which windows it is picked up, kept by `keep-pickup-spans.ts` */
+  /** its pickup windows' times, maintained by `keep-pickup-spans.ts` */
   pickup_spans: PickupSpansColumn
-  /** when the next of them begins for which can be ordered, as far as `keep-pickup-spans.ts` has come; the first is noted by the database */
+  /**
+   * the start of the next one that can be ordered for, maintained by `keep-pickup-spans.ts`, first set by the database
+   */
   pickup_from: ColumnType<Date | null, never, never>
-  /** from when on that is another of them; null: it stays */
+  /** when that changes to another; null: it stays */
   pickup_moves_at: ColumnType<Date | null, never, never>
-  /** counts the baker's own changes, and other batches shown, not what was sold */
+  /** counts the baker's own changes and batch switches, not sales */
   version: Generated<number>
   words: ColumnType<string, never, never>
-  /** what the words start with and on which days it may be picked up, as bits; kept by the database */
+  /** word prefixes and pickup days as a bitmap; maintained by the database */
   word_marks: ColumnType<Uint8Array, never, never>
 }
 
 interface WalkUpSalesTable {
   id: string
   food_listing_id: ListingId
-  /** of which batch; null of a bake that had one */
+  /** its batch; null for a bake with a single one */
   batch_id: BatchId | null
-  /** YYYY-MM-DD: for which day it was baked; null of sales from before that was kept */
+  /** YYYY-MM-DD: its bake day; null for older sales */
   ready_by_date: string | null
   servings: Servings
   created_at: Date
@@ -205,7 +207,7 @@ interface WalkUpSalesTable {
 }
 
 interface PhotosTable {
-  /** the dominant colour and a hash of the pixels */
+  /** the dominant color and a hash of the pixels */
   id: string
   owner_id: PersonId | null
   width: number
@@ -247,7 +249,7 @@ interface SearchVocabularyTable {
 }
 
 interface WorkerHeartbeatsTable {
-  /** there is one row */
+  /** a single row */
   id: Generated<boolean>
   beat_at: Date
   created_at: Date
@@ -272,9 +274,9 @@ interface ContactMessagesTable {
   updated_at: Date
 }
 
-/** The tables that code reads and writes; the migrations hold all of them, with their constraints. */
+/** The tables that code uses; the migrations define all of them, with constraints. */
 export interface Tables extends AccountTables {
-  fills: FillsTable
+  fills: BackfillsTable
   server_secrets: ServerSecretsTable
   mails: MailsTable
   given_up_mails: GivenUpMailsTable
@@ -338,9 +340,9 @@ export interface Tables extends AccountTables {
   database_mark: DatabaseMarkTable
 }
 
-/** What repository functions take first: the database, or the transaction they are part of. */
+/** The first parameter of repository functions: the database or a transaction. */
 export type Db = Kysely<Tables> | Transaction<Tables>
-/** A function that takes this must run inside a transaction. */
+/** Requires a transaction. */
 export type Trx = Transaction<Tables>
 
 export type PayoutChangeRow = Selectable<PayoutChangesTable>

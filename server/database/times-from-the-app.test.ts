@@ -27,7 +27,7 @@ const byTheDatabase: Readonly<Record<string, string>> = {
   'tellings.created_at': 'all processes ask by the one clock that they share how long a change waits',
 }
 
-/** The tables in which nothing is written here: the types ask for their times, as no SQL of our own writes them. */
+/** Tables that this test does not write: their types require the times, because no SQL of ours inserts rows. */
 const leftToTheTypes = [
   'bake_imports',
   'closed_month_accounts',
@@ -48,7 +48,7 @@ const leftToTheTypes = [
   'worker_heartbeats',
 ]
 
-/** Those that write rows of their own. */
+/** The jobs that write rows of their own. */
 const jobs: readonly JobName[] = [
   'carry-out-instructions',
   'settle-payments',
@@ -66,7 +66,7 @@ const jobs: readonly JobName[] = [
 ]
 const quiet = { info: () => undefined, error: () => undefined }
 
-// on the embedded engine the database has no other clock than ours
+// the embedded database has our own clock
 describe.runIf(engines.includes('postgres'))('the times of rows', () => {
   let shop: PaymentShop
   /** by the database's clock, which is years behind the application's */
@@ -81,7 +81,7 @@ describe.runIf(engines.includes('postgres'))('the times of rows', () => {
   })
   afterAll(() => shop?.test.close())
 
-  it('are those of the application’s clock, in every column that the database would fill by its own', async () => {
+  it('come from the application’s clock, in every column with a database default', async () => {
     const { runSql } = shop.test.database
     const columns = await runSql(`
       select attrelid::regclass::text as table, attname as column
@@ -112,7 +112,7 @@ describe.runIf(engines.includes('postgres'))('the times of rows', () => {
   })
 })
 
-/** Makes each call that changes something, as a buyer, as their baker and as an admin, on what is their own. */
+/** Calls every state-changing route as a buyer, their baker and an admin, on their own data. */
 async function callEverything({ test }: PaymentShop): Promise<void> {
   const scene = await makeRoleScene(test)
   const callers: readonly Visitor[] = ['buyer', 'baker', 'superadmin']
@@ -132,7 +132,7 @@ async function callEverything({ test }: PaymentShop): Promise<void> {
     }
 }
 
-/** What those calls leave out, as it takes other things first. */
+/** Covers what those calls skip because it needs preparation. */
 async function doWhatTakesMore(shop: PaymentShop): Promise<void> {
   const { test, buyer } = shop
   const password = 'flour, water and salt'

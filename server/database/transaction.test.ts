@@ -18,7 +18,7 @@ describe.each(engines)('transactions on %s', (engine) => {
       (row) => row.body,
     )
 
-  it('refuses a query that leaves its transaction, instead of hanging', async () => {
+  it('rejects a query outside its transaction instead of hanging', async () => {
     const escaping = inTransaction(database.db, async () => {
       await add(database.db, 'escaped')
     })
@@ -26,7 +26,7 @@ describe.each(engines)('transactions on %s', (engine) => {
     expect(await bodies()).not.toContain('escaped')
   })
 
-  it('keeps the queries of others out of an open transaction', async () => {
+  it('keeps other requests’ queries out of an open transaction', async () => {
     const opened = Promise.withResolvers<void>()
     const othersAsked = Promise.withResolvers<void>()
     const failing = inTransaction(database.db, async (trx) => {

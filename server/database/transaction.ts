@@ -2,43 +2,41 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Kysely } from 'kysely'
 import type { Tables, Trx } from './tables.ts'
 
-/** A query went to the database beside the open transaction: it would wait for ever, or see and write other data. */
+/** A query bypassed the open transaction: it would wait forever, or use other data. */
 export class EscapedQueryError extends Error {
   constructor() {
     super('A query left its transaction: pass the transaction handle to every function called inside it.')
   }
 }
 
-/** A transaction took longer than anything of ours should, and was rolled back. */
+/** A transaction exceeded its time limit and was rolled back. */
 export class TransactionTooLongError extends Error {
   constructor() {
     super('A transaction took too long and was rolled back.')
   }
 }
 
-/** How long a transaction may take, in milliseconds: it keeps others waiting, on the embedded engine everybody. */
+/** The time limit of a transaction in milliseconds: it blocks others, on the embedded engine everybody. */
 const longestTransaction = 30_000
 
 const insideTransaction = new AsyncLocalStorage<object>()
 
-/** What tells the transaction that this code runs inside from all others; undefined outside of any. */
+/** Identifies the transaction this code runs in; undefined outside of one. */
 export function currentTransaction(): object | undefined {
   return insideTransaction.getStore()
 }
 
 /**
- * Throws EscapedQueryError for code that runs inside a transaction. Whoever wants a connection is asked so first: the embedded engine
- * has a single one, which such code would wait for for ever.
+ * Throws EscapedQueryError inside a transaction. Called before waiting for a connection: on the embedded engine's only
+ * one, the code would wait forever.
  */
 export function refuseInsideTransaction(): void {
   if (currentTransaction()) throw new EscapedQueryError()
 }
 
 /**
- * Runs `work` in one transaction and answers what it answers; an error rolls everything back. Inside it only the
- * given handle may be used: any other query of the same flow throws EscapedQueryError on both engines. Locks are
- * taken in one order everywhere: payments first, then orders, places, windows, listings, ovens and people, each by id. After
- * `longest` milliseconds it is rolled back with TransactionTooLongError.
+ * Runs `work` in a transaction and returns its result; an error or `longest` milliseconds roll it back. Other queries
+ * inside throw EscapedQueryError. Lock order: payments, orders, places, windows, listings, ovens, people, each by id.
  */
 export async function inTransaction<T>(
   db: Kysely<Tables>,
@@ -46,7 +44,7 @@ export async function inTransaction<T>(
   longest = longestTransaction,
 ): Promise<T> {
   refuseInsideTransaction()
-  // plugins are for what is asked beside it
+  // plugins are for queries outside transactions
   return db
     .transaction()
     .execute((trx) => within(longest, () => insideTransaction.run({}, () => work(trx.withoutPlugins()))))

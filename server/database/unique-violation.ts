@@ -1,4 +1,4 @@
-/** Whether a query failed because the named unique index or constraint already holds such a row. */
+/** Whether a query failed because the named unique index or constraint already has such a row. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return (
     error instanceof Error &&

@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 
 const id = '019aa000-0000-7000-8000-000000000001'
 
-/** Every type that a query of ours may answer with, and what it must be in code. */
+/** Every type our queries may return, with its expected value in code. */
 const values: [name: string, expression: RawBuilder<unknown>, expected: unknown][] = [
   ['int2', sql`7::int2`, 7],
   ['int4', sql`-7::int4`, -7],
@@ -23,7 +23,7 @@ const values: [name: string, expression: RawBuilder<unknown>, expected: unknown]
   ['timestamp', sql`timestamp '2026-11-20 17:30:00.25'`, '2026-11-20 17:30:00.25'],
   ['interval', sql`interval '1 day 02:03:04.5'`, '1 day 02:03:04.5'],
   ['timestamptz', sql`timestamptz '2026-11-20 17:30:00-05'`, new Date('2026-11-20T22:30:00Z')],
-  // a Date holds milliseconds: what is finer is cut off, alike on both engines
+  // a Date has milliseconds: both engines truncate the rest
   ['microseconds', sql`timestamptz '2026-11-20 22:30:00.123456Z'`, new Date('2026-11-20T22:30:00.123Z')],
   ['old timestamptz', sql`timestamptz '1066-10-14 09:00:00Z'`, new Date('1066-10-14T09:00:00Z')],
   ['bytea', sql`'\\xdeadbeef'::bytea`, Buffer.from('deadbeef', 'hex')],
@@ -42,7 +42,7 @@ const values: [name: string, expression: RawBuilder<unknown>, expected: unknown]
   ['null timestamptz', sql`null::timestamptz`, null],
 ]
 
-describe.each(enginesInTurn)('values that queries answer with, on %s', (engine) => {
+describe.each(enginesInTurn)('query results on %s', (engine) => {
   let database: Database
   beforeAll(async () => {
     database = await openTestDatabase(engine)
@@ -54,7 +54,7 @@ describe.each(enginesInTurn)('values that queries answer with, on %s', (engine) 
     expect(answer.rows[0]?.value).toStrictEqual(expected)
   })
 
-  it('an integer too large to be exact is refused rather than rounded', async () => {
+  it('an integer too large to be exact throws instead of being rounded', async () => {
     const query = sql`select 9007199254740993::int8 as value`.execute(database.db)
     await expect(query).rejects.toThrow('too large')
   })

@@ -10,7 +10,7 @@ const asSafeNumber = (text: string) => {
 }
 
 const asAnyInstant = getTypeParser(builtins.TIMESTAMPTZ, 'text')
-/** What a server that keeps UTC says of all but odd years is ISO 8601 but for two characters, which is read twice as fast. */
+/** A UTC server's timestamps are ISO 8601 except for two characters; parsing that is twice as fast. */
 const asInstant = (text: string) =>
   text[4] === '-' && text.endsWith('+00')
     ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)
@@ -25,8 +25,8 @@ const arrayOf = (parse: (text: string) => unknown) => (text: string) => {
 }
 
 /**
- * How the text of each type becomes a value, on both engines alike. Their own defaults differ (int8, date, bytea,
- * interval), so whatever a query may answer with is named here once.
+ * How each type's text becomes a value, identically on both engines. Their defaults differ (int8, date, bytea,
+ * interval), so every type our queries return is listed here.
  */
 export const valueParsers: Readonly<Record<number, (text: string) => unknown>> = {
   [builtins.INT8]: asSafeNumber,
@@ -35,7 +35,7 @@ export const valueParsers: Readonly<Record<number, (text: string) => unknown>> =
   [builtins.TIME]: asText,
   [builtins.INTERVAL]: asText,
   [builtins.UUID]: asText,
-  // a moment without a zone is none: what it means is left to who asked
+  // without a time zone, the caller decides what it means
   [builtins.TIMESTAMP]: asText,
   [builtins.TIMESTAMPTZ]: asInstant,
   [builtins.BYTEA]: getTypeParser(builtins.BYTEA, 'text'),

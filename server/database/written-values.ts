@@ -1,9 +1,9 @@
-/** A value as PostgreSQL reads it from text; null is SQL's. */
+/** A value in PostgreSQL's text format; null is SQL's. */
 export type TextValue = string | null
 
 /**
- * How a value travels: as PostgreSQL's own driver sends it, so that the engines agree. An object is JSON, a list is a
- * PostgreSQL array. Throws for what no text says, such as an object that holds itself.
+ * Encodes a value like PostgreSQL's own driver, so that the engines agree: objects as JSON, lists as PostgreSQL arrays.
+ * Throws for values that cannot be encoded, such as a cyclic object.
  */
 export function textOf(value: unknown): TextValue {
   if (value === null || value === undefined) return null

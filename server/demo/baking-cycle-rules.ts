@@ -5,7 +5,7 @@ export const bakingCycleDays = 6
 
 const day = 24 * 60 * 60 * 1000
 
-/** The next date, not before `today`, of a bake that comes round every cycle; both dates are YYYY-MM-DD. */
+/** A recurring bake's next date, not before `today`; both dates are YYYY-MM-DD. */
 export function nextBake(date: string, today: string): string {
   const daysPast = (Date.parse(today) - Date.parse(date)) / day
   return daysPast <= 0 ? date : addDays(date, Math.ceil(daysPast / bakingCycleDays) * bakingCycleDays)

@@ -1,19 +1,19 @@
 import type { addressTypes } from '#shared/api/address-fields.ts'
 import type { cookTypes } from '#shared/api/cooks.ts'
 
-/** A made-up baker and the place where their goods are picked up. */
+/** A made-up baker and their pickup location. */
 export interface DemoBaker {
-  /** what their e-mail address starts with, before the ending of all demo bakers */
+  /** the local part of their email address */
   name: string
   firstName: string
   lastName: string
   bio: string
   /** the neighborhood, as on the profile */
   location: string
-  /** from the range that is never given to anybody */
+  /** from the reserved fictional range */
   phone: string
   cookType: (typeof cookTypes)[number]
-  /** whether they take PayPal where nothing but the payment sandbox can be paid; the others are paid at pickup */
+  /** whether they take PayPal in the payment sandbox; the others are paid at pickup */
   takesPaypal: boolean
   pickup: {
     address: string
@@ -27,7 +27,7 @@ export interface DemoBaker {
   }
 }
 
-/** Six bakers within a walk of each other around City Hall in New York (OPEN-44), and one in each of four other cities. */
+/** Six bakers within walking distance around City Hall in New York (OPEN-44), and one in each of four other cities. */
 export const demoBakers: readonly DemoBaker[] = [
   {
     name: 'maria',

@@ -19,7 +19,7 @@ const dairy = (listing: DemoListing) =>
 const egg = (listing: DemoListing) => /\beggs?\b/.test(listing.ingredients)
 
 describe('the demo set', () => {
-  it('POST-08: has samples in every offered category, and says each title once', () => {
+  it('POST-08: has samples in every offered category, with unique titles', () => {
     expect(new Set(demoListings.map((listing) => listing.cuisine))).toEqual(new Set(offeredCategories))
     expect(new Set(demoListings.map((listing) => listing.title)).size).toBe(demoListings.length)
   })
@@ -54,7 +54,7 @@ describe('the demo set', () => {
   )
 
   it.each(demoListings.map((listing) => [listing.title, listing] as const))(
-    '%s promises only what its ingredients allow',
+    '%s claims only what its ingredients allow',
     (_, listing) => {
       const { diets, ingredients } = listing
       expect(diets.includes('dairyFree')).toBe(!dairy(listing))
@@ -64,7 +64,7 @@ describe('the demo set', () => {
     },
   )
 
-  it('OPEN-44: the New York bakers are within a walk of City Hall', () => {
+  it('OPEN-44: the New York bakers are within walking distance of City Hall', () => {
     const names = new Set(newYorkListings.map((listing) => listing.baker))
     for (const { name, pickup } of demoBakers)
       if (names.has(name))
@@ -113,12 +113,12 @@ describe('demo data', () => {
     expect(users.filter(({ paypal_email }) => paypal_email !== null)).toHaveLength(paidOnline)
   })
 
-  it('makes one set when two processes start together', async () => {
+  it('creates one set when two processes start together', async () => {
     const made = await Promise.all([seedDemoData(context()), seedDemoData(context())])
     expect(made.toSorted((a, b) => a - b)).toEqual([0, demoListings.length])
   })
 
-  it('OPEN-12: gives nobody a way to sign in as a demo baker', async () => {
+  it('OPEN-12: lets nobody sign in as a demo baker', async () => {
     await seedDemoData(context())
     expect(await database.db.selectFrom('accounts').select('id').execute()).toEqual([])
     expect(await database.db.selectFrom('sessions').select('id').execute()).toEqual([])
@@ -156,7 +156,7 @@ describe('demo data', () => {
     }
   })
 
-  it('brings sold-out samples back with their next bake', async () => {
+  it('makes sold-out samples available again with their next bake', async () => {
     await seedDemoData(context())
     await database.runScript('update food_listings set servings_available = 0')
     clock = new Date('2026-12-20T18:00:00Z')
@@ -165,7 +165,7 @@ describe('demo data', () => {
       expect(row.servings_available).toBe(demoListings.find(({ title }) => title === row.title)?.servings)
   })
 
-  it('leaves archived samples and the listings of others alone', async () => {
+  it('leaves archived samples and other listings alone', async () => {
     await seedDemoData(context())
     await database.runScript(
       `update food_listings set archived_at = '2026-11-20' where cuisine = 'Cakes';

@@ -1,7 +1,7 @@
 import type { OfferedCategory } from '#shared/categories.ts'
 import type { Diet } from '#shared/diets.ts'
 
-/** A sample listing; where and by whom it is handed over is its baker's. */
+/** A sample listing; the pickup location is its baker's. */
 export interface DemoListing {
   /** `name` of a demo baker */
   baker: string
@@ -13,9 +13,9 @@ export interface DemoListing {
   price: string
   servings: number
   servingDescription: string
-  /** how many days after today it is first ready, 0 to 5 */
+  /** days until it is first ready, 0 to 5 */
   readyInDays: number
-  /** HH:MM on the clock of the place */
+  /** HH:MM in the location's time zone */
   readyAt: string
   diets: readonly Diet[]
 }

@@ -1,6 +1,6 @@
 import type { DemoListing } from './demo-listing.ts'
 
-/** Sample listings in Chicago, Portland, Austin and Seattle, so that the map has somewhere to go. */
+/** Sample listings in Chicago, Portland, Austin and Seattle, for more places on the map. */
 export const elsewhereListings: readonly DemoListing[] = [
   {
     baker: 'agnes',

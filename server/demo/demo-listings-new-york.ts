@@ -1,6 +1,6 @@
 import type { DemoListing } from './demo-listing.ts'
 
-/** Sample listings around City Hall, newest first: the first eight are what a visitor sees on the landing page. */
+/** Sample listings around City Hall, newest first: the first eight appear on the landing page. */
 export const newYorkListings: readonly DemoListing[] = [
   {
     baker: 'maria',

@@ -4,17 +4,17 @@ import type { Db, ListingRow, Trx } from '#server/database/tables.ts'
 import { demoEmailEnding } from '#server/listings/listing-rules.ts'
 import type { DemoRows } from './demo-rows.ts'
 
-/** Lets one process at a time make the demo set; held to the end of the transaction. */
+/** Serializes the creation of the demo set until the transaction ends. */
 export async function lockDemoData(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockNumbers.demoData})`.execute(trx)
 }
 
-/** Whether anybody has an account. */
+/** Whether there is any account. */
 export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Stores the demo bakers and their listings. */
+/** Inserts the demo bakers and their listings. */
 export async function insertDemoRows(trx: Trx, rows: readonly DemoRows[]): Promise<void> {
   await trx
     .insertInto('users')
@@ -28,7 +28,7 @@ export async function insertDemoRows(trx: Trx, rows: readonly DemoRows[]): Promi
 
 export type DemoBake = Pick<ListingRow, 'id' | 'title' | 'ready_by_date' | 'ready_by_time' | 'time_zone'>
 
-/** The demo bakers' listings that are not archived, locked in the order of their ids. */
+/** The demo bakers' listings that are not archived, locked by id. */
 export async function lockDemoListings(trx: Trx): Promise<DemoBake[]> {
   return (
     trx
@@ -43,7 +43,7 @@ export async function lockDemoListings(trx: Trx): Promise<DemoBake[]> {
       ])
       .where('users.email', 'like', `%${demoEmailEnding}`)
       .where('food_listings.archived_at', 'is', null)
-      // one that has bake days shows the next by itself
+      // a listing with bake days shows the next one automatically
       .where('food_listings.batch_id', 'is', null)
       .orderBy('food_listings.id')
       .forUpdate('food_listings')
@@ -51,7 +51,7 @@ export async function lockDemoListings(trx: Trx): Promise<DemoBake[]> {
   )
 }
 
-/** Gives a listing its next ready date, and new servings unless `servings` is null. */
+/** Sets a listing's next ready date, and new servings unless `servings` is null. */
 export async function bakeAgain(
   trx: Trx,
   id: string,

@@ -12,8 +12,8 @@ import type { DemoListing } from './demo-listing.ts'
 import { elsewhereListings } from './demo-listings-elsewhere.ts'
 import { newYorkListings } from './demo-listings-new-york.ts'
 
-/** How far apart the samples were posted, in milliseconds, so that newest first has an order. */
-const postedApart = 47 * 60_000
+/** The interval between the samples' creation times, in milliseconds, so that they have an order. */
+const postingInterval = 47 * 60_000
 
 /** Every sample listing, newest first. */
 export const demoListings: readonly DemoListing[] = [...newYorkListings, ...elsewhereListings]
@@ -25,8 +25,8 @@ export interface DemoRows {
 }
 
 /**
- * The rows of every demo baker at `now`. They have no password: nobody can sign in as them. Only where payments go to the
- * sandbox can some of them be paid online: real money never goes to somebody made up.
+ * The rows of every demo baker at `now`. They have no password, so nobody can sign in. Only in the sandbox can some be
+ * paid online: made-up people never get real money.
  */
 export function makeDemoRows(now: Date, inSandbox: boolean): DemoRows[] {
   return demoBakers.map((baker) => {
@@ -56,10 +56,10 @@ function userRow(id: string, baker: DemoBaker, now: Date, inSandbox: boolean): D
   }
 }
 
-function listingRows(cookId: string, baker: DemoBaker, now: Date): NewListingRow[] {
+function listingRows(bakerId: string, baker: DemoBaker, now: Date): NewListingRow[] {
   return demoListings.flatMap((listing, index) =>
     listing.baker === baker.name
-      ? [listingRow(listing, baker, cookId, now, new Date(now.getTime() - index * postedApart))]
+      ? [listingRow(listing, baker, bakerId, now, new Date(now.getTime() - index * postingInterval))]
       : [],
   )
 }
@@ -67,7 +67,7 @@ function listingRows(cookId: string, baker: DemoBaker, now: Date): NewListingRow
 function listingRow(
   listing: DemoListing,
   { pickup }: DemoBaker,
-  cookId: string,
+  bakerId: string,
   now: Date,
   postedAt: Date,
 ): NewListingRow {
@@ -77,7 +77,7 @@ function listingRow(
   if (price === null) throw new Error(`The sample listing ${listing.title} has no price`)
   return {
     id: newId(),
-    cook_id: cookId,
+    cook_id: bakerId,
     title: listing.title,
     description: listing.description,
     ingredients: listing.ingredients,

@@ -7,8 +7,8 @@ import { demoListings } from './demo-rows.ts'
 import type { DemoContext } from './seed-demo-data.ts'
 
 /**
- * Moves the samples whose ready date is past to their next bake, so that all stay within today and five days on, each
- * with its full number of servings. Running it again changes nothing. Answers how many it moved.
+ * Moves past samples to their next bake, within today and five days on, with all their servings. Idempotent. Returns
+ * how many it moved.
  */
 export async function refreshDemoListings({ db, now }: DemoContext): Promise<number> {
   const moment = now()

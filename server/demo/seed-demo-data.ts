@@ -12,9 +12,8 @@ import { makeDemoRows } from './demo-rows.ts'
 export type DemoContext = Pick<AppContext, 'db' | 'now'>
 
 /**
- * Gives a database without any user the demo bakers and their SAMPLE listings, ready from today on (CARD-17, OPEN-43);
- * all or nothing, and once only when several processes start together. The home page then shows its claims (decisions, claims).
- * Answers how many listings it made.
+ * Adds demo bakers with SAMPLE listings to a database without users (CARD-17, OPEN-43), in one transaction and only
+ * once. The home page then shows its claims (decisions, claims). Returns the number of listings.
  */
 export async function seedDemoData({
   db,
@@ -31,7 +30,7 @@ export async function seedDemoData({
   })
 }
 
-/** Has the home page show its claims, as if that were the default. */
+/** Makes the home page show its claims, as if by default. */
 function showClaims(trx: Trx, now: Date): Promise<void> {
   const key = 'marketing.showsClaims'
   const { category, description, isPublic } = settingCopy[key]

@@ -10,7 +10,7 @@ describe('how long an event loop is blocked', () => {
     expect(count({ turns: 5, cpuMs: 1_800, clockMs: 3_000 })).toBe(1_700)
   })
 
-  it('begins again with each turn', () => {
+  it('restarts with each turn', () => {
     const count = countBlockedTime(start)
     expect(count({ turns: 5, cpuMs: 1_000, clockMs: 2_000 })).toBe(900)
     expect(count({ turns: 6, cpuMs: 2_000, clockMs: 3_000 })).toBe(0)
@@ -22,7 +22,7 @@ describe('how long an event loop is blocked', () => {
     expect(count({ turns: 5, cpuMs: 101, clockMs: 3_600_000 })).toBe(1)
   })
 
-  it('does not count what other threads use beside it', () => {
+  it('does not count other threads', () => {
     const count = countBlockedTime(start)
     expect(count({ turns: 5, cpuMs: 4_100, clockMs: 2_000 })).toBe(1_000)
   })

@@ -1,19 +1,21 @@
-/** What is read of a process at one moment. Both times are in milliseconds and begin anywhere. */
+/** A process's measurements at one moment; both times are in milliseconds from any start. */
 export interface LoopSample {
-  /** how many turns its event loop has taken */
+  /** turns of its event loop */
   turns: number
-  /** how much CPU the whole process has used */
+  /** CPU time of the whole process */
   cpuMs: number
-  /** a clock that only goes forward */
+  /** a monotonic clock */
   clockMs: number
 }
 
-/** Reads samples one after the other; answers the CPU time in milliseconds that the loop has used since its last turn. */
+/**
+ * Returns a function that takes the next sample and returns the loop's CPU time since its last turn, in milliseconds.
+ */
 export function countBlockedTime(first: LoopSample): (next: LoopSample) => number {
   let last = first
   let blockedMs = 0
   return (next) => {
-    // other threads use CPU as well, the loop never more than the time that has passed; a stopped process uses none
+    // other threads use CPU too, but the loop never more than the elapsed time; a stopped process uses none
     const used = Math.min(next.cpuMs - last.cpuMs, next.clockMs - last.clockMs)
     blockedMs = next.turns === last.turns ? blockedMs + used : 0
     last = next

@@ -7,10 +7,10 @@ import type { WatchOrder } from './watch-event-loop.ts'
 
 // The thread that `watchEventLoop` starts. It shares nothing with the event loop, which may never take a turn again.
 
-/** How long the blocked loop gets to show its stack, in milliseconds: native code shows none. */
+/** How long to wait for the blocked loop's stack, in milliseconds: native code shows none. */
 const patience = 5_000
 
-/** The log's own file: a thread's `process.stdout` writes through the loop. */
+/** The log's file descriptor: a thread's `process.stdout` writes through the loop. */
 const standardOutput = 1
 
 const { turns, limit, pace, isLogged }: WatchOrder = workerData
@@ -26,7 +26,7 @@ function sample(): LoopSample {
   return { turns: Atomics.load(turns, 0), cpuMs: (user + system) / 1000, clockMs: performance.now() }
 }
 
-/** Stops the loop where it is, for good, and hands over its stack; null where it does not stop. */
+/** Pauses the loop for good and passes its stack, or null when it does not stop. */
 function readStack(take: (stack: string | null) => void): void {
   const session = new Session()
   session.connectToMainThread()
@@ -51,12 +51,12 @@ function endProcess(stack: string | null): void {
   try {
     if (isLogged) writeSync(standardOutput, `${line(stack)}\n`)
   } finally {
-    // the only signal that a blocked process cannot miss; leaving a thread would end that thread alone
+    // only this signal ends a blocked process; exiting would end this thread only
     process.kill(process.pid, 'SIGKILL')
   }
 }
 
-/** A line as the server's log writes it. */
+/** A line in the format of the server's log. */
 function line(stack: string | null): string {
   return JSON.stringify({
     level: 60,

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { clockNow } from '#tests/make/clock.ts'
 import { launchServer, runFromSource, type ServerProcess } from '#tests/make/server-process.ts'
 
-describe('a server whose event loop may be blocked', () => {
+describe('a server with a blocked event loop', () => {
   let folder: string
   const started: ServerProcess[] = []
   beforeEach(() => {
@@ -19,7 +19,7 @@ describe('a server whose event loop may be blocked', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  /** A worker, which starts as any other role does and needs no built pages. */
+  /** A worker, which starts like any other role and needs no built pages. */
   async function launch(environment: Record<string, string> = {}): Promise<ServerProcess> {
     const DATA_DIR = join(folder, String(started.length))
     const server = await launchServer(
@@ -48,14 +48,14 @@ describe('a server whose event loop may be blocked', () => {
     expect(line).toHaveProperty('time', expect.closeTo(clockNow().getTime(), -5))
   })
 
-  it('ends without a line where nothing is logged', async () => {
+  it('ends without a line when logging is off', async () => {
     const server = await launch({ LOG_LEVEL: 'silent' })
     server.process.kill('SIGUSR2')
     expect(await server.ended).toEqual({ code: null, signal: 'SIGKILL' })
     expect(server.printed.out).toMatch(/^BakeSale's worker is up;.*\n$/)
   })
 
-  it('goes on after it was stopped for longer than a loop may be blocked', async () => {
+  it('continues after it was suspended for longer than a loop may be blocked', async () => {
     const [stopped, blocked] = [await launch(), await launch()]
     stopped.process.kill('SIGSTOP')
     blocked.process.kill('SIGUSR2')

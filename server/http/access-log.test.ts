@@ -30,7 +30,7 @@ beforeEach(() => {
 
 const lines = () => written.map((line): unknown => JSON.parse(line))
 
-test('each finished request is one line, by its route', async () => {
+test('writes one line per finished request, with its route', async () => {
   await app.inject({ url: '/links/abc' })
   await expect.poll(lines).toEqual([
     expect.objectContaining({
@@ -44,7 +44,7 @@ test('each finished request is one line, by its route', async () => {
   ])
 })
 
-test('has no token, query, cookie, address or network of who asks', async () => {
+test('contains no token, query, cookie, URL or client address', async () => {
   await app.inject({
     url: '/links/s3cret-token?near=s3cret-place',
     headers: { cookie: 'session=s3cret-cookie', 'user-agent': 's3cret-agent' },
@@ -55,7 +55,7 @@ test('has no token, query, cookie, address or network of who asks', async () => 
   expect(written.join('')).not.toMatch(/s3cret|203\.0\.113\.7/)
 })
 
-test('without the setting there is no line', async () => {
+test('writes nothing without the setting', async () => {
   const quiet = makeApp()
   logAccess(quiet, readConfig({}))
   quiet.get('/breads', () => ({}))

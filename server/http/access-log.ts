@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 
 /**
- * A line of the log for each finished request, where `ACCESS_LOG=on` asks for it. It has the route and never the address, which
- * may hold tokens, places and what somebody looks for, and nothing of who asks (security, what is logged).
+ * Logs each finished request when `ACCESS_LOG=on`: its route, never its URL (tokens, places, searches) and nothing
+ * about the client (security, what is logged).
  */
 export function logAccess(app: FastifyInstance, config: Pick<Config, 'accessLog'>): void {
   if (!config.accessLog) return
@@ -13,7 +13,7 @@ export function logAccess(app: FastifyInstance, config: Pick<Config, 'accessLog'
         event: 'request',
         method: request.method,
         route: request.routeOptions.url ?? 'none',
-        // what was kept went past Fastify's reply
+        // cached responses bypass Fastify's reply
         status: reply.raw.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
       },

@@ -36,7 +36,7 @@ describe.runIf(engines.includes('postgres'))('two processes on one database', ()
     expect(status).toBe(200)
   }
 
-  it('nothing old is served by a process that has heard of a new price, on no page', async () => {
+  it('no page of a notified process shows an old price', async () => {
     const [, id] = path.split('/api/food-listings/')
     const shown = [
       '/api/food-listings?query=rye',
@@ -54,7 +54,7 @@ describe.runIf(engines.includes('postgres'))('two processes on one database', ()
     }
   })
 
-  it('what was read before a change is kept for nobody who asks after it', async () => {
+  it('a read that started before a change is not cached for later requests', async () => {
     await setPrice('21.00')
     await heardThere.hearAll()
     const held = heardThere.holdNextRead()
@@ -68,7 +68,7 @@ describe.runIf(engines.includes('postgres'))('two processes on one database', ()
     expect(await priceAt(there)).toBe('22.00')
   })
 
-  it('a process that hears of nothing keeps nothing, and knows what it missed when it hears again', async () => {
+  it('a process without notifications caches nothing and drops all it may have missed when they return', async () => {
     heardThere.lose()
     for (const price of ['31.00', '32.00']) {
       await setPrice(price)
@@ -78,7 +78,7 @@ describe.runIf(engines.includes('postgres'))('two processes on one database', ()
     expect(await priceAt(there)).toBe('32.00')
   })
 
-  it('calls are counted over both: who may send five messages a minute may not send five to each', async () => {
+  it('rate limits count over both: five messages a minute in total', async () => {
     const minute = testNow
     for (const app of [here, there]) app.setNow(minute)
     const statuses: number[] = []

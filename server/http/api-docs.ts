@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { currency } from '#shared/currency.ts'
 
-/** The documentation runs and shows nothing of other sites, and stands in no frame; its pictures are in its style sheet. */
+/** The documentation runs nothing from other sites and cannot be framed; its images are inside its style sheet. */
 const docsPolicy = [
   "default-src 'self'",
   "img-src 'self' data:",
@@ -13,7 +13,7 @@ const docsPolicy = [
   "frame-ancestors 'none'",
 ].join(';')
 
-/** Publishes the contract: `/api/openapi.json`, and for people `/api/docs`. Register before the routes. */
+/** Publishes the contract at `/api/openapi.json`, and for people at `/api/docs`. Register before the routes. */
 export async function registerApiDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -4,34 +4,34 @@ import type { Call, CallResponse, ParsedInput } from '#shared/api/call.ts'
 import { ErrorResponse, errorStatus } from '#shared/api/errors.ts'
 import { clientNetwork } from './client-network-rules.ts'
 
-/** What a handler works with beside its input. */
+/** What a handler receives besides its input. */
 export interface CallContext {
   request: FastifyRequest
   reply: FastifyReply
 }
 
 export interface CallOptions {
-  /** requests a client address may make in a minute; without it only the general limit holds */
+  /** requests per minute and client address; without it only the general limit applies */
   perMinute?: number
-  /** whom that limit counts when they can be told apart from others at their address; null: the address's network */
+  /** a finer key for that limit, such as a known device; null counts the address's network */
   countedBy?: (request: FastifyRequest) => Promise<string | null>
-  /** calls of one group count towards one limit */
+  /** calls of a group share one limit */
   limitGroup?: string
-  /** largest body in bytes */
+  /** maximum body size in bytes */
   bodyLimit?: number
-  /** whether every visitor gets the same answer: then one is kept for the next (`visitor-cache.ts`) */
+  /** whether every visitor gets the same response, so it can be cached (`visitor-cache.ts`) */
   sameForVisitors?: boolean
-  /** which listings a write changes, as far as visitors see them (`visitor-cache.ts`) */
+  /** which listings a write changes, as visitors see them (`visitor-cache.ts`) */
   changesListings?: NonNullable<FastifyContextConfig['changesListings']>
-  /** refuses who may not call it, by throwing, before anything of the request but its headers is read */
+  /** rejects unauthorized requests by throwing, before the body is read */
   guard?: (request: FastifyRequest) => Promise<void>
-  /** what the route says of itself to those who walk the routes */
+  /** extra route configuration for code that inspects the routes */
   routeConfig?: FastifyContextConfig
 }
 
 /**
- * Serves a call of the contract: its schemas check what comes in and shape what goes out, and describe both in
- * `/api/openapi.json`. The handler sees only input that fits the contract.
+ * Registers a call of the contract. Its schemas validate the input, shape the output and describe both in
+ * `/api/openapi.json`; the handler gets only valid input.
  */
 export function serveCall<C extends Call>(
   app: FastifyInstance,
@@ -48,7 +48,7 @@ export function serveCall<C extends Call>(
       ...options.routeConfig,
       sameForVisitors: options.sameForVisitors ?? false,
       ...(options.changesListings ? { changesListings: options.changesListings } : {}),
-      // who gets past a guard is asked before anything is read
+      // requests that pass a guard are checked before their input is read
       needsSignIn: !options.guard && call.errors.includes('unauthenticated'),
     },
     ...(options.guard ? { onRequest: options.guard } : {}),
@@ -63,11 +63,11 @@ export function serveCall<C extends Call>(
       response: answers(call),
     },
     async handler(request, reply) {
-      // the schemas above have parsed these three: the type says what they checked
+      // the schemas above have validated these three
       const input = { params: request.params, query: request.query, body: request.body } as ParsedInput<C>
       const answer = await handler(input, { request, reply })
       if (reply.sent) return reply
-      // an answer is for who asked, unless its handler says that anybody may keep it
+      // a response is private unless its handler allows caching
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store')
       return reply.status(call.success.status).send(answer)
     },

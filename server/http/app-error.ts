@@ -1,19 +1,19 @@
 import { type ErrorCode, errorStatus } from '#shared/api/errors.ts'
 import type { Refusal } from './refusals.ts'
 
-/** What to mend, by field name, in words. */
+/** What to fix, in words, by field name. */
 export type FieldMessages = Record<string, string>
 
 /**
- * The one error of the product. The code decides the HTTP status (`errorStatus`), the message is for the person,
- * `cause` only for the log.
+ * The product's only error class. The code sets the HTTP status (`errorStatus`), the message is for the person, `cause`
+ * only for the log.
  */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldMessages | undefined
-  /** seconds after which trying again makes sense */
+  /** seconds to wait before retrying */
   readonly retryAfter: number | undefined
-  /** what is counted and logged of it, where somebody may be trying to get in */
+  /** how to count and log it, when somebody may be trying to get in */
   readonly refusal: Refusal | undefined
 
   constructor(

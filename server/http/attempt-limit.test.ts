@@ -17,7 +17,7 @@ describe.each(enginesInTurn)('attempt limit on %s', (engine) => {
   })
   afterAll(() => test?.close())
 
-  /** A limit that nothing else counts towards, on a clock that stands at the start. */
+  /** A limit with a unique name, on a clock that does not move. */
   function limitOf3(name = newId()): AttemptLimit {
     test.setNow(start)
     return new AttemptLimit({ name, most, within: 600_000, words }, test)
@@ -26,7 +26,7 @@ describe.each(enginesInTurn)('attempt limit on %s', (engine) => {
     for (let tries = 0; tries < most; tries += 1) await limit.take(key)
   }
 
-  it('refuses what is too much, and says for how long', async () => {
+  it('rejects attempts above the limit and reports the waiting time', async () => {
     const limit = limitOf3()
     await takeAll(limit, 'ana')
     test.setNow(later(60))
@@ -38,7 +38,7 @@ describe.each(enginesInTurn)('attempt limit on %s', (engine) => {
     await limit.take('ben')
   })
 
-  it('begins anew when the time is over; refused tries do not prolong it', async () => {
+  it('restarts when the window ends; rejected attempts do not extend it', async () => {
     const limit = limitOf3()
     await takeAll(limit, 'ana')
     test.setNow(later(599))
@@ -48,7 +48,7 @@ describe.each(enginesInTurn)('attempt limit on %s', (engine) => {
     await expect(limit.take('ana')).rejects.toThrow()
   })
 
-  it('takes a try back, and forgets a key', async () => {
+  it('takes an attempt back and resets a key', async () => {
     const limit = limitOf3()
     await takeAll(limit, 'ana')
     await limit.giveBack('ana')
@@ -59,14 +59,14 @@ describe.each(enginesInTurn)('attempt limit on %s', (engine) => {
     await limit.giveBack('nobody')
   })
 
-  it('lets as many of many at once through as it says', async () => {
+  it('lets exactly the allowed number of concurrent attempts through', async () => {
     const limit = limitOf3()
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => limit.take('ana')))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(most)
   })
 
-  it('counts in the database, so that every process knows', async () => {
-    // what no hash is by chance
+  it('counts in the database, so every process sees it', async () => {
+    // not part of a hash by chance
     const person = 'ana@example.com'
     await takeAll(limitOf3('shared'), person)
     await expect(limitOf3('shared').take(person)).rejects.toThrow()
@@ -75,7 +75,7 @@ describe.each(enginesInTurn)('attempt limit on %s', (engine) => {
     expect(JSON.stringify(kept)).not.toContain(person)
   })
 
-  it('forgets in time', async () => {
+  it('deletes expired counts', async () => {
     await takeAll(limitOf3('old'), 'ana')
     test.setNow(later(86_400))
     await deleteAttemptsOver(test.db, test.now())
@@ -97,6 +97,6 @@ it.each([
   [90, '90 seconds'],
   [91, '2 minutes'],
   [900, '15 minutes'],
-])('%i seconds are told as "%s"', (seconds, text) => {
+])('%i seconds are shown as "%s"', (seconds, text) => {
   expect(waitText(seconds)).toBe(text)
 })

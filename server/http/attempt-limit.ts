@@ -5,20 +5,17 @@ import { AppError } from './app-error.ts'
 import { countAttempt, findAttemptsEnd, forgetAttempts, uncountAttempt } from './attempts-repository.ts'
 
 interface AttemptLimitRule {
-  /** tells its keys from those of other limits */
+  /** separates its keys from those of other limits */
   name: string
-  /** tries of one key within the time */
+  /** attempts per key and window */
   most: number
-  /** milliseconds from a key's first try on */
+  /** milliseconds from a key's first attempt */
   within: number
   /** what was tried too often, as the start of a sentence, e.g. "There were too many tries to sign in" */
   words: string
 }
 
-/**
- * Counts what is tried under a key, an account for example, and refuses what is too much: over all processes together,
- * because the counts are in the database.
- */
+/** Limits attempts per key, for example per account, over all processes: the counts are in the database. */
 export class AttemptLimit {
   readonly #rule: AttemptLimitRule
   readonly #context: Pick<AppContext, 'config' | 'db' | 'now'>
@@ -28,7 +25,7 @@ export class AttemptLimit {
     this.#context = context
   }
 
-  /** Counts a try before it is made, so that many at once count too; throws `rate_limited` once there were too many. */
+  /** Counts an attempt before it is made, so concurrent ones count too; throws `rate_limited` above the limit. */
   async take(key: string): Promise<void> {
     const { config, db } = this.#context
     if (!config.rateLimit) return
@@ -46,12 +43,12 @@ export class AttemptLimit {
     })
   }
 
-  /** Takes one try back: it turned out to be none of those that the limit is for. */
+  /** Uncounts an attempt that the limit is not for, such as a right password. */
   async giveBack(key: string): Promise<void> {
     if (this.#context.config.rateLimit) await uncountAttempt(this.#context.db, this.#hashed(key))
   }
 
-  /** Begins anew for a key. */
+  /** Resets a key. */
   async forget(key: string): Promise<void> {
     if (this.#context.config.rateLimit) await forgetAttempts(this.#context.db, this.#hashed(key))
   }
@@ -61,12 +58,12 @@ export class AttemptLimit {
   }
 }
 
-/** The key of a count: whose it is cannot be read from it. */
+/** The hashed key of a count, from which the original key cannot be read. */
 export function hashedKey(limit: string, key: string): string {
   return createHash('sha256').update(`${limit}\n${key}`).digest('base64url')
 }
 
-/** A waiting time in words: seconds up to a minute and a half, then minutes, rounded up. */
+/** A waiting time in words: seconds up to 90, then minutes, rounded up. */
 export function waitText(seconds: number): string {
   if (seconds <= 90) return plural(seconds, ['# second', '# seconds'])
   return plural(Math.ceil(seconds / 60), ['# minute', '# minutes'])

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 
-/** A time in which tries are counted together. */
+/** A window in which attempts are counted together. */
 interface AttemptWindow {
   now: Date
-  /** when it ends, if it begins now */
+  /** its end, if it starts now */
   endsAt: Date
 }
 
-/** How often something has been tried in the time that runs, and when that ends. */
+/** The number of attempts in the current window, and its end. */
 export interface Attempts {
   tries: number
   ends_at: Date
 }
 
-/** Counts one more try; null when there were `most` already, and then counts nothing. */
+/** Counts an attempt; at `most` attempts it counts nothing and returns null. */
 export async function countAttempt(
   db: Db,
   key: string,
@@ -34,7 +34,7 @@ export async function countAttempt(
   return rows[0] ?? null
 }
 
-/** When the time that runs for a key ends. */
+/** The end of a key's current window. */
 export async function findAttemptsEnd(db: Db, key: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('attempt_counts')
@@ -44,7 +44,7 @@ export async function findAttemptsEnd(db: Db, key: string): Promise<Date | undef
   return row?.ends_at
 }
 
-/** Takes one try back. */
+/** Uncounts one attempt. */
 export async function uncountAttempt(db: Db, key: string): Promise<void> {
   await db
     .updateTable('attempt_counts')
@@ -53,12 +53,12 @@ export async function uncountAttempt(db: Db, key: string): Promise<void> {
     .execute()
 }
 
-/** Begins anew for a key. */
+/** Resets a key. */
 export async function forgetAttempts(db: Db, key: string): Promise<void> {
   await db.deleteFrom('attempt_counts').where('key', '=', key).execute()
 }
 
-/** Removes what no longer counts; answers how many. */
+/** Deletes expired windows; returns how many. */
 export async function deleteAttemptsOver(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('attempt_counts')

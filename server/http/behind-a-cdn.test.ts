@@ -13,8 +13,8 @@ interface CdnAnswer {
 }
 
 /**
- * A shared cache that keeps by address alone what says `s-maxage`, and ignores `Vary`. Where it is set up as `docs/operations.md` has
- * it, what carries a session passes by.
+ * A shared cache that honors `s-maxage` by URL alone and ignores `Vary`. Set up as in `docs/operations.md`, requests
+ * with a session bypass it.
  */
 function cdnBefore({ app }: TestApp, letsSessionsPass = true) {
   const shelf = new Map<string, CdnAnswer>()
@@ -30,7 +30,7 @@ function cdnBefore({ app }: TestApp, letsSessionsPass = true) {
   return { ask, shelf }
 }
 
-describe('behind a CDN that knows only addresses', () => {
+describe('behind a CDN that caches by URL only', () => {
   let test: TestApp
   let quillon: Person
   let urls: string[]
@@ -53,9 +53,9 @@ describe('behind a CDN that knows only addresses', () => {
   })
   afterAll(() => test.close())
 
-  it('what visitors see is kept for the next, with nothing of who asked first', async () => {
+  it('caches what visitors see, without anything of the first visitor', async () => {
     const { ask, shelf } = cdnBefore(test)
-    // the second time round our own copies answer
+    // in the second round our own cached copies answer
     for (const round of [1, 2])
       for (const url of urls) {
         const { from, headers } = await ask(url)
@@ -69,7 +69,7 @@ describe('behind a CDN that knows only addresses', () => {
       }
   })
 
-  it('what somebody signed in is answered is kept for nobody, whoever asks first', async () => {
+  it('never caches a signed-in person’s response', async () => {
     for (const letsSessionsPass of [true, false]) {
       const { ask, shelf } = cdnBefore(test, letsSessionsPass)
       for (const url of urls) {
@@ -82,14 +82,14 @@ describe('behind a CDN that knows only addresses', () => {
     }
   })
 
-  it('who is signed in gets a page of their own past what is kept, and leaves that as it is', async () => {
+  it('lets signed-in people bypass the cache, which keeps its entries', async () => {
     const { ask } = cdnBefore(test)
     const before = await ask('/browse')
     expect((await ask('/browse', quillon.cookie)).body).toContain('Quillon')
     expect(await ask('/browse')).toEqual({ ...before, from: 'shelf' })
   })
 
-  it('a session that is over fills nothing either', async () => {
+  it('an expired session fills nothing either', async () => {
     const { ask, shelf } = cdnBefore(test, false)
     for (const url of urls)
       expect((await ask(url, `${session}=gone.gone`)).headers['cache-control']).toBe('private, no-store')

@@ -40,7 +40,7 @@ afterAll(() => app.close())
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
-it('packs an answer hastily in each form, and well for the second who asks, however many follow', async () => {
+it('compresses a response quickly for the first client and well for the second', async () => {
   for (const accepted of [
     'br',
     'gzip, deflate, br, zstd',
@@ -64,12 +64,12 @@ it('packs an answer hastily in each form, and well for the second who asks, howe
   ])
 })
 
-it('packs well at once what a shared cache gives to all who ask for a while', async () => {
+it('compresses well at once when a shared cache will serve the response', async () => {
   await get('/for-long', { 'accept-encoding': 'br' })
   expect(packed.mock.calls.map(([, ...how]) => how)).toEqual([['br', 'middling']])
 })
 
-it('sends a cached response with every header of the first but those of one visitor', async () => {
+it('sends a cached response with the original headers except those of one visitor', async () => {
   const first = await get('/long', { 'accept-encoding': 'br' })
   const second = await get('/long', { 'accept-encoding': 'br' })
   const { date: _first, 'content-length': _longer, 'x-of-this-visitor': own, ...said } = first.headers
@@ -80,7 +80,7 @@ it('sends a cached response with every header of the first but those of one visi
   expect(unpacked('br', second.rawPayload)).toBe(unpacked('br', first.rawPayload))
 })
 
-it('answers 304 without a body to who has it, whatever form they had', async () => {
+it('returns 304 without a body on a matching ETag, in every encoding', async () => {
   const { etag } = (await get('/long', { 'accept-encoding': 'br' })).headers
   const again = await get('/long', { 'if-none-match': `"other", ${etag}`, 'accept-encoding': 'gzip' })
   expect([again.statusCode, again.body]).toEqual([304, ''])
@@ -89,7 +89,7 @@ it('answers 304 without a body to who has it, whatever form they had', async () 
   expect((await get('/long', { 'if-none-match': '"other"' })).statusCode).toBe(200)
 })
 
-it('leaves what is short as it is, and keeps no failures', async () => {
+it('does not compress short bodies or cache failures', async () => {
   const short = await get('/short', { 'accept-encoding': 'br' })
   expect([short.body, short.headers['content-encoding']]).toEqual(['crust', undefined])
   kept = null

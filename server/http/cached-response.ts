@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
+import type { Shown } from './cache-tags-rules.ts'
 import { chosenEncoding, type Effort, type Encoding, encode } from './encodings.ts'
-import type { Shown } from './shown-rules.ts'
 
 /** How long a response is cached, in milliseconds. */
 export const lifetime = 5_000
@@ -10,23 +10,23 @@ export const lifetime = 5_000
 const seconds = lifetime / 1000
 
 /**
- * How visitors' pages and answers may be kept by others: shared caches as long as we do, in place of asking us; browsers ask each
- * time for a page, as who reads it may sign in.
+ * Cache-Control of visitors' pages: shared caches keep them as long as we do; browsers revalidate, because the reader
+ * may sign in.
  */
-export const keptAsPage = `public, max-age=0, s-maxage=${seconds}, must-revalidate`
-export const keptAsAnswer = `public, max-age=${seconds}, s-maxage=${seconds}, stale-while-revalidate=30, stale-if-error=600`
+export const cacheControlOfPages = `public, max-age=0, s-maxage=${seconds}, must-revalidate`
+export const cacheControlOfAnswers = `public, max-age=${seconds}, s-maxage=${seconds}, stale-while-revalidate=30, stale-if-error=600`
 
-/** How long a shared cache may keep what it is told to drop once that changes, in seconds. */
+/** How long a shared cache may keep a response that we purge on changes, in seconds. */
 export const untilDropped = 60
 
-/** A response that is the same for every visitor, in each encoding that has been asked for so far. */
+/** A response that is the same for every visitor, with each encoding requested so far. */
 export interface CachedResponse {
   headers: Readonly<Record<string, string>>
-  /** as it was answered, or in bytes once it was sent to somebody: a page reads it without */
+  /** the original, or bytes once it was sent; a page reads it without sending it */
   payload: string | Buffer
-  /** null as long as it was sent to nobody */
+  /** null until it was sent */
   etag: string | null
-  /** what it shows, so that it goes when that changes */
+  /** its cache tags */
   shown: Shown
   forms: Map<Encoding | 'plain' | 'known', Form>
   until: number
@@ -35,11 +35,11 @@ export interface CachedResponse {
 /** The response as one kind of client receives it. */
 interface Form {
   status: number
-  /** whether it is packed with little effort, as the first of its kind: most that nobody asked before nobody asks again */
-  isHasty: boolean
+  /** compressed quickly, for the first client: most rare responses are never requested again */
+  isQuick: boolean
   /** headers beyond the response's own */
   more: Readonly<Record<string, string>>
-  /** all headers as a flat list of names and values, the form that Node writes fastest */
+  /** all headers as a flat list of names and values, which Node writes fastest */
   raw: string[]
   body: Buffer
 }
@@ -58,10 +58,10 @@ const cachedHeaders = [
 /** The cacheable form of a reply, with the headers that every visitor gets; null when it must not be cached. */
 export function toCachedResponse(reply: FastifyReply, payload: unknown, shown: Shown): CachedResponse | null {
   if (reply.statusCode !== 200 || (typeof payload !== 'string' && !Buffer.isBuffer(payload))) return null
-  // `no-store` holds for us as well
+  // `no-store` applies to us too
   if (String(reply.getHeader('cache-control') ?? '').includes('no-store')) return null
   const headers: Record<string, string> = {}
-  // so far these are the security headers alone
+  // at this point these are only the security headers
   for (const [name, value] of Object.entries(reply.raw.getHeaders())) headers[name] = String(value)
   for (const name of cachedHeaders) {
     const value = reply.getHeader(name)
@@ -70,8 +70,8 @@ export function toCachedResponse(reply: FastifyReply, payload: unknown, shown: S
   return { headers, payload, etag: null, shown, forms: new Map(), until: performance.now() + lifetime }
 }
 
-/** A cached response for a while in which there is no newer one: shared caches keep it no longer than we do, whatever they were told. */
-export function asSpare(answer: CachedResponse): CachedResponse {
+/** A stale response, sent while there is no newer one: shared caches may keep it only as long as we do. */
+export function asStale(answer: CachedResponse): CachedResponse {
   const kept = answer.headers['cache-control']
   if (kept === undefined) return answer
   const short = kept.replace(/s-maxage=\d+/, `s-maxage=${seconds}`)
@@ -97,7 +97,7 @@ export function replyWith(answer: CachedResponse, asked: IncomingHttpHeaders, re
   return body
 }
 
-/** The form for this client: headers alone (304) when its ETag matches. */
+/** The form for this client: headers only (304) when its ETag matches. */
 function formFor(answer: CachedResponse, asked: IncomingHttpHeaders): Form {
   const { forms } = answer
   const { body, etag } = sentOf(answer)
@@ -105,17 +105,17 @@ function formFor(answer: CachedResponse, asked: IncomingHttpHeaders): Form {
   const encoding = body.length < 1024 ? null : chosenEncoding(asked['accept-encoding'])
   const kind = isKnown ? 'known' : (encoding ?? 'plain')
   const before = forms.get(kind)
-  if (before && !before.isHasty) return before
+  if (before && !before.isQuick) return before
   const made = makeForm(
     { headers: answer.headers, body, etag },
     kind,
-    before || isKeptElsewhere(answer) ? 'middling' : 'little',
+    before || isCachedElsewhere(answer) ? 'middling' : 'little',
   )
   forms.set(kind, made)
   return made
 }
 
-/** What is sent of a cached response, made for the first who gets it. */
+/** The body and ETag of a cached response, created for its first client. */
 function sentOf(answer: CachedResponse): Sent {
   const body = Buffer.isBuffer(answer.payload) ? answer.payload : Buffer.from(answer.payload)
   // weak, because the compressed forms share it
@@ -130,8 +130,8 @@ interface Sent {
   etag: string
 }
 
-/** Whether a shared cache gives it to all who ask for a while. */
-function isKeptElsewhere({ headers }: CachedResponse): boolean {
+/** Whether a shared cache will serve it to others. */
+function isCachedElsewhere({ headers }: CachedResponse): boolean {
   return headers['cache-control']?.includes(`s-maxage=${untilDropped},`) ?? false
 }
 
@@ -149,7 +149,7 @@ function makeForm(
     ...(kind === 'plain' ? {} : { 'content-encoding': kind }),
     'content-length': String(packed.length),
   }
-  return { ...form(200, headers, more, packed), isHasty: kind !== 'plain' && effort === 'little' }
+  return { ...form(200, headers, more, packed), isQuick: kind !== 'plain' && effort === 'little' }
 }
 
 function form(
@@ -158,5 +158,5 @@ function form(
   more: Readonly<Record<string, string>>,
   body: Buffer,
 ): Form {
-  return { status, isHasty: false, more, raw: Object.entries({ ...headers, ...more }).flat(), body }
+  return { status, isQuick: false, more, raw: Object.entries({ ...headers, ...more }).flat(), body }
 }

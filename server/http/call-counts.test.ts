@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => test?.close())
 
-describe('call counts of a process', () => {
+describe('call counts of one process', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -26,7 +26,7 @@ describe('call counts of a process', () => {
     return answer
   }
 
-  it('count each caller within a window and say when it ends', () => {
+  it('count each caller within a window and return when it ends', () => {
     const counts = new CallCounts(test)
     expect(count(counts, 'one')).toEqual({ current: 1, ttl: 60_000 })
     vi.advanceTimersByTime(59_000)
@@ -36,7 +36,7 @@ describe('call counts of a process', () => {
     expect(count(counts, 'one')).toEqual({ current: 1, ttl: 60_000 })
   })
 
-  it('forget who began first when there are too many', () => {
+  it('drop the oldest window when there are too many callers', () => {
     const counts = new CallCounts(test)
     for (let caller = 0; caller <= 10_000; caller += 1) count(counts, `caller ${caller}`)
     expect(count(counts, 'caller 1').current).toBe(2)
@@ -51,7 +51,7 @@ describe('call counts of all processes', () => {
       counts.incr(key, (error, result) => (error ? reject(error) : resolve(result)), 60_000)
     })
 
-  it('count each caller within a window, whichever process they came to', async () => {
+  it('count each caller within a window across processes', async () => {
     const [here, there] = [new CallCounts(test), new CallCounts(test)].map((counts) =>
       counts.child(route('/a')),
     )
@@ -64,7 +64,7 @@ describe('call counts of all processes', () => {
     expect(await count(there, 'one')).toEqual({ current: 1, ttl: 60_000 })
   })
 
-  it('count the routes of a group together and all others apart', async () => {
+  it('count the routes of a group together and all others separately', async () => {
     const counts = new CallCounts(test)
     await count(counts.child({ groupId: 'g' }), 'one-g')
     expect(await count(counts.child({ groupId: 'g' }), 'one-g')).toMatchObject({ current: 2 })

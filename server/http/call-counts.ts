@@ -2,13 +2,12 @@ import type { FastifyRateLimitStore } from '@fastify/rate-limit'
 import type { AppContext } from '#server/app-context.ts'
 import { SharedCallCounts } from './shared-call-counts.ts'
 
-/** How many callers are remembered at most; beyond that the one whose minute began first is forgotten. */
+/** The maximum number of callers in memory; beyond it the oldest window is dropped. */
 const mostCallers = 10_000
 
 /**
- * Counts calls for the rate limits. The general one, against floods, is counted in memory by each process, so that
- * reading costs no write; the narrow ones of single calls over all processes together. The limiter's own store counts
- * each route apart even when they are of one group, so that a second path to the same call would double its limit.
+ * Counts calls for the rate limits: the general one per process in memory, so reads cost no write; single calls' limits
+ * over all processes. The limiter's own store counts each route of a group separately, which would double its limit.
  */
 export class CallCounts implements FastifyRateLimitStore {
   readonly #context: Pick<AppContext, 'db' | 'now'>
@@ -18,7 +17,7 @@ export class CallCounts implements FastifyRateLimitStore {
     this.#context = context
   }
 
-  /** Counts one more call and says how many there were in the window, and when it ends in milliseconds. */
+  /** Counts a call; returns the count in the window and the milliseconds until it ends. */
   incr(
     key: string,
     answer: (error: null, result: { current: number; ttl: number }) => void,
@@ -31,14 +30,14 @@ export class CallCounts implements FastifyRateLimitStore {
     answer(null, { current: window.calls, ttl: window.startedAt + timeWindow - now })
   }
 
-  /** The counts of a route with a limit of its own; the keys of a group are told apart by its name. */
+  /** The counts of a route with its own limit; a group shares one name. */
   child(route: object): SharedCallCounts {
     return new SharedCallCounts(this.#context, nameOf(route))
   }
 
   #begin(key: string, now: number): { startedAt: number; calls: number } {
     const window = { startedAt: now, calls: 0 }
-    // set anew, so that the map stays in the order in which windows began
+    // re-inserted, so the map stays ordered by the start of the windows
     this.#windows.delete(key)
     this.#windows.set(key, window)
     if (this.#windows.size > mostCallers) {

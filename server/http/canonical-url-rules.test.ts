@@ -11,16 +11,16 @@ test.each([
   ['http://shop.example', '/'],
   ['http://shop.example?x=1', '/?x=1'],
   ['*', '/*'],
-  // what is reserved, or no ASCII, stays escaped
+  // reserved and non-ASCII characters stay escaped
   ['/food/a%2fb%3Fc', '/food/a%2Fb%3Fc'],
   ['/food/caf%c3%a9', '/food/caf%C3%A9'],
   ['/api/%2e%2e/me', '/api/%2E%2E/me'],
-  // what says nothing is a percent sign
+  // a stray percent sign is escaped
   ['/food/%zz', '/food/%25zz'],
   ['/food/100%', '/food/100%25'],
   ['/food/%ff', '/food/%25ff'],
   ['/food/%61%ff', '/food/%2561%25ff'],
-])('%s is %s', (url, canonical) => {
+])('%s becomes %s', (url, canonical) => {
   expect(canonicalUrl(url)).toBe(canonical)
   expect(canonicalUrl(canonical)).toBe(canonical)
 })

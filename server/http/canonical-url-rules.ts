@@ -1,7 +1,6 @@
 /**
- * The one spelling of a request's address, for all that is decided by it: without a host in front, with nothing escaped
- * that need not be (RFC 3986, 6.2.2), and with a stray percent sign as the character that it is. The search is left
- * as it came.
+ * The canonical form of a request's URL: without a host, without unnecessary escapes (RFC 3986, 6.2.2), and with stray
+ * percent signs escaped. The query is unchanged.
  */
 export function canonicalUrl(url: string): string {
   const [path, search] = splitSearch(withoutHost(url))
@@ -12,7 +11,7 @@ export function canonicalUrl(url: string): string {
   return (isDecodable(escaped) ? escaped : path.replaceAll('%', '%25')) + search
 }
 
-/** An address may come with a scheme and a host in front, as to a proxy. */
+/** A proxy request's URL has a scheme and a host. */
 function withoutHost(url: string): string {
   if (url.startsWith('/')) return url
   const [, rest = url] = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*(.*)$/i.exec(url) ?? []

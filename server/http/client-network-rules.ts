@@ -1,5 +1,5 @@
 /**
- * What an address is counted under: itself, or for IPv6 its /64, of which one household has all the addresses
+ * The network that a client is counted under: the address, or the /64 for IPv6, which belongs to one household
  * (decisions, a changed password).
  */
 export function clientNetwork(address: string): string {
@@ -15,7 +15,7 @@ export function clientNetwork(address: string): string {
   return `${network.join(':')}::/64`
 }
 
-/** A dotted end of four bytes takes the room of two groups. */
+/** A dotted IPv4 suffix takes the space of two groups. */
 function groupsIn(tail: string): number {
   if (tail === '') return 0
   return tail.split(':').length + (tail.includes('.') ? 1 : 0)

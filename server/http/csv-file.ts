@@ -2,19 +2,19 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { csvLine } from './csv-rules.ts'
 
-/** A column of a CSV file: what it is called, and what of a row stands in it. */
+/** A column of a CSV file: its header and its cell for a row. */
 export type CsvColumn<Row> = readonly [head: string, cell: (row: Row) => string | number | null]
 
-/** How many rows are read at a time: as many as are held in memory. */
+/** Rows read at a time, and so held in memory. */
 const batchSize = 200
 
-/** How many CSV files one address may ask for in a minute: each reads a whole list. */
+/** CSV downloads per minute and address; each reads a whole list. */
 export const filesPerMinute = 10
 
-/** Tells spreadsheets that the text is UTF-8. */
+/** Marks the text as UTF-8 for spreadsheets. */
 const byteOrderMark = '\ufeff'
 
-/** A list as the lines of a CSV file, read as they are sent; `read` gives at most `limit` rows after the last one. */
+/** A list as CSV lines, read while they are sent; `read` returns at most `limit` rows after the last one. */
 export async function* csvFile<Row>(
   columns: readonly CsvColumn<Row>[],
   read: (last: Row | null, limit: number) => Promise<readonly Row[]>,
@@ -28,7 +28,7 @@ export async function* csvFile<Row>(
   }
 }
 
-/** Answers a CSV file for whoever asked, under a name to keep it by. */
+/** Sends a private CSV file under a file name. */
 export function sendCsv(reply: FastifyReply, fileName: string, lines: AsyncIterable<string>): FastifyReply {
   return reply
     .type('text/csv; charset=utf-8')

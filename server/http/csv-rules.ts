@@ -1,10 +1,13 @@
-/** A spreadsheet runs what begins like this as a formula; what is kept from it by an apostrophe gets another, so that one can be taken off. */
+/**
+ * A cell that a spreadsheet would run as a formula gets an apostrophe, also after existing ones, so that import can
+ * remove one.
+ */
 const formulaStart = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 
-/** An amount below nothing begins as a formula does, and is none. */
+/** A negative amount starts like a formula and is safe. */
 const negativeAmount = /^-\d+\.\d{2}$/
 
-/** One line of a table: cells quoted where they need to be (RFC 4180), and none that a spreadsheet would run. */
+/** One CSV line: cells quoted where needed (RFC 4180) and protected against formula injection. */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }

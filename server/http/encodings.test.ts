@@ -18,7 +18,7 @@ describe('preferredEncoding', () => {
 })
 
 it.each(['little', 'middling'] as const)(
-  'compresses with %s effort so that a browser reads the same',
+  'compresses with %s effort into a form that decodes to the original',
   (effort) => {
     const body = Buffer.from('crust and crumb '.repeat(200))
     expect(brotliDecompressSync(encode(body, 'br', effort))).toEqual(body)

@@ -1,14 +1,14 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-/** The compressed forms we send, best first. */
+/** The encodings we send, best first. */
 export type Encoding = 'br' | 'gzip'
 
-/** What the browsers of late said that they take, with our choice: they all say the same few things. */
+/** The chosen encoding per Accept-Encoding header; browsers send only a few different ones. */
 const choices = new Map<string, Encoding | null>()
 const mostChoices = 100
 const longestAccepted = 200
 
-/** The best form that we send of those the client says it takes; null when it takes none. */
+/** The best encoding that we send and the client accepts, or null. */
 export function chosenEncoding(accepted: string | undefined): Encoding | null {
   if (accepted === undefined) return null
   const known = choices.get(accepted)
@@ -19,7 +19,7 @@ export function chosenEncoding(accepted: string | undefined): Encoding | null {
   return choice
 }
 
-/** The best of the offered forms that the client says it takes (RFC 9110 §12.5.3); null when it takes none. */
+/** The best offered encoding that the client accepts (RFC 9110 §12.5.3), or null. */
 export function preferredEncoding(
   accepted: string | undefined,
   offered: readonly Encoding[] = ['br', 'gzip'],
@@ -35,10 +35,10 @@ export function preferredEncoding(
   return offered.find((encoding) => taken.has(encoding)) ?? null
 }
 
-/** How far back brotli looks for what was said before, as a power of two: a page is hardly longer, and memory is kept for it. */
+/** The brotli window as a power of two: pages are hardly longer, and it costs memory. */
 const brotliWindow = 17
 
-/** How much is done for a small form: little for what may never be asked for again, a millisecond or two for a page that is. */
+/** The compression effort: little for rare responses, a millisecond or two for popular pages. */
 export type Effort = 'little' | 'middling'
 
 const brotliQuality = { little: 2, middling: 5 }
@@ -51,7 +51,7 @@ export function encode(body: Buffer, encoding: Encoding, effort: Effort): Buffer
   return brotliCompressSync(body, { params })
 }
 
-/** How either form is made with so much effort, as Node takes it. */
+/** The compressors for this effort, with their Node options. */
 export function packing(effort: Effort) {
   return {
     zlibOptions: { level: gzipLevel[effort] },

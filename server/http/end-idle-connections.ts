@@ -2,16 +2,16 @@ import type { Socket } from 'node:net'
 import { Server as TlsServer } from 'node:tls'
 import type { FastifyInstance } from 'fastify'
 
-/** How often a server that stops looks for connections on which nothing is asked any more, in milliseconds. */
+/** How often a stopping server looks for idle connections, in milliseconds. */
 const interval = 100
 
 /**
- * Ends connections as they fall idle while the server stops. Those that are idle at that moment it ends by itself, but one on
- * which an answer was still due, or on which nothing was asked yet, would keep the process until its client lets go.
+ * Closes connections as they become idle while the server stops. Node closes those already idle, but a busy or unused
+ * one would keep the process until its client leaves.
  */
 export function endIdleConnections(app: FastifyInstance): void {
   const unasked = new Set<Socket>()
-  // what a request comes by over TLS is another than what the connection began as
+  // with TLS, a request's socket is not the one of the `connection` event
   const begun = app.server instanceof TlsServer ? 'secureConnection' : 'connection'
   app.server.on(begun, (socket: Socket) => {
     unasked.add(socket)
@@ -21,7 +21,7 @@ export function endIdleConnections(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     const timer = setInterval(() => {
       app.server.closeIdleConnections()
-      // Node counts these as busy until the time for a first line is over
+      // Node counts unused connections as busy until the header timeout
       for (const socket of unasked) socket.destroy()
     }, interval)
     app.server.once('close', () => clearInterval(timer))

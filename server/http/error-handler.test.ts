@@ -23,7 +23,7 @@ app.get<{ Querystring: { words: string } }>('/away', ({ query }) => {
 })
 afterAll(() => app.close())
 
-test('what is our own fault is told in kind words alone, and logged with its cause', async () => {
+test('an internal error is shown in general words and logged with its cause', async () => {
   const answer = await app.inject({ url: '/broken' })
   expect(answer.statusCode).toBe(500)
   expect(ErrorResponse.parse(answer.json())).toMatchObject({
@@ -47,7 +47,7 @@ test('what is our own fault is told in kind words alone, and logged with its cau
   )
 })
 
-test('a line of the log stays one line of JSON, whatever somebody asks for', async () => {
+test('a log line stays one line of JSON, whatever the request contains', async () => {
   written.length = 0
   await app.inject({ url: '/broken?x=%0a{"level":60}\n{"level":60,"msg":"forged"}\r\n' })
   const lines = written
@@ -59,7 +59,7 @@ test('a line of the log stays one line of JSON, whatever somebody asks for', asy
   expect(lines.some(({ url }) => url?.includes('forged'))).toBe(true)
 })
 
-test('the line of a fault says whose request it was', async () => {
+test('the line of an internal error names whose request it was', async () => {
   written.length = 0
   userId = '019ab000-0000-7000-8000-000000000001'
   await app.inject({ url: '/broken' })
@@ -70,7 +70,7 @@ test.each([
   ['a connection that ended', 'Connection terminated unexpectedly'],
   ['none that came', 'timeout exceeded when trying to connect'],
   ['a read behind a pooler that we gave up', 'Query read timeout'],
-])('the database is away, and may be back in a moment: %s', async (_, words) => {
+])('is unavailable and may be retried: %s', async (_, words) => {
   const answer = await app.inject({ url: '/away', query: { words } })
   expect(answer.statusCode).toBe(503)
   expect(answer.headers).toHaveProperty('retry-after')

@@ -5,29 +5,29 @@ import { type FindWhom, type Refusal, refusalOf, whoseAccount } from './refusals
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** whether a call is for people who are signed in */
+    /** whether a call requires sign-in */
     needsSignIn?: boolean
-    /** tells a failure to people, as a page; null where the one shape will do */
+    /** renders an error as a page; null when JSON is enough */
     failurePage?: (error: AppError, reply: FastifyReply) => Promise<FastifyReply> | null
   }
 }
 
-/** What fits no contract: our own pages check what people type before they send it. */
+/** Input that violates the contract: our own pages validate before they send. */
 const bypassed: Refusal = { kind: 'invalid_input' }
 
 interface ErrorsOptions {
   isSignedIn?: (request: FastifyRequest) => Promise<boolean>
-  /** does what a failure asks for, and answers what is told in its place */
+  /** does what a failure requires and returns the error to show instead */
   follow?: (thrown: unknown, request: FastifyRequest) => Promise<unknown>
-  /** tells who is signed in, for the line of a fault */
+  /** finds who is signed in, for the line of an internal error */
   findWhom?: FindWhom
-  /** hears of what is refused where somebody may be trying to get in */
+  /** receives refusals where somebody may be trying to get in */
   noteRefusal?: (request: FastifyRequest, refusal: Refusal) => void
 }
 
 /**
- * Answers every failure in the one error shape; what is our own fault is logged with its cause, never shown. Whoever is
- * signed out is told that first, before what is wrong with what they sent (decisions, methods and bodies).
+ * Answers every failure in the one error shape and logs internal errors with their cause. Signed-out requests get 401
+ * before validation errors (decisions, methods and bodies).
  */
 export function answerErrors(
   app: FastifyInstance,
@@ -42,7 +42,7 @@ export function answerErrors(
     const thrown = await follow(raised, request).catch((error: unknown) => error)
     const { failurePage } = request.routeOptions.config
     const { error, refusal } = await judge(thrown, request)
-    // nobody waits for the line: who it is may be asked of a database that is away
+    // not awaited: finding the person may need a database that is away
     if (error.status >= 500) void logFault(request, error, findWhom)
     if (refusal !== null) noteRefusal(request, refusal)
     if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
@@ -55,7 +55,7 @@ export function answerErrors(
     throw new AppError('not_found', 'We could not find that.')
   })
 
-  /** What is answered to what was thrown, and what kind of refusal that is, if somebody may be trying to get in. */
+  /** The error to show, and the kind of refusal if somebody may be trying to get in. */
   async function judge(
     thrown: unknown,
     request: FastifyRequest,
@@ -77,7 +77,7 @@ async function logFault(request: FastifyRequest, error: AppError, findWhom: Find
   request.log.error({ err: error.cause ?? error, url: request.url, ...account }, error.message)
 }
 
-/** What somebody is told who has to sign in first. */
+/** The error for somebody who must sign in first. */
 export function signedOut(): AppError {
   return new AppError('unauthenticated', 'Please sign in to continue.')
 }

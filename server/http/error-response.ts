@@ -7,8 +7,8 @@ import type { ErrorResponse } from '#shared/api/errors.ts'
 import { AppError, type FieldMessages } from './app-error.ts'
 
 /**
- * Every failure as an AppError: ours as it is, the framework's and the database's translated, the rest `internal`. The
- * request says whether there was anything to check at all.
+ * Converts every failure to an AppError: framework and database errors are translated, others become `internal`.
+ * `request` shows whether there was a body to validate.
  */
 export function toAppError(error: unknown, request?: { body: unknown }): AppError {
   if (error instanceof AppError) return error
@@ -28,12 +28,12 @@ export function toAppError(error: unknown, request?: { body: unknown }): AppErro
   )
 }
 
-/** What is answered while there is no room for a write. */
+/** The error when the database has no space for a write. */
 function storageFull(cause: unknown): AppError {
   return new AppError('unavailable', storageFullMessage, { retryAfter: 30, cause })
 }
 
-/** The body of a failed answer (decisions, OPEN-80). */
+/** The body of an error response (decisions, OPEN-80). */
 export function errorResponse(error: AppError, requestId: string): ErrorResponse {
   return {
     error: error.code,
@@ -49,7 +49,7 @@ interface Issue {
 }
 
 function fromValidation(issues: readonly Issue[], context: string | undefined): AppError {
-  // an id that is no id names nothing that could be there
+  // an invalid id cannot name anything
   if (context === 'params') return new AppError('not_found', 'We could not find that.')
   const fields: FieldMessages = {}
   for (const issue of issues) {
@@ -71,7 +71,7 @@ const frameworkErrors: Record<string, [code: ConstructorParameters<typeof AppErr
 
 function fromFramework(error: unknown): AppError | null {
   if (!(error instanceof Error)) return null
-  // an error of the framework's has these two; whether this is one, they tell
+  // framework errors have these two properties
   const { code, statusCode } = error as Partial<FastifyError>
   const known = code === undefined ? undefined : frameworkErrors[code]
   if (known) return new AppError(known[0], known[1], { cause: error })
@@ -83,19 +83,19 @@ function fromFramework(error: unknown): AppError | null {
 }
 
 /**
- * What PostgreSQL says when it goes away, has no room (53), or ends a wait: a time limit (57014), one for locks (55P03), two
- * that wait for each other (40P01, 40001). Then the socket's own codes.
+ * PostgreSQL's codes for a shutdown, no resources (53), a statement timeout (57014), a lock timeout (55P03), deadlock
+ * or serialization failure (40P01, 40001), then socket errors.
  */
 const codesOfAway =
   /^(08|53|57P|57014|25P03|55P03|40P01|40001|ECONN|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)/
 
-/** The driver's words for a connection that ended, was found to have ended, or never came, and for a read that it gave up. */
-const wordsOfAway =
+/** The driver's messages for a lost or missing connection and for a read timeout. */
+const messagesOfAway =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed))/
 
-/** Whether a failure only means that the database cannot be asked now; whoever asks again may well be answered. */
+/** Whether the failure is temporary: the database cannot answer now, and a retry may succeed. */
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof DatabaseBusyError || error instanceof TransactionTooLongError) return true
-  return ('code' in error && codesOfAway.test(String(error.code))) || wordsOfAway.test(error.message)
+  return ('code' in error && codesOfAway.test(String(error.code))) || messagesOfAway.test(error.message)
 }

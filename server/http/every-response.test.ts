@@ -6,7 +6,7 @@ import { anyEngine } from '#tests/make/test-database.ts'
 
 const host = 'bakes.example'
 
-describe('every answer under https', () => {
+describe('every response under https', () => {
   let test: TestApp
   let person: Person
   let paths: string[]
@@ -46,7 +46,7 @@ describe('every answer under https', () => {
   const ask = (url: string, headers: Record<string, string> = {}) =>
     test.app.inject({ url, headers: { host, ...headers } })
 
-  it('says which scripts may run, and that no base and no frame is another', async () => {
+  it('limits scripts, the base URL and framing', async () => {
     for (const path of paths) {
       const policy = String((await ask(path)).headers['content-security-policy'])
       for (const part of [/(default|script)-src '(self|none)'/, /base-uri 'none'/, /frame-ancestors 'none'/])
@@ -56,7 +56,7 @@ describe('every answer under https', () => {
     }
   })
 
-  it('is taken for what it says it is, and over https alone for a year, sister hosts included', async () => {
+  it('disables content sniffing and requires https for a year, including sister hosts', async () => {
     for (const path of paths) {
       const { headers } = await ask(path)
       expect([path, headers]).toEqual([
@@ -69,7 +69,7 @@ describe('every answer under https', () => {
     }
   })
 
-  it('names its kind, and as a text its letters', async () => {
+  it('has a content type, and a charset if it is text', async () => {
     for (const path of paths) {
       const { headers, body } = await ask(path)
       if (body === '') continue
@@ -80,7 +80,7 @@ describe('every answer under https', () => {
     }
   })
 
-  it('is read by no page of another site, whoever asks', async () => {
+  it('cannot be read by another site’s pages', async () => {
     const foreign = { origin: 'https://evil.example' }
     for (const path of paths)
       for (const headers of [foreign, { ...foreign, cookie: person.cookie }]) {
@@ -95,13 +95,13 @@ describe('every answer under https', () => {
     expect(statusCode).toBe(405)
   })
 
-  it('lists no folder, and nothing of the project that is no page or file of the build', async () => {
+  it('lists no folder and serves no project files besides pages and the build', async () => {
     const hidden = ['/assets/', '/photos/', '/.git/config', '/package.json', '/.env', '/server/app.ts']
     for (const path of [...hidden, '/assets/../package.json', '/.vite/manifest.json'])
       expect([path, (await ask(path)).statusCode]).toEqual([path, 404])
   })
 
-  it('repeats no request to whoever traces one', async () => {
+  it('does not echo a TRACE request', async () => {
     for (const url of ['/', '/api/me']) {
       const method = 'TRACE' as 'GET'
       const answer = await test.app.inject({
@@ -114,7 +114,7 @@ describe('every answer under https', () => {
     }
   })
 
-  it('gives every cookie the prefix, the flags and the path that keep it here', async () => {
+  it('gives every cookie the prefix, flags and path that bind it to this host', async () => {
     const { cookie, user } = person
     const answers = [
       await test.app.inject({

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openPostgresDatabase } from '#server/database/open/open-postgres-database.ts'
-import { makeMonths } from '#server/database/scale/months/make-months.ts'
-import { findParts } from '#server/database/scale/months/months-repository.ts'
 import { relaySilence } from '#server/database/scale/outbox-repository.ts'
-import { beatHeart } from '#server/jobs/heartbeat.ts'
+import { createPartitions } from '#server/database/scale/partitions/create-partitions.ts'
+import { findPartitions } from '#server/database/scale/partitions/partitions-repository.ts'
+import { startHeartbeat } from '#server/jobs/heartbeat.ts'
 import { fromTestNow } from '#tests/make/clock.ts'
 import { takeRelaysPlace } from '#tests/make/take-relays-place.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
@@ -27,8 +27,8 @@ describe.each(enginesInTurn)('decisions, health, on %s', (engine) => {
   }
   const pass = (milliseconds: number) => test.setNow(new Date(test.now().getTime() + milliseconds))
 
-  it('a web process that has just started gives the worker a minute to be heard of', async () => {
-    await untilSomebodyTells(test)
+  it('a new web process waits a minute for the worker’s heartbeat', async () => {
+    await untilRelayRuns(test)
     expect(await ask('/healthz')).toEqual({ status: 200, body: { status: 'ok' } })
     pass(2 * minute)
     const reason = 'No worker has been heard of for a minute.'
@@ -36,27 +36,27 @@ describe.each(enginesInTurn)('decisions, health, on %s', (engine) => {
       status: 503,
       body: { error: 'unavailable', message: reason, fields: { worker: reason } },
     })
-    // probes go on: a web process without a worker still serves
+    // probes stay green: a web process without a worker can serve
     for (const path of ['/livez', '/readyz'])
       expect(await ask(path)).toEqual({ status: 200, body: { status: 'ok' } })
   })
 
-  it('is red a minute after the last word of a worker, and well again with the next', async () => {
+  it('is red a minute after a worker’s last heartbeat, and green again with the next', async () => {
     pass(10 * minute)
-    const stop = await beatHeart(test, quiet)
+    const stop = await startHeartbeat(test, quiet)
     expect((await ask('/healthz')).status).toBe(200)
     await stop()
     pass(minute)
     expect((await ask('/healthz')).status).toBe(200)
     pass(1)
     expect((await ask('/healthz')).status).toBe(503)
-    await (await beatHeart(test, quiet))()
+    await (await startHeartbeat(test, quiet))()
     expect((await ask('/healthz')).status).toBe(200)
   })
 
-  it('a worker is heard of every 15 seconds', async () => {
+  it('a worker sends a heartbeat every 15 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    const stop = await beatHeart(test, quiet)
+    const stop = await startHeartbeat(test, quiet)
     pass(2 * minute)
     expect((await ask('/healthz')).status).toBe(503)
     vi.advanceTimersByTime(15_000)
@@ -65,7 +65,7 @@ describe.each(enginesInTurn)('decisions, health, on %s', (engine) => {
     expect((await ask('/healthz')).status).toBe(200)
   })
 
-  it('a process whose database lacks a migration is not ready, and says why', async () => {
+  it('a process whose database lacks a migration is not ready and says why', async () => {
     const other = await makeTestApp(engine)
     await other.database.runScript(`delete from migrations where name = (select max(name) from migrations)`)
     const before = await other.app.inject('/readyz')
@@ -78,33 +78,33 @@ describe.each(enginesInTurn)('decisions, health, on %s', (engine) => {
   })
 })
 
-/** On the embedded database nobody has to: each transaction does. */
-async function untilSomebodyTells({ database }: TestApp): Promise<void> {
+/** The embedded database needs no relay: each transaction notifies. */
+async function untilRelayRuns({ database }: TestApp): Promise<void> {
   if (database.engine === 'postgres') await expect.poll(() => relaySilence(database.db)).not.toBeNull()
 }
 
-describe.runIf(engines.includes('postgres'))('decisions, health, where nobody tells what has changed', () => {
-  it('is red a minute after it was told last, and well again with the next that tells', async () => {
+describe.runIf(engines.includes('postgres'))('decisions, health, without an outbox relay', () => {
+  it('is red a minute after the relay’s last heartbeat, and green again with the next', async () => {
     const address = await makePostgresDatabase()
     const test = await makeTestApp(await openPostgresDatabase(address))
-    const stop = await beatHeart(test, quiet)
-    await untilSomebodyTells(test)
+    const stop = await startHeartbeat(test, quiet)
+    await untilRelayRuns(test)
     const ask = () => test.app.inject('/healthz')
     expect((await ask()).statusCode).toBe(200)
     const leave = await takeRelaysPlace(address)
     const wasSeen = (ago: string) =>
       test.database.runSql(`update teller_heartbeat set beaten_at = clock_timestamp() - $1::interval`, [ago])
     await wasSeen('100 seconds')
-    // whoever has just started has not waited for it yet
+    // a new process has not waited for it yet
     expect((await ask()).statusCode).toBe(200)
     test.setNow(fromTestNow(minute + 1_000))
     await stop()
-    await (await beatHeart(test, quiet))()
+    await (await startHeartbeat(test, quiet))()
     const reason = 'Nobody has told for a minute what has changed.'
     expect((await ask()).json()).toMatchObject({ error: 'unavailable', fields: { tellings: reason } })
     expect((await test.app.inject('/readyz')).statusCode).toBe(200)
     expect((await test.app.inject('/metrics')).body).toMatch(/^tellings_silent_seconds 1\d\d\./m)
-    // on a schema that is waited for nobody can tell
+    // the relay cannot run while a migration is missing
     const [migration] = await test.database.runSql(
       'delete from migrations where name = (select max(name) from migrations) returning name',
     )
@@ -119,10 +119,10 @@ describe.runIf(engines.includes('postgres'))('decisions, health, where nobody te
   })
 })
 
-describe.each(enginesInTurn)('decisions, health, where no month follows, on %s', (engine) => {
-  it('is red a week before the last one ends, until the next are made', async () => {
+describe.each(enginesInTurn)('decisions, health, without a next partition, on %s', (engine) => {
+  it('is red a week before the last partition ends, until more are created', async () => {
     const test = await makeTestApp(engine)
-    const last = (await findParts(test.db, 'mails')).at(-1)?.until ?? new Date(0)
+    const last = (await findPartitions(test.db, 'mails')).at(-1)?.until ?? new Date(0)
     const ask = async () => (await test.app.inject('/healthz')).json().fields?.months
     test.setNow(new Date(last.getTime() - 8 * 24 * 60 * minute))
     expect(await ask()).toBeUndefined()
@@ -130,7 +130,7 @@ describe.each(enginesInTurn)('decisions, health, where no month follows, on %s',
     expect(await ask()).toBe(
       'No month follows of mails, security_events, provider_event_words: see the log of the worker.',
     )
-    await makeMonths(test, quiet)
+    await createPartitions(test, quiet)
     expect(await ask()).toBeUndefined()
     await test.close()
   })

@@ -2,23 +2,21 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 import { findUnknownSchema } from '#server/database/migrate.ts'
 import { probeDatabase } from '#server/database/probe-repository.ts'
-import { tablesWithoutMonths } from '#server/database/scale/months/make-months.ts'
 import { relaySilence } from '#server/database/scale/outbox-repository.ts'
+import { tablesWithoutNextPartition } from '#server/database/scale/partitions/create-partitions.ts'
 import { storageFullMessage } from '#server/database/storage-state.ts'
 import type { BackgroundJobs } from '#server/jobs/background-jobs.ts'
 import { lastHeartbeat } from '#server/jobs/heartbeat-repository.ts'
 import { AppError, type FieldMessages } from './app-error.ts'
 
-/** How long no worker may have been heard of, and no relay of the outbox seen at work, in milliseconds. */
+/** How long a worker's or the outbox relay's heartbeat may be missing, in milliseconds. */
 const heartbeatPatience = 60_000
 
 const probe = { schema: { hide: true }, config: { rateLimit: false, site: 'both' } } as const
 
 /**
- * Answers what watches a process (decisions, health). Probes go by `/livez`, that it answers at all, and `/readyz`, that
- * it can do its work: the database answers, has the schema that it knows and room to write, and the process is not stopping. `/healthz`
- * is for alarms: it is also red when nobody works in the background, or relays the outbox, and for the `alarms` of what is above. Whatever is wrong is 503, with a
- * reason for each part.
+ * Registers the health checks (decisions, health); failures are 503 with reasons. `/livez`: it answers. `/readyz`: the
+ * database answers, is migrated and writable, and the process is not stopping. `/healthz` adds heartbeats and `alarms`.
  */
 export function registerHealth(
   app: FastifyInstance,
@@ -38,7 +36,7 @@ export function registerHealth(
   app.get('/readyz', probe, async (_request, reply) => {
     const reasons: FieldMessages = isStopping ? { process: 'The process is stopping.' } : {}
     await ask(reasons, async () => {
-      // what is there stays there
+      // a migrated schema stays migrated
       if (isMigrated) return
       const why = await findUnknownSchema(context.db)
       isMigrated = why === null
@@ -54,7 +52,7 @@ export function registerHealth(
       if (await isWorkerSilent()) reasons.worker = 'No worker has been heard of for a minute.'
       if ((await findUnknownSchema(context.db)) !== null) return
       if (await isRelaySilent()) reasons.tellings = 'Nobody has told for a minute what has changed.'
-      const lacking = await tablesWithoutMonths(context)
+      const lacking = await tablesWithoutNextPartition(context)
       if (lacking.length > 0)
         reasons.months = `No month follows of ${lacking.join(', ')}: see the log of the worker.`
       if (alarms !== null) Object.assign(reasons, await alarms())
@@ -64,14 +62,14 @@ export function registerHealth(
     return reply.header('cache-control', 'no-store').send(well)
   })
 
-  /** A server that has just started has not waited for its worker yet. */
+  /** A new server has not waited for its worker yet. */
   async function isWorkerSilent(): Promise<boolean> {
     const heard = (await lastHeartbeat(context.db)) ?? startedAt
     const since = Math.max(heard.getTime(), startedAt.getTime())
     return context.now().getTime() - since > heartbeatPatience
   }
 
-  /** On the embedded database each transaction notifies by itself. */
+  /** On the embedded database each transaction notifies without a relay. */
   async function isRelaySilent(): Promise<boolean> {
     const sinceStart = context.now().getTime() - startedAt.getTime()
     if (context.database.engine === 'embedded' || sinceStart <= heartbeatPatience) return false

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Reads JSON bodies. A call that takes none may say that it sends JSON and send nothing, as documented (API-29). */
+/** Parses JSON bodies. A call without input may get an empty body with a JSON content type, as documented (API-29). */
 export function takeJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -4,14 +4,14 @@ import type { FastifyHttpOptions } from 'fastify'
 import type { Config } from '#server/config.ts'
 
 interface Timeouts {
-  /** how long a request may take to arrive, and a connection to say anything, in milliseconds */
+  /** timeouts for a request to arrive and for a silent connection, in milliseconds */
   requestTimeout?: number
   connectionTimeout?: number
 }
 
 /**
- * How a process listens, for Fastify: over TLS 1.2 or newer where it has a certificate, and then over nothing else (ASVS
- * V12.3.3); `http` are Node's own settings of a server.
+ * How Fastify listens: only with TLS 1.2 or newer when there is a certificate (ASVS V12.3.3); `http` are Node's server
+ * settings.
  */
 export function listenOptions(
   tls: Config['tls'],
@@ -31,5 +31,5 @@ export function listenOptions(
   }
 }
 
-/** What Fastify gives a server that it makes itself, in milliseconds. */
+/** Fastify's default for servers it creates, in milliseconds. */
 const keepAliveTimeout = 72_000

@@ -12,7 +12,7 @@ interface Asking {
   agent?: Agent
 }
 
-describe.runIf(hasOpenssl)('a process that has a certificate', () => {
+describe.runIf(hasOpenssl)('a process with a certificate', () => {
   let own: Certificates
   let foreign: Certificates
   let test: TestApp
@@ -32,7 +32,7 @@ describe.runIf(hasOpenssl)('a process that has a certificate', () => {
     foreign?.remove()
   })
 
-  /** The status of an answer, or why there was none. */
+  /** The response's status, or the connection error. */
   const ask = (asking: Asking) =>
     new Promise<number | string>((resolve) => {
       const settings = { port, host: '127.0.0.1', path: '/livez', servername: 'web', ...asking }
@@ -42,7 +42,7 @@ describe.runIf(hasOpenssl)('a process that has a certificate', () => {
       }).on('error', (error) => resolve(error.message))
     })
 
-  it('V12.3.3, V12.3.4: is asked over TLS by whoever trusts its authority, and refused by who trusts another', async () => {
+  it('V12.3.3, V12.3.4: accepts TLS clients that trust its authority; others refuse it', async () => {
     expect(await ask({ ca: own.read('proxy/authority.pem') })).toBe(200)
     expect(await ask({ ca: own.read('proxy/authority.pem'), maxVersion: 'TLSv1.2' })).toBe(200)
     expect(await ask({ ca: foreign.read('proxy/authority.pem') })).toMatch(/unable to verify|self-signed/)
@@ -50,7 +50,7 @@ describe.runIf(hasOpenssl)('a process that has a certificate', () => {
     expect(await ask({ ca: own.read('proxy/authority.pem'), servername: 'storage' })).toContain('altnames')
   })
 
-  it('V12.3.3: answers nothing that is not encrypted, or by an old version', async () => {
+  it('V12.3.3: answers nothing unencrypted or with an old TLS version', async () => {
     const plainly = await new Promise((resolve) => {
       get({ port, host: '127.0.0.1', path: '/livez' }, ({ statusCode }) => resolve(statusCode)).on(
         'error',

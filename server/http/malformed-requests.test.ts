@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { ErrorResponse } from '#shared/api/errors.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 
-describe('a request that is none', () => {
+describe('a malformed request', () => {
   let shop: TestApp
   let port: number
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('a request that is none', () => {
     ['an unknown method', ['BAKE / HTTP/1.1', 'host: a']],
     ['a header without an end', ['GET / HTTP/1.1', 'host: a', 'x y']],
     ['more than we take', [`GET /${'a'.repeat(140_000)} HTTP/1.1`, 'host: a']],
-  ])('%s is refused in the shape of every failure, with its headers', async (_what, lines) => {
+  ])('%s is rejected in the shape of every failure, with its headers', async (_what, lines) => {
     const { head, body } = await send(lines)
     expect(head).toMatch(/^http\/1\.1 400 /)
     expect(ErrorResponse.parse(JSON.parse(body)).error).toBe('bad_request')
@@ -48,20 +48,20 @@ describe('a request that is none', () => {
       expect(head).toMatch(part)
   })
 
-  it.each(['/food/%zz', '/food/100%', '/food/%ff'])('%s is a page that is not there', async (url) => {
+  it.each(['/food/%zz', '/food/100%', '/food/%ff'])('%s returns the page for 404', async (url) => {
     const answer = await shop.app.inject({ url, headers: { accept: 'text/html' } })
     expect(answer.statusCode).toBe(404)
     expect(answer.headers['content-security-policy']).toContain("base-uri 'none'")
     expect(answer.body).toContain('<html')
   })
 
-  it('an API path that says nothing is not found, in the shape of every failure', async () => {
+  it('an incomplete API path returns 404 in the shape of every failure', async () => {
     const answer = await shop.app.inject({ url: '/api/food-listings/%zz' })
     expect([answer.statusCode, ErrorResponse.parse(answer.json()).error]).toEqual([404, 'not_found'])
   })
 })
 
-test('the guard against floods knows a call however its address is spelt, and a household by its /64', async () => {
+test('the flood limit recognizes every spelling of a URL, and counts a household by its /64', async () => {
   const shop = await makeTestApp('embedded', { rateLimit: true })
   const ask = async (url: string, remoteAddress: string) =>
     (await shop.app.inject({ url, remoteAddress })).statusCode

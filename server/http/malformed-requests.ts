@@ -6,7 +6,7 @@ import { AppError } from './app-error.ts'
 import { errorResponse } from './error-response.ts'
 import { headerLines } from './security-headers.ts'
 
-/** Refuses a request that names no host, or more than one: whoever stands in front of us may have read another. */
+/** Rejects a request without a host or with several: a proxy in front may have read another one. */
 export function refuseUnclearHosts(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {
     const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
@@ -22,7 +22,7 @@ const words: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'The request took too long to arrive.',
 }
 
-/** Answers, in the shape of every failure, what Node cannot read as a request and the framework never sees. */
+/** Answers requests that Node cannot parse, in the shape of every failure; the framework never sees them. */
 export function answerUnreadable(
   config: Pick<Config, 'publicUrl'>,
   error: Error & { code?: string },

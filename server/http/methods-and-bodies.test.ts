@@ -32,7 +32,7 @@ describe('decisions, methods and bodies', () => {
   })
   afterAll(() => test.close())
 
-  /** The address with something in the place of its parameters that could be there: one of few words, or an id. */
+  /** The path with plausible parameters: a word, or an id. */
   const fill = (path: string) => {
     const known = Object.values(paths[path] ?? {}).flatMap(({ parameters }) => parameters)
     return path.replaceAll(
@@ -40,7 +40,7 @@ describe('decisions, methods and bodies', () => {
       (_, name: string) => known.find((one) => one.name === name)?.schema.enum?.[0] ?? newId(),
     )
   }
-  /** Every call outside the console with a body of JSON, as its method and address. */
+  /** Every call with a JSON body outside the console, as method and URL. */
   const callsWithBody = () =>
     Object.entries(paths).flatMap(([path, operations]) =>
       Object.entries(operations).flatMap(([name, { requestBody, responses }]) => {
@@ -52,7 +52,7 @@ describe('decisions, methods and bodies', () => {
 
   const ours = ['api', ...rails].map((folder) => `/${folder}/`)
 
-  it('a method that a known address does not have is 405 and told which it has', async () => {
+  it('an unsupported method on a known URL returns 405 with the allowed ones', async () => {
     const wrong: string[] = []
     for (const [path, operations] of Object.entries(paths)) {
       if (!ours.some((folder) => path.startsWith(folder))) continue
@@ -69,7 +69,7 @@ describe('decisions, methods and bodies', () => {
     expect((await callApp(test, 'PUT', '/api/no-such-call')).status).toBe(404)
   })
 
-  it('nothing, or null, where something is asked for is 400 in words', async () => {
+  it('a missing or null body returns 400 with a message', async () => {
     const optional = new Set(['/api/orders/{id}/complete', '/api/pickups/{id}/hand-over'])
     const wrong: string[] = []
     for (const { method, path } of callsWithBody()) {
@@ -87,8 +87,8 @@ describe('decisions, methods and bodies', () => {
     expect(wrong).toEqual([])
   })
 
-  it('whoever is signed out is told so before what is wrong with what they sent', async () => {
-    // signing in is 401 for other reasons
+  it('a signed-out request gets 401 before validation errors', async () => {
+    // signing in returns 401 for other reasons
     const calls = callsWithBody().filter(
       ({ path, responses }) => '401' in responses && !path.includes('/login'),
     )
@@ -102,7 +102,7 @@ describe('decisions, methods and bodies', () => {
     expect(calls.length).toBeGreaterThan(20)
   })
 
-  it('whatever was made has a Location', async () => {
+  it('a creating call returns a Location', async () => {
     const { cookie } = await makeAdmin(test, 'superadmin')
     const listing = await makeListing(await makePerson(test))
     const email = 'location@example.org'

@@ -14,7 +14,7 @@ describe('GET /metrics', () => {
 
   const metrics = async () => (await app.inject('/metrics')).body
 
-  it('tells the process’s figures and how long requests took, by route and not by address', async () => {
+  it('returns the process’s figures and request durations by route, not by URL', async () => {
     await metrics()
     await app.inject('/food/1')
     await app.inject('/food/2')
@@ -38,7 +38,7 @@ describe('GET /metrics', () => {
     ['https://bakes.example', 'secret', '127.0.0.1', 'Bearer secrets', 404],
     ['https://bakes.example', 'secret', '127.0.0.1', 'secret', 404],
   ])(
-    'at %s with the token %s, asked from %s with %s, answers %i',
+    'at %s with the token %s, asked from %s with %s, returns %i',
     async (publicUrl, metricsToken, remoteAddress, authorization, status) => {
       const guarded = Fastify()
       registerMetrics(guarded, { metricsToken, publicUrl })

@@ -14,8 +14,8 @@ interface Metrics {
 }
 
 /**
- * `GET /metrics` for Prometheus (architecture, run contract): the process's own figures, how long requests took, by
- * route, what was refused, and `figures`. Its library is loaded once the server listens, so that it delays no start. Register before the routes.
+ * `GET /metrics` for Prometheus (architecture, run contract): process figures, request durations by route, refusals and
+ * `figures`. The library loads after the server listens, to keep the start fast. Register before the routes.
  */
 export function registerMetrics(
   app: FastifyInstance,
@@ -34,7 +34,7 @@ export function registerMetrics(
     await load()
   })
   app.addHook('onResponse', async (request, reply) => {
-    // the route, not the address: one series a route, however many listings there are
+    // the route, not the URL, keeps the number of series small
     const route = request.routeOptions.url ?? 'none'
     const labels = { method: request.method, route, status: String(reply.statusCode) }
     metrics?.requests.observe(labels, reply.elapsedTime / 1000)
@@ -45,7 +45,7 @@ export function registerMetrics(
     async (request, reply) => {
       if (!mayRead(request, config)) throw new AppError('not_found', 'We could not find that.')
       const { registry, gauges } = await load()
-      // the process tells of itself even where its database does not answer
+      // process figures are served even when the database does not answer
       const read = await Promise.all(figures.map((subject) => subject.read().catch(() => ({}))))
       const values = new Map(read.flatMap((subject) => Object.entries(subject)))
       for (const [name, gauge] of gauges) gauge.set(values.get(name) ?? Number.NaN)
@@ -57,7 +57,7 @@ export function registerMetrics(
   )
 }
 
-/** Who has the token reads the figures; without one they are open to the machine itself, where no public is served. */
+/** Requires the token; without one, allows only local requests on a server that is not public. */
 function mayRead(
   { headers, ip }: FastifyRequest,
   { metricsToken, publicUrl }: Pick<Config, 'metricsToken' | 'publicUrl'>,

@@ -22,9 +22,9 @@ const done = [200, { done: true }]
 test.each([
   [{}, done],
   [{ origin: 'https://bakesale.example' }, done],
-  // behind a proxy of another name
+  // behind a proxy with another host name
   [{ origin: 'https://shop.example' }, done],
-  // what anybody on the way can write
+  // anybody on the network can write this
   [{ origin: 'http://shop.example' }, refused],
   [{ origin: 'http://bakesale.example' }, refused],
   [{ origin: 'https://bakesale.example', 'sec-fetch-site': 'same-origin' }, done],
@@ -37,14 +37,14 @@ test.each([
   [{ 'sec-fetch-site': 'none' }, done],
   [{ 'sec-fetch-site': 'same-site' }, refused],
   [{ 'sec-fetch-site': 'cross-site' }, refused],
-])('OPEN-71: a call that would change something, with %j', async (headers, answer) => {
+])('OPEN-71: a state-changing call with %j', async (headers, answer) => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
     const { statusCode, json } = await ask(method, headers)
     expect([statusCode, json()], method).toEqual(answer)
   }
 })
 
-test.each(['GET', 'HEAD', 'OPTIONS'] as const)('OPEN-71: a %s is read from anywhere', async (method) => {
+test.each(['GET', 'HEAD', 'OPTIONS'] as const)('OPEN-71: a %s is allowed from any origin', async (method) => {
   for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'same-site' }])
     expect((await ask(method, headers)).statusCode).toBe(200)
 })

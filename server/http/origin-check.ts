@@ -5,9 +5,8 @@ import { consoleUrl, type SiteAddresses, siteReader } from './sites-rules.ts'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses state-changing calls that a page of another origin makes (decisions, OPEN-71). Browsers always send `Origin`
- * with them; a client that sends none is no browser and carries no one else's cookie. `Sec-Fetch-Site` covers the rest.
- * The shop and a console on a host of its own are strangers to one another.
+ * Rejects state-changing calls from pages of another origin (decisions, OPEN-71), by `Origin` or else `Sec-Fetch-Site`.
+ * Clients without either are not browsers. The shop and a separate console host are different origins.
  */
 export function checkOrigin(app: FastifyInstance, addresses: SiteAddresses): void {
   const { host: shop, protocol } = new URL(addresses.publicUrl)
@@ -28,7 +27,7 @@ function isForeignSite(site: string | string[] | undefined): boolean {
   return site === 'cross-site' || site === 'same-site'
 }
 
-/** A shop under https is not spoken for by a page that anybody on the way can write. */
+/** A shop under https does not trust http origins, which anybody on the network can forge. */
 function isOurs(origin: string, protocol: string, hosts: (string | undefined)[]): boolean {
   if (!URL.canParse(origin)) return false
   const from = new URL(origin)

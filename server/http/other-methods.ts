@@ -3,10 +3,10 @@ import { rails } from '#shared/payment-methods.ts'
 import { AppError } from './app-error.ts'
 import { siteOfRoute } from './sites.ts'
 
-/** Every method that a call may be tried with; HEAD comes with GET. */
+/** Every method that a client may try; HEAD comes with GET. */
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** Where calls are; everything else is a page, a file, or the documentation. */
+/** The paths of calls; all others are pages, files or the documentation. */
 const callPath = new RegExp(`^/(api(?!/docs)|${rails.join('|')})/[^*]*$`)
 
 interface KnownPath {
@@ -16,14 +16,14 @@ interface KnownPath {
 }
 
 /**
- * Keeps in mind which methods each call's path has; answers how to close the rest, once all routes are there: 405, with
- * those that are there in `Allow` (decisions, methods and bodies).
+ * Records the methods of each call's path. After all routes are registered, the returned function adds 405 with `Allow`
+ * for the others (decisions, methods and bodies).
  */
 export function watchMethods(app: FastifyInstance): () => void {
   const paths = new Map<string, KnownPath>()
   app.addHook('onRoute', ({ method, url, config = {} }: RouteOptions) => {
     if (!callPath.test(url)) return
-    // how a parameter is called makes no other path
+    // parameter names do not make a different path
     const shape = url.replaceAll(/:\w+/g, ':')
     const known = paths.get(shape) ?? { url, methods: new Set(), sites: new Set() }
     paths.set(shape, known)
@@ -45,7 +45,7 @@ function refuseOthers(app: FastifyInstance, { url, methods: known, sites }: Know
     url,
     schema: { hide: true },
     config: { isOpenToAll: true, site: more.length === 0 ? site : 'both' },
-    // before anything of the request is read
+    // before the body is read
     async onRequest({ method }, reply) {
       reply.header('allow', allow)
       throw new AppError('method_not_allowed', `${method} is not for this address: it takes ${allow}.`)

@@ -5,14 +5,14 @@ import { cookieName } from '#shared/cookie-name.ts'
 export const sessionCookieName = 'bakesale_session'
 
 /**
- * The session cookie's name and flags (decisions, OPEN-71). Under https the `__Host-` prefix makes browsers refuse the
- * cookie from a sister domain or over http, so that nobody can plant one.
+ * The session cookie's name and flags (decisions, OPEN-71). Under https the `__Host-` prefix stops sister domains and
+ * http from setting it.
  */
 export function sessionCookie(config: Pick<Config, 'publicUrl'>) {
   return ourCookie(config, sessionCookieName)
 }
 
-/** A cookie of ours by its name: for this host alone, out of reach of scripts and of other sites' posts, or with `strict` of their links too. */
+/** A host-only HttpOnly cookie, not sent with other sites' posts, or with `strict` their links either. */
 export function ourCookie(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   name: string,
@@ -25,12 +25,12 @@ export function ourCookie(
   }
 }
 
-/** Whether a request comes with a session cookie at all, good or not: without one it is surely a visitor's. */
+/** Whether a request has a session cookie, valid or not; without one it is a visitor's. */
 export function carriesSession(config: Config, request: FastifyRequest): boolean {
   return request.cookies[sessionCookie(config).name] !== undefined
 }
 
-/** Whether a `Cookie` header may hold a session's cookie, told before it is parsed: only a no is certain. */
+/** Whether a raw `Cookie` header may contain a session cookie; only false is certain. */
 export function mayCarrySession(config: Pick<Config, 'publicUrl'>, header: string | undefined): boolean {
   return header?.includes(sessionCookie(config).name) ?? false
 }

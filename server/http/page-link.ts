@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { AppError } from './app-error.ts'
 
-/** Where a page ended, as the opaque text that asks for the next one. */
+/** Encodes the end of a page as an opaque cursor. */
 export function encodeCursor(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url')
 }
 
-/** What a cursor of ours says; throws `invalid` on the field `cursor` when it is not one that `schema` knows. */
+/** Decodes a cursor; throws `invalid` on the field `cursor` when it does not match `schema`. */
 export function decodeCursor<S extends z.ZodMiniType>(text: string, schema: S): z.output<S> {
   const parsed = schema.safeParse(jsonOf(text))
   if (parsed.success) return parsed.data
@@ -24,10 +24,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/**
- * The `Link` header that leads from a request to the page after it (decisions, lists); `changed` replaces parts of its
- * query.
- */
+/** The `Link` header to the next page (decisions, lists); `changed` replaces other query parameters. */
 export function nextPageLink(
   request: Pick<FastifyRequest, 'url'>,
   cursor: string,

@@ -9,15 +9,15 @@ import { isReadForPage } from './reads-for-pages.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** whether a route answers with a page for people, which is counted as a call is */
+    /** whether a route returns a page for people, which counts like a call */
     isPage?: boolean
   }
 }
 
-/** Requests one client may make in a minute: calls, pages and forms; files are not counted, nor what a page reads of the API. */
+/** Requests per minute and client: calls, pages and forms, but not files or a page's internal API reads. */
 const requestsPerMinute = 600
 
-/** Limits how often one client may ask; single calls set narrower limits through `CallOptions`. */
+/** Limits requests per client; calls set narrower limits in `CallOptions`. */
 export async function limitRates(app: FastifyInstance, context: AppContext): Promise<void> {
   await app.register(rateLimit, {
     max: requestsPerMinute,
@@ -44,7 +44,7 @@ export async function limitRates(app: FastifyInstance, context: AppContext): Pro
   })
 }
 
-/** A limit as the figures name it: by the calls that share it, the call, or all calls. */
+/** A limit's name in the metrics: its group, its call, or all calls. */
 function nameOfLimit({ method, routeOptions: { config, url = '' } }: FastifyRequest): string {
   if (!config.rateLimit) return 'all calls'
   return config.rateLimit.groupId ?? `${method} ${url}`
@@ -54,7 +54,7 @@ function isRead({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** By what will answer it, so that no spelling of its address is left out; an unknown call counts too. */
+/** Decided by the matched route, so the URL's spelling does not matter; an unknown call counts too. */
 function isCall({ url, routeOptions }: FastifyRequest): boolean {
   return [url, routeOptions.url].some((path) => path?.startsWith('/api/'))
 }

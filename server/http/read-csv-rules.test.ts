@@ -5,7 +5,7 @@ import { parseCsv } from './read-csv-rules.ts'
 const rows = (text: string) => [...parseCsv(text)]
 const fields = (text: string) => rows(text).map((row) => row.fields)
 
-/** What a parser may stumble over. */
+/** Characters that may confuse a parser. */
 const csvCharacter = fc.constantFrom('a', 'é', '🥐', ' ', ',', '"', '\n', '\r', '\ufeff', ';', '\0')
 
 const quoted = (field: string) => `"${field.replaceAll('"', '""')}"`
@@ -61,7 +61,7 @@ describe('CSV', () => {
       ],
     ],
     ['blank lines', 'a\n\n\r\nb\n', [['a'], ['b']]],
-    ['spaces as they are', ' a , b \n', [[' a ', ' b ']]],
+    ['spaces unchanged', ' a , b \n', [[' a ', ' b ']]],
     ['a quote inside an unquoted field', '9" cake,5\n', [['9" cake', '5']]],
     ['nothing', '', []],
   ])('reads %s', (_, text, expected) => {
@@ -69,26 +69,26 @@ describe('CSV', () => {
     expect(rows(text).every((row) => row.problem === null)).toBe(true)
   })
 
-  it('counts lines, also through fields of several', () => {
+  it('counts lines, also inside multi-line fields', () => {
     const text = 'title\n"one\ntwo\r\nthree"\n\n"four"\r\nfive\n'
     expect(rows(text).map((row) => row.line)).toEqual([1, 2, 6, 7])
   })
 
-  it('tells of text behind a closing quote and reads on', () => {
+  it('reports text after a closing quote and reads on', () => {
     expect(rows('"a"b,c\nd,e\n')).toEqual([
       { line: 1, fields: ['ab', 'c'], problem: 'There is text behind a closing quote' },
       { line: 2, fields: ['d', 'e'], problem: null },
     ])
   })
 
-  it('tells of a quote that is never closed and reads on with the next line', () => {
+  it('reports an unclosed quote and reads on with the next line', () => {
     expect(rows('a,"b,c\nd,e\n')).toEqual([
       { line: 1, fields: ['a', '"b,c'], problem: 'A quote is opened and never closed' },
       { line: 2, fields: ['d', 'e'], problem: null },
     ])
   })
 
-  it('reads back whatever was written, with the line each row starts on', () => {
+  it('reads back any written rows with their first lines', () => {
     const field = fc.string({
       unit: fc.constantFrom('a', 'é', '🥐', ' ', ',', '"', '\n', '\r', '\ufeff', ';'),
     })
@@ -111,7 +111,7 @@ describe('CSV', () => {
     )
   })
 
-  it('ends on any text, and loses no row of a well-formed line behind it', () => {
+  it('terminates on any text and loses no well-formed row after it', () => {
     fc.assert(
       fc.property(fc.string({ unit: csvCharacter, maxLength: 40 }), (text) => {
         const read = rows(`${text.replaceAll('"', '')}\nlast,row\n`)

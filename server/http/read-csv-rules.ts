@@ -1,6 +1,6 @@
-/** A row of a CSV file as it stands there. */
+/** A row of a CSV file. */
 export interface CsvRow {
-  /** the line it starts on, counted from 1, line breaks inside quotes included */
+  /** its first line, from 1, counting line breaks inside quotes */
   line: number
   fields: string[]
   /** why it cannot be read, in words, or null */
@@ -9,11 +9,11 @@ export interface CsvRow {
 
 const byteOrderMark = '\ufeff'
 
-/** What stands between two fields, with what ends a field that has no quotes. */
+/** The separators, and the end of an unquoted field for each. */
 const fieldEnds = { ',': /[,\r\n]/g, ';': /[;\r\n]/g, '\t': /[\t\r\n]/g } as const
 export type CsvSeparator = keyof typeof fieldEnds
 
-/** What separates the columns of a file with a header: whatever its first line has most of, outside of quotes. */
+/** Detects the separator of a file: the most frequent one in its first line, outside quotes. */
 export function separatorOf(text: string): CsvSeparator {
   const [firstLine = ''] = text.replaceAll(/"(?:[^"]|"")*"/g, '""').split(/[\r\n]/, 1)
   const count = (separator: CsvSeparator) => firstLine.split(separator).length
@@ -22,9 +22,8 @@ export function separatorOf(text: string): CsvSeparator {
 }
 
 /**
- * Reads comma-separated text by RFC 4180: quoted fields hold commas, line breaks and doubled quotes; lines end with LF,
- * CR LF or CR; a byte order mark and blank lines are passed over. Beyond it a quote inside an unquoted field is an
- * ordinary character, as in 9" cake. A row that breaks the rules carries its problem, and reading goes on behind it.
+ * Parses CSV by RFC 4180, with LF, CR LF or CR, and skips a byte order mark and blank lines. A quote inside an unquoted
+ * field is literal, as in 9" cake. An invalid row carries its problem; parsing continues after it.
  */
 export function* parseCsv(text: string, separator: CsvSeparator = ','): Generator<CsvRow> {
   const fieldEnd = fieldEnds[separator]
@@ -56,9 +55,9 @@ export function* parseCsv(text: string, separator: CsvSeparator = ','): Generato
 
 interface Field {
   value: string
-  /** where the separator, line break or end of text behind it is */
+  /** the position of the next separator, line break or end of text */
   end: number
-  /** how many line breaks it holds */
+  /** the number of line breaks in it */
   lines: number
   problem: string | null
 }
@@ -85,7 +84,7 @@ function quotedField(text: string, start: number, fieldEnd: RegExp): Field {
   return { value: value + text.slice(at, end), end, lines: countLineBreaks(value), problem }
 }
 
-/** A quote that is never closed would swallow the rest of the file: the row ends with its line instead. */
+/** An unclosed quote would consume the rest of the file, so the row ends with its line. */
 function unclosedField(text: string, start: number): Field {
   fieldEndOfLine.lastIndex = start
   const end = fieldEndOfLine.exec(text)?.index ?? text.length
@@ -103,7 +102,7 @@ function countLineBreaks(text: string): number {
   return text.match(/\r\n|\r|\n/g)?.length ?? 0
 }
 
-/** The length of the line break at a place: 0 when there is none. */
+/** The length of a line break at a position; 0 when there is none. */
 function lineBreakAt(text: string, at: number): number {
   if (text[at] === '\n') return 1
   if (text[at] !== '\r') return 0

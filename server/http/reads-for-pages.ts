@@ -1,23 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Shown } from './shown-rules.ts'
+import type { Shown } from './cache-tags-rules.ts'
 
-/** Hears what an answer shows, and whether notices tell of all that changes it. */
-type Hear = (shown: Shown, isTold: boolean) => void
+/** Receives a response's cache tags and whether notices cover all its changes. */
+type OnTags = (shown: Shown, isTold: boolean) => void
 
-const reading = new AsyncLocalStorage<Hear>()
+const reading = new AsyncLocalStorage<OnTags>()
 
-/** Runs `read`, a call of the API in process, as part of a page that has been counted already; `hear` is told what it shows. */
-export function readForPage<T>(read: () => PromiseLike<T>, hear: Hear): Promise<T> {
-  // such a call begins only once its answer is waited for
-  return reading.run(hear, async () => await read())
+/** Runs `read`, an in-process API call, as part of a page that is already rate-limited; `onTags` gets its cache tags. */
+export function readForPage<T>(read: () => PromiseLike<T>, onTags: OnTags): Promise<T> {
+  // the call starts only when it is awaited
+  return reading.run(onTags, async () => await read())
 }
 
-/** Whether what runs is part of a page that has been counted already. */
+/** Whether the current call is part of a page that is already rate-limited. */
 export function isReadForPage(): boolean {
   return reading.getStore() !== undefined
 }
 
-/** Tells the page that a call is part of what the call's answer shows. */
-export function tellPage(shown: Shown, isTold: boolean): void {
+/** Passes the cache tags of an in-process call to its page. */
+export function passTagsToPage(shown: Shown, isTold: boolean): void {
   reading.getStore()?.(shown, isTold)
 }

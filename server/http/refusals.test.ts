@@ -12,7 +12,7 @@ let app: FastifyInstance
 let now = new Date('2026-03-01T08:00:00Z')
 afterEach(() => app.close())
 
-/** An application that refuses as it is asked to, and the lines of its log. */
+/** An application that refuses on request, and its log lines. */
 function refusingApp(findWhom: () => Promise<AboutWhom> = async () => null) {
   const lines: z.infer<typeof Line>[] = []
   const stream = { write: (text: string) => lines.push(Line.parse(JSON.parse(text))) }
@@ -34,7 +34,7 @@ function refusingApp(findWhom: () => Promise<AboutWhom> = async () => null) {
   return { lines, refusals, ask }
 }
 
-test('what is refused is counted by kind and limit, and has a line with whose account it was, and no token', async () => {
+test('counts refusals by kind and limit, and logs the account without tokens', async () => {
   const { lines, refusals, ask } = refusingApp()
   await ask('/limit/secret-token')
   await ask('/limit/secret-token')
@@ -59,7 +59,7 @@ test('what is refused is counted by kind and limit, and has a line with whose ac
   expect(refusals.counts).toContainEqual({ kind: 'foreign_origin', limit: '', count: 0 })
 })
 
-test('ten lines of a kind are written a minute; the next one says how many were left out', async () => {
+test('logs ten lines of a kind per minute, and then how many were left out', async () => {
   let asked = 0
   const { lines, refusals, ask } = refusingApp(async () => {
     asked += 1
@@ -76,7 +76,7 @@ test('ten lines of a kind are written a minute; the next one says how many were 
   expect(refusals.counts).toContainEqual({ kind: 'rate_limited', limit: 'own password', count: 26 })
 })
 
-test('who tries passwords, codes or proofs has a line for every try', async () => {
+test('logs every attempt at a password, a code or a re-authentication', async () => {
   const { lines, ask } = refusingApp()
   for (let times = 0; times < 12; times += 1) await ask('/sign-in')
   await expect.poll(() => lines.length).toBe(12)
@@ -91,11 +91,11 @@ test.each([
   ['wrong_transition', 409, true, { kind: 'wrong_transition' }],
   ['conflict', 409, true, null],
   ['internal', 500, true, null],
-])('%s (%i) of a call that needs a sign-in (%s) counts as %j', (code, status, needsSignIn, counted) => {
+])('%s (%i) of a call that requires sign-in (%s) counts as %j', (code, status, needsSignIn, counted) => {
   expect(refusalOf({ code, status }, needsSignIn)).toEqual(counted)
 })
 
-test('a line is written even where nobody can say whose account it is', async () => {
+test('logs a line even when the account cannot be determined', async () => {
   const { lines, ask } = refusingApp(() => Promise.reject(new Error('The database is away')))
   expect((await ask('/limit/x')).statusCode).toBe(429)
   await expect.poll(() => lines.length).toBe(1)

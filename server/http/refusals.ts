@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { AdminId, PersonId } from '#shared/api/ids.ts'
 import { clientNetwork } from './client-network-rules.ts'
 
-/** What is refused where somebody may be trying to get in, or to keep others out. */
+/** Kinds of refusals that suggest an attack. */
 const refusalKinds = [
   'rate_limited',
   'failed_sign_in',
@@ -19,27 +19,27 @@ const refusalKinds = [
 
 export interface Refusal {
   kind: (typeof refusalKinds)[number]
-  /** which limit it was, by name */
+  /** the limit's name */
   limit?: string
 }
 
-/** Whose account a request is about. */
+/** The account that a request is about. */
 export type AboutWhom = { userId: PersonId } | { adminId: AdminId } | null
 
-/** How many of one kind happened. */
+/** The number of refusals of one kind. */
 export interface RefusalCount extends Required<Refusal> {
   count: number
 }
 
 const minute = 60_000
 
-/** Lines of one kind that are written within a minute: who floods us with calls does not flood the log. */
+/** Log lines per kind and minute, so a flood of calls does not flood the log. */
 const linesPerMinute = 10
 
-/** Kinds of which every single one has its line: each has cost a hash or one of a few tries, so nobody floods the log with them. */
+/** Kinds that are always logged: each costs a hash or one of a few attempts, so they cannot flood the log. */
 const alwaysWritten: ReadonlySet<string> = new Set(['failed_sign_in', 'failed_code', 'failed_proof'])
 
-/** What a call's refusal counts as by its code, unless the error says; null where nobody is kept out. */
+/** How a call's error counts by its code, unless the error says; null when it is not a refusal. */
 export function refusalOf(
   { status, code }: { status: number; code: string },
   needsSignIn = false,
@@ -47,28 +47,28 @@ export function refusalOf(
   if (code === 'unauthenticated') return { kind: 'unauthenticated' }
   if (code === 'wrong_transition') return { kind: 'wrong_transition' }
   if (status === 403) return { kind: 'forbidden' }
-  // what is somebody else's is not there for who has nothing to do with it
+  // another person's resources return 404
   return code === 'not_found' && needsSignIn ? { kind: 'not_there' } : null
 }
 
-/** Tells whose account a request is about; null for nobody's, and where that cannot be told now. */
+/** The account that a request is about; null for none or when it cannot be determined. */
 export async function whoseAccount(request: FastifyRequest, findWhom: FindWhom): Promise<AboutWhom> {
   return (about.get(request)?.() ?? findWhom(request)).catch(() => null)
 }
 
-/** Tells who is signed in. */
+/** Finds who is signed in. */
 export type FindWhom = (request: FastifyRequest) => Promise<AboutWhom>
 
 const about = new WeakMap<FastifyRequest, () => Promise<AboutWhom>>()
 
-/** Says how to find out which account a request is about whose sender has not proved that it is theirs. */
+/** Sets how to find the account of a request that has not proved its identity yet. */
 export function noteAccount(request: FastifyRequest, find: () => Promise<AboutWhom>): void {
   about.set(request, find)
 }
 
 /**
- * Counts what is refused, for `/metrics`, and writes a line of it into the log, with the account's id where that is known: never
- * a password, a token or an address of a mailbox. `findWhom` tells who is signed in; it is asked for the lines that are written.
+ * Counts refusals for `/metrics` and logs them with the account's id if known, never a password, token or email
+ * address. `findWhom` is called only for lines that are written.
  */
 export class Refusals {
   readonly #now: () => Date
@@ -82,12 +82,12 @@ export class Refusals {
     for (const kind of refusalKinds) this.#counts.set(`${kind} `, { kind, limit: '', count: 0 })
   }
 
-  /** What was refused since the process began, each kind that there is, and each limit that was hit. */
+  /** The refusals since the process started, by kind and by limit. */
   get counts(): RefusalCount[] {
     return [...this.#counts.values()]
   }
 
-  /** Counts a refusal, and has its line written unless there were too many. */
+  /** Counts a refusal and logs it, up to the limit. */
   note(request: FastifyRequest, { kind, limit = '' }: Refusal): void {
     const key = `${kind} ${limit}`
     const counted = this.#counts.get(key) ?? { kind, limit, count: 0 }
@@ -114,7 +114,7 @@ export class Refusals {
 
   async #write(request: FastifyRequest, refusal: object): Promise<void> {
     const { method, routeOptions, ip, log } = request
-    // the route, not the address: that may hold a token
+    // the route, because a URL may contain a token
     const route = routeOptions.url ?? null
     const account = await whoseAccount(request, this.#findWhom)
     log.warn(

@@ -6,15 +6,15 @@ import { profileBody } from '#tests/make/profile-body.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 
-/** What was logged, line by line. */
+/** The logged lines. */
 const linesOf = ({ mock }: Pick<MockInstance<(line: unknown) => void>, 'mock'>) =>
   mock.calls.map(([line]) => line)
 
-describe('what the server refuses', () => {
+describe('refused calls', () => {
   let test: TestApp
   afterEach(() => test.close())
 
-  /** what `/metrics` says was refused, by kind and limit */
+  /** the refusals in `/metrics`, by kind and limit */
   const refused = async () => {
     const { body } = await test.app.inject('/metrics')
     const lines = [...body.matchAll(/^refusals_total\{kind="(\w+)",limit="([^"]*)"\} (\d+)$/gm)]
@@ -27,7 +27,7 @@ describe('what the server refuses', () => {
   const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
     test.app.inject({ method: 'POST', url, payload, headers })
 
-  it('is counted by kind', async () => {
+  it('are counted by kind', async () => {
     test = await makeTestApp(anyEngine)
     const ana = await makePerson(test)
     const boss = await makeAdmin(test, 'superadmin')
@@ -39,7 +39,7 @@ describe('what the server refuses', () => {
     expect(await refused()).toMatchObject({ failed_sign_in: 2, foreign_origin: 1, failed_proof: 2 })
   })
 
-  it('in a sign-in has its line, as every one that works has, with whose account it is', async () => {
+  it('are logged with the account when a sign-in fails, as successful ones are', async () => {
     test = await makeTestApp(anyEngine)
     const ana = await makePerson(test)
     const [info, warn] = [vi.spyOn(test.app.log, 'info'), vi.spyOn(test.app.log, 'warn')]
@@ -52,7 +52,7 @@ describe('what the server refuses', () => {
     expect(linesOf(info)).toContainEqual(expect.objectContaining(right))
   })
 
-  it('as somebody else’s, or as beyond a role, has its line with who asked', async () => {
+  it('are logged with the caller for another person’s resources or a missing role', async () => {
     test = await makeTestApp(anyEngine)
     const [ana, ben] = [await makePerson(test), await makePerson(test)]
     const moderator = await makeAdmin(test, 'moderator')
@@ -72,7 +72,7 @@ describe('what the server refuses', () => {
       ])
   })
 
-  it('as no contract allows has its line, too', async () => {
+  it('are logged for invalid input too', async () => {
     test = await makeTestApp(anyEngine)
     const ana = await makePerson(test)
     const warn = vi.spyOn(test.app.log, 'warn')
@@ -88,7 +88,7 @@ describe('what the server refuses', () => {
       ])
   })
 
-  it('as too much is counted by limit', async () => {
+  it('are counted by limit when rate-limited', async () => {
     test = await makeTestApp(anyEngine, { rateLimit: true })
     const ana = await makePerson(test)
     for (let tries = 0; tries < 11; tries += 1) await post('/api/login', {})

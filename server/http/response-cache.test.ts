@@ -13,75 +13,75 @@ const answer = (bytes = 20_000): CachedResponse => ({
   until,
 })
 
-/** As many searches as a busy minute brings, none of them asked twice. */
-function keepManyOthers(kept: ResponseCache): void {
-  for (let place = 0; place < 2_000; place += 1) kept.keep(`/other/${place}`, answer())
+/** As many distinct searches as in a busy minute. */
+function storeManyOthers(cache: ResponseCache): void {
+  for (let place = 0; place < 2_000; place += 1) cache.store(`/other/${place}`, answer())
 }
 
-it('gives an answer again until its time is over', () => {
-  const kept = new ResponseCache()
+it('returns a response until it expires', () => {
+  const cache = new ResponseCache()
   const one = answer()
-  kept.keep('/one', one)
-  expect(kept.find('/one', 0)).toBe(one)
-  expect(kept.find('/one', until - 1)).toBe(one)
-  expect(kept.find('/one', until)).toBeUndefined()
-  expect(kept.find('/one', 0)).toBeUndefined()
-  expect(kept.find('/two', 0)).toBeUndefined()
+  cache.store('/one', one)
+  expect(cache.find('/one', 0)).toBe(one)
+  expect(cache.find('/one', until - 1)).toBe(one)
+  expect(cache.find('/one', until)).toBeUndefined()
+  expect(cache.find('/one', 0)).toBeUndefined()
+  expect(cache.find('/two', 0)).toBeUndefined()
 })
 
-it('keeps what was asked for again through any number of searches that nobody repeats', () => {
-  const kept = new ResponseCache()
-  kept.keep('/again', answer())
-  kept.keep('/once', answer())
-  kept.find('/again', 0)
-  keepManyOthers(kept)
-  expect(kept.find('/again', 0)).toBeDefined()
-  expect(kept.find('/once', 0)).toBeUndefined()
-  expect(kept.find('/other/1999', 0)).toBeDefined()
+it('keeps popular responses through any number of unique searches', () => {
+  const cache = new ResponseCache()
+  cache.store('/again', answer())
+  cache.store('/once', answer())
+  cache.find('/again', 0)
+  storeManyOthers(cache)
+  expect(cache.find('/again', 0)).toBeDefined()
+  expect(cache.find('/once', 0)).toBeUndefined()
+  expect(cache.find('/other/1999', 0)).toBeDefined()
 })
 
-it('holds a few megabytes at most, whatever is asked for again', () => {
-  const kept = new ResponseCache()
+it('holds a few megabytes at most, however popular its entries are', () => {
+  const cache = new ResponseCache()
   const keys = Array.from({ length: 2_000 }, (_, place) => `/page/${place}`)
   for (const key of keys) {
-    kept.keep(key, answer())
-    kept.find(key, 0)
+    cache.store(key, answer())
+    cache.find(key, 0)
   }
-  const held = keys.filter((key) => kept.find(key, 0) !== undefined)
+  const held = keys.filter((key) => cache.find(key, 0) !== undefined)
   expect(held.length * 20_000).toBeGreaterThan(2_000_000)
   expect(held.length * 20_000).toBeLessThan(10_000_000)
-  // the oldest went first
+  // the oldest were evicted first
   expect(held).toEqual(keys.slice(-held.length))
 })
 
-it('has room for as many as before once others were replaced, timed out or dropped', () => {
-  const kept = new ResponseCache()
+it('frees the space of replaced, expired and dropped entries', () => {
+  const cache = new ResponseCache()
   const large = () => answer(800_000)
   for (let times = 0; times < 20; times += 1) {
-    kept.keep('/large', large())
-    expect(kept.find('/large', 0)).toBeDefined()
-    if (times % 3 === 0) kept.find('/large', until)
-    if (times % 3 === 1) kept.drop(() => true)
+    cache.store('/large', large())
+    expect(cache.find('/large', 0)).toBeDefined()
+    if (times % 3 === 0) cache.find('/large', until)
+    if (times % 3 === 1) cache.drop(() => true)
   }
-  kept.drop(() => true)
-  expect(kept.find('/large', 0)).toBeUndefined()
-  kept.keep('/large', large())
-  expect(kept.find('/large', 0)).toBeDefined()
+  cache.drop(() => true)
+  expect(cache.find('/large', 0)).toBeUndefined()
+  cache.store('/large', large())
+  expect(cache.find('/large', 0)).toBeDefined()
 })
 
-it('gives the newest answer of an address, not the one that was asked for again', () => {
-  const kept = new ResponseCache()
-  kept.keep('/one', answer())
-  kept.find('/one', 0)
+it('returns the newest response of a URL, not the most popular', () => {
+  const cache = new ResponseCache()
+  cache.store('/one', answer())
+  cache.find('/one', 0)
   const newest = answer()
-  kept.keep('/one', newest)
-  expect(kept.find('/one', 0)).toBe(newest)
+  cache.store('/one', newest)
+  expect(cache.find('/one', 0)).toBe(newest)
 })
 
-it('does not keep what is larger than all its room, and lets nothing go for it', () => {
-  const kept = new ResponseCache()
-  kept.keep('/small', answer())
-  kept.keep('/huge', answer(5_000_000))
-  expect(kept.find('/huge', 0)).toBeUndefined()
-  expect(kept.find('/small', 0)).toBeDefined()
+it('rejects an entry larger than the cache and evicts nothing for it', () => {
+  const cache = new ResponseCache()
+  cache.store('/small', answer())
+  cache.store('/huge', answer(5_000_000))
+  expect(cache.find('/huge', 0)).toBeUndefined()
+  expect(cache.find('/small', 0)).toBeDefined()
 })

@@ -1,80 +1,78 @@
 import { LRUCache } from 'lru-cache'
-import { asSpare, type CachedResponse } from './cached-response.ts'
+import { asStale, type CachedResponse } from './cached-response.ts'
 
-/** The size in bytes of the two segments, responses requested once and those requested again, and of the spare ones. */
+/** The sizes in bytes of the two segments (requested once, requested again), including stale responses. */
 const roomForNew = 2 * 1024 * 1024
-const roomForAskedAgain = 8 * 1024 * 1024
-const roomForSpare = 8 * 1024 * 1024
+const roomForRepeated = 8 * 1024 * 1024
+const roomForStale = 8 * 1024 * 1024
 
-/** How long after its end a response may stand in where there is no newer one to be had, in milliseconds. */
-const spareFor = 10 * 60_000
+/** How long a stale response may be used after it expires, in milliseconds. */
+const staleFor = 10 * 60_000
 
 /**
- * Responses cached by URL, in a segmented LRU: a response that is requested again moves to the second segment. Searches
- * that nobody repeats evict only each other, while they are young and cheap to collect, and never what everybody looks
- * at. Each segment is limited in bytes. Those that ended stay as spare ones for when the database is away (RFC 5861,
- * `stale-if-error`).
+ * Caches responses by URL in a segmented LRU, limited in bytes: a repeated request moves a response to the second
+ * segment. Expired entries stay as stale ones (RFC 5861, `stale-if-error`).
  */
 export class ResponseCache {
   readonly #fresh = roomOf(roomForNew)
-  readonly #askedAgain = roomOf(roomForAskedAgain)
-  readonly #spare = roomOf(roomForSpare)
+  readonly #repeated = roomOf(roomForRepeated)
+  readonly #stale = roomOf(roomForStale)
 
-  /** How much is cached, spare ones included, in bytes by estimate. */
+  /** The estimated size in bytes, including stale responses. */
   get size(): number {
-    return [this.#fresh, this.#askedAgain, this.#spare].reduce((sum, room) => sum + room.calculatedSize, 0)
+    return [this.#fresh, this.#repeated, this.#stale].reduce((sum, room) => sum + room.calculatedSize, 0)
   }
 
-  /** The response cached for a URL at a moment of `performance.now()`; undefined once it has expired. */
+  /** A URL's cached response at a `performance.now()` time; undefined once it has expired. */
   find(key: string, now: number): CachedResponse | undefined {
-    const found = this.#askedAgain.get(key) ?? this.#firstRepeat(key)
+    const found = this.#repeated.get(key) ?? this.#firstRepeat(key)
     if (found === undefined || found.until > now) return found
-    this.#askedAgain.delete(key)
+    this.#repeated.delete(key)
     return undefined
   }
 
-  keep(key: string, answer: CachedResponse): void {
-    this.#askedAgain.delete(key)
+  store(key: string, answer: CachedResponse): void {
+    this.#repeated.delete(key)
     this.#fresh.set(key, answer)
-    this.#spare.set(key, answer)
+    this.#stale.set(key, answer)
   }
 
-  /** The response that was cached for a URL last, though it has ended: for whoever would get none. */
-  findSpare(key: string, now: number): CachedResponse | undefined {
-    const found = this.#spare.get(key)
-    return found !== undefined && found.until + spareFor > now ? asSpare(found) : undefined
+  /** A URL's latest cached response even if expired, for use when there is no other. */
+  findStale(key: string, now: number): CachedResponse | undefined {
+    const found = this.#stale.get(key)
+    return found !== undefined && found.until + staleFor > now ? asStale(found) : undefined
   }
 
-  /** Drops those of which `isGone` says so, the spare ones too. */
+  /** Drops the matching responses, stale ones too. */
   drop(isGone: (answer: CachedResponse) => boolean): void {
-    for (const room of [this.#fresh, this.#askedAgain, this.#spare]) dropOf(room, isGone)
+    for (const room of [this.#fresh, this.#repeated, this.#stale]) dropOf(room, isGone)
   }
 
-  /** Ends all of them: they are spare from now on. */
+  /** Expires all responses, which stay as stale ones. */
   end(): void {
     this.#fresh.clear()
-    this.#askedAgain.clear()
+    this.#repeated.clear()
   }
 
   #firstRepeat(key: string): CachedResponse | undefined {
     const found = this.#fresh.get(key)
     if (found === undefined) return undefined
     this.#fresh.delete(key)
-    this.#askedAgain.set(key, found)
+    this.#repeated.set(key, found)
     return found
   }
 }
 
-/** An estimate, in bytes, of what a response needs beside its body: URL, headers, encodings. */
-const besideBody = 4096
+/** The estimated overhead of a response in bytes: URL, headers, encodings. */
+const overhead = 4096
 
-/** Twice the body: all compressed forms together are smaller than the body itself. */
+/** Twice the body: all compressed forms together are smaller than the body. */
 const sizeOf = ({ payload }: CachedResponse, key: string) =>
-  2 * (Buffer.byteLength(payload) + key.length) + besideBody
+  2 * (Buffer.byteLength(payload) + key.length) + overhead
 
 const roomOf = (maxSize: number) => new LRUCache<string, CachedResponse>({ maxSize, sizeCalculation: sizeOf })
 
 function dropOf(room: LRUCache<string, CachedResponse>, isGone: (answer: CachedResponse) => boolean): void {
-  // taken down first: what is deleted on the way would lead the walk astray
+  // copied first, because deleting would disturb the iteration
   for (const [key, answer] of [...room.entries()]) if (isGone(answer)) room.delete(key)
 }

@@ -12,12 +12,12 @@ const Loaf = z.object({
 })
 const loaf = { title: 'Rye', price: 4.5, baker: { id: 'b', phone: null }, tags: ['dark'] }
 
-test('what holds nothing but what its schema names is answered as it is', () => {
+test('returns a value that matches its schema unchanged', () => {
   const several = [loaf, { ...loaf, baker: null, extras: [{ name: 'seeds' }] }]
   expect(shapeOf(z.array(Loaf))(several)).toBe(several)
 })
 
-test('DATA-14: what a schema does not name stays here, however deep it lies', () => {
+test('DATA-14: drops properties that the schema does not name, at any depth', () => {
   const told = {
     ...loaf,
     secret: 1,
@@ -31,7 +31,7 @@ test('DATA-14: what a schema does not name stays here, however deep it lies', ()
   expect(told.baker.email).toBe('baker@example.com')
 })
 
-test('of several schemas the one that fits is meant', () => {
+test('picks the matching schema of a union', () => {
   const Either = z.union([
     z.object({ kind: z.literal('cake'), layers: z.number() }),
     z.object({ kind: z.literal('pie'), crust: z.string() }),
@@ -43,7 +43,7 @@ test('of several schemas the one that fits is meant', () => {
   })
 })
 
-test('what may be missing is, whatever it would be', () => {
+test('leaves optional properties out, whatever their type', () => {
   const Before = z.union([z.strictObject({ hours: z.number() }), z.strictObject({ at: z.string() })])
   const shape = shapeOf(
     z.object({ cutoff: z.nullable(Before), extra: z.optional(Before), title: z.string() }),
@@ -55,7 +55,7 @@ test('what may be missing is, whatever it would be', () => {
   expect(shape({ ...bare, secret: 1 })).toEqual(bare)
 })
 
-test('of objects whose names alone tell them apart the first is meant that a value has all names of', () => {
+test('picks the first object schema whose property names the value has', () => {
   const Card = z.object({ title: z.string(), price: z.number() })
   const either = shapeOf(z.array(z.union([Loaf, Card])))
   const told = [loaf, { title: 'Rye', price: 4.5 }]
@@ -66,18 +66,18 @@ test('of objects whose names alone tell them apart the first is meant that a val
       { ...loaf, secret: 1 },
     ]),
   ).toEqual([{ title: 'Rye', price: 4.5 }, loaf])
-  expect(() => either([{ title: 'Rye' }])).toThrow('fits none')
+  expect(() => either([{ title: 'Rye' }])).toThrow('matches none')
   const Before = z.union([z.strictObject({ hours: z.number() }), z.strictObject({ at: z.string() })])
   expect(shapeOf(Before)({ at: '18:00' })).toEqual({ at: '18:00' })
 })
 
-test('names that all objects have are no names of a schema', () => {
+test('cannot distinguish schemas by names they share', () => {
   const odd: unknown = JSON.parse('{"id":"b","phone":null,"__proto__":{"a":1},"constructor":1,"toString":2}')
   const shaped = shapeOf(Baker)(odd)
   expect(JSON.stringify(shaped)).toBe('{"id":"b","phone":null}')
 })
 
-test('values are checked where that is asked for', () => {
+test('validates values on request', () => {
   const route = { schema: Loaf, method: 'GET', url: '/loaf' }
   const tooLong = { ...loaf, title: 'Sourdough' }
   expect(() => responseSerializer(true)(route)(tooLong)).toThrow()

@@ -2,45 +2,43 @@ import type { FastifySerializerCompiler } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 
-/** Answers a value as a schema has it: the same value when it holds nothing but what the schema names. */
+/** Shapes a value by a schema; returns the same value when nothing has to be dropped. */
 type Shape = (value: unknown) => unknown
 
 /**
- * Serialises responses by the schemas of the contract. Properties that a schema does not name are dropped, whatever a
- * handler returns. Where `isChecked`, each value is checked as well, and an answer that does not fit is an error: that takes
- * three times as long as the rest, and what it finds is our own mistake, which the tests find before.
+ * Serializes responses by the contract's schemas and drops unnamed properties. With `isChecked` (four times slower,
+ * used in tests) it also validates values and throws on a mismatch.
  */
 export function responseSerializer(isChecked: boolean): FastifySerializerCompiler<unknown> {
   return ({ schema, method, url }) => {
-    if (!(schema instanceof z.core.$ZodType))
-      throw new TypeError(`${method} ${url} answers by no schema of ours`)
+    if (!(schema instanceof z.core.$ZodType)) throw new TypeError(`${method} ${url} has no response schema`)
     if (isChecked) return serializerCompiler({ schema, method, url })
     const shaped = shapeOf(schema)
     return (answer) => JSON.stringify(shaped(answer))
   }
 }
 
-/** What leaves out of a value all that its schema does not name. */
+/** A function that drops all properties a schema does not name. */
 export function shapeOf(schema: z.core.$ZodType): Shape {
   if (schema instanceof z.core.$ZodObject) return shapeOfObject(schema)
   if (schema instanceof z.core.$ZodArray) return shapeOfArray(shapeOf(schema._zod.def.element))
   if (schema instanceof z.core.$ZodNullable || schema instanceof z.core.$ZodOptional)
     return shapeOfWhatIsThere(shapeOf(schema._zod.def.innerType))
   if (plain.some((kind) => schema instanceof kind)) return asItIs
-  if (schema instanceof z.core.$ZodUnion && schema._zod.def.options.every(isToldByNames))
+  if (schema instanceof z.core.$ZodUnion && schema._zod.def.options.every(isDistinguishedByNames))
     return shapeOfOneOf(schema._zod.def.options)
-  // of several schemas the value itself tells which one it fits
+  // the value decides which schema of a union it matches
   return (value) => z.encode(schema, value)
 }
 
-/** What is missing has no shape. */
+/** Skips missing values. */
 function shapeOfWhatIsThere(shape: Shape): Shape {
   if (shape === asItIs) return asItIs
   return (value) => (value === null || value === undefined ? value : shape(value))
 }
 
-/** Whether it is an object that its names alone tell from others: no value says of which kind it is, and no name too many. */
-function isToldByNames(schema: z.core.$ZodType): schema is z.core.$ZodObject {
+/** Whether it is a strict object schema without a literal kind, so that only its property names distinguish it. */
+function isDistinguishedByNames(schema: z.core.$ZodType): schema is z.core.$ZodObject {
   return (
     schema instanceof z.core.$ZodObject &&
     schema._zod.def.catchall === undefined &&
@@ -48,13 +46,13 @@ function isToldByNames(schema: z.core.$ZodType): schema is z.core.$ZodObject {
   )
 }
 
-/** Of several kinds of objects the first all of whose names a value has. */
+/** Picks the first object schema whose names the value has. */
 function shapeOfOneOf(options: readonly z.core.$ZodObject[]): Shape {
   const kinds = options.map((schema) => ({ names: neededNames(schema), shape: shapeOfObject(schema) }))
   return (value) => {
     if (typeof value !== 'object' || value === null) return value
     const kind = kinds.find(({ names }) => names.every((name) => Object.hasOwn(value, name)))
-    if (!kind) throw new TypeError('An answer fits none of its schemas')
+    if (!kind) throw new TypeError('A response matches none of its schemas')
     return kind.shape(value)
   }
 }
@@ -87,7 +85,7 @@ function shapeOfArray(element: Shape): Shape {
 
 function shapeOfObject({ _zod }: z.core.$ZodObject): Shape {
   const { shape, catchall } = _zod.def
-  if (catchall) throw new TypeError('An answer names all that it may hold')
+  if (catchall) throw new TypeError('Response schemas must name all properties')
   const names = new Set(Object.keys(shape))
   const deep = Object.entries(shape)
     .map(([name, schema]) => ({ name, shapePart: shapeOf(schema) }))

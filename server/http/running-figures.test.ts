@@ -7,14 +7,14 @@ import { makePerson } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { enginesInTurn } from '#tests/make/test-database.ts'
 
-describe.each(enginesInTurn)('what is told of how the engine runs on %s', (engine) => {
+describe.each(enginesInTurn)('engine figures on %s', (engine) => {
   let test: TestApp
   beforeAll(async () => {
     test = await makeTestApp(engine)
   })
   afterAll(() => test.close())
 
-  /** The figures of `/metrics` by name, of those without labels. */
+  /** The unlabeled figures of `/metrics` by name. */
   async function figures(): Promise<Record<string, number>> {
     const { body } = await test.app.inject('/metrics')
     return Object.fromEntries(
@@ -22,7 +22,7 @@ describe.each(enginesInTurn)('what is told of how the engine runs on %s', (engin
     )
   }
 
-  it('connections to the database, and statements that took long', async () => {
+  it('database connections and slow statements', async () => {
     await test.app.inject('/api/food-listings')
     const told = await figures()
     expect(told.database_connections_open).toBeGreaterThanOrEqual(1)
@@ -30,11 +30,11 @@ describe.each(enginesInTurn)('what is told of how the engine runs on %s', (engin
     expect(told.database_statements_slow).toBe(test.database.slowStatements.count)
   })
 
-  it('how many requests of visitors were answered from the cache', async () => {
+  it('visitor requests answered from the cache', async () => {
     await makeListing(await makePerson(test))
     let limit = 0
-    // each time something that nobody asked for before
-    const askThrice = async () => {
+    // a new URL each time
+    const requestThrice = async () => {
       limit += 1
       const before = await figures()
       for (let asked = 0; asked < 3; asked += 1) await test.app.inject(`/api/food-listings?limit=${limit}`)
@@ -44,11 +44,11 @@ describe.each(enginesInTurn)('what is told of how the engine runs on %s', (engin
       )
       return { misses, hits, isKept: (after.visitor_cache_bytes ?? 0) > 0 }
     }
-    // that the listing was made may be told, and drop what is kept, while it is asked
-    await expect.poll(askThrice).toEqual({ misses: 1, hits: 2, isKept: true })
+    // the listing's notice may arrive meanwhile and drop the entry
+    await expect.poll(requestThrice).toEqual({ misses: 1, hits: 2, isKept: true })
   })
 
-  it('jobs and mails that wait', async () => {
+  it('waiting jobs and emails', async () => {
     const log = { info: () => undefined, error: () => undefined }
     const queue = await openJobQueue(test, {
       ...{ handlers: { knead: async () => undefined }, schedule: [], works: false, log },

@@ -14,7 +14,7 @@ async function headersOf(path: string, environment: Record<string, string> = {})
   return headers
 }
 
-test('a document runs nothing but our own files, and stands in no frame', async () => {
+test('a document runs only our own files and cannot be framed', async () => {
   const headers = await headersOf('/browse')
   expect(headers['content-security-policy']).toContain("script-src 'self';")
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
@@ -30,7 +30,7 @@ test('a document runs nothing but our own files, and stands in no frame', async 
   })
 })
 
-test("the build's files carry only what counts for files, under https the promise to stay there too", async () => {
+test('build files carry only headers for files, and HSTS under https', async () => {
   const headers = await headersOf('/assets/frame.js', { PUBLIC_URL: 'https://bakesale.example' })
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -43,7 +43,7 @@ test("the build's files carry only what counts for files, under https the promis
   expect(Object.keys(headers)).not.toContain('permissions-policy')
 })
 
-test('what keeps the kitchen page may read files of ours, and nothing else', async () => {
+test('the kitchen page’s service worker may fetch our own files only', async () => {
   for (const path of ['/kitchen-worker.js', '/kitchen-worker.js?1']) {
     const headers = await headersOf(path)
     expect(headers['content-security-policy']).toBe(
@@ -62,7 +62,7 @@ const realKeys = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 }
 
-test("MAP-03: the providers' scripts may run where payments are taken, and nowhere else", async () => {
+test("MAP-03: allows the providers' scripts only on pages that take payments", async () => {
   const checkout = await headersOf('/checkout/018f?token=1', realKeys)
   const policy = String(checkout['content-security-policy'])
   expect(policy).toContain(
@@ -82,7 +82,7 @@ test("MAP-03: the providers' scripts may run where payments are taken, and nowhe
   }
 })
 
-test('in the sandbox everything is our own, at checkout too', async () => {
+test('in the sandbox everything is our own, also at checkout', async () => {
   const headers = await headersOf('/checkout')
   expect(headers['content-security-policy']).toContain("script-src 'self';")
   expect(headers['content-security-policy']).not.toMatch(/paypal|stripe|frame-src/)

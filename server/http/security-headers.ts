@@ -4,12 +4,12 @@ import type { Config } from '#server/config.ts'
 import { kitchenWorkerPath } from '#shared/kitchen-worker.ts'
 import { isPaymentPage } from '#shared/payment-pages.ts'
 
-/** Where the scripts of pages that take payments load from, as a content security policy names it. */
+/** The origins that payment pages load from, by content security policy directive. */
 export type ScriptOrigins = Record<'scriptSrc' | 'styleSrc' | 'imgSrc' | 'connectSrc' | 'frameSrc', string[]>
 
 /**
- * The security headers of every answer (architecture, security floor): nothing runs but our own files, and on the pages that
- * take payments what `paymentScripts` names; null: nothing more. `tileOrigin` says where the map's pictures come from now.
+ * Sets the security headers of every response (architecture, security floor): only our own files, plus `paymentScripts`
+ * on payment pages (null: none). `tileOrigin` returns the current origin of map tiles.
  */
 export function sendSecurityHeaders(
   app: FastifyInstance,
@@ -18,7 +18,7 @@ export function sendSecurityHeaders(
   tileOrigin = () => tileOriginOf(config.tileUrl),
 ): void {
   const directives = directivesOf(config, tileOrigin)
-  // made once: making them takes longer than sending them
+  // created once, because creating them is slower than sending them
   const protect = helmet(
     headersWith(config, { ...directives, ...(config.isDevelopment ? {} : trustedTypes) }),
   )
@@ -26,19 +26,19 @@ export function sendSecurityHeaders(
     paymentScripts &&
     helmet({
       ...headersWith(config, allowing(directives, paymentScripts)),
-      // the provider's window of approval talks to the page that opened it
+      // the provider's approval window communicates with its opener
       crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     })
   app.addHook('onRequest', (request, reply, next) => {
     const goOn = (error?: unknown) => next(error instanceof Error ? error : undefined)
     if (!protectPayments || !isPaymentPage(request.url.split('?')[0] ?? ''))
       return protect(request.raw, reply.raw, goOn)
-    // providers' scripts make markup out of texts: there what would break them is only told to whoever looks
+    // providers' scripts create markup from text, so trusted types are only reported there
     reply.header('content-security-policy-report-only', "require-trusted-types-for 'script'")
     protectPayments(request.raw, reply.raw, goOn)
   })
   app.addHook('onRequest', (request, reply, next) => {
-    // a page asks for dozens of the build's files, which run only as parts of documents that carry these themselves
+    // a page loads dozens of build files, and its own headers already cover them
     if (request.url.startsWith('/assets/')) {
       for (const name of documentHeaders) reply.raw.removeHeader(name)
       reply.raw.setHeader('content-security-policy', filePolicy)
@@ -48,7 +48,7 @@ export function sendSecurityHeaders(
   })
 }
 
-/** The headers of an answer that is written before the framework sees a request, as lines. */
+/** The headers of a response written before the framework sees a request, as lines. */
 export function headerLines({ publicUrl }: Pick<Config, 'publicUrl'>): string[] {
   const { maxAge } = httpsPromise
   return [
@@ -64,7 +64,7 @@ function headersWith({ publicUrl }: Config, directives: Directives): HelmetOptio
   return {
     contentSecurityPolicy: { useDefaults: false, directives },
     strictTransportSecurity: isSecure(publicUrl) ? httpsPromise : false,
-    // the tile service asks for a Referer
+    // the tile service requires a Referer
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
@@ -107,7 +107,7 @@ function isSecure(publicUrl: string): boolean {
   return publicUrl.startsWith('https:')
 }
 
-/** No text becomes markup or a script but by our own policy (`web/shell/trusted-types.ts`). */
+/** Only our own policy turns text into markup or scripts (`web/shell/trusted-types.ts`). */
 const trustedTypes = {
   requireTrustedTypesFor: ["'script'"],
   trustedTypes: ['default'],
@@ -115,17 +115,17 @@ const trustedTypes = {
 
 const permissionsPolicy = 'geolocation=(self), camera=(self), microphone=(), payment=(self)'
 
-/** What holds for a file of the build that somebody opens by itself, and for the code of a worker. */
+/** The policy for a build file that is opened directly, and for worker code. */
 const filePolicy = "script-src 'self';object-src 'none';base-uri 'none';frame-ancestors 'none'"
 
-/** What the script may do that keeps the kitchen page: read files of ours, and nothing else. */
+/** The kitchen page's service worker may only fetch our own files. */
 const workerPolicy = "default-src 'none';base-uri 'none';frame-ancestors 'none';connect-src 'self'"
 
 function isKitchenWorker(url: string): boolean {
   return url.split('?')[0] === kitchenWorkerPath
 }
 
-/** What browsers heed on documents alone. */
+/** Headers that browsers honor only on documents. */
 const documentHeaders = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
@@ -137,12 +137,12 @@ const documentHeaders = [
   'x-xss-protection',
 ]
 
-/** The origin of a map's tiles as a policy names it; `{s}` stands for several servers. */
+/** The origin of map tiles for a policy; `{s}` becomes a wildcard. */
 export function tileOriginOf(tileUrl: string): string {
   return new URL(tileUrl.replace('{s}.', '*.')).origin
 }
 
-/** Where photos lie when the bucket shows them itself. */
+/** The bucket's origin when it serves photos itself. */
 function bucketOrigin({ bucket }: Config): string[] {
   return bucket?.publicUrl ? [new URL(bucket.publicUrl).origin] : []
 }

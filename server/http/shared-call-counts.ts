@@ -3,21 +3,21 @@ import type { AppContext } from '#server/app-context.ts'
 import { hashedKey } from './attempt-limit.ts'
 import { countAttempt } from './attempts-repository.ts'
 
-/** The limiter itself says when there were too many. */
+/** The limiter itself decides when there were too many. */
 const anyNumber = 2_000_000_000
 
-/** Counts the calls of a route, or of a group of them, over all processes together. */
+/** Counts the calls of a route, or of a group, over all processes. */
 export class SharedCallCounts implements FastifyRateLimitStore {
   readonly #context: Pick<AppContext, 'db' | 'now'>
   readonly #name: string
 
-  /** `name` tells the route's callers from those of others. */
+  /** `name` separates the route's callers from others. */
   constructor(context: Pick<AppContext, 'db' | 'now'>, name: string) {
     this.#context = context
     this.#name = name
   }
 
-  /** Counts one more call and says how many there were in the window, and when it ends in milliseconds. */
+  /** Counts a call; returns the count in the window and the milliseconds until it ends. */
   incr(
     key: string,
     answer: (error: Error | null, result?: { current: number; ttl: number }) => void,
@@ -34,7 +34,7 @@ export class SharedCallCounts implements FastifyRateLimitStore {
     )
   }
 
-  /** Routes have no routes of their own. */
+  /** Routes have no nested routes. */
   child(): SharedCallCounts {
     return this
   }

@@ -4,7 +4,7 @@ import { consoleUrl, siteOfPage, siteReader } from './sites-rules.ts'
 const publicUrl = 'https://bakes.example'
 const adminUrl = 'https://desk.bakes.example'
 
-it('the console is with the shop until it has a host of its own', () => {
+it('the console is on the shop’s host unless it has its own', () => {
   expect(consoleUrl({ publicUrl, adminUrl: null })).toBe(publicUrl)
   expect(consoleUrl({ publicUrl, adminUrl })).toBe(adminUrl)
 })
@@ -30,7 +30,7 @@ describe('the site of a host', () => {
     expect(siteReader({ publicUrl, adminUrl })(host)).toBe(site)
   })
 
-  it('is never the console where that has none', () => {
+  it('is never the console without a console host', () => {
     const siteOfHost = siteReader({ publicUrl, adminUrl: null })
     expect([siteOfHost('bakes.example'), siteOfHost('desk.bakes.example')]).toEqual(['shop', null])
   })

@@ -1,18 +1,18 @@
-/** What a host serves: the shop, or the console where that has a host of its own. */
+/** What a host serves: the shop, or the console if that has its own host. */
 export type Site = 'shop' | 'console'
 
-/** Where both are, without a trailing slash; the console is with the shop while it has no address of its own (null). */
+/** The sites' URLs without a trailing slash; null when the console has no host of its own. */
 export interface SiteAddresses {
   publicUrl: string
   adminUrl: string | null
 }
 
-/** The address of the console's host, which is the shop's unless `ADMIN_URL` names one; without a trailing slash. */
+/** The console's base URL: `ADMIN_URL`, else the shop's; without a trailing slash. */
 export function consoleUrl({ publicUrl, adminUrl }: SiteAddresses): string {
   return adminUrl ?? publicUrl
 }
 
-/** Tells which site a `Host` header names, however it is spelled; null for any other host. */
+/** Returns a function from a `Host` header, in any spelling, to its site; null for any other host. */
 export function siteReader({
   publicUrl,
   adminUrl,
@@ -20,7 +20,7 @@ export function siteReader({
   const shop = new URL(publicUrl)
   const console = adminUrl === null ? null : new URL(adminUrl)
   return (named) => {
-    // the port that goes without saying is the scheme's
+    // the scheme's default port may be omitted
     const address = `${shop.protocol}//${named}`
     if (named === undefined || /[/?#@\\\s]/.test(named) || !URL.canParse(address)) return null
     const { host } = new URL(address)
@@ -29,7 +29,7 @@ export function siteReader({
   }
 }
 
-/** The site of a page by the path of its address. Pages are found in capitals, too. */
+/** The site of a page's path, which is case-insensitive. */
 export function siteOfPage(path: string): Site {
   return /^\/admin(?:\/|$)/i.test(path) ? 'console' : 'shop'
 }

@@ -19,7 +19,7 @@ const desk = 'desk.bakes.example'
 const hosts = { shop, console: desk } as const
 type Site = keyof typeof hosts
 
-/** What probes and pages of both sites ask for. */
+/** The paths that probes and pages of both sites request. */
 const ofBoth = ['/livez', '/readyz', '/healthz', '/metrics', '/photos/:name']
 
 const wrongHost = 'There is nothing at this address.'
@@ -45,7 +45,7 @@ describe('a console on a host of its own', () => {
       url,
       ...options,
       headers: { host, origin: `https://${host}`, ...options.headers },
-      // what is told live never ends by itself
+      // a live stream never ends
       payloadAsStream: true,
     })
     const body = await bodyOf(answer)
@@ -53,13 +53,13 @@ describe('a console on a host of its own', () => {
     return { status: answer.statusCode, headers: answer.headers, body, isMissing }
   }
 
-  /** The site of a row of the table of roles: what is for admins, and how they sign in, is the console's. */
+  /** The site of a row in the table of roles: the console's are those for admins and their sign-in. */
   const siteOf = (row: string): Site => {
     const isForAdmins = Object.keys(rolesWithRight).includes(roleTable[row]?.who ?? '')
     return isForAdmins || row.includes(' /api/admin/') ? 'console' : 'shop'
   }
 
-  it('ASVS V3.5.4: every route of the console is 404 on the shop’s host, and every other on the console’s', async () => {
+  it('ASVS V3.5.4: console routes return 404 on the shop’s host, and all others on the console’s', async () => {
     const { cookie } = await makeAdmin(test, 'superadmin')
     const rows = registered
       .filter((route) => route !== 'GET /*')
@@ -70,7 +70,7 @@ describe('a console on a host of its own', () => {
     for (const row of rows) {
       const [method = 'GET', path = ''] = row.split(' ')
       const url = path.replaceAll(/:\w+|\*$/g, newId())
-      // who is let in does not get past the host
+      // signed in, so only the host decides
       const headers = { cookie }
       const asked = { method: method as NonNullable<InjectOptions['method']>, headers }
       const own = siteOf(row)
@@ -78,13 +78,13 @@ describe('a console on a host of its own', () => {
       const isOfBoth = ofBoth.includes(path)
       if ((await ask(hosts[other], url, asked)).isMissing === isOfBoth) wrong.push(`${row} on ${other}`)
       if ((await ask('other.example', url, asked)).isMissing === isOfBoth) wrong.push(`${row} elsewhere`)
-      // what would be carried out is asked by nobody: it is enough that the route is there
+      // as a visitor, so nothing is executed; the route's existence is enough
       if ((await ask(hosts[own], url, { method: asked.method })).isMissing) wrong.push(`${row} on ${own}`)
     }
     expect(wrong).toEqual([])
   })
 
-  it('every page of the console is 404 on the shop’s host, and every other on the console’s', async () => {
+  it('console pages return 404 on the shop’s host, and all others on the console’s', async () => {
     const pagesOf = async (file: string, line: RegExp) =>
       Array.from((await ask(shop, file)).body.matchAll(line), ([, path = '']) => path).filter(
         (path) => path !== '/',
@@ -108,13 +108,13 @@ describe('a console on a host of its own', () => {
   })
 
   it.each(['/%61dmin', '/ADMIN', '/admin/', '/admin?tab=money', 'https://desk.bakes.example/admin'])(
-    'no spelling of an address opens the console on the shop’s host: %s',
+    'no spelling of a URL opens the console on the shop’s host: %s',
     async (url) => {
       expect((await ask(shop, url)).isMissing).toBe(true)
     },
   )
 
-  it('answers on its host however that is spelled, and on no other', async () => {
+  it('answers on any spelling of its host, and on no other', async () => {
     for (const host of [desk, desk.toUpperCase(), `${desk}:443`])
       expect([host, (await ask(host, '/admin')).status]).toEqual([host, 200])
     for (const host of [`${desk}:8443`, `${desk}.`, `x.${desk}`, '10.0.0.7:3000'])
@@ -122,13 +122,13 @@ describe('a console on a host of its own', () => {
         expect([host, (await ask(host, url)).isMissing]).toEqual([host, true])
   })
 
-  it('has a method that no call of a path knows refused on its own host, and missed on the other', async () => {
+  it('returns 405 for an unknown method on its own host, and 404 on the other', async () => {
     expect((await ask(desk, '/api/users', { method: 'DELETE' })).status).toBe(405)
     expect((await ask(shop, '/api/users', { method: 'DELETE' })).isMissing).toBe(true)
     expect((await ask(desk, '/api/sessions', { method: 'PUT' })).isMissing).toBe(true)
   })
 
-  it('the start of its host leads to it, and its page comes whole', async () => {
+  it('the root of its host redirects to it, and its page loads completely', async () => {
     const start = await ask(desk, '/')
     expect([start.status, start.headers.location]).toEqual([302, '/admin'])
     expect((await ask(shop, '/')).status).toBe(200)
@@ -136,7 +136,7 @@ describe('a console on a host of its own', () => {
     expect([page.status, page.body.includes('Admin console')]).toEqual([200, true])
   })
 
-  it('files of the build and probes are there on both', async () => {
+  it('both hosts serve build files and probes', async () => {
     const assets = readdirSync(join(projectFolder, 'dist/web/assets')).filter((name) =>
       /\.(?:js|css|woff2)$/.test(name),
     )
@@ -146,20 +146,20 @@ describe('a console on a host of its own', () => {
     expect((await ask('10.0.0.7:3000', '/livez')).status).toBe(200)
   })
 
-  it('has no kitchen, and nothing that keeps one', async () => {
+  it('has no kitchen page and no service worker for it', async () => {
     for (const url of ['/kitchen-worker.js', '/kitchen-shell']) {
       expect([url, (await ask(shop, url)).status]).toEqual([url, 200])
       expect([url, (await ask(desk, url)).isMissing]).toEqual([url, true])
     }
   })
 
-  it('what is kept for the shop’s visitors is told on no other host', async () => {
+  it('visitors’ cached responses are served on no other host', async () => {
     expect((await ask(shop, '/api/settings')).status).toBe(200)
     expect((await ask(shop, '/api/settings')).status).toBe(200)
     expect((await ask(desk, '/api/settings')).isMissing).toBe(true)
   })
 
-  it('a forged origin of the other host is refused', async () => {
+  it('rejects a forged origin of the other host', async () => {
     const from = async (host: string, url: string, origin: string) => {
       const { status, body } = await ask(host, url, {
         method: 'POST',
@@ -175,7 +175,7 @@ describe('a console on a host of its own', () => {
     expect(await from(shop, '/api/logout', `https://${shop}`)).toEqual([204, false])
   })
 
-  it('its cookies are its host’s alone, its mails lead to it, and it knows where the shop is', async () => {
+  it('its cookies are bound to its host, its emails link to it, and it links to the shop', async () => {
     const { oneTimePassword } = await createAdmin(test, {
       username: 'nora',
       email: 'nora@example.org',
@@ -201,7 +201,7 @@ describe('a console on a host of its own', () => {
   })
 })
 
-it('without one, the console is on every host that the shop is on', async () => {
+it('without its own host, the console is on every host of the shop', async () => {
   const test = await makeTestApp(anyEngine, { publicUrl: `https://${shop}` })
   const ask = (host: string, url: string) => test.app.inject({ url, headers: { host } })
   for (const host of [shop, desk]) {

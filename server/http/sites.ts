@@ -4,10 +4,7 @@ import { type Site, type SiteAddresses, siteReader } from './sites-rules.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /**
-     * the site that a route belongs to, where its path and rights do not say so. `both`: it answers on whatever host, be it
-     * one that only probes know
-     */
+    /** the route's site, where its path and rights do not imply it. `both`: any host, even one that only probes use */
     site?: RouteSite | ((request: FastifyRequest) => RouteSite)
   }
 }
@@ -19,15 +16,15 @@ interface Route {
   config: FastifyContextConfig
 }
 
-/** The site of a route, which may depend on the request: the console's are those for admins, all others are the shop's. */
+/** The site of a route, which may depend on the request: the console for admin routes, else the shop. */
 export function siteOfRoute({ url = '', config }: Route): NonNullable<FastifyContextConfig['site']> {
   if (config.site !== undefined) return config.site
   return config.adminRight !== undefined || url.startsWith('/api/admin/') ? 'console' : 'shop'
 }
 
 /**
- * Where the console has a host of its own (`ADMIN_URL`), answers each route on its own site's host alone: on any other it is
- * 404, as if it were not there (ASVS V3.5.4). Without one everything answers on every host.
+ * With a separate console host (`ADMIN_URL`), serves each route only on its site's host and 404 elsewhere (ASVS
+ * V3.5.4). Without one, every host serves everything.
  */
 export function keepSitesApart(app: FastifyInstance, addresses: SiteAddresses): void {
   if (addresses.adminUrl === null) return
@@ -39,7 +36,7 @@ export function keepSitesApart(app: FastifyInstance, addresses: SiteAddresses): 
   })
 }
 
-/** What somebody is told who asks a host for what is not on it. */
+/** The error for a path that this host does not serve. */
 export function nothingHere(): AppError {
   return new AppError('not_found', 'There is nothing at this address.')
 }

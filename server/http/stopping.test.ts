@@ -5,7 +5,7 @@ import { makeTestApp } from '#tests/make/test-app.ts'
 import { openTestDatabase } from '#tests/make/test-database.ts'
 import { watchDatabase } from '#tests/make/watched-database.ts'
 
-it('a server that stops answers what it is at, and what still comes over the same connection', async () => {
+it('a stopping server answers pending requests and later ones on the same connection', async () => {
   const { database, holdNextRead } = watchDatabase(await openTestDatabase('embedded'))
   const test = await makeTestApp(database)
   const stopping = Promise.withResolvers<void>()
@@ -30,20 +30,20 @@ it('a server that stops answers what it is at, and what still comes over the sam
   await second.promise
   held.letGo()
   await Promise.all([stopped, over])
-  // it says itself that it takes no more
+  // it answers that it is stopping
   expect(heard.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 503'])
   expect(heard).toMatch(/connection: close/i)
   expect(heard).toContain('"fields":{"process":"The process is stopping."}')
 })
 
-it('a server that stops does not wait for a connection on which nothing was asked', async () => {
+it('a stopping server does not wait for an unused connection', async () => {
   const test = await makeTestApp('embedded')
   const address = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' }))
   const { server } = test.app
-  // what would end it after a minute
+  // these would end it after a minute
   Object.assign(server, { headersTimeout: 0, requestTimeout: 0, timeout: 0 })
   const accepted = once(server, 'connection')
-  // as browsers open them ahead of what they may ask
+  // browsers open connections ahead of time
   const socket = connect(Number(address.port), address.hostname).resume()
   await accepted
   await Promise.all([test.close(), once(socket, 'close')])

@@ -1,12 +1,14 @@
-import type { Change, Shown } from './shown-rules.ts'
+import type { Change, Shown } from './cache-tags-rules.ts'
 
-/** The key of every public answer: what goes when anything may have changed. */
+/** The key of every public response, purged when anything may have changed. */
 export const everything = 'bakesale'
 
-/** The most keys that an answer carries: what shows more goes with every change of a listing. At most 1,100 bytes. */
+/**
+ * The maximum keys per response, at most 1,100 bytes; a response with more tags is purged with every listing change.
+ */
 const mostKeys = 24
 
-/** What goes with every change of a listing, with that of a listing without a place, and with that of one nobody knows whose it was. */
+/** Keys purged with every listing change, with listings without a place, and with listings of unknown bakers. */
 const ofListings = 'listings'
 const aroundPlaces = 'places'
 const ofBakers = 'bakers'
@@ -15,8 +17,8 @@ const ofListing = (id: string) => `listing-${id}`
 const ofBaker = (id: string) => `baker-${id}`
 const ofTile = ({ x, y }: { x: number; y: number }) => `tile-${x}-${y}`
 
-/** The keys by which shared caches find an answer when what it shows changes, as `isTouched` has it. */
-export function keysOfShown(shown: Shown): string[] {
+/** The surrogate keys of a response's cache tags; shared caches purge by them, consistent with `isAffected`. */
+export function surrogateKeysOf(shown: Shown): string[] {
   if (shown === null) return [everything, ofListings]
   const { ids, within, bakers } = shown
   const tiles = within.reduce(
@@ -42,7 +44,7 @@ function tilesOf({ west, east, north, south }: { west: number; east: number; nor
   return keys
 }
 
-/** The keys of all that may be another after a change; `baker` is whose the listing is, null where that is not known. */
+/** The keys to purge after a change; `baker` is the listing's baker, null when unknown. */
 export function keysOfChange(change: Change, baker: string | null): string[] {
   if (change === null) return [everything]
   const { id, tile } = change

@@ -5,11 +5,11 @@ import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { enginesInTurn, openTestDatabase } from '#tests/make/test-database.ts'
 import { type WatchedDatabase, watchDatabase } from '#tests/make/watched-database.ts'
 
-describe.each(enginesInTurn)('answers kept for visitors on %s', (engine) => {
+describe.each(enginesInTurn)('visitor cache on %s', (engine) => {
   let test: TestApp
   let watched: WatchedDatabase
   let baker: Person
-  /** how often the database was asked for what visitors see */
+  /** how often the database was queried for what visitors see */
   let reads = 0
   beforeAll(async () => {
     const database = await openTestDatabase(engine)
@@ -37,10 +37,10 @@ describe.each(enginesInTurn)('answers kept for visitors on %s', (engine) => {
     expect((await get(url)).json()).toMatchObject({ price: '11.00' })
   })
 
-  it('drops what it kept when another process changes a listing', async () => {
+  it('drops an entry when another process changes a listing', async () => {
     const listing = await makeListing(baker, { title: 'Elsewhere rye' })
     const url = `/api/food-listings/${listing.id}`
-    // time stands still: it is the notice that drops it
+    // the clock is frozen: only the notice can drop it
     const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
     onTestFinished(() => clock.mockRestore())
     await get(url)
@@ -52,7 +52,7 @@ describe.each(enginesInTurn)('answers kept for visitors on %s', (engine) => {
     await expect.poll(async () => (await get(url)).json()).toMatchObject({ price: '12.34' })
   })
 
-  it('a change in Texas drops nothing that is about New York, and all that is about Texas or everywhere', async () => {
+  it('a change in Texas keeps entries about New York and drops those about Texas or everywhere', async () => {
     const [newYork, texas] = [
       { latitude: 40.7506, longitude: -73.9972 },
       { latitude: 30.2672, longitude: -97.7431 },
@@ -70,7 +70,7 @@ describe.each(enginesInTurn)('answers kept for visitors on %s', (engine) => {
         '/api/food-listings',
       ],
     }
-    // time stands still: nothing that is kept ends by itself, and a cached response is not computed anew
+    // the clock is frozen: entries do not expire
     const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
     onTestFinished(() => clock.mockRestore())
     const isKept = async (url: string) => {
@@ -93,7 +93,7 @@ describe.each(enginesInTurn)('answers kept for visitors on %s', (engine) => {
     for (const url of urls) expect([url, await isKept(url)]).toEqual([url, about.newYork.includes(url)])
     for (const url of pages) expect((await get(url)).body).toContain('11.00')
 
-    // and so does a change that another process makes
+    // so does a change by another process
     await test.db
       .updateTable('food_listings')
       .set({ price_cents: 1234 })
@@ -104,7 +104,7 @@ describe.each(enginesInTurn)('answers kept for visitors on %s', (engine) => {
     for (const url of about.newYork) expect([url, await isKept(url)]).toEqual([url, true])
   })
 
-  it('a listing that moves leaves the list of where it was, and is in that of where it is', async () => {
+  it('a moved listing leaves the old place’s list and appears in the new one’s', async () => {
     const at = (latitude: number, longitude: number) => ({ latitude, longitude })
     const [here, there] = [at(47.6, -122.33), at(45.52, -122.67)]
     const moving = await makeListing(baker, { title: 'Rolling rye', ...here })
@@ -123,7 +123,7 @@ describe.each(enginesInTurn)('answers kept for visitors on %s', (engine) => {
     expect([await listAt(here), await listAt(there)]).toMatchObject([[], [{ id: moving.id }]])
   })
 
-  it('answers 304 to who has the answer already, and the same ETag compressed', async () => {
+  it('returns 304 on a matching ETag, and the same ETag for compressed bodies', async () => {
     await makeListing(baker)
     const first = await get('/api/food-listings')
     const etag = String(first.headers.etag)
@@ -133,14 +133,14 @@ describe.each(enginesInTurn)('answers kept for visitors on %s', (engine) => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  it('gives many who ask at once the same answer', async () => {
+  it('gives concurrent requests the same response', async () => {
     const url = '/api/food-listings?query=rye'
     const answers = await Promise.all(Array.from({ length: 20 }, () => get(url)))
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
     expect(answers.every((answer) => answer.statusCode === 200)).toBe(true)
   })
 
-  it('never gives a signed-in person a cached response, nor keeps theirs', async () => {
+  it('never serves a cached response to a signed-in person or caches theirs', async () => {
     const listing = await makeListing(baker, { title: 'Contact rye' })
     const url = `/api/food-listings/${listing.id}`
     expect((await get(url)).json()).toMatchObject({ cook: { email: null } })

@@ -1,32 +1,37 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/database/database.ts'
 import type { Figures } from '#server/telemetry/figures.ts'
+import { cacheTagsOf, isFullyAnnounced } from './cache-tags.ts'
+import { type Change, isAffected, parseListingChanges } from './cache-tags-rules.ts'
 import { type CachedResponse, replyWith, sendCached, toCachedResponse } from './cached-response.ts'
-import { HeardChanges, type ReadStart } from './heard-changes.ts'
 import { mayCarrySession } from './our-cookies.ts'
-import { isReadForPage, tellPage } from './reads-for-pages.ts'
+import { isReadForPage, passTagsToPage } from './reads-for-pages.ts'
+import { type ReadStart, RecentChanges } from './recent-changes.ts'
 import { ResponseCache } from './response-cache.ts'
-import { type Change, isTouched, readChanges } from './shown-rules.ts'
+import { setSharedCacheHeaders } from './shared-cache-headers.ts'
 import { siteReader } from './sites-rules.ts'
-import { tellSharedCaches } from './tell-shared-caches.ts'
-import { isToldOfAll, whatIsShown } from './what-is-shown.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** what this process heard of listings lately */
-    heardChanges: HeardChanges
-    /** what is kept of an address for a page that its visitor asks for, with no call of its own; undefined where nothing is */
-    keptForPage: (
+    /** the recent changes this process was notified of */
+    recentChanges: RecentChanges
+    /**
+     * a URL's cached response for a page that its visitor requests, without an in-process call; undefined when there is
+     * none
+     */
+    cachedForPage: (
       visitor: FastifyRequest,
       url: string,
     ) => Pick<CachedResponse, 'payload' | 'headers' | 'shown'> | undefined
   }
   interface FastifyContextConfig {
-    /** whether every visitor gets the same answer, so that one may be kept for the next */
+    /** whether every visitor gets the same response, so it can be cached */
     sameForVisitors?: boolean
     /**
-     * which listings a write changes, as far as visitors see them: asked before it and, with its reply, after it. Without it
-     * may be anything.
+     * which listings a write changes, as visitors see them; called before it and, with its reply, after it. Without it
+     * anything may change.
      */
     changesListings?: (
       request: FastifyRequest,
@@ -36,174 +41,39 @@ declare module 'fastify' {
   }
 }
 
-/** What changes when nobody says what does. */
+/** The default for writes that do not name their changes. */
 const anything: readonly Change[] = [null]
 
-/** A longer address is answered anew each time: those that people share are short. */
+/** Longer URLs are not cached: popular ones are short. */
 const longestUrl = 2_000
 
-/** One visitor's request whose answer others may be waiting for. */
+/** A visitor's request whose response others may await. */
 interface Slot {
   key: string
   start: ReadStart
-  /** what stood in when it came: that may be dropped, as when notices come again, before its read fails with the lost connection */
-  spare: CachedResponse | undefined
+  /**
+   * the stale response at its start; notices may drop it from the cache before the read fails with the lost connection
+   */
+  stale: CachedResponse | undefined
   promise: Promise<CachedResponse | null>
   settle: (answer: CachedResponse | null) => void
 }
 
 /**
- * Keeps the answers of routes that are the same for every visitor (`sameForVisitors`) for a few seconds: many who ask
- * at once share one computation, and compressed forms and the ETag are made once. A write drops on the spot those that show
- * what it changed, one by another process as soon as the database's notice is heard. What is read soon after a notice may come
- * from a replica that does not know of it yet, and is not kept. While no notices are heard, nothing is. Where the database is
- * away or too busy, what was kept last stands in, unless it is known to have changed. Signed-in people never meet it. Answers what is
- * told of it under `/metrics`.
+ * Caches visitors' responses (`sameForVisitors`) for a few seconds, until a change or a lost notice channel. Serves
+ * stale ones while the database is away. Returns the cache's `/metrics`.
  */
-export async function keepAnswersForVisitors(
+export async function cacheVisitorResponses(
   app: FastifyInstance,
   { config, database }: AppContext,
 ): Promise<Figures> {
-  const kept = new ResponseCache()
-  const siteOfHost = siteReader(config)
-  const underWay = new Map<string, Promise<CachedResponse | null>>()
-  const slots = new WeakMap<FastifyRequest, Slot>()
-  const counts = { hits: 0, misses: 0, joined: 0 }
-  const heard = new HeardChanges(database.replicas?.longestAge ?? 0)
-  app.decorate('heardChanges', heard)
-  const changedBefore = new WeakMap<FastifyRequest, readonly Change[]>()
-  /** whether changes made elsewhere are told to us */
-  let isTold = true
-
-  function drop(changes: readonly Change[]): void {
-    heard.note(changes)
-    kept.drop(({ shown }) => isTouched(shown, changes))
-    // whoever asks from now on is to know of the changes, and what those before them show is not known yet
-    underWay.clear()
-  }
-
-  /** Whoever hears of nothing takes everything for changed, but has nothing better for when there is no answer at all. */
-  function endAll(): void {
-    heard.note(anything)
-    kept.end()
-    underWay.clear()
-  }
-
-  const stopListening = await database.listen(
-    'listings_changed',
-    (notice) => drop(readChanges(notice)),
-    () => {
-      isTold = true
-      drop(anything)
-    },
-    () => {
-      isTold = false
-    },
-  )
-  app.addHook('onClose', stopListening)
-
-  /** Whether what is answered at an address to whoever asks this is kept. */
-  function isKeptFor({ headers }: FastifyRequest, url: string): boolean {
-    if (mayCarrySession(config, headers.cookie) || url.length > longestUrl) return false
-    // what is kept is the shop's, and other hosts are not told of it
-    return config.adminUrl === null || siteOfHost(headers.host) === 'shop'
-  }
-
-  function findKept(url: string): CachedResponse | undefined {
-    const found = isTold ? kept.find(url, performance.now()) : undefined
-    if (found) counts.hits += 1
-    return found
-  }
-
-  app.decorate('keptForPage', (visitor: FastifyRequest, url: string) =>
-    isKeptFor(visitor, url) ? findKept(url) : undefined,
-  )
-
-  app.addHook('onRequest', (request, reply, next) => {
-    if (request.method !== 'GET' || !isKeptFor(request, request.url)) return next()
-    const found = findKept(request.url)
-    if (found) return send(found, request, reply)
-    if (request.routeOptions.config.sameForVisitors !== true) return next()
-    if (!isTold) endAll()
-    const computing = underWay.get(request.url)
-    if (!computing) {
-      compute(request)
-      return next()
-    }
-    counts.joined += 1
-    computing
-      .then((answer) => {
-        if (answer) return send(answer, request, reply)
-        compute(request)
-        next()
-      })
-      .catch((error: unknown) => {
-        // it was on its way out already: nothing else can be said on this connection
-        request.log.error(error)
-        reply.raw.destroy()
-      })
-  })
-
-  app.addHook('preHandler', async (request, reply) => {
-    const { changesListings } = request.routeOptions.config
-    if (changesListings) changedBefore.set(request, await changesListings(request, reply, 'before'))
-  })
-
-  app.addHook('onSend', async (request, reply, payload) => {
-    // our own writes show at once, and a listing that moved also where it was
-    if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 400)
-      drop(await changedBy(request, reply))
-    const shown = whatIsShown(request)
-    tellPage(shown, isToldOfAll(request))
-    const slot = slots.get(request)
-    const isNewest = slot !== undefined && isTold && !heard.mayLack(shown, slot.start)
-    const isDropped = config.cdn !== null && isNewest && isToldOfAll(request)
-    tellSharedCaches({ request, reply }, config, shown, isDropped)
-    return slot ? settle(slot, request, reply, payload) : payload
-  })
-
-  /** Keeps an answer that others waited for, or lets what stood in stand in; gives it to all of them. */
-  function settle(slot: Slot, request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
-    slots.delete(request)
-    const shown = whatIsShown(request)
-    const spare = reply.statusCode === 503 && isStillGood(slot) ? slot.spare : undefined
-    const answer = spare ?? toCachedResponse(reply, payload, shown)
-    if (spare) reply.removeHeader('retry-after').headers(spare.headers)
-    // before it is kept, for which its bytes are counted
-    const body = answer ? bodyFor(answer, request, reply) : payload
-    if (answer && !spare && !heard.mayLack(shown, slot.start)) kept.keep(slot.key, answer)
-    if (underWay.get(slot.key) === slot.promise) underWay.delete(slot.key)
-    slot.settle(answer)
-    return body
-  }
-
-  /** Whether no change of just what stands in was heard since somebody asked. */
-  function isStillGood({ spare, start }: Slot): boolean {
-    return spare !== undefined && !heard.hasHeardOf(spare.shown, start)
-  }
-
-  /** What a write has changed. It is done, whatever becomes of the question what it was. */
-  async function changedBy(request: FastifyRequest, reply: FastifyReply): Promise<readonly Change[]> {
-    const { changesListings } = request.routeOptions.config
-    if (!changesListings) return anything
-    const after = await changesListings(request, reply, 'after').catch(() => anything)
-    return [...(changedBefore.get(request) ?? []), ...after]
-  }
-
-  /** Others who ask the same from now on wait for this request's answer. */
-  function compute(request: FastifyRequest): void {
-    counts.misses += 1
-    const answer = Promise.withResolvers<CachedResponse | null>()
-    underWay.set(request.url, answer.promise)
-    slots.set(request, {
-      key: request.url,
-      start: heard.begin(),
-      spare: kept.findSpare(request.url, performance.now()),
-      promise: answer.promise,
-      settle: answer.resolve,
-    })
-  }
-
+  const cache = new VisitorCache(config, new RecentChanges(database.replicas?.longestAge ?? 0))
+  app.decorate('recentChanges', cache.changes)
+  app.addHook('onClose', await cache.listen(database))
+  app.decorate('cachedForPage', (visitor: FastifyRequest, url: string) => cache.findFor(visitor, url))
+  app.addHook('onRequest', (request, reply, next) => cache.answer(request, reply, next))
+  app.addHook('preHandler', (request, reply) => cache.readChangesBefore(request, reply))
+  app.addHook('onSend', (request, reply, payload) => cache.complete(request, reply, payload))
   return {
     help: {
       visitor_cache_hits: 'Requests of visitors since the start that a cached response answered.',
@@ -212,15 +82,172 @@ export async function keepAnswersForVisitors(
       visitor_cache_bytes: 'How much is cached, in bytes by estimate.',
     },
     read: async () => ({
-      visitor_cache_hits: counts.hits,
-      visitor_cache_misses: counts.misses,
-      visitor_cache_joined: counts.joined,
-      visitor_cache_bytes: kept.size,
+      visitor_cache_hits: cache.counts.hits,
+      visitor_cache_misses: cache.counts.misses,
+      visitor_cache_joined: cache.counts.joined,
+      visitor_cache_bytes: cache.size,
     }),
   }
 }
 
-/** What goes out to who asked first: bytes, or to a page what was answered, as it does not mind how that travels. */
+class VisitorCache {
+  readonly changes: RecentChanges
+  readonly counts = { hits: 0, misses: 0, joined: 0 }
+  readonly #config: Config
+  readonly #siteOfHost: ReturnType<typeof siteReader>
+  readonly #responses = new ResponseCache()
+  readonly #underWay = new Map<string, Promise<CachedResponse | null>>()
+  readonly #slots = new WeakMap<FastifyRequest, Slot>()
+  readonly #changedBefore = new WeakMap<FastifyRequest, readonly Change[]>()
+  /** whether we receive notices of other processes' changes */
+  #hasNotices = true
+
+  constructor(config: Config, changes: RecentChanges) {
+    this.#config = config
+    this.#siteOfHost = siteReader(config)
+    this.changes = changes
+  }
+
+  get size(): number {
+    return this.#responses.size
+  }
+
+  /** Drops what other processes change. Returns how to stop. */
+  listen(database: Database): Promise<() => Promise<void>> {
+    return database.listen(
+      'listings_changed',
+      (notice) => this.#drop(parseListingChanges(notice)),
+      () => {
+        this.#hasNotices = true
+        this.#drop(anything)
+      },
+      () => {
+        this.#hasNotices = false
+      },
+    )
+  }
+
+  findFor(visitor: FastifyRequest, url: string): CachedResponse | undefined {
+    return this.#isCachedFor(visitor, url) ? this.#find(url) : undefined
+  }
+
+  /** Answers a request from the cache or with another's response, or lets it go on to its route. */
+  answer(request: FastifyRequest, reply: FastifyReply, next: () => void) {
+    if (request.method !== 'GET' || !this.#isCachedFor(request, request.url)) return next()
+    const found = this.#find(request.url)
+    if (found) return send(found, request, reply)
+    if (request.routeOptions.config.sameForVisitors !== true) return next()
+    if (!this.#hasNotices) this.#expireAll()
+    const computing = this.#underWay.get(request.url)
+    if (!computing) {
+      this.#compute(request)
+      return next()
+    }
+    this.counts.joined += 1
+    computing
+      .then((answer) => {
+        if (answer) return send(answer, request, reply)
+        this.#compute(request)
+        next()
+      })
+      .catch((error: unknown) => {
+        // the response was already being sent, so the connection can only be closed
+        request.log.error(error)
+        reply.raw.destroy()
+      })
+  }
+
+  /** Reads what a write will change. */
+  async readChangesBefore(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { changesListings } = request.routeOptions.config
+    if (changesListings) this.#changedBefore.set(request, await changesListings(request, reply, 'before'))
+  }
+
+  /** Drops what a write changed, or caches a read. Returns the body to send. */
+  async complete(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+    // our own writes take effect at once; a moved listing affects its old place too
+    if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 400)
+      this.#drop(await this.#changedBy(request, reply))
+    const shown = cacheTagsOf(request)
+    passTagsToPage(shown, isFullyAnnounced(request))
+    const slot = this.#slots.get(request)
+    const isNewest = slot !== undefined && this.#hasNotices && !this.changes.mayLack(shown, slot.start)
+    const isDropped = this.#config.cdn !== null && isNewest && isFullyAnnounced(request)
+    setSharedCacheHeaders({ request, reply }, this.#config, shown, isDropped)
+    return slot ? this.#settle(slot, request, reply, payload) : payload
+  }
+
+  #drop(changes: readonly Change[]): void {
+    this.changes.note(changes)
+    this.#responses.drop(({ shown }) => isAffected(shown, changes))
+    // later requests must see the changes, and the tags of running ones are not known yet
+    this.#underWay.clear()
+  }
+
+  /** Without notices anything may have changed, but stale responses stay for when there is no other. */
+  #expireAll(): void {
+    this.changes.note(anything)
+    this.#responses.end()
+    this.#underWay.clear()
+  }
+
+  /** Whether responses at this URL are cached for this request. */
+  #isCachedFor({ headers }: FastifyRequest, url: string): boolean {
+    if (mayCarrySession(this.#config, headers.cookie) || url.length > longestUrl) return false
+    // only the shop's responses are cached; other hosts must not get them
+    return this.#config.adminUrl === null || this.#siteOfHost(headers.host) === 'shop'
+  }
+
+  #find(url: string): CachedResponse | undefined {
+    const found = this.#hasNotices ? this.#responses.find(url, performance.now()) : undefined
+    if (found) this.counts.hits += 1
+    return found
+  }
+
+  /** Caches a computed response, or falls back to the stale one, and passes it to waiting requests. */
+  #settle(slot: Slot, request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
+    this.#slots.delete(request)
+    const shown = cacheTagsOf(request)
+    const stale = reply.statusCode === 503 && this.#isStillGood(slot) ? slot.stale : undefined
+    const answer = stale ?? toCachedResponse(reply, payload, shown)
+    if (stale) reply.removeHeader('retry-after').headers(stale.headers)
+    // before caching, which counts its bytes
+    const body = answer ? bodyFor(answer, request, reply) : payload
+    if (answer && !stale && !this.changes.mayLack(shown, slot.start)) this.#responses.store(slot.key, answer)
+    if (this.#underWay.get(slot.key) === slot.promise) this.#underWay.delete(slot.key)
+    slot.settle(answer)
+    return body
+  }
+
+  /** Whether no specific change to the stale response was announced since the request began. */
+  #isStillGood({ stale, start }: Slot): boolean {
+    return stale !== undefined && !this.changes.hasChangeOf(stale.shown, start)
+  }
+
+  /** The changes of a write. The write succeeded even if they cannot be determined. */
+  async #changedBy(request: FastifyRequest, reply: FastifyReply): Promise<readonly Change[]> {
+    const { changesListings } = request.routeOptions.config
+    if (!changesListings) return anything
+    const after = await changesListings(request, reply, 'after').catch(() => anything)
+    return [...(this.#changedBefore.get(request) ?? []), ...after]
+  }
+
+  /** Later requests for the same URL wait for this one's response. */
+  #compute(request: FastifyRequest): void {
+    this.counts.misses += 1
+    const answer = Promise.withResolvers<CachedResponse | null>()
+    this.#underWay.set(request.url, answer.promise)
+    this.#slots.set(request, {
+      key: request.url,
+      start: this.changes.begin(),
+      stale: this.#responses.findStale(request.url, performance.now()),
+      promise: answer.promise,
+      settle: answer.resolve,
+    })
+  }
+}
+
+/** The body for the first client: bytes, or the original payload for a page. */
 function bodyFor(answer: CachedResponse, request: FastifyRequest, reply: FastifyReply): string | Buffer {
   if (!isReadForPage()) return replyWith(answer, request.headers, reply)
   reply.status(200)
@@ -228,8 +255,8 @@ function bodyFor(answer: CachedResponse, request: FastifyRequest, reply: Fastify
 }
 
 function send(answer: CachedResponse, request: FastifyRequest, reply: FastifyReply): void {
-  // kept is only what says what it shows
-  tellPage(answer.shown, true)
+  // only fully tagged responses are cached
+  passTagsToPage(answer.shown, true)
   reply.hijack()
   sendCached(answer, request.headers, reply.raw)
 }

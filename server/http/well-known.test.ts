@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 
-describe('what programs look for', () => {
+describe('well-known URLs', () => {
   let shop: TestApp
   beforeAll(async () => {
     shop = await makeTestApp(anyEngine, {
@@ -13,7 +13,7 @@ describe('what programs look for', () => {
   })
   afterAll(() => shop.close())
 
-  it('security.txt says whom to tell of a weakness, and until when that is true', async () => {
+  it('security.txt names a security contact and an expiry date', async () => {
     const { body, headers } = await shop.app.inject('/.well-known/security.txt')
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(body.split('\n')).toEqual([
@@ -25,7 +25,7 @@ describe('what programs look for', () => {
     ])
   })
 
-  it('password managers are led to where a password is changed', async () => {
+  it('password managers are redirected to the change-password page', async () => {
     const { statusCode, headers } = await shop.app.inject('/.well-known/change-password')
     expect([statusCode, headers.location]).toEqual([302, '/profile?tab=security'])
   })

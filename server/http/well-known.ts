@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 
-/** How long what `security.txt` says may be taken for true, in milliseconds: half a year (RFC 9116 asks for less than one). */
+/** How long `security.txt` is valid, in milliseconds: half a year (RFC 9116 asks for less than one). */
 const trueFor = 182 * 24 * 60 * 60_000
 
 const cached = 'public, max-age=3600'
 
 /**
- * What programs look for under `/.well-known`: whom to tell of a weakness (RFC 9116), and where a password is changed,
- * which password managers ask.
+ * Registers `/.well-known` URLs: the security contact (RFC 9116), and the change-password page for password managers.
  */
 export function registerWellKnown(
   app: FastifyInstance,

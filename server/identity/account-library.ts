@@ -8,8 +8,8 @@ import { withOwnSchema } from './second-factors/own-schema.ts'
 export type AccountLibrary = Awaited<ReturnType<typeof openAccountLibrary>>
 
 /**
- * The account library on our database, for the accounts of one realm. Loading it takes longer than a page, so it waits for the
- * first sign-in. It asks the database by itself: never call it inside a transaction of ours. Its own HTTP routes are not served.
+ * The account library (Better Auth) for one realm, loaded at the first sign-in because loading is slow. It runs its own
+ * queries: never call it inside one of our transactions. Its HTTP routes are not served.
  */
 export async function openAccountLibrary(context: AppContext, realm: RealmSettings) {
   const [{ betterAuth }, { twoFactor }, { passkey }, keys] = await Promise.all([

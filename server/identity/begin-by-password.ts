@@ -3,8 +3,7 @@ import { findPasswordHash, findSettledPasswordHash } from './passwords-repositor
 import type { Owner, Realm } from './realm.ts'
 
 /**
- * Answers what `begin` begins by an owner's password, such as a session. Whoever sets another password meanwhile has ended what was
- * there, and knows nothing of this: then `end` ends it, and what that answers is thrown.
+ * Runs `begin`, for example starting a session. If the password changed meanwhile, runs `end` and throws its result.
  */
 export async function beginByPassword<T, Of extends Owner>(
   { context, realm, ownerId }: { context: Pick<AppContext, 'db'>; realm: Realm<Of>; ownerId: Of['id'] },

@@ -1,6 +1,6 @@
 let loading: Promise<ReadonlySet<string>> | null = null
 
-/** The nearly 50,000 passwords most people use, in lower case; loaded at first need (40 ms, 20 MB) and then kept. */
+/** The nearly 50,000 most common passwords, in lower case; loaded on first use (40 ms, 20 MB) and cached. */
 export function commonPasswords(): Promise<ReadonlySet<string>> {
   loading ??= load()
   return loading

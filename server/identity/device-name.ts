@@ -1,4 +1,4 @@
-/** What browsers know an account by: another name of it or generation makes all of them new to it. */
+/** The name under which browsers remember an account; changing the name or generation makes every browser unknown. */
 export function deviceNameOf(accountName: string, generation: number): string {
   return generation === 0 ? accountName : `${accountName}\n${generation}`
 }

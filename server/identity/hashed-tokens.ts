@@ -5,8 +5,8 @@ import type { AppContext } from '#server/app-context.ts'
 import { hashToken } from './token-hash.ts'
 
 /**
- * Our database as the account library takes it, with sessions under the hash of their token: the library works with tokens
- * as browsers carry them, and the database never sees one.
+ * Our database as the account library uses it. The library handles plain session tokens; the database stores only their
+ * hashes.
  */
 export function databaseWithHashedTokens({ db }: Pick<AppContext, 'db'>) {
   const open = kyselyAdapter(db, { type: 'postgres' })
@@ -24,7 +24,7 @@ interface Query {
   where: Where[]
 }
 
-/** Of an adapter's calls each that may name a session by its token. */
+/** Wraps every adapter call that can look up a session by its token. */
 function withHashedTokens(adapter: DBTransactionAdapter): DBTransactionAdapter {
   return {
     ...adapter,
@@ -50,7 +50,7 @@ function withHashedTokens(adapter: DBTransactionAdapter): DBTransactionAdapter {
   }
 }
 
-/** A query as the database has to be asked it. */
+/** Replaces the plain token in a query with its hash. */
 function stored<Q extends Query>(query: Q): Q {
   return query.model === 'session' ? { ...query, where: query.where.map(hashed) } : query
 }
@@ -63,13 +63,13 @@ function hashed(condition: Where): Where {
   return condition
 }
 
-/** The token that a query finds one session by; null when it is found otherwise. */
+/** The token that a query looks up; null when it uses another condition. */
 function tokenIn(where: readonly Where[]): string | null {
   const value = where.find(({ field }) => field === 'token')?.value
   return typeof value === 'string' ? value : null
 }
 
-/** A session's row as the library asked for it: with the token that it named. */
+/** Puts the plain token back into a session's row. */
 function withToken<Row>(row: Row, token: string): Row {
   if (typeof row === 'object' && row !== null && 'token' in row) row.token = token
   return row

@@ -8,22 +8,22 @@ import { realmCookie } from './realm-cookies.ts'
 /** How long a browser counts as known after a sign-in, in seconds: 180 days. */
 const knownSeconds = 180 * 24 * 60 * 60
 
-/** How many marks one browser has at most, up to two an account: beyond that the oldest is forgotten. */
-const mostMarks = 10
+/** Maximum entries per browser, at most two per account; the oldest are dropped. */
+const mostEntries = 10
 
-/** By links of other sites, too, a browser is known: the cookie opens nothing. */
+/** Lax: a browser must be known after following another site's link too. The cookie grants no access. */
 const deviceCookie = ({ config }: Pick<AppContext, 'config'>, { cookies }: RealmSettings) =>
   realmCookie(config, { cookies, sameSite: 'lax' }, 'device')
 
-/** What a browser carries: an id of its own, that we gave it this id, and a mark for each account that it is known to. */
+/** A browser's signed id, with a signed entry for each account that knows it. */
 interface Device {
   id: string
-  marks: string[]
+  entries: string[]
 }
 
 /**
- * The id of a browser from which somebody has signed in to the account of `name` before, else null. Whatever a stranger tries
- * never counts against it (decisions, a changed password).
+ * The browser's id if somebody signed in to the account of `name` from it, else null. Strangers' attempts never count
+ * against it (decisions, a changed password).
  */
 export async function findKnownDevice(
   context: AppContext,
@@ -34,13 +34,13 @@ export async function findKnownDevice(
   const keys = await sessionKeys(context)
   const device = readDevice(context, realm, request, keys)
   if (device)
-    return device.marks.some((mark) => isMark(device.id, name, mark, realm, keys)) ? device.id : null
-  // version 0.1.0 gave out a mark alone, of one account
+    return device.entries.some((entry) => isEntry(device.id, name, entry, realm, keys)) ? device.id : null
+  // version 0.1.0 set a single entry, for one account
   const old = request.cookies[deviceCookie(context, realm).name] ?? ''
-  return isSigned(oldMarkOf(name, realm), old, keys) ? old : null
+  return isSigned(oldEntryOf(name, realm), old, keys) ? old : null
 }
 
-/** The id of a browser from which anybody has signed in before, whose limits are its own; null for all others. */
+/** The id of a browser from which anybody signed in before, so it gets its own rate limits; else null. */
 export async function findDevice(
   context: AppContext,
   realm: RealmSettings,
@@ -49,14 +49,12 @@ export async function findDevice(
   return readDevice(context, realm, request, await sessionKeys(context))?.id ?? null
 }
 
-/** By which name a browser knows an account of which it has done the second step as well. */
+/** The name for a browser that also completed the account's second step. */
 export function secondStepOf(name: string): string {
   return `${name}\nsecond step`
 }
 
-/**
- * Remembers in the browser that its owner signed in to an account, and whether with its second step, in a form that only we can read.
- */
+/** Remembers in a signed cookie that the owner signed in here, and whether they completed the second step. */
 export async function rememberDevice<Of extends Owner>(
   context: AppContext,
   realm: Realm<Of>,
@@ -67,17 +65,17 @@ export async function rememberDevice<Of extends Owner>(
   const name = await realm.deviceName(context.db, ownerId)
   const names = didSecondStep ? [name, secondStepOf(name)] : [name]
   const keys = await sessionKeys(context)
-  const { id, marks } = readDevice(context, realm, request, keys) ?? newDevice()
-  const others = marks.filter((mark) => !names.some((name) => isMark(id, name, mark, realm, keys)))
+  const { id, entries } = readDevice(context, realm, request, keys) ?? newDevice()
+  const others = entries.filter((entry) => !names.some((name) => isEntry(id, name, entry, realm, keys)))
   const own = names.map((name) => sign(textOf(id, name, realm), keys))
-  const kept = [...others, ...own].slice(-mostMarks)
+  const kept = [...others, ...own].slice(-mostEntries)
   const cookie = deviceCookie(context, realm)
   const value = [id, sign(textOf(id, '', realm), keys), ...kept].join('.')
   reply.setCookie(cookie.name, value, { ...cookie.attributes, maxAge: knownSeconds })
 }
 
 function newDevice(): Device {
-  return { id: randomBytes(16).toString('base64url'), marks: [] }
+  return { id: randomBytes(16).toString('base64url'), entries: [] }
 }
 
 function readDevice(
@@ -87,20 +85,22 @@ function readDevice(
   keys: SigningKeys,
 ): Device | null {
   const value = request.cookies[deviceCookie(context, realm).name] ?? ''
-  const [id = '', own = '', ...marks] = value.split('.')
-  return isMark(id, '', own, realm, keys) ? { id, marks } : null
+  const [id = '', own = '', ...entries] = value.split('.')
+  return isEntry(id, '', own, realm, keys) ? { id, entries } : null
 }
 
-function isMark(id: string, name: string, mark: string, realm: RealmSettings, keys: SigningKeys): boolean {
-  return isSigned(textOf(id, name, realm), mark, keys)
+function isEntry(id: string, name: string, entry: string, realm: RealmSettings, keys: SigningKeys): boolean {
+  return isSigned(textOf(id, name, realm), entry, keys)
 }
 
-/** What is signed for a device's id, and with a name for its knowing an account: no id, address or old mark holds a newline. */
+/**
+ * The text to sign: a device id, or a device id and an account name. No id, address or old entry contains a newline.
+ */
 function textOf(id: string, name: string, { name: kind }: RealmSettings): string {
   return `${kind}-device\n${id}\n${name}`
 }
 
-function oldMarkOf(name: string, { name: kind }: RealmSettings): string {
+function oldEntryOf(name: string, { name: kind }: RealmSettings): string {
   return `${kind === 'user' ? 'device' : 'admin-device'}:${name}`
 }
 

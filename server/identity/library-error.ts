@@ -1,4 +1,4 @@
-/** The account library's own code of a failure, such as `INVALID_CODE`; null for an error of another kind. */
+/** The account library's error code, such as `INVALID_CODE`; null for other errors. */
 export function libraryErrorCode(error: unknown): string | null {
   if (!(error instanceof Error) || !('body' in error)) return null
   const { body } = error

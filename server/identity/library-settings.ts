@@ -9,7 +9,7 @@ import type { RealmSettings } from './realm.ts'
 import { realmCookie } from './realm-cookies.ts'
 import { passkeyCookieKey } from './second-factors/library-options.ts'
 
-/** How both realms use the account library: on our database, with our ids, hashes and cookies. */
+/** The library settings that both realms share: our database, ids, hashes and cookies. */
 export function librarySettings(context: AppContext, realm: RealmSettings, keys: SigningKeys) {
   const { config } = context
   const { tables, ownerColumn: owner } = realm
@@ -19,14 +19,14 @@ export function librarySettings(context: AppContext, realm: RealmSettings, keys:
     baseURL: realm.siteOf(config),
     ...librarySecrets(keys),
     database: databaseWithHashedTokens(context),
-    // whatever goes wrong reaches us as an error, and what it logs would name people's addresses
+    // errors reach us as exceptions, and its logs would contain email addresses
     logger: { disabled: true },
     telemetry: { enabled: false },
     advanced: {
       database: { generateId: newId, validateSchema: false },
-      // it would believe any X-Forwarded-For
+      // it would trust any X-Forwarded-For
       ipAddress: { disableIpTracking: true },
-      // the name and flags below say what holds under https
+      // the cookie name and flags below already depend on https
       useSecureCookies: false,
       cookies: {
         session_token: realmCookie(config, realm, 'session'),
@@ -48,9 +48,9 @@ export function librarySettings(context: AppContext, realm: RealmSettings, keys:
         userAgent: 'user_agent',
       },
       expiresIn: realm.sessionSeconds,
-      // a session ends that long after sign-in however much it is used; our own rules end idle ones sooner
+      // sessions end a fixed time after sign-in; our own rules end idle ones sooner
       disableSessionRefresh: true,
-      // what a stolen session must not do asks for the password, however young the session is
+      // sensitive actions ask for the password regardless of the session's age
       freshAge: 0,
     },
     account: {
@@ -74,12 +74,12 @@ export function librarySettings(context: AppContext, realm: RealmSettings, keys:
     },
     emailAndPassword: {
       enabled: true,
-      // nobody signs up by the library: sign-up.ts and create-admin.ts make accounts
+      // sign-up.ts and create-admin.ts create accounts
       disableSignUp: true,
       minPasswordLength: shortestPassword,
-      // the contract counts characters; the library counts UTF-16 units, of which a character takes up to two
+      // the API counts characters; the library counts UTF-16 units, up to two per character
       maxPasswordLength: 2 * longestPassword,
-      // of people alone: nobody resets an admin's by a link
+      // users only: admins cannot reset their password by a link
       revokeSessionsOnPasswordReset: true,
       password: {
         hash: (password) => hashPassword(password, config.passwordCost),

@@ -2,8 +2,8 @@ import type { BetterAuthPlugin } from 'better-auth'
 import type { RealmSettings } from './realm.ts'
 
 /**
- * A plug-in of the account library for the columns of its tables that it does not know. Its rows have them by our clock, as by the
- * database's a session could be idle as it begins.
+ * A library plugin for columns it does not know. It sets them from our clock, because with the database's clock a new
+ * session could already be idle.
  */
 export function ownTimes({ tables }: RealmSettings, now: () => Date) {
   return {
@@ -15,7 +15,7 @@ export function ownTimes({ tables }: RealmSettings, now: () => Date) {
   } satisfies BetterAuthPlugin
 }
 
-/** A moment that is noted when a row is made; nobody outside writes or reads it by the library. */
+/** A timestamp set when a row is created; library clients cannot read or write it. */
 function stamp(fieldName: string, now: () => Date) {
   return {
     type: 'date',

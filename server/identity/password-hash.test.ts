@@ -5,7 +5,7 @@ import { hashPassword, verifyPassword } from './password-hash.ts'
 const cost = readConfig({}).passwordCost
 
 describe('password hashes', () => {
-  it('OPEN-71: are argon2id with a salt of their own, at the cost that the server is configured with, written down', async () => {
+  it('OPEN-71: are argon2id with their own salt, at the configured cost, which they record', async () => {
     const [one, other] = await Promise.all([
       hashPassword('flour and salt', cost),
       hashPassword('flour and salt', cost),
@@ -28,11 +28,11 @@ describe('password hashes', () => {
     expect(await verifyPassword('', stored)).toBe(false)
   })
 
-  it('take a letter for the same however a keyboard composes it', async () => {
+  it('treat a letter as equal however a keyboard composes it', async () => {
     expect(await verifyPassword('cre\u0300me', await hashPassword('cr\u00e8me', cost))).toBe(true)
   })
 
-  it('verify at the cost they name, so that a higher cost later leaves old ones valid', async () => {
+  it('verify at their recorded cost, so a later cost increase keeps old hashes valid', async () => {
     // a test vector of the reference implementation (phc-winner-argon2, test.c)
     const foreign = '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4'
     expect(await verifyPassword('password', foreign)).toBe(true)
@@ -45,7 +45,7 @@ describe('password hashes', () => {
     '$2b$12$abcdefghijklmnopqrstuv',
     '$argon2i$v=19$m=64,t=3,p=1$c29tZXNhbHRzb21lc2FsdA$AAAAAAAAAAAAAAAAAAAAAAAA',
     '$argon2id$v=19$m=64,t=3,p=1$$',
-  ])('let nobody in with %j, which is no hash of ours', async (stored) => {
+  ])('reject %j, which is not one of our hashes', async (stored) => {
     expect(await verifyPassword('flour and salt', stored)).toBe(false)
   })
 })

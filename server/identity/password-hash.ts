@@ -2,23 +2,23 @@ import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'nod
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import type { PasswordCost } from '#server/config.ts'
-import { fewAtATime } from '#server/http/few-at-a-time.ts'
+import { fewAtATime } from '#server/http/task-queue.ts'
 
 const argon2id = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 
-/** Each takes 19 MB: more at once than there are cores would only be waiting with it. */
+/** Each hash takes 19 MB; running more than there are cores would only hold memory while waiting. */
 const atWork = fewAtATime(availableParallelism())
 
 function derive(parameters: Argon2Parameters): Promise<Buffer> {
   return atWork(() => argon2id('argon2id', parameters))
 }
 
-/** The cost of new hashes: what OWASP asks for at least; about 35 ms. */
+/** The cost of new hashes: the OWASP minimum, about 35 ms. */
 export const passwordCost: PasswordCost = { memory: 19 * 1024, passes: 2, parallelism: 1 }
 const saltBytes = 16
 const hashBytes = 32
 
-/** Hashes a password with argon2id and a salt of its own, as a PHC string that carries its cost (decisions, OPEN-71). */
+/** Hashes a password with argon2id and a new salt, as a PHC string with its cost (decisions, OPEN-71). */
 export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
   return hashWith(password, { nonce: randomBytes(saltBytes), tagLength: hashBytes, ...cost })
 }
@@ -26,7 +26,7 @@ export async function hashPassword(password: string, cost: PasswordCost): Promis
 const phcString =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,64})\$([A-Za-z0-9+/]{22,86})$/
 
-/** Hashes a password as another was, with the same salt and cost; null when `stored` is no hash of ours. */
+/** Hashes a password with the salt and cost of `stored`; null when that is not one of our hashes. */
 export async function hashLike(password: string, stored: string): Promise<string | null> {
   const [, memory, passes, parallelism, salt, hash] = phcString.exec(stored) ?? []
   if (!salt || !hash) return null
@@ -39,7 +39,7 @@ export async function hashLike(password: string, stored: string): Promise<string
   })
 }
 
-/** Whether the password is the one that was hashed, at the cost its hash names; false for what is no hash of ours. */
+/** Verifies a password at its hash's cost; false when `stored` is not one of our hashes. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const hash = await hashLike(password, stored)
   if (hash === null) return false
@@ -52,13 +52,13 @@ async function hashWith(
   parameters: PasswordCost & { nonce: Buffer; tagLength: number },
 ): Promise<string> {
   const { memory, passes, parallelism, nonce } = parameters
-  // one keyboard writes é as one character, another as two: both must open the same account
+  // keyboards write é as one or two characters; both must match
   const message = Buffer.from(password.normalize('NFKC'))
   const hash = await derive({ message, ...parameters })
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${text(nonce)}$${text(hash)}`
 }
 
-/** PHC strings carry base64 without its padding. */
+/** PHC strings use base64 without padding. */
 function text(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '')
 }

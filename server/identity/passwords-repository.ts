@@ -4,7 +4,7 @@ import type { PasswordHash } from '#server/database/tables/column-types.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
 import type { Owner, Realm } from './realm.ts'
 
-/** Gives an owner a password to sign in with, in the account library's form. */
+/** Stores an owner's password hash in the account library's format. */
 export async function insertPassword<Of extends Owner>(
   trx: Trx,
   { tables, ownerColumn }: Realm<Of>,
@@ -26,7 +26,7 @@ export async function insertPassword<Of extends Owner>(
     .execute()
 }
 
-/** The hash of an owner's password, in the account library's form; null when they have none. */
+/** An owner's password hash; null when they have none. */
 export async function findPasswordHash<Of extends Owner>(
   db: Db,
   realm: Realm<Of>,
@@ -36,7 +36,7 @@ export async function findPasswordHash<Of extends Owner>(
   return row?.password ?? null
 }
 
-/** As `findPasswordHash`, once whoever sets another password at this moment has done so. */
+/** Like `findPasswordHash`, but waits for a concurrent password change. */
 export async function findSettledPasswordHash<Of extends Owner>(
   db: Db,
   realm: Realm<Of>,
@@ -54,7 +54,7 @@ function passwordOf<Of extends Owner>(db: Db, { tables, ownerColumn }: Realm<Of>
     .where('provider_id', '=', 'credential')
 }
 
-/** Gives an owner another password; one who had none gets this one. */
+/** Replaces an owner's password, or sets their first. */
 export async function setPassword<Of extends Owner>(
   trx: Trx,
   realm: Realm<Of>,
@@ -71,7 +71,7 @@ export async function setPassword<Of extends Owner>(
   if (numUpdatedRows === 0n) await insertPassword(trx, realm, ownerId, passwordHash, now)
 }
 
-/** Leaves an owner without a password: none signs in until another is set. */
+/** Deletes an owner's password: nobody can sign in with it until a new one is set. */
 export async function deletePassword<Of extends Owner>(
   trx: Trx,
   { tables, ownerColumn }: Realm<Of>,
@@ -84,7 +84,7 @@ export async function deletePassword<Of extends Owner>(
     .execute()
 }
 
-/** Lets nobody else change how an owner signs in until the transaction ends. */
+/** Blocks other changes to an owner's sign-in methods until the transaction ends. */
 export async function lockOwner<Of extends Owner>(
   trx: Trx,
   { tables }: Realm<Of>,

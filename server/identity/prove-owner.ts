@@ -2,20 +2,19 @@ import type { AppContext } from '#server/app-context.ts'
 import type { CallContext } from '#server/http/api-routes.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { PasskeyProof } from '#shared/api/second-factors.ts'
-import { isFreshProof } from './proof-rules.ts'
-import { provePassword } from './prove-password.ts'
+import { verifyCurrentPassword } from './prove-password.ts'
 import type { Owner, Realm } from './realm.ts'
+import { isReauthenticated } from './reauthentication-rules.ts'
 import { signInWithPasskey } from './second-factors/sign-in-with-passkey.ts'
 import { makeSessionToken } from './session-cookie.ts'
-import { deleteSession, findSessionOwner, noteProof } from './sessions-repository.ts'
+import { deleteSession, findSessionOwner, recordReauthentication } from './sessions-repository.ts'
 
-/** Who uses a session, and when they last proved that it is theirs. */
-type Prover<Of extends Owner> = Pick<Of, 'id' | 'sessionId' | 'provedAt'>
+/** The owner of a session and when they last re-authenticated. */
+type Prover<Of extends Owner> = Pick<Of, 'id' | 'sessionId' | 'reauthenticatedAt'>
 
 /**
- * Makes sure that it is the account's owner who asks for something that a thief of the session would want: by a proof of the last
- * ten minutes, or by the password that comes along, which counts for this once. Throws `proof_needed` without either, `invalid` and
- * `rate_limited` as `provePassword` does.
+ * Requires a re-authentication within ten minutes, or the password in this request, which counts once. Throws
+ * `proof_needed` without either, and `invalid` or `rate_limited` like `verifyCurrentPassword`.
  */
 export async function requireOwner<Of extends Owner>(
   context: Pick<AppContext, 'db' | 'config' | 'now'>,
@@ -23,20 +22,22 @@ export async function requireOwner<Of extends Owner>(
   prover: Prover<Of>,
   currentPassword?: string | undefined,
 ): Promise<void> {
-  if (currentPassword !== undefined) return provePassword(context, realm, prover, currentPassword)
-  requireProof(context, prover)
+  if (currentPassword !== undefined) return verifyCurrentPassword(context, realm, prover, currentPassword)
+  requireReauthentication(context, prover)
 }
 
-/** Throws `proof_needed` unless an owner has proved a moment ago that it is them (`isFreshProof`). */
-export function requireProof({ now }: Pick<AppContext, 'now'>, { provedAt }: Pick<Owner, 'provedAt'>): void {
-  if (isFreshProof(provedAt, now())) return
+/** Throws `proof_needed` unless the owner re-authenticated recently (`isReauthenticated`). */
+export function requireReauthentication(
+  { now }: Pick<AppContext, 'now'>,
+  { reauthenticatedAt }: Pick<Owner, 'reauthenticatedAt'>,
+): void {
+  if (isReauthenticated(reauthenticatedAt, now())) return
   throw new AppError('proof_needed', 'Please prove that it is you first, with your password or a passkey.')
 }
 
 /**
- * Takes the password, or one of the owner's passkeys, as proof, and answers the session's new token: whoever has copied the old
- * one has proved nothing. Throws `invalid_credentials` for any other passkey, as signing in with it does, and what `provePassword`
- * throws.
+ * Re-authenticates with the password or one of the owner's passkeys. Returns the session's new token, so a copied old
+ * one gains nothing. Throws `invalid_credentials` for another passkey, and what `verifyCurrentPassword` throws.
  */
 export async function proveOwner<Of extends Owner>(
   context: AppContext,
@@ -46,9 +47,9 @@ export async function proveOwner<Of extends Owner>(
   http: Pick<CallContext, 'request'>,
 ): Promise<string> {
   if ('credential' in proof) await provePasskey(context, realm, owner, proof.credential, http)
-  else await provePassword(context, realm, owner, proof.currentPassword)
+  else await verifyCurrentPassword(context, realm, owner, proof.currentPassword)
   const token = makeSessionToken()
-  await noteProof(context.db, realm, owner.sessionId, token, context.now())
+  await recordReauthentication(context.db, realm, owner.sessionId, token, context.now())
   return token
 }
 
@@ -59,7 +60,7 @@ async function provePasskey<Of extends Owner>(
   credential: PasskeyProof,
   http: Pick<CallContext, 'request'>,
 ): Promise<void> {
-  // the account library checks a passkey only by beginning a session, which nobody is given
+  // the library checks a passkey only by starting a session, which we discard
   const token = await signInWithPasskey(context, realm, credential, http, 'failed_proof')
   const provedId = await findSessionOwner(context.db, realm, token)
   await deleteSession(context.db, realm, token)

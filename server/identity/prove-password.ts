@@ -13,21 +13,20 @@ const rule = {
 }
 
 /**
- * Makes sure that it is the account's owner who asks, and not only somebody at their browser. Tries are counted by session: those
- * of a thief do not keep the owner, who has another, from changing the password. Throws `invalid` at the field `currentPassword`
- * for a wrong password, `rate_limited` after ten wrong ones within a quarter of an hour.
+ * Checks the current password; wrong ones count per session, so a thief cannot block the owner. Throws `invalid` at
+ * `currentPassword` for a wrong one, `rate_limited` after ten within 15 minutes.
  */
-export async function provePassword<Of extends Owner>(
+export async function verifyCurrentPassword<Of extends Owner>(
   context: Pick<AppContext, 'db' | 'config' | 'now'>,
   realm: Realm<Of>,
   { id, sessionId }: Pick<Of, 'id' | 'sessionId'>,
   password: string,
 ): Promise<void> {
-  return countedPassword(context, realm, id, password, sessionId)
+  return verifyCountedPassword(context, realm, id, password, sessionId)
 }
 
-/** As `provePassword` of somebody who may have no session: their tries are counted under a key. */
-export async function countedPassword<Of extends Owner>(
+/** Like `verifyCurrentPassword`, for somebody without a session; wrong ones count per key. */
+export async function verifyCountedPassword<Of extends Owner>(
   context: Pick<AppContext, 'db' | 'config' | 'now'>,
   realm: Realm<Of>,
   id: Of['id'],
@@ -42,7 +41,7 @@ export async function countedPassword<Of extends Owner>(
   await limit.forget(key)
 }
 
-/** The failure that asks for the right password at its field. */
+/** The error that asks for the right password at its field. */
 function wrongPassword(message: string): AppError {
   return new AppError('invalid', message, {
     fields: { currentPassword: message },

@@ -3,8 +3,8 @@ import { ourCookie } from '#server/http/our-cookies.ts'
 import type { RealmSettings } from './realm.ts'
 
 /**
- * A cookie of a realm. `session` carries a session; `secondStep` whoever proved the password, until the second step is done, for
- * ten minutes at most; `passkey` what a passkey was asked to sign, for five; `device` that a browser is known.
+ * A realm's cookie. `secondStep` lasts ten minutes and marks a proven password; `passkey` lasts five and holds the
+ * challenge; `device` marks a known browser.
  */
 export function realmCookie(
   config: Pick<Config, 'publicUrl'>,

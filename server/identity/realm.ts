@@ -8,27 +8,27 @@ import type { AdminId, PersonId, SessionId } from '#shared/api/ids.ts'
 import type { AccountLibrary } from './account-library.ts'
 import type { SigningKeys } from './keys/signing-keys.ts'
 
-/** Whoever is signed in, as far as both realms know them. */
+/** A signed-in person, as far as both realms know them. */
 export interface Owner {
   id: PersonId | AdminId
   sessionId: SessionId | AdminSessionId
   email: string
   firstName: string
-  /** when they last proved who they are, beside having signed in */
-  provedAt: Date | null
+  /** when they last re-authenticated; signing in does not count */
+  reauthenticatedAt: Date | null
 }
 
-/** Whose accounts: those of users or those of admins. */
+/** Users' accounts or admins' accounts. */
 export type RealmName = 'user' | 'admin'
 
-/** What somebody changed about how they sign in. */
+/** A change to how somebody signs in. */
 export type SignInChange =
   | { kind: 'password-changed' }
   | { kind: 'app-added' | 'recovery-codes-renewed' }
   | { kind: 'passkey-added'; name: string; passkeyId: string }
   | { kind: 'passkey-removed'; name: string | null }
 
-/** Why a sign-in did not work: nobody who tries is told. */
+/** Why a sign-in failed; never shown to the person who tried. */
 export type SignInFault =
   | 'unknown username'
   | 'wrong password'
@@ -37,30 +37,30 @@ export type SignInFault =
   | 'unknown passkey'
   | 'wrong passkey'
 
-/** Where a realm keeps its accounts, and with what it signs; the account library is set up by this. */
+/** Where a realm stores its accounts and how it signs; configures the account library. */
 export interface RealmSettings {
   name: RealmName
-  /** how authenticator apps and devices tell its accounts from those of the other */
+  /** the issuer name in authenticator apps and on devices */
   appName: string
-  /** where its people sign in */
+  /** the site where its people sign in */
   siteOf(config: Pick<Config, 'publicUrl' | 'adminUrl'>): string
-  /** what its cookies are signed with, and the keys of apps encrypted */
+  /** sign its cookies and encrypt its app keys */
   keys(context: AppContext): Promise<SigningKeys>
   cookies: { session: string; secondStep: string; passkey: string; device: string }
-  /** `strict`: no other site's link carries its cookies here */
+  /** `strict`: links from other sites do not send its cookies */
   sameSite: 'lax' | 'strict'
   tables: RealmTables
-  /** the column that says whose a row is */
+  /** the column with the owner's id */
   ownerColumn: 'user_id' | 'admin_id'
-  /** the page where the links "This wasn't me" lead */
+  /** the page of "This wasn't me" links */
   disownPath: string
-  /** columns of the owners' table that the library knows by another name, besides those that both realms have */
+  /** columns of the owners' table that the library names differently, besides those of both realms */
   ownerFields: Readonly<Record<string, string>>
-  /** how long a session lasts after sign-in at most, in seconds */
+  /** maximum session lifetime after sign-in, in seconds */
   sessionSeconds: number
-  /** after how long without a call a session ends, in milliseconds */
+  /** idle timeout of a session, in milliseconds */
   idleTime: number
-  /** throws for whom no session may begin */
+  /** throws when this owner must not start a session */
   refuseSignIn(db: Db, ownerId: string): Promise<void>
 }
 
@@ -75,27 +75,24 @@ interface RealmTables {
   disownLinks: 'disown_links' | 'admin_disown_links'
 }
 
-/**
- * All that tells the accounts of users from those of admins: where they are, and what follows of what happens to them. Nothing of
- * one realm opens anything of the other.
- */
+/** Everything that separates the accounts of users and admins. One realm's credentials never work in the other. */
 export interface Realm<Of extends Owner = Owner> extends RealmSettings {
-  /** The account library on the realm's own tables, cookies and keys. Never call it inside a transaction of ours. */
+  /** The account library on the realm's tables, cookies and keys. Never call it inside one of our transactions. */
   library(context: AppContext): Promise<AccountLibrary>
-  /** whether an owner may not be without a second factor */
+  /** whether an owner must have a second factor */
   needsSecondFactor: boolean
-  /** what an account is signed in to by: an e-mail address, or an admin's username */
+  /** the sign-in name: an email address, or an admin's username */
   accountName(owner: Of): string
-  /** what browsers know an account by; another name from then on makes all of them new to it */
+  /** the name under which browsers remember an account; changing it makes every browser unknown */
   deviceName(db: Db, ownerId: Of['id']): Promise<string>
-  /** whose account it is, for the log */
+  /** identifies the account in the log */
   about(ownerId: Of['id']): AboutWhom
   /**
-   * Ends what the change ends, writes down what an owner changed, and tells them by mail, as part of the change. A new password is set
-   * after this.
+   * Applies a change's consequences within its transaction: ends sessions and factors, logs it and queues an email. A
+   * new password is set afterward.
    */
   followChange(trx: Trx, context: AppContext, owner: Of, change: SignInChange): Promise<void>
-  /** Writes down a sign-in that did not work, where that is more than a line of the log. */
+  /** Records a failed sign-in that needs more than a log line. */
   noteFailedSignIn(
     context: AppContext,
     http: Pick<CallContext, 'request'>,

@@ -7,9 +7,8 @@ import { makeSessionToken } from './session-cookie.ts'
 import { replaceToken } from './sessions-repository.ts'
 
 /**
- * Gives an owner's session another token within a change of how they sign in, and answers it: who copied the one before is
- * signed out. The change comes behind whoever sets a new password by a one-time link at that moment, or a superadmin who resets an
- * admin's; throws `unauthenticated` when that has ended the session, so that nothing is changed by it.
+ * Replaces a session's token within a sign-in change and returns it, so a copied token is signed out. It waits for
+ * concurrent password resets; throws `unauthenticated` if one ended the session.
  */
 export async function renewSession<Of extends Owner>(
   trx: Trx,
@@ -23,7 +22,7 @@ export async function renewSession<Of extends Owner>(
   return token
 }
 
-/** The failure of a change whose session was ended meanwhile. */
+/** The error of a change whose session ended meanwhile. */
 export function endedMeanwhile(): AppError {
   return new AppError(
     'unauthenticated',

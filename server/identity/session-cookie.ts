@@ -6,26 +6,26 @@ import { isSignedWith, type SigningKeys, signatureOf } from './keys/signing-keys
 import type { Realm } from './realm.ts'
 import { realmCookie } from './realm-cookies.ts'
 
-/** A token for a session, which nobody can guess: 192 random bits. */
+/** An unguessable session token: 192 random bits. */
 export function makeSessionToken(): string {
   return randomBytes(24).toString('base64url')
 }
 
-/** The token and its signature as one cookie value, written as the account library writes it: `token.base64(hmac)`. */
+/** The signed cookie value in the account library's format: `token.base64(hmac)`. */
 export function signToken(token: SessionToken, keys: SigningKeys): string {
   return `${token}.${signatureOf(token, keys).toString('base64')}`
 }
 
-/** The token of a cookie value that we signed, with whatever of the keys, else null. */
+/** The token of a cookie value signed with any of the keys, else null. */
 export function verifiedToken(value: string, keys: SigningKeys): string | null {
   const end = value.lastIndexOf('.')
   const [token, signature] = [value.slice(0, end), value.slice(end + 1)]
-  // what decodes alike is not the same cookie
+  // different base64 texts can decode to the same bytes
   const bytes = Buffer.from(signature, 'base64')
   return end > 0 && bytes.toString('base64') === signature && isSignedWith(token, bytes, keys) ? token : null
 }
 
-/** The session token that a request carries in a realm, its signature checked; null without one. The session may have ended. */
+/** The session token in a request's verified cookie for a realm; null without one. The session may have ended. */
 export async function readSessionToken(
   context: AppContext,
   realm: Realm,
@@ -35,7 +35,6 @@ export async function readSessionToken(
   return value ? verifiedToken(value, await realm.keys(context)) : null
 }
 
-/** Gives the browser a session's token. */
 export async function setSessionCookie(
   context: AppContext,
   realm: Realm,
@@ -48,8 +47,8 @@ export async function setSessionCookie(
 }
 
 /**
- * Takes the session cookie away from the browser, and the pages it has kept of the session. Not the other cookies, which know the
- * device, nor what was typed: the cart is nobody's secret, and the page's script forgets what is the account's.
+ * Clears the session cookie and the browser's cached pages. It keeps the device cookie and the cart; the page's script
+ * clears the account's data.
  */
 export function clearSessionCookie(context: AppContext, realm: Realm, reply: FastifyReply): void {
   reply.header('clear-site-data', '"cache"')

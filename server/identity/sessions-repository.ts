@@ -4,7 +4,7 @@ import type { Db, Trx } from '#server/database/tables.ts'
 import type { Owner, Realm } from './realm.ts'
 import { hashToken } from './token-hash.ts'
 
-/** Whose session a token is, whether or not they may sign in; null when there is none. */
+/** The owner of a session token, even if they may not sign in; null when there is no such session. */
 export async function findSessionOwner<Of extends Owner>(
   db: Db,
   { tables, ownerColumn }: Realm<Of>,
@@ -18,7 +18,7 @@ export async function findSessionOwner<Of extends Owner>(
   return row?.ownerId ?? null
 }
 
-/** Whether a session runs on, under whatever token. */
+/** Whether a session still exists, under any token. */
 export async function isRunning<Of extends Owner>(
   db: Db,
   { tables }: Realm<Of>,
@@ -34,8 +34,8 @@ export async function isRunning<Of extends Owner>(
   return row !== undefined
 }
 
-/** Writes down that whoever uses a session has proved who they are; who knows only the token before is signed out. */
-export async function noteProof<Of extends Owner>(
+/** Records a re-authentication and replaces the token, which signs out holders of the old one. */
+export async function recordReauthentication<Of extends Owner>(
   db: Db,
   { tables }: Realm<Of>,
   sessionId: Of['sessionId'],
@@ -49,7 +49,7 @@ export async function noteProof<Of extends Owner>(
     .execute()
 }
 
-/** Gives a session another token; whoever knows only the one before is signed out. False when it has ended. */
+/** Replaces a session's token, which signs out holders of the old one. False when the session has ended. */
 export async function replaceToken<Of extends Owner>(
   trx: Trx,
   { tables }: Realm<Of>,
@@ -66,12 +66,12 @@ export async function replaceToken<Of extends Owner>(
   return numUpdatedRows > 0n
 }
 
-/** Ends the session of a token; nothing happens when there is none. */
+/** Ends the session of a token, if there is one. */
 export async function deleteSession(db: Db, { tables }: Realm, token: SessionToken): Promise<void> {
   await db.deleteFrom(tables.sessions).where('token', '=', hashToken(token)).execute()
 }
 
-/** Ends every session of an owner, but the one to keep if there is one, and sign-ins that wait for their second step. */
+/** Ends an owner's sessions, except an optional one, and their pending second steps. */
 export async function deleteSessions<Of extends Owner>(
   db: Db,
   { tables, ownerColumn }: Realm<Of>,
@@ -80,11 +80,11 @@ export async function deleteSessions<Of extends Owner>(
 ): Promise<void> {
   const all = db.deleteFrom(tables.sessions).where(sql.ref(ownerColumn), '=', ownerId)
   await (keptId === undefined ? all : all.where('id', '!=', keptId)).execute()
-  // the account library keeps in each who proved a password that may be good no more
+  // the library's verifications hold who proved a password that may no longer be valid
   await db.deleteFrom(tables.verifications).where('value', '=', ownerId).execute()
 }
 
-/** Removes the sessions that have expired by `now` or been idle for too long, which let nobody in any more; answers how many. */
+/** Deletes sessions that expired or were idle too long by `now`; returns how many. */
 export async function deleteSessionsExpiredBy(
   db: Db,
   { tables, idleTime }: Realm,

@@ -12,22 +12,18 @@ import { findSecondFactors } from './second-factors/second-factors-repository.ts
 import { deleteSession } from './sessions-repository.ts'
 import { wrongCredentials } from './wrong-credentials.ts'
 
-/** A right password begins a session, or asks for the second step, which the browser finds by the library's cookie. */
+/** Either a new session or a second step, which the browser resumes with the library's cookie. */
 export type PasswordOutcome = { token: string } | { secondStep: SecondStep[]; libraryCookies: Headers }
 
-/**
- * Whose address nobody has, nor can sign up with, as nobody learns it: the library takes as long to find that out as to refuse a wrong
- * password.
- */
+/** An email address that nobody has or can sign up with: the library takes as long for it as for a wrong password. */
 const nobody = {
   email: `${randomUUID()}@bakesale.invalid`,
   id: '00000000-0000-0000-0000-000000000000',
 }
 
 /**
- * Checks the password of an account and begins a session, unless the account asks for a second step (API-07, API-20). `account` is
- * null where nobody has the address or username that was typed. Throws `invalid_credentials`, alike and after the same time for
- * that and for a wrong password, as for one that is replaced at that moment, and what the realm's `refuseSignIn` does.
+ * Starts a session by password, or asks for a second step (API-07, API-20). Throws `invalid_credentials`, with equal
+ * timing for an unknown `account` (null) and a wrong password, and what `refuseSignIn` throws.
  */
 export async function signInByPassword<Of extends Owner>(
   context: AppContext,
@@ -63,7 +59,7 @@ async function askLibrary<Of extends Owner>(
     return { secondStep, libraryCookies: headers }
   } catch (error) {
     const isWrong = libraryErrorCode(error) === 'INVALID_EMAIL_OR_PASSWORD'
-    // of `refuseSignIn`
+    // from `refuseSignIn`
     const isInactive = error instanceof AppError
     if (!isWrong && !isInactive) throw error
     const fault = isInactive ? 'inactive' : 'wrong password'

@@ -9,18 +9,17 @@ const words = 'There were too many tries to sign in'
 
 /** Who tries to sign in, and from where. */
 export interface SignInTry {
-  /** an e-mail address, or an admin's username */
+  /** an email address, or an admin's username */
   account: string
-  /** the client's network address */
+  /** the client's IP address */
   address: string
-  /** the id of a browser that was signed in to the account before, else null */
+  /** the id of a browser known to the account, else null */
   device: string | null
 }
 
 /**
- * Limits wrong passwords so that nobody guesses one, and no stranger locks the owner out (decision 6): a browser that the account
- * knows has tries of its own, which nobody else uses up. Strangers are counted by account, by network, and by both. Alike for
- * accounts that are there and that are not.
+ * Limits wrong passwords without letting strangers lock the owner out (decision 6): known browsers have their own
+ * attempts. Others count by account, by network and by both, also for accounts that do not exist.
  */
 export class SignInLimits {
   readonly #ofNetwork: AttemptLimit
@@ -28,7 +27,7 @@ export class SignInLimits {
   readonly #ofAccount: AttemptLimit
   readonly #ofDevice: AttemptLimit
 
-  /** The limits of users and of admins are counted apart. */
+  /** Users and admins are counted separately. */
   constructor({ name: whose }: Pick<Realm, 'name'>, context: Pick<AppContext, 'config' | 'db' | 'now'>) {
     const limit = (name: string, most: number, within: number) =>
       new AttemptLimit({ name: `${whose} sign-in ${name}`, most, within, words }, context)
@@ -38,7 +37,7 @@ export class SignInLimits {
     this.#ofDevice = limit('by known device', 10, quarterHour)
   }
 
-  /** Counts a try before its password is looked at; throws `rate_limited` when there were too many. */
+  /** Counts an attempt before checking its password; throws `rate_limited` above the limit. */
   async take({ account, address, device }: SignInTry): Promise<void> {
     if (device !== null) return this.#ofDevice.take(`${device} ${account}`)
     const network = clientNetwork(address)
@@ -47,7 +46,7 @@ export class SignInLimits {
     await this.#ofAccount.take(account)
   }
 
-  /** The password was right: the try counts no more. */
+  /** Uncounts an attempt whose password was right. */
   async succeed({ account, address, device }: SignInTry): Promise<void> {
     if (device !== null) return this.#ofDevice.forget(`${device} ${account}`)
     const network = clientNetwork(address)
@@ -56,7 +55,7 @@ export class SignInLimits {
     await this.#ofAccount.giveBack(account)
   }
 
-  /** The account has got a new password in another way: no wrong try counts any more, nor any from where its owner is. */
+  /** Resets an account's wrong attempts after a password reset, and those of its owner's device and network. */
   async forget(account: string, owner?: Pick<SignInTry, 'address' | 'device'>): Promise<void> {
     await this.#ofAccount.forget(account)
     if (!owner) return

@@ -31,6 +31,6 @@ test.each([
   expect(userAgentText(userAgent)).toBe(words)
 })
 
-test('OPEN-71: what a browser says of itself is never repeated', () => {
+test('OPEN-71: never repeats what a browser claims to be', () => {
   expect(userAgentText('<script>alert(1)</script> Windows')).toBe('A browser on Windows')
 })

@@ -1,4 +1,4 @@
-/** A browser names those that it imitates as well, so the first match of each list counts. */
+/** Browsers also name those they imitate, so the first match of each list wins. */
 const browsers: readonly [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|OPiOS\/|OPT\//, 'Opera'],
@@ -17,7 +17,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** A browser's own name for itself in words that a person tells their devices apart by: "Firefox on Windows". */
+/** A user agent as people name their devices: "Firefox on Windows". */
 export function userAgentText(userAgent: string | null): string {
   const browser = nameIn(browsers, userAgent ?? '') ?? 'A browser'
   const system = nameIn(systems, userAgent ?? '') ?? 'an unknown device'

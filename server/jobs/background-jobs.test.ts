@@ -16,7 +16,7 @@ describe('background jobs', () => {
     await test.close()
   })
 
-  /** Jobs whose start fails as often as told; answers what was done with them. */
+  /** Jobs whose start fails so many times; returns their calls. */
   async function jobsThatFail(times: number) {
     test = await makeTestApp(anyEngine)
     const done: string[] = []
@@ -33,7 +33,7 @@ describe('background jobs', () => {
     return { jobs, done, pauses }
   }
 
-  it('are started again, with longer pauses, until they run, and stopped once', async () => {
+  it('are started again after growing pauses until they run, and stopped once', async () => {
     const { jobs, done, pauses } = await jobsThatFail(8)
     jobs.start(log)
     expect(jobs.areOverdue()).toBe(false)
@@ -46,7 +46,7 @@ describe('background jobs', () => {
     expect(done).toEqual([...Array.from({ length: 9 }, () => 'start'), 'stop'])
   })
 
-  it('are not tried again once the process stops', async () => {
+  it('are not retried once the process stops', async () => {
     const { jobs, done, pauses } = await jobsThatFail(1)
     jobs.start(log)
     await expect.poll(() => pauses.waited.length).toBe(1)
@@ -56,7 +56,7 @@ describe('background jobs', () => {
     expect(done).toEqual(['start'])
   })
 
-  it('make the process unwell from the first failure until they run, and say so', async () => {
+  it('make the process unhealthy from the first failure until they run, with the reason', async () => {
     const { jobs, pauses } = await jobsThatFail(1)
     const app = await buildWorkerApp(test, jobs)
     jobs.start(log)
@@ -77,7 +77,7 @@ describe('background jobs', () => {
     await app.close()
   })
 
-  it('make the process unwell when their start takes longer than half a minute', async () => {
+  it('make the process unhealthy when their start takes longer than half a minute', async () => {
     test = await makeTestApp(anyEngine)
     const slow = Promise.withResolvers<() => Promise<void>>()
     const jobs = backgroundJobs(test, () => slow.promise)
@@ -93,7 +93,7 @@ describe('background jobs', () => {
     await jobs.stop()
   })
 
-  it('are not what probes ask about', async () => {
+  it('do not affect probes', async () => {
     const { jobs, pauses } = await jobsThatFail(1)
     const app = await buildWorkerApp(test, jobs)
     jobs.start(log)
@@ -104,7 +104,7 @@ describe('background jobs', () => {
     await app.close()
   })
 
-  it('are not asked for where a process has none', async () => {
+  it('are not required in a process without them', async () => {
     test = await makeTestApp(anyEngine, { role: 'web' })
     expect((await test.app.inject('/healthz')).statusCode).toBe(200)
   })

@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { AppContext } from '#server/app-context.ts'
 import type { JobLog } from './job-log.ts'
 
-/** Pauses before a start is tried again, in milliseconds: after the first failure, the second …, and after all others. */
+/** Pauses before retrying the start, in milliseconds; the last one repeats. */
 const pauses = [500, 1_000, 2_000, 5_000, 10_000]
 const longestPause = 15_000
 
-/** How long a first start may take before the process is unwell, in milliseconds. */
+/** How long a first start may take before the process is unhealthy, in milliseconds. */
 const startPatience = 30_000
 
-/** Starts all jobs and answers how to stop them; throws when they cannot be started, and then none runs. */
+/** Starts all jobs and returns how to stop them; throws when they cannot be started, and then none runs. */
 export type OpenJobs<Context extends AppContext> = (
   context: Context,
   log: JobLog,
@@ -20,15 +20,15 @@ type Pause = (milliseconds: number, signal: AbortSignal) => Promise<unknown>
 /** The background jobs of a process. */
 export interface BackgroundJobs {
   start(log: JobLog): void
-  /** whether they do not run although they should by now: a start failed, or takes too long */
+  /** whether they should run by now but do not: a start failed, or takes too long */
   areOverdue(): boolean
-  /** lets what is under way finish; none runs after it */
+  /** waits for running jobs; none runs after it */
   stop(): Promise<void>
 }
 
 /**
- * Background jobs whose start is tried for ever where a slow or busy database does not let it. Without them no refund
- * is sent, no hold ends and no mail goes out: a process must not look healthy without them (`GET /healthz`).
+ * Background jobs whose start is retried forever while the database is slow or busy. Without them no refund or email is
+ * sent and no hold ends, so the process must not look healthy (`GET /healthz`).
  */
 export function backgroundJobs<Context extends AppContext>(
   context: Context,
@@ -48,7 +48,7 @@ export function backgroundJobs<Context extends AppContext>(
         return
       } catch (error) {
         dueAt = context.now()
-        log.error({ err: error }, 'Background jobs could not be started; it is tried again.')
+        log.error({ err: error }, 'Background jobs could not be started; the start will be retried.')
         await pause(pauses[failures] ?? longestPause, stopping.signal)
       }
     }

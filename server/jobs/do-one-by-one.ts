@@ -1,19 +1,19 @@
-/** How many are looked up at once. */
+/** Items per query. */
 const limit = 100
 
-/** What a job does to each of many, by their ids. */
+/** A job's work on many items by id. */
 export interface EachOfMany<Id extends string> {
-  /** the ids after one, in their order, at most `limit`; null: from the first on */
+  /** at most `limit` ids after one, in order; null: from the first */
   list: (page: { after: Id | null; limit: number }) => Promise<Id[]>
-  /** does it to one; whether there was something to do, as another process may have been faster */
+  /** acts on one item; false if there was nothing to do, as another process may have been faster */
   act: (id: Id) => Promise<boolean>
-  /** tells that it failed for one: the others are not held up by it */
-  tellFailure: (error: unknown, id: Id) => void
+  /** reports a failed item; the others continue */
+  reportFailure: (error: unknown, id: Id) => void
 }
 
-/** Does a job's work one by one, until nobody is left who needs it. Answers to how many it was done. */
+/** Works through all items one by one. Returns how many were done. */
 export async function doOneByOne<Id extends string>(work: EachOfMany<Id>): Promise<number> {
-  const { list, act, tellFailure } = work
+  const { list, act, reportFailure } = work
   let done = 0
   for (let after: Id | null = null; ; ) {
     const ids: Id[] = await list({ after, limit })
@@ -21,7 +21,7 @@ export async function doOneByOne<Id extends string>(work: EachOfMany<Id>): Promi
       try {
         if (await act(id)) done += 1
       } catch (error) {
-        tellFailure(error, id)
+        reportFailure(error, id)
       }
     }
     after = ids.at(-1) ?? null

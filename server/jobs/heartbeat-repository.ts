@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/tables.ts'
 
-/** Notes that a worker is at work. */
+/** Records a worker's heartbeat. */
 export async function noteHeartbeat(db: Db, now: Date): Promise<void> {
   await db
     .insertInto('worker_heartbeats')
@@ -9,7 +9,7 @@ export async function noteHeartbeat(db: Db, now: Date): Promise<void> {
     .execute()
 }
 
-/** When a worker was last at work; null when none ever was. */
+/** The latest heartbeat of any worker, or null. */
 export async function lastHeartbeat(db: Db): Promise<Date | null> {
   const row = await db.selectFrom('worker_heartbeats').select('beat_at').executeTakeFirst()
   return row?.beat_at ?? null

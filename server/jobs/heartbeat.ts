@@ -2,14 +2,14 @@ import type { AppContext } from '#server/app-context.ts'
 import { noteHeartbeat } from './heartbeat-repository.ts'
 import type { JobLog } from './job-log.ts'
 
-/** How often a worker says that it works, in milliseconds. */
+/** The heartbeat interval of a worker, in milliseconds. */
 const interval = 15_000
 
 /**
- * Says through the database that this process works in the background, now and every 15 seconds, for `GET /healthz` of
- * every process (decisions, health). Answers how to stop, which waits for the word under way.
+ * Records this worker's heartbeat in the database now and every 15 seconds, for every process's `GET /healthz`
+ * (decisions, health). Returns how to stop, which waits for a running write.
  */
-export async function beatHeart(
+export async function startHeartbeat(
   context: Pick<AppContext, 'db' | 'now'>,
   log: JobLog,
 ): Promise<() => Promise<void>> {

@@ -3,14 +3,14 @@ import type { Figures } from '#server/telemetry/figures.ts'
 import { lastHeartbeat } from './heartbeat-repository.ts'
 import { readWaitingJobs } from './jobs-repository.ts'
 
-/** What is told under `/metrics` of the work in the background. */
+/** The `/metrics` about background jobs. */
 export function jobFigures({ db, now }: Pick<AppContext, 'db' | 'now'>): Figures {
   return {
     help: {
-      jobs_waiting: 'Jobs that are due and not begun.',
-      jobs_oldest_seconds: 'How long the oldest of them has been due, in seconds.',
-      jobs_failed: 'Jobs that failed for good, as long as the queue keeps them.',
-      worker_silent_seconds: 'How long ago a worker was heard of, in seconds; NaN before the first time.',
+      jobs_waiting: 'Jobs that are due and not started.',
+      jobs_oldest_seconds: 'Age of the oldest due job, in seconds.',
+      jobs_failed: 'Permanently failed jobs that the queue still keeps.',
+      worker_silent_seconds: 'Seconds since the last worker heartbeat; NaN before the first.',
     },
     async read() {
       const [{ waiting, oldest_seconds, failed }, heard] = await Promise.all([

@@ -1,4 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Where work in the background says what it did and what went wrong: never whom it was about. */
+/** The log of background work: what it did and what failed, without names. */
 export type JobLog = Pick<FastifyBaseLogger, 'info' | 'error'>

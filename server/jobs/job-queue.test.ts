@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { sandboxOfConfig } from '#sandbox/sandbox-of-config.ts'
+import { configuredSandbox } from '#sandbox/configured-sandbox.ts'
 import type { Database } from '#server/database/database.ts'
 import { EscapedQueryError, inTransaction } from '#server/database/transaction.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
@@ -31,7 +31,7 @@ describe.each(engines)('background jobs on %s', (engine) => {
       database,
       db: database.db,
       now,
-      providers: openProviders(config, sandboxOfConfig(config, now), now),
+      providers: openProviders(config, configuredSandbox(config, now), now),
       ordersOfPayments,
       outsideMark: memoryMark(),
     }
@@ -57,7 +57,7 @@ describe.each(engines)('background jobs on %s', (engine) => {
     return queue
   }
 
-  it('runs a job once its transaction is committed, and never when that is rolled back', async () => {
+  it('runs a job once its transaction commits, and never when it is rolled back', async () => {
     const ran: string[] = []
     const { promise: lastRan, resolve } = Promise.withResolvers<void>()
     const queue = await openQueue({
@@ -81,13 +81,13 @@ describe.each(engines)('background jobs on %s', (engine) => {
     expect(left).toEqual([{ jobs: 0 }])
   })
 
-  it('refuses to ask for a job beside the open transaction, instead of hanging', async () => {
+  it('rejects queueing outside the open transaction instead of hanging', async () => {
     const queue = await openQueue({ escaping: async () => undefined })
     const escaping = inTransaction(database.db, () => queue.sendNow('escaping'))
     await expect(escaping).rejects.toThrow(EscapedQueryError)
   })
 
-  it('leaves the work to others where it only asks for it', async () => {
+  it('leaves the work to others when it only queues it', async () => {
     const { promise: done, resolve } = Promise.withResolvers<string>()
     const asking = await openQueue({ shared: async () => resolve('by the one that asked') }, false)
     await asking.sendNow('shared')
@@ -95,7 +95,7 @@ describe.each(engines)('background jobs on %s', (engine) => {
     expect(await done).toBe('by the worker')
   })
 
-  it('lets a job under way finish when it stops', async () => {
+  it('lets a running job finish when it stops', async () => {
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
     let finished = false
@@ -115,7 +115,7 @@ describe.each(engines)('background jobs on %s', (engine) => {
     expect(finished).toBe(true)
   })
 
-  it('every recurring job has its time, and running one twice changes nothing more', async () => {
+  it('every recurring job has a schedule, and running one twice changes nothing more', async () => {
     expect(schedule.map(({ job }) => job).sort()).toEqual(Object.keys(jobHandlers).sort())
     for (const run of Object.values(jobHandlers)) {
       await run(context, log)
@@ -123,7 +123,7 @@ describe.each(engines)('background jobs on %s', (engine) => {
     }
   })
 
-  it('keeps in the database only the times that are in the schedule', async () => {
+  it('stores only times that are in the schedule', async () => {
     const times = () => database.runSql('select name, cron from jobs.schedule')
     const handlers = { stays: async () => undefined, goes: async () => undefined }
     const open = async (jobs: ('stays' | 'goes')[]) => {

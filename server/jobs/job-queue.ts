@@ -5,22 +5,22 @@ import type { Trx } from '#server/database/tables.ts'
 import { inSpan } from '#server/telemetry/in-span.ts'
 import type { JobLog } from './job-log.ts'
 
-/** Does a job. It may be run twice, after a crash or a lost connection, and must then change nothing more. */
+/** Runs a job. It may run twice, after a crash or a lost connection, so it must be idempotent. */
 export type JobHandler<Context extends AppContext = AppContext> = (
   context: Context,
   log: JobLog,
 ) => Promise<unknown>
 
-/** How long a stop waits for jobs under way, in milliseconds; one cut off runs again at the next start. */
+/** How long a stop waits for running jobs, in milliseconds; an interrupted one runs again at the next start. */
 const stopPatience = 5_000
 
-/** Work to be done in the background, once it is committed. */
+/** Background work that is queued on commit. */
 export interface JobQueue<Name extends string> {
-  /** Asks for a job as part of a transaction: it is there when the transaction commits, and never when it does not. */
+  /** Queues a job within a transaction: it exists if the transaction commits. */
   send(trx: Trx, name: Name): Promise<void>
-  /** Asks for a job on its own; throws EscapedQueryError inside a transaction. */
+  /** Queues a job outside a transaction; throws EscapedQueryError inside one. */
   sendNow(name: Name): Promise<void>
-  /** Lets the jobs under way finish, for a few seconds, and takes no more. */
+  /** Stops taking jobs and waits a few seconds for running ones. */
   stop(): Promise<void>
 }
 
@@ -28,14 +28,14 @@ export interface JobQueueOptions<Name extends string, Context extends AppContext
   handlers: Readonly<Record<Name, JobHandler<Context>>>
   /** recurring jobs, as cron expressions in UTC */
   schedule: readonly { job: Name; cron: string }[]
-  /** whether this process does the work, or only asks for it */
+  /** whether this process runs jobs, or only queues them */
   works: boolean
   log: JobLog
-  /** how often the queue is looked at, in seconds */
+  /** polling interval, in seconds */
   pollingInterval?: number
 }
 
-/** Opens the job queue, which lives in the same database, and starts working when this process is to. */
+/** Opens the job queue in the same database, and starts working if this process should. */
 export async function openJobQueue<Name extends string, Context extends AppContext>(
   context: Context,
   options: JobQueueOptions<Name, Context>,
@@ -48,7 +48,7 @@ export async function openJobQueue<Name extends string, Context extends AppConte
     schema: 'jobs',
     supervise: works,
     schedule: works,
-    // its indexes are small, and the embedded engine has no room for work beside its one connection
+    // its indexes are small, and the embedded engine has only one connection
     reindex: false,
     monitorVacuum: false,
   })
@@ -74,7 +74,7 @@ export async function openJobQueue<Name extends string, Context extends AppConte
 
 async function makeQueue(boss: PgBoss, name: string): Promise<void> {
   await boss.createQueue(name, { retryLimit: 3, retryDelay: 60, retryBackoff: true, expireInSeconds: 600 })
-  // pg-boss looks a queue up at its first use, which must not be inside somebody's transaction
+  // pg-boss looks a queue up on first use, which must not happen inside a transaction
   await boss.findJobs(name, { key: 'none' })
 }
 
@@ -98,12 +98,12 @@ async function work<Name extends string, Context extends AppContext>(
   for (const { job, cron } of schedule) await boss.schedule(job, cron, null, { tz: 'UTC' })
 }
 
-/** A time that is no longer in the schedule would go on in the database. */
+/** Removes times that are no longer in the schedule, which would otherwise continue in the database. */
 async function dropOldSchedules(boss: PgBoss, wanted: ReadonlySet<string>): Promise<void> {
   for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name)
 }
 
-/** pg-boss's own queries go beside our transactions, and are refused inside one. */
+/** pg-boss's own queries run outside our transactions, and throw inside one. */
 function beside(database: Database) {
   return {
     async executeSql(sql: string, values?: unknown[]) {

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 
-/** What waits to be done in the background, and what was given up. */
+/** Waiting jobs, and those given up. */
 interface WaitingJobs {
   waiting: number
-  /** how long the oldest that is due has been waiting, in seconds; 0 when none is */
+  /** the age of the oldest due job, in seconds; 0 without any */
   oldest_seconds: number
   failed: number
 }
 
-/** Counts the jobs that are due and those that failed for good, as long as the queue keeps them. */
+/** Counts due jobs and permanently failed ones that the queue still keeps. */
 export async function readWaitingJobs(db: Db): Promise<WaitingJobs> {
   const { rows } = await sql<WaitingJobs>`
     select count(*) filter (where state <> 'failed')::integer as waiting,
@@ -20,6 +20,6 @@ export async function readWaitingJobs(db: Db): Promise<WaitingJobs> {
     db,
   )
   const [figures] = rows
-  if (!figures) throw new Error('A count answers one row')
+  if (!figures) throw new Error('A count returns one row')
   return figures
 }

@@ -16,9 +16,9 @@ import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { enginesInTurn } from '#tests/make/test-database.ts'
 
 const quiet = { info: () => undefined, error: () => undefined }
-/** More than twice what a job looks up at once: a hundred. */
+/** More than twice a job's batch of a hundred. */
 const many = 250
-/** The same of jobs that look up one or ten. */
+/** The same for jobs with batches of one or ten. */
 const some = 60
 const day = 24 * 60
 
@@ -29,7 +29,7 @@ describe.each(enginesInTurn)('each queue is worked until it is empty on %s', (en
   })
   afterAll(() => shop?.test.close())
 
-  /** A listing of so many servings, with its baker. */
+  /** A listing with so many servings, and its baker. */
   async function stocked(servings: number, rail: Rail) {
     const on = await shop.bakerOn(rail)
     await shop.test.db
@@ -40,7 +40,7 @@ describe.each(enginesInTurn)('each queue is worked until it is empty on %s', (en
     return on
   }
 
-  /** Stores an order again and again, with a payment of its own that its provider knows by the given name. */
+  /** Copies an order repeatedly, each with its own payment and provider name. */
   async function copyOrder(id: string, copies: number, knownAs: (place: number) => string | null) {
     const { db } = shop.test
     const order = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -62,13 +62,13 @@ describe.each(enginesInTurn)('each queue is worked until it is empty on %s', (en
     return ids
   }
 
-  it('money that was taken is found out first, whatever else is over and whatever cannot be settled', async () => {
+  it('captured money is detected first, whatever else is overdue or cannot be settled', async () => {
     const { wanted, listingId } = await stocked(1000, 'stripe')
     const { checkout } = await shop.begin([wanted(1)], 'stripe')
     const [left] = checkout.orders
     const lost = await copyOrder(left?.id ?? '', many, (place) => `lost-${place}`)
     await copyOrder(left?.id ?? '', many, () => null)
-    // later than all others the buyer pays, and we do not hear of it
+    // the last payment, whose webhook is lost
     shop.pass(1)
     const { checkout: taken, providerOrderId } = await shop.begin([wanted(1)], 'stripe')
     shop.scripted.stripe.approve(providerOrderId)
@@ -89,13 +89,13 @@ describe.each(enginesInTurn)('each queue is worked until it is empty on %s', (en
     expect(new Set(asked).size).toBe(asked.length)
     expect(asked).toHaveLength(many + 2)
     expect(await shop.order(taken.orders[0]?.id ?? '')).toMatchObject({ paymentStatus: 'paid' })
-    // what the provider cannot find waits on, all other holds are over
+    // payments that the provider cannot find keep waiting; all other holds have ended
     const waiting = shop.test.db.selectFrom('payments').select('id').where('status', '=', 'awaiting')
     expect((await waiting.execute()).map(({ id }) => id).sort()).toEqual(lost.sort())
     expect(await shop.servings(listingId)).toBe(1000 - many - 1)
   })
 
-  it('a hold that cannot be ended keeps none of the others', async () => {
+  it('one hold that cannot be ended does not block the others', async () => {
     const { wanted, listingId } = await stocked(1000, 'stripe')
     const { checkout } = await shop.begin([wanted(1)], 'stripe')
     const [id = ''] = checkout.orders.map((order) => order.id)
@@ -113,7 +113,7 @@ describe.each(enginesInTurn)('each queue is worked until it is empty on %s', (en
     expect(await waiting.where('payments.status', '=', 'awaiting').execute()).toEqual([{ id: odd }])
   })
 
-  it('orders at pickup that wait for a payment all end with their hold', async () => {
+  it('all orders at pickup that await payment end with their hold', async () => {
     const { db, now } = shop.test
     const paid = await stocked(1, 'stripe')
     const listing = await makeListing(await makePerson(shop.test), { servingsAvailable: 1000 })
@@ -158,7 +158,7 @@ describe.each(enginesInTurn)('each queue is worked until it is empty on %s', (en
     expect(await shop.carryOut()).toBe(some)
   })
 
-  it('every mail is sent', async () => {
+  it('every email is sent', async () => {
     const { db, config } = shop.test
     const dataDir = mkdtempSync(join(tmpdir(), 'bakesale-mails-'))
     const written = layOutMail({ subject: 'The oven is hot', paragraphs: ['Come and get it.'] })
@@ -170,7 +170,7 @@ describe.each(enginesInTurn)('each queue is worked until it is empty on %s', (en
     rmSync(dataDir, { recursive: true })
   })
 
-  it('every order that nobody answered is cancelled', async () => {
+  it('every unanswered order is cancelled', async () => {
     const listing = await makeListing(await makePerson(shop.test), { servingsAvailable: 600 })
     const { id } = await makeOrder(shop.buyer, listing)
     await copyOrder(id, many, () => null)

@@ -2,9 +2,8 @@ import type { Database } from '#server/database/database.ts'
 import type { JobLog } from './job-log.ts'
 
 /**
- * Runs `work` at every notice on a channel, whichever process caused it, and once when notices may have been missed, as they
- * were before it listened. Runs do not overlap in a process; notices during a run lead to one more. Returns a function that
- * stops listening and waits for the run under way. Failures are logged; the recurring job makes up for them.
+ * Runs `work` at every notice on a channel, and once after missed ones or at the start; runs never overlap. Returns how
+ * to stop, which waits for a run. Failures are logged and left to the recurring job.
  */
 export async function runOnNotice(
   database: Database,
@@ -33,7 +32,7 @@ export async function runOnNotice(
       try {
         await work()
       } catch (error) {
-        log.error({ err: error, channel }, 'What is done at a notice failed.')
+        log.error({ err: error, channel }, 'Work triggered by a notice failed.')
       }
     } while (isNotifiedAgain && !isStopped)
   }

@@ -4,7 +4,7 @@ import { payeeColumns } from '#server/payments/taking/payment-method-rules.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import { dietColumns } from '#shared/diets.ts'
 
-/** Everything we hold of a person, by the file of their export it goes to: rows as they are stored, without secrets. */
+/** Everything we store about a person, by export file: rows as stored, without secrets. */
 export async function readAccountData(
   db: Db,
   { id, email }: { id: PersonId; email: string },
@@ -189,7 +189,7 @@ function pickupWindows(db: Db, id: PersonId) {
   return db.selectFrom('pickup_windows').selectAll().where('cook_id', '=', id).orderBy('id').execute()
 }
 
-/** What the person ordered, or sold; of the other side nothing but the id, as its data is not theirs. */
+/** The person's orders as buyer or baker; of the other side only the id, as its data is not theirs. */
 function orders(db: Db, side: 'buyer_id' | 'cook_id', id: PersonId) {
   return db
     .selectFrom('orders')
@@ -200,19 +200,19 @@ function orders(db: Db, side: 'buyer_id' | 'cook_id', id: PersonId) {
     .execute()
 }
 
-/** What the person ordered, without where its baker lives, who may tell only those whose order they confirm. */
+/** The person's orders as buyer, without the baker's address, which is only for confirmed orders. */
 async function ordersPlaced(db: Db, id: PersonId) {
   const rows = await orders(db, 'buyer_id', id)
   return rows.map(({ place: _place, ...order }) => order)
 }
 
-/** What the person sold, without the codes that only its buyers know: who has one was at the door. */
+/** The person's orders as baker, without pickup codes, which only buyers know. */
 async function ordersReceived(db: Db, id: PersonId) {
   const rows = await orders(db, 'cook_id', id)
   return rows.map(({ pickup_code: _code, idempotency_key: _key, idempotent_body: _body, ...order }) => order)
 }
 
-/** What bakers changed about orders of the person, on either side. */
+/** Changes by bakers to the person's orders, on either side. */
 function orderChanges(db: Db, id: PersonId) {
   return db
     .selectFrom('order_changes')
@@ -232,7 +232,7 @@ function orderChanges(db: Db, id: PersonId) {
     .execute()
 }
 
-/** What the person waits for, as it is sold out. */
+/** The person's waitlist entries. */
 function waitedFor(db: Db, id: PersonId) {
   return db
     .selectFrom('waitlist_entries')
@@ -264,7 +264,7 @@ function reviews(db: Db, id: PersonId) {
     .execute()
 }
 
-/** What a baker answered to reviews, without what others wrote. */
+/** A baker's review replies, without what others wrote. */
 function reviewReplies(db: Db, id: PersonId) {
   return db
     .selectFrom('reviews')
@@ -276,7 +276,7 @@ function reviewReplies(db: Db, id: PersonId) {
     .execute()
 }
 
-/** What the person reported; what was decided is told to them by mail. */
+/** The person's reports; decisions were emailed. */
 function reports(db: Db, id: PersonId) {
   return db
     .selectFrom('content_reports')
@@ -296,7 +296,7 @@ function messages(db: Db, email: string) {
     .execute()
 }
 
-/** Which mails the person got; subjects may name somebody else. */
+/** The person's emails, without subjects, which may name others. */
 function mails(db: Db, email: string) {
   return db
     .selectFrom('mails')

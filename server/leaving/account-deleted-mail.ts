@@ -1,6 +1,8 @@
 import { layOutMail, type WrittenMail } from '#server/mail/mail-layout.ts'
 
-/** The last mail somebody gets: that their account is gone, and what stays. It names nobody, as the address may not be confirmed. */
+/**
+ * The last email of an account: it is deleted, and what stays. It names nobody, as the address may not be confirmed.
+ */
 export function accountDeletedMail(publicUrl: string): WrittenMail {
   return layOutMail({
     subject: 'Your BakeSale account is deleted',

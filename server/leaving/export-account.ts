@@ -12,7 +12,7 @@ Times are in UTC, amounts in US cents. Of the people you bought from or sold to 
 know of them is theirs. Photos are not in here: their addresses are, and open in a browser.
 `
 
-/** All of the viewer's data as a zip of JSON files. It is packed beside the event loop, so that nobody waits for it. */
+/** All of the viewer's data as a zip of JSON files, compressed off the event loop. */
 export async function exportAccount(
   { db }: Pick<AppContext, 'db'>,
   viewer: Pick<Viewer, 'id' | 'email'>,

@@ -5,22 +5,22 @@ import { isOnHold } from '#server/database/order-hold-condition.ts'
 import { hasStatus } from '#server/database/order-status-condition.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
 import { unpaidBaker } from '#server/payments/taking/payment-method-rules.ts'
-import { noteUnused } from '#server/photos/photos-repository.ts'
+import { markUnused } from '#server/photos/photos-repository.ts'
 import type { OpenOrder } from '#shared/api/account.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import { openStatuses } from '#shared/order-status-groups.ts'
 import type { OpenMoney } from './leaving-rules.ts'
 
-/** How many open orders are named at most: more than anybody works through at once. */
+/** The maximum number of listed open orders. */
 const mostNamed = 100
 
-/** When an order is settled at the latest: its hold is decided, or its payout is due; null where neither waits. */
+/** When an order is settled at the latest: its hold's deadline or its payout date; null without either. */
 const settledBy = sql<Date | null>`coalesce(
   (select max(hold.decide_by) from order_holds as hold where hold.order_id = orders.id and hold.decided_at is null),
   orders.pays_out_at
 )`
 
-/** The orders of a person, on either side, that are not over yet, or that a baker is still to be paid for; the oldest first. */
+/** A person's orders, on either side, that are open or not paid out yet; oldest first. */
 export async function findOpenOrders(db: Db, userId: PersonId): Promise<OpenOrder[]> {
   const rows = await db
     .selectFrom('orders')
@@ -47,7 +47,7 @@ export async function findOpenOrders(db: Db, userId: PersonId): Promise<OpenOrde
   }))
 }
 
-/** Which money of a person's payments, on either side, is still to move. */
+/** The kinds of money still moving in a person's payments, on either side. */
 export async function listOpenMoney(db: Db, userId: PersonId): Promise<OpenMoney[]> {
   const { rows } = await sql<{ what: OpenMoney }>`
     with own as (
@@ -75,7 +75,7 @@ export async function lockOrdersOf(trx: Trx, userId: PersonId): Promise<void> {
     .execute()
 }
 
-/** Removes what a baker answered to reviews; reviews are locked before listings, as where they are written. */
+/** Deletes a baker's review replies; reviews are locked before listings, as when they are written. */
 export async function removeReplies(trx: Trx, userId: PersonId, now: Date): Promise<void> {
   await trx
     .updateTable('reviews')
@@ -86,8 +86,8 @@ export async function removeReplies(trx: Trx, userId: PersonId, now: Date): Prom
 }
 
 /**
- * Takes a person's listings off every page: those without orders are deleted, the others archived with nothing left of
- * where the person lives or what they wrote. The rows stay locked, so nobody orders meanwhile.
+ * Removes a person's listings: those without orders are deleted, others archived without address and text. The rows
+ * stay locked against new orders.
  */
 export async function removeListings(trx: Trx, userId: PersonId, now: Date): Promise<void> {
   await lockListingsOf(trx, userId)
@@ -123,7 +123,7 @@ export async function removeListings(trx: Trx, userId: PersonId, now: Date): Pro
     .where('food_listing_id', 'in', own)
     .returning('photo_id')
     .execute()
-  await noteUnused(
+  await markUnused(
     trx,
     photos.map(({ photo_id }) => photo_id),
     now,
@@ -136,10 +136,7 @@ export async function removeListings(trx: Trx, userId: PersonId, now: Date): Pro
     .execute()
 }
 
-/**
- * Removes whatever says who a person is. The row itself stays, as "Former member", for the
- * orders and reviews on it.
- */
+/** Removes everything that identifies a person. The row stays as "Former member", for its orders and reviews. */
 export async function removeIdentity(
   trx: Trx,
   { id, email }: { id: PersonId; email: string },

@@ -10,11 +10,11 @@ import { deleteAccount } from './delete-account.ts'
 import { exportAccount } from './export-account.ts'
 import { findOpenOrders } from './leaving-repository.ts'
 
-/** How often one address may try to end an account in a minute, as each tries a password. */
+/** Deletion attempts per minute and address; each checks a password. */
 const perMinute = 10
 const hour = 60 * 60_000
 
-/** Serves what a person takes along, and the end of their account. */
+/** Registers the export of a person's data and the deletion of their account. */
 export function registerLeavingRoutes(app: FastifyInstance, context: AppContext): void {
   const exports = new AttemptLimit(
     { name: 'export', most: 5, within: hour, words: 'You have downloaded your data a few times just now' },
@@ -34,7 +34,7 @@ export function registerLeavingRoutes(app: FastifyInstance, context: AppContext)
     },
     { perMinute },
   )
-  // a file and no JSON, so it is no call of the contract
+  // a file, not JSON, so it is not a call of the contract
   app.get(calls.exportPath, { schema: { hide: true } }, async (request, reply) => {
     const viewer = await requireViewer(context, request)
     await exports.take(viewer.id)

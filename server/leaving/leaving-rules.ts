@@ -3,12 +3,12 @@ import { type Cents, formatMoney } from '#shared/money.ts'
 import { openOrdersText, settlingText } from '#shared/open-orders-text.ts'
 import { orderNumber } from '#shared/order-number.ts'
 
-/** Money of a person's payments, on either side, that is still to move. */
+/** Money still moving in a person's payments, on either side. */
 export type OpenMoney = 'payment' | 'payout' | 'refund' | 'dispute'
 
-/** What keeps an account from being deleted. */
+/** What prevents an account's deletion. */
 export interface Ties {
-  /** the orders that are not over yet */
+  /** open orders */
   orders: readonly OpenOrder[]
   openMoney: readonly OpenMoney[]
   /** what they owe us */
@@ -22,10 +22,10 @@ const openMoneyText: Readonly<Record<OpenMoney, string>> = {
   payout: 'A payout to you is still on its way. Try again once it has arrived.',
 }
 
-/** Why an account cannot be deleted now, for its owner; null where it can. */
+/** Why an account cannot be deleted now, for its owner; null when it can. */
 export function refuseLeaving({ orders, openMoney, owed }: Ties): string | null {
   if (orders.length > 0) return refuseOpen(orders)
-  // what is on its way may change what is owed
+  // moving money may still change the balance owed
   const [first] = (['payment', 'dispute', 'refund', 'payout'] as const).filter((one) =>
     openMoney.includes(one),
   )
@@ -34,7 +34,7 @@ export function refuseLeaving({ orders, openMoney, owed }: Ties): string | null 
   return `You owe ${formatMoney(owed)} in service fees and lost disputes. Pay it under “What you owe” in your dashboard, then delete your account.`
 }
 
-/** How many orders a sentence bears. */
+/** The maximum number of orders in a sentence. */
 const mostNamed = 3
 
 function refuseOpen(orders: readonly OpenOrder[]): string {

@@ -11,8 +11,8 @@ import { insertBaker, insertListings, listingRow } from '#tests/make/listing-row
 import { engines, openTestDatabase } from '#tests/make/test-database.ts'
 import { lockOrdersOf, removeIdentity, removeListings } from './leaving-repository.ts'
 
-// on the embedded engine there is one transaction at a time
-describe.runIf(engines.includes('postgres'))('an order in the moment of a deletion on postgres', () => {
+// the embedded engine runs one transaction at a time
+describe.runIf(engines.includes('postgres'))('an order during a deletion on postgres', () => {
   let database: Database
   beforeAll(async () => {
     database = await openTestDatabase('postgres')
@@ -25,7 +25,7 @@ describe.runIf(engines.includes('postgres'))('an order in the moment of a deleti
     return rows.length > 0
   }
 
-  /** Deletes an account as far as the database goes, and lets an order begin while the rows are locked. */
+  /** Deletes an account in the database and starts an order while the rows are locked. */
   async function orderWhileLeaving(leaver: 'buyer' | 'baker'): Promise<PromiseSettledResult<unknown>> {
     const { db } = database
     const ids = { buyer: await insertBaker(db), baker: await insertBaker(db) }
@@ -69,12 +69,12 @@ describe.runIf(engines.includes('postgres'))('an order in the moment of a deleti
     },
   )
 
-  it('locks a baker’s listings by id, as an order of several does', async () => {
+  it('locks a baker’s listings by id, like an order of several', async () => {
     const { db } = database
     const bakerId = await insertBaker(db)
     const listings = [listingRow(bakerId), listingRow(bakerId)].toSorted((a, b) => (a.id < b.id ? -1 : 1))
     const [first, second] = listings.map(({ id }) => id)
-    // the table holds them the other way round
+    // the table has them in the opposite order
     await insertListings(db, listings.toReversed())
     const held = await leaveOpen(database, (trx) =>
       sql`select from food_listings where id = ${first} for no key update`.execute(trx),

@@ -4,9 +4,8 @@ import type { MailTransport } from './mail-transport.ts'
 import type { DueMail } from './mails-repository.ts'
 
 /**
- * Writes each mail to `mail/<time>-<id>.txt` in the data folder, and beside it what HTML mail programs would show and the
- * calendar file, if it has one.
- * For trying BakeSale out: only the owner of the folder can read them.
+ * Writes each email to `mail/<time>-<id>.txt` in the data folder, with its HTML and calendar file. For trying BakeSale
+ * out: only the folder's owner can read them.
  */
 export function fileTransport(dataDir: string): MailTransport {
   const folder = join(dataDir, 'mail')
@@ -18,14 +17,14 @@ export function fileTransport(dataDir: string): MailTransport {
       const name = `${mail.createdAt.toISOString().replaceAll(':', '-')}-${mail.id}`
       await writeFile(join(folder, `${name}.html`), mail.htmlBody, { mode: 0o600 })
       if (mail.calendar !== null) await writeFile(join(folder, `${name}.ics`), mail.calendar, { mode: 0o600 })
-      // whoever finds the text finds all of it, and its HTML too
+      // the text file comes last, once its HTML is complete
       const file = join(folder, `${name}.txt`)
       await writeFile(`${file}.part`, asText(mail), { mode: 0o600 })
       await rename(`${file}.part`, file)
       return file
     },
     close() {
-      // there is nothing to close
+      // nothing to close
     },
   }
 }

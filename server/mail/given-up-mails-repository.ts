@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db, MailRow, Trx } from '#server/database/tables.ts'
 
 /**
- * Gives a mail up. What it said is kept apart, so that it can be tried again (`sendAgain`), but of one that is of use for a time alone:
- * it would come too late, and may hold a link that lets its reader in.
+ * Gives an email up. Its content is kept separately for a retry (`sendAgain`), unless it expires: it would be late, and
+ * may contain a link that signs its reader in.
  */
 export async function giveUp(db: Db, id: string, error: string, now: Date): Promise<void> {
   await sql`with kept as (
@@ -16,7 +16,7 @@ export async function giveUp(db: Db, id: string, error: string, now: Date): Prom
     where id = ${id}`.execute(db)
 }
 
-/** A mail that the transaction has locked; undefined when there is none. */
+/** Locks an email; undefined when there is none. */
 export function lockMail(trx: Trx, id: string): Promise<GivenUpMail | undefined> {
   return trx
     .selectFrom('mails')
@@ -28,12 +28,10 @@ export function lockMail(trx: Trx, id: string): Promise<GivenUpMail | undefined>
 
 type GivenUpMail = Pick<MailRow, 'purpose' | 'given_up_at' | 'last_error'>
 
-/** Whether what a mail said that was given up is still kept, in SQL over `mails`. */
+/** SQL over `mails` for whether a given-up email's content is still stored. */
 export const canBeSentAgain = sql<boolean>`exists (select from given_up_mails where mail_id = mails.id)`
 
-/**
- * Puts a locked mail that was given up back among those that wait, due now, as if it had never been tried. Answers whether it could be.
- */
+/** Queues a locked, given-up email again, due now with all its attempts. Returns whether that was possible. */
 export async function sendAgain(trx: Trx, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`with kept as (delete from given_up_mails where mail_id = ${id} returning *)
     update mails set text_body = kept.text_body, html_body = kept.html_body, calendar = kept.calendar, given_up_at = null,
@@ -43,12 +41,12 @@ export async function sendAgain(trx: Trx, id: string, now: Date): Promise<boolea
   return rows.length > 0
 }
 
-/** Forgets what mails said that were given up before a moment. */
+/** Deletes the content of emails given up before a moment. */
 export async function forgetGivenUpMails(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('given_up_mails').where('created_at', '<', before).execute()
 }
 
-/** How many mails were given up whose content is still kept. */
+/** The number of given-up emails with stored content. */
 export async function countGivenUpMails(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('given_up_mails')

@@ -3,7 +3,7 @@ import type { Figures } from '#server/telemetry/figures.ts'
 import { countGivenUpMails } from './given-up-mails-repository.ts'
 import { readWaitingMails } from './mails-repository.ts'
 
-/** What is told of mails under `/metrics`. */
+/** The `/metrics` about emails. */
 export function mailFigures({ db, now }: Pick<AppContext, 'db' | 'now'>): Figures {
   return {
     help: {

@@ -8,7 +8,7 @@ const mail = layOutMail({
   afterwards: ['Not you? Then do nothing.'],
 })
 
-it('a mail is readable as plain text', () => {
+it('an email is readable as plain text', () => {
   expect(mail.text).toBe(
     [
       'Hello <b>Ana</b>,',
@@ -20,14 +20,14 @@ it('a mail is readable as plain text', () => {
   )
 })
 
-it('what people wrote is text in the HTML too', () => {
+it('user text is text in the HTML too', () => {
   expect(mail.html).toContain('Hello &lt;b&gt;Ana&lt;/b&gt;,')
   expect(mail.html).toContain('two<br>lines')
   expect(mail.html).toContain('href="https://bakes.example/x?a=1&amp;b=&quot;2&quot;"')
   expect(mail.html).toContain('Do it &amp; be done')
 })
 
-it('a mail loads nothing from anywhere', () => {
+it('an email loads nothing external', () => {
   expect(mail.html).not.toMatch(/<(img|link|script|iframe)|src=|url\(|@import|@font-face/)
 })
 
@@ -39,7 +39,7 @@ it.each([
   expect(layOutMail({ subject: given, paragraphs: [] }).subject).toBe(subject)
 })
 
-it('what people wrote does not turn or hide the words around it', () => {
+it('user text cannot reverse or hide the text around it', () => {
   const { subject, text, html } = layOutMail({
     subject: 'Order from \u202eEvil\u200b',
     paragraphs: ['\u2067Evil orders 2 × Rye.', 'For علی\u200cرضا'],

@@ -2,35 +2,35 @@ import escapeHtml from 'escape-html'
 import { withoutHiddenCharacters } from '#shared/hidden-characters-rules.ts'
 import { documentLanguage } from '#shared/locale.ts'
 
-/** What a mail says; `layOutMail` gives it its look. */
+/** An email's content; `layOutMail` renders it. */
 export interface MailCopy {
   subject: string
-  /** plain text, a paragraph each */
+  /** plain text, one entry per paragraph */
   paragraphs: readonly string[]
-  /** the one thing to do, as a link */
+  /** the main action, as a link */
   button?: { label: string; url: string }
-  /** where there is more than one thing to choose from, the others */
+  /** alternative actions, if any */
   otherButtons?: readonly { label: string; url: string }[]
-  /** what stands below the button, e.g. what to do when the mail was not expected */
+  /** the text below the button, e.g. for an unexpected email */
   afterwards?: readonly string[]
-  /** where its reader decides about mails like it, as the last link */
+  /** where its reader sets such emails, as the last link */
   settings?: { label: string; url: string }
 }
 
-/** A mail as it goes out, in its two forms. */
+/** A rendered email, as text and HTML. */
 export interface WrittenMail {
   subject: string
   text: string
   html: string
 }
 
-/** A colour in both themes. */
+/** A color in both themes. */
 interface Colour {
   light: string
   dark: string
 }
 
-// mail programs know no custom properties: these are the values of tokens.css
+// email programs do not support custom properties: these are the values of tokens.css
 const paper: Colour = { light: '#fbf4e8', dark: '#1c1410' }
 const surface: Colour = { light: '#fffdf8', dark: '#271c16' }
 const line: Colour = { light: '#e6d8c3', dark: '#43342a' }
@@ -42,7 +42,7 @@ const onBerry: Colour = { light: '#fff9f0', dark: '#2c0a17' }
 const serif = 'Georgia,serif'
 const sans = "'Source Sans 3','Segoe UI',Arial,sans-serif"
 
-/** The dark theme: mail programs that know style sheets take it over the light one, which stands at each element. */
+/** The dark theme, for email programs with style sheets; the light one is inline. */
 const darkTheme = `:root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){
 .paper{background:${paper.dark}!important;color:${ink.dark}!important}
@@ -52,7 +52,7 @@ const darkTheme = `:root{color-scheme:light dark}
 .button{background:${berry.dark}!important;color:${onBerry.dark}!important}
 }`
 
-/** Writes a mail as text and as HTML. Every word is text: nothing of a user's becomes markup, or turns the words around it. */
+/** Renders an email as text and HTML. User text never becomes markup or affects the text around it. */
 export function layOutMail({
   subject,
   paragraphs,
@@ -84,7 +84,7 @@ export function layOutMail({
   }
 }
 
-/** A subject is one line of at most 200 characters: a line break in it would begin a header of somebody's choosing. */
+/** A one-line subject of at most 200 characters: a line break would allow header injection. */
 function oneLine(subject: string): string {
   return withoutHiddenCharacters(subject)
     .replace(/\p{Cc}+/gu, ' ')
@@ -112,7 +112,10 @@ function smallLink({ label, url }: { label: string; url: string }): string {
   return `<p style="margin:0 0 16px;font-size:14px"><a class="link" href="${escapeHtml(url)}" style="color:${berry.light}">${escapeHtml(label)}</a></p>`
 }
 
-/** A sheet on paper, with the name of the site above and the subject as its heading. Tables, as some mail programs know nothing else. */
+/**
+ * The HTML document, with the site's name above and the subject as heading. It uses tables, as some email programs
+ * support nothing else.
+ */
 function document(subject: string, body: string): string {
   return `<!doctype html>
 <html lang="${documentLanguage()}">

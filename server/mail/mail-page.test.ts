@@ -14,7 +14,7 @@ import { sendMails } from './send-mails.ts'
 
 const quiet = { info: () => undefined, error: () => undefined }
 
-describe('decisions, demo sign-ins: the page of the mails that nobody sends', () => {
+describe('decisions, demo sign-ins: the page of unsent emails', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'bakesale-mail-page-'))
   const atHome: Partial<ServerConfig> = { seedDemo: true, dataDir }
   let test: TestApp
@@ -33,7 +33,7 @@ describe('decisions, demo sign-ins: the page of the mails that nobody sends', ()
   const tasks = async (headers: Record<string, string> = {}) =>
     (await una.call('GET', '/api/auth/duties', undefined, headers)).body
 
-  it('is empty at first, and then has each mail with its link, the newest first', async () => {
+  it('is empty at first, and then lists each email with its link, newest first', async () => {
     expect(await ask()).toMatchObject({ statusCode: 200 })
     expect((await ask()).body).toContain('No mail was written yet')
     const now = fromTestNow(60_000)
@@ -51,7 +51,7 @@ describe('decisions, demo sign-ins: the page of the mails that nobody sends', ()
     const page = answer.body
     expect(page.indexOf('Later &amp; &lt;b&gt;')).toBeLessThan(page.indexOf('Confirm your email address'))
     expect(page.indexOf('Later &amp; &lt;b&gt;')).toBeGreaterThan(0)
-    // what others wrote is no link, and no markup
+    // user text is neither link nor markup
     expect(page).not.toContain('href="http://evil')
     expect(page).not.toContain('<script')
     const link = /href="http:\/\/localhost(\/confirm-email\?token=[\w-]+)"/.exec(page)?.[1]
@@ -62,22 +62,22 @@ describe('decisions, demo sign-ins: the page of the mails that nobody sends', ()
     expect(confirmed.status).toBe(204)
   })
 
-  it('is told of to who is reminded of their address, by the machine itself alone', async () => {
+  it('is linked in the address reminder on the machine itself only', async () => {
     expect(await tasks()).toMatchObject({ mailPage: '/mail' })
     expect(await tasks({ 'x-forwarded-for': '192.0.2.7' })).toMatchObject({ mailPage: null })
   })
 
   it.each<[string, InjectOptions]>([
     ['another machine', { remoteAddress: '192.0.2.7' }],
-    ['another machine of the same network', { remoteAddress: '192.168.0.9' }],
-    ['a page that gave its name our address', { headers: { host: 'evil.example:3000' } }],
-    ['a name that only begins like ours', { headers: { host: 'localhost.evil.example' } }],
-    ['a proxy beside us', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
-    ['another proxy beside us', { headers: { forwarded: 'for=127.0.0.1' } }],
-    ['one that names the client in its own way', { headers: { 'x-real-ip': '127.0.0.1' } }],
-    ['one that says only that it is there', { headers: { via: '1.1 shop' } }],
-    ['one that names the host alone', { headers: { 'x-forwarded-host': 'shop.example' } }],
-  ])('is not there for %s', async (_case, options) => {
+    ['another machine in the same network', { remoteAddress: '192.168.0.9' }],
+    ['a page whose host name resolves to our address', { headers: { host: 'evil.example:3000' } }],
+    ['a name that only starts like ours', { headers: { host: 'localhost.evil.example' } }],
+    ['a local proxy', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
+    ['another local proxy', { headers: { forwarded: 'for=127.0.0.1' } }],
+    ['a proxy with its own client header', { headers: { 'x-real-ip': '127.0.0.1' } }],
+    ['a proxy with only a Via header', { headers: { via: '1.1 shop' } }],
+    ['a proxy with only a host header', { headers: { 'x-forwarded-host': 'shop.example' } }],
+  ])('returns 404 for %s', async (_case, options) => {
     const answer = await ask(options)
     expect(answer.statusCode).toBe(404)
     expect(answer.body).not.toContain('una')
@@ -86,8 +86,8 @@ describe('decisions, demo sign-ins: the page of the mails that nobody sends', ()
   it.each<[string, InjectOptions]>([
     ['IPv6', { remoteAddress: '::1' }],
     ['IPv4 within IPv6', { remoteAddress: '::ffff:127.0.0.1' }],
-    ['an address as its name', { headers: { host: '127.0.0.1:3000' } }],
-  ])('is there for the machine itself by %s', async (_case, options) => {
+    ['an IP address as its host', { headers: { host: '127.0.0.1:3000' } }],
+  ])('is available on the machine itself by %s', async (_case, options) => {
     expect((await ask(options)).statusCode).toBe(200)
   })
 
@@ -96,7 +96,7 @@ describe('decisions, demo sign-ins: the page of the mails that nobody sends', ()
     ['beside a mail server', { smtpUrl: 'smtp://localhost:2525' }],
     ['on a database server', { databaseUrl: 'postgres://localhost/bakesale' }],
     ['in public', { publicUrl: 'https://bakes.example' }],
-  ])('is not there %s', async (_case, changes) => {
+  ])('returns 404 %s', async (_case, changes) => {
     const other = await makeTestApp(await openTestDatabase(anyEngine), { ...atHome, ...changes })
     try {
       const answer = await ask({ headers: { host: 'localhost' } }, other)

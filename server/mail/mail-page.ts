@@ -1,35 +1,35 @@
 import escapeHtml from 'escape-html'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
-import { isAskedAtHome } from '#server/http/loopback.ts'
+import { isLocalRequest } from '#server/http/loopback.ts'
 import { nothingHere } from '#server/http/sites.ts'
 import { consoleUrl } from '#server/http/sites-rules.ts'
 import { documentLanguage } from '#shared/locale.ts'
 import { readWrittenMails, type WrittenFile } from './written-mails.ts'
 
-/** Where the mails are listed that a server without a mail server has written. */
+/** The page with the emails of a server without a mail server. */
 export const mailPage = '/mail'
 
 type Home = Pick<Config, 'databaseUrl' | 'seedDemo' | 'smtpUrl' | 'publicUrl'>
 
-/** Whether a server is one to try BakeSale out at home, whose mails go to nobody (decisions, demo sign-ins). */
+/** Whether this is a local try-out, whose emails go to nobody (decisions, demo sign-ins). */
 function isTryOut({ databaseUrl, seedDemo, smtpUrl, publicUrl }: Home): boolean {
   return databaseUrl === null && seedDemo && smtpUrl === null && !publicUrl.startsWith('https:')
 }
 
-/** Where who asks can read the mails that were written to them, or to anybody; null: nowhere here. */
+/** The page where the client can read its emails, or null when there is none for it. */
 export function mailPageFor(config: Home, request: Pick<FastifyRequest, 'ip' | 'headers'>): string | null {
-  return isTryOut(config) && isAskedAtHome(request) ? mailPage : null
+  return isTryOut(config) && isLocalRequest(request) ? mailPage : null
 }
 
-/** Where the style sheets of a page without scripts are told. */
+/** The source of style sheets for a page without scripts. */
 interface Styles {
   assets(pageModules: readonly string[]): Promise<{ stylesheets: readonly string[] }>
 }
 
 /**
- * Serves the mails of a server that has no mail server and is tried out, to the machine itself: nobody else learns that there
- * is such a page. It is made without the pages' scripts, which would carry it to everybody.
+ * Serves a try-out's emails, on the machine itself only; others get 404. The page has no client scripts, so that nobody
+ * else downloads its code.
  */
 export function registerMailPage(app: FastifyInstance, config: Config, pages: Styles): void {
   if (!isTryOut(config)) return
@@ -89,7 +89,7 @@ ${text
 </article>`
 }
 
-/** A line of a mail; one that is an address of ours is a link, and what a stranger wrote never is. */
+/** A line of an email; our own URLs become links, a stranger's text never does. */
 function lineOf(line: string, sites: readonly string[]): string {
   const shown = escapeHtml(line)
   const isOurs = sites.some((site) => line.startsWith(`${site}/`)) && !line.includes(' ')

@@ -1,11 +1,11 @@
 import type { DueMail } from './mails-repository.ts'
 
-/** A way out for mails. */
+/** A transport for emails. */
 export interface MailTransport {
-  /** Hands a mail over and says where it went; throws when that failed, MailRefusedError when it always will. */
+  /** Sends an email and returns where it went; throws MailRefusedError for a permanent failure, otherwise any error. */
   send(mail: DueMail): Promise<string>
   close(): void
 }
 
-/** Nobody takes this mail: the address does not exist, or its server wants nothing of the kind. */
+/** A permanent rejection: the address does not exist, or its server does not accept the email. */
 export class MailRefusedError extends Error {}

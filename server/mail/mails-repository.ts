@@ -3,32 +3,32 @@ import { compiledQueryCache } from '#server/database/compiled-query-cache.ts'
 import { sendWithNext } from '#server/database/postgres/send-with-next.ts'
 import type { Db, MailRow, NewMailRow } from '#server/database/tables.ts'
 
-/** A mail that is to be sent now. */
+/** An email that is due. */
 export interface DueMail {
   id: string
   purpose: string
   recipient: string
-  /** where an answer goes, when not to whom the mail is from */
+  /** where replies go, if not to the sender */
   replyTo: string | null
   subject: string
   textBody: string
   htmlBody: string
-  /** a calendar file that goes with it */
+  /** an attached calendar file */
   calendar: string | null
   createdAt: Date
-  /** how often it was tried, this time included */
+  /** the number of attempts, including this one */
   attempts: number
-  /** whether it goes to a user's address that nobody has confirmed, and that is no admin's */
+  /** whether its recipient is a user's unconfirmed address and not an admin's */
   isToUnconfirmed: boolean
 }
 
-/** Ours are asked for first: a stranger may sign up with an admin's address, and must keep nothing from them. */
+/** Checks admins first: a stranger may sign up with an admin's address, and must not block their emails. */
 const isToUnconfirmed = sql<boolean>`exists (select from users where users.email = mails.recipient and not users.email_verified)
   and not exists (select from admin_users where admin_users.email = mails.recipient)`
 
 const addingQuery = compiledQueryCache<unknown>()
 
-/** Adds mails, one at least, each with the same columns, to those that wait. */
+/** Inserts one or more waiting emails with the same columns. */
 export async function insertMails(db: Db, mails: readonly NewMailRow[]): Promise<void> {
   const values = mails.flatMap((mail): unknown[] => Object.values(mail))
   const form = mails.map((mail) => Object.keys(mail).join()).join(';')
@@ -37,8 +37,8 @@ export async function insertMails(db: Db, mails: readonly NewMailRow[]): Promise
 }
 
 /**
- * Takes up to `limit` mails that are due, oldest first, for the caller to send until `leaseEnd`; then they are due
- * again. Several processes may ask at once: none gets what another one has.
+ * Leases up to `limit` due emails, oldest first, until `leaseEnd`; afterward they are due again. Concurrent processes
+ * never get the same ones.
  */
 export async function takeDueMails(
   db: Db,
@@ -80,7 +80,7 @@ export async function takeDueMails(
     recipient: row.recipient,
     replyTo: row.reply_to,
     subject: row.subject,
-    // a waiting mail has both, says the table's check
+    // the check constraint of waiting emails requires both
     textBody: row.text_body ?? '',
     htmlBody: row.html_body ?? '',
     calendar: row.calendar,
@@ -92,8 +92,8 @@ export async function takeDueMails(
 
 const withoutBody = { text_body: null, html_body: null, calendar: null }
 
-/** Notes that mails were sent, one at least, and forgets what they said. */
-export async function noteMailsSent(db: Db, ids: readonly string[], now: Date): Promise<void> {
+/** Marks one or more emails as sent and deletes their content. */
+export async function markMailsSent(db: Db, ids: readonly string[], now: Date): Promise<void> {
   await db
     .updateTable('mails')
     .set({ ...withoutBody, sent_at: now, last_error: null, updated_at: now })
@@ -101,8 +101,8 @@ export async function noteMailsSent(db: Db, ids: readonly string[], now: Date): 
     .execute()
 }
 
-/** Notes why a mail could not be sent and when it is tried again. */
-export async function noteFailed(
+/** Records why an email failed and when it is retried. */
+export async function recordFailure(
   db: Db,
   id: string,
   { error, sendAfter, now }: { error: string; sendAfter: Date; now: Date },
@@ -114,7 +114,7 @@ export async function noteFailed(
     .execute()
 }
 
-/** Gives up the waiting mails whose time has passed; answers which. */
+/** Gives up waiting emails that expired; returns them. */
 export async function giveUpExpiredMails(db: Db, now: Date): Promise<Pick<MailRow, 'id' | 'purpose'>[]> {
   return db
     .updateTable('mails')
@@ -127,7 +127,7 @@ export async function giveUpExpiredMails(db: Db, now: Date): Promise<Pick<MailRo
     .execute()
 }
 
-/** How many mails of a purpose were written to an address since a moment. */
+/** The number of emails with a purpose to an address since a moment. */
 export async function countMailsTo(
   db: Db,
   { recipient, purpose, since }: { recipient: string; purpose: string; since: Date },
@@ -142,7 +142,7 @@ export async function countMailsTo(
   return mails
 }
 
-/** Counts the mails that are due, and how long the oldest has been, in seconds; 0 when none is. */
+/** The number of due emails, and the oldest one's age in seconds; 0 without any. */
 export async function readWaitingMails(
   db: Db,
   now: Date,

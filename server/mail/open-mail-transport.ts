@@ -2,7 +2,7 @@ import type { Config } from '#server/config.ts'
 import { fileTransport } from './file-transport.ts'
 import type { MailTransport } from './mail-transport.ts'
 
-/** The way the configuration names: a mail server, or files. */
+/** The configured transport: a mail server, or files. */
 export async function openMailTransport(config: Config): Promise<MailTransport> {
   if (config.smtpUrl === null) return fileTransport(config.dataDir)
   const { smtpTransport } = await import('./smtp-transport.ts')

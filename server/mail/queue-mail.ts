@@ -5,29 +5,29 @@ import { Email } from '#shared/api/fields.ts'
 import type { WrittenMail } from './mail-layout.ts'
 import { insertMails } from './mails-repository.ts'
 
-/** A mail to one person. */
+/** An email to one person. */
 export interface OutgoingMail extends WrittenMail {
-  /** an e-mail address and nothing else: no name, no second address */
+  /** a plain email address: no name, no second address */
   to: string
-  /** where an answer to it goes, when not to whom it is from: an e-mail address and nothing else */
+  /** a plain email address for replies, if not the sender */
   replyTo?: string
-  /** which mail it is, in kebab case, e.g. `reset-password` */
+  /** its kind in kebab case, e.g. `reset-password` */
   purpose: string
-  /** a calendar file (iCalendar) that goes with it */
+  /** an attached calendar file (iCalendar) */
   calendar?: string
-  /** after this moment it would say nothing of use, and is not sent any more */
+  /** after this moment it is useless and no longer sent */
   expiresAt?: Date
 }
 
 /**
- * Puts a mail on its way as part of the caller's transaction: it is sent at once when that commits, and never when it
- * does not. Throws for a recipient that is not one plain address, so that nobody adds headers or recipients.
+ * Queues an email within the caller's transaction and sends it on commit. Throws unless the recipient is one plain
+ * address, against header injection.
  */
 export async function queueMail(db: Db, mail: OutgoingMail, now: Date): Promise<void> {
   await queueMails(db, [mail], now)
 }
 
-/** The same of several at once, in one statement; none is none. */
+/** Queues several emails, possibly none, in one statement. */
 export async function queueMails(db: Db, mails: readonly OutgoingMail[], now: Date): Promise<void> {
   if (mails.length > 0)
     await insertMails(

@@ -28,7 +28,7 @@ function mailTo(to: string, changes: Partial<OutgoingMail> = {}): OutgoingMail {
   return { ...written, to, purpose: 'test', ...changes }
 }
 
-describe.each(enginesInTurn)('mails on %s', (engine) => {
+describe.each(enginesInTurn)('emails on %s', (engine) => {
   let database: Database
   let server: MailServer
   let context: AppContext
@@ -66,11 +66,11 @@ describe.each(enginesInTurn)('mails on %s', (engine) => {
     clock = new Date(clock.getTime() + milliseconds)
   }
 
-  it('go to the mail server in both forms, with a sender, one recipient and an id of their own', async () => {
+  it('go to the mail server in both forms, with a sender, one recipient and a unique id', async () => {
     await queue(mailTo('ana@example.org'))
     expect(await sendMails(context, log)).toBe(1)
     const [mail] = server.received
-    if (!mail) throw new Error('No mail came')
+    if (!mail) throw new Error('No email arrived')
     expect(mail).toMatchObject({ from: 'bakes@example.org', to: ['ana@example.org'] })
     expect(headerOf(mail, 'To')).toBe('ana@example.org')
     expect(headerOf(mail, 'From')).toMatch(/^=\?UTF-8\?.*\?= <bakes@example\.org>$/)
@@ -83,7 +83,7 @@ describe.each(enginesInTurn)('mails on %s', (engine) => {
     expect(mail.source).toContain('Come and get it, caf=C3=A9 &amp; all.')
   })
 
-  it('carry a calendar file, which is forgotten once they are sent', async () => {
+  it('have a calendar file, which is deleted once they are sent', async () => {
     await queue(mailTo('ana@example.org', { calendar: 'BEGIN:VCALENDAR' }))
     expect(await sendMails(context, log)).toBe(1)
     const [mail] = server.received
@@ -94,7 +94,7 @@ describe.each(enginesInTurn)('mails on %s', (engine) => {
     expect((await rows())[0]?.calendar).toBeNull()
   })
 
-  it('name where an answer goes, when that is not to whom they are from', async () => {
+  it('have a Reply-To when replies do not go to the sender', async () => {
     await queue(mailTo('ana@example.org', { replyTo: 'Support@Example.org' }))
     await sendMails(context, log)
     const [mail] = server.received
@@ -102,7 +102,7 @@ describe.each(enginesInTurn)('mails on %s', (engine) => {
     await expect(queue(mailTo('ana@example.org', { replyTo: 'a@b.example, c@d.example' }))).rejects.toThrow()
   })
 
-  it('are sent once, and what they said is forgotten', async () => {
+  it('are sent once, and their content is deleted', async () => {
     await queue(mailTo('ana@example.org'))
     expect(await sendMails(context, log)).toBe(1)
     expect(await sendMails(context, log)).toBe(0)
@@ -110,7 +110,7 @@ describe.each(enginesInTurn)('mails on %s', (engine) => {
     expect(await rows()).toMatchObject([{ sent_at: start, text_body: null, html_body: null, attempts: 1 }])
   })
 
-  it('are not sent for what was rolled back', async () => {
+  it('are not sent after a rollback', async () => {
     const failing = inTransaction(database.db, async (trx) => {
       await queueMail(trx, mailTo('ana@example.org'), clock)
       throw new Error('no')
@@ -132,14 +132,14 @@ describe.each(enginesInTurn)('mails on %s', (engine) => {
     await stop()
   })
 
-  it('that waited before anybody listened go out at once, too', async () => {
+  it('queued before anybody listened go out at once, too', async () => {
     await queue(mailTo('ana@example.org'))
     const stop = await runOnNotice(database, 'mail_queued', () => sendMails(context, log), log)
     await expect.poll(() => server.received.flatMap(({ to }) => to)).toEqual(['ana@example.org'])
     await stop()
   })
 
-  it('are shared out among several senders, each to one', async () => {
+  it('are distributed among several senders, each to one', async () => {
     const addresses = Array.from({ length: 25 }, (_, i) => `neighbor-${i}@example.org`)
     for (const address of addresses) await queue(mailTo(address))
     const sent = await Promise.all([1, 2, 3].map(() => sendMails(context, log)))
@@ -147,8 +147,8 @@ describe.each(enginesInTurn)('mails on %s', (engine) => {
     expect(server.received.flatMap(({ to }) => to).sort()).toEqual(addresses.sort())
   })
 
-  // on the embedded engine there is one transaction at a time
-  it.runIf(engine === 'postgres')('that one sender is taking the next one passes over', async () => {
+  // the embedded engine runs one transaction at a time
+  it.runIf(engine === 'postgres')('locked by one sender are skipped by another', async () => {
     await queue(mailTo('ana@example.org'))
     const until = { now: clock, leaseEnd: new Date(clock.getTime() + minute), limit: 10 }
     const taking = await leaveOpen(database, (trx) => takeDueMails(trx, until))
@@ -158,7 +158,7 @@ describe.each(enginesInTurn)('mails on %s', (engine) => {
     expect(await next).toEqual([])
   })
 
-  it('are tried again after growing pauses, then given up, and the log names nobody', async () => {
+  it('are retried after growing pauses, then given up, and the log names nobody', async () => {
     server.refuseWith({ code: 450, text: 'Busy, dear ana@example.org' })
     await queue(mailTo('ana@example.org'))
     const attempts: number[] = []
@@ -176,7 +176,7 @@ describe.each(enginesInTurn)('mails on %s', (engine) => {
     ])
     const kept = () => database.db.selectFrom('given_up_mails').selectAll().execute()
     expect(await kept()).toMatchObject([{ text_body: expect.stringContaining('Come and get it') }])
-    expect(logged.at(-1)).toEqual([expect.objectContaining({ purpose: 'test' }), 'A mail was given up.'])
+    expect(logged.at(-1)).toEqual([expect.objectContaining({ purpose: 'test' }), 'An email was given up.'])
     expect(JSON.stringify(logged)).not.toContain('ana@example.org')
   })
 
@@ -197,7 +197,7 @@ describe.each(enginesInTurn)('mails on %s', (engine) => {
     expect(await rows()).toMatchObject([{ attempts: 1, given_up_at: start }])
   })
 
-  it('one that fails keeps no other back', async () => {
+  it('one that fails does not block others', async () => {
     await server.close()
     await queue(mailTo('ana@example.org'))
     expect(await sendMails(context, log)).toBe(0)
@@ -209,7 +209,7 @@ describe.each(enginesInTurn)('mails on %s', (engine) => {
     expect(server.received.map(({ to }) => to)).toEqual([['ben@example.org']])
   })
 
-  it('that a dead process had taken go out when its time is up', async () => {
+  it('leased by a dead process go out when the lease ends', async () => {
     await queue(mailTo('ana@example.org'))
     await database.db
       .updateTable('mails')
@@ -220,14 +220,14 @@ describe.each(enginesInTurn)('mails on %s', (engine) => {
     expect(await sendMails(context, log)).toBe(1)
   })
 
-  it('are not sent after the moment from which they say nothing of use', async () => {
+  it('are not sent after they expire', async () => {
     await queue(mailTo('ana@example.org', { expiresAt: new Date(start.getTime() + minute) }))
     pass(minute)
     expect(await sendMails(context, log)).toBe(0)
     expect(await rows()).toMatchObject([{ given_up_at: clock, text_body: null }])
   })
 
-  it('are forgotten 30 days after their month, recipient and all', async () => {
+  it('are deleted 30 days after their month, with the recipient', async () => {
     await queue(mailTo('ana@example.org'))
     await sendMails(context, log)
     pass(30 * 24 * 60 * minute)
@@ -238,7 +238,7 @@ describe.each(enginesInTurn)('mails on %s', (engine) => {
     expect(await rows()).toEqual([])
   })
 
-  it('that were given up can be sent again for a week, but not those that are of use for a time alone', async () => {
+  it('given up can be resent for a week, unless they expire', async () => {
     server.refuseWith({ code: 550, text: 'We know you not' })
     const kept = () => database.db.selectFrom('given_up_mails').select('mail_id').execute()
     const week = 7 * 24 * 60 * minute
@@ -272,7 +272,7 @@ describe.each(enginesInTurn)('mails on %s', (engine) => {
     '"a\r\nb"@example.org',
     'ana@example.org\u0000',
     'ana@example.org\u2028Bcc: all@example.org',
-  ])('OPEN-71: header injection: %j is no recipient', async (address) => {
+  ])('OPEN-71: header injection: %j is not a recipient', async (address) => {
     await expect(queue(mailTo(address))).rejects.toThrow()
     expect(await rows()).toEqual([])
   })
@@ -282,18 +282,18 @@ describe.each(enginesInTurn)('mails on %s', (engine) => {
     await queue({ ...layOutMail({ subject, paragraphs: ['Hi'] }), to: 'ana@example.org', purpose: 'test' })
     await sendMails(context, log)
     const [mail] = server.received
-    if (!mail) throw new Error('No mail came')
+    if (!mail) throw new Error('No email arrived')
     expect(mail.to).toEqual(['ana@example.org'])
     expect(headerOf(mail, 'Subject')).toBe('Hello Ana Bcc: all@example.org Buy this')
     expect(headerOf(mail, 'Bcc')).toBeNull()
   })
 
-  it('the table itself refuses a line break in a header', async () => {
+  it('the table rejects a line break in a header', async () => {
     const evil = { ...mailTo('ana@example.org'), subject: 'Hello\r\nBcc: all@example.org' }
     await expect(queue(evil)).rejects.toThrow(/mails_subject_check/)
   })
 
-  describe('to an address that nobody has confirmed', () => {
+  describe('to an unconfirmed address', () => {
     const bomb = 'Win $500, call 555-0100'
     async function addUser(email: string, email_verified: boolean): Promise<void> {
       await insertBaker(database.db, { email, email_verified, first_name: bomb })
@@ -305,26 +305,26 @@ describe.each(enginesInTurn)('mails on %s', (engine) => {
       return server.received.at(-1)?.source ?? ''
     }
 
-    it('say only that there is news, whatever somebody typed', async () => {
+    it('only say that there is news, whatever somebody typed', async () => {
       await addUser('una@example.org', false)
       const data = await received('una@example.org', 'order-placed')
       expect(data).toContain('There is news in your account')
       expect(data).not.toContain('555-0100')
     })
 
-    it('say it once the address is confirmed, also when they were written before', async () => {
+    it('have their content once the address is confirmed, even if written before', async () => {
       await addUser('cora@example.org', true)
       expect(await received('cora@example.org', 'order-placed')).toContain('555-0100')
     })
 
-    it('go to ourselves as they are, whoever signed up with our address', async () => {
+    it('to us are unchanged, even if somebody signed up with our address', async () => {
       const { supportEmail } = context.config
       await addUser(supportEmail, false)
       expect(await received(supportEmail, 'dispute-opened')).toContain('555-0100')
     })
   })
 
-  it('are files of the data folder when no mail server is named', async () => {
+  it('are files of the data folder without a mail server', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'bakesale-mail-'))
     context.config = readConfig({ DATA_DIR: folder })
     await queue(mailTo('ana@example.org'))

@@ -5,35 +5,34 @@ import { MailRefusedError, type MailTransport } from './mail-transport.ts'
 import {
   type DueMail,
   giveUpExpiredMails,
-  noteFailed,
-  noteMailsSent,
+  markMailsSent,
+  recordFailure,
   takeDueMails,
 } from './mails-repository.ts'
 import { openMailTransport } from './open-mail-transport.ts'
 import { carriesTypedText, withheldMail } from './withheld-mail.ts'
 
-/** How many mails are under way at once, and how long they belong to who took them, in milliseconds. */
+/** How many emails are sent at once, and their lease in milliseconds. */
 const batch = 10
 const lease = 5 * 60_000
 
-/** How long after the first, second … failure a mail is tried again, in minutes; after the last it is given up. */
+/** Retry pauses in minutes; after the last the email is given up. */
 const pauses = [1, 5, 15, 60, 240, 720]
 
-/** How often a mail is tried. */
+/** The maximum number of attempts. */
 export const mostAttempts = pauses.length + 1
 
 /**
- * Sends every mail that is due and answers how many went out. A mail is sent at least once: when the process dies
- * between sending and noting it, it goes out again. A failure is tried again after growing pauses, then given up and
- * logged; one that is refused for good is given up at once.
+ * Sends every due email and returns how many went out. At least once: an email is repeated if the process dies before
+ * recording it. Failures are retried after growing pauses, then given up and logged; permanent ones at once.
  */
 export async function sendMails(context: AppContext, log: JobLog): Promise<number> {
   const { db, now } = context
   for (const { id, purpose } of await giveUpExpiredMails(db, now()))
-    log.error({ mail: id, purpose }, 'A mail could not be sent in time.')
+    log.error({ mail: id, purpose }, 'An email could not be sent in time.')
   let sent = 0
   let transport: MailTransport | null = null
-  const noteSent = noteTogether(context)
+  const recordSent = recordInBatches(context)
   try {
     for (;;) {
       const moment = now()
@@ -41,7 +40,7 @@ export async function sendMails(context: AppContext, log: JobLog): Promise<numbe
       const mails = await takeDueMails(db, { now: moment, leaseEnd, limit: batch })
       if (mails.length === 0) return sent
       transport ??= await openMailTransport(context.config)
-      const way = { transport, noteSent }
+      const way = { transport, recordSent }
       const outcomes = await Promise.all(mails.map((mail) => sendOne(context, way, mail, log)))
       sent += outcomes.filter(Boolean).length
     }
@@ -50,10 +49,10 @@ export async function sendMails(context: AppContext, log: JobLog): Promise<numbe
   }
 }
 
-type NoteSent = (id: string) => Promise<void>
+type RecordSent = (id: string) => Promise<void>
 
-/** Notes that a mail was sent, together with those that are sent while the ones before are being noted. */
-function noteTogether({ db, now }: AppContext): NoteSent {
+/** Records sent emails in batches, collected while the previous batch is written. */
+function recordInBatches({ db, now }: AppContext): RecordSent {
   let sent: string[] = []
   let underWay: Promise<void> = Promise.resolve()
   let next: Promise<void> | null = null
@@ -61,12 +60,12 @@ function noteTogether({ db, now }: AppContext): NoteSent {
     const ids = sent
     sent = []
     next = null
-    await noteMailsSent(db, ids, now())
+    await markMailsSent(db, ids, now())
   }
   return (id) => {
     sent.push(id)
     if (next !== null) return next
-    // those who fail to be noted go out again, and keep no other back
+    // emails that are not recorded are sent again, and do not block others
     next = underWay.catch(() => undefined).then(noteAll)
     underWay = next
     return next
@@ -75,7 +74,7 @@ function noteTogether({ db, now }: AppContext): NoteSent {
 
 async function sendOne(
   { config, db, now }: AppContext,
-  { transport, noteSent }: { transport: MailTransport; noteSent: NoteSent },
+  { transport, recordSent }: { transport: MailTransport; recordSent: RecordSent },
   mail: DueMail,
   log: JobLog,
 ): Promise<boolean> {
@@ -88,20 +87,20 @@ async function sendOne(
     const pause = pauses[mail.attempts - 1]
     if (pause === undefined || error instanceof MailRefusedError) {
       await giveUp(db, mail.id, reason, now())
-      log.error({ ...details, reason }, 'A mail was given up.')
+      log.error({ ...details, reason }, 'An email was given up.')
     } else {
       const sendAfter = new Date(now().getTime() + pause * 60_000)
-      await noteFailed(db, mail.id, { error: reason, sendAfter, now: now() })
-      log.error({ ...details, reason }, 'A mail could not be sent; it will be tried again.')
+      await recordFailure(db, mail.id, { error: reason, sendAfter, now: now() })
+      log.error({ ...details, reason }, 'An email could not be sent; it will be retried.')
     }
     return false
   }
-  await noteSent(mail.id)
-  log.info({ ...details, to }, 'A mail was sent.')
+  await recordSent(mail.id)
+  log.info({ ...details, to }, 'An email was sent.')
   return true
 }
 
-/** What somebody typed is read where an address is confirmed alone, whether before the mail was written or since (decisions, names). */
+/** User text goes to confirmed addresses only, including ones confirmed since it was written (decisions, names). */
 function asItMayBeRead(mail: DueMail, { publicUrl, supportEmail }: AppContext['config']): DueMail {
   const isOurs = mail.recipient === supportEmail
   if (isOurs || !mail.isToUnconfirmed || !carriesTypedText(mail.purpose)) return mail

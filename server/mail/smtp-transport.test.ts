@@ -3,7 +3,7 @@ import { type MailServer, startMailServer } from '#tests/make/mail-server.ts'
 import type { DueMail } from './mails-repository.ts'
 import { smtpTransport } from './smtp-transport.ts'
 
-describe('a mail server that offers no TLS', () => {
+describe('a mail server without TLS', () => {
   let server: MailServer
   beforeAll(async () => {
     server = await startMailServer()
@@ -12,10 +12,10 @@ describe('a mail server that offers no TLS', () => {
 
   it.each([
     ['on this machine', '127.0.0.1', '', true],
-    // which leads to this machine, too, but is no name of it
+    // leads to this machine too, but is not its name
     ['elsewhere', '0.0.0.0', '', false],
     ['elsewhere, when the operator says so', '0.0.0.0', '?requireTLS=false', true],
-  ])('%s (%s%s) is given a mail: %s', async (_where, host, query, isGiven) => {
+  ])('%s (%s%s) gets an email: %s', async (_where, host, query, isGiven) => {
     server.received.length = 0
     const url = `${server.url.replace('127.0.0.1', host)}${query}`
     const transport = smtpTransport(url, { name: 'BakeSale', address: 'no-reply@bakes.example' })

@@ -4,21 +4,21 @@ import type { Config } from '#server/config.ts'
 import { isLoopback } from '#server/http/loopback.ts'
 import { MailRefusedError, type MailTransport } from './mail-transport.ts'
 
-/** How long a mail server may take to answer, in milliseconds; all of it together is shorter than a mail's lease. */
+/** The timeout of a mail server, in milliseconds; all steps together are shorter than an email's lease. */
 const patience = 20_000
 
-/** Hands mails to a mail server, over at most a few connections, which stay open for a while. */
+/** Sends emails over a few pooled SMTP connections. */
 export function smtpTransport(url: string, from: Config['mailFrom']): MailTransport {
   const transport = createTransport({
     url,
-    // `?requireTLS=false` in the address has the last word
+    // `?requireTLS=false` in the URL overrides it
     requireTLS: !isOwnMachine(url),
     pool: true,
     maxConnections: 3,
     connectionTimeout: patience,
     greetingTimeout: patience,
     socketTimeout: patience,
-    // a mail is text of ours: nothing is ever fetched for it
+    // never loads files or URLs
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -35,7 +35,7 @@ export function smtpTransport(url: string, from: Config['mailFrom']): MailTransp
           html: mail.htmlBody,
           ...(mail.calendar === null ? {} : { attachments: [calendarFile(mail.calendar)] }),
           date: mail.createdAt,
-          // the same at every try, so that mail programs can tell a mail that came twice
+          // constant over retries, so that email programs can detect duplicates
           messageId: `<${mail.id}@${host}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },
         })
@@ -48,18 +48,18 @@ export function smtpTransport(url: string, from: Config['mailFrom']): MailTransp
   }
 }
 
-/** A calendar file as mail programs know one. */
+/** A calendar file as email programs expect it. */
 function calendarFile(content: string) {
   return { filename: 'pickup.ics', content, contentType: 'text/calendar; charset=utf-8; method=PUBLISH' }
 }
 
-/** Whether a mail server is on this machine: to any other, mails and the password go over TLS or not at all. */
+/** Whether the mail server is on this machine; any other requires TLS for emails and the password. */
 function isOwnMachine(url: string): boolean {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
   return host === 'localhost' || (isIP(host) !== 0 && isLoopback(host))
 }
 
-/** Whether the server said 5xx to this very recipient or message; to anything else it may say yes another time. */
+/** Whether the server permanently rejected this recipient or message (5xx); anything else may work later. */
 function isForGood(error: unknown): boolean {
   return (
     error instanceof Error &&

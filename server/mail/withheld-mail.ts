@@ -1,6 +1,6 @@
 import { layOutMail, type WrittenMail } from './mail-layout.ts'
 
-/** The mails in which nothing was typed by anybody. */
+/** Emails without user text. */
 const untyped: ReadonlySet<string> = new Set([
   'verify-email',
   'change-email',
@@ -13,12 +13,15 @@ const untyped: ReadonlySet<string> = new Set([
   'contact-answer',
 ])
 
-/** Whether a mail may carry what somebody typed, by its purpose; such a mail goes to no unconfirmed address (decisions, names). */
+/**
+ * Whether an email may have user text, by its purpose; then it does not go to an unconfirmed address (decisions,
+ * names).
+ */
 export function carriesTypedText(purpose: string): boolean {
   return !untyped.has(purpose)
 }
 
-/** Stands in for a mail that may carry what somebody typed, where nobody has confirmed the address. */
+/** Replaces an email with possible user text when the address is unconfirmed. */
 export function withheldMail(publicUrl: string): WrittenMail {
   return layOutMail({
     subject: 'There is news in your account',

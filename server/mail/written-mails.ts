@@ -2,19 +2,19 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasCode } from '#server/error-code.ts'
 
-/** A mail as `file-transport.ts` wrote it. */
+/** An email in the format of `file-transport.ts`. */
 export interface WrittenFile {
   to: string
   subject: string
   date: string
-  /** what it says, as plain text */
+  /** its plain text */
   text: string
 }
 
-/** How many mails are read: the ones of just now. */
+/** The maximum number of emails read, newest first. */
 const newest = 50
 
-/** The newest mails that were written to the data folder, the last first; none before the first was written. */
+/** The data folder's newest emails, latest first; empty if there are none. */
 export async function readWrittenMails(dataDir: string): Promise<WrittenFile[]> {
   const folder = join(dataDir, 'mail')
   const names = (await namesIn(folder)).filter((name) => name.endsWith('.txt')).sort()

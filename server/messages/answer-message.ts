@@ -8,9 +8,9 @@ import { queueMail } from '#server/mail/queue-mail.ts'
 import type { Message } from '#shared/api/admin-messages.ts'
 import { answerMail } from './contact-mails.ts'
 import { presentMessage } from './message-presenter.ts'
-import { findMessage, lockMessage, noteAnswered } from './messages-repository.ts'
+import { findMessage, lockMessage, recordAnswer } from './messages-repository.ts'
 
-/** One message with its answer; throws `not_found` when there is none. */
+/** One message with its answer; throws `not_found`. */
 export async function getMessage({ db, now }: Pick<AppContext, 'db' | 'now'>, id: string): Promise<Message> {
   const row = await findMessage(db, id)
   if (!row) throw noSuchMessage()
@@ -18,8 +18,8 @@ export async function getMessage({ db, now }: Pick<AppContext, 'db' | 'now'>, id
 }
 
 /**
- * Mails an answer to who wrote the message, whose reply comes to the support address, and writes it down (STATIC-10).
- * Throws `not_found`, and `conflict` for a message that is answered already: nobody gets two answers.
+ * Emails an answer to the sender, with the support address as reply-to, and logs it (STATIC-10). Throws `not_found`,
+ * and `conflict` when the message is already answered.
  */
 export async function answerMessage(
   context: AppContext,
@@ -29,18 +29,18 @@ export async function answerMessage(
 ): Promise<Message> {
   const { config, db, now } = context
   await inTransaction(db, async (trx) => {
-    const message = await lockWaiting(trx, id)
+    const message = await lockOpen(trx, id)
     const answered = { answer, note: null, answered_by: admin.id, answered_at: now() }
-    await noteAnswered(trx, id, answered)
+    await recordAnswer(trx, id, answered)
     const mail = { to: message.email, replyTo: config.supportEmail, purpose: 'contact-answer' }
     await queueMail(trx, { ...answerMail(message, answer), ...mail }, now())
-    // what was written stays with the message, which goes when its sender's account does: the log never goes
-    await writeDown(trx, admin, 'message.answer', id, now())
+    // The log never expires, so the text stays with the message and is deleted with the sender's account.
+    await logAnswer(trx, admin, 'message.answer', id, now())
   })
   return getMessage(context, id)
 }
 
-/** Marks a message as answered elsewhere and writes it down; nobody is mailed. Throws as `answerMessage` does. */
+/** Marks a message as answered elsewhere and logs it, without an email. Throws as `answerMessage` does. */
 export async function closeMessage(
   context: AppContext,
   admin: Admin,
@@ -49,14 +49,14 @@ export async function closeMessage(
 ): Promise<Message> {
   const { db, now } = context
   await inTransaction(db, async (trx) => {
-    await lockWaiting(trx, id)
-    await noteAnswered(trx, id, { answer: null, note, answered_by: admin.id, answered_at: now() })
-    await writeDown(trx, admin, 'message.close', id, now())
+    await lockOpen(trx, id)
+    await recordAnswer(trx, id, { answer: null, note, answered_by: admin.id, answered_at: now() })
+    await logAnswer(trx, admin, 'message.close', id, now())
   })
   return getMessage(context, id)
 }
 
-async function lockWaiting(trx: Trx, id: string) {
+async function lockOpen(trx: Trx, id: string) {
   const message = await lockMessage(trx, id)
   if (!message) throw noSuchMessage()
   if (message.status === 'answered')
@@ -64,7 +64,7 @@ async function lockWaiting(trx: Trx, id: string) {
   return message
 }
 
-async function writeDown(
+async function logAnswer(
   trx: Trx,
   admin: Admin,
   action: 'message.answer' | 'message.close',

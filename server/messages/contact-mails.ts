@@ -1,7 +1,7 @@
 import { layOutMail, type WrittenMail } from '#server/mail/mail-layout.ts'
 import type { ContactCategory } from '#shared/api/contact.ts'
 
-/** A message as it came in. */
+/** A message from the contact form. */
 export interface ReceivedMessage {
   id: string
   name: string
@@ -12,7 +12,7 @@ export interface ReceivedMessage {
   message: string
 }
 
-/** Tells those who run the site of a message, with all they need to answer it. */
+/** The email about a new message to the support address, with everything needed to answer it. */
 export function messageMail({
   id,
   name,
@@ -34,8 +34,8 @@ export function messageMail({
 }
 
 /**
- * Tells an address that nobody has proven to be theirs that its message has arrived, with the promise of an answer within
- * 24 hours (STATIC-10). It says nothing that the sender wrote: anybody could have us mail their words to anybody.
+ * The receipt for an unverified address, with the promise to answer within 24 hours (STATIC-10). It quotes nothing of
+ * the message: otherwise anyone could use the form to send their text to any address.
  */
 export function receiptMail({ id }: Pick<ReceivedMessage, 'id'>): WrittenMail {
   return layOutMail({
@@ -51,7 +51,7 @@ export function receiptMail({ id }: Pick<ReceivedMessage, 'id'>): WrittenMail {
   })
 }
 
-/** As `receiptMail`, with a copy of what was written, for somebody whose address it is. */
+/** The receipt for a verified address, with a copy of the message. */
 export function copyMail({ name, subject, message }: ReceivedMessage): WrittenMail {
   return layOutMail({
     subject: `We have your message: ${subject}`,
@@ -64,7 +64,7 @@ export function copyMail({ name, subject, message }: ReceivedMessage): WrittenMa
   })
 }
 
-/** Our answer to a message. It repeats nothing of the message, as `receiptMail`: nobody has proven the address. */
+/** The answer to a message. Like `receiptMail` it quotes nothing of the message, because the address is unverified. */
 export function answerMail({ id }: Pick<ReceivedMessage, 'id'>, answer: string): WrittenMail {
   return layOutMail({
     subject: 'Our answer to your message',

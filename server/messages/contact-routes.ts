@@ -10,10 +10,10 @@ import * as calls from '#shared/api/contact.ts'
 import { sendContactMessage } from './send-contact-message.ts'
 import { refuseHastyForm, signMoment } from './sign-form.ts'
 
-/** How many messages one network address may send in a minute, by call and by form together. */
+/** Messages that one client address may send per minute, by API and HTML form together. */
 const sending = { perMinute: 5, limitGroup: 'contact' }
 
-/** How many messages may name one sender: each gets a copy, and nobody is to be flooded with those. */
+/** Messages that may name one sender address per hour: each sends a copy, and must not flood that address. */
 const copies = {
   name: 'contact',
   most: 5,
@@ -21,10 +21,7 @@ const copies = {
   words: 'You have just written to us a few times',
 }
 
-/**
- * Serves messages to the people who run the site: as a call, and as the form of /contact where a browser sends it by
- * itself because the page's script is not there.
- */
+/** Serves the contact form: as an API call, and as the plain HTML form of /contact for browsers without JavaScript. */
 export async function registerContactRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
   const written = new AttemptLimit(copies, context)
 
@@ -42,7 +39,7 @@ export async function registerContactRoutes(app: FastifyInstance, context: AppCo
     calls.sendContactMessage,
     async ({ body }, { reply, request }) => {
       const receipt = await receive(body, request)
-      // where those who answer it read it
+      // the message's address in the admin console
       reply.header('location', `/api/admin/messages/${receipt.id}`)
       return receipt
     },
@@ -63,7 +60,7 @@ export async function registerContactRoutes(app: FastifyInstance, context: AppCo
       '/contact',
       { schema: { hide: true }, config: { rateLimit: { max, timeWindow: 60_000, groupId } } },
       async (request, reply) => {
-        // after a form the page is fetched anew, so that reloading it sends nothing again
+        // A redirect after the post, so a reload does not send the form again.
         reply.header('cache-control', 'no-store')
         const typed = calls.ContactBody.safeParse(request.body)
         if (!typed.success)
@@ -78,7 +75,7 @@ export async function registerContactRoutes(app: FastifyInstance, context: AppCo
   })
 }
 
-/** `time` for a form that came back too fast or too late, null for one that was taken; anything else is thrown. */
+/** `time` when the form came back too fast or too late, otherwise null; rethrows other errors. */
 async function problemOf(send: () => Promise<unknown>): Promise<'time' | null> {
   try {
     await send()

@@ -6,7 +6,7 @@ import { callApp, makePerson } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 
-/** A valid message as the documents show it; `changes` replace single fields. */
+/** A valid message; `changes` replace single fields. */
 function contactBody(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     name: 'June Park',
@@ -51,7 +51,7 @@ const badMessages: [field: string, value: unknown][] = [
   ...[null, 7, {}].map((value): [string, unknown] => ['website', value]),
 ]
 
-describe('writing to us', () => {
+describe('contact messages', () => {
   let test: TestApp
   beforeAll(async () => {
     test = await makeTestApp(anyEngine)
@@ -62,7 +62,7 @@ describe('writing to us', () => {
   const stored = (subject: string) =>
     test.db.selectFrom('contact_messages').selectAll().where('subject', '=', subject).execute()
 
-  it('API-19, DATA-31, STATIC-01, STATIC-10: a message is kept and is to be answered within 24 hours', async () => {
+  it('API-19, DATA-31, STATIC-01, STATIC-10: stores a message that is due in 24 hours', async () => {
     test.setNow(new Date('2026-11-20T15:00:00Z'))
     const answer = await post(contactBody())
     test.setNow(null)
@@ -88,14 +88,14 @@ describe('writing to us', () => {
     ])
   })
 
-  it('STATIC-07: the phone may be left out or empty', async () => {
+  it('STATIC-07: accepts a missing or empty phone', async () => {
     for (const phone of [undefined, '', '  ']) {
       expect((await post(contactBody({ phone, subject: 'No phone' }))).status).toBe(201)
     }
     expect((await stored('No phone')).map(({ phone }) => phone)).toEqual([null, null, null])
   })
 
-  it.each(contactCategories)('STATIC-08: a message may be about %s', async (category) => {
+  it.each(contactCategories)('STATIC-08: accepts the category %s', async (category) => {
     expect((await post(contactBody({ category, subject: `About ${category}` }))).status).toBe(201)
     expect(await stored(`About ${category}`)).toMatchObject([{ category }])
   })
@@ -108,7 +108,7 @@ describe('writing to us', () => {
     ['subject', 'x'.repeat(200)],
     ['message', 'Ten signs.'],
     ['message', '🥐'.repeat(5000)],
-  ])('STATIC-02, STATIC-04, STATIC-06: a %s may be just as short or long as %j', async (field, value) => {
+  ])('STATIC-02, STATIC-04, STATIC-06: accepts a %s of limit length: %j', async (field, value) => {
     expect((await post(contactBody({ [field]: value }))).status).toBe(201)
   })
 
@@ -118,12 +118,12 @@ describe('writing to us', () => {
     ['subject', 'Help', 'Subject must be at least 5 characters'],
     ['category', undefined, 'Please choose a category'],
     ['message', 'Too short', 'Message must be at least 10 characters'],
-  ])('STATIC-02 to STATIC-06: a %s of %j is answered with "%s"', async (field, value, words) => {
+  ])('STATIC-02 to STATIC-06: rejects a %s of %j with "%s"', async (field, value, words) => {
     expect((await post(contactBody({ [field]: value }))).body).toMatchObject({ fields: { [field]: words } })
   })
 
   it.each(badMessages)(
-    'OPEN-80: a %s of %j is 422 on that field, and nothing is kept',
+    'OPEN-80: returns 422 on the field for a %s of %j and stores nothing',
     async (field, value) => {
       const before = await count()
       const answer = await post(contactBody({ [field]: value }))
@@ -135,24 +135,24 @@ describe('writing to us', () => {
   )
 
   it.each([
-    ['no object', '"hello"', 422],
+    ['a non-object', '"hello"', 422],
     ['a list', '[]', 422],
     ['broken JSON', '{"name":', 400],
-    ['more than we can take', JSON.stringify(contactBody({ message: 'x'.repeat(70_000) })), 413],
-  ])('OPEN-80: %s is refused', async (_what, payload, status) => {
+    ['an oversized body', JSON.stringify(contactBody({ message: 'x'.repeat(70_000) })), 413],
+  ])('OPEN-80: rejects %s', async (_what, payload, status) => {
     const headers = { origin: test.config.publicUrl, 'content-type': 'application/json' }
     const answer = await test.app.inject({ method: 'POST', url: '/api/contact', headers, payload })
     expect(answer.statusCode).toBe(status)
     expect(() => ErrorResponse.parse(answer.json())).not.toThrow()
   })
 
-  it('what is written is kept as text, lines and all', async () => {
+  it('stores the message as plain text with its line breaks', async () => {
     const message = `<script>alert(1)</script>\n'); drop table contact_messages; --\n\tZoë 🥐`
     await post(contactBody({ message, subject: 'Odd signs', email: ' June@Example.ORG ' }))
     expect(await stored('Odd signs')).toMatchObject([{ message, email: 'june@example.org' }])
   })
 
-  it('a machine that fills in the hidden field is answered like everybody else, and nothing is kept', async () => {
+  it('answers a bot that fills in the hidden field like anyone else, and stores nothing', async () => {
     const real = await post(contactBody({ website: '', subject: 'From a person' }))
     const machine = await post(contactBody({ website: 'https://spam.example', subject: 'From a machine' }))
     expect(machine.status).toBe(real.status)
@@ -163,7 +163,7 @@ describe('writing to us', () => {
     expect(await stored('From a machine')).toEqual([])
   })
 
-  it('STATIC-10: the message goes to the support address, and a receipt without a word of it to an address that is unproven', async () => {
+  it('STATIC-10: emails the message to support, and a receipt without its text to an unverified address', async () => {
     await post(contactBody({ email: 'copy@example.org', subject: 'Mail me' }))
     const [toUs] = (await mailsTo(test, test.config.supportEmail)).slice(-1)
     expect(toUs).toMatchObject({ purpose: 'contact-message', subject: '[general] Mail me' })
@@ -176,7 +176,7 @@ describe('writing to us', () => {
       expect(copy.text).not.toContain(word)
   })
 
-  it('somebody who has confirmed the address gets a copy of what they wrote', async () => {
+  it('emails a copy of the message to a verified address', async () => {
     const person = await makePerson(test, { isEmailConfirmed: false })
     const write = (subject: string) =>
       person.call('POST', '/api/contact', contactBody({ email: person.user.email, subject }))
@@ -193,7 +193,7 @@ describe('writing to us', () => {
     expect(copy.text).toContain('Does anybody near the station')
   })
 
-  it('what a machine wrote is mailed to nobody', async () => {
+  it('emails nobody about a bot’s message', async () => {
     await post(contactBody({ email: 'victim@example.org', website: 'https://spam.example' }))
     expect(await mailsTo(test, 'victim@example.org')).toEqual([])
   })
@@ -206,7 +206,7 @@ describe('writing to us', () => {
     [2_001, 201],
     [6 * 86_400_000, 201],
     [8 * 86_400_000, 422],
-  ])('a form that comes back after %d ms is answered %d', async (milliseconds, status) => {
+  ])('answers a form that comes back after %d ms with %d', async (milliseconds, status) => {
     const opened = new Date('2026-11-20T15:00:00Z')
     test.setNow(opened)
     const openedAt = await openForm()
@@ -215,7 +215,7 @@ describe('writing to us', () => {
     test.setNow(null)
   })
 
-  it.each(['', '1.signature', '1763650800000.', 'x'])('a signature of "%s" is not ours', async (openedAt) => {
+  it.each(['', '1.signature', '1763650800000.', 'x'])('rejects the signature "%s"', async (openedAt) => {
     expect((await post(contactBody({ openedAt }))).status).toBe(422)
   })
 
@@ -241,7 +241,7 @@ describe('writing to us', () => {
     website: '',
   }
 
-  it('STATIC-01: without script the form itself is taken, and leads to what happens next', async () => {
+  it('STATIC-01: accepts the HTML form without JavaScript and redirects to the result', async () => {
     const opened = new Date('2026-11-20T15:00:00Z')
     test.setNow(opened)
     const openedAt = await openForm()
@@ -258,11 +258,11 @@ describe('writing to us', () => {
     [{ email: 'june@' }, 'email'],
     [{ category: '' }, 'category'],
     [{ openedAt: '' }, 'time'],
-  ])('STATIC-09: without script a form with %j comes back with its problem', async (changes, problem) => {
+  ])('STATIC-09: redirects an HTML form with %j to its problem', async (changes, problem) => {
     expect(await postForm({ ...formFields, ...changes })).toEqual([303, `/contact?problem=${problem}`])
   })
 
-  it('a form of another site cannot write to us', async () => {
+  it('rejects a form from another site', async () => {
     const elsewhere = { origin: 'https://elsewhere.example' }
     const answer = await callApp(test, 'POST', '/api/contact', contactBody(), undefined, elsewhere)
     expect(answer.status).toBe(403)
@@ -277,14 +277,14 @@ describe('writing to us', () => {
   }
 })
 
-describe('the limit on writing to us', () => {
+describe('the rate limit of contact messages', () => {
   let test: TestApp
   beforeAll(async () => {
     test = await makeTestApp(anyEngine, { rateLimit: true })
   })
   afterAll(() => test.close())
 
-  it('one address may write five times a minute', async () => {
+  it('allows one client address five messages a minute', async () => {
     const post = (remoteAddress: string) =>
       test.app.inject({
         method: 'POST',
@@ -301,7 +301,7 @@ describe('the limit on writing to us', () => {
     expect((await post('192.0.2.2')).statusCode).toBe(201)
   })
 
-  it('nobody is sent more than five copies an hour, from wherever the messages come', async () => {
+  it('sends at most five copies an hour to one address, across client addresses', async () => {
     const payload = contactBody({ email: 'flooded@example.org' })
     const statuses: number[] = []
     for (let from = 1; from <= 6; from += 1) {

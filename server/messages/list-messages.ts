@@ -6,7 +6,7 @@ import type { CallResponse, ParsedInput } from '#shared/api/call.ts'
 import { messageSummary, presentMessage } from './message-presenter.ts'
 import { countMessages, listMessages as findMessages } from './messages-repository.ts'
 
-/** A page of what people wrote to us: waiting ones by when they are due, others newest first. */
+/** A page of messages: open ones by due time, others newest first. */
 export async function listMessages(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   query: ParsedInput<typeof listCall>['query'],
@@ -35,7 +35,7 @@ const columns: readonly CsvColumn<Message>[] = [
   ['Note', ({ answered }) => answered?.note ?? null],
 ]
 
-/** The messages that a filter means as the lines of a CSV file, read as they are sent. */
+/** Streams the matching messages as CSV lines. */
 export function exportMessages(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   filter: MessageFilter,

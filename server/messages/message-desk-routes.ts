@@ -6,7 +6,7 @@ import * as calls from '#shared/api/admin-messages.ts'
 import { answerMessage, closeMessage, getMessage } from './answer-message.ts'
 import { exportMessages, listMessages } from './list-messages.ts'
 
-/** Serves what people wrote to us to those who answer it. */
+/** Serves contact messages to admins who may answer them. */
 export function registerMessageDeskRoutes(app: FastifyInstance, context: AppContext): void {
   serveAdminCall(app, context, calls.listMessages, 'answer_messages', ({ query }) =>
     listMessages(context, query),

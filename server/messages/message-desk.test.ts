@@ -13,7 +13,7 @@ import { messageState } from './message-state-rules.ts'
 const hour = 60 * 60_000
 const morning = new Date('2026-11-22T08:00:00Z')
 
-it('STATIC-10: a message is overdue from the moment it was due, until it is answered', () => {
+it('STATIC-10: an open message is overdue from its due time until it is answered', () => {
   const due = { status: 'open', due_at: morning } as const
   expect(messageState(due, new Date(morning.getTime() - 1))).toBe('open')
   expect(messageState(due, morning)).toBe('overdue')
@@ -58,7 +58,7 @@ describe('the messages desk', () => {
       .where('target_id', '=', id)
       .execute()
 
-  it('CONST-11, STATIC-10: an answer is mailed to who wrote, who replies to the support address', async () => {
+  it('CONST-11, STATIC-10: emails the answer to the sender, with the support address as reply-to', async () => {
     const id = await write('Rye on Fridays')
     expect(await read(id)).toMatchObject({
       subject: 'Rye on Fridays',
@@ -77,7 +77,7 @@ describe('the messages desk', () => {
     const mail = await lastMailTo(test, 'june@example.org', 'contact-answer')
     expect(mail.subject).toBe('Our answer to your message')
     expect(mail.text).toContain('Ana does, on Elm Street.')
-    // nobody has proven the address
+    // the address is unverified
     expect(mail.text).not.toMatch(/June|rye/)
     const row = await test.db
       .selectFrom('mails')
@@ -94,7 +94,7 @@ describe('the messages desk', () => {
     ])
   })
 
-  it('a message is answered once, even by two at the same moment', async () => {
+  it('a message gets one answer, even from two admins at once', async () => {
     const id = await write('Two at once', { email: 'twice@example.org' })
     const answers = await actAtOnce(
       test.database,
@@ -109,7 +109,7 @@ describe('the messages desk', () => {
     expect(await logOf(id)).toHaveLength(1)
   })
 
-  it('a message that was answered elsewhere is marked with a note, and nobody is mailed', async () => {
+  it('closing a message answered elsewhere stores a note and sends no email', async () => {
     const id = await write('Called us', { email: 'caller@example.org' })
     const before = await mailsTo(test, 'caller@example.org')
     const closed = await moderator.call('POST', `/api/admin/messages/${id}/close`, { note: 'On the phone.' })
@@ -126,27 +126,27 @@ describe('the messages desk', () => {
     ['answer', { answer: 'x'.repeat(5001) }],
     ['close', { note: '' }],
     ['close', { note: 'x'.repeat(2001) }],
-  ])('OPEN-80: without the right words to %s it stays open', async (verb, body) => {
+  ])('OPEN-80: rejects an invalid %s and keeps the message open', async (verb, body) => {
     const id = await write('Not yet')
     expect((await moderator.call('POST', `/api/admin/messages/${id}/${verb}`, body)).status).toBe(422)
     expect((await read(id)).state).toBe('open')
     await moderator.call('POST', `/api/admin/messages/${id}/close`, { note: 'Done.' })
   })
 
-  it('a message that is not there is 404', async () => {
+  it('returns 404 for an unknown message', async () => {
     const gone = '/api/admin/messages/019aa000-0000-7000-8000-000000000001'
     const answer = await moderator.call('GET', gone)
     expect([answer.status, ErrorResponse.parse(answer.body).error]).toEqual([404, 'not_found'])
     expect((await moderator.call('POST', `${gone}/close`, { note: 'x' })).status).toBe(404)
   })
 
-  it('ADMIN-10, STATIC-10: what waits is listed by when it is due, the overdue apart, and kept as a file', async () => {
+  it('ADMIN-10, STATIC-10: lists open messages by due time, filters overdue ones, exports CSV', async () => {
     await write('First', { category: 'partnership' })
     test.setNow(new Date(morning.getTime() + hour))
     await write('=Second', { category: 'feedback' })
     test.setNow(new Date(morning.getTime() + 2 * hour))
     await write('Third', { category: 'feedback' })
-    // the session of the morning has ended long ago
+    // the morning's session has expired
     moderator = await makeAdmin(test)
     expect(await subjects('?state=open')).toEqual(['First', '=Second', 'Third'])
     expect(await subjects('?state=overdue')).toEqual([])

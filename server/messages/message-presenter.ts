@@ -2,7 +2,7 @@ import type { Message, MessageSummary } from '#shared/api/admin-messages.ts'
 import { messageState } from './message-state-rules.ts'
 import type { MessageView } from './messages-repository.ts'
 
-/** A row as lists show it. */
+/** A message as shown in lists. */
 export function messageSummary(row: MessageView, now: Date): MessageSummary {
   return {
     id: row.id,
@@ -16,7 +16,7 @@ export function messageSummary(row: MessageView, now: Date): MessageSummary {
   }
 }
 
-/** A row with all that was written, and its answer. */
+/** A message with its full text and answer. */
 export function presentMessage(row: MessageView, now: Date): Message {
   const { answered_at: at, admin_username: by, answer, note } = row
   return {

@@ -1,6 +1,6 @@
 import type { MessageState } from '#shared/api/admin-messages.ts'
 
-/** How a message stands: one that is still open when it was due is overdue (STATIC-10). */
+/** The state of a message; an open one is overdue from its due time on (STATIC-10). */
 export function messageState(
   { status, due_at }: { status: 'open' | 'answered'; due_at: Date },
   now: Date,

@@ -4,7 +4,6 @@ import type { Db, NewContactMessageRow, Trx } from '#server/database/tables.ts'
 import { mostCounted } from '#shared/api/admin-lists.ts'
 import type { MessageFilter } from '#shared/api/admin-messages.ts'
 
-/** Adds a message to those that wait for an answer. */
 export async function insertContactMessage(db: Db, message: NewContactMessageRow): Promise<void> {
   await db.insertInto('contact_messages').values(message).execute()
 }
@@ -17,21 +16,20 @@ function messages(db: Db) {
     .select('admin.username as admin_username')
 }
 
-/** A message with the name of who answered it. */
+/** A message with the username of the admin who answered it. */
 export type MessageView = Awaited<ReturnType<ReturnType<typeof messages>['execute']>>[number]
 
-/** A message, or undefined. */
 export function findMessage(db: Db, id: string): Promise<MessageView | undefined> {
   return messages(db).where('contact_messages.id', '=', id).executeTakeFirst()
 }
 
-/** A message, locked until the transaction ends. */
+/** Locks a message until the transaction ends. */
 export function lockMessage(trx: Trx, id: string) {
   return trx.selectFrom('contact_messages').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Writes that a message was answered, by whom and how. */
-export async function noteAnswered(
+/** Records who answered a message, when and how. */
+export async function recordAnswer(
   trx: Trx,
   id: string,
   answered: { answer: string | null; note: string | null; answered_by: string; answered_at: Date },
@@ -43,7 +41,7 @@ export async function noteAnswered(
     .execute()
 }
 
-/** What of `contact_messages` a filter lets through. */
+/** The filter as an SQL condition on `contact_messages`. */
 function matchesMessage({ state, category }: MessageFilter, now: Date) {
   const conditions = [
     sql`true`,
@@ -56,8 +54,8 @@ function matchesMessage({ state, category }: MessageFilter, now: Date) {
 }
 
 /**
- * The messages that a filter means: waiting ones by when they are due, others newest first. The place in the list is
- * looked up by id, because a JavaScript date is coarser than the column.
+ * A page of matching messages: open ones by due time, others newest first. The cursor row is looked up by id because a
+ * JavaScript date is less precise than the column.
  */
 export function listMessages(
   db: Db,
@@ -84,7 +82,7 @@ export function listMessages(
     .execute()
 }
 
-/** How many messages a filter means; counting stops one above `mostCounted`. */
+/** Number of matching messages; counting stops one above `mostCounted`. */
 export async function countMessages(db: Db, filter: MessageFilter, now: Date): Promise<number> {
   const { total } = await db
     .selectFrom((from) =>

@@ -7,13 +7,12 @@ import type { ContactBody, ContactReceipt } from '#shared/api/contact.ts'
 import { copyMail, messageMail, type ReceivedMessage, receiptMail } from './contact-mails.ts'
 import { insertContactMessage } from './messages-repository.ts'
 
-/** How soon a message is answered, in milliseconds: 24 hours (STATIC-10). */
+/** Time to answer a message, in milliseconds: 24 hours (STATIC-10). */
 const answeredWithin = 24 * 60 * 60_000
 
 /**
- * Keeps a message for the people who run the site, to be answered within 24 hours (API-19), mails it to them and a receipt
- * to its sender, with a copy where `isOwnAddress` says that they have shown the address to be theirs. A machine that filled in the field nobody sees gets the same answer, so that it learns nothing, and
- * nothing is kept.
+ * Stores a message, due in 24 hours (API-19), and emails it to support and a receipt to the sender, with a copy when
+ * `isOwnAddress`. A bot that filled in the hidden field gets the same response, but nothing is stored.
  */
 export async function sendContactMessage(
   { config, db, now }: Pick<AppContext, 'config' | 'db' | 'now'>,

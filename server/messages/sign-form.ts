@@ -1,17 +1,17 @@
 import { AppError } from '#server/http/app-error.ts'
 import { isSignedWith, type SigningKeys, signatureOf } from '#server/identity/keys/signing-keys.ts'
 
-/** Nobody writes a message faster, and no form stays open longer, in milliseconds. */
+/** Shortest and longest time between opening and sending a form, in milliseconds. */
 const soonest = 2_000
 const latest = 7 * 24 * 60 * 60_000
 
-/** The moment at which a form was opened, in a way that only the server can write. */
+/** The signed time at which a form was opened. */
 export function signMoment(keys: SigningKeys, moment: Date): string {
   const time = String(moment.getTime())
   return `${time}.${signatureOf(time, keys).toString('base64url')}`
 }
 
-/** Throws `invalid`, in words for people, for a form that came back faster than anybody writes, or that we did not sign. */
+/** Throws `invalid` for a form that came back too fast, too late, or without our signature. */
 export function refuseHastyForm(keys: SigningKeys, openedAt: string, now: Date): void {
   const [time = '', signed = ''] = openedAt.split('.')
   const isOurs = isSignedWith(time, Buffer.from(signed, 'base64url'), keys)

@@ -5,7 +5,7 @@ import { filesPerMinute, sendCsv } from '#server/http/csv-file.ts'
 import { type OrderSearch, OrderSearch as OrderSearchSchema, ordersCsvPath } from '#shared/api/orders.ts'
 import { exportOrders } from './reading/export-orders.ts'
 
-/** Serves a person's own orders as a CSV file. */
+/** Serves the viewer's own orders as a CSV file. */
 export function registerOrderExport(app: FastifyInstance, context: AppContext): void {
   app.get<{ Querystring: OrderSearch }>(
     ordersCsvPath,

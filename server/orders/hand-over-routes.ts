@@ -31,7 +31,7 @@ export function registerHandOverRoutes(app: FastifyInstance, context: AppContext
     if (pickupCode) await tries.take(`${viewer.id} ${params.id}`)
     return handOverPickup(context, viewer, params.id, {
       pickupCode,
-      onFailure: (error) => request.log.error({ err: error }, 'an order of a pickup was not handed over'),
+      onFailure: (error) => request.log.error({ err: error }, 'could not hand over an order of a pickup'),
     })
   })
 
@@ -39,7 +39,8 @@ export function registerHandOverRoutes(app: FastifyInstance, context: AppContext
     const viewer = await requireViewer(context, request)
     return actOnPickup(context, viewer, params.id, {
       act: (id) => markNoShow(context, viewer, id),
-      onFailure: (error) => request.log.error({ err: error }, 'an order of a pickup was not ended'),
+      onFailure: (error) =>
+        request.log.error({ err: error }, 'could not mark an order of a pickup as no-show'),
     })
   })
 }

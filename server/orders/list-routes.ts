@@ -10,7 +10,7 @@ import { Id } from '#shared/api/fields.ts'
 import * as calls from '#shared/api/orders.ts'
 import { listOrders } from './reading/list-orders.ts'
 
-/** The two lists that share a path: a person's own orders, and without anybody's id all orders (OPEN-14). */
+/** Two lists on one path: the viewer's own orders, and all orders when no id is given (OPEN-14). */
 const call = {
   ...calls.listOrders,
   summary: "The caller's orders as buyer or as baker; without either id all orders, for admins",
@@ -21,11 +21,11 @@ const call = {
   },
 } as const
 
-/** All orders, as the console has them. */
+/** The admins' list of all orders. */
 export interface AllOrders {
-  /** whether it is an admin who asks, whatever they may do */
+  /** whether the request comes from an admin, with any role */
   isAsked(request: FastifyRequest): Promise<boolean>
-  /** throws what `requireAdmin` does, for whoever may not read them */
+  /** throws what `requireAdmin` throws */
   guard(request: FastifyRequest): Promise<unknown>
   list(
     request: FastifyRequest,
@@ -35,7 +35,7 @@ export interface AllOrders {
 
 type AllOrdersQuery = z.output<typeof adminCalls.listAllOrders.query>
 
-/** Serves the lists of orders: to people their own (API-12, API-13), to admins all (API-24). */
+/** Serves order lists: their own to people (API-12, API-13), all to admins (API-24). */
 export function registerOrderLists(app: FastifyInstance, context: AppContext, allOrders: AllOrders): void {
   serveCall(
     app,
@@ -54,7 +54,7 @@ export function registerOrderLists(app: FastifyInstance, context: AppContext, al
   )
 }
 
-/** All orders are for admins; a person who asks for them is told to ask for their own. */
+/** Only admins get all orders; a signed-in person gets the error of the own list instead. */
 async function refuseVisitors(
   context: AppContext,
   allOrders: AllOrders,
@@ -69,7 +69,7 @@ function isOfEverybody(query: unknown): boolean {
   return typeof query === 'object' && query !== null && !('buyerId' in query) && !('sellerId' in query)
 }
 
-/** The query as a person's own list takes it; throws `invalid` for what only the list of all orders knows. */
+/** The query of the own list; throws `invalid` for fields that only the admins' list accepts. */
 function ownQuery(query: unknown): z.output<typeof calls.listOrders.query> {
   const own = calls.listOrders.query.safeParse(query)
   if (own.success) return own.data

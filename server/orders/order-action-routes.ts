@@ -23,7 +23,6 @@ import { setOff } from './pickup/set-off.ts'
 import { tellReady } from './pickup/tell-ready.ts'
 import { getOrder } from './reading/get-order.ts'
 
-/** How each call acts on an order for whoever is signed in. */
 type Handlers = {
   [Name in OrderActionCall]: (
     viewer: Viewer,
@@ -38,7 +37,7 @@ function handlersFor(context: AppContext): Handlers {
     completeOrder: async (viewer, { params, body }) => {
       const pickupCode = body?.pickupCode
       if (!pickupCode) return completeOrder(context, viewer, params.id, undefined)
-      // all orders of a pickup have the same code
+      // all orders of a pickup share one code
       const { pickupId } = await getOrder(context, viewer, params.id)
       await tries.take(`${viewer.id} ${pickupId}`)
       return completeOrder(context, viewer, params.id, pickupCode)
@@ -76,7 +75,7 @@ export function registerOrderActionRoutes(app: FastifyInstance, context: AppCont
     const viewer = await requireViewer(context, request)
     return actOnAll(context, viewer, {
       ...body,
-      onFailure: (error) => request.log.error({ err: error }, 'one of several orders was not acted on'),
+      onFailure: (error) => request.log.error({ err: error }, 'could not act on one of several orders'),
     })
   })
 }

@@ -4,7 +4,7 @@ import { requireViewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { sayWhatHasChanged } from '#server/http/what-has-changed.ts'
+import { setListingChanges } from '#server/http/listing-changes.ts'
 import { changesListingsOfBody } from '#server/listings/changes-listings.ts'
 import { IdParams } from '#shared/api/fields.ts'
 import * as calls from '#shared/api/orders.ts'
@@ -14,7 +14,7 @@ import { getOrder, orderNotFound } from './reading/get-order.ts'
 import { readIdempotencyKey } from './reading/idempotency-key.ts'
 import { pickupCalendar } from './reading/pickup-calendar.ts'
 
-/** Orders a client address may place in a minute. */
+/** Orders that one client address may place per minute. */
 const placedPerMinute = 30
 
 /** Serves the calls of `shared/api/orders.ts` about one order. */
@@ -26,10 +26,11 @@ export function registerOrderRoutes(app: FastifyInstance, context: AppContext): 
       const viewer = await requireViewer(context, request)
       const key = readIdempotencyKey(request.headers)
       const order = await placeOrder(context, viewer, body, key, (changes) =>
-        sayWhatHasChanged(request, changes),
+        setListingChanges(request, changes),
       )
       const ignored = ignoredIds(body, order)
-      if (ignored.length > 0) request.log.info({ orderId: order.id, ignored }, 'an order named other people')
+      if (ignored.length > 0)
+        request.log.info({ orderId: order.id, ignored }, 'an order request named other people')
       reply.header('location', `/api/orders/${order.id}`)
       return order
     },
@@ -70,7 +71,7 @@ export function registerOrderRoutes(app: FastifyInstance, context: AppContext): 
   })
 }
 
-/** The ids of a payload that name somebody else than the order does (decisions, OPEN-08). */
+/** The ids in a request that do not match the order; they are ignored (decisions, OPEN-08). */
 function ignoredIds(body: calls.OrderBody, order: calls.Order): string[] {
   return (['buyerId', 'cookId'] as const).filter((id) => body[id] !== undefined && body[id] !== order[id])
 }

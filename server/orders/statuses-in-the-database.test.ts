@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts'
 import { orderStatuses, requestableStatuses } from '#shared/order-statuses.ts'
 import { enginesInTurn, openTestDatabase } from '#tests/make/test-database.ts'
 
-describe.each(enginesInTurn)('ORDER-01: what the migrations say of statuses, on %s', (engine) => {
+describe.each(enginesInTurn)('ORDER-01: status constraints in the database, on %s', (engine) => {
   let database: Database
   beforeAll(async () => {
     database = await openTestDatabase(engine)
@@ -14,7 +14,7 @@ describe.each(enginesInTurn)('ORDER-01: what the migrations say of statuses, on 
   it.each([
     ['orders_status_check', orderStatuses],
     ['orders_status_before_request_check', requestableStatuses],
-  ])('%s takes each that there is, and no other', async (name, statuses) => {
+  ])('%s allows exactly the known values', async (name, statuses) => {
     const { rows } = await sql<{ said: string }>`
       select pg_get_constraintdef(oid) as said from pg_constraint
       where conrelid = 'orders'::regclass and conname = ${name}

@@ -18,7 +18,7 @@ afterAll(() => app.close())
 
 const get = (file: string, headers: Record<string, string> = {}) => app.inject({ url: `/${file}`, headers })
 
-it('packs every text of the build beforehand, and nothing else is left to pack', () => {
+it('precompresses every text of the build, and nothing else is left to compress', () => {
   expect(texts.length).toBeGreaterThan(10)
   for (const file of texts) {
     const text = readFileSync(join(folder, file))
@@ -27,7 +27,7 @@ it('packs every text of the build beforehand, and nothing else is left to pack',
   }
 })
 
-it("serves the build's files for ever, in the form the browser takes", async () => {
+it("serves the build's files forever, in an encoding the browser accepts", async () => {
   const text = readFileSync(join(folder, script), 'utf8')
   const forms = [
     ['gzip, deflate, br, zstd', 'br', '.br'],
@@ -47,7 +47,7 @@ it("serves the build's files for ever, in the form the browser takes", async () 
   expect((await get(script)).body).toBe(text)
 })
 
-it('names each of them by what is in it, and answers 304 to who has it', async () => {
+it('names each file by its hash, and returns 304 on a matching ETag', async () => {
   for (const file of globSync('assets/*', { cwd: folder }))
     expect(file).toMatch(/-[\w-]{6,8}\.\w+(\.br|\.gz)?$/)
   const { etag } = (await get(script)).headers
@@ -55,12 +55,12 @@ it('names each of them by what is in it, and answers 304 to who has it', async (
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
-it('asks for files without a hash again each day', async () => {
+it('has files without a hash revalidated daily', async () => {
   const { headers } = await get('farmers-markets.json', { 'accept-encoding': 'br' })
   expect(headers).toMatchObject({ 'cache-control': 'public, max-age=86400', 'content-encoding': 'br' })
 })
 
-it('asks for what keeps the kitchen page each time', async () => {
+it('has the kitchen page’s service worker revalidated each time', async () => {
   const { headers } = await get('kitchen-worker.js', { 'accept-encoding': 'br' })
   expect(headers).toMatchObject({
     'cache-control': 'no-cache',
@@ -69,7 +69,7 @@ it('asks for what keeps the kitchen page each time', async () => {
   })
 })
 
-it('is made twice, for browsers and for the server, with the same names for the same files', () => {
+it('is built twice, for browsers and for the server, with the same file names', () => {
   const bundle = readFileSync(join(folder, '../ssr/entry-server.js'), 'utf8')
   const named = new Set(bundle.match(/(?<=\/)assets\/[\w-]+\.(?:svg|png|woff2|jpe?g|webp|avif)/g))
   expect(named.size).toBeGreaterThan(10)

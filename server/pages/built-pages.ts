@@ -17,22 +17,25 @@ const textTypes: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** How long browsers may keep a file of the build. */
+/** How long browsers may cache a build file. */
 function lifetimeOf(path: string): string {
-  // what browsers keep running is to be no older than the build
+  // a service worker must not be older than the build
   if (path.startsWith(join(webFolder, kitchenWorkerPath))) return 'no-cache'
   const isHashed = path.startsWith(join(webFolder, 'assets/'))
   return `public, max-age=${isHashed ? `${365 * day}, immutable` : day}`
 }
 
-/** Serves the built files and gives the pages of the build. Files under /assets/ carry their hash, so they never change. */
+/**
+ * Serves the build's files and provides its pages. Files under /assets/ have their hash in the name, so they never
+ * change.
+ */
 export async function serveBuiltPages(app: FastifyInstance): Promise<PageSource> {
   const manifest = await readManifest(join(webFolder, '.vite/manifest.json'))
   const renderer = rendererOf(await import(pathToFileURL(rendererFile).href))
-  // in a scope of its own, whose every route is a file of the build
+  // a separate scope with only the build's files
   const builtFiles: FastifyPluginAsync = async (files) => {
     files.addHook('onRoute', (route) => {
-      // the console has no kitchen
+      // the console has no kitchen page
       route.config = { ...route.config, site: route.url === kitchenWorkerPath ? 'shop' : 'both' }
     })
     await files.register(fastifyStatic, {
@@ -44,7 +47,7 @@ export async function serveBuiltPages(app: FastifyInstance): Promise<PageSource>
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.header('cache-control', lifetimeOf(path))
-        // texts whose kind does not say so by itself
+        // text types without a charset
         const type = textTypes[extname(path)]
         if (type !== undefined) reply.header('content-type', `${type}; charset=utf-8`)
       },

@@ -7,7 +7,7 @@ import { type PageSource, rendererOf } from './page-source.ts'
 
 const rendererModule = '/web/entry-server.tsx'
 
-/** Pages straight from their source, with hot reload: Vite answers for every module and asset. */
+/** Serves pages from source with hot reload: Vite answers for modules and assets. */
 export async function serveDevelopmentPages(app: FastifyInstance): Promise<PageSource> {
   const vite = await createServer({
     root: projectFolder,
@@ -32,7 +32,7 @@ export async function serveDevelopmentPages(app: FastifyInstance): Promise<PageS
         ...pageModules.map((module) => `/${module}`),
       ]),
     }),
-    // nothing of it is to be kept: it is another one at the next moment
+    // nothing may be cached, as it changes at any time
     everyFile: () => [],
     isFile: isViteModule,
     explain: (error) => {
@@ -44,7 +44,7 @@ export async function serveDevelopmentPages(app: FastifyInstance): Promise<PageS
 /** The files of web/public, which Vite serves from the root. */
 const publicFiles = new Set(readdirSync(join(projectFolder, 'web/public')).map((name) => `/${name}`))
 
-/** What Vite serves: sources, packages, its own client and the files of web/public. */
+/** Whether Vite serves a URL: sources, packages, its client and the files of web/public. */
 function isViteModule(url: string): boolean {
   return /^\/(@|web\/|shared\/|node_modules\/)/.test(url) || publicFiles.has(url.replace(/\?.*$/, ''))
 }
@@ -56,8 +56,8 @@ function load(vite: ViteDevServer): Promise<unknown> {
 }
 
 /**
- * The styles of the modules a page is made of, so that it looks right before its scripts have run. They carry the
- * ids under which Vite's client later replaces them.
+ * The styles of a page's modules, so that it looks right before its scripts run, with the ids that Vite's client later
+ * replaces.
  */
 async function inlineStyles(vite: ViteDevServer, modules: readonly string[]) {
   const { client } = vite.environments
@@ -77,7 +77,7 @@ async function inlineStyles(vite: ViteDevServer, modules: readonly string[]) {
   return [...styles].map(([id, css]) => ({ id, css }))
 }
 
-/** A style sheet as Vite's client would put it into the page. */
+/** A style sheet as Vite's client would insert it. */
 async function cssOf(vite: ViteDevServer, url: string): Promise<string> {
   const module = await vite.environments.client.transformRequest(url)
   const text = /const __vite__css = ("(?:[^"\\]|\\.)*")/.exec(module?.code ?? '')?.[1]

@@ -34,7 +34,7 @@ const parts = {
   },
 }
 
-test('the document loads what the page needs and holds no executable inline script', () => {
+test('the document loads what the page needs and has no executable inline script', () => {
   const document = renderDocument(parts)
   expect(document).toContain('<link rel="stylesheet" href="/assets/main-1.css">')
   expect(document).toContain('<link rel="modulepreload" href="/assets/food-1.js" fetchpriority="low">')
@@ -51,20 +51,20 @@ test('the document loads what the page needs and holds no executable inline scri
   expect(document).not.toContain('style=')
 })
 
-test('words of people stay words', () => {
+test('user text stays text', () => {
   const document = renderDocument(parts)
   expect(document).toContain('<title>Pie &quot;A&quot; &amp; &lt;/title&gt;</title>')
   expect(document).toContain('content="&quot;&gt;&lt;script&gt;"')
   expect(document).toContain('<link rel="canonical" href="https://bakesale.example/food/1?a=&quot;">')
 })
 
-test('a private page is kept from search engines and has no canonical address', () => {
+test('a private page is not indexed and has no canonical URL', () => {
   const document = renderDocument({ ...parts, head: { ...parts.head, isPrivate: true } })
   expect(document).toContain('<meta name="robots" content="noindex">')
   expect(document).not.toContain('canonical')
 })
 
-test('STATIC-19: when not even a page can be made, kind words and a way to try again', () => {
+test('STATIC-19: the last-resort page has kind words and a retry link', () => {
   const document = renderFailureDocument(['/assets/main-1.css'])
   expect(document).toContain('<p>Unable to load the application. Please refresh the page.</p>')
   expect(document).toContain('<form><button>Refresh Page</button></form>')

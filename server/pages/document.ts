@@ -9,13 +9,13 @@ interface DocumentParts {
   head: PageHead
   structuredData: readonly object[]
   assets: PageAssets
-  /** the rendered page, which is HTML already */
+  /** the rendered page as HTML */
   html: string
-  /** what the page was rendered from, for the browser to go on with */
+  /** the state for hydration */
   state: PageState | ShellState
 }
 
-/** The whole HTML document of a page. It holds no executable inline script, as the site's policy wants it. */
+/** A page's whole HTML document, without executable inline scripts, as the content security policy requires. */
 export function renderDocument({ head, structuredData, assets, html, state }: DocumentParts): string {
   return `<!doctype html>
 <html lang="${documentLanguage()}">
@@ -38,7 +38,7 @@ ${assetTags(assets)}
 `
 }
 
-/** What every page says of the site; the colours are those of the top bar. */
+/** The tags on every page; the colors are those of the top bar. */
 const siteTags = [
   '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fffdf8">',
   '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#271c16">',
@@ -53,12 +53,12 @@ function tagText({ element, attributes }: HeadTag): string {
   return `<${element}${written.join('')}>`
 }
 
-/** Data that browsers never run, so the site's policy has nothing against it. */
+/** Data that browsers never execute, so the policy allows it. */
 function structuredDataTag(data: object): string {
   return `<script type="application/ld+json">${scriptJson(data)}</script>`
 }
 
-/** Pages can be read before their scripts run: style, fonts and the first picture have the line to themselves. */
+/** Pages are readable before their scripts run, so styles, fonts and the first picture load first. */
 function assetTags({ entry, stylesheets, modules, fonts, inlineStyles }: PageAssets): string {
   return [
     ...fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
@@ -78,7 +78,7 @@ const words = {
   start: 'Go to the start',
 }
 
-/** The page of last resort, when rendering itself fails: kind words and a way to try again (STATIC-19). */
+/** The last-resort page when rendering fails: kind words and a retry link (STATIC-19). */
 export function renderFailureDocument(stylesheets: readonly string[]): string {
   return plainDocument(
     stylesheets,
@@ -88,7 +88,7 @@ export function renderFailureDocument(stylesheets: readonly string[]): string {
   )
 }
 
-/** The page of whoever asked for too many, with the words that say so and a way to try again. */
+/** The page for a rate-limited visitor, with the reason and a retry link. */
 export function renderWaitDocument(stylesheets: readonly string[], message: string): string {
   const [sentence = '', ...others] = message.split(/(?<=\.) /)
   return plainDocument(
@@ -99,7 +99,7 @@ export function renderWaitDocument(stylesheets: readonly string[], message: stri
   )
 }
 
-/** The page of an address at which there is nothing, with the words that say so and the way to the start of the site. */
+/** The page for a host without this URL, with the reason and a link to the start page. */
 export function renderMissingDocument(stylesheets: readonly string[], message: string): string {
   return plainDocument(
     stylesheets,

@@ -13,14 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('the kitchen without anybody’s data is the same for everybody, asked for each time, and names what it may load', async () => {
+it('the kitchen page without data is public, is revalidated, and lists the files it may load', async () => {
   const { headers, body } = await app.inject(kitchenShellPath)
   expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
   expect(body).toContain('"renderedAt":null')
   expect(body).toContain('"outcomes":[]')
   expect(body).toContain('Loading your kitchen...')
   expect((await app.inject({ url: kitchenShellPath, headers: { cookie: 'any=one' } })).body).toBe(body)
-  // the worker finds them as it does in `web/public/kitchen-worker.js`
+  // the worker parses them like this in `web/public/kitchen-worker.js`
   const files = new Set(body.match(/(?<=")\/(?:assets\/[\w.-]+|watchdog\.js)(?=")/g))
   expect(files.size).toBeGreaterThan(50)
   for (const name of ['kitchen', 'main', 'after-start', 'icons', 'fill-from-phone'])

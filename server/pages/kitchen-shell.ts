@@ -5,8 +5,8 @@ import { renderDocument } from './document.ts'
 import type { PageSource } from './page-source.ts'
 
 /**
- * Serves the kitchen page as a baker's browser may keep it for when there is no network (`web/public/kitchen-worker.js`): the same for
- * everybody, with nobody's data in it, and the names of all files that it may load.
+ * Serves the kitchen page for offline use (`web/public/kitchen-worker.js`): the same for everybody, without data, with
+ * the names of all files it may load.
  */
 export async function serveKitchenShell(
   app: FastifyInstance,

@@ -9,7 +9,7 @@ const origin = 'https://bakesale.example'
 const store = 'bakesale:kitchen'
 const kitchen = '/seller-dashboard/kitchen?date=2026-11-28'
 
-/** What a worker's `fetch` event is given, and what came of it. */
+/** A worker's `fetch` event and its result. */
 class AnEvent {
   readonly work: Promise<unknown>[] = []
   answer: Promise<Response> | null = null
@@ -25,7 +25,7 @@ class AnEvent {
   }
 }
 
-/** A browser's storage of answers, as far as the worker uses it. */
+/** A browser's cache storage, as far as the worker uses it. */
 class Caches {
   readonly all = new Map<string, Map<string, Response>>()
   readonly #read: (path: string) => Promise<Response>
@@ -53,7 +53,7 @@ class Caches {
   }
 }
 
-/** A browser with the worker in it, before a server whose answers the test says; what it does not say is no network. */
+/** A browser with the worker, and a scripted server; other URLs are network errors. */
 function startWorker() {
   const server = new Map<string, () => Response>()
   const read = async (request: string | { url: string }) => {
@@ -79,7 +79,7 @@ function startWorker() {
     skipWaiting: () => undefined,
     addEventListener: (name: string, listener: (event: AnEvent) => void) => listeners.set(name, listener),
   })
-  const tell = async (name: string, event = new AnEvent()) => {
+  const dispatch = async (name: string, event = new AnEvent()) => {
     listeners.get(name)?.(event)
     const answer = await event.answer
     await Promise.all(event.work)
@@ -89,13 +89,13 @@ function startWorker() {
     server,
     happened,
     kept: () => [...(caches.all.get(store)?.keys() ?? [])].sort(),
-    install: () => tell('install'),
-    open: () => tell('message'),
-    get: (path: string, options = {}) => tell('fetch', new AnEvent(path, options)),
+    install: () => dispatch('install'),
+    open: () => dispatch('message'),
+    get: (path: string, options = {}) => dispatch('fetch', new AnEvent(path, options)),
   }
 }
 
-/** A build of the page: its shell and the files that it names. */
+/** A build of the page: its shell and the files it names. */
 function build(server: Map<string, () => Response>, ...files: string[]) {
   server.clear()
   const names = ['/watchdog.js', ...files]
@@ -104,14 +104,14 @@ function build(server: Map<string, () => Response>, ...files: string[]) {
   server.set('/seller-dashboard/kitchen', () => new Response('of the server'))
 }
 
-describe('the worker that keeps the kitchen', () => {
+describe('the kitchen page’s service worker', () => {
   let worker: ReturnType<typeof startWorker>
   beforeEach(() => {
     worker = startWorker()
     build(worker.server, '/assets/main-1.js', '/assets/frame-1.css')
   })
 
-  it('keeps the empty page and what it names, and answers with it where there is no network alone', async () => {
+  it('caches the empty page with its files, and serves it only without a network', async () => {
     await worker.install()
     expect(worker.kept()).toEqual([
       '/assets/frame-1.css',
@@ -126,7 +126,7 @@ describe('the worker that keeps the kitchen', () => {
     await expect(worker.get('/assets/other-1.js', { mode: 'cors' })).rejects.toThrow('Failed to fetch')
   })
 
-  it.each([502, 503, 504])('answers with it where the server is not reached (%i)', async (status) => {
+  it.each([502, 503, 504])('serves it when the server is unreachable (%i)', async (status) => {
     await worker.install()
     worker.server.set('/seller-dashboard/kitchen', () => new Response('', { status }))
     expect((await worker.get(kitchen))?.status).toBe(200)
@@ -135,7 +135,7 @@ describe('the worker that keeps the kitchen', () => {
     expect((await bare.get(kitchen))?.status).toBe(status)
   })
 
-  it.each([302, 404, 500])('leaves what the server says as it is (%i)', async (status) => {
+  it.each([302, 404, 500])('passes the server’s answer on (%i)', async (status) => {
     await worker.install()
     worker.server.set('/seller-dashboard/kitchen', () => new Response('', { status }))
     expect((await worker.get(kitchen))?.status).toBe(status)
@@ -150,20 +150,20 @@ describe('the worker that keeps the kitchen', () => {
     ['/seller-dashboard/kitchen', { mode: 'navigate', method: 'POST' }],
     ['https://elsewhere.example/seller-dashboard/kitchen', {}],
     ['https://elsewhere.example/assets/main-1.js', { mode: 'cors' }],
-  ])('leaves %s alone', async (path, options) => {
+  ])('ignores %s', async (path, options) => {
     await worker.install()
     worker.server.clear()
     expect(await worker.get(path, options)).toBeNull()
   })
 
-  it.each(['open', 'get'] as const)('keeps nothing of the build before (%s)', async (how) => {
+  it.each(['open', 'get'] as const)('keeps nothing of the previous build (%s)', async (how) => {
     await worker.install()
     build(worker.server, '/assets/main-2.js')
     await (how === 'open' ? worker.open() : worker.get(kitchen))
     expect(worker.kept()).toEqual(['/assets/main-2.js', '/kitchen-shell', '/watchdog.js'])
   })
 
-  it('keeps the whole of the build before while the next one cannot be had whole', async () => {
+  it('keeps the complete previous build until the next one is complete', async () => {
     await worker.install()
     const before = worker.kept()
     build(worker.server, '/assets/main-2.js')
@@ -174,12 +174,12 @@ describe('the worker that keeps the kitchen', () => {
     expect(await (await worker.get(kitchen))?.text()).toContain('/assets/main-1.js')
   })
 
-  it('is not installed where it cannot keep the whole page', async () => {
+  it('is not installed unless it can cache the whole page', async () => {
     worker.server.delete('/assets/frame-1.css')
     await expect(worker.install()).rejects.toThrow('Failed to fetch')
   })
 
-  it('takes itself away once the server has no such page', async () => {
+  it('unregisters itself once the server has no such page', async () => {
     await worker.install()
     worker.server.set('/kitchen-shell', () => new Response('', { status: 404 }))
     expect(await (await worker.get(kitchen))?.text()).toBe('of the server')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const web = join(import.meta.dirname, '../../web')
 
-test('SESS-09: the words that stand while the session loads are shown by the frame alone, and for nothing else', async () => {
+test('SESS-09: only the frame shows the loading text, and only while the session loads', async () => {
   const files = await readdir(web, { recursive: true })
   const sources = files.filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
   const texts = await Promise.all(

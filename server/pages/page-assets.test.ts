@@ -17,7 +17,7 @@ const manifest = {
   },
 }
 
-test('a page loads the entry and its own module with all they import, each once, what is imported first', () => {
+test('a page loads the entry and its own module with their imports, each once, dependencies first', () => {
   expect(pageAssets(manifest, 'web/pages/shop/home.tsx')).toEqual({
     entry: '/assets/main-1.js',
     stylesheets: ['/assets/frame-1.css', '/assets/home-1.css'],
@@ -27,7 +27,7 @@ test('a page loads the entry and its own module with all they import, each once,
   })
 })
 
-test('what it may load at any time are all of their files', () => {
+test('it may load all of their files at any time', () => {
   expect(everyFile(manifest, 'web/pages/shop/home.tsx')).toEqual([
     '/assets/packages-1.js',
     '/assets/frame-1.js',
@@ -41,6 +41,6 @@ test('what it may load at any time are all of their files', () => {
   ])
 })
 
-test('a page that was not built is named', () => {
+test('a page missing from the build is named', () => {
   expect(() => pageAssets(manifest, 'web/pages/none.tsx')).toThrow('web/pages/none.tsx')
 })

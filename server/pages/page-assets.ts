@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
 
-/** What a document has to load for a page, as addresses, in order. */
+/** The files a document loads for a page, as URLs in order. */
 export interface PageAssets {
   entry: string
   stylesheets: readonly string[]
   modules: readonly string[]
-  /** fonts that the first view is set in */
+  /** fonts of the first view */
   fonts: readonly string[]
-  /** styles written into the document itself, as development does */
+  /** inline styles, in development */
   inlineStyles: readonly { id: string; css: string }[]
 }
 
@@ -24,18 +24,15 @@ const Manifest = z.record(
 export type Manifest = z.infer<typeof Manifest>
 
 const entryModule = 'web/main.tsx'
-/**
- * Both faces: asked for before the style sheet is read, they mostly come before the first text is drawn. Their accented
- * letters wait until a text has some.
- */
+/** Both faces: preloaded, they mostly arrive before the first text is drawn. Their accented letters load on demand. */
 const preloadedFont = /^(?!.*-accents-).*\.woff2$/
 
-/** Reads the manifest that the build leaves beside the browser's files. */
+/** Reads the build's manifest. */
 export async function readManifest(path: string): Promise<Manifest> {
   return Manifest.parse(JSON.parse(await readFile(path, 'utf8')))
 }
 
-/** The built files a page needs at once: those of the entry and of the page's own modules, with all their imports. */
+/** The built files a page needs at once: those of the entry and the page's modules, with their imports. */
 export function pageAssets(manifest: Manifest, ...pageModules: readonly string[]): PageAssets {
   const parts = partsOf(manifest, pageModules)
   const entry = chunkOf(manifest, entryModule).file
@@ -49,13 +46,13 @@ export function pageAssets(manifest: Manifest, ...pageModules: readonly string[]
   }
 }
 
-/** All files of the same modules: also those that their style sheets show, which a browser asks for when it comes to them. */
+/** All files of these modules, including those in their style sheets, which browsers load on demand. */
 export function everyFile(manifest: Manifest, ...pageModules: readonly string[]): string[] {
   const parts = partsOf(manifest, pageModules)
   return unique(parts.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]))
 }
 
-/** The entry and some modules with all that they import, what is imported first. */
+/** The entry and some modules with all their imports, dependencies first. */
 function partsOf(manifest: Manifest, pageModules: readonly string[]) {
   const chunks = new Set<string>()
   for (const name of [entryModule, ...pageModules]) collect(manifest, name, chunks)
@@ -64,7 +61,7 @@ function partsOf(manifest: Manifest, pageModules: readonly string[]) {
 
 function collect(manifest: Manifest, name: string, chunks: Set<string>): void {
   if (chunks.has(name)) return
-  // what a module imports comes first, as its styles do
+  // dependencies first, as their styles must be
   for (const imported of chunkOf(manifest, name).imports ?? []) collect(manifest, imported, chunks)
   chunks.add(name)
 }

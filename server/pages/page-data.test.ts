@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import type { QueryOutcome } from '#shared/page-rendering.ts'
 import { readAsVisitor } from './page-data.ts'
 
-/** Reads `url` for a visitor who asks with a cookie from an address of their own. */
+/** Reads `url` for a visitor with a cookie and an IP address. */
 async function readFor(url: string, paged: boolean): Promise<QueryOutcome> {
   const app = Fastify()
-  app.decorate('keptForPage', () => undefined)
+  app.decorate('cachedForPage', () => undefined)
   app.get('/api/me', async ({ headers, ip }) => ({ cookie: headers.cookie, ip }))
   app.get('/api/list', (_, reply) =>
     reply
@@ -24,7 +24,7 @@ async function readFor(url: string, paged: boolean): Promise<QueryOutcome> {
   return answer.json()
 }
 
-test("a page's reads carry the visitor's cookie and address", async () => {
+test('a page’s reads have the visitor’s cookie and address', async () => {
   expect(await readFor('/api/me', false)).toEqual({
     url: '/api/me',
     paged: false,
@@ -32,16 +32,16 @@ test("a page's reads carry the visitor's cookie and address", async () => {
   })
 })
 
-test('FIND-01: a paged read knows its place in the list and what was searched for instead', async () => {
+test('FIND-01: a paged read has its position in the list and the searched place', async () => {
   expect(await readFor('/api/list', true)).toMatchObject({
     data: { items: [1, 2], nextCursor: '2', total: 3, correctedQuery: 'rye' },
   })
 })
 
-test('what is kept of an address is read without a call', async () => {
+test('a cached URL is read without a call', async () => {
   const app = Fastify()
   const headers = { link: '</api/list?cursor=2>; rel="next"', 'x-total-count': '3' }
-  app.decorate('keptForPage', (_, url) =>
+  app.decorate('cachedForPage', (_, url) =>
     url === '/api/list' ? { payload: '[1,2]', headers, shown: null } : undefined,
   )
   app.get('/page', async (request) => {

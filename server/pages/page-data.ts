@@ -2,28 +2,27 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { AppError } from '#server/http/app-error.ts'
+import { addCacheTags, markPartUnannounced } from '#server/http/cache-tags.ts'
 import { readForPage } from '#server/http/reads-for-pages.ts'
-import { sayPartIsUntold, sayWhatIsShown } from '#server/http/what-is-shown.ts'
 import { ErrorResponse, errorStatus } from '#shared/api/errors.ts'
 import { placeInList } from '#shared/api/paging.ts'
 import type { QueryOutcome, QueryRequest } from '#shared/page-rendering.ts'
 
-/** Reads what a page needs, as its visitor. */
+/** Reads a page's data, as its visitor. */
 export type ReadForPage = (read: QueryRequest) => Promise<QueryOutcome>
 
 /**
- * Reads through the API itself, or what is kept of its answers, in process and with the visitor's own cookie and address, so that a page shows
- * exactly what the API would answer them: the same contract, rights, narrow limits and caching. Throws `rate_limited` where a
- * read was refused as one too many, so that the whole page waits.
+ * Reads through the API in process, or from its cache, with the visitor's cookie and address, so that a page shows the
+ * API's own answers. Throws `rate_limited` if a read was, so that the whole page waits.
  */
 export function readAsVisitor(app: FastifyInstance, visitor: FastifyRequest): ReadForPage {
   const { cookie } = visitor.headers
   return async (read) => {
     const { url, paged } = read
-    const kept = app.keptForPage(visitor, url)
+    const kept = app.cachedForPage(visitor, url)
     if (kept) {
-      // kept is only what says what it shows
-      sayWhatIsShown(visitor, kept.shown)
+      // only fully tagged responses are cached
+      addCacheTags(visitor, kept.shown)
       return dataOf(read, String(kept.payload), kept.headers)
     }
     const answer = await readForPage(
@@ -39,8 +38,8 @@ export function readAsVisitor(app: FastifyInstance, visitor: FastifyRequest): Re
           },
         }),
       (shown, isTold) => {
-        sayWhatIsShown(visitor, shown)
-        if (!isTold) sayPartIsUntold(visitor)
+        addCacheTags(visitor, shown)
+        if (!isTold) markPartUnannounced(visitor)
       },
     )
     const { statusCode: status, payload: text, headers } = answer
@@ -62,12 +61,12 @@ function dataOf({ url, paged }: QueryRequest, text: string, headers: OutgoingHtt
 }
 
 /**
- * Reads for who surely is nobody of the shop, as they come without a session, or on the console's own host, where none of its calls
- * answers: who asks is known without asking.
+ * Reads for visitors who are known to have no session, or on the console's host without the shop's calls: the current
+ * user is null without a call.
  */
 export function withNobody(read: ReadForPage, currentUserQuery: QueryRequest): ReadForPage {
-  const isWhoAsks = ({ url }: QueryRequest) => url === currentUserQuery.url
-  return async (wanted) => (isWhoAsks(wanted) ? { ...wanted, data: { user: null } } : read(wanted))
+  const isCurrentUserQuery = ({ url }: QueryRequest) => url === currentUserQuery.url
+  return async (wanted) => (isCurrentUserQuery(wanted) ? { ...wanted, data: { user: null } } : read(wanted))
 }
 
 function tooManyQueries(text: string, headers: OutgoingHttpHeaders): AppError {

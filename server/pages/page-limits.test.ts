@@ -3,11 +3,11 @@ import { makePerson } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 
-describe('pages under the limit on calls', () => {
+describe('pages under the rate limit', () => {
   let test: TestApp
   afterEach(() => test.close())
 
-  /** a visitor whose answers nobody has kept: each address is another */
+  /** a visitor whose responses are not cached: every URL differs */
   const lookAt = (place: number, remoteAddress: string, cookie = '') =>
     test.app.inject({ url: `/browse?page=${place}`, remoteAddress, headers: cookie ? { cookie } : {} })
 
@@ -19,7 +19,7 @@ describe('pages under the limit on calls', () => {
     expect(headers['x-ratelimit-remaining']).toBe('594')
   })
 
-  it('whoever looks at too many is asked in kind words to wait, and a call of theirs alike', async () => {
+  it('too many pages lead to a page asking to wait, and a call likewise', async () => {
     test = await makeTestApp(anyEngine, { rateLimit: true })
     for (let calls = 0; calls < 600; calls += 1)
       await test.app.inject({ url: `/api/nothing-${calls}`, remoteAddress: '192.0.2.1' })
@@ -36,7 +36,7 @@ describe('pages under the limit on calls', () => {
     expect((await lookAt(2, '192.0.2.2')).statusCode).toBe(200)
   })
 
-  it('of a crowd that asks at once, those who find the line full are asked to come back, and the others served', async () => {
+  it('of many concurrent requests, those beyond the queue are asked to return, the others served', async () => {
     test = await makeTestApp(anyEngine)
     const pages = await Promise.all(
       Array.from({ length: 250 }, (_, visitor) => lookAt(visitor, `192.0.2.${visitor}`)),
@@ -52,7 +52,7 @@ describe('pages under the limit on calls', () => {
     expect((await lookAt(251, '192.0.2.1')).statusCode).toBe(200)
   })
 
-  it('a page whose own read is limited more narrowly is asked to wait alike', async () => {
+  it('a page whose own read hits a narrower limit asks to wait likewise', async () => {
     test = await makeTestApp(anyEngine, { rateLimit: true })
     const ask = () =>
       test.app.inject({ url: `/reset-password?token=${'x'.repeat(43)}`, remoteAddress: '192.0.2.1' })
@@ -60,7 +60,7 @@ describe('pages under the limit on calls', () => {
     const page = await ask()
     expect(page.statusCode).toBe(429)
     expect(Number(page.headers['retry-after'])).toBeGreaterThan(0)
-    // the read that was refused, and not the page as well
+    // the limited read counts, and not the page as well
     const { body } = await test.app.inject('/metrics')
     expect(body).toContain('refusals_total{kind="rate_limited",limit="GET /api/auth/reset-link"} 1')
   })

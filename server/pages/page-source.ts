@@ -1,20 +1,20 @@
 import type { PageRenderer } from '#shared/page-rendering.ts'
 import type { PageAssets } from './page-assets.ts'
 
-/** Where pages come from: the build, or in development Vite. */
+/** The source of pages: the build, or Vite in development. */
 export interface PageSource {
   renderer(): Promise<PageRenderer>
-  /** what the document of a page made of these modules has to load */
+  /** the files a document of a page with these modules loads */
   assets(pageModules: readonly string[]): Promise<PageAssets>
-  /** every file that a page made of these modules may load, with what its style sheets show */
+  /** every file that a page with these modules may load, including those in style sheets */
   everyFile(pageModules: readonly string[]): readonly string[]
-  /** whether an address is a file that this source answers by itself, in front of the routes */
+  /** whether this source serves a URL itself, before the routes */
   isFile(url: string): boolean
-  /** makes an error's stack point at the source, where that takes work */
+  /** maps an error's stack to the source, where needed */
   explain(error: unknown): void
 }
 
-/** The renderer out of the pages' bundle, which is loaded at run time and so is nothing the type checker can see. */
+/** The renderer of the pages' bundle, which is loaded at run time and so is unknown to the type checker. */
 export function rendererOf(bundle: unknown): PageRenderer {
   if (isBundle(bundle)) return bundle.pages
   throw new Error('The page bundle exports no pages: run npm run build.')

@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Every page, and every file that is downloaded, as those who may see it ask for it. */
+/** Every page and download, as requested by people who may see it. */
 function everythingOf(market: MarketWithTimes): Questions['asked'] {
   const { baker, buyer, admin, listing, onSale, calendarFeed } = market
   const date = listing.readyByDate
@@ -73,7 +73,7 @@ function everythingOf(market: MarketWithTimes): Questions['asked'] {
   ]
 }
 
-/** A tag a line, without what differs each time: when a calendar was written, and the ids of the log lines of exports. */
+/** One tag per line, without varying parts: calendar timestamps, and ids in export logs. */
 function withoutChance(documents: Documents): Documents {
   const lines = (text: string) =>
     text
@@ -83,7 +83,7 @@ function withoutChance(documents: Documents): Documents {
   return Object.fromEntries(Object.entries(documents).map(([name, text]) => [name, lines(text)]))
 }
 
-it('every page and file is there', () => {
+it('every page and file is covered', () => {
   const others = Object.entries(answersIn('UTC')).filter(([, text]) => /^[345]\d\d\n/.test(text))
   expect(others.map(([name, text]) => `${name}: ${text.slice(0, 3)}`)).toEqual([
     'a visitor: /my-orders: 302',
@@ -91,7 +91,7 @@ it('every page and file is there', () => {
   ])
 })
 
-it.each(zones.slice(1))('a server in %s writes the same pages, files and mails as one in UTC', (zone) => {
+it.each(zones.slice(1))('a server in %s writes the same pages, files and emails as one in UTC', (zone) => {
   const [here, there] = [answersIn('UTC'), answersIn(zone)]
   expect(Object.keys(there)).toEqual(Object.keys(here))
   for (const [name, text] of Object.entries(there)) expect(text, name).toBe(here[name])

@@ -1,27 +1,28 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { keptAsPage } from '#server/http/cached-response.ts'
-import { fewAtATime } from '#server/http/few-at-a-time.ts'
+import { addCacheTags } from '#server/http/cache-tags.ts'
+import { noListingTags } from '#server/http/cache-tags-rules.ts'
+import { cacheControlOfPages } from '#server/http/cached-response.ts'
 import { mayCarrySession } from '#server/http/our-cookies.ts'
-import { showsNoListing } from '#server/http/shown-rules.ts'
 import { nothingHere, type RouteSite } from '#server/http/sites.ts'
 import { siteOfPage, siteReader } from '#server/http/sites-rules.ts'
-import { sayWhatIsShown } from '#server/http/what-is-shown.ts'
+import { fewAtATime } from '#server/http/task-queue.ts'
 import { serveBuiltPages } from './built-pages.ts'
 import { renderFailureDocument, renderMissingDocument, renderWaitDocument } from './document.ts'
 import { serveKitchenShell } from './kitchen-shell.ts'
 import { readAsVisitor, withNobody } from './page-data.ts'
 import type { PageSource } from './page-source.ts'
-import { renderPage } from './render-page.ts'
+import { type PageResponse, renderPage } from './render-page.ts'
 
-/** Where the console begins. */
+type Page = Exclude<PageResponse, { redirect: unknown }>
+
+/** The console's start page. */
 const consolePath = '/admin'
 
 /**
- * Pages are made a few at a time, in the order they were asked for: begun all at once they would keep each other waiting for the
- * same processor, and some for many times as long as others. Two hundred take one to two seconds. One that the database keeps waiting
- * keeps nobody else from theirs.
+ * Pages are rendered a few at a time in order; all at once they would delay each other. Two hundred take one to two
+ * seconds. A page waiting for the database frees its place.
  */
 const line = () =>
   fewAtATime(4, {
@@ -30,8 +31,8 @@ const line = () =>
   })
 
 /**
- * Answers every GET that no other route takes with a page, rendered here and taken over by the browser; answers where
- * the pages come from. The start of a host that is the console's alone leads to the console.
+ * Renders every GET without another route as a page for hydration, and returns the page source. The root of a separate
+ * console host redirects to the console.
  */
 export async function registerPages(
   app: FastifyInstance,
@@ -47,26 +48,17 @@ export async function registerPages(
   app.get('/*', { config: ofPages }, async (request, reply) => {
     const [path = '/', search = ''] = splitOnce(request.url)
     if (isOfMachines(path)) return reply.callNotFound()
-    // what a page shows is what its reads do
-    sayWhatIsShown(request, showsNoListing)
+    // a page's cache tags are those of its reads
+    addCacheTags(request, noListingTags)
     const isConsole = siteOfHost(request.headers.host) === 'console'
     if (isConsole && path === '/') return redirect(reply, { status: 302, location: consolePath })
     try {
       const read = await readFor(request, isConsole)
       const answer = await inLine(() => renderPage(source, { publicUrl, now }, { path, search }, read))
       if ('redirect' in answer) return redirect(reply, answer.redirect)
-      // the page that says so is the shop's, with links that lead nowhere here
+      // the 404 page belongs to the shop, and its links do not work here
       if (isConsole && answer.status === 404) throw nothingHere()
-      const carriesKey = new URLSearchParams(search).has('token')
-      // a one-time link opens an account: its address is told to nobody. With `no-referrer` browsers would also keep back where
-      // its form comes from, when they send that without scripts, and it would be refused
-      if (carriesKey) reply.header('referrer-policy', 'strict-origin')
-      return reply
-        .status(answer.status)
-        .header('cache-control', answer.isPersonal || carriesKey ? 'private, no-store' : keptAsPage)
-        .header('vary', 'cookie')
-        .type('text/html; charset=utf-8')
-        .send(answer.document)
+      return sendPage(reply, answer, search)
     } catch (error) {
       if (error instanceof AppError) throw error
       source.explain(error)
@@ -75,21 +67,21 @@ export async function registerPages(
   })
   return source
 
-  /** How a page reads what it shows; for whoever is not signed in it asks nothing about them. */
+  /** How a page reads its data; for a visitor it asks nothing about the user. */
   async function readFor(request: FastifyRequest, isConsole: boolean) {
     const asVisitor = readAsVisitor(app, request)
     const isNobody = isConsole || !mayCarrySession({ publicUrl }, request.headers.cookie)
     return isNobody ? withNobody(asVisitor, (await source.renderer()).currentUserQuery) : asVisitor
   }
 
-  /** Where a page answers: its own site has it, and both have a start. */
+  /** A page's site; both sites have a start page. */
   function site({ url, headers: { host } }: FastifyRequest): RouteSite {
     if (source.isFile(url)) return 'both'
     const [path] = splitOnce(url)
     return (path === '/' ? siteOfHost(host) : null) ?? siteOfPage(path)
   }
 
-  /** People who were too fast or too many, or on the wrong host, read so on a page; what else goes wrong before one is none of theirs. */
+  /** A page for rate-limited people, a full queue or a wrong host; other errors here are not for people. */
   function failurePage(error: AppError, reply: FastifyReply): Promise<FastifyReply> | null {
     if (error.code === 'rate_limited' || error.code === 'unavailable') return askToWait(error, reply)
     return error.code === 'not_found' && !isOfMachines(reply.request.url) ? sayMissing(error, reply) : null
@@ -105,7 +97,7 @@ export async function registerPages(
     return reply.type('text/html; charset=utf-8').send(document)
   }
 
-  /** The site's own look for the failure page; nothing when it is just that what fails. */
+  /** The site's style sheets for the failure page; none if they are what fails. */
   async function stylesheets(): Promise<readonly string[]> {
     try {
       return (await source.assets([])).stylesheets
@@ -115,15 +107,28 @@ export async function registerPages(
   }
 }
 
-/** Whether an address is one that programs ask for, which a page would not help. */
+/** Whether a URL is for programs, to which a page is useless. */
 function isOfMachines(url: string): boolean {
   return url.startsWith('/api/') || url.startsWith('/assets/')
 }
 
-/** Development alone needs Vite, which a server in production has not installed. */
+/** Loaded on demand: production does not have Vite installed. */
 async function developmentPages(app: FastifyInstance) {
   const { serveDevelopmentPages } = await import('./development-pages.ts')
   return serveDevelopmentPages(app)
+}
+
+function sendPage(reply: FastifyReply, answer: Page, search: string): FastifyReply {
+  const carriesKey = new URLSearchParams(search).has('token')
+  // a one-time link opens an account, so it must not leak as a referrer; `no-referrer` would also suppress the
+  // form's `Origin`, and the form would be rejected
+  if (carriesKey) reply.header('referrer-policy', 'strict-origin')
+  return reply
+    .status(answer.status)
+    .header('cache-control', answer.isPersonal || carriesKey ? 'private, no-store' : cacheControlOfPages)
+    .header('vary', 'cookie')
+    .type('text/html; charset=utf-8')
+    .send(answer.document)
 }
 
 function redirect(reply: FastifyReply, { status, location }: { status: number; location: string }) {

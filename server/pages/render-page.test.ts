@@ -48,19 +48,19 @@ const pageFor = (
       wanted.url === '/api/me' ? { ...wanted, ...session } : { ...wanted, data: 1 },
   )
 
-test('a page is rendered from the session and its reads, which travel with it', async () => {
+test('a page is rendered from the session and its reads, which it includes', async () => {
   const answer = await pageFor({ queries: [read] }, { data: { user: null } })
   expect(answer).toMatchObject({ status: 200, isPersonal: false })
   expect('document' in answer && answer.document).toContain('<div id="root"><p>2</p></div>')
   expect('document' in answer && answer.document).toContain('{"url":"/api/x","paged":false,"data":1}')
 })
 
-test("a page is rendered at the moment of the application's clock", async () => {
+test("a page is rendered with the application's clock", async () => {
   const answer = await pageFor({ queries: [] }, { data: { user: null } })
   expect('document' in answer && answer.document).toContain('"renderedAt":"2026-12-31T23:30:00.000Z"')
 })
 
-test('a read may depend on the answer to another: the page is asked again until none is missing', async () => {
+test('a read may depend on another’s result: rendering repeats until none is missing', async () => {
   const where = { url: '/api/where', paged: false }
   const plan: Plan = (_, outcomes) => ({
     queries: outcomes.some(({ url }) => url === where.url) ? [where, read] : [where],
@@ -70,13 +70,13 @@ test('a read may depend on the answer to another: the page is asked again until 
 })
 
 test.each([{ data: { user: { id: 'u' } } }, { failure: { status: 503, text: '' } }])(
-  'a page is personal unless it is certain that nobody is signed in: %j',
+  'a page is personal unless nobody is certainly signed in: %j',
   async (session) => {
     expect(await pageFor({ queries: [] }, session)).toMatchObject({ isPersonal: true })
   },
 )
 
-test('a page that is elsewhere is not rendered', async () => {
+test('a redirecting page is not rendered', async () => {
   const redirect = { status: 302 as const, location: '/login?next=%2Fcart' }
   expect(await pageFor({ redirect }, { data: { user: null } })).toEqual({ redirect })
 })

@@ -4,10 +4,10 @@ import { renderDocument } from './document.ts'
 import type { ReadForPage } from './page-data.ts'
 import type { PageSource } from './page-source.ts'
 
-/** A page as it goes out, or where to go instead. */
+/** A rendered page, or a redirect. */
 export type PageResponse = { redirect: Redirect } | { status: number; document: string; isPersonal: boolean }
 
-/** Finds out who asks, reads what the page needs and renders it. */
+/** Finds the user, reads the page's data and renders it. */
 export async function renderPage(
   source: PageSource,
   { publicUrl, now }: { publicUrl: string } & Pick<AppContext, 'now'>,
@@ -32,7 +32,7 @@ export async function renderPage(
   return { status, document, isPersonal: !isVisitor(currentUser) }
 }
 
-/** Only a clear "nobody is signed in" makes a page everybody's. */
+/** Only a definite "nobody is signed in" makes a page public. */
 function isVisitor(currentUser: object): boolean {
   if (!('data' in currentUser)) return false
   const { data } = currentUser

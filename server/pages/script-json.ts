@@ -4,7 +4,7 @@ const inScript: Readonly<Record<string, string>> = {
   '\u2029': '\\u2029',
 }
 
-/** Data as JSON that cannot leave the inert `<script>` it stands in. */
+/** JSON that cannot break out of its inert `<script>`. */
 export function scriptJson(data: unknown): string {
   return JSON.stringify(data).replace(/[<\u2028\u2029]/g, (character) => inScript[character] ?? character)
 }

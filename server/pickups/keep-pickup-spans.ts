@@ -7,7 +7,7 @@ import type { JobLog } from '#server/jobs/job-log.ts'
 import { browsableSince } from '#server/listings/listing-rules.ts'
 import type { ListingId } from '#shared/api/ids.ts'
 import {
-  forgetDueSpans,
+  deleteDueSpans,
   listDueSpans,
   listPickedUp,
   listPickedUpBatches,
@@ -21,24 +21,23 @@ import { spansFor } from './window-spans-rules.ts'
 
 type Context = Pick<AppContext, 'db' | 'now'>
 
-/** How many listings go on to their next window in one transaction, so that none holds up the embedded database for long. */
+/** Listings moved to their next window per transaction; small, so the embedded database is not blocked for long. */
 const atOnce = 500
 
 /**
- * Works out when bakes are picked up whose baker, batches, place or windows have changed (triggers note which), each listing in a
- * transaction of its own under its lock: it may run twice at once and die anywhere. What changes meanwhile is noted anew. What can be
- * ordered no more for the window it went by goes by its next. Answers how many changes there were.
+ * Recomputes pickup spans that triggers have noted, one listing per transaction, then moves listings whose window has
+ * closed to the next. Safe to run concurrently. Returns the number of changes.
  */
 export async function keepPickupSpans(context: Context, log: Pick<JobLog, 'error'>): Promise<number> {
   const kept = await doOneByOne({
     list: (page) => listDueSpans(context.db, page),
-    act: (id) => keepDue(context, id),
-    tellFailure: (err, due) => log.error({ err, due }, 'When a bake is picked up could not be worked out.'),
+    act: (id) => updateDue(context, id),
+    reportFailure: (err, due) => log.error({ err, due }, 'Pickup spans of a listing could not be computed.'),
   })
-  return kept + (await goByNextPickups(context))
+  return kept + (await moveToNextPickups(context))
 }
 
-async function goByNextPickups({ db, now }: Context): Promise<number> {
+async function moveToNextPickups({ db, now }: Context): Promise<number> {
   let moved = 0
   for (;;) {
     const some = await inTransaction(db, (trx) => moveToNextPickup(trx, now(), atOnce))
@@ -47,25 +46,25 @@ async function goByNextPickups({ db, now }: Context): Promise<number> {
   }
 }
 
-async function keepDue({ db, now }: Context, id: string): Promise<boolean> {
+async function updateDue({ db, now }: Context, id: string): Promise<boolean> {
   const same = await listSameDue(db, id)
   const [due] = same
   if (!due) return false
   const { cook_id, food_listing_id } = due
   const ids =
     food_listing_id === null ? await listPickedUp(db, cook_id, browsableSince(now())) : [food_listing_id]
-  for (const listingId of ids) await inTransaction(db, (trx) => keepSpansOf(trx, listingId, now()))
-  await forgetDueSpans(
+  for (const listingId of ids) await inTransaction(db, (trx) => updateSpansOf(trx, listingId, now()))
+  await deleteDueSpans(
     db,
     same.map((one) => one.id),
   )
   return true
 }
 
-async function keepSpansOf(trx: Trx, id: ListingId, now: Date): Promise<void> {
+async function updateSpansOf(trx: Trx, id: ListingId, now: Date): Promise<void> {
   const listing = await lockPickedUp(trx, id)
   if (!listing) return
-  // those that are added or changed later are noted with their own transaction
+  // Windows added or changed after this read get their own note.
   const windows = await listWindows(trx, [listing.cook_id])
   const { batch_id } = listing
   const batches = batch_id === null ? [] : await listPickedUpBatches(trx, id, batch_id, now)

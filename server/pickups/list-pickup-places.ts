@@ -8,7 +8,7 @@ import { countUses, findPlaceUsedLast, listPlaces, type PlaceUses } from './pick
 
 const noUses: PlaceUses = { listings: 0, windows: 0, openOrders: 0 }
 
-/** The viewer's own pickup places, by name. */
+/** The viewer's pickup places by name. */
 export async function listPickupPlaces(
   { db }: Pick<AppContext, 'db'>,
   { id }: Pick<Viewer, 'id'>,
@@ -16,7 +16,7 @@ export async function listPickupPlaces(
   const uses = await countUses(db, id)
   const used = await findPlaceUsedLast(db, id)
   const places = await listPlaces(db, id)
-  // one that was made since is meant for what comes next
+  // A place created after the newest listing is probably meant for the next one.
   const [made] = places
     .filter(({ created_at }) => used === undefined || created_at > used.created_at)
     .toSorted((one, other) => other.created_at.getTime() - one.created_at.getTime())
@@ -27,7 +27,7 @@ export async function listPickupPlaces(
   }))
 }
 
-/** One of them; `not_found` for anybody else's. */
+/** One of the viewer's pickup places; throws `not_found` for anybody else's. */
 export async function getPickupPlace(
   context: Pick<AppContext, 'db'>,
   viewer: Pick<Viewer, 'id'>,
@@ -38,7 +38,6 @@ export async function getPickupPlace(
   return place
 }
 
-/** The answer for a place that is not there for who asks. */
 export function noSuchPlace(): AppError {
   return new AppError('not_found', 'This pickup place is no longer here.')
 }

@@ -8,7 +8,7 @@ import { dateInZone, defaultTimeZone } from '#shared/ready-by.ts'
 import { presentPickupWindow } from './pickup-window-presenter.ts'
 import { countOpenOrders, findWindow, findZoneOfBaker, listWindows } from './pickup-windows-repository.ts'
 
-/** The viewer's own windows: each week's by day and hour, then those that are once. */
+/** The viewer's windows: weekly ones by day and hour, then single ones. */
 export async function listPickupWindows(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   { id }: Pick<Viewer, 'id'>,
@@ -19,29 +19,32 @@ export async function listPickupWindows(
   return windows.map((row) => presentPickupWindow(row, today, orders.get(row.id) ?? 0))
 }
 
-/** One of them; `not_found` for anybody else's. */
+/** One of the viewer's windows; throws `not_found` for anybody else's. */
 export async function getPickupWindow(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
-  { id: cookId }: Pick<Viewer, 'id'>,
+  { id: bakerId }: Pick<Viewer, 'id'>,
   id: PickupWindowId,
 ): Promise<PickupWindow> {
-  const window = await findWindow(db, id, cookId)
+  const window = await findWindow(db, id, bakerId)
   if (!window) throw noSuchWindow()
-  const { today } = await clockOfBaker(db, cookId, now())
-  return presentPickupWindow(window, today, (await countOpenOrders(db, cookId)).get(id) ?? 0)
+  const { today } = await clockOfBaker(db, bakerId, now())
+  return presentPickupWindow(window, today, (await countOpenOrders(db, bakerId)).get(id) ?? 0)
 }
 
-/** What day (YYYY-MM-DD) it is in a zone. */
+/** The time in a zone, with its date (YYYY-MM-DD). */
 export function clockIn(timeZone: string, now: Date) {
   return { today: dateInZone(now, timeZone), now, timeZone }
 }
 
-/** The same where a baker bakes, which their newest listing tells. */
-export async function clockOfBaker(db: Db, cookId: PersonId, now: Date): Promise<ReturnType<typeof clockIn>> {
-  return clockIn((await findZoneOfBaker(db, cookId)) ?? defaultTimeZone, now)
+/** The time in a baker's zone, that of their newest listing. */
+export async function clockOfBaker(
+  db: Db,
+  bakerId: PersonId,
+  now: Date,
+): Promise<ReturnType<typeof clockIn>> {
+  return clockIn((await findZoneOfBaker(db, bakerId)) ?? defaultTimeZone, now)
 }
 
-/** The answer for a window that is not there for who asks. */
 export function noSuchWindow(): AppError {
   return new AppError('not_found', 'This pickup window is no longer here.')
 }

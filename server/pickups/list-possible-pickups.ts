@@ -9,12 +9,12 @@ import type { PossiblePickups } from '#shared/api/pickup-windows.ts'
 import { placesLeft, slotsFor } from './pickup-slot-rules.ts'
 import { listPickups, listWindows } from './pickup-windows-repository.ts'
 
-/** How many slots a buyer is offered at most: more than anybody reads through. */
+/** Most slots offered to a buyer; nobody reads more. */
 const mostOffered = 60
 
 /**
- * The slots in which a listing can be picked up that can still be ordered for, the earliest first; where the viewer comes anyway there
- * is room for more of theirs. `batchId` names a batch of it; left out, it is the one that the listing shows. Throws `not_found` for a listing that they may not see.
+ * The slots in which a listing can be picked up and still be ordered, earliest first. `batchId` names a batch; default
+ * is the shown one. A slot is not full for a buyer who already has it. Throws `not_found` for an invisible listing.
  */
 export async function listPossiblePickups(
   { db, now }: Pick<AppContext, 'db' | 'now'>,

@@ -6,15 +6,15 @@ import { momentOn } from './local-time-rules.ts'
 test.each([
   ['America/New_York', '2026-11-28', 9 * 60, '2026-11-28T14:00:00.000Z'],
   ['America/New_York', '2026-11-28', 1440, '2026-11-29T05:00:00.000Z'],
-  // the clock goes from two to three: half past two is not there
+  // the clock jumps from two to three, so half past two does not exist
   ['America/New_York', '2026-03-08', 150, '2026-03-08T07:00:00.000Z'],
   ['America/New_York', '2026-03-08', 180, '2026-03-08T07:00:00.000Z'],
   ['Europe/Berlin', '2026-03-29', 150, '2026-03-29T01:00:00.000Z'],
-  // and from two back to one: half past one is there twice
+  // and from two back to one, so half past one exists twice
   ['America/New_York', '2026-11-01', 90, '2026-11-01T05:30:00.000Z'],
   ['America/New_York', '2026-11-01', 120, '2026-11-01T07:00:00.000Z'],
   ['Europe/Berlin', '2026-10-25', 150, '2026-10-25T00:30:00.000Z'],
-  // by half an hour, at midnight, and by a whole day that is not there
+  // a half-hour change, a change at midnight, and a day that does not exist
   ['Australia/Lord_Howe', '2026-10-04', 135, '2026-10-03T15:30:00.000Z'],
   ['America/Havana', '2026-03-08', 0, '2026-03-08T05:00:00.000Z'],
   ['Pacific/Apia', '2011-12-30', 720, '2011-12-30T10:00:00.000Z'],
@@ -36,7 +36,7 @@ const zones = [
   'Pacific/Apia',
   'UTC',
 ]
-// the days on and around which these clocks change, and any other
+// days around these clock changes, and any others
 const changes = [
   '2026-03-08',
   '2026-03-29',
@@ -54,7 +54,7 @@ const anyDay = fc.oneof(
 const quarter = 15 * 60_000
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** What a zone's clock shows, as "2026-11-28 09:00". */
+/** The zone's local time, as "2026-11-28 09:00". */
 function shown(time: number, zone: string): string {
   const clock =
     clocks.get(zone) ??
@@ -63,7 +63,7 @@ function shown(time: number, zone: string): string {
   return clock.format(time)
 }
 
-test('decisions, pickup windows: it is the first moment at which the clock shows that time or a later one, as looking at it each quarter of an hour finds', () => {
+test('decisions, pickup windows: is the first moment at which the clock shows that time or a later one', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...zones),
@@ -75,7 +75,7 @@ test('decisions, pickup windows: it is the first moment at which the clock shows
           at === 96
             ? `${addDays(date, 1)} 00:00`
             : `${date} ${String(Math.floor(at / 4)).padStart(2, '0')}:${String((at % 4) * 15).padStart(2, '0')}`
-        // no clock is further than this from the one of UTC, or changes by more
+        // more than any UTC offset
         let time = Date.parse(`${date}T00:00:00Z`) + at * quarter - 15 * 60 * 60_000
         while (shown(time, zone) < wanted) time += quarter
         expect(momentOn(date, at * 15, zone).getTime()).toBe(time)

@@ -4,9 +4,8 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /**
- * The first moment at which a zone's clock shows a minute of a day (YYYY-MM-DD), or a later one: of an hour that there is twice
- * the first, of one that there is not the moment when the clock jumps over it. So slots that follow one another on the clock do so in
- * time, without gap or overlap. Minute 1440 is the midnight at the end of the day.
+ * The first moment at which the zone's clock shows this minute of a day (YYYY-MM-DD) or a later one, so consecutive
+ * slots never overlap or leave a gap at a clock change. Minute 1440 is midnight at the end of the day.
  */
 export function momentOn(date: string, minuteOfDay: number, timeZone: string): Date {
   const asUtc = Date.parse(`${date}T00:00:00Z`) + minuteOfDay * minute
@@ -16,7 +15,7 @@ export function momentOn(date: string, minuteOfDay: number, timeZone: string): D
   const [first, second] = [asUtc - before, asUtc - after]
   if (before === after || offsetAt(first) === before) return new Date(first)
   if (offsetAt(second) === after) return new Date(second)
-  // the clock jumps over it, between the two
+  // the minute is skipped by the clock change; find the moment of the change
   let [low, high] = [second, first]
   while (high - low > minute) {
     const middle = low + Math.floor((high - low) / (2 * minute)) * minute

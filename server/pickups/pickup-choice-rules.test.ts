@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { saturdays as saturdayWindow } from '#tests/make/saturday-window.ts'
-import { keepPickup } from './pickup-choice-rules.ts'
+import { choosePickup } from './pickup-choice-rules.ts'
 
 const time_zone = 'America/New_York'
-// Friday at five in the afternoon
+// Friday at 5 PM
 const goods = {
   ready_at: new Date('2026-11-27T22:00:00Z'),
   time_zone,
@@ -31,8 +31,8 @@ describe('decisions, pickup wishes: without windows', () => {
       { pickup_time: '08:00', pickup_date: '2026-11-28' },
     ],
     ['the last day', { pickupTime: '08:00', pickupDate: '2026-12-11' }, { pickup_date: '2026-12-11' }],
-  ])('%s can be wished for', (_, wish, keeps) => {
-    expect(keepPickup(goods, wish, none, monday)).toMatchObject(keeps)
+  ])('accepts %s as a wish', (_, wish, keeps) => {
+    expect(choosePickup(goods, wish, none, monday)).toMatchObject(keeps)
   })
 
   it.each([
@@ -45,8 +45,8 @@ describe('decisions, pickup wishes: without windows', () => {
     ['a day too early', { pickupTime: '18:00', pickupDate: '2026-11-26' }, 'pickupDate', 'not ready before'],
     ['very late', { pickupTime: '18:00', pickupDate: '2026-12-12' }, 'pickupDate', 'within 14 days'],
     ['no time of the day', { pickupDate: '2026-11-28' }, 'pickupTime', 'choose a time'],
-  ])('%s is refused with why', (_, wish, field, words) => {
-    expect(keepPickup(goods, wish, none, monday)).toMatchObject({
+  ])('refuses %s with the reason', (_, wish, field, words) => {
+    expect(choosePickup(goods, wish, none, monday)).toMatchObject({
       refusal: { code: 'invalid', field, message: expect.stringContaining(words) },
     })
   })
@@ -57,9 +57,9 @@ describe('decisions, pickup wishes: without windows', () => {
     ['2026-11-28', true],
     ['2026-11-30', true],
     ['2026-12-01', false],
-  ])('while the baker is closed, %s can be wished for or is refused with why', (pickupDate, isRefused) => {
+  ])('while the baker is closed, accepts or refuses %s with the reason', (pickupDate, isRefused) => {
     const wish = { pickupTime: '18:00', pickupDate }
-    expect(keepPickup({ ...goods, ...closed }, wish, none, monday)).toMatchObject(
+    expect(choosePickup({ ...goods, ...closed }, wish, none, monday)).toMatchObject(
       isRefused
         ? {
             refusal: {
@@ -72,18 +72,18 @@ describe('decisions, pickup wishes: without windows', () => {
     )
   })
 
-  it('what has passed is refused; a time alone is meant for today once it is ready', () => {
+  it('refuses a past time; a time without a day means today once the goods are ready', () => {
     const morning = new Date('2026-11-28T13:00:00Z')
-    const past = keepPickup(goods, { pickupTime: '07:00', pickupDate: '2026-11-28' }, none, morning)
+    const past = choosePickup(goods, { pickupTime: '07:00', pickupDate: '2026-11-28' }, none, morning)
     expect(past).toMatchObject({ refusal: { message: expect.stringContaining('has passed') } })
-    const today = keepPickup(goods, { pickupTime: '09:00' }, none, morning)
+    const today = choosePickup(goods, { pickupTime: '09:00' }, none, morning)
     expect(today).toMatchObject({ pickup_date: '2026-11-28' })
   })
 })
 
-describe('decisions, pickup windows: where there are some', () => {
-  it('one that is chosen is kept as it is, and a wish says nothing', () => {
-    expect(keepPickup(goods, { pickupWindow: choice, pickupTime: '03:00' }, open, monday)).toEqual({
+describe('decisions, pickup windows: with windows', () => {
+  it('stores the chosen slot and ignores a wish', () => {
+    expect(choosePickup(goods, { pickupWindow: choice, pickupTime: '03:00' }, open, monday)).toEqual({
       ...kept,
       pickup_window_id: 'saturdays',
       pickup_from: new Date('2026-11-28T14:00:00Z'),
@@ -101,34 +101,40 @@ describe('decisions, pickup windows: where there are some', () => {
   const thursday = new Date('2026-11-26T23:00:00Z')
   it.each([
     ['none is chosen', { pickupTime: '17:30' }, open, monday, 'pickup_needed'],
-    ['there is none like it', { pickupWindow: { ...choice, id: 'sundays' } }, open, monday, 'pickup_closed'],
     [
-      'it begins at another time by now',
+      'the slot does not exist',
+      { pickupWindow: { ...choice, id: 'sundays' } },
+      open,
+      monday,
+      'pickup_closed',
+    ],
+    [
+      'the slot begins at another time now',
       { pickupWindow: { ...choice, startsAt: '2026-11-28T15:00:00Z' } },
       open,
       monday,
       'pickup_closed',
     ],
-    ['there are none any more', { pickupWindow: choice }, none, monday, 'pickup_closed'],
-    ['it is the last moment', { pickupWindow: choice }, open, thursday, 'pickup_closed'],
-    ['it is full', { pickupWindow: choice }, { ...open, pickups: [comes] }, monday, 'pickup_full'],
+    ['all windows were removed', { pickupWindow: choice }, none, monday, 'pickup_closed'],
+    ['the cutoff has come', { pickupWindow: choice }, open, thursday, 'pickup_closed'],
+    ['the slot is full', { pickupWindow: choice }, { ...open, pickups: [comes] }, monday, 'pickup_full'],
     ['none is chosen and all are full', {}, { ...open, pickups: [comes] }, monday, 'pickup_full'],
     ['none is chosen and all are over', {}, open, thursday, 'pickup_full'],
-  ])('%s: refused', (_, wanted, pickups, now, code) => {
-    expect(keepPickup(goods, wanted, pickups, now)).toMatchObject({
+  ])('refuses when %s', (_, wanted, pickups, now, code) => {
+    expect(choosePickup(goods, wanted, pickups, now)).toMatchObject({
       refusal: { code, field: 'pickupWindow' },
     })
   })
 
-  it('one on a day on which the baker is closed is refused', () => {
+  it('refuses a slot on a day when the baker is closed', () => {
     const closed = { ...goods, closed_from: '2026-11-28', closed_to: '2026-11-28' }
-    expect(keepPickup(closed, { pickupWindow: choice }, open, monday)).toMatchObject({
+    expect(choosePickup(closed, { pickupWindow: choice }, open, monday)).toMatchObject({
       refusal: { code: 'pickup_closed', field: 'pickupWindow' },
     })
   })
 
-  it('a second before the last moment is in time', () => {
+  it('accepts an order a second before the cutoff', () => {
     const before = new Date(thursday.getTime() - 1000)
-    expect(keepPickup(goods, { pickupWindow: choice }, open, before)).not.toHaveProperty('refusal')
+    expect(choosePickup(goods, { pickupWindow: choice }, open, before)).not.toHaveProperty('refusal')
   })
 })

@@ -16,24 +16,24 @@ import {
   slotsFor,
 } from './pickup-slot-rules.ts'
 
-/** When a buyer wants to pick up: a slot they have chosen, or a time they wish for. */
+/** The pickup a buyer asks for: a chosen slot or a wished time. */
 export interface PickupWanted {
   pickupWindow?: PickupChoice | null | undefined
   /** HH:MM */
   pickupTime?: string | null | undefined
-  /** YYYY-MM-DD; left out: the day the goods are ready, or today where that is over */
+  /** YYYY-MM-DD; default: the day the goods are ready, or today if that has passed */
   pickupDate?: string | null | undefined
 }
 
-/** The windows of a baker, and who comes to them beside the buyer. */
+/** A baker's windows, and the pickups of other buyers. */
 export interface BakersPickups {
   windows: readonly OpenWindow[]
   pickups: readonly Pickup[]
 }
 
-/** What an order keeps of when it is picked up. */
-export interface KeptPickup {
-  /** HH:MM and YYYY-MM-DD of a wish */
+/** The pickup columns of an order. */
+export interface StoredPickup {
+  /** a wish as HH:MM and YYYY-MM-DD */
   pickup_time: string | null
   pickup_date: string | null
   pickup_window_id: PickupWindowId | null
@@ -42,14 +42,14 @@ export interface KeptPickup {
   pickup_zone: string | null
 }
 
-/** Why goods cannot be picked up so, and the field that can be mended. */
+/** Why a pickup is refused, and the field to correct. */
 export interface PickupRefused {
   code: 'pickup_full' | 'pickup_closed' | 'pickup_needed' | 'invalid'
   message: string
   field: 'pickupWindow' | 'pickupTime' | 'pickupDate'
 }
 
-const nothing: KeptPickup = {
+const nothing: StoredPickup = {
   pickup_time: null,
   pickup_date: null,
   pickup_window_id: null,
@@ -59,19 +59,19 @@ const nothing: KeptPickup = {
 }
 
 /**
- * What an order keeps of when its buyer wants to come, or why that cannot be. Where windows of the baker fit the goods, one of them is to
- * be chosen; else a time can be wished for, though none before the goods are ready or while the baker is closed (decisions, pickup wishes).
+ * Returns the pickup columns of an order, or why the choice is refused. A window is required where one fits the goods;
+ * otherwise a time can be wished for, once the goods are ready and the baker is open (decisions, pickup wishes).
  */
-export function keepPickup(
+export function choosePickup(
   goods: ReadyGoods,
   wanted: PickupWanted,
   { windows, pickups }: BakersPickups,
   now: Date,
-): KeptPickup | { refusal: PickupRefused } {
+): StoredPickup | { refusal: PickupRefused } {
   const slots = slotsFor(goods, windows)
   const { pickupWindow: choice } = wanted
   if (!choice) {
-    if (slots.length === 0) return keepWish(goods, wanted, now)
+    if (slots.length === 0) return chooseWish(goods, wanted, now)
     return slots.some((slot) => slot.orderBy > now && placesLeft(slot, pickups) > 0)
       ? refuse('pickup_needed', 'Please choose when you pick it up.')
       : refuse('pickup_full', 'All pickup times for this are full or over.')
@@ -91,11 +91,11 @@ export function keepPickup(
   }
 }
 
-function keepWish(
+function chooseWish(
   { ready_at, time_zone, closed_from, closed_to }: ReadyGoods,
   { pickupTime, pickupDate }: PickupWanted,
   now: Date,
-): KeptPickup | { refusal: PickupRefused } {
+): StoredPickup | { refusal: PickupRefused } {
   if (!pickupTime) {
     if (!pickupDate) return nothing
     return refuse('invalid', 'Please choose a time on that day, too.', 'pickupTime')
@@ -110,7 +110,7 @@ function keepWish(
       `Please choose a day within ${daysToPickUp} days of when it is ready.`,
       'pickupDate',
     )
-  // ready to the minute, as it is shown
+  // compared by the minute, as shown
   if (date < readyDay || (date === readyDay && pickupTime < ready.readyByTime))
     return refuse(
       'invalid',

@@ -13,36 +13,36 @@ import type { PersonId, PickupPlaceId } from '#shared/api/ids.ts'
 import type { PickupPlace } from '#shared/api/pickup-places.ts'
 import { openStatuses } from '#shared/order-status-groups.ts'
 
-/** How much there is at a place. */
+/** Number of listings, windows and open orders at a place. */
 export type PlaceUses = Pick<PickupPlace, 'listings' | 'windows' | 'openOrders'>
 
-/** The places of a baker, those taken away left out, by name. */
-export function listPlaces(db: Db, cookId: PersonId): Promise<PickupPlaceRow[]> {
-  return ownPlaces(db, cookId).orderBy(sql`lower(name)`).orderBy('id').execute()
+/** A baker's places by name, without removed ones. */
+export function listPlaces(db: Db, bakerId: PersonId): Promise<PickupPlaceRow[]> {
+  return ownPlaces(db, bakerId).orderBy(sql`lower(name)`).orderBy('id').execute()
 }
 
-/** A baker's own place, locked until the transaction ends: nothing comes to it meanwhile; undefined when there is none. */
+/** Locks a baker's place, so that nothing can be added to it; undefined when there is none. */
 export function lockPlace(
   trx: Trx,
-  cookId: PersonId,
+  bakerId: PersonId,
   id: PickupPlaceId,
 ): Promise<PickupPlaceRow | undefined> {
-  return ownPlaces(trx, cookId).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  return ownPlaces(trx, bakerId).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Locks all places of somebody who leaves, by id. */
-export async function lockPlaces(trx: Trx, cookId: PersonId): Promise<void> {
+/** Locks all places of a person who deletes their account, by id. */
+export async function lockPlaces(trx: Trx, bakerId: PersonId): Promise<void> {
   await trx
     .selectFrom('pickup_places')
     .select('id')
-    .where('cook_id', '=', cookId)
+    .where('cook_id', '=', bakerId)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
 }
 
-/** How much there is at each place of a baker that has anything; orders at a place that are not over yet were placed with it. */
-export async function countUses(db: Db, cookId: PersonId): Promise<Map<PickupPlaceId, PlaceUses>> {
+/** Number of uses per place of a baker; an open order counts at the place where it was placed. */
+export async function countUses(db: Db, bakerId: PersonId): Promise<Map<PickupPlaceId, PlaceUses>> {
   const countOf = sql<number>`count(*)::integer`
   const rows = await db
     .selectFrom('pickup_places')
@@ -64,21 +64,21 @@ export async function countUses(db: Db, cookId: PersonId): Promise<Map<PickupPla
         .as('windows'),
       openOrdersAt(place).as('openOrders'),
     ])
-    .where('cook_id', '=', cookId)
+    .where('cook_id', '=', bakerId)
     .$narrowType<PlaceUses>()
     .execute()
   return new Map(rows.map(({ id, ...uses }) => [id, uses]))
 }
 
-/** The place of a baker's newest listing that is at one, and since when that is there; undefined where none is. */
+/** The place of a baker's newest listing that has one, and when the listing was created; undefined when none has. */
 export function findPlaceUsedLast(
   db: Db,
-  cookId: PersonId,
+  bakerId: PersonId,
 ): Promise<{ place_id: PickupPlaceId | null; created_at: Date } | undefined> {
   return db
     .selectFrom('food_listings')
     .select(['place_id', 'created_at'])
-    .where('cook_id', '=', cookId)
+    .where('cook_id', '=', bakerId)
     .where('place_id', 'is not', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -100,12 +100,12 @@ export async function insertPlace(trx: Trx, place: NewPickupPlaceRow): Promise<v
   await trx.insertInto('pickup_places').values(place).execute()
 }
 
-/** Writes a change of a place that the transaction has locked. */
+/** Updates a place that the transaction has locked. */
 export async function changePlace(trx: Trx, id: PickupPlaceId, change: PickupPlaceRowChange): Promise<void> {
   await trx.updateTable('pickup_places').set(change).where('id', '=', id).execute()
 }
 
-/** Locks the listings that are handed over at a locked place, by id, with what the clock there has a say in. */
+/** Locks the listings at a locked place, by id, with the columns that depend on its time zone. */
 export function lockListingsAt(trx: Trx, placeId: PickupPlaceId) {
   return trx
     .selectFrom('food_listings')
@@ -126,7 +126,7 @@ export function lockListingsAt(trx: Trx, placeId: PickupPlaceId) {
     .execute()
 }
 
-/** Gives the locked listings at a place its address; their version counts it, so that a form that is open on another is told. */
+/** Copies the address of a place to its locked listings and raises their version, so an open form gets a conflict. */
 export async function moveListings(
   trx: Trx,
   placeId: PickupPlaceId,
@@ -140,7 +140,7 @@ export async function moveListings(
     .execute()
 }
 
-/** Has the locked listings at a place keep its address as their own. */
+/** Detaches the locked listings from a place; they keep its address as their own. */
 export async function releaseListings(trx: Trx, placeId: PickupPlaceId, now: Date): Promise<void> {
   await trx
     .updateTable('food_listings')
@@ -149,7 +149,7 @@ export async function releaseListings(trx: Trx, placeId: PickupPlaceId, now: Dat
     .execute()
 }
 
-/** Takes the windows at a locked place away; orders that were placed for them keep their times. */
+/** Removes the windows at a locked place; orders placed for them keep their times. */
 export async function removeWindowsAt(trx: Trx, placeId: PickupPlaceId, now: Date): Promise<void> {
   await trx
     .selectFrom('pickup_windows')
@@ -166,20 +166,20 @@ export async function removeWindowsAt(trx: Trx, placeId: PickupPlaceId, now: Dat
     .execute()
 }
 
-/** Removes all places of somebody who leaves, and where their orders were picked up; their listings and windows are locked. */
-export async function forgetPlaces(trx: Trx, cookId: PersonId): Promise<void> {
+/** Deletes all places of a person who deletes their account, also from their locked listings, windows and orders. */
+export async function deletePlacesOf(trx: Trx, bakerId: PersonId): Promise<void> {
   for (const table of ['food_listings', 'pickup_windows'] as const)
     await trx
       .updateTable(table)
       .set({ place_id: null })
-      .where('cook_id', '=', cookId)
+      .where('cook_id', '=', bakerId)
       .where('place_id', 'is not', null)
       .execute()
   await trx
     .updateTable('orders')
     .set({ place_id: null, place: null })
-    .where('cook_id', '=', cookId)
+    .where('cook_id', '=', bakerId)
     .where('place', 'is not', null)
     .execute()
-  await trx.deleteFrom('pickup_places').where('cook_id', '=', cookId).execute()
+  await trx.deleteFrom('pickup_places').where('cook_id', '=', bakerId).execute()
 }

@@ -27,7 +27,7 @@ const kitchen = {
   longitude: -73.9861,
 }
 
-describe('decisions, a pickup: the places of a baker', () => {
+describe('decisions, a pickup: a baker’s places', () => {
   let test: TestApp
   let buyer: Person
   let baker: Person
@@ -53,7 +53,7 @@ describe('decisions, a pickup: the places of a baker', () => {
     return person.call('POST', '/api/orders', orderBody(listing.id, { pickupWindow, pickupTime: undefined }))
   }
 
-  it('the place that was used or made last is told, for the next listing to begin there', async () => {
+  it('marks the last used or created place as default for the next listing', async () => {
     const person = await makePerson(test)
     const begun = testNow.getTime()
     const passTo = (second: number) => test.setNow(new Date(begun + second * 1000))
@@ -72,18 +72,18 @@ describe('decisions, a pickup: the places of a baker', () => {
     expect(await usedLast()).toEqual([stall.id])
     passTo(4)
     await makeListing(person, { placeId: home.id })
-    // an address of its own leaves it
+    // a listing with its own address does not change it
     await makeListing(person)
     expect(await usedLast()).toEqual([home.id])
     await person.call('DELETE', `${url}/${home.id}`)
     expect(await usedLast()).toEqual([stall.id])
-    // what is made is made for what comes next
+    // a new place is meant for the next listing
     passTo(5)
     const truck = await makePlace(person, { name: 'Truck' })
     expect(await usedLast()).toEqual([truck.id])
   })
 
-  it('a baker adds, changes and takes away places, which nobody else sees', async () => {
+  it('a baker adds, changes and removes places, which nobody else sees', async () => {
     baker = await makePerson(test)
     const added = await baker.call('POST', url, placeBody())
     const place = PickupPlace.parse(added.body)
@@ -100,7 +100,7 @@ describe('decisions, a pickup: the places of a baker', () => {
       version: 1,
     })
     const home = await makePlace(baker, kitchen)
-    // a home hides its address unless its baker says otherwise
+    // a home hides its address by default
     expect(home.hidesAddress).toBe(true)
     expect((await baker.call('GET', url)).body).toEqual({ places: [home, { ...place, isUsedLast: false }] })
     const own = `${url}/${place.id}`
@@ -121,7 +121,7 @@ describe('decisions, a pickup: the places of a baker', () => {
     expect((await baker.call('GET', url)).body).toEqual({ places: [home] })
   })
 
-  it('a second tab is told, and overwrites nothing; who names no version replaces the place as before', async () => {
+  it('a stale version is a conflict; a request without version replaces the place', async () => {
     baker = await makePerson(test)
     const place = await makePlace(baker)
     const save = (changes: object) => baker.call('PUT', `${url}/${place.id}`, placeBody({ ...changes }))
@@ -134,7 +134,7 @@ describe('decisions, a pickup: the places of a baker', () => {
     expect(await save({ name: 'Pier' })).toMatchObject({ status: 200, body: { name: 'Pier', version: 3 } })
   })
 
-  it('two of one name are refused, whether added or changed, and more than anybody keeps apart', async () => {
+  it('rejects duplicate names on add and change, and more places than the limit', async () => {
     baker = await makePerson(test)
     await makePlace(baker)
     const home = await makePlace(baker, kitchen)
@@ -157,14 +157,14 @@ describe('decisions, a pickup: the places of a baker', () => {
     ...[91, 'north'].map((value): [string, unknown] => ['latitude', value]),
     ...[null, -181].map((value): [string, unknown] => ['longitude', value]),
     ...['Mars', 7].map((value): [string, unknown] => ['timeZone', value]),
-  ])('OPEN-80: a place whose %s is %j is 422 on that field', async (field, value) => {
+  ])('OPEN-80: returns 422 on the field for a place with %s %j', async (field, value) => {
     const answer = await buyer.call('POST', url, placeBody({ [field]: value }))
     expect(answer.status).toBe(422)
     const { error, fields } = ErrorResponse.parse(answer.body)
     expect([error, Object.keys(fields ?? {})]).toEqual(['invalid', [field]])
   })
 
-  it('OPEN-80: hostile texts in place of ids and words are kept as they are or told, and nothing breaks', async () => {
+  it('OPEN-80: stores or rejects hostile texts in ids and fields without an error', async () => {
     baker = await makePerson(test)
     const own = await makePlace(baker)
     for (const text of hostileStrings) {
@@ -182,8 +182,8 @@ describe('decisions, a pickup: the places of a baker', () => {
     }
   })
 
-  it('a listing at a place has its address, whatever else is sent, and follows it', async () => {
-    // in winter, for the hours of a zone are written out below
+  it('a listing at a place takes its address, whatever else is sent, and follows its changes', async () => {
+    // in winter: the UTC offsets below are for winter
     test.setNow(new Date('2026-11-24T17:00:00Z'))
     onTestFinished(() => void test.setNow(null))
     baker = await makePerson(test)
@@ -197,7 +197,7 @@ describe('decisions, a pickup: the places of a baker', () => {
     const where = { address, addressType, hidesAddress, pickupInstructions, latitude, longitude }
     expect(listing).toMatchObject({ ...where, placeId: stall.id, timeZone: 'America/New_York' })
 
-    // out west, where noon is three hours later
+    // in the west, where noon is three hours later
     const west = {
       name: 'Stall',
       address: '9 Pier Rd, Oakland, CA 94607',
@@ -219,7 +219,7 @@ describe('decisions, a pickup: the places of a baker', () => {
       return (await row.executeTakeFirstOrThrow()).ready_at.toISOString()
     }
     expect(await readyAt()).toBe(new Date(`${listing.readyByDate}T17:00:00-08:00`).toISOString())
-    // a new name is nothing to its listings
+    // renaming the place does not touch its listings
     await baker.call('PUT', `${url}/${stall.id}`, placeBody({ ...west, name: 'Pier' }))
     expect((await read(listing)).version).toBe(after.version)
 
@@ -227,7 +227,7 @@ describe('decisions, a pickup: the places of a baker', () => {
     expect(await read(listing)).toMatchObject({ address: west.address, placeId: null })
   })
 
-  it('API-04: who knows nothing of places changes a listing as before; its own address is no place’s', async () => {
+  it('API-04: clients without places still update listings; a different address detaches the place', async () => {
     baker = await makePerson(test)
     const stall = await makePlace(baker)
     const listing = await makeListing(baker, { placeId: stall.id })
@@ -248,7 +248,7 @@ describe('decisions, a pickup: the places of a baker', () => {
     expect(await makeListing(baker)).toMatchObject({ placeId: null })
   })
 
-  it('a copy is handed over where the original is', async () => {
+  it('a copy has the same place as the original', async () => {
     baker = await makePerson(test)
     const stall = await makePlace(baker)
     const listing = await makeListing(baker, { placeId: stall.id })
@@ -258,7 +258,7 @@ describe('decisions, a pickup: the places of a baker', () => {
     expect(answer).toMatchObject({ status: 201, body: { placeId: stall.id, address: stall.address } })
   })
 
-  it('nobody hands over at a place that is not theirs, or that was taken away', async () => {
+  it('rejects a place that belongs to somebody else or was removed', async () => {
     baker = await makePerson(test)
     const [strange, gone] = [await makePlace(buyer), await makePlace(baker)]
     await baker.call('DELETE', `${url}/${gone.id}`)
@@ -273,7 +273,7 @@ describe('decisions, a pickup: the places of a baker', () => {
     await buyer.call('DELETE', `${url}/${strange.id}`)
   })
 
-  it('decisions, home addresses: strangers and buyers see the area of a hidden home until an order is confirmed', async () => {
+  it('decisions, home addresses: shows only the area of a hidden home until the order is confirmed', async () => {
     baker = await makePerson(test)
     const home = await makePlace(baker, kitchen)
     const listing = await makeListing(baker, { placeId: home.id, hidesAddress: false })
@@ -291,7 +291,7 @@ describe('decisions, a pickup: the places of a baker', () => {
     expect(body).toMatchObject({ foodListing: { address: kitchen.address, latitude: kitchen.latitude } })
   })
 
-  it('a running order keeps the place as it was when it was ordered, and the baker is told how many do', async () => {
+  it('an open order keeps the place as ordered, and the baker sees how many do', async () => {
     baker = await makePerson(test)
     const stall = await makePlace(baker)
     const listing = await makeListing(baker, { placeId: stall.id })
@@ -321,19 +321,19 @@ describe('decisions, a pickup: the places of a baker', () => {
     expect(kitchen.body).toMatchObject({ orders: [{ id: order.id, place: 'Stall' }] })
     const next = await makeOrder(buyer, listing, { pickupTime: undefined })
     expect(next.foodListing).toMatchObject({ address: west.address, timeZone: 'America/Los_Angeles' })
-    // and so they are two pickups
+    // so there are two pickups
     expect(next.pickupId).not.toBe(order.pickupId)
     await baker.call('DELETE', `${url}/${stall.id}`)
     const { body } = await buyer.call('GET', `/api/orders/${order.id}`)
     expect(body).toMatchObject({ foodListing: { address: stall.address } })
   })
 
-  it('a window at one place is offered for what is handed over there; at every place it has room at each', async () => {
+  it('a window at one place applies only there; a window at all places has capacity at each', async () => {
     baker = await makePerson(test)
     const [stall, home] = [await makePlace(baker), await makePlace(baker, kitchen)]
     const saturday = await makeWindow(baker, { placeId: stall.id })
     expect(saturday.placeId).toBe(stall.id)
-    // at the same time, elsewhere
+    // at the same time, at another place
     const atHome = await makeWindow(baker, { placeId: home.id })
     const everywhere = { from: '14:00', until: '15:00', capacity: 1 }
     const always = await makeWindow(baker, everywhere)
@@ -372,7 +372,7 @@ describe('decisions, a pickup: the places of a baker', () => {
     const late = await makePerson(test)
     expect(await choose(bread, late, last)).toMatchObject({ status: 409, body: { error: 'pickup_full' } })
     expect((await choose(cake, late, last)).status).toBe(201)
-    // one buyer in one window at two places is two pickups
+    // one window at two places makes two pickups
     const both = await choose(own, late, last)
     expect(both.status).toBe(201)
     const { body } = await late.call('GET', `/api/orders?buyerId=${late.user.id}`)
@@ -380,7 +380,7 @@ describe('decisions, a pickup: the places of a baker', () => {
     expect(new Set(pickups).size).toBe(2)
   })
 
-  it('a place that is taken away takes its windows with it; open orders keep their times', async () => {
+  it('removing a place removes its windows; open orders keep their times', async () => {
     baker = await makePerson(test)
     const stall = await makePlace(baker)
     await makeWindow(baker, { placeId: stall.id })

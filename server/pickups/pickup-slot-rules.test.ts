@@ -7,7 +7,7 @@ import { type OpenWindow, placesLeft, slotsFor } from './pickup-slot-rules.ts'
 
 const time_zone = 'America/New_York'
 const open = { closed_from: null, closed_to: null }
-// Friday at five in the afternoon
+// Friday at 5 PM
 const goods = {
   ready_at: new Date('2026-11-27T22:00:00Z'),
   time_zone,
@@ -19,7 +19,7 @@ const goods = {
 const times = (of: { from: Date; until: Date; orderBy: Date }[]) =>
   of.map(({ from, until, orderBy }) => [from, until, orderBy].map((at) => at.toISOString().slice(0, 16)))
 
-test('decisions, pickup windows: a slot an hour, until two weeks after the goods are ready, by Thursday at six', () => {
+test('decisions, pickup windows: hourly slots for two weeks after the goods are ready', () => {
   expect(times(slotsFor(goods, [saturdays]))).toEqual([
     ['2026-11-28T14:00', '2026-11-28T15:00', '2026-11-26T23:00'],
     ['2026-11-28T15:00', '2026-11-28T16:00', '2026-11-26T23:00'],
@@ -30,7 +30,7 @@ test('decisions, pickup windows: a slot an hour, until two weeks after the goods
   ])
 })
 
-test('decisions, pickup windows: nobody picks up before it is ready', () => {
+test('decisions, pickup windows: no pickup begins before the goods are ready', () => {
   const lateGoods = { ...goods, ready_at: new Date('2026-11-28T15:30:00Z') }
   const [first, second] = slotsFor(lateGoods, [saturdays])
   expect(first && [first.startsAt, first.from, first.until].map((at) => at.toISOString())).toEqual([
@@ -42,10 +42,10 @@ test('decisions, pickup windows: nobody picks up before it is ready', () => {
 })
 
 test.each([
-  ['left out', { skipped_days: ['2026-11-28', '2026-12-05'] }],
+  ['skipped', { skipped_days: ['2026-11-28', '2026-12-05'] }],
   ['over', { last_day: '2026-11-27' }],
   ['too far ahead', { first_day: '2026-12-12' }],
-])('decisions, pickup windows: one that is %s has no say', (_, change) => {
+])('decisions, pickup windows: ignores one that is %s', (_, change) => {
   expect(slotsFor(goods, [{ ...saturdays, ...change }])).toEqual([])
 })
 
@@ -55,12 +55,12 @@ test.each([
   ['until the day of the second', '2026-11-29', '2026-12-05', ['2026-11-28']],
   ['the days between', '2026-11-29', '2026-12-04', ['2026-11-28', '2026-12-05']],
   ['all of these days', '2026-11-28', '2026-12-05', []],
-])('there is no slot while the baker is closed: %s', (_, closed_from, closed_to, days) => {
+])('offers no slot while the baker is closed: %s', (_, closed_from, closed_to, days) => {
   const slots = slotsFor({ ...goods, closed_from, closed_to }, [{ ...saturdays, slot_minutes: null }])
   expect(slots.map(({ from }) => from.toISOString().slice(0, 10))).toEqual(days)
 })
 
-test('decisions, pickup windows: an order comes the lead time before its slot at latest, or by the cutoff', () => {
+test('decisions, pickup windows: orders close at the lead time or the cutoff, whichever is earlier', () => {
   const later = { ...saturdays, cutoff_days: null, cutoff_minute: null, lead_minutes: 90 }
   expect(slotsFor(goods, [later])[0]?.orderBy.toISOString()).toBe('2026-11-28T12:30:00.000Z')
   const both = { ...saturdays, lead_minutes: 90 }
@@ -68,34 +68,19 @@ test('decisions, pickup windows: an order comes the lead time before its slot at
 })
 
 test.each([
-  ['before its own last moment', '2026-11-26T12:00:00.000Z', '2026-11-26T12:00:00.000Z'],
+  ['before its cutoff', '2026-11-26T12:00:00.000Z', '2026-11-26T12:00:00.000Z'],
   ['after it', '2026-11-27T12:00:00.000Z', '2026-11-26T23:00:00.000Z'],
-])(
-  'decisions, pickup windows: a slot is ordered for as long as the goods can be ordered: %s',
-  (_, by, orderBy) => {
-    const slots = slotsFor({ ...goods, order_by: new Date(by) }, [saturdays])
-    expect(slots[0]?.orderBy.toISOString()).toBe(orderBy)
-    // the second Saturday is not ordered for any longer than the goods
-    expect(slots.at(-1)?.orderBy.toISOString()).toBe(by)
-  },
-)
+])('decisions, pickup windows: orders for a slot close with the goods at latest: %s', (_, by, orderBy) => {
+  const slots = slotsFor({ ...goods, order_by: new Date(by) }, [saturdays])
+  expect(slots[0]?.orderBy.toISOString()).toBe(orderBy)
+  // the second Saturday closes with the goods
+  expect(slots.at(-1)?.orderBy.toISOString()).toBe(by)
+})
 
 test.each([
-  [
-    'the hour that is not there',
-    '2026-03-07T23:00:00Z',
-    '2026-03-08',
-    ['06:00', '07:00'],
-    ['07:00', '08:00'],
-  ],
-  [
-    'the hour that is there twice',
-    '2026-10-31T22:00:00Z',
-    '2026-11-01',
-    ['05:00', '07:00'],
-    ['07:00', '08:00'],
-  ],
-])('decisions, pickup windows: slots over %s', (_, ready, day, ...hours) => {
+  ['a skipped hour', '2026-03-07T23:00:00Z', '2026-03-08', ['06:00', '07:00'], ['07:00', '08:00']],
+  ['a repeated hour', '2026-10-31T22:00:00Z', '2026-11-01', ['05:00', '07:00'], ['07:00', '08:00']],
+])('decisions, pickup windows: slots across %s', (_, ready, day, ...hours) => {
   const night = {
     ...saturdays,
     weekday: null,
@@ -109,9 +94,9 @@ test.each([
   expect(shown).toEqual(hours)
 })
 
-test('decisions, a pickup: places count people, whatever they have ordered, in the slot as it is now', () => {
+test('decisions, a pickup: capacity counts buyers, not orders, in the current slot', () => {
   const [slot] = slotsFor(goods, [saturdays])
-  if (!slot) throw new Error('No slot')
+  if (!slot) throw new Error('Expected a slot')
   const at = (from: string, until: string, buyer_id: string) => ({
     buyer_id,
     place_id: null,
@@ -121,14 +106,14 @@ test('decisions, a pickup: places count people, whatever they have ordered, in t
   expect(placesLeft(slot, [])).toBe(2)
   const [ann, again] = [at('14:00', '15:00', 'ann'), at('14:30', '15:00', 'ann')]
   expect(placesLeft(slot, [ann, again])).toBe(1)
-  // before and after it
+  // before and after the slot
   expect(placesLeft(slot, [at('13:00', '14:00', 'bob'), at('15:00', '16:00', 'cy')])).toBe(2)
-  // of the window as it was before
+  // from an earlier version of the window
   expect(placesLeft(slot, [ann, at('14:00', '17:00', 'dan')])).toBe(0)
   expect(placesLeft(slot, [ann, at('14:00', '17:00', 'dan'), at('14:00', '15:00', 'eve')])).toBe(0)
 })
 
-test('decisions, a pickup: a window of one place has no say elsewhere; one of every place has room at each', () => {
+test('decisions, a pickup: a window of one place applies only there; one of all places has capacity at each', () => {
   const atStall = { ...goods, place_id: 'stall' }
   const stall = { ...saturdays, id: 'at the stall', place_id: 'stall' }
   const windowsOf = (of: typeof goods | typeof atStall) => [
@@ -162,7 +147,7 @@ const zones = [
 ]
 const changes = ['2026-03-07', '2026-03-28', '2026-10-24', '2026-10-31', '2026-06-10']
 
-test('decisions, pickup windows: slots follow one another and fill the window, on whatever clock and day', () => {
+test('decisions, pickup windows: consecutive slots fill the window across clock changes', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...zones),
@@ -179,7 +164,7 @@ test('decisions, pickup windows: slots follow one another and fill the window, o
         const ready = { ...goods, ready_at: new Date(`${addDays(day, -2)}T12:00:00Z`), time_zone: zone }
         const whole = slotsFor(ready, [{ ...own, slot_minutes: null }])
         const parts = slotsFor(ready, [{ ...own, slot_minutes }])
-        // a window of nothing but the hour that is not there
+        // the window may lie within the skipped hour
         expect(parts.length > 0).toBe(whole.length > 0)
         if (whole.length === 0) return
         const ends = parts.map(({ until }) => until.getTime())
@@ -195,12 +180,12 @@ test('decisions, pickup windows: slots follow one another and fill the window, o
   )
 })
 
-describe('windows of a batch’s own', () => {
+describe('own windows of a batch', () => {
   const whole = { ...saturdays, slot_minutes: null }
   const fridays = { ...whole, id: 'fridays', weekday: 5, from_minute: 16 * 60, until_minute: 19 * 60 }
   const market = { ...whole, id: 'market', weekday: null, first_day: '2026-11-29', last_day: '2026-11-29' }
   const windows = [whole, fridays, market]
-  const told = (pickup_window_ids: string[] | null, of: readonly OpenWindow[] = windows, change = {}) =>
+  const slotDays = (pickup_window_ids: string[] | null, of: readonly OpenWindow[] = windows, change = {}) =>
     slotsFor({ ...goods, pickup_window_ids, ...change }, of).map(
       ({ window, until }) => `${window.id} ${until.toISOString().slice(0, 10)}`,
     )
@@ -209,40 +194,40 @@ describe('windows of a batch’s own', () => {
     ['one', ['saturdays'], ['saturdays 2026-11-28']],
     ['one on the day it is ready, which has not ended', ['fridays'], ['fridays 2026-11-28']],
     ['two, in their order', ['market', 'saturdays'], ['saturdays 2026-11-28', 'market 2026-11-29']],
-    ['one that is there, and one that was taken away', ['gone', 'market'], ['market 2026-11-29']],
-  ])('hold instead of the place’s, each once: %s', (_, ids, slots) => {
-    expect(told(ids)).toEqual(slots)
+    ['one existing and one removed', ['gone', 'market'], ['market 2026-11-29']],
+  ])('replace the place’s windows, each once: %s', (_, ids, slots) => {
+    expect(slotDays(ids)).toEqual(slots)
   })
 
   it.each([
-    ['all were taken away', ['gone'], windows],
+    ['all were removed', ['gone'], windows],
     [
       'all are over',
       ['past'],
       [...windows, { ...market, id: 'past', first_day: '2026-11-20', last_day: '2026-11-20' }],
     ],
     ['all are at another place', ['stall'], [...windows, { ...market, id: 'stall', place_id: 'stall' }]],
-  ])('give way to the place’s where %s', (_, ids, of) => {
-    expect(told(ids, of)).toEqual(told(null))
+  ])('fall back to the place’s windows where %s', (_, ids, of) => {
+    expect(slotDays(ids, of)).toEqual(slotDays(null))
   })
 
-  it('are made for a batch alone: nothing else is picked up in them, nor where none of its own is left', () => {
+  it('serve only their batch, even when it has no other window left', () => {
     const own = [whole, { ...market, is_own: true }]
-    expect(told(null, own)).toEqual(told(null, [whole]))
-    expect(told(['gone'], own)).toEqual(told(null, [whole]))
-    expect(told(['market'], own)).toEqual(['market 2026-11-29'])
-    expect(told(null, [{ ...market, is_own: true }])).toEqual([])
+    expect(slotDays(null, own)).toEqual(slotDays(null, [whole]))
+    expect(slotDays(['gone'], own)).toEqual(slotDays(null, [whole]))
+    expect(slotDays(['market'], own)).toEqual(['market 2026-11-29'])
+    expect(slotDays(null, [{ ...market, is_own: true }])).toEqual([])
   })
 
-  it('are once more a week later where the baker is closed or has left out the first day', () => {
-    expect(told(['saturdays'], [{ ...whole, skipped_days: ['2026-11-28'] }])).toEqual([
+  it('move on a week when the baker is closed or skips the first day', () => {
+    expect(slotDays(['saturdays'], [{ ...whole, skipped_days: ['2026-11-28'] }])).toEqual([
       'saturdays 2026-12-05',
     ])
     const closed = { closed_from: '2026-11-28', closed_to: '2026-11-28' }
-    expect(told(['saturdays'], windows, closed)).toEqual(['saturdays 2026-12-05'])
+    expect(slotDays(['saturdays'], windows, closed)).toEqual(['saturdays 2026-12-05'])
   })
 
-  it('keep their slots, as a plain reading has it', () => {
+  it('have the slots of a reference implementation', () => {
     fc.assert(
       fc.property(
         fc.subarray(['saturdays', 'fridays', 'market', 'gone']),

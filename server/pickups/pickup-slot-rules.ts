@@ -6,25 +6,25 @@ import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { momentOn } from './local-time-rules.ts'
 import { cutoffOn, isAtPlace, isOnDay, type WindowHours, type WindowTerms } from './pickup-window-rules.ts'
 
-/** A window that can be ordered for. */
+/** A window as needed to compute its slots. */
 export interface OpenWindow extends WindowHours, WindowTerms {
   id: PickupWindowId
-  /** in pickups, of each slot at each place */
+  /** pickups per slot and place */
   capacity: number
-  /** whether it is for those goods alone that name it */
+  /** whether only the goods that name it use it */
   is_own: boolean
 }
 
-/** Goods that are to be picked up, and when their baker is closed. */
+/** Goods with the times and days they can be picked up. */
 export interface ReadyGoods extends ClosedDays {
   ready_at: Date
-  /** until when they can be ordered at all; null: nothing says so but the windows */
+  /** the last moment to order; null: only the windows limit it */
   order_by: Date | null
-  /** in which windows alone; null: in all at their place */
+  /** the only windows allowed; null: all windows at the place */
   pickup_window_ids: readonly PickupWindowId[] | null
   /** IANA zone of the place */
   time_zone: string
-  /** at which place of the baker; null: at an address of its own */
+  /** the baker's place; null: the listing has its own address */
   place_id: PickupPlaceId | null
 }
 
@@ -32,16 +32,16 @@ export interface ReadyGoods extends ClosedDays {
 export interface Slot {
   window: OpenWindow
   place_id: PickupPlaceId | null
-  /** when it begins, by which it is told from others */
+  /** when it begins; identifies the slot */
   startsAt: Date
-  /** from when until when the goods can be had in it: not before they are ready */
+  /** when the goods can be picked up in it: not before they are ready */
   from: Date
   until: Date
   /** the last moment to order these goods for it */
   orderBy: Date
 }
 
-/** Somebody who comes to a baker. */
+/** A buyer's pickup at a baker. */
 export interface Pickup {
   buyer_id: PersonId
   place_id: PickupPlaceId | null
@@ -52,11 +52,8 @@ export interface Pickup {
 const minute = 60_000
 
 /**
- * All slots in which goods could be picked up, whether or not they can still be ordered for, the earliest first: those of windows at
- * their place on the day the goods are ready or in the two weeks after it that do not end before, but on no day on which the baker is
- * closed. Goods with windows of their own have each of these once, the first time that it is; where none of them is by then, all hold
- * but those that were made for other goods.
- * None: these windows have no say, and the buyer wishes freely.
+ * All slots for goods within two weeks after they are ready, earliest first, also after their cutoff. Goods with own
+ * windows use the first day of each, otherwise all shared windows. Empty: the buyer may wish freely.
  */
 export function slotsFor(goods: ReadyGoods, windows: readonly OpenWindow[]): Slot[] {
   const { ready_at, order_by, place_id } = goods
@@ -80,7 +77,7 @@ function isOwn({ pickup_window_ids }: ReadyGoods, { id }: OpenWindow): boolean {
   return pickup_window_ids?.includes(id) ?? false
 }
 
-/** The slots of a window in which goods can be had, by the days on which there are any. */
+/** The slots of a window after the goods are ready, grouped by day. */
 function timesOf(goods: ReadyGoods, window: OpenWindow): SlotOfWindow[][] {
   const { ready_at, time_zone } = goods
   const firstDay = dateInZone(ready_at, time_zone)
@@ -90,7 +87,7 @@ function timesOf(goods: ReadyGoods, window: OpenWindow): SlotOfWindow[][] {
     .filter((slots) => slots.length > 0)
 }
 
-/** The slots of a window on a day; where the clock jumps over one of them it is not there. */
+/** The slots of a window on a day, without those that a clock change skips. */
 function slotsOn(window: OpenWindow, date: string, timeZone: string): SlotOfWindow[] {
   const { from_minute, until_minute, lead_minutes } = window
   const length = window.slot_minutes ?? until_minute - from_minute
@@ -105,8 +102,8 @@ function slotsOn(window: OpenWindow, date: string, timeZone: string): SlotOfWind
 }
 
 /**
- * How many more can come in a slot beside those who come to the baker's place while it lasts; somebody with any number of orders is one
- * (decisions, a pickup). Pickups of a window as it was before a change count where it now is.
+ * How many more buyers a slot can take beside these pickups at the place; a buyer counts once for any number of orders
+ * (decisions, a pickup). Pickups of an earlier version of the window count by their time.
  */
 export function placesLeft(slot: Slot, pickups: readonly Pickup[]): number {
   const { window, startsAt, until } = slot
@@ -117,7 +114,7 @@ export function placesLeft(slot: Slot, pickups: readonly Pickup[]): number {
   return Math.max(0, window.capacity - new Set(coming.map(({ buyer_id }) => buyer_id)).size)
 }
 
-/** The slot that a buyer has chosen, or undefined when there is none such for the goods. */
+/** The slot a buyer chose, or undefined when the goods have no such slot. */
 export function chosenSlot(slots: readonly Slot[], { id, startsAt }: PickupChoice): Slot | undefined {
   const moment = Date.parse(startsAt)
   return slots.find((slot) => slot.window.id === id && slot.startsAt.getTime() === moment)

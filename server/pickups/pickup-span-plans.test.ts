@@ -8,7 +8,7 @@ import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
 import { listDueSpans, listSameDue } from './pickup-spans-repository.ts'
 
 test.runIf(engines.includes('postgres'))(
-  'of some thousands of notes those of one baker are read alone',
+  'reads the notes of one baker by index among thousands',
   async () => {
     const asked: CompiledQuery[] = []
     const pool = new pg.Pool({

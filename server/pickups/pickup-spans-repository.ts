@@ -5,7 +5,7 @@ import { browsableSince } from '#server/listings/listing-rules.ts'
 import type { BatchId, ListingId, PersonId } from '#shared/api/ids.ts'
 import type { PickupSpan } from '#shared/pickup-span.ts'
 
-/** Of what is to be worked out, one note of each listing, or of each baker as a whole, by id and following one of them. */
+/** A page of pending notes after an id, one for each listing or whole baker. */
 export async function listDueSpans(
   db: Db,
   { after, limit }: { after: string | null; limit: number },
@@ -22,7 +22,7 @@ export async function listDueSpans(
   return rows.map(({ id }) => id)
 }
 
-/** All notes that say the same as one of them; none when that is gone. */
+/** All notes for the same listing or baker as this note; empty when it is gone. */
 export function listSameDue(db: Db, id: string) {
   return db
     .selectFrom('due_pickup_spans as due')
@@ -36,17 +36,17 @@ export function listSameDue(db: Db, id: string) {
     .execute()
 }
 
-/** Forgets notes whose listings have been worked out since they were listed. */
-export async function forgetDueSpans(db: Db, ids: readonly string[]): Promise<void> {
+/** Deletes notes after their listings were recomputed. */
+export async function deleteDueSpans(db: Db, ids: readonly string[]): Promise<void> {
   await db.deleteFrom('due_pickup_spans').where('id', 'in', ids).execute()
 }
 
-/** A baker's listings that can still be ordered, or be opened or put back again, by id. */
-export async function listPickedUp(db: Db, cookId: PersonId, since: Date): Promise<ListingId[]> {
+/** A baker's listings that can still be ordered, reopened or restored, by id. */
+export async function listPickedUp(db: Db, bakerId: PersonId, since: Date): Promise<ListingId[]> {
   const rows = await db
     .selectFrom('food_listings')
     .select('id')
-    .where('cook_id', '=', cookId)
+    .where('cook_id', '=', bakerId)
     .where((listing) =>
       listing.or([listing('archived_at', 'is', null), listing('archived_by', 'is not', null)]),
     )
@@ -56,7 +56,7 @@ export async function listPickedUp(db: Db, cookId: PersonId, since: Date): Promi
   return rows.map(({ id }) => id)
 }
 
-/** Locks a listing, and with it its batches; answers what says when it is picked up, undefined when it is gone. */
+/** Locks a listing and so its batches; returns the columns that decide its pickup, undefined when it is gone. */
 export function lockPickedUp(trx: Trx, id: ListingId) {
   return trx
     .selectFrom('food_listings')
@@ -77,7 +77,7 @@ export function lockPickedUp(trx: Trx, id: ListingId) {
     .executeTakeFirst()
 }
 
-/** The batches of a locked bake that can still be ordered, or be opened again, and the one that it shows. */
+/** The batches of a locked bake that can still be ordered or reopened, and the shown one. */
 export function listPickedUpBatches(trx: Trx, id: ListingId, shown: BatchId, now: Date) {
   return trx
     .selectFrom('batches')
@@ -86,7 +86,7 @@ export function listPickedUpBatches(trx: Trx, id: ListingId, shown: BatchId, now
     .where((batch) =>
       batch.or([
         batch('order_by', '>', now),
-        // its last moment to order may be put off
+        // the baker may still move its order-by time
         batch('ready_at', '>=', browsableSince(now)),
         batch('id', '=', shown),
       ]),
@@ -94,7 +94,7 @@ export function listPickedUpBatches(trx: Trx, id: ListingId, shown: BatchId, now
     .execute()
 }
 
-/** Writes when a batch of a locked bake, or what a locked listing shows, is picked up; no form of its baker's has it in it. */
+/** Stores the pickup spans of a locked batch or listing; the version stays, since no form edits them. */
 export async function writeSpans(
   trx: Trx,
   table: 'batches' | 'food_listings',
@@ -108,7 +108,10 @@ export async function writeSpans(
     .execute()
 }
 
-/** Has some listings whose next window became another by a moment go by that; answers how many. Who is locked is left to the next time. */
+/**
+ * Moves listings whose next window has changed by now, at most `most`; returns how many. Skips locked ones until the
+ * next run.
+ */
 export async function moveToNextPickup(trx: Trx, now: Date, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     with due as (

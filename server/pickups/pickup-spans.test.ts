@@ -14,11 +14,11 @@ import { enginesInTurn } from '#tests/make/test-database.ts'
 import { showNextBatches } from '../batches/show-next-batch.ts'
 import { keepPickupSpans } from './keep-pickup-spans.ts'
 
-// a Monday, at seven in the morning in New York
+// Monday, 7 AM in New York
 const monday = new Date('2026-11-23T12:00:00Z')
 const fridayEvening = { readyByDate: '2026-11-27', readyByTime: '18:00' }
 
-describe.each(enginesInTurn)('when a bake is picked up on %s', (engine) => {
+describe.each(enginesInTurn)('pickup spans of a bake on %s', (engine) => {
   let test: TestApp
   let baker: Person
   let buyer: Person
@@ -43,8 +43,8 @@ describe.each(enginesInTurn)('when a bake is picked up on %s', (engine) => {
     })
   const keep = () =>
     keepPickupSpans(test, {
-      error: (told: unknown) => {
-        throw new Error('Something could not be worked out', { cause: told })
+      error: (reported: unknown) => {
+        throw new Error('Pickup spans could not be computed', { cause: reported })
       },
     })
   const cards = async (query = '') => {
@@ -66,13 +66,13 @@ describe.each(enginesInTurn)('when a bake is picked up on %s', (engine) => {
     })
   const removeWindow = (id: PickupWindowId) => baker.call('DELETE', `/api/sellers/pickup-windows/${id}`)
 
-  it('is said on its card: in the next window after it is ready, and until when to order', async () => {
+  it('shows the next window after the bake is ready and its cutoff on the card', async () => {
     await saturdays()
     await makeListing(baker, fridayEvening)
     expect(await next()).toEqual([byThursday])
   })
 
-  it('follows windows that are added, changed and taken away', async () => {
+  it('follows added, changed and removed windows', async () => {
     await makeListing(baker, fridayEvening)
     expect(await next()).toEqual([null])
     const window = await saturdays()
@@ -86,7 +86,7 @@ describe.each(enginesInTurn)('when a bake is picked up on %s', (engine) => {
     expect(await next()).toMatchObject([{ from: '15:00', until: '17:00', more: 0 }])
   })
 
-  it('is found by the days of its windows, and by the day that it is ready only without one', async () => {
+  it('finds a bake by the days of its windows, and by its ready day only without windows', async () => {
     const { id } = await makeListing(baker, fridayEvening)
     const days = async () => Promise.all(['2026-11-27', 'weekend', '2026-11-29'].map(foundOn))
     expect(await days()).toEqual([true, false, false])
@@ -94,7 +94,7 @@ describe.each(enginesInTurn)('when a bake is picked up on %s', (engine) => {
     expect(await days()).toEqual([false, true, false])
     await saturdays({ weekday: 0 })
     expect(await days()).toEqual([false, true, true])
-    // on each of them it says the window of that day
+    // each day shows that day's window
     expect(await next('&day=2026-11-29')).toMatchObject([{ date: '2026-11-29' }])
     await removeWindow(window.id)
     expect(await days()).toEqual([false, true, true])
@@ -102,7 +102,7 @@ describe.each(enginesInTurn)('when a bake is picked up on %s', (engine) => {
     expect((await cards())[0]?.id).toBe(id)
   })
 
-  it('is found for as long as it can be ordered for that day', async () => {
+  it('finds a bake for a day until its cutoff', async () => {
     await saturdays()
     await makeListing(baker, fridayEvening)
     test.setNow(new Date('2026-11-26T22:59:00Z'))
@@ -112,7 +112,7 @@ describe.each(enginesInTurn)('when a bake is picked up on %s', (engine) => {
     expect(await next()).toEqual([null])
   })
 
-  it('is what the soonest pickup goes by', async () => {
+  it('sorts by soonest pickup', async () => {
     await saturdays({ weekday: 2 })
     await makeListing(baker, { ...fridayEvening, title: 'Tuesday' })
     const home = await makePlace(baker, { name: 'Home' })
@@ -127,7 +127,7 @@ describe.each(enginesInTurn)('when a bake is picked up on %s', (engine) => {
     expect(found.map(({ title }) => title).filter((title) => titles.includes(title))).toEqual(titles)
   })
 
-  it('API-01: the soonest goes by the next window for which can be ordered, once its first is over', async () => {
+  it('API-01: sorts by the next window that can still be ordered', async () => {
     const two = await makePerson(test)
     const loaf = { readyByDate: '2026-11-24', readyByTime: '08:00' }
     await makeListing(two, { ...loaf, title: 'Twice' })
@@ -145,10 +145,10 @@ describe.each(enginesInTurn)('when a bake is picked up on %s', (engine) => {
       return found.map(({ title }) => title).filter((title) => ['Twice', 'Thursday'].includes(title))
     }
     expect(await titles()).toEqual(['Twice', 'Thursday'])
-    // by then nothing more can be ordered for Tuesday
+    // orders for Tuesday have closed
     test.setNow(new Date('2026-11-24T17:00:00Z'))
     expect(await titles()).toEqual(['Thursday', 'Twice'])
-    // what its baker changes of it besides leaves that as it is
+    // other changes of the listing keep the span
     await test.db
       .updateTable('food_listings')
       .set({ price_cents: 700 })
@@ -157,20 +157,20 @@ describe.each(enginesInTurn)('when a bake is picked up on %s', (engine) => {
     expect(await titles()).toEqual(['Thursday', 'Twice'])
   })
 
-  it('is that of each batch, of those that a job makes as well, and of the one that is shown', async () => {
+  it('covers every batch, including generated ones, and the shown batch', async () => {
     await saturdays()
     const bake = await makeListing(baker, fridayEvening)
     await makeRepeat(baker, bake, { weekdays: [5], readyByTime: '18:00', cutoff: { hours: 24 } })
     expect(await next()).toMatchObject([{ date: '2026-11-28', orderBy: '2026-11-26T23:00:00.000Z' }])
     expect(await next('&day=2026-12-12')).toMatchObject([{ date: '2026-12-12' }])
     expect(await foundOn('2026-12-11')).toBe(false)
-    // sold out, and past its last moment to order
+    // the first is past its cutoff
     test.setNow(new Date('2026-11-27T12:00:00Z'))
     await showNextBatches(test)
     expect(await next()).toMatchObject([{ date: '2026-12-05', orderBy: '2026-12-03T23:00:00.000Z' }])
   })
 
-  it('is shown as fresh as it is on the day that is looked for, on its card and on the map', async () => {
+  it('shows the bake as it is on the searched day, on the card and on the map', async () => {
     await saturdays()
     const bake = await makeListing(baker, { ...fridayEvening, price: '5.00', latitude: 12.5, longitude: 3.5 })
     await setDay(bake, '2026-11-28', { readyByTime: '08:00', price: '7.00' })
@@ -211,7 +211,7 @@ describe.each(enginesInTurn)('when a bake is picked up on %s', (engine) => {
     expect(await next()).toMatchObject([{ date: '2026-12-12' }])
   })
 
-  it('is in windows of a batch’s own alone', async () => {
+  it('uses only the own windows of a batch', async () => {
     await saturdays()
     const evening = await makeWindow(baker, { firstDay: '2026-11-28', from: '17:00', until: '19:00' })
     const bake = await makeListing(baker, fridayEvening)
@@ -220,7 +220,7 @@ describe.each(enginesInTurn)('when a bake is picked up on %s', (engine) => {
     expect(await next()).toMatchObject([{ from: '17:00', more: 0 }])
   })
 
-  it('is that of a bake day which is opened again after its last moment to order, too', async () => {
+  it('covers a bake day reopened after its cutoff', async () => {
     const bake = await makeListing(baker, fridayEvening)
     const sunday = { readyByTime: '09:00', cutoff: { daysBefore: 5, at: '18:00' } }
     expect((await setDay(bake, '2026-11-29', sunday)).status).toBe(200)
@@ -232,7 +232,7 @@ describe.each(enginesInTurn)('when a bake is picked up on %s', (engine) => {
     expect(await days()).toEqual([false, true])
   })
 
-  it('follows its place, the clock there, and when its baker is closed', async () => {
+  it('follows the place, its time zone and the baker’s closed days', async () => {
     const place = await makePlace(baker)
     await saturdays({ placeId: place.id })
     const listing = await makeListing(baker, fridayEvening)
@@ -261,7 +261,7 @@ describe.each(enginesInTurn)('when a bake is picked up on %s', (engine) => {
     expect(await next()).toEqual([null])
   })
 
-  it('is that of windows as they have become while an admin had archived its listing', async () => {
+  it('follows windows that changed while an admin had archived the listing', async () => {
     const { id } = await makeListing(baker, fridayEvening)
     const admin = await makeAdmin(test, 'admin')
     const reason = 'It was somebody else’s photo.'
@@ -274,7 +274,7 @@ describe.each(enginesInTurn)('when a bake is picked up on %s', (engine) => {
     expect(await next()).toEqual([byThursday])
   })
 
-  it('is worked out once for each change, and what was worked out is not noted any more', async () => {
+  it('is computed once per change, then the notes are deleted', async () => {
     await saturdays()
     const bake = await makeListing(baker, fridayEvening)
     await makeRepeat(baker, bake, { weekdays: [5], readyByTime: '18:00' })
@@ -285,14 +285,14 @@ describe.each(enginesInTurn)('when a bake is picked up on %s', (engine) => {
     expect(await keep()).toBe(0)
   })
 
-  it('costs a baker without windows nothing', async () => {
+  it('creates no notes for a baker without windows', async () => {
     await keep()
     const bake = await makeListing(baker, fridayEvening)
     await makeRepeat(baker, bake)
     expect(await test.db.selectFrom('due_pickup_spans').select('id').execute()).toEqual([])
   })
 
-  it('of one that fails is tried again, and holds up no other', async () => {
+  it('retries a failed listing without blocking others', async () => {
     await keep()
     await saturdays()
     await makeListing(baker, fridayEvening)
@@ -301,17 +301,17 @@ describe.each(enginesInTurn)('when a bake is picked up on %s', (engine) => {
     await makeListing(other, fridayEvening)
     const failing = { ...test, now: test.now }
     let asked = 0
-    const told: unknown[] = []
-    // the first that is looked at
+    const reported: unknown[] = []
+    // only the first call fails
     Object.defineProperty(failing, 'now', {
       value: () => {
         asked += 1
-        if (asked === 1) throw new Error('The clock is broken')
+        if (asked === 1) throw new Error('Injected clock failure')
         return test.now()
       },
     })
-    await keepPickupSpans(failing, { error: (what: unknown) => told.push(what) })
-    expect(told).toHaveLength(1)
+    await keepPickupSpans(failing, { error: (what: unknown) => reported.push(what) })
+    expect(reported).toHaveLength(1)
     expect(await test.db.selectFrom('due_pickup_spans').select('id').execute()).not.toEqual([])
     await keep()
     expect(await test.db.selectFrom('due_pickup_spans').select('id').execute()).toEqual([])

@@ -4,16 +4,16 @@ import type { PickupWindow, PickupWindowBody } from '#shared/api/pickup-windows.
 import { clockOf, minutesOf } from '#shared/minutes-of-day.ts'
 import { nextDays } from './pickup-window-rules.ts'
 
-/** How many of a window's days its baker is shown. */
+/** Days of a window shown to its baker. */
 const daysShown = 6
 
-/** What of a window its baker decides. */
+/** The columns of a window that its baker sets. */
 export type WindowFacts = Omit<
   PickupWindowRow,
   'id' | 'cook_id' | 'is_own' | 'version' | 'removed_at' | 'created_at' | 'updated_at'
 >
 
-/** A window as its baker reads it, from today on. */
+/** A window as its baker sees it, from today on. */
 export function presentPickupWindow(row: PickupWindowRow, today: string, openOrders: number): PickupWindow {
   return {
     id: row.id,
@@ -38,7 +38,7 @@ export function presentPickupWindow(row: PickupWindowRow, today: string, openOrd
   }
 }
 
-/** What a baker sends as it is stored; days that have passed are no longer left out. */
+/** The columns of a window from a request body; drops skipped days in the past. */
 export function windowFacts(body: PickupWindowBody, today: string): WindowFacts {
   return {
     place_id: body.placeId ?? null,

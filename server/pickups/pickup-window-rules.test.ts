@@ -4,7 +4,7 @@ import { addDays } from '#shared/ready-by.ts'
 import { saturdays as saturdayWindow } from '#tests/make/saturday-window.ts'
 import {
   cutoffOn,
-  doMeet,
+  doOverlap,
   isOnDay,
   isOver,
   nextDays,
@@ -26,7 +26,7 @@ const clock = { today: '2026-11-23', now: new Date('2026-11-23T17:00:00Z'), time
 
 const today = { first_day: '2026-11-23', last_day: '2026-11-23', slot_minutes: null }
 
-describe('decisions, pickup windows: what is wrong with one', () => {
+describe('decisions, pickup windows: refuses an invalid window', () => {
   it.each([
     ['nothing', {}, null],
     ['it ends before it begins', { until_minute: 8 * 60 }, 'until'],
@@ -39,12 +39,12 @@ describe('decisions, pickup windows: what is wrong with one', () => {
     ['it is over', { first_day: '2026-11-01', last_day: '2026-11-22' }, 'lastDay'],
     ['it has no Saturday', { first_day: '2026-11-23', last_day: '2026-11-27' }, 'lastDay'],
     ['nothing: it has one', { first_day: '2026-11-23', last_day: '2026-11-28' }, null],
-    ['nothing: the last moment is the day before', { cutoff_days: 1, cutoff_minute: 1439 }, null],
-    ['nothing: it is when the window begins', { cutoff_days: 0, cutoff_minute: 540 }, null],
-    ['the last moment is in the window', { cutoff_days: 0, cutoff_minute: 541 }, 'cutoff'],
-    // each week has its own
+    ['nothing: the cutoff is the day before', { cutoff_days: 1, cutoff_minute: 1439 }, null],
+    ['nothing: the cutoff is when the window begins', { cutoff_days: 0, cutoff_minute: 540 }, null],
+    ['the cutoff is in the window', { cutoff_days: 0, cutoff_minute: 541 }, 'cutoff'],
+    // weekly cutoffs repeat
     ['its only day is today, and it ended', { ...today, weekday: 1 }, 'until'],
-    ['nothing: it has passed for this week', { cutoff_days: 6, cutoff_minute: 0 }, null],
+    ['nothing: the cutoff has passed for this week', { cutoff_days: 6, cutoff_minute: 0 }, null],
   ])('weekly: %s', (_, change, field) => {
     expect(refuseWindow({ ...saturdays, ...change }, [], clock)?.field ?? null).toBe(field)
   })
@@ -52,11 +52,11 @@ describe('decisions, pickup windows: what is wrong with one', () => {
   it.each([
     ['nothing', {}, null],
     ['its day has passed', { first_day: '2026-11-22', last_day: '2026-11-22' }, 'firstDay'],
-    ['its last moment has passed', { cutoff_days: 5, cutoff_minute: 719 }, 'cutoff'],
-    ['its last moment is now', { cutoff_days: 5, cutoff_minute: 720 }, 'cutoff'],
-    ['nothing: its last moment is to come', { cutoff_days: 5, cutoff_minute: 721 }, null],
-    ['it was so many hours ago', { cutoff_hours: 118 }, 'cutoff'],
-    ['nothing: it is in an hour', { cutoff_hours: 116 }, null],
+    ['its cutoff has passed', { cutoff_days: 5, cutoff_minute: 719 }, 'cutoff'],
+    ['its cutoff is now', { cutoff_days: 5, cutoff_minute: 720 }, 'cutoff'],
+    ['nothing: its cutoff is to come', { cutoff_days: 5, cutoff_minute: 721 }, null],
+    ['its cutoff was hours ago', { cutoff_hours: 118 }, 'cutoff'],
+    ['nothing: its cutoff is in an hour', { cutoff_hours: 116 }, null],
     ['it ended a moment ago', { ...today, from_minute: 660, until_minute: 720 }, 'until'],
     ['nothing: it is still on', { ...today, from_minute: 660, until_minute: 721 }, null],
     ['nothing: it ends with the day', { ...today, from_minute: 660, until_minute: 1440 }, null],
@@ -64,7 +64,7 @@ describe('decisions, pickup windows: what is wrong with one', () => {
     expect(refuseWindow({ ...once, ...change }, [], clock)?.field ?? null).toBe(field)
   })
 
-  it('it meets another', () => {
+  it('refuses an overlap with another window', () => {
     expect(refuseWindow(once, [saturdays], clock)).toMatchObject({ field: 'from' })
     const skipped = { ...saturdays, skipped_days: ['2026-11-28'] }
     expect(refuseWindow(once, [skipped], clock)).toBeNull()
@@ -76,7 +76,7 @@ describe('decisions, pickup windows: what is wrong with one', () => {
     ['stall', null, true],
     [null, 'stall', true],
     [null, null, true],
-  ])('two at one time, at %s and at %s: %s', (one, other, meets) => {
+  ])('overlap at places %s and %s: %s', (one, other, meets) => {
     const [window, before] = [
       { ...once, place_id: one },
       { ...saturdays, place_id: other },
@@ -89,18 +89,18 @@ test.each([
   ['hours before', { cutoff_hours: 24 }, '2026-11-27T14:00:00.000Z'],
   ['Thursday at six', { cutoff_days: 2, cutoff_minute: 18 * 60 }, '2026-11-26T23:00:00.000Z'],
   ['none', {}, undefined],
-])('decisions, pickup windows: the last moment to order, %s', (_, change, moment) => {
+])('decisions, pickup windows: cutoff: %s', (_, change, moment) => {
   expect(cutoffOn({ ...saturdays, ...change }, '2026-11-28', timeZone)?.toISOString()).toBe(moment)
 })
 
-test('decisions, pickup windows: hours before are hours, also over a night in which the clock changes', () => {
+test('decisions, pickup windows: a cutoff in hours counts elapsed hours across a clock change', () => {
   const sunday = { ...saturdays, weekday: 0, cutoff_hours: 12 }
-  // nine on Sunday morning is eleven hours after nine on Saturday evening, or thirteen
+  // 9 PM to 9 AM spans eleven or thirteen hours then
   expect(cutoffOn(sunday, '2026-03-08', timeZone)?.toISOString()).toBe('2026-03-08T01:00:00.000Z')
   expect(cutoffOn(sunday, '2026-11-01', timeZone)?.toISOString()).toBe('2026-11-01T02:00:00.000Z')
 })
 
-test('decisions, pickup windows: the next days, those left out among them', () => {
+test('decisions, pickup windows: next days include skipped ones', () => {
   expect(nextDays(saturdays, '2026-12-12', 3)).toEqual(['2026-12-12', '2026-12-19', '2026-12-26'])
   expect(nextDays({ ...saturdays, last_day: '2026-12-18' }, '2026-12-12', 3)).toEqual(['2026-12-12'])
   expect(nextDays(once, '2026-11-01', 3)).toEqual(['2026-11-28'])
@@ -139,7 +139,7 @@ const days = Array.from({ length: 200 }, (_, plus) => {
 })
 const hours = Array.from({ length: 24 }, (_, hour) => hour * 60)
 
-/** Whether there is an hour of a day at which both are, as going through all of them finds. */
+/** Reference implementation: tries every hour of every day. */
 function meetSomewhere(one: WindowHours, other: WindowHours): boolean {
   const isAt = ({ from_minute, until_minute }: WindowHours, minute: number) =>
     from_minute <= minute && minute < until_minute
@@ -153,16 +153,16 @@ function meetSomewhere(one: WindowHours, other: WindowHours): boolean {
     .some((day) => isOn(one, day) && isOn(other, day) && hours.some((at) => isAt(one, at) && isAt(other, at)))
 }
 
-test('decisions, pickup windows: two meet exactly when there is an hour at which both are', () => {
+test('decisions, pickup windows: two overlap exactly when both are open at some hour', () => {
   fc.assert(
     fc.property(anyWindow, anyWindow, (one, other) => {
-      expect(doMeet(one, other)).toBe(meetSomewhere(one, other))
+      expect(doOverlap(one, other)).toBe(meetSomewhere(one, other))
     }),
     { numRuns: 10_000 },
   )
 })
 
-test('decisions, pickup windows: the next days are the first ones that going through all of them finds', () => {
+test('decisions, pickup windows: next days match a search through all days', () => {
   fc.assert(
     fc.property(anyWindow, dayFrom(60), fc.integer({ min: 1, max: 4 }), (window, from, count) => {
       const plain = { ...window, skipped_days: [] }

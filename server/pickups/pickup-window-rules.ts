@@ -3,15 +3,15 @@ import { type FieldRule, issuesOf } from '#shared/changed-fields-rules.ts'
 import { addDays } from '#shared/ready-by.ts'
 import { momentOn } from './local-time-rules.ts'
 
-/** The place, days and hours of a window; the clock is that of the place. */
+/** The place, days and hours of a window, in the place's time zone. */
 export interface WindowHours {
-  /** null: at every place of the baker */
+  /** null: at all places of the baker */
   place_id: PickupPlaceId | null
-  /** Sunday is 0; null: once, on its first day */
+  /** 0 is Sunday; null: a single window on its first day */
   weekday: number | null
   /** YYYY-MM-DD */
   first_day: string
-  /** null: until further notice */
+  /** null: without an end */
   last_day: string | null
   /** minutes of the day, up to 1440 */
   from_minute: number
@@ -19,7 +19,7 @@ export interface WindowHours {
   skipped_days: readonly string[]
 }
 
-/** The last moment to order for a window, and how long one of its slots is. */
+/** The order cutoff of a window, and the length of its slots. */
 export interface WindowTerms {
   slot_minutes: number | null
   cutoff_hours: number | null
@@ -28,7 +28,7 @@ export interface WindowTerms {
   lead_minutes: number
 }
 
-/** What of a window is wrong, by the field of the contract, in words. */
+/** An invalid field of a window, with a message. */
 export interface WindowIssue {
   field: 'until' | 'slotMinutes' | 'lastDay' | 'firstDay' | 'cutoff' | 'from'
   message: string
@@ -37,23 +37,23 @@ export interface WindowIssue {
 const hour = 60 * 60_000
 const week = 7
 
-/** The day of the week of a date, Sunday 0. */
+/** The day of the week of a date, 0 for Sunday. */
 export function weekdayOf(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay()
 }
 
-/** Whether a window is on a day, or would be if the day were not left out. */
+/** Whether a window takes place on a day, ignoring skipped days. */
 function isDayOf({ weekday, first_day, last_day }: WindowHours, date: string): boolean {
   if (date < first_day || (last_day !== null && date > last_day)) return false
   return weekday === null ? date === first_day : weekday === weekdayOf(date)
 }
 
-/** Whether a window is on a day. */
+/** Whether a window takes place on a day. */
 export function isOnDay(window: WindowHours, date: string): boolean {
   return isDayOf(window, date) && !window.skipped_days.includes(date)
 }
 
-/** At most `count` days from a date on that are a window's, those that it leaves out among them. */
+/** The next days of a window from a date on, at most `count`, including skipped ones. */
 export function nextDays(window: WindowHours, from: string, count: number): string[] {
   const { weekday, first_day, last_day } = window
   const earliest = from > first_day ? from : first_day
@@ -69,7 +69,7 @@ export function isOver(window: WindowHours, today: string): boolean {
   return nextDays(window, today, 1).length === 0
 }
 
-/** The last moment to order for a window on a day by its cutoff alone; null where it has none. */
+/** The cutoff of a window on a day, without its lead time; null where it has none. */
 export function cutoffOn(
   window: WindowHours & Omit<WindowTerms, 'slot_minutes' | 'lead_minutes'>,
   date: string,
@@ -91,9 +91,8 @@ interface Clock {
 }
 
 /**
- * What is wrong with a window of a baker who has these others, at a moment on the clock of their place; null when nothing is.
- * A window is within one day, its slots fill it, somebody can still order for it, and it meets no other. A change of the window `before`
- * is judged by what it changes.
+ * The first problem of a window given the baker's other windows, or null. It must fit in a day, be filled by its slots,
+ * be orderable and not overlap. With `before`, only the rules of changed fields apply.
  */
 export function refuseWindow(
   window: Window,
@@ -126,7 +125,7 @@ function windowRules(
     {
       judges: ['place_id', ...days, ...hours, 'skipped_days'],
       refuse: (window) =>
-        others.some((other) => doMeet(window, other))
+        others.some((other) => doOverlap(window, other))
           ? {
               field: 'from',
               message: 'You have another pickup time then. Change that one, or leave out the day there.',
@@ -168,7 +167,7 @@ function refuseNoDay(window: Window, today: string): WindowIssue | null {
   return { field: 'lastDay', message }
 }
 
-/** Of a window whose only day to come is today. */
+/** Applies when the window's last remaining day is today. */
 function refuseEnded(
   window: Window,
   today: string,
@@ -180,7 +179,7 @@ function refuseEnded(
   return { field: 'until', message: 'This pickup time has ended. Choose a later time.' }
 }
 
-/** Of a window that is once; of one each week a later day can be ordered for. */
+/** Applies to a single window: a weekly one can be ordered for a later day. */
 function refusePassedCutoff(
   window: Window,
   today: string,
@@ -192,17 +191,17 @@ function refusePassedCutoff(
   return { field: 'cutoff', message: 'The last moment to order has passed: nobody could order for it.' }
 }
 
-/** Whether a window is for what is handed over at a place; null is an address of its own. */
+/** Whether a window applies at a place; null is a listing's own address. */
 export function isAtPlace(window: Pick<WindowHours, 'place_id'>, place: PickupPlaceId | null): boolean {
   return window.place_id === null || window.place_id === place
 }
 
-/** Whether two windows are ever on at one place at the same minute of the same day; one that begins as the other ends is not. */
-export function doMeet(one: WindowHours, other: WindowHours): boolean {
+/** Whether two windows ever overlap at the same place; one may begin when the other ends. */
+export function doOverlap(one: WindowHours, other: WindowHours): boolean {
   if (!isAtPlace(one, other.place_id) && !isAtPlace(other, one.place_id)) return false
   if (one.from_minute >= other.until_minute || other.from_minute >= one.until_minute) return false
   const from = one.first_day > other.first_day ? one.first_day : other.first_day
-  // each day that is left out is looked at once, and then there is one that is not
+  // one day more than all skipped ones, so at least one day counts
   const count = one.skipped_days.length + other.skipped_days.length + 1
   const [narrow, wide] = one.weekday === null ? [one, other] : [other, one]
   return nextDays(narrow, from, count).some((date) => isOnDay(narrow, date) && isOnDay(wide, date))

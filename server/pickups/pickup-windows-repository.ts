@@ -10,13 +10,13 @@ import type { PersonId, PickupWindowId } from '#shared/api/ids.ts'
 import { openStatuses, soldStatuses } from '#shared/order-status-groups.ts'
 import type { Pickup } from './pickup-slot-rules.ts'
 
-/** The windows of bakers, those taken away left out. */
-export function listWindows(db: Db, cookIds: readonly PersonId[]): Promise<PickupWindowRow[]> {
-  if (cookIds.length === 0) return Promise.resolve([])
+/** The windows of these bakers, without removed ones. */
+export function listWindows(db: Db, bakerIds: readonly PersonId[]): Promise<PickupWindowRow[]> {
+  if (bakerIds.length === 0) return Promise.resolve([])
   return db
     .selectFrom('pickup_windows')
     .selectAll()
-    .where('cook_id', 'in', cookIds)
+    .where('cook_id', 'in', bakerIds)
     .where('removed_at', 'is', null)
     .orderBy(sql`weekday nulls last`)
     .orderBy('first_day')
@@ -29,30 +29,30 @@ export function listWindows(db: Db, cookIds: readonly PersonId[]): Promise<Picku
 export function findWindow(
   db: Db,
   id: PickupWindowId,
-  cookId: PersonId,
+  bakerId: PersonId,
 ): Promise<PickupWindowRow | undefined> {
-  return ownWindow(db, id, cookId).executeTakeFirst()
+  return ownWindow(db, id, bakerId).executeTakeFirst()
 }
 
-/** The same, locked until the transaction ends: nobody orders for it meanwhile. */
+/** Locks a baker's window, so that nobody can order for it. */
 export function lockWindow(
   trx: Trx,
   id: PickupWindowId,
-  cookId: PersonId,
+  bakerId: PersonId,
 ): Promise<PickupWindowRow | undefined> {
-  return ownWindow(trx, id, cookId).forNoKeyUpdate().executeTakeFirst()
+  return ownWindow(trx, id, bakerId).forNoKeyUpdate().executeTakeFirst()
 }
 
-function ownWindow(db: Db, id: PickupWindowId, cookId: PersonId) {
+function ownWindow(db: Db, id: PickupWindowId, bakerId: PersonId) {
   return db
     .selectFrom('pickup_windows')
     .selectAll()
     .where('id', '=', id)
-    .where('cook_id', '=', cookId)
+    .where('cook_id', '=', bakerId)
     .where('removed_at', 'is', null)
 }
 
-/** Locks windows by id, so that nobody else is given a place in them, nor are they changed, until the transaction ends. */
+/** Locks windows by id, so that no other order takes a place in them. */
 export async function lockWindows(trx: Trx, ids: readonly PickupWindowId[]): Promise<void> {
   if (ids.length === 0) return
   await trx
@@ -64,32 +64,29 @@ export async function lockWindows(trx: Trx, ids: readonly PickupWindowId[]): Pro
     .execute()
 }
 
-/** Locks a baker until the transaction ends, after windows and listings: nobody adds a window of theirs meanwhile. */
-export async function lockBaker(trx: Trx, cookId: PersonId): Promise<void> {
-  await trx.selectFrom('users').select('id').where('id', '=', cookId).forNoKeyUpdate().execute()
+/** Locks a baker after windows and listings, so that no window of theirs is added. */
+export async function lockBaker(trx: Trx, bakerId: PersonId): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', bakerId).forNoKeyUpdate().execute()
 }
 
-/**
- * The same, and nobody posts a listing of theirs meanwhile, nor is one posted that this transaction does not see: a listing refers to its
- * baker, which no weaker lock keeps waiting.
- */
-export async function lockPostingBaker(trx: Trx, cookId: PersonId): Promise<void> {
-  await trx.selectFrom('users').select('id').where('id', '=', cookId).forUpdate().execute()
+/** Also blocks new listings of the baker: their foreign key check waits for this lock but not for a weaker one. */
+export async function lockPostingBaker(trx: Trx, bakerId: PersonId): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', bakerId).forUpdate().execute()
 }
 
-/** Who comes to bakers in their windows after a moment, beside one person; orders that were cancelled have left. */
+/** Pickups at these bakers after a moment, except those of one buyer and of cancelled orders. */
 export function listPickups(
   db: Db,
-  cookIds: readonly PersonId[],
+  bakerIds: readonly PersonId[],
   { after, exceptBuyer }: { after: Date; exceptBuyer: PersonId | null },
 ): Promise<(Pickup & { cook_id: PersonId })[]> {
-  if (cookIds.length === 0) return Promise.resolve([])
+  if (bakerIds.length === 0) return Promise.resolve([])
   return (
     db
       .selectFrom('orders')
       .select(['cook_id', 'buyer_id', 'place_id', 'pickup_from', 'pickup_until'])
-      .where('cook_id', 'in', cookIds)
-      // as the index says it
+      .where('cook_id', 'in', bakerIds)
+      // matches the partial index
       .where('pickup_window_id', 'is not', null)
       .where('pickup_until', '>', after)
       .where('status', 'in', [...openStatuses, ...soldStatuses])
@@ -99,12 +96,12 @@ export function listPickups(
   )
 }
 
-/** How many open orders there are for each of a baker's windows that has any. */
-export async function countOpenOrders(db: Db, cookId: PersonId): Promise<Map<PickupWindowId, number>> {
+/** Number of open orders per window of a baker, without zeros. */
+export async function countOpenOrders(db: Db, bakerId: PersonId): Promise<Map<PickupWindowId, number>> {
   const rows = await db
     .selectFrom('orders')
     .select(['pickup_window_id', sql<number>`count(*)::integer`.as('count')])
-    .where('cook_id', '=', cookId)
+    .where('cook_id', '=', bakerId)
     .where('pickup_window_id', 'is not', null)
     .where('placed_at', 'is not', null)
     .where('status', 'in', openStatuses)
@@ -118,7 +115,7 @@ export async function addWindow(trx: Trx, window: NewPickupWindowRow): Promise<v
   await trx.insertInto('pickup_windows').values(window).execute()
 }
 
-/** Writes a change of a window that the transaction has locked. */
+/** Updates a window that the transaction has locked. */
 export async function changeWindow(
   trx: Trx,
   id: PickupWindowId,
@@ -127,22 +124,22 @@ export async function changeWindow(
   await trx.updateTable('pickup_windows').set(change).where('id', '=', id).execute()
 }
 
-/** Takes away all windows of somebody who leaves; no order is open any more. */
-export async function removeWindows(trx: Trx, cookId: PersonId, now: Date): Promise<void> {
+/** Removes all windows of a person who deletes their account; they have no open orders. */
+export async function removeWindows(trx: Trx, bakerId: PersonId, now: Date): Promise<void> {
   await trx
     .updateTable('pickup_windows')
     .set({ removed_at: now, updated_at: now })
-    .where('cook_id', '=', cookId)
+    .where('cook_id', '=', bakerId)
     .where('removed_at', 'is', null)
     .execute()
 }
 
-/** The zone of a baker's newest listing, undefined before the first. */
-export async function findZoneOfBaker(db: Db, cookId: PersonId): Promise<string | undefined> {
+/** The zone of a baker's newest listing; undefined without listings. */
+export async function findZoneOfBaker(db: Db, bakerId: PersonId): Promise<string | undefined> {
   const listing = await db
     .selectFrom('food_listings')
     .select('time_zone')
-    .where('cook_id', '=', cookId)
+    .where('cook_id', '=', bakerId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(1)

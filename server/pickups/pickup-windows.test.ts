@@ -33,17 +33,17 @@ describe('decisions, pickup windows', () => {
     return PossiblePickups.parse(body)
   }
 
-  /** The first slot in which a listing can be picked up. */
+  /** The first available slot of a listing. */
   async function firstChoice(listing: Pick<Listing, 'id'>, person = buyer) {
     const [slot] = (await possible(listing, person)).windows
-    if (!slot) throw new Error('No slot')
+    if (!slot) throw new Error('Expected a slot')
     return { id: slot.id, startsAt: slot.startsAt }
   }
 
   const orderFor = (person: Person, listing: Pick<Listing, 'id'>, pickupWindow: unknown) =>
     person.call('POST', '/api/orders', orderBody(listing.id, { pickupWindow, pickupTime: undefined }))
 
-  it('a baker adds, changes and takes away windows, which nobody else sees', async () => {
+  it('a baker adds, changes and removes windows, which nobody else sees', async () => {
     const baker = await makePerson(test)
     const weekly = { weekday: 6, firstDay: today, slotMinutes: 60, cutoff: { daysBefore: 2, at: '18:00' } }
     const added = await baker.call('POST', '/api/sellers/pickup-windows', windowBody(weekly))
@@ -73,7 +73,7 @@ describe('decisions, pickup windows', () => {
     expect((await baker.call('DELETE', url)).status).toBe(404)
   })
 
-  it('there are so many at most, of which those that are over do not count', async () => {
+  it('limits the number of windows without counting past ones', async () => {
     const baker = await makePerson(test)
     for (let day = 1; day <= mostPickupWindows; day += 1) await makeWindow(baker, { firstDay: inDays(day) })
     const oneMore = () =>
@@ -84,7 +84,7 @@ describe('decisions, pickup windows', () => {
     test.setNow(null)
   })
 
-  it('a second tab is told, and overwrites nothing; who names no version replaces the window as before', async () => {
+  it('a stale version is a conflict; a request without version replaces the window', async () => {
     const baker = await makePerson(test)
     const window = await makeWindow(baker)
     expect(window.version).toBe(1)
@@ -103,7 +103,7 @@ describe('decisions, pickup windows', () => {
     })
   })
 
-  it('two that meet are refused, whether added, changed or both at once', async () => {
+  it('rejects overlapping windows on add, on change and concurrently', async () => {
     const baker = await makePerson(test)
     const add = (changes: object) =>
       baker.call('POST', '/api/sellers/pickup-windows', windowBody({ ...changes }))
@@ -142,14 +142,14 @@ describe('decisions, pickup windows', () => {
       { daysBefore: 0, at: '10:00' },
       {},
     ].map((value): [string, unknown] => ['cutoff', value]),
-  ])('OPEN-80: a window whose %s is %j is 422 on that field', async (field, value) => {
+  ])('OPEN-80: returns 422 on the field for a window with %s %j', async (field, value) => {
     const answer = await buyer.call('POST', '/api/sellers/pickup-windows', windowBody({ [field]: value }))
     expect(answer.status).toBe(422)
     const { error, fields } = ErrorResponse.parse(answer.body)
     expect([error, Object.keys(fields ?? {}).map((name) => name.split('.')[0])]).toEqual(['invalid', [field]])
   })
 
-  it('OPEN-80: hostile texts in place of ids, moments and hours are told, and nothing breaks', async () => {
+  it('OPEN-80: rejects hostile texts in ids, moments and hours without an error', async () => {
     const baker = await makePerson(test)
     const listing = await makeListing(baker)
     for (const text of hostileStrings) {
@@ -167,7 +167,7 @@ describe('decisions, pickup windows', () => {
     }
   })
 
-  it('a buyer chooses one, which the order keeps whatever becomes of the window', async () => {
+  it('a buyer chooses a slot, which the order keeps when the window changes', async () => {
     const baker = await makePerson(test)
     const window = await makeWindow(baker)
     const listing = await makeListing(baker)
@@ -209,7 +209,7 @@ describe('decisions, pickup windows', () => {
     })
   })
 
-  it('without a choice it is asked for; a choice of nothing of the baker’s is refused', async () => {
+  it('requires a choice, and refuses a choice of another baker’s window', async () => {
     const [baker, other] = [await makePerson(test), await makePerson(test)]
     await makeWindow(baker)
     const strange = await makeWindow(other)
@@ -229,13 +229,13 @@ describe('decisions, pickup windows', () => {
       })
   })
 
-  it('decisions, a pickup: places count people; what is cancelled makes room', async () => {
+  it('decisions, a pickup: capacity counts buyers, and a cancellation frees a place', async () => {
     const baker = await makePerson(test)
     await makeWindow(baker, { capacity: 1 })
     const [bread, cake] = [await makeListing(baker), await makeListing(baker)]
     const choice = await firstChoice(bread)
     const first = await makeOrder(buyer, bread, { pickupTime: undefined, pickupWindow: choice })
-    // who comes anyway can take more along
+    // a buyer with a place can order more
     expect((await orderFor(buyer, cake, choice)).status).toBe(201)
     const late = await makePerson(test)
     expect(await orderFor(late, cake, choice)).toMatchObject({
@@ -254,7 +254,7 @@ describe('decisions, pickup windows', () => {
     expect((await orderFor(late, cake, choice)).status).toBe(201)
   })
 
-  it('in a cart each baker has windows of their own, and one that is refused is no trouble of the other', async () => {
+  it('in a cart each baker has their own windows, and a refused one does not affect the other', async () => {
     const [baker, other] = [await makePerson(test), await makePerson(test)]
     await makeWindow(baker)
     const [bread, cake] = [await makeListing(baker), await makeListing(other)]
@@ -286,7 +286,7 @@ describe('decisions, pickup windows', () => {
     })
   })
 
-  it('decisions, pickup wishes: a wish has a day, and none is before the goods are ready', async () => {
+  it('decisions, pickup wishes: a wish has a day and is not before the goods are ready', async () => {
     const listing = await makeListing(await makePerson(test))
     expect(await possible(listing)).toEqual({ isNeeded: false, windows: [] })
     expect(await makeOrder(buyer, listing)).toMatchObject({

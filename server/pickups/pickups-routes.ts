@@ -11,10 +11,10 @@ import { listPossiblePickups } from './list-possible-pickups.ts'
 import { addPickupPlace, changePickupPlace, removePickupPlace } from './save-pickup-place.ts'
 import { addPickupWindow, changePickupWindow, removePickupWindow } from './save-pickup-window.ts'
 
-/** How many windows one address may write in a minute, and how many places. */
+/** Windows, and places, that one client address may write per minute. */
 const writesPerMinute = 60
 
-/** The calls of `shared/api/pickup-windows.ts` and `pickup-places.ts`. */
+/** Serves the calls of `shared/api/pickup-windows.ts` and `pickup-places.ts`. */
 export function registerPickupRoutes(
   app: FastifyInstance,
   context: AppContext,

@@ -11,7 +11,7 @@ import { makeWindow, windowBody } from '#tests/make/make-window.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { engines } from '#tests/make/test-database.ts'
 
-describe.each(engines)('decisions, a pickup: places in a rush on %s', (engine) => {
+describe.each(engines)('decisions, a pickup: concurrent orders at places on %s', (engine) => {
   let test: TestApp
   beforeAll(async () => {
     test = await makeTestApp(engine)
@@ -26,7 +26,7 @@ describe.each(engines)('decisions, a pickup: places in a rush on %s', (engine) =
       buyer.call('POST', '/api/orders', orderBody(listing.id, { pickupWindow, pickupTime: undefined }))
   }
 
-  it('the last pickup of a window at one place is given once, and another place has its own', async () => {
+  it('sells the last place of a window once, separately at each place', async () => {
     const baker = await makePerson(test)
     const [stall, home] = [await makePlace(baker), await makePlace(baker, { name: 'Home' })]
     const window = await makeWindow(baker, { capacity: 1 })
@@ -45,7 +45,7 @@ describe.each(engines)('decisions, a pickup: places in a rush on %s', (engine) =
     ])
   })
 
-  it('a listing that comes to a place while it moves, or is taken away, is never left at what it was', async () => {
+  it('a listing that joins a place during its move or removal ends up consistent', async () => {
     for (const method of ['PUT', 'DELETE'] as const) {
       const baker = await makePerson(test)
       const place = await makePlace(baker)
@@ -75,7 +75,7 @@ describe.each(engines)('decisions, a pickup: places in a rush on %s', (engine) =
     }
   })
 
-  it('whoever orders while the place moves has one address or the other, whole', async () => {
+  it('an order during a move gets the old or the new address as a whole', async () => {
     const baker = await makePerson(test)
     const place = await makePlace(baker)
     await makeWindow(baker, { placeId: place.id })

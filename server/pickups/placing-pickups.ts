@@ -3,31 +3,31 @@ import type { PersonId } from '#shared/api/ids.ts'
 import type { BakersPickups, PickupWanted } from './pickup-choice-rules.ts'
 import { listPickups, listWindows, lockWindows } from './pickup-windows-repository.ts'
 
-/** What a baker without windows has of them. */
+/** For bakers without windows. */
 export const noPickups: BakersPickups = { windows: [], pickups: [] }
 
-/** Locks the windows that a buyer has chosen, each once; before the listings, as all locks are taken (decisions, locks). */
+/** Locks the chosen windows, before the listings (decisions, locks). */
 export async function lockChosenWindows(trx: Trx, wanted: readonly PickupWanted[]): Promise<void> {
   await lockWindows(trx, [...new Set(wanted.flatMap(({ pickupWindow }) => pickupWindow?.id ?? []))])
 }
 
 /**
- * The windows of locked listings' bakers and who comes in them beside the buyer. What others have ordered meanwhile is only seen by
- * statements that follow the locks, so that of the windows chosen no place is given twice.
+ * The windows of the bakers of locked listings, and the pickups of other buyers. Must run after the locks: only then
+ * does it see concurrent orders, so that no place is sold twice.
  */
 export async function readPickups(
   trx: Trx,
   stocks: readonly { cook_id: PersonId; has_pickup_windows: boolean }[],
   { buyerId, now }: { buyerId: PersonId; now: Date },
 ): Promise<ReadonlyMap<PersonId, BakersPickups>> {
-  const cookIds = [...new Set(stocks.flatMap((stock) => (stock.has_pickup_windows ? [stock.cook_id] : [])))]
-  if (cookIds.length === 0) return new Map()
-  const windows = Map.groupBy(await listWindows(trx, cookIds), ({ cook_id }) => cook_id)
+  const bakerIds = [...new Set(stocks.flatMap((stock) => (stock.has_pickup_windows ? [stock.cook_id] : [])))]
+  if (bakerIds.length === 0) return new Map()
+  const windows = Map.groupBy(await listWindows(trx, bakerIds), ({ cook_id }) => cook_id)
   const pickups = Map.groupBy(
-    await listPickups(trx, cookIds, { after: now, exceptBuyer: buyerId }),
+    await listPickups(trx, bakerIds, { after: now, exceptBuyer: buyerId }),
     ({ cook_id }) => cook_id,
   )
   return new Map(
-    cookIds.map((id) => [id, { windows: windows.get(id) ?? [], pickups: pickups.get(id) ?? [] }]),
+    bakerIds.map((id) => [id, { windows: windows.get(id) ?? [], pickups: pickups.get(id) ?? [] }]),
   )
 }

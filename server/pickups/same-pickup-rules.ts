@@ -1,27 +1,27 @@
 import type { OrderId, PersonId, PickupId, PickupPlaceId, PickupWindowId } from '#shared/api/ids.ts'
 
-/** Where and when an order is picked up, as far as it tells one pickup of a buyer from another. */
+/** The columns that decide whether two orders of a buyer share a pickup. */
 export interface PickupSpot {
   cook_id: PersonId
   pickup_window_id: PickupWindowId | null
   pickup_from: Date | null
   pickup_until: Date | null
-  /** YYYY-MM-DD: the day that was wished for, else the one on which the goods are ready */
+  /** YYYY-MM-DD: the wished day, otherwise the day the goods are ready */
   day: string
-  /** which of the baker's places; null: an address of the listing's own */
+  /** the baker's place; null: the listing's own address */
   place_id: PickupPlaceId | null
-  /** the address, as it was when it was ordered where it is a place's */
+  /** the address; for a place as it was when ordered */
   place: string
 }
 
-/** The pickup that begins with an order: it has the order's own id. */
+/** The pickup id of the order that opens it: the order's own id. */
 export function pickupBegunBy(id: OrderId): PickupId {
   return `${id}`
 }
 
 /**
- * Whether two orders of one buyer are one pickup: of one baker at one place, in one slot of a window, or without windows on one day
- * (decisions, a pickup). In a window, listings with addresses of their own are at one place, however these are written. Goods that are ready within a slot are picked up later in it, so that the spans of one slot may differ.
+ * Whether two orders of a buyer share a pickup: same baker, place and slot, or without windows the same day (decisions,
+ * a pickup). Listings with own addresses share a slot. Spans in a slot overlap but may differ by ready time.
  */
 export function isSamePickup(one: PickupSpot, other: PickupSpot): boolean {
   if (one.cook_id !== other.cook_id || one.pickup_window_id !== other.pickup_window_id) return false

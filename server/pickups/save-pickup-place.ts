@@ -29,7 +29,7 @@ import { lockBaker } from './pickup-windows-repository.ts'
 
 type SavingContext = Pick<AppContext, 'db' | 'now'>
 
-/** Adds a pickup place of the viewer's. Throws `invalid` on a name that another has, `conflict` when they have very many. */
+/** Adds a pickup place. Throws `invalid` for a duplicate name, `conflict` at the limit. */
 export async function addPickupPlace(
   context: SavingContext,
   viewer: Pick<Viewer, 'id'>,
@@ -47,9 +47,8 @@ export async function addPickupPlace(
 }
 
 /**
- * Replaces all of a place of the viewer's, and the address of the listings at it; where it moves, open orders keep it as it was, move with
- * it, or are cancelled, as the body says. Throws `not_found` for anybody else's, `invalid`, `conflict` when it was changed since the
- * version that the body names, and as `OrdersAtPlaces`.
+ * Replaces a pickup place and the address of its listings; `existingOrders` decides whether open orders keep, follow or
+ * cancel. Throws `not_found`, `invalid`, `conflict` on a stale version, and what `OrdersAtPlaces` throws.
  */
 export async function changePickupPlace(
   context: Pick<AppContext, 'db' | 'now' | 'config'>,
@@ -78,8 +77,8 @@ export async function changePickupPlace(
 }
 
 /**
- * Takes a place of the viewer's away, and its windows with it; listings at it keep the address as their own, and open orders the place
- * and their times. Answers how many of each there were. Throws `not_found` for anybody else's.
+ * Removes a pickup place and its windows; listings keep the address, open orders the place and time. Returns the counts
+ * of each. Throws `not_found`.
  */
 export async function removePickupPlace(
   context: SavingContext,
@@ -102,14 +101,14 @@ function changedElsewhere(): AppError {
   return new AppError('conflict', 'This pickup place was changed somewhere else meanwhile.')
 }
 
-/** Throws where a baker cannot have a place of that name, or any more; none of theirs is added until the transaction ends. */
+/** Throws on a duplicate name or at the limit; locks the baker so that none is added until the transaction ends. */
 async function refusePlace(
   trx: Trx,
-  cookId: PersonId,
+  bakerId: PersonId,
   { id, name }: { id: PickupPlaceId | null; name: string },
 ): Promise<void> {
-  await lockBaker(trx, cookId)
-  const others = (await listPlaces(trx, cookId)).filter((other) => other.id !== id)
+  await lockBaker(trx, bakerId)
+  const others = (await listPlaces(trx, bakerId)).filter((other) => other.id !== id)
   if (id === null && others.length >= mostPickupPlaces)
     throw new AppError(
       'conflict',
@@ -120,17 +119,21 @@ async function refusePlace(
   throw new AppError('invalid', message, { fields: { name: message } })
 }
 
-/** Moves a locked listing's moments, and those of its batches, into the zone to which its place has moved. */
+/** Moves the times of a locked listing and its batches into the new zone of its place. */
 async function followZone(
   trx: Trx,
   listing: Awaited<ReturnType<typeof lockListingsAt>>[number],
   timeZone: string,
   now: Date,
 ): Promise<void> {
-  const { id, cook_id: cookId, batch_id, ready_by_date: readyByDate } = listing
+  const { id, cook_id: bakerId, batch_id, ready_by_date: readyByDate } = listing
   if (listing.time_zone === timeZone) return
   const readyByTime = listing.ready_by_time.slice(0, 5)
-  await changeListing(trx, { id, cookId }, { ready_at: readyMoment({ readyByDate, readyByTime, timeZone }) })
+  await changeListing(
+    trx,
+    { id, cookId: bakerId },
+    { ready_at: readyMoment({ readyByDate, readyByTime, timeZone }) },
+  )
   if (batch_id === null) return
   const after = { ...listing, time_zone: timeZone, hasOptions: listing.options.length > 0 }
   await followListing(trx, { ...listing, batch_id }, after, now)

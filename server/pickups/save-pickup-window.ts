@@ -23,7 +23,7 @@ import {
 
 type SavingContext = Pick<AppContext, 'db' | 'now'>
 
-/** Adds a window of the viewer's. Throws `invalid` naming what is wrong with it, `conflict` when they have very many. */
+/** Adds a pickup window. Throws `invalid` with the field, `conflict` at the limit. */
 export async function addPickupWindow(
   context: SavingContext,
   viewer: Pick<Viewer, 'id'>,
@@ -37,24 +37,26 @@ export async function addPickupWindow(
   return getPickupWindow(context, viewer, id)
 }
 
-/** The same as part of a transaction, which holds its place; whether it is for those batches alone that name it. Answers its id. */
+/**
+ * Adds a window in a transaction that has locked its place. `isOwn`: only the batches that name it use it. Returns its
+ * id.
+ */
 export async function addWindowWithin(
   trx: Trx,
-  cookId: PersonId,
+  bakerId: PersonId,
   { isOwn, ...said }: Said & { isOwn: boolean },
 ): Promise<PickupWindowId> {
   const id = newId()
   const { now } = said
-  const facts = await checkedFacts(trx, cookId, { ...said, before: null })
+  const facts = await checkedFacts(trx, bakerId, { ...said, before: null })
   const times = { removed_at: null, created_at: now, updated_at: now }
-  await addWindow(trx, { ...facts, id, cook_id: cookId, is_own: isOwn, ...times })
+  await addWindow(trx, { ...facts, id, cook_id: bakerId, is_own: isOwn, ...times })
   return id
 }
 
 /**
- * Replaces all of a window of the viewer's; orders that were placed for it keep the times they were placed with, and where it moves to
- * another place, what the body says becomes of the open ones. Throws `not_found` for anybody else's, `invalid`, `conflict` when it was
- * changed since the version that the body names, and as `OrdersAtPlaces`.
+ * Replaces a pickup window; its orders keep their times, and `existingOrders` decides about open ones when its place
+ * changes. Throws `not_found`, `invalid`, `conflict` on a stale version, and what `OrdersAtPlaces` throws.
  */
 export async function changePickupWindow(
   context: Pick<AppContext, 'db' | 'now' | 'config'>,
@@ -77,16 +79,16 @@ export async function changePickupWindow(
   return getPickupWindow(context, viewer, id)
 }
 
-/** Takes a window of the viewer's away; answers how many open orders were placed for it, which keep their times. */
+/** Removes a pickup window; returns how many open orders were placed for it, which keep their times. */
 export async function removePickupWindow(
   { db, now }: SavingContext,
-  { id: cookId }: Pick<Viewer, 'id'>,
+  { id: bakerId }: Pick<Viewer, 'id'>,
   id: PickupWindowId,
 ): Promise<{ openOrders: number }> {
   return inTransaction(db, async (trx) => {
-    if (!(await lockWindow(trx, id, cookId))) throw noSuchWindow()
+    if (!(await lockWindow(trx, id, bakerId))) throw noSuchWindow()
     await changeWindow(trx, id, { removed_at: now(), updated_at: now() })
-    return { openOrders: (await countOpenOrders(trx, cookId)).get(id) ?? 0 }
+    return { openOrders: (await countOpenOrders(trx, bakerId)).get(id) ?? 0 }
   })
 }
 
@@ -94,25 +96,25 @@ function changedElsewhere(): AppError {
   return new AppError('conflict', 'This pickup time was changed somewhere else meanwhile.')
 }
 
-/** What is said of a window, when, and where it is: at a place that stays as it is until the transaction ends. */
+/** A window to save, with its locked place and the current time. */
 interface Said {
   body: PickupWindowBody
   place: HeldPlace | null
   now: Date
 }
 
-/** What a body says of a window that is new (`before` is null) or changed, checked against the baker's others, of which none changes until the transaction ends. */
+/** Validates a new (`before` is null) or changed window against the baker's others, which the transaction locks. */
 async function checkedFacts(
   trx: Trx,
-  cookId: PersonId,
+  bakerId: PersonId,
   { before, body, place, now }: Said & { before: PickupWindowRow | null },
 ): Promise<WindowFacts> {
-  // the person after the window, as all locks are taken: two windows that are added at once see one another
-  if (before !== null) await lockBaker(trx, cookId)
-  // a listing that is posted at the same moment either sees the window or is seen by whoever works out when it is picked up
-  else await lockPostingBaker(trx, cookId)
-  const others = (await listWindows(trx, [cookId])).filter((other) => other.id !== before?.id)
-  const clock = place ? clockIn(place.time_zone, now) : await clockOfBaker(trx, cookId, now)
+  // the baker after the window, in lock order, so concurrent windows see each other
+  if (before !== null) await lockBaker(trx, bakerId)
+  // also blocks new listings: each either sees the window or is seen when spans are computed
+  else await lockPostingBaker(trx, bakerId)
+  const others = (await listWindows(trx, [bakerId])).filter((other) => other.id !== before?.id)
+  const clock = place ? clockIn(place.time_zone, now) : await clockOfBaker(trx, bakerId, now)
   const coming = others.filter((other) => !isOver(other, clock.today))
   if (before === null && coming.length >= mostPickupWindows)
     throw new AppError(

@@ -19,7 +19,7 @@ const market = {
   cutoff_minute: null,
   lead_minutes: 60,
 }
-// Friday at five in the afternoon
+// Friday at 5 PM
 const goods = {
   ready_at: new Date('2026-11-27T22:00:00Z'),
   time_zone: 'America/New_York',
@@ -29,13 +29,13 @@ const goods = {
   pickup_window_ids: null,
 }
 const morning = { date: '2026-11-28', from: '09:00', until: '12:00', orderBy: '2026-11-26T23:00:00.000Z' }
-// the last of its slots begins at four
+// its last slot begins at 4 PM
 const afternoon = { date: '2026-11-28', from: '15:00', until: '17:00', orderBy: '2026-11-28T20:00:00.000Z' }
 
 test.each([
-  ['a weekly one, the first time that it is', [saturdays], {}, [morning]],
-  ['and one that is once, in their order', [market, saturdays], {}, [morning, afternoon]],
-  ['those of its own alone', [market, saturdays], { pickup_window_ids: ['market'] }, [afternoon]],
+  ['the first day of a weekly one', [saturdays], {}, [morning]],
+  ['a weekly and a single one, in order', [market, saturdays], {}, [morning, afternoon]],
+  ['only its own', [market, saturdays], { pickup_window_ids: ['market'] }, [afternoon]],
   [
     'not before it is ready',
     [saturdays],
@@ -43,19 +43,19 @@ test.each([
     [{ ...morning, from: '10:30' }],
   ],
   [
-    'a week later where the first day is left out',
+    'a week later when the first day is skipped',
     [{ ...saturdays, skipped_days: ['2026-11-28'] }],
     {},
     [{ ...morning, date: '2026-12-05', orderBy: '2026-12-03T23:00:00.000Z' }],
   ],
   ['none without windows', [], {}, null],
-  ['none where none comes in time', [{ ...saturdays, last_day: '2026-11-27' }], {}, null],
+  ['none when none is soon enough', [{ ...saturdays, last_day: '2026-11-27' }], {}, null],
   ['none at another place', [{ ...saturdays, place_id: 'stall' }], {}, null],
-])('decisions, pickup windows: what it is picked up in: %s', (_, windows, change, spans) => {
+])('decisions, pickup windows: pickup spans: %s', (_, windows, change, spans) => {
   expect(spansFor({ ...goods, ...change }, windows)).toEqual(spans)
 })
 
-test('decisions, pickup windows: what is picked up when is what can be chosen, each window on the first of its days', () => {
+test('decisions, pickup windows: spans match the slots that can be chosen, each window on its first day', () => {
   const zones = ['America/New_York', 'America/Los_Angeles', 'Europe/Berlin', 'Asia/Kathmandu', 'UTC']
   const changes = ['2026-03-07', '2026-03-28', '2026-10-24', '2026-10-31', '2026-06-10']
   const windowOf = fc.record({
@@ -85,7 +85,7 @@ test('decisions, pickup windows: what is picked up when is what can be chosen, e
         const slots = slotsFor({ ...ready, order_by: null }, windows)
         const spans = spansFor(ready, windows) ?? []
         const dayOf = ({ startsAt }: { startsAt: Date }) => dateInZone(startsAt, time_zone)
-        // a plain reading: of each window that can be chosen its first day, from its first slot to its last
+        // Reference implementation: the first day of each window, from its first slot to its last.
         const plain = [...new Set(slots.map(({ window }) => window.id))].map((id) => {
           const own = slots.filter(({ window }) => window.id === id)
           const days = own.map(dayOf).sort()

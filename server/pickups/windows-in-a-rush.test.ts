@@ -11,7 +11,7 @@ import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { engines } from '#tests/make/test-database.ts'
 import { keepPickupSpans } from './keep-pickup-spans.ts'
 
-describe.each(engines)('decisions, pickup windows: a rush on %s', (engine) => {
+describe.each(engines)('decisions, pickup windows: concurrent orders on %s', (engine) => {
   let test: TestApp
   let baker: Person
   beforeAll(async () => {
@@ -20,15 +20,15 @@ describe.each(engines)('decisions, pickup windows: a rush on %s', (engine) => {
   })
   afterAll(() => test.close())
 
-  it('the last place of a window is given once, however many ask for it with however many listings', async () => {
+  it('sells the last place of a window once, for any number of buyers and listings', async () => {
     const window = await makeWindow(baker, { capacity: 2 })
     const buyers = await Promise.all(Array.from({ length: 6 }, () => makePerson(test)))
-    // each of another listing, so that no listing's lock keeps them apart
+    // separate listings, so that no listing lock serializes the orders
     const wishes = await Promise.all(
       buyers.map(async (buyer) => ({ buyer, listing: await makeListing(baker) })),
     )
     const [first] = wishes
-    if (!first) throw new Error('Nobody')
+    if (!first) throw new Error('Expected a buyer')
     const { body } = await first.buyer.call('GET', `/api/food-listings/${first.listing.id}/pickup-windows`)
     const [slot] = PossiblePickups.parse(body).windows
     const pickupWindow = { id: slot?.id, startsAt: slot?.startsAt }
@@ -41,11 +41,11 @@ describe.each(engines)('decisions, pickup windows: a rush on %s', (engine) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
     const refused = answers.filter(({ status }) => status === 409)
     for (const answer of refused) expect(answer.body).toMatchObject({ error: 'pickup_full' })
-    // who has a place has room for more
+    // a buyer with a place can order more
     expect((await order({ ...first, listing: await makeListing(baker) })).status).toBe(201)
   })
 
-  it('whoever orders while the window is taken away either has it or is told', async () => {
+  it('an order during the removal of its window gets the window or an error', async () => {
     const own = await makePerson(test)
     const window = await makeWindow(own)
     const [listing, buyer] = [await makeListing(own), await makePerson(test)]
@@ -62,7 +62,7 @@ describe.each(engines)('decisions, pickup windows: a rush on %s', (engine) => {
     if (!isIn) expect(ordered).toMatchObject({ status: 409, body: { error: 'pickup_closed' } })
   })
 
-  it('of two windows that meet and are added at once one is there', async () => {
+  it('creates only one of two overlapping windows added concurrently', async () => {
     const own = await makePerson(test)
     const add = (from: string) => () => own.call('POST', '/api/sellers/pickup-windows', windowBody({ from }))
     const answers = await actAtOnce(test.database, { table: 'users', ids: [own.user.id] }, [
@@ -73,7 +73,7 @@ describe.each(engines)('decisions, pickup windows: a rush on %s', (engine) => {
   })
 
   it.runIf(engine === 'postgres')(
-    'a listing that is posted while its baker adds their first window is picked up in it',
+    'a listing posted while its baker adds their first window gets its pickup span',
     async () => {
       const own = await makePerson(test)
       const id = newId()
@@ -82,7 +82,7 @@ describe.each(engines)('decisions, pickup windows: a rush on %s', (engine) => {
       )
       const adding = makeWindow(own, { firstDay: '2030-01-02' })
       await Promise.race([posting.isWaitedFor(1), adding])
-      const keep = () => keepPickupSpans(test, { error: (told: unknown) => expect(told).toBeNull() })
+      const keep = () => keepPickupSpans(test, { error: (reported: unknown) => expect(reported).toBeNull() })
       await keep()
       await posting.end()
       await adding

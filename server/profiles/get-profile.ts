@@ -8,7 +8,7 @@ import { presentOwnProfile, presentPublicProfile } from './profile-presenter.ts'
 import { profileAccess } from './profile-rules.ts'
 import { findProfile } from './profiles-repository.ts'
 
-/** A profile as the viewer may read it (API-17); throws `not_found` for one that is not there for them. */
+/** A profile as the viewer may see it (API-17); throws `not_found` when it is hidden from them. */
 export async function getProfile(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   viewer: Pick<Viewer, 'id'>,

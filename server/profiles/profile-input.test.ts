@@ -49,7 +49,7 @@ const goodCases = Object.entries(goodFields).flatMap(([field, values]) =>
   values.map((value) => ({ field, value })),
 )
 
-describe('what the profile calls are given', () => {
+describe('the input of profile calls', () => {
   let test: TestApp
   let ana: Person
   let url: string
@@ -60,23 +60,23 @@ describe('what the profile calls are given', () => {
   })
   afterAll(() => test.close())
 
-  // a PayPal address takes the password
+  // a PayPal address requires the password
   const currentPassword = 'flour, water and salt'
   const save = (changes: Record<string, unknown>) =>
     ana.call('PUT', url, profileBody(ana, { currentPassword, ...changes }))
   const fieldsOf = (body: unknown) => Object.keys(ErrorResponse.parse(body).fields ?? {})
 
-  it.each(cases)('PROF-06 to PROF-10, API-18: a bad $field is named ($#)', async ({ field, value }) => {
+  it.each(cases)('PROF-06 to PROF-10, API-18: reports a bad $field ($#)', async ({ field, value }) => {
     const answer = await save({ [field]: value })
     expect([answer.status, fieldsOf(answer.body)]).toEqual([422, [field]])
   })
 
-  it.each(goodCases)('API-18: a good $field is kept as it is ($#)', async ({ field, value }) => {
+  it.each(goodCases)('API-18: keeps a good $field unchanged ($#)', async ({ field, value }) => {
     const answer = await save({ [field]: value })
     expect([answer.status, answer.body]).toEqual([200, expect.objectContaining({ [field]: value })])
   })
 
-  it('PROF-06 to PROF-10, OPEN-65: every bad field is told at once, in words', async () => {
+  it('PROF-06 to PROF-10, OPEN-65: reports every bad field at once, in words', async () => {
     const answer = await ana.call('PUT', url, {
       email: 'ana',
       phone: 'call me',
@@ -94,7 +94,7 @@ describe('what the profile calls are given', () => {
     })
   })
 
-  it('OPEN-80: no JSON, broken JSON, too much of it, and what calls itself something else', async () => {
+  it('OPEN-80: rejects missing, broken and oversized JSON, and other content types', async () => {
     const send = async (payload: string, type = 'application/json') => {
       const headers = { cookie: ana.cookie, origin: test.config.publicUrl, 'content-type': type }
       const answer = await test.app.inject({ method: 'PUT', url, headers, payload })
@@ -110,7 +110,7 @@ describe('what the profile calls are given', () => {
     expect(await send('a=b', 'text/plain')).toEqual([415, 'unsupported_media_type'])
   })
 
-  it('OPEN-71: a write from another origin is refused', async () => {
+  it('OPEN-71: rejects a write from another origin', async () => {
     const sessionsUrl = '/api/sessions'
     const foreign = { origin: 'https://evil.example' }
     const answers = [
@@ -133,7 +133,7 @@ describe('what the profile calls are given', () => {
     },
   )
 
-  it('OPEN-80: hostile strings are text, or refused by name', async () => {
+  it('OPEN-80: stores hostile strings as text, or rejects them by field', async () => {
     for (const text of hostileStrings) {
       const answer = await save({ lastName: text, bio: text, location: text })
       if (answer.status === 200) {
@@ -148,7 +148,7 @@ describe('what the profile calls are given', () => {
 })
 
 describe('the limit on saving a profile', () => {
-  it('API-18: is 10 saves a minute from one address, as each may try a password', async () => {
+  it('API-18: is 10 saves a minute per address, as each may check a password', async () => {
     const test = await makeTestApp(anyEngine, { rateLimit: true })
     const ana = await makePerson(test)
     const statuses: number[] = []

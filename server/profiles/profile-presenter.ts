@@ -2,7 +2,7 @@ import type { OwnProfile, PublicProfile } from '#shared/api/profile.ts'
 import { perConnection } from '#shared/payment-methods.ts'
 import type { ProfileRow } from './profiles-repository.ts'
 
-/** A row as what everybody signed in may read of a baker: nothing to reach them by (decisions, contact details). */
+/** A baker's public profile for signed-in people, without contact details (decisions, contact details). */
 export function presentPublicProfile(row: ProfileRow): PublicProfile {
   return {
     id: row.id,
@@ -14,7 +14,7 @@ export function presentPublicProfile(row: ProfileRow): PublicProfile {
   }
 }
 
-/** A row as its owner reads it; `newEmail` is the address that it is to change to. */
+/** An owner's own profile; `newEmail` is the pending address. */
 export function presentOwnProfile(row: ProfileRow, newEmail: string | null): OwnProfile {
   return {
     ...presentPublicProfile(row),

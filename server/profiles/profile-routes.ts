@@ -8,10 +8,10 @@ import { getProfile } from './get-profile.ts'
 import { getStripeStatus } from './get-stripe-status.ts'
 import { updateProfile } from './update-profile.ts'
 
-/** How often one address may save a profile in a minute: a save may try a password, as a sign-in does. */
+/** Saves per minute and address: a save may check a password, like a sign-in. */
 const savesPerMinute = 10
 
-/** New addresses of one account: each sends a mail to whoever is named, and tells whether that address has an account. */
+/** Address changes per account: each emails somebody, and reveals whether an address has an account. */
 const emailChanges = {
   name: 'new address',
   most: 5,
@@ -19,7 +19,7 @@ const emailChanges = {
   words: 'You changed your email address several times',
 }
 
-/** Serves the calls of `shared/api/profile.ts`. */
+/** Registers the calls of `shared/api/profile.ts`. */
 export function registerProfileRoutes(app: FastifyInstance, context: MoneyContext): void {
   const changes = new AttemptLimit(emailChanges, context)
   serveCall(app, calls.getProfile, async ({ params }, { request }) =>

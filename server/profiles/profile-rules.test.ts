@@ -13,7 +13,7 @@ test.each([
   },
 )
 
-test('API-16, API-18: an account is its own user’s alone', () => {
+test('API-16, API-18: an account belongs to its own user only', () => {
   expect(isOwnAccount('ana', 'ana')).toBe(true)
   expect(isOwnAccount('ana', 'ben')).toBe(false)
 })
@@ -29,7 +29,7 @@ test.each([
   expect(guardedChanges(before, { ...before, ...change })).toEqual(guarded)
 })
 
-test('decisions, payout details: a first PayPal address needs the password too', () => {
+test('decisions, payout details: a first PayPal address requires the password too', () => {
   const before = { email: 'ana@example.org', paypalEmail: null }
   expect(guardedChanges(before, { ...before, paypalEmail: 'pay@example.org' })).toEqual(['paypalEmail'])
 })

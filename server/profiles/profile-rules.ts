@@ -1,9 +1,9 @@
 import type { PersonId } from '#shared/api/ids.ts'
 
-/** What a person's profile is to who asks: their own, a baker's public part, or nothing at all. */
+/** A reader's access to a profile: their own, a baker's public part, or none. */
 export type ProfileAccess = 'own' | 'public' | 'absent'
 
-/** How much of a profile its reader sees: strangers only that of a baker with a public listing (API-17). */
+/** A reader's access to a profile: strangers see only a baker with a public listing (API-17). */
 export function profileAccess(
   profile: { id: PersonId; hasPublicListing: boolean },
   viewerId: PersonId,
@@ -12,20 +12,20 @@ export function profileAccess(
   return profile.hasPublicListing ? 'public' : 'absent'
 }
 
-/** Whether an account is the viewer's own: nobody else changes its profile or reads how it is paid (API-16, API-18). */
+/** Whether an account is the viewer's own: nobody else changes its profile or sees how it is paid (API-16, API-18). */
 export function isOwnAccount(userId: PersonId, viewerId: PersonId): boolean {
   return userId === viewerId
 }
 
-/** What of a profile lets somebody take over the account, or its money. */
+/** The profile fields that give control of the account or its money. */
 export interface GuardedFields {
   email: string
   paypalEmail: string | null
 }
 
 /**
- * What of a change has to be proved by the current password: who holds the address holds the account, and the PayPal
- * address is where its money goes (decisions, payout details).
+ * The changes that require the current password: the email address controls the account, and the PayPal address
+ * receives its money (decisions, payout details).
  */
 export function guardedChanges(before: GuardedFields, after: GuardedFields): (keyof GuardedFields)[] {
   return (['email', 'paypalEmail'] as const).filter((field) => before[field] !== after[field])

@@ -76,7 +76,7 @@ describe('profiles', () => {
       },
     )
 
-    it('that is older than the rule stays as it is while the rest is changed, until it is changed itself', async () => {
+    it('older than the rule stays until it is changed itself', async () => {
       const ana = await oldNamed()
       const saved = await save(ana, { firstName: old, bio: 'Rye' })
       expect([saved.status, saved.body]).toEqual([
@@ -88,7 +88,7 @@ describe('profiles', () => {
     })
   })
 
-  it('API-18: every documented field is stored and answered', async () => {
+  it('API-18: every documented field is stored and returned', async () => {
     const ana = await makePerson(test)
     const fields = {
       firstName: 'Anaïs',
@@ -105,7 +105,7 @@ describe('profiles', () => {
     expect((await read(ana)).body).toEqual(saved.body)
   })
 
-  it('API-18: what is left empty, null or out is emptied', async () => {
+  it('API-18: an empty, null or missing field is cleared', async () => {
     const ana = await makePerson(test)
     const filled = { phone: '212-555-0114', bio: 'Rye', location: 'Brooklyn', paypalEmail: 'a@example.org' }
     const emptied = { phone: null, bio: null, location: null, paypalEmail: null }
@@ -116,30 +116,30 @@ describe('profiles', () => {
     }
   })
 
-  it('API-18: what was read can be sent back as it is', async () => {
+  it('API-18: a read profile can be sent back unchanged', async () => {
     const ana = await makePerson(test)
     const before = OwnProfile.parse((await read(ana)).body)
     const saved = await ana.call('PUT', profileUrl(ana), before)
     expect(saved.body).toEqual({ ...before, updatedAt: expect.any(String) })
   })
 
-  it('OPEN-35: the profile asks for the last name that sign-up does not', async () => {
+  it('OPEN-35: the profile requires the last name that sign-up does not', async () => {
     const answer = await save(await makePerson(test), { lastName: '' })
     expect(answer.status).toBe(422)
     expect(ErrorResponse.parse(answer.body).fields).toEqual({ lastName: 'Please enter your last name.' })
   })
 
-  it('API-18: a new name is seen at once: by oneself, and by visitors who had the listing in the cache', async () => {
+  it('API-18: a new name shows at once: to oneself, and to visitors with the listing in the cache', async () => {
     const ana = await makePerson(test)
     const listing = `/api/food-listings/${(await makeListing(ana)).id}`
-    const cookOf = async () => (await callApp(test, 'GET', listing)).body
-    expect(await cookOf()).toMatchObject({ cook: { firstName: 'Robin', bio: null } })
+    const bakerOf = async () => (await callApp(test, 'GET', listing)).body
+    expect(await bakerOf()).toMatchObject({ cook: { firstName: 'Robin', bio: null } })
     await save(ana, { firstName: 'Anaïs', bio: 'Rye, mostly.' })
-    expect(await cookOf()).toMatchObject({ cook: { firstName: 'Anaïs', bio: 'Rye, mostly.' } })
+    expect(await bakerOf()).toMatchObject({ cook: { firstName: 'Anaïs', bio: 'Rye, mostly.' } })
     expect((await ana.call('GET', '/api/me')).body).toMatchObject({ user: { firstName: 'Anaïs' } })
   })
 
-  it('API-18: other processes hear of what listings show of their baker, and of nothing else', async () => {
+  it('API-18: other processes are notified of what listings show of their baker, and of nothing else', async () => {
     const ana = await makePerson(test)
     const { id } = await makeListing(ana)
     const heard: string[] = []
@@ -148,18 +148,18 @@ describe('profiles', () => {
       (payload) => heard.push(...payload.split('\n')),
       () => undefined,
     )
-    // what committed first is told first: between these two is what was told of her
-    const mark = (word: string) => test.database.runSql(`select tell('listings_changed', $1)`, [word])
-    await mark('begin')
+    // notices arrive in commit order: those between these two are hers
+    const sendSentinel = (word: string) => test.database.runSql(`select tell('listings_changed', $1)`, [word])
+    await sendSentinel('begin')
     await save(ana, { location: 'Queens', phone: '212-555-0114' })
     await save(ana, { firstName: 'Anaïs' })
-    await mark('end')
+    await sendSentinel('end')
     await expect.poll(() => heard.at(-1)).toBe('end')
     expect(heard.slice(heard.indexOf('begin') + 1)).toEqual([expect.stringContaining(id), 'end'])
     await stop()
   })
 
-  it('API-17: of a baker with a public listing others read the public part, and nothing to reach them by', async () => {
+  it('API-17: others read the public part of a baker with a public listing, without contact details', async () => {
     const [ana, ben] = [await makePerson(test), await makePerson(test)]
     const hidden = { phone: '212-555-0114', paypalEmail: 'pay@example.org', currentPassword }
     await save(ana, { ...hidden, bio: 'Rye', location: 'Queens' })
@@ -178,7 +178,7 @@ describe('profiles', () => {
     ])
   })
 
-  it('API-17: whoever has nothing on the shelf, or is suspended, is not there for others', async () => {
+  it('API-17: the profile of a baker without listings, or suspended, is hidden from others', async () => {
     const [ana, ben] = [await makePerson(test), await makePerson(test)]
     expect((await read(ben, ana)).status).toBe(404)
     const { id } = await makeListing(ana)
@@ -192,7 +192,7 @@ describe('profiles', () => {
     expect((await read(ben, ana)).status).toBe(404)
   })
 
-  it('API-16, API-17, API-18: signed out, nothing is answered', async () => {
+  it('API-16, API-17, API-18: signed out, nothing is returned', async () => {
     const ana = await makePerson(test)
     await makeListing(ana)
     const calls = [
@@ -204,7 +204,7 @@ describe('profiles', () => {
       expect([status, ErrorResponse.parse(body).error]).toEqual([401, 'unauthenticated'])
   })
 
-  it('API-16, API-18: nobody else’s is changed or read, there or not', async () => {
+  it('API-16, API-18: nobody else’s is changed or read, existing or not', async () => {
     const [ana, ben] = [await makePerson(test), await makePerson(test)]
     await makeListing(ana)
     for (const id of [ana.user.id, '019aa000-0000-7000-8000-000000000000']) {
@@ -224,8 +224,8 @@ describe('profiles', () => {
     expect((await ana.call('GET', url)).body).toEqual({ stripeConnected: false, userId: ana.user.id })
   })
 
-  describe('a new e-mail address', () => {
-    it('API-18: is taken with the current password, and waits until it is confirmed', async () => {
+  describe('a new email address', () => {
+    it('API-18: is accepted with the current password, and waits until it is confirmed', async () => {
       const ana = await makePerson(test)
       const saved = await save(ana, { email: ' Moved-Ana@Example.org ', currentPassword: password })
       expect([saved.status, saved.body]).toEqual([
@@ -238,7 +238,7 @@ describe('profiles', () => {
     it.each([
       ['an empty one', '', 'This is not your current password.'],
       ['a wrong one', 'not this one', 'This is not your current password.'],
-    ])('API-18: is refused with %s as current password, and nothing changes', async (_, given, words) => {
+    ])('API-18: is rejected with %s as current password, and nothing changes', async (_, given, words) => {
       const ana = await makePerson(test)
       const answer = await save(ana, {
         firstName: 'Changed',
@@ -252,7 +252,7 @@ describe('profiles', () => {
       expect((await read(ana)).body).toMatchObject({ firstName: 'Robin', email: ana.user.email })
     })
 
-    it('API-18: the password cannot be guessed by changing the address again and again', async () => {
+    it('API-18: the password cannot be guessed by changing the address repeatedly', async () => {
       const limited = await makeTestApp(anyEngine, { rateLimit: true })
       try {
         const ana = await makePerson(limited)
@@ -267,12 +267,12 @@ describe('profiles', () => {
       }
     })
 
-    it('API-18: the same address in other letters needs no password', async () => {
+    it('API-18: the same address in other letter case needs no password', async () => {
       const ana = await makePerson(test)
       expect((await save(ana, { email: ana.user.email.toUpperCase() })).status).toBe(200)
     })
 
-    it('API-18: that has an account is refused in any letter case, and nothing changes', async () => {
+    it('API-18: with an account is rejected in any letter case, and nothing changes', async () => {
       const [ana, ben] = [await makePerson(test), await makePerson(test)]
       const email = ben.user.email.toUpperCase()
       const answer = await save(ana, { firstName: 'Changed', email, currentPassword: password })
@@ -295,7 +295,7 @@ describe('profiles', () => {
       await expect(
         updateProfile(
           test,
-          { ...ana.user, sessionId: '', isEmailConfirmed: true, provedAt: null, client: testClient },
+          { ...ana.user, sessionId: '', isEmailConfirmed: true, reauthenticatedAt: null, client: testClient },
           ana.user.id,
           body,
           unlimited,
@@ -309,7 +309,7 @@ describe('profiles', () => {
 
   describe('decisions, payout details: a new PayPal address', () => {
     it.each([['a wrong one', 'not this one', 'This is not your current password.']])(
-      'is refused with %s as current password, and nothing changes',
+      'is rejected with %s as current password, and nothing changes',
       async (_, given, words) => {
         const ana = await makePerson(test)
         await save(ana, { paypalEmail: 'ana@pay.example', currentPassword })
@@ -325,7 +325,7 @@ describe('profiles', () => {
       },
     )
 
-    it('is mailed to the account, to the old one and to the new one, and the same again to nobody', async () => {
+    it('is emailed to the account, the old and the new address; the same again to nobody', async () => {
       const ana = await makePerson(test)
       const told = async () => {
         const rows = await test.db
@@ -352,7 +352,7 @@ describe('profiles', () => {
       expect(await told()).toEqual([...first, ...then].toSorted())
     })
 
-    it('is taken with it, and the same in other letters needs none', async () => {
+    it('is accepted with it, and the same in other letter case needs none', async () => {
       const ana = await makePerson(test)
       const saved = await save(ana, { paypalEmail: 'ana@pay.example', currentPassword })
       expect([saved.status, saved.body]).toEqual([
@@ -362,7 +362,7 @@ describe('profiles', () => {
       expect((await save(ana, { paypalEmail: ' ANA@pay.example ' })).status).toBe(200)
     })
 
-    it('is not put back by a save that began before it', async () => {
+    it('is not reverted by a save that began before it', async () => {
       const ana = await makePerson(test)
       const { id, email } = ana.user
       await save(ana, { paypalEmail: 'new@pay.example', currentPassword })
@@ -380,7 +380,7 @@ describe('profiles', () => {
     expect(Object.keys(paths['/api/sessions'])).toEqual(['get', 'delete'])
   })
 
-  it('OPEN-08: what the contract does not know is ignored and never stored', async () => {
+  it('OPEN-08: ignores and never stores unknown fields', async () => {
     const ana = await makePerson(test, { isEmailConfirmed: false })
     const extras = { id: '0', isActive: false, stripeConnected: true, emailVerified: true, role: 'admin' }
     const saved = await save(ana, extras)

@@ -27,10 +27,10 @@ const columns = [
   'updated_at',
 ] as const
 
-/** What a profile shows of a user's row. */
+/** The columns of a user's profile. */
 export type ProfileRow = Pick<UserRow, (typeof columns)[number]>
 
-/** A user's profile, and whether visitors find a listing of theirs; undefined when there is no such user. */
+/** A user's profile, and whether they have a public listing; undefined when there is no such user. */
 export async function findProfile(
   db: Db,
   userId: PersonId,
@@ -47,7 +47,7 @@ export async function findProfile(
     .executeTakeFirst()
 }
 
-/** Where a user's money goes over PayPal without a connected account. */
+/** A user's PayPal address for payouts without a connected account. */
 export async function findPaypalEmail(db: Db, userId: PersonId): Promise<string | null> {
   const row = await db
     .selectFrom('users')
@@ -57,9 +57,7 @@ export async function findPaypalEmail(db: Db, userId: PersonId): Promise<string 
   return row.paypal_email
 }
 
-/**
- * Changes the profile of the user who still has these addresses, and answers it; undefined when one is another by now.
- */
+/** Updates a user's profile if these addresses are unchanged, and returns it; otherwise undefined. */
 export async function changeProfile(
   db: Db,
   own: { id: PersonId } & GuardedFields,

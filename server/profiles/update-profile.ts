@@ -1,6 +1,6 @@
-import { askEmailChange } from '#server/accounts/ask-email-change.ts'
 import { findNewAddress } from '#server/accounts/one-time-links-repository.ts'
 import { refuseNewName } from '#server/accounts/refuse-new-name.ts'
+import { requestEmailChange } from '#server/accounts/request-email-change.ts'
 import { requireConfirmedEmail } from '#server/accounts/require-confirmed-email.ts'
 import { userRealm } from '#server/accounts/user-realm.ts'
 import type { Viewer } from '#server/accounts/viewer.ts'
@@ -13,7 +13,7 @@ import { endedMeanwhile } from '#server/identity/renew-session.ts'
 import { isRunning } from '#server/identity/sessions-repository.ts'
 import { changePaypalEmail } from '#server/payments/payouts/paypal/change-paypal-email.ts'
 import { claimPhotos, photoIds } from '#server/photos/claim-photos.ts'
-import { noteUnused } from '#server/photos/photos-repository.ts'
+import { markUnused } from '#server/photos/photos-repository.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import type { OwnProfile, ProfileBody } from '#shared/api/profile.ts'
 import { presentOwnProfile } from './profile-presenter.ts'
@@ -21,15 +21,8 @@ import { guardedChanges, isOwnAccount } from './profile-rules.ts'
 import { changeProfile, findPaypalEmail } from './profiles-repository.ts'
 
 /**
- * Replaces the viewer's own profile and answers it (API-18). A new e-mail address waits until the link that is sent there is
- * followed. Throws
- * - `forbidden` for the profile of anybody else,
- * - `invalid` for a new name that is none,
- * - `email_unconfirmed` for another address at PayPal before their own is confirmed,
- * - what `requireOwner` throws, where the e-mail address or the one at PayPal is a new one,
- * - what `newAddresses`, the limit on new e-mail addresses, throws, and `email_taken` where another account has the address,
- * - `conflict` where one of the two was changed elsewhere meanwhile,
- * - `unauthenticated` where a new password has ended the session meanwhile.
+ * Replaces the viewer's own profile and returns it (API-18); a new email address awaits confirmation. Throws
+ * `forbidden`, `invalid`, `email_unconfirmed`, `email_taken`, `conflict`, `unauthenticated`, or like `requireOwner`.
  */
 export async function updateProfile(
   context: Pick<AppContext, 'config' | 'database' | 'db' | 'now'>,
@@ -37,7 +30,7 @@ export async function updateProfile(
     Viewer,
     | 'id'
     | 'sessionId'
-    | 'provedAt'
+    | 'reauthenticatedAt'
     | 'email'
     | 'isEmailConfirmed'
     | 'firstName'
@@ -64,13 +57,13 @@ export async function updateProfile(
     if (body.profileImageUrl) await claimPhotos(trx, [body.profileImageUrl], 'profileImageUrl')
     const row = await changeProfile(trx, { id, ...before }, change)
     if (!row) throw changedElsewhere()
-    if (body.profileImageUrl !== undefined) await noteUnused(trx, photoIds(viewer.profileImageUrl), at)
-    // the row is written: whoever sets a new password by a one-time link is done, or comes after this
+    if (body.profileImageUrl !== undefined) await markUnused(trx, photoIds(viewer.profileImageUrl), at)
+    // the row is locked now: a concurrent password reset has finished, or waits for this
     if (guarded && !(await isRunning(trx, userRealm, viewer.sessionId, at))) throw endedMeanwhile()
     await changePaypalEmail({ ...context, now: () => at }, trx, viewer, body.paypalEmail)
     if (isNewAddress) {
       const { id: userId, email: from, email_verified: isConfirmed } = row
-      await askEmailChange(context, trx, { userId, from, isConfirmed, to: body.email })
+      await requestEmailChange(context, trx, { userId, from, isConfirmed, to: body.email })
     }
     return presentOwnProfile(
       { ...row, paypal_email: body.paypalEmail },
@@ -79,7 +72,7 @@ export async function updateProfile(
   })
 }
 
-/** The columns that a profile sets as it is saved; what it says nothing of stays. */
+/** The columns that a save sets; omitted fields stay. */
 function columnsOf(body: ProfileBody) {
   return {
     first_name: body.firstName,

@@ -9,7 +9,7 @@ import type { ReportAction } from '#shared/api/reports.ts'
 import { hiddenReviewMail } from './report-mails.ts'
 import { findOwner } from './reports-repository.ts'
 
-/** What was decided to be done, with the note for moderators and the one for the thing's owner. */
+/** The chosen action, with a note for moderators and one for the content's owner. */
 interface ChosenAction {
   action: ReportAction
   note: string
@@ -17,9 +17,8 @@ interface ChosenAction {
 }
 
 /**
- * Does about a reported thing what was decided, in the decision's transaction, and tells its owner why; nobody is told
- * when nothing is done (decisions, OPEN-22). Throws what the action throws: `not_found` for what is gone meanwhile,
- * `conflict` for what has been done already.
+ * Carries out a decision on reported content in the same transaction and emails its owner, unless the action is `none`
+ * (decisions, OPEN-22). Throws `not_found` when the content is gone, `conflict` when the action was already taken.
  */
 export async function carryOutReportAction(
   context: AppContext,

@@ -18,9 +18,8 @@ import { decideCase, findReporters, lockPendingCase } from './reports-repository
 type Decision = z.output<typeof DecideReportsBody>
 
 /**
- * Decides on all waiting reports of a thing at once, does about it what was chosen, writes it down and tells the people
- * concerned, all or nothing (decisions, OPEN-15, OPEN-22). Throws `forbidden` for an action that the role may not do,
- * `invalid` for one that does not fit the thing, `not_found` for a thing that is gone, `conflict` when nothing waits.
+ * Decides all pending reports of an item and carries out the action in one transaction (decisions, OPEN-15, OPEN-22).
+ * Throws `forbidden`, `invalid` for an unfitting action, `not_found`, and `conflict` when none is pending.
  */
 export async function decideReports(
   context: AppContext,
@@ -82,7 +81,7 @@ async function writeDecision(
   )
 }
 
-/** A case may have many reporters: each learns what became of it, in a mail of their own. */
+/** Each reporter of the case gets a separate email. */
 async function notifyReporters(
   { now }: AppContext,
   trx: Trx,

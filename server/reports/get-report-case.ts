@@ -9,7 +9,7 @@ import { findReportedThing } from './reported-content-repository.ts'
 import { personName } from './reported-content-rules.ts'
 import { listReportsOf } from './reports-repository.ts'
 
-/** A case with its reports, as the thing was and as it is now; throws `not_found` when there is none. */
+/** A case with its reports, and the content as reported and as it is now; throws `not_found`. */
 export async function getReportCase(
   { db }: Pick<AppContext, 'db'>,
   admin: Pick<Admin, 'role'>,

@@ -6,9 +6,9 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { insertBaker } from '#tests/make/listing-rows.ts'
 import { engines, openTestDatabase } from '#tests/make/test-database.ts'
 import {
-  countInCase,
+  addToCase,
   decideCase,
-  forgetInReports,
+  eraseFromReports,
   insertReport,
   lockPendingCase,
 } from './reports-repository.ts'
@@ -16,8 +16,8 @@ import {
 const now = new Date('2026-11-28T10:00:00Z')
 const stamps = { created_at: now, updated_at: now }
 
-// on the embedded engine there is one transaction at a time
-describe.runIf(engines.includes('postgres'))('a goodbye in the moment of a decision on postgres', () => {
+// the embedded engine runs one transaction at a time
+describe.runIf(engines.includes('postgres'))('deleting an account during a decision, on postgres', () => {
   let database: Database
   beforeAll(async () => {
     database = await openTestDatabase('postgres')
@@ -30,7 +30,7 @@ describe.runIf(engines.includes('postgres'))('a goodbye in the moment of a decis
     return rows.length > 0
   }
 
-  /** A baker whom somebody has reported, and how they looked to them. */
+  /** Inserts a baker with a pending report and its snapshot. */
   async function insertReportedBaker(): Promise<string> {
     const { db } = database
     const [bakerId, reporterId] = [await insertBaker(db), await insertBaker(db)]
@@ -38,7 +38,7 @@ describe.runIf(engines.includes('postgres'))('a goodbye in the moment of a decis
     const snapshot = JSON.stringify({ title: 'Robin Baker', parts: [], photos: [] })
     await inTransaction(db, async (trx) => {
       const begun = { owner_id: bakerId, first_reported_at: now, last_reported_at: now }
-      const { id } = await countInCase(trx, { id: newId(), ...about, ...begun, snapshot, ...stamps })
+      const { id } = await addToCase(trx, { id: newId(), ...about, ...begun, snapshot, ...stamps })
       const made = { case_id: id, reporter_id: reporterId, reason: 'offensive' } as const
       await insertReport(trx, { id: newId(), ...about, ...made, snapshot, ...stamps })
     })
@@ -54,7 +54,7 @@ describe.runIf(engines.includes('postgres'))('a goodbye in the moment of a decis
     return id
   }
 
-  it('OPEN-22; decisions, deleting: who leaves waits for the decision on what is theirs, and both succeed', async () => {
+  it('OPEN-22; decisions, deleting: an account deletion waits for a decision, and both succeed', async () => {
     const { db } = database
     const [bakerId, moderatorId] = [await insertReportedBaker(), await insertModerator()]
     const { promise: locked, resolve: isLocked } = Promise.withResolvers<void>()
@@ -67,7 +67,7 @@ describe.runIf(engines.includes('postgres'))('a goodbye in the moment of a decis
       await decideCase(trx, waiting?.id ?? '', { status: 'dismissed', action: 'none', ...decision }, now)
     })
     await locked
-    const leaving = inTransaction(db, (trx) => forgetInReports(trx, bakerId))
+    const leaving = inTransaction(db, (trx) => eraseFromReports(trx, bakerId))
     await expect.poll(isSomebodyWaiting).toBe(true)
     go()
     const outcomes = await Promise.allSettled([deciding, leaving])

@@ -11,7 +11,7 @@ import {
 import { presentReportCases } from './report-case-presenter.ts'
 import { countReportCases, listReportCases as findCases } from './report-cases-repository.ts'
 
-/** A page of what was reported: waiting cases oldest first, others newest first. */
+/** A page of cases: pending ones oldest first, others newest first. */
 export async function listReportCases(
   { db }: Pick<AppContext, 'db'>,
   query: ParsedInput<typeof listCall>['query'],
@@ -45,7 +45,7 @@ const columns: readonly CsvColumn<ReportCase>[] = [
   ['Decided at', ({ decision }) => decision?.decidedAt ?? null],
 ]
 
-/** The cases that a filter means as the lines of a CSV file, read as they are sent. */
+/** Streams the matching cases as CSV lines. */
 export function exportReportCases(
   { db }: Pick<AppContext, 'db'>,
   filter: ReportCaseFilter,

@@ -10,15 +10,14 @@ import type { ReportBody } from '#shared/api/reports.ts'
 import { reportable } from './report-decision-rules.ts'
 import { findReportedThing, type ReportedThing } from './reported-content-repository.ts'
 import { isSameContent, photoIdsOf } from './reported-content-rules.ts'
-import { countInCase, hasReported, insertReport } from './reports-repository.ts'
+import { addToCase, hasReported, insertReport } from './reports-repository.ts'
 
-/** What makes a second report of the same thing by the same person impossible. */
+/** The constraint that allows one report per person and item. */
 const oncePerPerson = 'content_reports_reporter_id_content_type_content_id_key'
 
 /**
- * Keeps a person's report of a listing, a review or a baker with what it looks like now, for moderators to decide on
- * (DATA-10; decisions, OPEN-22). Throws `not_found` for what they cannot see, `forbidden` for their own, and `conflict`
- * when they have reported it before, and what `requireConfirmedEmail` does.
+ * Stores a report with a snapshot of the listing, review or baker (DATA-10; decisions, OPEN-22). Throws `not_found`,
+ * `forbidden` for the reporter's own content, and `conflict` for a second report.
  */
 export async function makeReport(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
@@ -33,7 +32,7 @@ export async function makeReport(
   const createdAt = now()
   try {
     const reportedIn = await inTransaction(db, async (trx) => {
-      const { id: caseId, snapshot } = await countInCase(trx, {
+      const { id: caseId, snapshot } = await addToCase(trx, {
         id: newId(),
         content_type: contentType,
         content_id: contentId,
@@ -61,7 +60,7 @@ export async function makeReport(
     })
     return { id, createdAt: createdAt.toISOString(), caseId: reportedIn }
   } catch (error) {
-    // sent twice at the same moment
+    // two identical requests at once
     if (isUniqueViolation(error, oncePerPerson)) throw alreadyReported()
     throw error
   }

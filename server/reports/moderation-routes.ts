@@ -7,7 +7,7 @@ import { decideReports } from './decide-reports.ts'
 import { getReportCase } from './get-report-case.ts'
 import { exportReportCases, listReportCases } from './list-report-cases.ts'
 
-/** Serves what was reported to those who handle reports (decisions, OPEN-15, OPEN-22). */
+/** Serves report cases to admins who handle reports (decisions, OPEN-15, OPEN-22). */
 export function registerModerationRoutes(app: FastifyInstance, context: AppContext): void {
   serveAdminCall(app, context, calls.listReportCases, 'handle_reports', ({ query }) =>
     listReportCases(context, query),

@@ -4,7 +4,7 @@ import type { ReportCaseView } from './report-cases-repository.ts'
 import { personName } from './reported-content-rules.ts'
 import { countReasons } from './reports-repository.ts'
 
-/** Rows of cases as the contract's, with how often each reason was given. */
+/** Cases as the API returns them, with the number of reports per reason. */
 export async function presentReportCases(db: Db, rows: readonly ReportCaseView[]): Promise<ReportCase[]> {
   const counts = await countReasons(
     db,

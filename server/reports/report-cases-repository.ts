@@ -15,17 +15,16 @@ function cases(db: Db, { status, type }: ReportCaseFilter = {}) {
     .$if(type !== undefined, (rows) => rows.where('report_cases.content_type', '=', type ?? 'listing'))
 }
 
-/** A case with the names of its owner and of who decided on it. */
+/** A case with the names of the content's owner and of the deciding admin. */
 export type ReportCaseView = Awaited<ReturnType<ReturnType<typeof cases>['execute']>>[number]
 
-/** A case, or undefined. */
 export function findReportCase(db: Db, id: string): Promise<ReportCaseView | undefined> {
   return cases(db).where('report_cases.id', '=', id).executeTakeFirst()
 }
 
 /**
- * The cases that a filter means: waiting ones oldest first, everything else newest first. The place in the list is
- * looked up by id, because a JavaScript date is coarser than the column.
+ * A page of matching cases: pending ones oldest first, others newest first. The cursor row is looked up by id because a
+ * JavaScript date is less precise than the column.
  */
 export function listReportCases(
   db: Db,
@@ -49,7 +48,7 @@ export function listReportCases(
     .execute()
 }
 
-/** How many cases a filter means; counting stops one above `mostCounted`. */
+/** Number of matching cases; counting stops one above `mostCounted`. */
 export async function countReportCases(db: Db, { status, type }: ReportCaseFilter): Promise<number> {
   const { total } = await db
     .selectFrom((from) =>

@@ -15,7 +15,7 @@ const rows: [AdminRole, ReportedType, ReportAction[]][] = [
   ['superadmin', 'user', ['none', 'suspend_user']],
 ]
 
-test.each(rows)('OPEN-15, OPEN-22: a %s may do about a %s: %j', (role, type, actions) => {
+test.each(rows)('OPEN-15, OPEN-22: a %s may take these actions on a %s: %j', (role, type, actions) => {
   expect(possibleActions(role, type)).toEqual(actions)
 })
 
@@ -32,11 +32,11 @@ test.each<[ReportAction, ReportedType, boolean]>([
   ['suspend_user', 'listing', true],
   ['suspend_user', 'review', true],
   ['suspend_user', 'user', true],
-])('%s about a %s makes sense: %s', (action, type, fits) => {
+])('%s fits a %s: %s', (action, type, fits) => {
   expect(fitsType(action, type)).toBe(fits)
 })
 
-test('each action needs the right that it needs elsewhere in the console', () => {
+test('each action needs the same right as elsewhere in the console', () => {
   expect(reportActions.map((action) => rightOfAction[action])).toEqual([
     'handle_reports',
     'handle_reports',
@@ -51,6 +51,6 @@ test.each([
   [{ ownerId: 'me', isShown: false }, 'own'],
   [{ ownerId: 'ana', isShown: true }, 'reportable'],
   [{ ownerId: 'ana', isShown: false }, 'absent'],
-])('OPEN-22: %j is %s to me', (thing, answer) => {
+])('OPEN-22: %j is %s for me', (thing, answer) => {
   expect(reportable(thing, 'me')).toBe(answer)
 })

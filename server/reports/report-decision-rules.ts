@@ -1,7 +1,7 @@
 import { type AdminRight, type AdminRole, mayDo } from '#shared/admin-rights.ts'
 import type { ReportAction, ReportedType } from '#shared/api/reports.ts'
 
-/** What can be done about each kind of thing, the mildest first. */
+/** The possible actions per content type, mildest first. */
 const actionsAbout: Record<ReportedType, readonly ReportAction[]> = {
   listing: ['none', 'archive_listing', 'suspend_user'],
   review: ['none', 'hide_review', 'suspend_user'],
@@ -16,20 +16,19 @@ export const rightOfAction: Record<ReportAction, AdminRight> = {
   suspend_user: 'change_users',
 }
 
-/** What an admin of this role may do about a reported thing. */
+/** The actions this role may take on this content type. */
 export function possibleActions(role: AdminRole, contentType: ReportedType): ReportAction[] {
   return actionsAbout[contentType].filter((action) => mayDo(role, rightOfAction[action]))
 }
 
-/** Whether an action fits a kind of thing at all: nobody archives a review. */
+/** Whether an action exists for a content type. */
 export function fitsType(action: ReportAction, contentType: ReportedType): boolean {
   return actionsAbout[contentType].includes(action)
 }
 
-/** What a thing is to who reports it. */
 export type Reportable = 'reportable' | 'own' | 'absent'
 
-/** Whether somebody may report a thing: what they can see, and nothing of their own (decisions, OPEN-22). */
+/** Whether somebody may report an item: it must be visible to them and not their own (decisions, OPEN-22). */
 export function reportable(
   thing: { ownerId: string; isShown: boolean } | undefined,
   reporterId: string,

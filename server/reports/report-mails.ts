@@ -1,14 +1,14 @@
 import { layOutMail, type WrittenMail } from '#server/mail/mail-layout.ts'
 import type { ReportAction, ReportedContent, ReportedType } from '#shared/api/reports.ts'
 
-/** What reporters are told of the thing they reported. */
+/** The reported content as the email to reporters names it. */
 interface ReportedThing {
   contentType: ReportedType
-  /** as it was when it was first reported */
+  /** the snapshot of the first report */
   content: ReportedContent
 }
 
-/** Tells who reported something what was decided: nothing of anybody's person, nor of who else reported it. */
+/** The email about a decision to a reporter; it reveals neither the owner nor other reporters. */
 export function reporterMail(
   firstName: string,
   thing: ReportedThing,
@@ -35,7 +35,7 @@ const resolvedLabels: Record<ReportAction, string> = {
   suspend_user: 'You were right to tell us, and we have taken it off our pages.',
 }
 
-/** Tells who wrote a review that it was taken off the pages, and why. */
+/** The email about a hidden review to its author, with the reason. */
 export function hiddenReviewMail(
   firstName: string,
   review: ReportedContent,
@@ -54,7 +54,7 @@ export function hiddenReviewMail(
   })
 }
 
-/** A listing and a review are told by the listing's title; a baker by nothing. */
+/** Names a listing or review by the listing's title, and a baker without a name. */
 function nameOf({ contentType, content }: ReportedThing): string {
   if (contentType === 'user') return 'a baker'
   return contentType === 'listing' ? `the listing “${content.title}”` : `a ${lowerFirst(content.title)}`

@@ -3,15 +3,15 @@ import type { Db } from '#server/database/tables.ts'
 import type { ReportedContent, ReportedType } from '#shared/api/reports.ts'
 import { bakerContent, listingContent, reviewContent } from './reported-content-rules.ts'
 
-/** A thing that can be reported, as it is now. */
+/** Content that can be reported, in its current state. */
 export interface ReportedThing {
   ownerId: string
-  /** whether strangers can see it */
+  /** whether the public can see it */
   isShown: boolean
   content: ReportedContent
 }
 
-/** The thing of this kind and id as it is now, whether it is shown or not; undefined when there is none. */
+/** The current content of this type and id, visible or hidden; undefined when it does not exist. */
 export function findReportedThing(
   db: Db,
   contentType: ReportedType,
@@ -79,7 +79,7 @@ async function findReview(db: Db, id: string): Promise<ReportedThing | undefined
   }
 }
 
-/** Bakers are those who ever posted a listing: nobody finds out by a report who else there is. */
+/** Only people who ever had a listing count as bakers, so reports cannot be used to look up other accounts. */
 async function findBaker(db: Db, id: string): Promise<ReportedThing | undefined> {
   const baker = await db
     .selectFrom('users')

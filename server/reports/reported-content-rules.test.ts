@@ -20,7 +20,7 @@ const listing = {
   pickup_instructions: 'Ring twice.',
 } as const
 
-test('a listing is kept with everything that can be objected to, and nothing that is empty', () => {
+test('a listing’s snapshot has all reportable fields except empty ones', () => {
   expect(listingContent(listing, [photo])).toEqual({
     title: 'Rye',
     parts: [
@@ -35,7 +35,7 @@ test('a listing is kept with everything that can be objected to, and nothing tha
   })
 })
 
-test('a review is kept with its stars, its words and the reply', () => {
+test('a review’s snapshot has its stars, text and reply', () => {
   const review = { rating: 1, body: 'Burnt.', reply: null, listing_title: 'Rye' }
   expect(reviewContent(review).title).toBe('Review of Rye')
   expect(reviewContent(review).parts.map(({ text }) => text)).toEqual(['1 of 5', 'Burnt.'])
@@ -45,7 +45,7 @@ test('a review is kept with its stars, its words and the reply', () => {
   })
 })
 
-test('a baker is kept with name, words and picture', () => {
+test('a baker’s snapshot has the name, profile text and photo', () => {
   const baker = {
     first_name: 'Ana',
     last_name: '',
@@ -67,7 +67,7 @@ test('a baker is kept with name, words and picture', () => {
   expect(personName({ first_name: 'Ana', last_name: 'Ruiz' })).toBe('Ana Ruiz')
 })
 
-test('content is the same whatever order the database keeps it in', () => {
+test('equal content compares equal in any key order', () => {
   const content = listingContent(listing, [])
   const { title, parts, photos } = content
   expect(

@@ -4,7 +4,7 @@ import { categoryLabel } from '#shared/categories.ts'
 import { formatMoney } from '#shared/money.ts'
 import { photoId, photoUrl } from '#shared/photo-names.ts'
 
-/** What of a listing can be objected to. */
+/** The reportable fields of a listing. */
 interface ListingFacts {
   title: string
   description: string
@@ -15,7 +15,7 @@ interface ListingFacts {
   pickup_instructions: string
 }
 
-/** A listing as it is kept with a report of it; `photos` are the ids of its photos. */
+/** The snapshot of a listing for a report; `photos` are photo ids. */
 export function listingContent(listing: ListingFacts, photos: readonly string[]): ReportedContent {
   return {
     title: listing.title,
@@ -32,7 +32,7 @@ export function listingContent(listing: ListingFacts, photos: readonly string[])
   }
 }
 
-/** A review as it is kept with a report of it. */
+/** The snapshot of a review for a report. */
 export function reviewContent(review: {
   rating: number
   body: string
@@ -50,7 +50,7 @@ export function reviewContent(review: {
   }
 }
 
-/** A baker as they are kept with a report of them: what they say of themselves on their listings. */
+/** The snapshot of a baker's public profile for a report. */
 export function bakerContent(baker: {
   first_name: string
   last_name: string
@@ -65,29 +65,29 @@ export function bakerContent(baker: {
   }
 }
 
-/** What somebody is called in the console. */
+/** A person's name in the console. */
 export function personName({ first_name, last_name }: { first_name: string; last_name: string }): string {
   return `${first_name} ${last_name}`.trim()
 }
 
-/** Whether two people saw the same. */
+/** Whether two snapshots are equal. */
 export function isSameContent(one: ReportedContent, other: ReportedContent): boolean {
   return inOneOrder(one) === inOneOrder(other)
 }
 
-/** The ids of the photos on a content, as far as they are kept here. */
+/** The ids of a snapshot's photos, without photos hosted elsewhere. */
 export function photoIdsOf({ photos }: ReportedContent): string[] {
   return photos.flatMap((address) => photoId(address) ?? [])
 }
 
-/** What is left of a content when its owner's account is deleted. */
+/** Replaces the snapshot when the owner's account is deleted. */
 export const removedContent: ReportedContent = { title: 'Removed with its account', parts: [], photos: [] }
 
 function written(parts: Record<string, string>): ReportedContent['parts'] {
   return Object.entries(parts).flatMap(([name, text]) => (text === '' ? [] : [{ name, text }]))
 }
 
-// the database keeps JSON in an order of its own
+// the database stores JSON keys in its own order
 function inOneOrder({ title, parts, photos }: ReportedContent): string {
   return JSON.stringify([title, parts.map(({ name, text }) => [name, text]), photos])
 }

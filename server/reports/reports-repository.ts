@@ -10,10 +10,10 @@ import type {
 import type { ReportedContent, ReportedType, ReportReason } from '#shared/api/reports.ts'
 import { removedContent } from './reported-content-rules.ts'
 
-/** Written out, not a parameter: the unique index of waiting cases serves only a statement that says so itself. */
+/** A literal, not a parameter: PostgreSQL uses the partial unique index of pending cases only then. */
 const isPending = sql<boolean>`report_cases.status = 'pending'`
 
-/** Whether somebody has reported a thing before, decided on or not. */
+/** Whether somebody has already reported this item, decided or not. */
 export async function hasReported(
   db: Db,
   {
@@ -33,10 +33,10 @@ export async function hasReported(
 }
 
 /**
- * Begins a case, or counts one more report in the one that waits for the same thing; answers its id and what it was
- * begun with. Whoever decides on it at the same moment comes before or after, never in between.
+ * Opens a case, or counts one more report in the pending case of the same item; returns its id and first snapshot. The
+ * row lock orders it before or after a concurrent decision.
  */
-export async function countInCase(
+export async function addToCase(
   trx: Trx,
   row: NewReportCaseRow,
 ): Promise<{ id: string; snapshot: ReportedContent }> {
@@ -55,12 +55,12 @@ export async function countInCase(
     .executeTakeFirstOrThrow()
 }
 
-/** Stores a report; throws for a second one of the same person about the same thing. */
+/** Stores a report; throws a unique violation for a second report of the item by the same person. */
 export async function insertReport(trx: Trx, row: NewContentReportRow): Promise<void> {
   await trx.insertInto('content_reports').values(row).execute()
 }
 
-/** The case that waits for a decision on a thing, locked until the transaction ends. */
+/** The pending case of an item, locked until the transaction ends. */
 export function lockPendingCase(
   trx: Trx,
   contentType: ReportedType,
@@ -76,12 +76,11 @@ export function lockPendingCase(
     .executeTakeFirst()
 }
 
-/** A decision as the rows of a case and of its reports hold it. */
 type Decision = Required<
   Pick<ReportCaseRow, 'action' | 'admin_id' | 'admin_notes' | 'public_note' | 'resolved_at'>
 > & { status: 'resolved' | 'dismissed' }
 
-/** Writes the decision on a case and on all reports in it. */
+/** Stores the decision on a case and on its reports. */
 export async function decideCase(trx: Trx, caseId: string, decision: Decision, now: Date): Promise<void> {
   const { status, admin_id, admin_notes, resolved_at } = decision
   await trx
@@ -96,7 +95,7 @@ export async function decideCase(trx: Trx, caseId: string, decision: Decision, n
     .execute()
 }
 
-/** Those who reported in a case and are still with us, by the moment of their report. */
+/** The reporters of a case whose accounts still exist, in the order of their reports. */
 export function findReporters(db: Db, caseId: string): Promise<{ email: string; first_name: string }[]> {
   return db
     .selectFrom('content_reports')
@@ -109,10 +108,10 @@ export function findReporters(db: Db, caseId: string): Promise<{ email: string; 
     .execute()
 }
 
-/** How many reports of a case are read at most. */
+/** Most reports read per case. */
 const mostReports = 100
 
-/** The newest reports of a case with who made them. */
+/** The newest reports of a case with their reporters. */
 export function listReportsOf(
   db: Db,
   caseId: string,
@@ -142,7 +141,7 @@ export function listReportsOf(
     .execute()
 }
 
-/** How often each reason was given in these cases, the most frequent first. */
+/** Number of reports per case and reason, most frequent first. */
 export async function countReasons(
   db: Db,
   caseIds: readonly string[],
@@ -160,17 +159,17 @@ export async function countReasons(
 }
 
 /**
- * Takes out of the reports what says who a person is that leaves: what was kept of them and of their listings, and
- * what they wrote in reports that are decided on.
+ * Removes a deleted person's data from reports: snapshots of their profile and listings, and the descriptions they
+ * wrote in decided reports.
  */
-export async function forgetInReports(trx: Trx, userId: string): Promise<void> {
+export async function eraseFromReports(trx: Trx, userId: string): Promise<void> {
   const removed = JSON.stringify(removedContent)
   const theirs = trx
     .selectFrom('report_cases')
     .select('id')
     .where('owner_id', '=', userId)
     .where('content_type', 'in', ['listing', 'user'])
-  // a case before its reports, as whoever decides on it does
+  // Locks the case before its reports, in the same order as a decision.
   await trx
     .updateTable('report_cases')
     .set({ snapshot: removed, photo_ids: sql<string[]>`'{}'` })
@@ -190,7 +189,7 @@ export async function forgetInReports(trx: Trx, userId: string): Promise<void> {
     .execute()
 }
 
-/** Whom a case is about, to write to them; undefined for who has left. */
+/** The owner of reported content, for an email; undefined when the account is deleted. */
 export function findOwner(
   db: Db,
   userId: string,

@@ -6,13 +6,13 @@ import { AttemptLimit } from '#server/http/attempt-limit.ts'
 import { makeReport as makeReportCall } from '#shared/api/reports.ts'
 import { makeReport } from './make-report.ts'
 
-/** How many reports one network address may send in a minute. */
+/** Reports that one client address may send per minute. */
 const sending = { perMinute: 10 }
 
-/** How many reports one person makes: moderators read each of them. */
+/** Reports that one person may send per hour: moderators read each one. */
 const perPerson = { name: 'reports', most: 20, within: 60 * 60_000, words: 'You have just reported a lot' }
 
-/** Serves reports of listings, reviews and bakers to those who are signed in. */
+/** Serves reports of listings, reviews and bakers. */
 export function registerReportRoutes(app: FastifyInstance, context: AppContext): void {
   const made = new AttemptLimit(perPerson, context)
   serveCall(
@@ -22,7 +22,7 @@ export function registerReportRoutes(app: FastifyInstance, context: AppContext):
       const viewer = await requireViewer(context, request)
       await made.take(viewer.id)
       const { caseId, ...report } = await makeReport(context, viewer, body)
-      // where those who decide about it read it
+      // the case's address in the admin console
       reply.header('location', `/api/admin/reports/${caseId}`)
       return report
     },

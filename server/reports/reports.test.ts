@@ -48,7 +48,7 @@ describe('reports', () => {
   }
   async function caseOf(contentId: string, query = '?status=pending') {
     const found = (await list(query)).reports.find((one) => one.contentId === contentId)
-    if (!found) throw new Error('It was not reported')
+    if (!found) throw new Error('Expected a report of this content')
     return found
   }
   async function details(contentId: string, who = moderator, query = '?status=pending') {
@@ -68,7 +68,7 @@ describe('reports', () => {
     return row.id
   }
 
-  it('DATA-10, OPEN-22: many reports of a thing are one entry with its count, its reasons and what was seen', async () => {
+  it('DATA-10, OPEN-22: groups reports of one item in a case with count, reasons and snapshots', async () => {
     const listing = await makeListing(baker, { title: 'Miracle loaf', description: 'Heals everything.' })
     const first = await report(nora, 'listing', listing.id, { description: '<img src=x onerror=alert(1)>' })
     expect(first.status).toBe(201)
@@ -111,7 +111,7 @@ describe('reports', () => {
     ])
   })
 
-  it('OPEN-22: nobody reports a thing twice, not even at the same moment', async () => {
+  it('OPEN-22: rejects a second report by the same person, also concurrently', async () => {
     const listing = await makeListing(baker)
     const answers = await Promise.all([
       report(nora, 'listing', listing.id),
@@ -122,16 +122,16 @@ describe('reports', () => {
     expect(again.status).toBe(409)
     expect(ErrorResponse.parse(again.body).message).toMatch(/reported this already, thank you/)
     expect((await caseOf(listing.id)).reportCount).toBe(1)
-    // nor after it was decided on
+    // also after a decision
     expect((await decide(moderator, 'listing', listing.id)).status).toBe(200)
     expect((await report(nora, 'listing', listing.id)).status).toBe(409)
-    // somebody else begins anew
+    // a report by somebody else opens a new case
     expect((await report(ben, 'listing', listing.id)).status).toBe(201)
     expect((await caseOf(listing.id)).reportCount).toBe(1)
     await decide(moderator, 'listing', listing.id)
   })
 
-  it('OPEN-22: what a person cannot see, or is their own, is not reported; nor is anything by a visitor', async () => {
+  it('OPEN-22: rejects reports by visitors, and of invisible or own content', async () => {
     const listing = await makeListing(baker)
     await report(nora, 'listing', listing.id)
     const body = { contentType: 'listing', contentId: listing.id, reason: 'offensive' }
@@ -139,7 +139,7 @@ describe('reports', () => {
     expect((await moderator.call('POST', '/api/reports', body)).status).toBe(401)
     expect((await report(baker, 'listing', listing.id)).status).toBe(403)
     expect((await report(baker, 'user', baker.user.id)).status).toBe(403)
-    // a buyer is nobody's to report, and is not told apart from nobody
+    // buyers cannot be reported; the response is the same as for an unknown account
     expect((await report(ben, 'user', nora.user.id)).status).toBe(404)
     expect((await report(ben, 'user', listing.id)).status).toBe(404)
     expect((await report(ben, 'review', listing.id)).status).toBe(404)
@@ -149,20 +149,20 @@ describe('reports', () => {
   })
 
   it.each([
-    ['no kind of thing', 'contentType', { contentType: 'order' }],
-    ['no id', 'contentId', { contentId: 'x' }],
+    ['an invalid type', 'contentType', { contentType: 'order' }],
+    ['an invalid id', 'contentId', { contentId: 'x' }],
     ['another reason', 'reason', { reason: 'ugly' }],
     ['no reason', 'reason', { reason: undefined }],
-    ['too many words', 'description', { description: 'x'.repeat(2001) }],
+    ['too long a description', 'description', { description: 'x'.repeat(2001) }],
     ['invisible characters', 'description', { description: 'a\u0000b' }],
-    ['something else, but not what', 'description', { reason: 'other', description: '  ' }],
-  ])('OPEN-80: a report with %s is 422 on %s', async (_what, field, changes) => {
+    ['other without a description', 'description', { reason: 'other', description: '  ' }],
+  ])('OPEN-80: returns 422 for a report with %s on %s', async (_what, field, changes) => {
     const answer = await report(nora, 'listing', baker.user.id, changes)
     expect(answer.status).toBe(422)
     expect(Object.keys(ErrorResponse.parse(answer.body).fields ?? {})).toEqual([field])
   })
 
-  it('OPEN-22: dismissed reports end for all who made them, and nobody else hears of it', async () => {
+  it('OPEN-22: dismissing closes the case and emails its reporters only', async () => {
     const listing = await makeListing(baker, { title: 'Seed loaf' })
     for (const who of [nora, ben]) await report(who, 'listing', listing.id)
     const mailsBefore = (await mailsTo(test, baker.user.email)).length
@@ -206,11 +206,11 @@ describe('reports', () => {
         },
       },
     ])
-    // whoever comes second is told
+    // the second decision is a conflict
     expect((await decide(admin, 'listing', listing.id)).status).toBe(409)
   })
 
-  it('OPEN-15, OPEN-22: a moderator hides a review, and its author reads why', async () => {
+  it('OPEN-15, OPEN-22: a moderator hides a review, and its author gets the reason', async () => {
     const listing = await makeListing(baker, { title: 'Focaccia' })
     const reviewId = await reviewOf(listing)
     expect((await report(nora, 'review', reviewId)).status).toBe(403)
@@ -234,7 +234,7 @@ describe('reports', () => {
     expect((await report(ben, 'review', reviewId)).status).toBe(404)
   })
 
-  it('OPEN-15: archiving a listing and suspending a baker take an admin; refused, nothing is decided', async () => {
+  it('OPEN-15: only admins archive a listing or suspend a baker; a refused action decides nothing', async () => {
     const seller = await makePerson(test, { firstName: 'Otto' })
     const listing = await makeListing(seller, { title: 'Raw milk fudge' })
     await report(nora, 'listing', listing.id, { reason: 'not_food_safe' })
@@ -254,9 +254,9 @@ describe('reports', () => {
 
     expect((await decide(admin, 'listing', listing.id, archive)).status).toBe(200)
     expect((await callApp(test, 'GET', `/api/food-listings/${listing.id}`)).status).toBe(404)
-    const told = (await mailsTo(test, seller.user.email)).at(-1)
-    expect(told?.text).toContain('Raw milk is not allowed.')
-    expect(told?.text).not.toMatch(/Nora|Looked at it/)
+    const mail = (await mailsTo(test, seller.user.email)).at(-1)
+    expect(mail?.text).toContain('Raw milk is not allowed.')
+    expect(mail?.text).not.toMatch(/Nora|Looked at it/)
     expect((await decide(admin, 'user', seller.user.id, suspend)).status).toBe(200)
     expect((await seller.call('GET', '/api/seller/overview')).status).not.toBe(200)
     expect((await mailsTo(test, seller.user.email)).at(-1)?.text).toContain('It happened again.')
@@ -268,17 +268,17 @@ describe('reports', () => {
     ['no note', 'note', { note: ' ' }],
     ['too long a note', 'note', { note: 'x'.repeat(2001) }],
     ['no decision', 'decision', { decision: 'pending' }],
-    ['an action of another thing', 'action', { ...resolved, action: 'hide_review' }],
+    ['an action for another type', 'action', { ...resolved, action: 'hide_review' }],
     ['an action after dismissing', 'action', { action: 'archive_listing', publicNote: 'x' }],
-    ['an action that nobody is told of', 'publicNote', { ...resolved, publicNote: ' ' }],
-    ['too many words for its owner', 'publicNote', { ...resolved, publicNote: 'x'.repeat(1001) }],
-  ])('OPEN-80: a decision with %s is 422 on %s', async (_what, field, changes) => {
+    ['an action without a public note', 'publicNote', { ...resolved, publicNote: ' ' }],
+    ['too long a public note', 'publicNote', { ...resolved, publicNote: 'x'.repeat(1001) }],
+  ])('OPEN-80: returns 422 for a decision with %s on %s', async (_what, field, changes) => {
     const answer = await decide(admin, 'listing', baker.user.id, changes)
     expect(answer.status).toBe(422)
     expect(Object.keys(ErrorResponse.parse(answer.body).fields ?? {})).toEqual([field])
   })
 
-  it('a thing that is gone is still decided on, but nothing can be done about it', async () => {
+  it('a case about deleted content can be decided, but without an action', async () => {
     const listing = await makeListing(baker, { title: 'Gone' })
     await report(nora, 'listing', listing.id)
     await baker.call('DELETE', `/api/food-listings/${listing.id}`)
@@ -289,7 +289,7 @@ describe('reports', () => {
     expect((await decide(moderator, 'listing', listing.id, { decision: 'resolved' })).status).toBe(200)
   })
 
-  it('a report and a decision at the same moment come one after the other: no report is left without one', async () => {
+  it('a concurrent report and decision are serialized: no report stays without a decision', async () => {
     const listing = await makeListing(baker)
     await report(nora, 'listing', listing.id)
     await Promise.all([report(ben, 'listing', listing.id), decide(moderator, 'listing', listing.id)])
@@ -304,7 +304,7 @@ describe('reports', () => {
     await decide(moderator, 'listing', listing.id)
   })
 
-  it('a photo that waits to be looked at outlives its listing’s change', async () => {
+  it('keeps a photo of a pending report after the listing drops it', async () => {
     const listing = await makeListing(baker)
     const now = test.now()
     const times = { created_at: now, updated_at: now }
@@ -331,7 +331,7 @@ describe('reports', () => {
     expect(await isShown()).toBe(false)
   })
 
-  it('ADMIN-10: the list is filtered, counted and paged by a cursor, and kept as a file', async () => {
+  it('ADMIN-10: filters, counts and pages the list by cursor, and exports it as CSV', async () => {
     const listings: Listing[] = []
     for (const title of ['=1+1', 'Second', 'Third']) listings.push(await makeListing(baker, { title }))
     for (const { id } of listings) await report(ben, 'listing', id)
@@ -366,7 +366,7 @@ describe('reports', () => {
       expect((await moderator.call('GET', `/api/admin/reports?${bad}`)).status).toBe(422)
   })
 
-  it('whoever leaves takes along what was kept of them and what they reported', async () => {
+  it('deleting an account removes its snapshots and the reports it made', async () => {
     const leaver = await makePerson(test, { firstName: 'Lena' })
     const listing = await makeListing(leaver, { title: 'Last loaf' })
     const other = await makeListing(baker)
@@ -387,8 +387,8 @@ describe('reports', () => {
   })
 })
 
-describe('the limit on reports', () => {
-  it('one address may send ten a minute', async () => {
+describe('the rate limit of reports', () => {
+  it('allows one client address ten reports a minute', async () => {
     const test = await makeTestApp(anyEngine, { rateLimit: true })
     const statuses: number[] = []
     for (let tries = 0; tries < 11; tries += 1)

@@ -10,7 +10,7 @@ function adminReviewViews(db: Db, search = everyReview) {
   const meant = db.selectFrom('reviews').selectAll().where(matches(search))
   return (
     db
-      // an offset keeps the planner from walking all reviews in their order for the few that an id means
+      // The offset stops the planner from scanning all reviews in order for the few that match an id.
       .selectFrom((idForm.test(search.search) ? meant.offset(0) : meant).as('reviews'))
       .innerJoin('users as buyer', 'buyer.id', 'reviews.buyer_id')
       .innerJoin('users as cook', 'cook.id', 'reviews.cook_id')
@@ -28,15 +28,14 @@ function adminReviewViews(db: Db, search = everyReview) {
   )
 }
 
-/** A review with everybody it concerns, as admins read it. */
+/** A review with the names of its buyer, baker, listing and moderator, for admins. */
 export type AdminReviewView = Awaited<ReturnType<ReturnType<typeof adminReviewViews>['execute']>>[number]
 
-/** One review as admins read it, or undefined. */
 export function findAdminReview(db: Db, id: string): Promise<AdminReviewView | undefined> {
   return adminReviewViews(db).where('reviews.id', '=', id).executeTakeFirst()
 }
 
-/** Reviews of a page, newest first, at most `limit`. */
+/** A page of reviews, newest first. */
 export function listAdminReviews(
   db: Db,
   search: AdminReviewSearch,
@@ -57,7 +56,7 @@ export function listAdminReviews(
     .execute()
 }
 
-/** How many reviews a search means, counted to one above the most. */
+/** Number of matching reviews; counting stops one above `mostCounted`. */
 export async function countAdminReviews(db: Db, search: AdminReviewSearch): Promise<number> {
   const { reviews } = await db
     .selectFrom((query) =>
@@ -90,6 +89,6 @@ function found(search: string) {
     return sql<SqlBool>`${search}::uuid in (
       reviews.id, reviews.order_id, reviews.food_listing_id, reviews.buyer_id, reviews.cook_id
     )`
-  // no words, as of punctuation alone, find nothing
+  // A search without words, such as punctuation only, finds nothing.
   return sql<SqlBool>`search_words(reviews.body || ' ' || coalesce(reviews.reply, '')) @@ words_query(${search})`
 }

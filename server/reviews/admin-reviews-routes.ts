@@ -15,7 +15,7 @@ import {
 import { hideReview, unhideReview } from './hide-review.ts'
 import { noSuchReview } from './reply-to-review.ts'
 
-/** The calls of `shared/api/admin-reviews.ts`. */
+/** Serves the calls of `shared/api/admin-reviews.ts`. */
 export function registerAdminReviewRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, now } = context
 

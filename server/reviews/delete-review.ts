@@ -8,8 +8,8 @@ import { removeReview } from './reviews-repository.ts'
 import { lockReviewed } from './write-review.ts'
 
 /**
- * Takes the viewer's review of an order back, with the reply to it. Throws as `writeReview` does, and `not_found` where
- * there is none.
+ * Deletes the viewer's review of an order and its reply. Throws `not_found` when there is none, otherwise as
+ * `writeReview` does.
  */
 export async function deleteReview(
   { db, now }: Pick<AppContext, 'db' | 'now'>,

@@ -4,16 +4,16 @@ import type { Trx } from '#server/database/tables.ts'
 import { noSuchReview } from './reply-to-review.ts'
 import { lockReview, updateReview } from './reviews-repository.ts'
 
-/** Who hides or shows a review, and why. */
+/** The admin who hides or shows a review, and the reason. */
 interface Moderation {
   admin: Pick<Admin, 'id' | 'ipAddress' | 'userAgent'>
-  /** for moderators alone */
+  /** only moderators read it */
   note: string
 }
 
 /**
- * Takes a review off every page, as part of the caller's transaction, and writes it down; the listing's rating follows
- * (decisions, OPEN-22, OPEN-64). One that is hidden already stays as it is. Throws `not_found`.
+ * Hides a review from every page within the caller's transaction and logs it; does nothing when it is already hidden.
+ * The listing's rating is recomputed (decisions, OPEN-22, OPEN-64). Throws `not_found`.
  */
 export async function hideReview(
   trx: Trx,
@@ -36,7 +36,7 @@ export async function hideReview(
   )
 }
 
-/** Puts a hidden review back, as part of the caller's transaction, and writes it down. Throws `not_found`. */
+/** Shows a hidden review again within the caller's transaction and logs it. Throws `not_found`. */
 export async function unhideReview(
   trx: Trx,
   id: string,

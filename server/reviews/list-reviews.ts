@@ -21,13 +21,13 @@ export interface ReviewsPage<R> {
   nextCursor: string | null
 }
 
-/** Where a page of reviews may end: at a review, by the millisecond it was written, from 1970 to the year 10000. */
+/** Position after the last review of a page: its creation time in milliseconds, from 1970 to the year 9999. */
 const ReviewCursor = z.strictObject({
   at: z.int().check(z.gte(0), z.lt(253_402_300_800_000)),
   id: z.uuid(),
 })
 
-/** The shown reviews of a listing that the viewer may see, newest first; throws `not_found` for any other listing. */
+/** The visible reviews of a listing that the viewer may see, newest first; throws `not_found` for other listings. */
 export async function listReviews(
   { db }: Pick<AppContext, 'db'>,
   viewer: Pick<Viewer, 'id'> | null,
@@ -44,7 +44,7 @@ export async function listReviews(
   )
 }
 
-/** The shown reviews of all of the viewer's listings, newest first, archived ones too. */
+/** The visible reviews of all of the viewer's listings, including archived ones, newest first. */
 export async function listReceivedReviews(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   viewer: Pick<Viewer, 'id'>,
@@ -72,7 +72,6 @@ async function pageOf<R>(
   }
 }
 
-/** The cursor of the page after a review. */
 function cursorOf({ created_at, id }: { created_at: Date; id: string }): string {
   return encodeCursor({ at: created_at.getTime(), id })
 }

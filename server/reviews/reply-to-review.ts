@@ -13,9 +13,8 @@ import { refuseReply } from './review-rules.ts'
 import { findReview, lockReview, updateReview } from './reviews-repository.ts'
 
 /**
- * Answers a review of one of the viewer's listings, or changes that answer (decisions, OPEN-64); the buyer hears of the
- * first by mail. Throws `not_found` for a review that is not there, `forbidden` for one of somebody else's listing,
- * `conflict` for a hidden one and once the reply can be changed no more.
+ * Replies to a review of the viewer's listing or changes the reply (decisions, OPEN-64); emails the buyer the first
+ * time. Throws `not_found`, `forbidden` for another baker's listing, and `conflict` when the reply cannot change.
  */
 export async function replyToReview(
   context: Pick<AppContext, 'db' | 'now' | 'config'>,
@@ -41,7 +40,6 @@ export async function replyToReview(
   })
 }
 
-/** The answer for a review that is not there. */
 export function noSuchReview(): AppError {
   return new AppError('not_found', 'This review is no longer here.')
 }

@@ -3,7 +3,6 @@ import { layOutMail, type WrittenMail } from '#server/mail/mail-layout.ts'
 import { reviewerName } from './review-rules.ts'
 
 interface NewReview {
-  /** what was ordered */
   title: string
   rating: number
   body: string
@@ -11,7 +10,7 @@ interface NewReview {
   publicUrl: string
 }
 
-/** Tells a baker of a new review; of the buyer it says what everybody reads. */
+/** The email about a new review to the baker; it names the buyer as the public page does. */
 export function newReviewMail({ title, rating, body, buyer, publicUrl }: NewReview): WrittenMail {
   const name = reviewerName(buyer)
   return layOutMail({
@@ -32,7 +31,7 @@ interface NewReply {
   publicUrl: string
 }
 
-/** Tells a buyer that the baker has replied to their review. */
+/** The email about the baker's reply to the buyer. */
 export function replyMail({ title, reply, cook, publicUrl }: NewReply): WrittenMail {
   const name = `${cook.first_name} ${cook.last_name}`.trim()
   return layOutMail({
@@ -42,7 +41,7 @@ export function replyMail({ title, reply, cook, publicUrl }: NewReply): WrittenM
   })
 }
 
-/** A title short enough for a subject. */
+/** Shortens a title to fit an email subject. */
 function shortened(title: string): string {
   return title.length > 60 ? `${title.slice(0, 59)}…` : title
 }

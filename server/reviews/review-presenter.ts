@@ -4,7 +4,7 @@ import type { ReceivedReview, Review } from '#shared/api/reviews.ts'
 import { refuseReply, reviewerName } from './review-rules.ts'
 import type { ReviewView } from './reviews-repository.ts'
 
-/** A review as everybody may read it; who wrote it is told that it is theirs. */
+/** A review as the public sees it; `isOwn` is set only for its author. */
 export function presentReview(review: ReviewView, viewerId: PersonId | null): Review {
   return {
     id: review.id,
@@ -18,11 +18,11 @@ export function presentReview(review: ReviewView, viewerId: PersonId | null): Re
   }
 }
 
-/** A review as the baker reads it whose listing it is about. */
+/** A review as the baker of its listing sees it. */
 export function presentReceivedReview(review: ReviewView, now: Date): ReceivedReview {
   const { food_listing_id: id, listing_title: title, listing_is_archived: isArchived } = review
   return {
-    // nobody buys, and so reviews, their own goods
+    // bakers cannot buy, and so cannot review, their own listings
     ...presentReview(review, null),
     listing: { id, title, isArchived },
     mayReply: refuseReply(review, now) === null,

@@ -7,14 +7,14 @@ const justInTime = new Date('2026-11-29T11:59:59.999Z')
 const tooLate = new Date('2026-11-29T12:00:00Z')
 const review = { created_at: written, hidden_at: null, replied_at: null }
 
-test('OPEN-64: a review can be changed for 7 days, and not once it is hidden', () => {
+test('OPEN-64: a buyer can change a review for 7 days unless it is hidden', () => {
   expect(changeableUntil(written)).toEqual(tooLate)
   expect(refuseChange(review, justInTime)).toBeNull()
   expect(refuseChange(review, tooLate)).toMatch(/7 days/)
   expect(refuseChange({ ...review, hidden_at: written }, written)).toMatch(/hidden/)
 })
 
-test('OPEN-64: a baker replies whenever they come to it, and changes the reply for 7 days', () => {
+test('OPEN-64: a baker can reply at any time and change the reply for 7 days', () => {
   expect(refuseReply(review, new Date('2027-11-22T12:00:00Z'))).toBeNull()
   const replied = { ...review, created_at: new Date('2026-01-01T00:00:00Z'), replied_at: written }
   expect(refuseReply(replied, justInTime)).toBeNull()
@@ -28,6 +28,6 @@ test.each([
   [{ first_name: 'Nora', last_name: '', is_deleted: false }, 'Nora'],
   [{ first_name: '', last_name: '🥐 Roll', is_deleted: false }, 'A neighbor 🥐.'],
   [{ first_name: 'Former', last_name: 'member', is_deleted: true }, 'A former neighbor'],
-])('a reviewer is named by first name and initial alone: %j', (person, name) => {
+])('shows only the first name and last initial of a reviewer: %j', (person, name) => {
   expect(reviewerName(person)).toBe(name)
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, NewReviewRow, ReviewRow, ReviewRowChange, Trx } from '#server/database/tables.ts'
 import type { ListingId, OrderId, PersonId } from '#shared/api/ids.ts'
 
-/** Reviews with who wrote them and what they are about, as `review-presenter.ts` shows them. */
+/** Reviews joined with their author and listing, for `review-presenter.ts`. */
 function reviewViews(db: Db) {
   return db
     .selectFrom('reviews')
@@ -18,10 +18,10 @@ function reviewViews(db: Db) {
     ])
 }
 
-/** A review with who wrote it and what it is about. */
+/** A review with its author and listing. */
 export type ReviewView = Awaited<ReturnType<ReturnType<typeof reviewViews>['execute']>>[number]
 
-/** Where a page of reviews ended. */
+/** Position after the last review of a page. */
 export interface ReviewPosition {
   /** milliseconds */
   at: number
@@ -33,14 +33,14 @@ interface ReviewPage {
   limit: number
 }
 
-/** The shown reviews of a listing, newest first. */
+/** The visible reviews of a listing, newest first. */
 export function listReviewsOf(db: Db, listingId: ListingId, page: ReviewPage): Promise<ReviewView[]> {
   return newest(reviewViews(db).where('reviews.food_listing_id', '=', listingId), page)
 }
 
-/** The shown reviews of all listings of a baker, newest first. */
-export function listReviewsReceived(db: Db, cookId: PersonId, page: ReviewPage): Promise<ReviewView[]> {
-  return newest(reviewViews(db).where('reviews.cook_id', '=', cookId), page)
+/** The visible reviews of a baker's listings, newest first. */
+export function listReviewsReceived(db: Db, bakerId: PersonId, page: ReviewPage): Promise<ReviewView[]> {
+  return newest(reviewViews(db).where('reviews.cook_id', '=', bakerId), page)
 }
 
 function newest(
@@ -60,17 +60,17 @@ function newest(
     .execute()
 }
 
-/** A review whether it is shown or not, or undefined. */
+/** A review, visible or hidden, or undefined. */
 export function findReview(db: Db, id: string): Promise<ReviewView | undefined> {
   return reviewViews(db).where('reviews.id', '=', id).executeTakeFirst()
 }
 
-/** Locks a review for a change. */
+/** Locks a review for update. */
 export function lockReview(trx: Trx, id: string): Promise<ReviewRow | undefined> {
   return trx.selectFrom('reviews').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Locks the review of an order, whose row the transaction holds, for a change. */
+/** Locks an order's review for update; the transaction must already hold the order's row. */
 export function lockReviewOfOrder(trx: Trx, orderId: OrderId): Promise<ReviewRow | undefined> {
   return trx
     .selectFrom('reviews')
@@ -80,25 +80,24 @@ export function lockReviewOfOrder(trx: Trx, orderId: OrderId): Promise<ReviewRow
     .executeTakeFirst()
 }
 
-/** Stores a new review. */
 export async function insertReview(trx: Trx, row: NewReviewRow): Promise<void> {
   await trx.insertInto('reviews').values(row).execute()
 }
 
-/** Writes a change of a review that the transaction has locked. */
+/** Updates a review that the transaction has locked. */
 export async function updateReview(trx: Trx, id: string, change: ReviewRowChange): Promise<void> {
   await trx.updateTable('reviews').set(change).where('id', '=', id).execute()
 }
 
-/** Removes a review that the transaction has locked, with its reply. */
+/** Deletes a review that the transaction has locked, with its reply. */
 export async function removeReview(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('reviews').where('id', '=', id).execute()
 }
 
-/** The mean of all shown reviews of a baker, null before the first, and how many they are. */
+/** A baker's mean rating (null without reviews) and number of visible reviews. */
 export async function rateBaker(
   db: Db,
-  cookId: PersonId,
+  bakerId: PersonId,
 ): Promise<{ rating: number | null; reviews: number }> {
   return db
     .selectFrom('reviews')
@@ -106,7 +105,7 @@ export async function rateBaker(
       sql<number | null>`round(avg(rating), 1)::float8`.as('rating'),
       sql<number>`count(*)::int`.as('reviews'),
     ])
-    .where('cook_id', '=', cookId)
+    .where('cook_id', '=', bakerId)
     .where('hidden_at', 'is', null)
     .executeTakeFirstOrThrow()
 }

@@ -32,7 +32,7 @@ describe('reviews', () => {
   })
   afterAll(() => test.close())
 
-  /** an order that was handed over: written as such, because the way there is shown once below */
+  /** Places an order and sets it to completed directly; one test below covers the real way. */
   async function complete(listing: Pick<Listing, 'id'>, who = buyer): Promise<string> {
     const { id } = await makeOrder(who, listing, { quantity: 1 })
     const completed = { status: 'completed', completed_at: testNow } as const
@@ -60,11 +60,11 @@ describe('reviews', () => {
   }
   async function onlyReview(listingId: string): Promise<Review> {
     const [review] = await readReviews(listingId)
-    if (!review) throw new Error('There is no review')
+    if (!review) throw new Error('Expected one review')
     return review
   }
 
-  it('ORDER-21, OPEN-64: a completed order is reviewed once, everybody reads it, and the baker hears of it', async () => {
+  it('ORDER-21, OPEN-64: a completed order gets one public review, and the baker gets an email', async () => {
     const listing = await makeListing(baker)
     expect(await readListing(listing.id)).toEqual({ rating: 0, reviewCount: 0 })
     const { id } = await makeOrder(buyer, listing)
@@ -78,17 +78,17 @@ describe('reviews', () => {
     const answer = OwnReview.parse((await write(id, 4, `  ${text} `)).body)
     expect(answer).toMatchObject({ rating: 4, body: text, isHidden: false, reply: null })
     expect(await readOrder(id)).toMatchObject({ isReviewable: false, review: answer })
-    // the baker reads it among their reviews, not with the order
+    // Bakers see reviews in their list of reviews, not on the order.
     expect(Order.parse((await baker.call('GET', `/api/orders/${id}`)).body)).toMatchObject({
       isReviewable: false,
       review: null,
     })
-    // the same once more, as after a broken connection
+    // a repeated request, as after a broken connection
     expect((await write(id, 4, text)).status).toBe(200)
     const review = await onlyReview(listing.id)
     expect(review).toMatchObject({ reviewer: 'Nora B.', rating: 4, body: text, isEdited: false })
     expect(JSON.stringify(review)).not.toContain('Baker')
-    // only who wrote it is told that it is theirs
+    // only the author gets isOwn
     const seenBy = async (who: Person) =>
       Review.parse(
         z
@@ -105,7 +105,7 @@ describe('reviews', () => {
     ])
   })
 
-  it('OPEN-64: a review is changed and deleted for 7 days; the rating is the mean with one decimal', async () => {
+  it('OPEN-64: a review can be changed and deleted for 7 days; the rating is the mean with one decimal', async () => {
     const listing = await makeListing(baker)
     const [first, second] = [
       await reviewed(listing, 5),
@@ -130,14 +130,14 @@ describe('reviews', () => {
     expect(await readListing(listing.id)).toEqual({ rating: 4, reviewCount: 2 })
   })
 
-  it('OPEN-64: the mean stays right when reviews are written, changed and deleted at once', async () => {
+  it('OPEN-64: the mean stays correct under concurrent writes, edits and deletes', async () => {
     const listing = await makeListing(baker, { servingsAvailable: 100 })
     const orders: string[] = []
     for (let made = 0; made < 6; made += 1) orders.push(await complete(listing))
     const stars = [1, 5, 2, 4, 3, 5]
     await Promise.all(orders.map((id, index) => write(id, stars[index] ?? 1)))
     expect(await readListing(listing.id)).toEqual({ rating: 3.3, reviewCount: 6 })
-    // the last one is deleted while the others are changed, two of them by two pages at once
+    // delete the last one while the others change, two of them from two tabs at once
     const answers = await Promise.all([
       ...orders.slice(0, 5).map((id) => write(id, 4)),
       ...orders.slice(0, 2).map((id) => write(id, 4, 'And again.')),
@@ -145,13 +145,13 @@ describe('reviews', () => {
     ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 200, 204])
     expect(await readListing(listing.id)).toEqual({ rating: 4, reviewCount: 5 })
-    // one order, sent from two pages at once, makes one review
+    // concurrent requests for one order create one review
     const again = orders[5] ?? ''
     await Promise.all([write(again, 2), write(again, 2), write(again, 2)])
     expect(await readListing(listing.id)).toEqual({ rating: 3.7, reviewCount: 6 })
   })
 
-  it('OPEN-64: the baker replies once and may change it for 7 days; the buyer hears of it', async () => {
+  it('OPEN-64: the baker replies once and may change it for 7 days; the buyer gets an email', async () => {
     const listing = await makeListing(baker)
     const orderId = await reviewed(listing, 3, 'A little dry.')
     const { id } = await onlyReview(listing.id)
@@ -176,7 +176,7 @@ describe('reviews', () => {
     expect(late).toMatchObject({ status: 409, body: { error: 'conflict' } })
   })
 
-  it('a listing’s reviews come newest first in pages, for visitors too, and nothing of a paused one to strangers', async () => {
+  it('lists reviews newest first in pages, also to visitors, unless the listing is paused', async () => {
     const listing = await makeListing(baker, { servingsAvailable: 20 })
     for (let made = 1; made <= 6; made += 1) await reviewed(listing, 5, `Number ${made}`)
     const url = `/api/food-listings/${listing.id}/reviews`
@@ -206,7 +206,7 @@ describe('reviews', () => {
     expect((await baker.call('GET', url)).status).toBe(200)
   })
 
-  it('nobody else reviews, deletes or replies, and what is sent must fit', async () => {
+  it('rejects reviews, deletions and replies by other people, and invalid input', async () => {
     const listing = await makeListing(baker)
     const orderId = await complete(listing)
     const url = `/api/orders/${orderId}/review`
@@ -238,7 +238,7 @@ describe('reviews', () => {
     expect((await baker.call('PUT', `/api/reviews/${orderId}/reply`, { reply: 'Hi' })).status).toBe(404)
   })
 
-  it('OPEN-64, OPEN-15: a moderator hides a review and shows it again, with a note that is logged', async () => {
+  it('OPEN-64, OPEN-15: a moderator hides a review and shows it again, with a logged note', async () => {
     const listing = await makeListing(baker)
     const orderId = await reviewed(listing, 1, 'Xylophone of insults.')
     await reviewed(listing, 5)
@@ -249,7 +249,7 @@ describe('reviews', () => {
       status: 200,
       body: { id, hidden: { by: moderator.admin.username, note: 'Insults the baker.' } },
     })
-    // once more: it stays as it is
+    // hiding it again changes nothing
     expect((await hide('And again.')).body).toMatchObject({ hidden: { note: 'Insults the baker.' } })
     expect(await readListing(listing.id)).toEqual({ rating: 5, reviewCount: 1 })
     expect(await readReviews(listing.id)).toHaveLength(1)
@@ -311,7 +311,7 @@ describe('reviews', () => {
     expect(overview).toMatchObject({ rating: 4, reviewCount: 3 })
   })
 
-  it('decisions, deleting: of who leaves the words stay without a name, and a baker’s replies go', async () => {
+  it('decisions, deleting: keeps reviews without the buyer’s name and removes the baker’s replies', async () => {
     const leaving = await makePerson(test, { firstName: 'Ottilie' })
     const listing = await makeListing(baker)
     const orderId = await complete(listing, leaving)
@@ -323,18 +323,18 @@ describe('reviews', () => {
       reviewer: 'A former neighbor',
       body: 'Farewell bread.',
     })
-    // replying to somebody who left mails nobody
+    // a reply to a deleted buyer sends no email
     const { id } = await onlyReview(listing.id)
     expect((await baker.call('PUT', `/api/reviews/${id}/reply`, { reply: 'Good luck!' })).status).toBe(200)
 
-    // every order has to be over before the baker can go
+    // a baker can leave only after all their orders are closed
     for (const open of await test.db
       .selectFrom('orders')
       .select('id')
       .where('status', '=', 'pending')
       .execute())
       await baker.call('POST', `/api/orders/${open.id}/decline`, { reason: 'Moving away.' })
-    // and nothing may be owed
+    // and after paying what they owe
     const { owed: seenOwed } = Owed.parse((await baker.call('GET', '/api/sellers/owed')).body)
     const superadmin = await makeAdmin(test, 'superadmin')
     const path = `/api/admin/commission/owed/${baker.user.id}/write-off`

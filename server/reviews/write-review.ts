@@ -19,10 +19,8 @@ import { refuseChange } from './review-rules.ts'
 import { insertReview, lockReviewOfOrder, updateReview } from './reviews-repository.ts'
 
 /**
- * Writes the viewer's review of an order they completed as its buyer, or changes the one there is (ORDER-21; decisions,
- * OPEN-64). The baker hears of a new one by mail. Throws `not_found` for an order of others, `forbidden` for its baker,
- * `conflict` before it is completed, while they say that they did not get it, and once the review can be changed no more, and what
- * `requireConfirmedEmail` does.
+ * Writes or changes the buyer's review of a completed order and emails the baker about a new one (ORDER-21; decisions,
+ * OPEN-64). Throws `not_found`, `forbidden` for the baker, and `conflict` when the order or review does not allow it.
  */
 export async function writeReview(
   context: Pick<AppContext, 'db' | 'now' | 'config'>,
@@ -39,7 +37,7 @@ export async function writeReview(
       : refuseFirstReview(order.status, await hasOpenNotReceived(trx, orderId))
     if (refusal !== null) throw new AppError('conflict', refusal)
     if (review) {
-      // sent once more, e.g. after the connection broke, it is no change
+      // A repeated request, for example after a broken connection, is not an edit.
       const isSame = review.rating === rating && review.body === body
       const change = { rating, body, edited_at: now, updated_at: now }
       if (!isSame) await updateReview(trx, review.id, change)
@@ -69,8 +67,8 @@ export async function writeReview(
 }
 
 /**
- * The viewer's order and its review if there is one, both locked. Throws `not_found` for an order of others and
- * `forbidden` for its baker.
+ * The viewer's order and its review, both locked. Throws `not_found` for an order of other people and `forbidden` for
+ * its baker.
  */
 export async function lockReviewed(
   trx: Trx,
@@ -90,8 +88,8 @@ async function tellBaker(
   order: LockedOrder,
   review: ReviewRow,
 ): Promise<void> {
-  const { buyer, cook } = await findPeople(trx, { buyerId: order.buyer_id, cookId: order.cook_id })
-  if (cook.is_deleted) return
+  const { buyer, cook: baker } = await findPeople(trx, { buyerId: order.buyer_id, cookId: order.cook_id })
+  if (baker.is_deleted) return
   const mail = newReviewMail({ title: order.title, ...review, buyer, publicUrl: config.publicUrl })
-  await queueMail(trx, { ...mail, to: cook.email, purpose: 'review-written' }, now())
+  await queueMail(trx, { ...mail, to: baker.email, purpose: 'review-written' }, now())
 }

@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest'
-import { keepFiles } from './cached-files.ts'
+import { cacheFiles } from './cached-files.ts'
 
 const minute = 60_000
 
 function keeper() {
   let time = 0
   const make = vi.fn(async () => Buffer.from(String(time)))
-  const { keep, drop } = keepFiles(() => new Date(time))
+  const { keep, drop } = cacheFiles(() => new Date(time))
   return {
     make,
     drop,
@@ -17,7 +17,7 @@ function keeper() {
   }
 }
 
-it('makes a file once for all who ask within ten minutes', async () => {
+it('builds a file once for all requests within ten minutes', async () => {
   const { ask, make, later } = keeper()
   expect(await Promise.all([ask(), ask()])).toEqual(['0', '0'])
   later(9 * minute)
@@ -27,14 +27,14 @@ it('makes a file once for all who ask within ten minutes', async () => {
   expect(await ask()).toBe(String(11 * minute))
 })
 
-it('tries again after a file could not be made', async () => {
+it('retries a file that failed', async () => {
   const { ask, make } = keeper()
   make.mockRejectedValueOnce(new Error('The database is away.'))
   await expect(ask()).rejects.toThrow('away')
   expect(await ask()).toBe('0')
 })
 
-it('holds no more than forty files', async () => {
+it('caches at most forty files', async () => {
   const { ask, make } = keeper()
   for (let file = 0; file <= 40; file += 1) await ask(String(file))
   await ask('40')
@@ -43,7 +43,7 @@ it('holds no more than forty files', async () => {
   expect(make).toHaveBeenCalledTimes(42)
 })
 
-it('makes all files anew once they are dropped', async () => {
+it('rebuilds all files after they are dropped', async () => {
   const { ask, drop, make } = keeper()
   await ask()
   drop()

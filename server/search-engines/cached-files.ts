@@ -1,4 +1,4 @@
-/** How long a file is kept, in milliseconds, and how many are. */
+/** How long a file is cached in milliseconds, and the maximum number of files. */
 const lifetime = 10 * 60_000
 const most = 40
 
@@ -8,10 +8,10 @@ interface CachedFile {
 }
 
 /**
- * Keeps files that take effort to make for ten minutes; who asks meanwhile, or while one is being made, gets the same.
- * A file that could not be made is made anew for the next, and `drop` has all of them made anew.
+ * Caches expensive files for ten minutes; concurrent requests share one build. A failed build is not cached, and `drop`
+ * clears the cache.
  */
-export function keepFiles(now: () => Date) {
+export function cacheFiles(now: () => Date) {
   const kept = new Map<string, CachedFile>()
   const drop = () => kept.clear()
   const keep = (name: string, make: () => Promise<Buffer>): Promise<Buffer> => {

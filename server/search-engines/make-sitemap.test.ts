@@ -47,7 +47,7 @@ describe('the sitemap', () => {
     mostListings,
   })
 
-  it('names the pages, and the listings that visitors may browse with their last change', async () => {
+  it('lists the pages, and browsable listings with their last change', async () => {
     const file = await makeSitemap(source(10))
     expect(addresses(file)).toEqual([`${publicUrl}/`, `${publicUrl}/browse?a=1&amp;b=2`, ...pages])
     expect(
@@ -57,7 +57,7 @@ describe('the sitemap', () => {
     ).toHaveLength(3)
   })
 
-  it('becomes an index of files that hold every listing once when one cannot hold them', async () => {
+  it('becomes an index of files with every listing once when one is not enough', async () => {
     const [pagesFile, ...files] = addresses(await makeSitemap(source(2)))
     expect(pagesFile).toBe(`${publicUrl}/sitemap-pages.xml`)
     expect(addresses(await makePagesSitemap(source(2)))).toHaveLength(2)
@@ -69,7 +69,7 @@ describe('the sitemap', () => {
     expect(listed.flatMap(addresses)).toEqual(pages)
   })
 
-  it('stays one file while one holds them exactly', async () => {
+  it('stays one file while everything fits', async () => {
     expect(addresses(await makeSitemap(source(3)))).toHaveLength(5)
   })
 })

@@ -6,20 +6,20 @@ import { browsableSince } from '#server/listings/listing-rules.ts'
 import { type ListedPage, listedPages, sitemapBoundaries } from './sitemap-repository.ts'
 import { type SitemapEntry, sitemapEntries, sitemapFrame } from './sitemap-xml.ts'
 
-/** What a sitemap is made of. */
+/** The input of a sitemap. */
 export interface SitemapSource extends Pick<AppContext, 'db' | 'now'> {
-  /** the site's address, without a trailing slash */
+  /** the site's URL, without a trailing slash */
   publicUrl: string
-  /** the addresses of the pages that are no listing's */
+  /** the paths of pages that are not listings */
   pages: readonly string[]
-  /** how many listings one file names at most; with the pages it must stay within the protocol's 50,000 */
+  /** maximum listings per file; with the pages they must stay within the protocol's 50,000 */
   mostListings: number
 }
 
-/** How many listings are read at a time. */
+/** Listings per query. */
 const rowsAtOnce = 2000
 
-/** `/sitemap.xml`, gzipped: everything, or an index of further files when one cannot hold it. */
+/** `/sitemap.xml`, gzipped: everything, or an index of further files. */
 export async function makeSitemap(source: SitemapSource): Promise<Buffer> {
   const boundaries = await sitemapBoundaries(source.db, browsableSince(source.now()), source.mostListings)
   if (boundaries.length === 0) return packed(wholeSitemap(source))
@@ -31,13 +31,13 @@ export async function makeSitemap(source: SitemapSource): Promise<Buffer> {
   return packed([head, sitemapEntries('sitemapindex', index), foot])
 }
 
-/** `/sitemap-pages.xml`, gzipped: the pages that are no listing's. */
+/** `/sitemap-pages.xml`, gzipped: the pages that are not listings. */
 export async function makePagesSitemap(source: SitemapSource): Promise<Buffer> {
   const { head, foot } = sitemapFrame('urlset')
   return packed([head, pageEntries(source), foot])
 }
 
-/** `/sitemap-listings.xml`, gzipped: one file's worth of listings after the id where the file before it ended. */
+/** `/sitemap-listings.xml`, gzipped: one file of listings after the last id of the previous file. */
 export async function makeListingsSitemap(source: SitemapSource, after: string | null): Promise<Buffer> {
   return packed(listingsSitemap(source, after))
 }
@@ -64,7 +64,7 @@ function pageEntries({ publicUrl, pages }: SitemapSource): string {
   )
 }
 
-/** Reads the listings page by page, so that no more than one page of them is held at a time. */
+/** Reads the listings in batches, to limit memory. */
 async function* listingEntries(source: SitemapSource, after: string | null): AsyncGenerator<string> {
   const { db, now, publicUrl, mostListings } = source
   const since = browsableSince(now())

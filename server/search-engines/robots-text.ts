@@ -1,4 +1,4 @@
-/** `/robots.txt`: everything may be read but the API and what nobody sees without signing in. */
+/** `/robots.txt`: disallows the API and pages that require sign-in. */
 export function robotsText(publicUrl: string, signedInPaths: readonly string[]): string {
   return [
     'User-agent: *',

@@ -7,7 +7,7 @@ import { anyEngine } from '#tests/make/test-database.ts'
 
 const publicUrl = 'https://bakesale.example'
 
-describe('what search engines and sharers see', () => {
+describe('what search engines and link previews see', () => {
   let test: TestApp
   let baker: Person
   beforeAll(async () => {
@@ -18,14 +18,14 @@ describe('what search engines and sharers see', () => {
 
   const get = (url: string, headers: Record<string, string> = {}) => test.app.inject({ url, headers })
 
-  /** The structured data of a page, and its whole document. */
+  /** A page's structured data, and its whole document. */
   async function dataOf(url: string) {
     const { body } = await get(url)
     const scripts = body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)
     return { body, data: Array.from(scripts, ([, json = '']) => JSON.parse(json)) }
   }
 
-  it('robots.txt leads to the sitemap and keeps out of the API and signed-in pages', async () => {
+  it('robots.txt links to the sitemap and excludes the API and signed-in pages', async () => {
     const { body, headers } = await get('/robots.txt')
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
     const lines = body.split('\n')
@@ -35,7 +35,7 @@ describe('what search engines and sharers see', () => {
     expect(lines).not.toContain('Disallow: /browse')
   })
 
-  it('the sitemap names pages and listings, and no page of a person', async () => {
+  it('the sitemap lists pages and listings, and no profiles', async () => {
     const listing = await makeListing(baker)
     const { body, headers } = await get('/sitemap.xml')
     expect(headers['content-type']).toBe('application/xml; charset=utf-8')
@@ -46,11 +46,11 @@ describe('what search engines and sharers see', () => {
     expect(packed.headers['content-encoding']).toBe('gzip')
   })
 
-  it('a place in the sitemap that is none is refused', async () => {
+  it('rejects an invalid position in the sitemap', async () => {
     expect((await get('/sitemap-listings.xml?after=x')).statusCode).toBe(422)
   })
 
-  it('the manifest and every picture it names are there', async () => {
+  it('the manifest and all its icons exist', async () => {
     const { headers, body } = await get('/manifest.webmanifest')
     expect(headers['content-type']).toContain('application/manifest+json')
     const manifest: { icons: { src: string }[] } = JSON.parse(body)
@@ -63,7 +63,7 @@ describe('what search engines and sharers see', () => {
     for (const file of files) expect((await get(file)).statusCode, file).toBe(200)
   })
 
-  it('a listing is a product with its offer, and its home has no street', async () => {
+  it('a listing is a product with an offer, and its pickup location has no street', async () => {
     const { id } = await makeListing(baker, { title: '</script><b>Rye' })
     const { body, data } = await dataOf(`/food/${id}`)
     const [product, breadcrumbs] = data
@@ -85,7 +85,7 @@ describe('what search engines and sharers see', () => {
     expect(body).toContain(`<meta property="og:image" content="${publicUrl}/share.png">`)
   })
 
-  it('the home page says how the site is searched', async () => {
+  it('the home page describes the site search', async () => {
     const { data } = await dataOf('/')
     expect(data).toMatchObject([
       {
@@ -96,13 +96,13 @@ describe('what search engines and sharers see', () => {
     ])
   })
 
-  it('a listing that is not there has no data, and nobody is to index it', async () => {
+  it('a missing listing has no data and is not indexed', async () => {
     const { body, data } = await dataOf('/food/019aa000-0000-7000-8000-00000000ffff')
     expect(data).toEqual([])
     expect(body).toContain('<meta name="robots" content="noindex">')
   })
 
-  it('the style guide is for those who develop alone', async () => {
+  it('the style guide is for development only', async () => {
     expect((await get('/styleguide')).statusCode).toBe(404)
   })
 })

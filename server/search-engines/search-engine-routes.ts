@@ -5,18 +5,17 @@ import type { AppContext } from '#server/app-context.ts'
 import { preferredEncoding } from '#server/http/encodings.ts'
 import type { PageSource } from '#server/pages/page-source.ts'
 import { Id } from '#shared/api/fields.ts'
-import { keepFiles } from './cached-files.ts'
+import { cacheFiles } from './cached-files.ts'
 import { makeListingsSitemap, makePagesSitemap, makeSitemap, type SitemapSource } from './make-sitemap.ts'
 import { robotsText } from './robots-text.ts'
 
-/** Listings in one sitemap: the protocol allows 50,000 addresses, and the pages stand in the first. */
+/** Listings per sitemap: the protocol allows 50,000 URLs, and the first one has the pages too. */
 const mostListings = 45_000
 
 const ListingsQuery = z.object({ after: z._default(z.nullable(Id), null) })
 
 /**
- * What search engines read: `/robots.txt` and the sitemaps it leads to. They are kept a while, but name nothing that the
- * console has taken down since.
+ * Serves `/robots.txt` and the sitemaps. They are cached, but do not list anything that the console has since archived.
  */
 export async function registerSearchEngines(
   app: FastifyInstance,
@@ -24,7 +23,7 @@ export async function registerSearchEngines(
   pages: PageSource,
 ): Promise<void> {
   const { publicUrl } = config
-  const { keep, drop } = keepFiles(now)
+  const { keep, drop } = cacheFiles(now)
   const stopListening = await database.listen('listings_withdrawn', drop, drop)
   app.addHook('onClose', stopListening)
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 
-/** A listing's page as a sitemap names it. */
+/** A listing's page in a sitemap. */
 export interface ListedPage {
   id: string
   updated_at: Date
 }
 
-/** The listings that visitors may browse and that are ready since `since`, in the order of their ids, after an id. */
+/** Browsable listings ready since `since`, ordered by id, after an id. */
 export async function listedPages(
   db: Db,
   since: Date,
@@ -25,7 +25,7 @@ export async function listedPages(
     .execute()
 }
 
-/** The ids after which a new sitemap begins when each names at most `most` listings; none when one holds them all. */
+/** The last ids of all sitemaps but the last, with at most `most` listings each; empty when one is enough. */
 export async function sitemapBoundaries(db: Db, since: Date, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from (

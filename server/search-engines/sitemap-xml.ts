@@ -3,23 +3,23 @@ import escapeHtml from 'escape-html'
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>'
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** An address in a sitemap, and when what it shows was last changed, where that is known. */
+/** A URL in a sitemap, with its last change if known. */
 export interface SitemapEntry {
   address: string
   changedAt?: Date
 }
 
-/** What a file of the sitemap protocol lists: pages, or further sitemaps. */
+/** The kinds of sitemap files: pages, or further sitemaps. */
 export type SitemapKind = 'urlset' | 'sitemapindex'
 
 const elements = { urlset: 'url', sitemapindex: 'sitemap' } as const
 
-/** What a file of the kind begins and ends with. */
+/** The beginning and the end of a file. */
 export function sitemapFrame(kind: SitemapKind): { head: string; foot: string } {
   return { head: `${declaration}\n<${kind} xmlns="${namespace}">\n`, foot: `</${kind}>\n` }
 }
 
-/** The entries of a file of the kind. */
+/** The entries of a file. */
 export function sitemapEntries(kind: SitemapKind, entries: readonly SitemapEntry[]): string {
   const element = elements[kind]
   return entries

@@ -15,7 +15,7 @@ describe('the days of the console', () => {
   let superadmin: TestAdmin
   beforeAll(async () => {
     shop = await openPaymentShop(anyEngine)
-    // a quarter to midnight in New York, an evening before in Honolulu, and afternoon of the day after on Kiritimati
+    // a quarter to midnight in New York, the evening before in Honolulu, and the next afternoon on Kiritimati
     shop.test.setNow(new Date('2026-11-21T04:45:00Z'))
     superadmin = await makeAdmin(shop.test, 'superadmin')
     const { baker, wanted } = await shop.bakerOn('stripe')
@@ -34,7 +34,7 @@ describe('the days of the console', () => {
     Counted.parse(await read(`${url}?page=1&limit=20&from=${day}&to=${day}`)).total
   const answer = z.object({ updatedAt: z.nullable(z.string()) })
 
-  it('CONST-11: they are New York’s until somebody says otherwise, and then those of the zone that is set', async () => {
+  it('CONST-11: they are New York’s by default, and then those of the configured zone', async () => {
     const daysOf = async (day: string) => {
       const { days } = Dashboard.parse(await read('/api/admin/dashboard'))
       const report = CommissionReport.parse(await read(`/api/admin/commission/report?from=${day}&to=${day}`))
@@ -57,14 +57,14 @@ describe('the days of the console', () => {
       listed: 0,
     })
     expect(await read('/api/admin/me')).toMatchObject({ timeZone: 'Pacific/Kiritimati' })
-    // the change itself is in the log of that day, and of no other
+    // the change itself is logged on that day only
     expect(await count('/api/admin/activity', '2026-11-21')).toBe(1)
     expect(await count('/api/admin/activity', '2026-11-20')).toBe(0)
     expect((await change(null, answer.parse(changed.body).updatedAt)).status).toBe(200)
     expect(await daysOf('2026-11-20')).toEqual({ today: '2026-11-20', ...all })
   })
 
-  it.each(['Mars/Olympus_Mons', '+05:00', '', "UTC'"])('%j is no time zone', async (value) => {
+  it.each(['Mars/Olympus_Mons', '+05:00', '', "UTC'"])('%j is not a time zone', async (value) => {
     expect((await change(value, null)).status).toBe(422)
   })
 })

@@ -4,10 +4,7 @@ import { tileOriginOf } from '#server/http/security-headers.ts'
 import { runOnNotice } from '#server/jobs/run-on-notice.ts'
 import { readSettings } from './read-settings.ts'
 
-/**
- * Answers where the map's pictures come from now, as an origin: every page's security header names it. A change is heard
- * in every process.
- */
+/** The current origin of map tiles for every page's content security policy, updated in every process. */
 export async function followTileOrigin(
   app: FastifyInstance,
   { config, database, db }: Pick<AppContext, 'config' | 'database' | 'db'>,

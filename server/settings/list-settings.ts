@@ -5,7 +5,7 @@ import { settingCopy } from './setting-copy.ts'
 import { listStoredSettings } from './settings-repository.ts'
 import { defaultSettings, settingKeys, settingsOf, settingType } from './settings-rules.ts'
 
-/** All settings with what they mean, what they are by default, and who changed them last (DATA-11). */
+/** All settings with descriptions, defaults, and who last changed them (DATA-11). */
 export async function listAllSettings({ config }: Pick<AppContext, 'config'>, db: Db): Promise<Setting[]> {
   const stored = await listStoredSettings(db)
   const defaults = defaultSettings(config)

@@ -5,7 +5,7 @@ import type { SettingValues } from '#shared/api/admin-settings.ts'
 import { listStoredSettings } from './settings-repository.ts'
 import { defaultSettings, settingsOf } from './settings-rules.ts'
 
-/** All settings as they are now. */
+/** All current settings. */
 export async function readSettings({ config }: Pick<AppContext, 'config'>, db: Db): Promise<SettingValues> {
   return settingsOf(await listStoredSettings(db), defaultSettings(config))
 }
@@ -15,14 +15,14 @@ export async function readMarketZone({ config, db }: Pick<AppContext, 'config' |
   return (await readSettings({ config }, db))['console.timeZone']
 }
 
-/** Throws `forbidden` while no new accounts are taken. */
+/** Throws `forbidden` while sign-up is closed. */
 export async function refuseClosedSignUps(context: Pick<AppContext, 'config' | 'db'>): Promise<void> {
   const { 'marketplace.signUpsOpen': isOpen } = await readSettings(context, context.db)
   if (!isOpen)
     throw new AppError('forbidden', 'We take no new accounts at the moment. Please come back another day.')
 }
 
-/** Throws `forbidden` while no new listings are taken. */
+/** Throws `forbidden` while posting is closed. */
 export async function refuseClosedPosting(context: Pick<AppContext, 'config' | 'db'>): Promise<void> {
   const { 'marketplace.postingOpen': isOpen } = await readSettings(context, context.db)
   if (!isOpen)

@@ -1,18 +1,18 @@
 import type { SettingCategory } from '#shared/api/admin-settings.ts'
 import type { SettingKey } from './settings-rules.ts'
 
-/** What a setting is for, as the console says it. */
+/** A setting's texts in the console. */
 interface SettingCopy {
   category: SettingCategory
   label: string
   description: string
-  /** whether everybody may read it, in GET /api/settings */
+  /** whether it is in the public GET /api/settings */
   isPublic: boolean
-  /** the longest text, in characters */
+  /** maximum characters of a text */
   maxLength?: number
 }
 
-/** The words of every setting. */
+/** The texts of every setting. */
 export const settingCopy: Readonly<Record<SettingKey, SettingCopy>> = {
   'marketing.showsClaims': {
     category: 'marketing',

@@ -3,7 +3,7 @@ import { newId } from '#server/database/new-id.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
 import type { SettingType } from '#shared/api/admin-settings.ts'
 
-/** The settings that are stored, with who changed them last; null who are as they came. */
+/** The stored settings, with who last changed them; null for initial values. */
 export function listStoredSettings(db: Db) {
   return db
     .selectFrom('system_settings as setting')
@@ -18,12 +18,12 @@ export function listStoredSettings(db: Db) {
     .execute()
 }
 
-/** Keeps everybody else from changing settings until the transaction ends; readers do not wait. */
+/** Blocks other changes to settings until the transaction ends; readers do not wait. */
 export async function lockSettings(trx: Trx): Promise<void> {
   await sql`lock table system_settings in share row exclusive mode`.execute(trx)
 }
 
-/** What is stored of a setting. */
+/** The stored row of a setting. */
 interface SettingChange {
   key: string
   value: string
@@ -31,11 +31,11 @@ interface SettingChange {
   description: string
   category: string
   is_public: boolean
-  /** null for what is as it came */
+  /** null for an initial value */
   updated_by: string | null
 }
 
-/** Stores a setting, or stores it anew. */
+/** Inserts or updates a setting. */
 export async function saveSetting(trx: Trx, { key, ...change }: SettingChange, now: Date): Promise<void> {
   await trx
     .insertInto('system_settings')
@@ -44,7 +44,7 @@ export async function saveSetting(trx: Trx, { key, ...change }: SettingChange, n
     .execute()
 }
 
-/** Forgets what was stored of a setting. */
+/** Deletes a stored setting. */
 export async function deleteSetting(trx: Trx, key: string): Promise<void> {
   await trx.deleteFrom('system_settings').where('key', '=', key).execute()
 }

@@ -10,7 +10,7 @@ const defaults = defaultSettings({
 const tiles = (host: string) => `${host}/{z}/{x}/{y}.png`
 
 describe('settings', () => {
-  test('LAND-20 to LAND-23: as they come, the claims are the documented ones', () => {
+  test('LAND-20 to LAND-23: the default claims are the documented ones', () => {
     expect(settingsOf([], defaults)).toEqual(defaults)
     expect(defaults).toMatchObject({
       'marketing.happyCustomers': { mode: 'documented', text: '500+' },
@@ -32,7 +32,7 @@ describe('settings', () => {
     ['marketplace.postingOpen', false],
     ['console.timeZone', 'America/Los_Angeles'],
     ['console.timeZone', 'US/Hawaii'],
-  ] as const)('DATA-11: %s can be %j, and comes back as it was stored', (key, value) => {
+  ] as const)('DATA-11: %s can be %j, and is read as it was stored', (key, value) => {
     expect(checkSetting(key, value)).toEqual({ value })
     const type = { string: 'string', number: 'number', boolean: 'boolean', object: 'json' } as const
     const stored = { key, type: type[typeof value as keyof typeof type], value: settingText(value) }
@@ -64,7 +64,7 @@ describe('settings', () => {
     expect(checkSetting(key, value)).toEqual({ problem: expect.any(String) })
   })
 
-  test('DATA-11: what is stored and no longer fits, or is not known, is as good as not stored', () => {
+  test('DATA-11: a stored invalid or unknown setting is ignored', () => {
     const stored = [
       { key: 'marketing.leastForLive', type: 'number', value: 'many' },
       { key: 'support.email', type: 'string', value: 'gone' },

@@ -9,7 +9,7 @@ export function isSettingKey(key: string): key is SettingKey {
 
 export const settingKeys: readonly SettingKey[] = Object.keys(SettingValues.shape).filter(isSettingKey)
 
-/** The claims of the home page: they are stored from the beginning (decisions, marketing claims). */
+/** The home page's claims, which are stored from the beginning (decisions, marketing claims). */
 export const claimKeys = [
   'marketing.happyCustomers',
   'marketing.weeklyEarnings',
@@ -17,19 +17,19 @@ export const claimKeys = [
   'marketing.activeBakers',
 ] as const
 
-/** Whether a setting stays stored also while nobody has changed it. */
+/** Whether a setting is stored even when it is unchanged. */
 export function isAlwaysStored(key: SettingKey): boolean {
   return claimKeys.some((claim) => claim === key)
 }
 
-/** What the environment says of settings that nobody has changed. */
+/** Defaults from the environment. */
 interface SettingDefaults {
   supportEmail: string
   tileUrl: string
   tileAttribution: string
 }
 
-/** The settings as they come (LAND-20 to LAND-23, MAP-01). */
+/** The default settings (LAND-20 to LAND-23, MAP-01). */
 export function defaultSettings({ supportEmail, tileUrl, tileAttribution }: SettingDefaults): SettingValues {
   return {
     'marketing.showsClaims': false,
@@ -50,7 +50,7 @@ export function defaultSettings({ supportEmail, tileUrl, tileAttribution }: Sett
   }
 }
 
-/** How a value is stored (DATA-11). */
+/** The stored type of a value (DATA-11). */
 export function settingType(value: SettingValue): SettingType {
   switch (typeof value) {
     case 'string':
@@ -64,13 +64,13 @@ export function settingType(value: SettingValue): SettingType {
   }
 }
 
-/** A value as it may be stored, or what is wrong with it in words. */
+/** Validates a value: returns it, or the problem in words. */
 export function checkSetting(key: SettingKey, value: unknown): { value: SettingValue } | { problem: string } {
   const { data, error } = SettingValues.shape[key].safeParse(value)
   return data === undefined ? { problem: error?.issues[0]?.message ?? 'This does not fit' } : { value: data }
 }
 
-/** A value as the text that is stored. */
+/** A value as stored text. */
 export function settingText(value: SettingValue): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
@@ -81,7 +81,7 @@ interface StoredSetting {
   value: string
 }
 
-/** All settings: what is stored where it fits, else the defaults; keys that are not known any more are left out. */
+/** All settings: valid stored values, else the defaults; unknown keys are ignored. */
 export function settingsOf(stored: readonly StoredSetting[], defaults: SettingValues): SettingValues {
   const values: Record<string, SettingValue> = { ...defaults }
   for (const { key, type, value } of stored) {

@@ -45,7 +45,7 @@ describe('the settings', () => {
     return superadmin.call('PUT', `/api/admin/settings/${key}`, { value, seenAt, reason: 'For the test.' })
   }
 
-  it('MAP-01, CONST-04, LAND-20 to LAND-23: the pages are told how the site is run, and may show the map’s pictures', async () => {
+  it('MAP-01, CONST-04, LAND-20 to LAND-23: the pages get the site’s settings, and may load map tiles', async () => {
     const { status, headers, body } = await publicAnswer()
     expect({ status, body }).toEqual({
       status: 200,
@@ -74,7 +74,7 @@ describe('the settings', () => {
     return rows.map(({ value, ...row }) => ({ ...row, value: JSON.parse(value) }))
   }
 
-  it('DATA-11: the claims are stored from the beginning as public settings that nobody has changed', async () => {
+  it('DATA-11: the claims are stored from the beginning as public settings that nobody changed', async () => {
     const claims = (await settings()).filter(({ key, isPublic }) => key.startsWith('marketing.') && isPublic)
     expect(claims).toHaveLength(4)
     expect(claims.map(({ updatedAt, updatedBy }) => updatedAt ?? updatedBy)).toEqual([null, null, null, null])
@@ -85,7 +85,7 @@ describe('the settings', () => {
     expect(await storedClaims()).toEqual(asTheyCame.toSorted((a, b) => (a.key < b.key ? -1 : 1)))
   })
 
-  it('DATA-11: a change shows at once, is stored with its type and who made it, and is logged with before and after', async () => {
+  it('DATA-11: a change applies at once, is stored with type and admin, and is logged with both values', async () => {
     expect((await publicSettings()).claims).toEqual(nothing)
     expect((await change('marketing.showsClaims', true)).status).toBe(200)
     expect((await publicSettings()).claims).toEqual(documented)
@@ -139,7 +139,7 @@ describe('the settings', () => {
     ])
   })
 
-  it('DATA-11: of two changes of one setting at once the second is told to look again', async () => {
+  it('DATA-11: of two concurrent changes of a setting the second gets a conflict', async () => {
     const body = { seenAt: null, reason: 'At once.' }
     const answers = await Promise.all(
       ['a@example.org', 'b@example.org'].map((value) =>
@@ -150,7 +150,7 @@ describe('the settings', () => {
     await change('support.email', null)
   })
 
-  it('DATA-11: unknown settings, values that do not fit and changes of nothing are refused', async () => {
+  it('DATA-11: rejects unknown settings, invalid values and unchanged values', async () => {
     for (const key of ['secret.key', 'toString', '__proto__', 'support.email%20'])
       expect((await change(key, 'x')).status).toBe(404)
     for (const value of ['nobody', 5, true, { mode: 'off', text: 'x' }, 'us@example.org', null])
@@ -166,7 +166,7 @@ describe('the settings', () => {
     expect(answer.body).toMatchObject({ fields: { reason: expect.any(String) } })
   })
 
-  it('OPEN-15: every admin reads them, only superadmins change them, nobody else sees what is not public', async () => {
+  it('OPEN-15: every admin reads them, only superadmins change them, and others see only the public ones', async () => {
     const moderator = await makeAdmin(test)
     const admin = await makeAdmin(test, 'admin')
     const body = { value: false, seenAt: null, reason: 'Quiet.' }
@@ -178,7 +178,7 @@ describe('the settings', () => {
     expect(JSON.stringify(await publicSettings())).not.toContain('leastForLive')
   })
 
-  it('MAP-01: other tiles are allowed by the pages’ policy once they are set', async () => {
+  it('MAP-01: the pages’ policy allows other tiles once they are set', async () => {
     await change('map.tileUrl', 'https://{s}.streets.example/{z}/{x}/{y}.png')
     expect((await publicSettings()).tileUrl).toContain('streets.example')
     await expect
@@ -187,7 +187,7 @@ describe('the settings', () => {
     await change('map.tileUrl', null)
   })
 
-  it('LAND-20 to LAND-23: live claims say what the books say, and hide what is empty', async () => {
+  it('LAND-20 to LAND-23: live claims match the books, and empty ones are hidden', async () => {
     for (const key of Object.keys(documented)) await change(`marketing.${key}`, { mode: 'live', text: 'x' })
     expect((await publicSettings()).claims).toEqual(nothing)
     const baker = await makePerson(test)
@@ -200,7 +200,7 @@ describe('the settings', () => {
     const sample = await makePerson(test, { email: `ida.${anyEngine}@demo.bakesale.example` })
     await makeListing(sample)
     test.setNow(fromTestNow(11 * 60_000))
-    // whose proof is fresh
+    // recently re-authenticated
     superadmin = await makeAdmin(test, 'superadmin')
     await change('marketing.activeBakers', { mode: 'live', text: 'y' })
     const live = { happyCustomers: '1', weeklyEarnings: '$30+', bakerRating: '4.8', activeBakers: '1' }
@@ -208,7 +208,7 @@ describe('the settings', () => {
     await change('marketing.leastForLive', 2)
     expect((await publicSettings()).claims).toEqual({ ...live, happyCustomers: null, activeBakers: null })
     test.setNow(fromTestNow(8 * 24 * 60 * 60_000))
-    // sessions that idle for days are over
+    // sessions end after idle days
     superadmin = await makeAdmin(test, 'superadmin')
     await change('marketing.leastForLive', 1)
     expect((await publicSettings()).claims).toMatchObject({ happyCustomers: null, weeklyEarnings: null })
@@ -216,7 +216,7 @@ describe('the settings', () => {
     superadmin = await makeAdmin(test, 'superadmin')
   })
 
-  it('CONST-11: closed doors take no new accounts and listings, and leave the rest alone', async () => {
+  it('CONST-11: closed sign-up and posting reject new accounts and listings, and nothing else', async () => {
     const baker = await makePerson(test)
     const listing = await makeListing(baker)
     await change('marketplace.postingOpen', false)

@@ -13,7 +13,7 @@ afterEach(() => test.close())
 
 const claims = async () =>
   getSettings.success.body.parse((await callApp(test, 'GET', '/api/settings')).body).claims
-const shownAs = [
+const displayedAs = [
   '500+',
   'happy customers',
   'average weekly earnings',
@@ -21,12 +21,12 @@ const shownAs = [
   'active bakers',
 ]
 
-/** Which of these a visitor reads on a page. */
+/** The claims that a page shows to a visitor. */
 async function claimsOn(path: string): Promise<string[]> {
   const { statusCode, body } = await test.app.inject(path)
   expect(statusCode).toBeLessThan(400)
   const words = body.slice(body.indexOf('<body'), body.lastIndexOf('</main>'))
-  return shownAs.filter((text) => words.includes(text))
+  return displayedAs.filter((text) => words.includes(text))
 }
 
 const none = { happyCustomers: null, weeklyEarnings: null, bakerRating: null, activeBakers: null }
@@ -37,7 +37,7 @@ const documented = {
   activeBakers: '2,000+',
 }
 
-it('decisions, claims: a shop without demo data claims nothing, whoever joins it', async () => {
+it('decisions, claims: a shop without demo data makes no claims, even with users', async () => {
   test = await makeTestApp(anyEngine)
   expect(await claims()).toEqual(none)
   await makePerson(test)
@@ -47,14 +47,14 @@ it('decisions, claims: a shop without demo data claims nothing, whoever joins it
     expect({ path, claims: await claimsOn(path) }).toEqual({ path, claims: [] })
 })
 
-it('LAND-20 to LAND-23: on demo data the claims are the documented ones', async () => {
+it('LAND-20 to LAND-23: with demo data the claims are the documented ones', async () => {
   test = await makeTestApp(anyEngine)
   expect(await seedDemoData(test)).toBeGreaterThan(0)
   expect(await claims()).toEqual(documented)
-  expect(await claimsOn('/')).toEqual(shownAs)
+  expect(await claimsOn('/')).toEqual(displayedAs)
 })
 
-it('decisions, claims: an operator turns them on and off again', async () => {
+it('decisions, claims: an operator turns them on and off', async () => {
   test = await makeTestApp(anyEngine)
   const superadmin = await makeAdmin(test, 'superadmin')
   const change = async (value: boolean | null, seenAt: string | null) => {
@@ -71,11 +71,11 @@ it('decisions, claims: an operator turns them on and off again', async () => {
 
 it.each([
   ['nothing', []],
-  ['how many a live figure needs', [['marketing.leastForLive', 3]]],
+  ['the minimum of a live figure', [['marketing.leastForLive', 3]]],
   ['that a claim is off', [['marketing.bakerRating', { mode: 'off', text: '4.8' }]]],
   ['which claim is live', [['marketing.bakerRating', { mode: 'live', text: '4.8' }]]],
 ] as const)(
-  'decisions, claims: an upgrade turns them on only where an operator had turned one on: %s was set',
+  'decisions, claims: an upgrade turns them on only if an operator had turned one on: %s was set',
   async (_what, changes) => {
     test = await makeTestApp(anyEngine)
     const superadmin = await makeAdmin(test, 'superadmin')

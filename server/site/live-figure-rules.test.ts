@@ -14,7 +14,7 @@ describe('live figures as claims (decisions, marketing claims)', () => {
     [537, 1, '530+'],
     [2099, 1, '2,000+'],
     [12_345, 1, '12,000+'],
-  ])('LAND-20, LAND-23: %i, of which %i are the least, is %s', (count, least, claim) => {
+  ])('LAND-20, LAND-23: %i, with a minimum of %i, is shown as %s', (count, least, claim) => {
     expect(countClaim(count, least)).toBe(claim)
   })
 
@@ -24,7 +24,7 @@ describe('live figures as claims (decisions, marketing claims)', () => {
     [99, null],
     [4_250, '$40+'],
     [51_200, '$510+'],
-  ])('LAND-21: %s cents are %s', (cents, claim) => {
+  ])('LAND-21: %s cents are shown as %s', (cents, claim) => {
     expect(earningsClaim(cents)).toBe(claim)
   })
 
@@ -34,7 +34,7 @@ describe('live figures as claims (decisions, marketing claims)', () => {
     [4.79, '4.7'],
     [4.699_999, '4.7'],
     [5, '5.0'],
-  ])('LAND-22: a mean of %s is %s', (rating, claim) => {
+  ])('LAND-22: an average of %s is shown as %s', (rating, claim) => {
     expect(ratingClaim(rating)).toBe(claim)
   })
 })

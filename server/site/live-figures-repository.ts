@@ -5,7 +5,7 @@ import { askedForSellerCents } from '#server/orders/reading/fulfilled-amounts.ts
 import { soldAt } from '#server/orders/reading/sold-at.ts'
 import type { LiveFigures } from './live-figure-rules.ts'
 
-/** What the books say since a moment, and of now; SAMPLE bakers are left out. */
+/** Figures since a moment and of now, without SAMPLE bakers. */
 export async function sumLiveFigures(db: Db, since: Date): Promise<LiveFigures> {
   const isReal = sql`not exists (
     select from users where users.id = cook_id and users.email like ${`%${demoEmailEnding}`}

@@ -7,7 +7,7 @@ import type { Settings } from '#shared/api/settings.ts'
 import { countClaim, earningsClaim, type LiveFigures, ratingClaim } from './live-figure-rules.ts'
 import { sumLiveFigures } from './live-figures-repository.ts'
 
-/** How long live figures are good for, in milliseconds: they are sums of a week, and each costs a look at all orders of it. */
+/** How long live figures are cached, in milliseconds: each sum scans a week's orders. */
 const goodFor = 10 * 60_000
 
 const week = 7 * 24 * 60 * 60_000
@@ -15,8 +15,8 @@ const week = 7 * 24 * 60 * 60_000
 type PublicContext = Pick<AppContext, 'config' | 'db' | 'now'>
 
 /**
- * What everybody may know of how the site is run, read anew each time, with no claims unless they are turned on (decisions, claims).
- * Live figures are made when a claim asks for them, and again after ten minutes.
+ * The public settings, read each time, without claims unless they are on (decisions, claims). Live figures are computed
+ * on demand and cached for ten minutes.
  */
 export function publicSettingsOf(context: PublicContext): () => Promise<Settings> {
   const { config, db, now } = context
@@ -28,7 +28,7 @@ export function publicSettingsOf(context: PublicContext): () => Promise<Settings
     const figures = sumLiveFigures(db, new Date(at - week))
     made = { at, figures }
     figures.catch(() => {
-      // the next reader tries again
+      // the next reader retries
       made = null
     })
     return figures

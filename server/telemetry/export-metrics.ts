@@ -1,7 +1,7 @@
 import { metrics } from '@opentelemetry/api'
 import type { Figures } from './figures.ts'
 
-/** Exports the metrics of `/metrics` over OpenTelemetry as well; what cannot be read is left out that time. */
+/** Exports the `/metrics` over OpenTelemetry too; unreadable ones are skipped that time. */
 export function exportMetrics({ help, read }: Figures): void {
   const meter = metrics.getMeter('bakesale')
   const gauges = new Map(

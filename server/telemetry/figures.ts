@@ -1,6 +1,6 @@
-/** Figures of a subject, read when they are asked for. */
+/** A subject's figures, read on demand. */
 export interface Figures {
-  /** what each is, by its name */
+  /** each figure's description, by name */
   help: Readonly<Record<string, string>>
   read(): Promise<Readonly<Record<string, number>>>
 }

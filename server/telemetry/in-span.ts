@@ -1,6 +1,6 @@
 import { type Attributes, SpanStatusCode, trace } from '@opentelemetry/api'
 
-/** Does work within a span of its own; what it throws marks the span, and is thrown on. */
+/** Runs `work` within a span; an error marks the span and is rethrown. */
 export function inSpan<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
   return trace.getTracer('bakesale').startActiveSpan(name, { attributes }, async (span) => {
     try {

@@ -2,15 +2,15 @@ import { context, metrics, propagation, trace } from '@opentelemetry/api'
 import type { Config } from '#server/config.ts'
 import { productVersion } from '#server/project-folder.ts'
 
-/** How often figures are handed over, in milliseconds. */
+/** The export interval of figures, in milliseconds. */
 const interval = 15_000
 
-/** How long handing over may take with all its tries, in milliseconds: a stop waits for it. */
+/** The export timeout with all retries, in milliseconds: a stop waits for it. */
 const timeoutMillis = 3_000
 
 /**
- * Hands traces and figures over to a collector at `OTEL_EXPORTER_OTLP_ENDPOINT`, by the standard's own names. Without one nothing
- * is loaded, and what tells of itself tells nobody. Answers what hands over the rest and ends.
+ * Exports traces and metrics to the collector at `OTEL_EXPORTER_OTLP_ENDPOINT`, with standard names; without one
+ * nothing is loaded. Returns how to flush and stop.
  */
 export async function openTelemetry({
   telemetry,
@@ -38,7 +38,7 @@ export async function openTelemetry({
   const { endpoint, share } = telemetry
   const tracing = new sdk.TracerProvider({
     resource,
-    // who asks with a trace of their own decides for it
+    // a caller's own trace decides about sampling
     sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(share) }),
     spanProcessors: [
       new sdk.BatchSpanProcessor({
@@ -55,11 +55,11 @@ export async function openTelemetry({
   propagation.setGlobalPropagator(new core.W3CTraceContextPropagator())
   trace.setGlobalTracerProvider(tracing)
   metrics.setGlobalMeterProvider(measuring)
-  // calls of payment providers, of the geocoder and of the farm directory
+  // calls to payment providers, the geocoder and the farm directory
   const forget = registerInstrumentations({ instrumentations: [new undici.UndiciInstrumentation()] })
   return async () => {
     forget()
-    // a collector that is away must not keep a stop
+    // an unreachable collector must not block a stop
     await Promise.allSettled([tracing.shutdown(), measuring.shutdown()])
     for (const api of [trace, metrics, propagation, context]) api.disable()
   }

@@ -14,7 +14,7 @@ const traceId = '0af7651916cd43dd8448eb211c80319c'
 const parentId = 'b7ad6b7169203331'
 const listing = '019a0000-0000-7000-8000-000000000001'
 
-describe('what is handed over to a collector', () => {
+describe('exports to a collector', () => {
   let collector: TelemetryCollector
   let folder: string
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('what is handed over to a collector', () => {
   const attribute = (span: Span, name: string) =>
     Object.values(span.attributes.find(({ key }) => key === name)?.value ?? {})[0]
 
-  it('a request is a span of the trace that it came with, named by its route', () => {
+  it('a request is a span of its incoming trace, named by its route', () => {
     const span = spanOf('GET /api/food-listings/:id')
     expect(span).toMatchObject({ traceId, parentSpanId: parentId })
     expect(attribute(span, 'http.route')).toBe('/api/food-listings/:id')
@@ -51,19 +51,19 @@ describe('what is handed over to a collector', () => {
     expect(attribute(span, 'bakesale.request_id')).toMatch(/^[\da-f-]{36}$/)
   })
 
-  it('its statements are spans within it, also after its body was read', () => {
+  it('its statements are child spans, also after its body was read', () => {
     const signUp = spanOf('POST /api/signup')
     const within = collector.spans.filter(({ parentSpanId }) => parentSpanId === signUp.spanId)
     expect(within.map(({ name }) => name)).toContain('insert')
     expect(within.map((span) => attribute(span, 'db.query.text')).join('\n')).toContain('insert into "users"')
   })
 
-  it('nothing tells who asked or what for', () => {
+  it('nothing reveals the user or their input', () => {
     const all = JSON.stringify(collector.spans)
     for (const told of [listing, 'of-mine', 'ana@example.org', '127.0.0.1']) expect(all).not.toContain(told)
   })
 
-  it('the process names itself, and its figures come by the standard’s names and as /metrics has them', () => {
+  it('the process names itself, and its metrics have standard names and match /metrics', () => {
     expect(Object.fromEntries(collector.resource)).toMatchObject({
       'service.name': 'bakesale',
       'bakesale.role': 'all',
@@ -83,7 +83,7 @@ describe('what is handed over to a collector', () => {
   })
 })
 
-it('a collector that is away keeps neither a request nor a stop', async () => {
+it('an unreachable collector blocks neither a request nor a stop', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bakesale-telemetry-'))
   const away = await openTelemetryCollector()
   away.close()

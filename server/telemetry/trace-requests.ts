@@ -12,13 +12,12 @@ import {
 } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** In seconds, as the standard asks. */
+/** In seconds, as the standard requires. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
- * Makes a span of each request, the child of the trace that it comes with, and measures how long it took, by the names of
- * OpenTelemetry's conventions. It tells the route and the status, and nothing of who asks or what for. Register first, so that what
- * is answered early has its span too.
+ * Creates a span per request, as a child of its incoming trace, and measures its duration, by OpenTelemetry's
+ * conventions: route and status, nothing about the user or input. Register first, so that early answers have spans too.
  */
 export function traceRequests(app: FastifyInstance): void {
   const tracer = trace.getTracer('bakesale')
@@ -39,7 +38,7 @@ export function traceRequests(app: FastifyInstance): void {
     traced.set(request, { span, within })
     context.with(within, done)
   })
-  // a body is read where nobody knows of the request
+  // body parsing loses the async context
   app.addHook('preValidation', (request, _reply, done) => {
     context.with(traced.get(request)?.within ?? context.active(), done)
   })
@@ -62,7 +61,7 @@ function end(span: Span | undefined, attributes: Attributes, isFailure: boolean)
   span?.end()
 }
 
-/** The route, not the address: ids and what people search for stay here. */
+/** The route, not the URL: ids and searches must not be exported. */
 function routeOf({ routeOptions }: FastifyRequest): string {
   return routeOptions.url ?? 'none'
 }

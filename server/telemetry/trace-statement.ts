@@ -1,19 +1,19 @@
 import { metrics, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import type { LogEvent } from 'kysely'
 
-/** The longest text of a statement that is told, in characters. */
+/** The maximum exported length of a statement, in characters. */
 const longestText = 2_000
 
 /**
- * Makes a span of a statement once it is carried out, within that of the request or job that asked, and measures how long it took,
- * the wait for a connection left out. It tells the statement's text, which holds no values.
+ * Creates a span of an executed statement, without values, within its request's or job's span, and measures its
+ * duration without the wait for a connection.
  */
 export function traceStatement(event: LogEvent): void {
   const { query, queryDurationMillis } = event
   const operation = /^\s*(\w+)/.exec(query.sql)?.[1]?.toLowerCase() ?? 'statement'
   const named = { 'db.system.name': 'postgresql', 'db.operation.name': operation }
   durations().record(queryDurationMillis / 1000, named)
-  // jobs of the process itself ask all the time: what no request or job began has no trace
+  // statements outside a request or job, which run all the time, are not traced
   if (trace.getActiveSpan() === undefined) return
   const span = trace.getTracer('bakesale').startSpan(operation, {
     kind: SpanKind.CLIENT,

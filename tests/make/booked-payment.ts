@@ -5,7 +5,7 @@ import type {
   BookedOrder,
   BookedPayment,
 } from '#server/payments/reconciliation/booked-rules.ts'
-import type { Movement } from '#shared/ledger-movements.ts'
+import type { Movement } from '#shared/ledger-entries.ts'
 
 /** Ledger entries in booking order. */
 export function booked(...movements: readonly (readonly Movement[])[]): BookedMovement[] {

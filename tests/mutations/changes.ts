@@ -5,9 +5,9 @@ export const changes: readonly Mutation[] = [
   {
     breaks: 'a sold-out or past listing cannot be corrected, because unchanged fields are validated too',
     file: 'shared/changed-fields-rules.ts',
-    find: 'isAnyChanged(judges, after, before) ? refuse(after)',
-    becomes: 'isAnyChanged(judges, after, null) ? refuse(after)',
-    noticedBy: ['shared/changed-fields-rules.test.ts', 'server/sellers/change-in-any-state.test.ts'],
+    find: 'isAnyFieldChanged(judges, after, before) ? refuse(after)',
+    becomes: 'isAnyFieldChanged(judges, after, null) ? refuse(after)',
+    noticedBy: ['shared/changed-fields-rules.test.ts', 'server/listings/change-in-any-state.test.ts'],
   },
   {
     breaks: 'a skipped bake day is restored although new listings are off',

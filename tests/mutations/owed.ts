@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts'
 
 const payingOwed = 'server/payments/owed/paying-owed.test.ts'
-const keepingBack = 'server/payments/owed/keeping-back.test.ts'
+const keepingBack = 'server/payments/owed/withholding.test.ts'
 
 /** Mutations that make bakers pay debts they do not have, or owe amounts they have paid. */
 export const owed: readonly Mutation[] = [
@@ -21,10 +21,10 @@ export const owed: readonly Mutation[] = [
   },
   {
     breaks: 'a baker’s statement deducts money that a bank took from us',
-    file: 'server/sellers/moved-money-rules.ts',
+    file: 'server/statements/baker-entry-rules.ts',
     find: "disputedFrom(rail) === 'baker') return 0",
     becomes: "disputedFrom(rail) !== 'baker') return 0",
-    noticedBy: ['server/sellers/statement-stories.test.ts'],
+    noticedBy: ['server/statements/statement-stories.test.ts'],
   },
   {
     breaks: 'a recreated refund comes after the release that must leave it out',
@@ -85,7 +85,7 @@ export const owed: readonly Mutation[] = [
   {
     breaks: 'nobody owes the amount that Stripe debits from us for a lost dispute',
     file: 'server/payments/disputes/end-dispute.ts',
-    find: '    await oweLost(trx, payment, now)\n',
+    find: '    await bookLostDebt(trx, payment, now)\n',
     becomes: '',
     noticedBy: ['server/payments/disputes/lost-after-release.test.ts', 'tests/money/money-model.test.ts'],
   },
@@ -106,7 +106,7 @@ export const owed: readonly Mutation[] = [
   {
     breaks: 'a waiting refund keeps its part of the commission although less of it is left',
     file: 'server/payments/instructions/fit-refunds.ts',
-    find: 'if (isUntried(refund)) await countCommissionAnew(trx, order, refund, now)',
+    find: 'if (isUntried(refund)) await recalculateCommission(trx, order, refund, now)',
     becomes: '',
     noticedBy: ['server/payments/disputes/disputes-in-any-order.test.ts'],
   },
@@ -134,8 +134,8 @@ export const owed: readonly Mutation[] = [
   {
     breaks: 'a disputed sale pays its baker’s debt, and pickup stays paused',
     file: 'server/orders/changing/change-order-status.ts',
-    find: "effects.includes('release') && keptBack !== null",
-    becomes: "effects.includes('release') && keptBack === null",
+    find: "effects.includes('release') && collected !== null",
+    becomes: "effects.includes('release') && collected === null",
     noticedBy: [keepingBack],
   },
   {
@@ -154,10 +154,10 @@ export const owed: readonly Mutation[] = [
   },
   {
     breaks: 'the amount PayPal withholds leaves nothing for its own fee',
-    file: 'server/payments/owed/kept-back-rules.ts',
+    file: 'server/payments/owed/withheld-debt-rules.ts',
     find: ' - keeps.mostFee(amount)',
     becomes: '',
-    noticedBy: ['server/payments/owed/kept-back-rules.test.ts'],
+    noticedBy: ['server/payments/owed/withheld-debt-rules.test.ts'],
   },
   {
     breaks: 'the withheld amount of an unpaid sale stays reserved',
@@ -168,10 +168,10 @@ export const owed: readonly Mutation[] = [
   },
   {
     breaks: 'the amount we asked PayPal to withhold counts instead of the actual one',
-    file: 'server/payments/owed/kept-back-rules.ts',
+    file: 'server/payments/owed/withheld-debt-rules.ts',
     find: 'if (said === null || payee === null) return asked',
     becomes: 'if (asked !== null || said === null || payee === null) return asked',
-    noticedBy: ['server/payments/owed/kept-back-rules.test.ts', keepingBack],
+    noticedBy: ['server/payments/owed/withheld-debt-rules.test.ts', keepingBack],
   },
   {
     breaks: 'PayPal withholds less than our fee unnoticed',

@@ -35,14 +35,14 @@ export const places: readonly Mutation[] = [
     file: 'server/orders/reading/order-presenter.ts',
     find: 'order.place ?? order',
     becomes: 'order',
-    noticedBy: ['server/pickups/pickup-places.test.ts', 'server/orders/placing/ordered-as-it-was.test.ts'],
+    noticedBy: ['server/pickups/pickup-places.test.ts', 'server/orders/placing/ordered-terms-kept.test.ts'],
   },
   {
     breaks: 'an order takes its ready time from the changed listing',
     file: 'server/batches/order-ready.ts',
     find: '(orders.ready_at at time zone ${orderZone})',
     becomes: '(null::timestamp)',
-    noticedBy: ['server/orders/placing/ordered-as-it-was.test.ts'],
+    noticedBy: ['server/orders/placing/ordered-terms-kept.test.ts'],
   },
   {
     breaks: 'a deleted account’s orders keep the baker’s home address',
@@ -63,7 +63,7 @@ export const places: readonly Mutation[] = [
     file: 'server/imports/store-import.ts',
     find: 'read.get(id) === version',
     becomes: 'read.has(id)',
-    noticedBy: ['server/imports/imports-in-a-rush.test.ts'],
+    noticedBy: ['server/imports/concurrent-imports.test.ts'],
   },
   {
     breaks: 'open orders move with their location without the baker’s choice',
@@ -75,7 +75,7 @@ export const places: readonly Mutation[] = [
   {
     breaks: 'an order placed while its location moves keeps the old address',
     file: 'server/orders/changing/move-orders.ts',
-    find: 'inTheWay.isOvertaken = moved.some(({ id }) => !held.has(id))',
+    find: 'blockers.isOvertaken = moved.some(({ id }) => !held.has(id))',
     becomes: 'moved.splice(0, moved.length, ...moved.filter(({ id }) => held.has(id)))',
     noticedBy: ['server/orders/changing/moved-locations.test.ts'],
   },

@@ -11,7 +11,7 @@ export const races: readonly Mutation[] = [
   },
   {
     breaks: 'requests that wait for one listing take every connection',
-    file: 'server/orders/placing/line-for-listings.ts',
+    file: 'server/orders/placing/queue-for-listings.ts',
     find: 'fewAtATime(atOnce, { crowd: { mayWait, words } })',
     becomes: 'fewAtATime(100, { crowd: { mayWait, words } })',
     noticedBy: ['server/orders/placing/ordering-in-a-rush.test.ts'],
@@ -35,7 +35,7 @@ export const races: readonly Mutation[] = [
     file: 'server/payments/taking/payments-repository.ts',
     find: 'select id from payments where id = any (${[...ids]}::uuid[]) order by id for no key update',
     becomes: 'select id from payments where id = any (${[...ids]}::uuid[])',
-    noticedBy: ['server/payments/taking/asked-about.test.ts'],
+    noticedBy: ['server/payments/taking/mark-asked-about.test.ts'],
   },
   {
     breaks: 'deleting a baker and ordering two of their bakes deadlock',
@@ -61,7 +61,7 @@ export const races: readonly Mutation[] = [
   {
     breaks: 'two pickup windows added concurrently overlap, because their baker is not locked',
     file: 'server/pickups/save-pickup-window.ts',
-    find: '  else await lockPostingBaker(trx, cookId)\n',
+    find: '  else await lockPostingBaker(trx, bakerId)\n',
     becomes: '',
     noticedBy: ['server/pickups/windows-in-a-rush.test.ts'],
   },
@@ -178,7 +178,7 @@ export const races: readonly Mutation[] = [
     file: 'server/listings/listings-repository.ts',
     find: '    .forUpdate()\n',
     becomes: '',
-    noticedBy: ['server/listings/edited-meanwhile.test.ts'],
+    noticedBy: ['server/listings/concurrent-edits.test.ts'],
   },
   {
     breaks: 'two starting processes run the same migration concurrently',
@@ -204,8 +204,8 @@ export const races: readonly Mutation[] = [
   {
     breaks: 'a result read before a change is cached for later requests',
     file: 'server/http/visitor-cache.ts',
-    find: 'if (answer && !spare && !heard.mayLack(shown, slot.start)) kept.keep',
-    becomes: 'if (answer && !spare) kept.keep',
+    find: 'if (answer && !stale && !this.changes.mayLack(shown, slot.start))',
+    becomes: 'if (answer && !stale)',
     noticedBy: ['server/http/across-processes.test.ts'],
   },
   {
@@ -262,34 +262,28 @@ export const races: readonly Mutation[] = [
     file: 'server/identity/renew-session.ts',
     find: 'if (!(await replaceToken(trx, realm, sessionId, token, now))) throw endedMeanwhile()',
     becomes: 'await replaceToken(trx, realm, sessionId, token, now)',
-    noticedBy: [
-      'server/accounts/acting-while-resetting.test.ts',
-      'server/admin/accounts/acting-while-resetting.test.ts',
-    ],
+    noticedBy: ['server/accounts/races-with-reset.test.ts', 'server/admin/accounts/races-with-reset.test.ts'],
   },
   {
     breaks: 'a session begins with a just replaced password',
     file: 'server/identity/begin-by-password.ts',
     find: 'if ((await findSettledPasswordHash(context.db, realm, ownerId)) !== before) throw',
     becomes: 'if ((await findSettledPasswordHash(context.db, realm, ownerId)) === null) throw',
-    noticedBy: [
-      'server/accounts/acting-while-resetting.test.ts',
-      'server/admin/accounts/acting-while-resetting.test.ts',
-    ],
+    noticedBy: ['server/accounts/races-with-reset.test.ts', 'server/admin/accounts/races-with-reset.test.ts'],
   },
   {
     breaks: 'a second step survives a change of the password before it',
     file: 'server/identity/sessions-repository.ts',
     find: "  await db.deleteFrom(tables.verifications).where('value', '=', ownerId).execute()\n",
     becomes: '',
-    noticedBy: ['server/accounts/acting-while-resetting.test.ts'],
+    noticedBy: ['server/accounts/races-with-reset.test.ts'],
   },
   {
     breaks: 'an ended session can request a link to another address',
     file: 'server/profiles/update-profile.ts',
     find: 'if (guarded && !(await isRunning(',
     becomes: 'if (!guarded && !(await isRunning(',
-    noticedBy: ['server/accounts/acting-while-resetting.test.ts'],
+    noticedBy: ['server/accounts/races-with-reset.test.ts'],
   },
   {
     breaks: 'two tabs share out a short batch differently, because its orders are not locked',

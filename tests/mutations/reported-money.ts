@@ -11,7 +11,7 @@ export const reportedMoney: readonly Mutation[] = [
   },
   {
     breaks: 'a refund made at the provider stays unnoticed until the nightly reconciliation',
-    file: 'server/payments/webhooks/take-in-event.ts',
+    file: 'server/payments/webhooks/process-event.ts',
     find: 'if (isAboutMoney)',
     becomes: 'if (!isAboutMoney)',
     noticedBy: ['server/payments/webhooks/provider-events.test.ts'],

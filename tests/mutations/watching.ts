@@ -18,24 +18,24 @@ export const watching: readonly Mutation[] = [
   },
   {
     breaks: 'two processes backfill the same rows twice',
-    file: 'server/database/scale/fills/fills-repository.ts',
+    file: 'server/database/scale/backfills/backfills-repository.ts',
     find: '    .forUpdate()\n    .skipLocked()\n',
     becomes: '',
-    noticedBy: ['server/database/scale/fills/fills.test.ts'],
+    noticedBy: ['server/database/scale/backfills/backfills.test.ts'],
   },
   {
     breaks: 'a missing next partition is not reported',
-    file: 'server/database/scale/months/id-month-rules.ts',
+    file: 'server/database/scale/partitions/id-month-rules.ts',
     find: 'until.getTime() - now.getTime() < alarmBefore',
     becomes: 'until.getTime() < now.getTime() - alarmBefore',
-    noticedBy: ['server/database/scale/months/id-month-rules.test.ts'],
+    noticedBy: ['server/database/scale/partitions/id-month-rules.test.ts'],
   },
   {
     breaks: 'a partition is dropped with rows that are not old enough',
-    file: 'server/database/scale/months/forget-months.ts',
+    file: 'server/database/scale/partitions/drop-old-partitions.ts',
     find: 'until <= before',
     becomes: 'until.getTime() - 31 * 24 * 60 * 60_000 <= before.getTime()',
-    noticedBy: ['server/database/scale/months/months.test.ts'],
+    noticedBy: ['server/database/scale/partitions/partitions.test.ts'],
   },
   {
     breaks: 'an error’s log line has no user',
@@ -124,7 +124,7 @@ export const watching: readonly Mutation[] = [
   {
     breaks: 'a passkey works without user verification',
     file: 'server/identity/second-factors/library-options.ts',
-    find: "  if (!isProved) throw new Error('The device did not check who uses it')\n",
+    find: "  if (!isProved) throw new Error('The device did not verify its user')\n",
     becomes: '',
     noticedBy: ['server/admin/accounts/admin-passkeys.test.ts'],
   },
@@ -229,8 +229,8 @@ export const watching: readonly Mutation[] = [
   {
     breaks: 'the server prints outside its log',
     file: 'server/app.ts',
-    find: '  const { config } = context\n  const app = Fastify({',
-    becomes: '  const { config } = context\n  console.log(config.port)\n  const app = Fastify({',
+    find: '  return Fastify({',
+    becomes: '  console.log(config.port)\n  return Fastify({',
     noticedBy: ['server/outgoing-calls.test.ts'],
   },
   {
@@ -250,8 +250,8 @@ export const watching: readonly Mutation[] = [
   {
     breaks: 'the log contains email recipients',
     file: 'server/mail/send-mails.ts',
-    find: "log.error({ ...details, reason }, 'A mail was given up.')",
-    becomes: "log.error({ ...details, reason, recipient: mail.recipient }, 'A mail was given up.')",
+    find: "log.error({ ...details, reason }, 'An email was given up.')",
+    becomes: "log.error({ ...details, reason, recipient: mail.recipient }, 'An email was given up.')",
     noticedBy: ['server/mail/send-mails.test.ts'],
   },
   {
@@ -266,14 +266,14 @@ export const watching: readonly Mutation[] = [
     file: 'server/http/visitor-cache.ts',
     find: 'reply.statusCode === 503 &&',
     becomes: 'reply.statusCode === 500 &&',
-    noticedBy: ['server/http/while-the-database-is-away.test.ts'],
+    noticedBy: ['server/http/stale-responses.test.ts'],
   },
   {
     breaks: 'a stale response shows data known to have changed',
     file: 'server/http/response-cache.ts',
-    find: 'of [this.#fresh, this.#askedAgain, this.#spare]',
-    becomes: 'of [this.#fresh, this.#askedAgain]',
-    noticedBy: ['server/http/while-the-database-is-away.test.ts'],
+    find: 'of [this.#fresh, this.#repeated, this.#stale]',
+    becomes: 'of [this.#fresh, this.#repeated]',
+    noticedBy: ['server/http/stale-responses.test.ts'],
   },
   {
     breaks: 'prepared statements stay in sessions that a pooler shares',

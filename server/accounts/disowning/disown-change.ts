@@ -17,15 +17,14 @@ import { findAccount, lockListingsOf, lockUser } from '../users-repository.ts'
 import { takeAddressBack } from './take-address-back.ts'
 
 /**
- * Restores how a person was paid at a moment, as part of the transaction. Answers what has to ask the providers after the commit.
- * Payments provide it.
+ * Restores the payout accounts of a moment within the transaction; returns calls to the providers for after the commit.
+ * Implemented by payments.
  */
 export type TakePayoutsBack = (trx: Trx, actor: SecurityActor, since: Date) => Promise<() => Promise<void>>
 
 /**
- * Undoes a change that the owner did not make, and what was set up since: gives the account back the address that the notice went to,
- * ends what `changeDisowned` ends, and emails a link to a new password there. Throws `not_found` for a link that has expired or was
- * used (decisions, re-authentication).
+ * Undoes a change the owner did not make and everything set up since (`changeDisowned`), restores the notice's address
+ * and emails a reset link there. Throws `not_found` for an expired or used link (decisions, re-authentication).
  */
 export async function disownChange(
   context: AppContext,
@@ -41,7 +40,7 @@ export async function disownChange(
   const actor = { id, client }
   let askProviders = (): Promise<void> => Promise.resolve()
   await inTransaction(db, async (trx) => {
-    // lock order: first the person's listings, then the person and their links, as `changeAddress` and `endBy` do
+    // lock order: listings, the person, their links, as in `changeAddress` and `endBy`
     await lockListingsOf(trx, id)
     await lockUser(trx, id)
     const account = await findAccount(trx, id)

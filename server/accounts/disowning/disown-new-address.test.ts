@@ -12,7 +12,7 @@ const password = 'flour, water and salt'
 const newPassword = 'rye, caraway and patience'
 const proof = { currentPassword: password }
 
-describe('the owner of an account to which a thief gave another address', () => {
+describe('the owner of an account whose address a thief changed', () => {
   let test: TestApp
   beforeAll(async () => {
     test = await makeTestApp(anyEngine)
@@ -31,7 +31,7 @@ describe('the owner of an account to which a thief gave another address', () => 
     return (await browser.call('POST', '/api/auth/confirm-email', { token })).status
   }
 
-  /** A thief who knows the password has taken the account to an address of their own. */
+  /** A thief who knows the password moves the account to their own address. */
   const takeOver = async () => {
     const owner = await makePerson(test)
     const thief = browserWith(test, cookiesOf(await signIn(owner.user.email)))
@@ -43,7 +43,7 @@ describe('the owner of an account to which a thief gave another address', () => 
     const changed = await linkTo(owner.user.email, 'email-changed')
     return { owner, thief, email, links: { signInNotice, asked, changed } }
   }
-  /** The owner chooses a new password by the link in their own mailbox, and signs in by their own address. */
+  /** The owner resets the password from their own mailbox and signs in with their own address. */
   const comeBack = async ({ user }: Person) => {
     const token = await linkTo(user.email, 'reset-password')
     const chosen = { token, password: newPassword }
@@ -51,7 +51,7 @@ describe('the owner of an account to which a thief gave another address', () => 
     return browserWith(test, cookiesOf(await signIn(user.email, newPassword)))
   }
 
-  it('keeps the address by the link in the notice that it is about to change', async () => {
+  it('keeps the address with the link in the change notice', async () => {
     const owner = await makePerson(test)
     const thief = browserWith(test, cookiesOf(await signIn(owner.user.email)))
     const email = `thief-of-${owner.user.email}`
@@ -65,7 +65,7 @@ describe('the owner of an account to which a thief gave another address', () => 
   })
 
   it.each(['signInNotice', 'asked', 'changed'] as const)(
-    'gets the account back by the link %s in their mailbox, without what was added since',
+    'gets the account back by the link %s in their mailbox, without later additions',
     async (link) => {
       const { owner, thief, email, links } = await takeOver()
       const device = makeAuthenticator()
@@ -75,7 +75,7 @@ describe('the owner of an account to which a thief gave another address', () => 
       expect((await thief.call('GET', '/api/second-factors')).status).toBe(401)
       const { credential, cookie } = await passkeyProof(test, device, 'user')
       expect((await callApp(test, 'POST', '/api/login/passkey', { credential }, cookie)).status).toBe(401)
-      // the mailbox of the thief opens nothing and ends nothing any more
+      // the thief's mailbox no longer opens or ends anything
       expect((await mailsTo(test, email)).map(({ purpose }) => purpose)).not.toContain('reset-password')
       expect(await disown(thiefsLink)).toBe(404)
       expect((await lastMailTo(test, email, 'email-changed')).text).not.toContain('token=')
@@ -86,7 +86,7 @@ describe('the owner of an account to which a thief gave another address', () => 
     },
   )
 
-  it('gets it back from the second of two new addresses, and the first does not take it again', async () => {
+  it('gets it back from the second of two new addresses, and the first cannot take it again', async () => {
     const { owner, thief, email, links } = await takeOver()
     const second = `second-${email}`
     expect((await askAddress(thief, owner, second)).status).toBe(200)
@@ -97,7 +97,7 @@ describe('the owner of an account to which a thief gave another address', () => 
     await comeBack(owner)
   })
 
-  it('finds the address free: nobody signs up with it, nor changes to it, while its links work', async () => {
+  it('finds the address reserved while its links work: nobody can sign up with it or change to it', async () => {
     const { owner, links } = await takeOver()
     const { email } = owner.user
     const body = { email, password, firstName: 'Robin' }
@@ -109,7 +109,7 @@ describe('the owner of an account to which a thief gave another address', () => 
     await comeBack(owner)
   })
 
-  it('may change back themselves, and keeps what they set up', async () => {
+  it('can change back on their own and keeps later additions', async () => {
     const owner = await makePerson(test)
     const email = `new-${owner.user.email}`
     await askAddress(owner, owner, email)

@@ -13,7 +13,7 @@ const password = 'flour, water and salt'
 const newPassword = 'rye, caraway and patience'
 const proof = { currentPassword: password }
 
-describe('decisions, re-authentication: "This wasn’t me" undoes what was set up since', () => {
+describe('decisions, re-authentication: "This wasn’t me" undoes later changes', () => {
   let test: TestApp
   let owner: Person
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('decisions, re-authentication: "This wasn’t me" undoes what was set u
     const { credential, cookie } = await passkeyProof(test, device, 'user')
     return callApp(test, 'POST', '/api/login/passkey', { credential }, cookie)
   }
-  /** Somebody signs in with the password from a browser of their own, and the owner gets the link of the notice. */
+  /** A stranger signs in with the password from a new browser; returns the owner's notice link. */
   const breakIn = async () => {
     pass(60)
     const thief = browserWith(test, cookiesOf(await signIn()))
@@ -42,7 +42,7 @@ describe('decisions, re-authentication: "This wasn’t me" undoes what was set u
     pass(1)
     return { thief, notice }
   }
-  /** The owner chooses a new password by email and signs in. */
+  /** The owner resets the password by email and signs in. */
   const comeBack = async () => {
     const chosen = { token: await linkTo('reset-password'), password: newPassword }
     expect((await callApp(test, 'POST', '/api/auth/reset-password', chosen)).status).toBe(204)
@@ -53,7 +53,7 @@ describe('decisions, re-authentication: "This wasn’t me" undoes what was set u
   const factorsOf = async ({ call }: Pick<Person, 'call'>) =>
     SecondFactors.parse((await call('GET', '/api/second-factors')).body)
 
-  it('a passkey added after the sign-in that the link is about opens nothing', async () => {
+  it('a passkey added after the reported sign-in no longer works', async () => {
     const { thief, notice } = await breakIn()
     const device = makeAuthenticator()
     await addPasskey(test, device, 'user', thief.cookie, { proof })
@@ -61,11 +61,11 @@ describe('decisions, re-authentication: "This wasn’t me" undoes what was set u
     expect(await disown(notice)).toBe(204)
     expect((await passkeySignIn(device)).status).toBe(401)
     expect(await factorsOf(await comeBack())).toEqual({ app: false, passkeys: [], recoveryCodesLeft: 0 })
-    // nothing is left for it to undo
+    // it has nothing left to undo
     expect(await disown(later)).toBe(404)
   })
 
-  it('recovery codes that replaced the owner’s end, and a passkey of before stays', async () => {
+  it('replaced recovery codes end, and an older passkey stays', async () => {
     const device = makeAuthenticator()
     await addPasskey(test, device, 'user', owner.cookie, { proof })
     pass(60)
@@ -81,7 +81,7 @@ describe('decisions, re-authentication: "This wasn’t me" undoes what was set u
     expect(left).toMatchObject({ app: false, passkeys: [{}], recoveryCodesLeft: 0 })
   })
 
-  it('a link about a later change leaves what was set up before', async () => {
+  it('a link about a later change keeps earlier changes', async () => {
     const { thief, notice } = await breakIn()
     const [first, second] = [makeAuthenticator(), makeAuthenticator()]
     await addPasskey(test, first, 'user', thief.cookie, { proof })

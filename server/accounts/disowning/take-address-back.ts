@@ -5,7 +5,7 @@ import { emailChangedMail } from '../account-mails.ts'
 import { noteSecurityEvent, type SecurityActor } from '../security-log/note-security-event.ts'
 import { changeAddress } from '../users-repository.ts'
 
-/** Gives an account the address back that a link "This wasn't me" went to. */
+/** Restores the address that a "This wasn't me" link was sent to. */
 export async function takeAddressBack(
   { config, now }: Pick<AppContext, 'config' | 'now'>,
   trx: Trx,

@@ -2,7 +2,7 @@ import type { Db, Trx } from '#server/database/tables.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import { lockListingsOf } from '../users-repository.ts'
 
-/** Locks what a baker has set up, in the order of all locks: before the person. */
+/** Locks a baker's settings; always taken before the lock on the person. */
 export async function lockBakery(trx: Trx, userId: PersonId): Promise<void> {
   for (const table of ['pickup_places', 'pickup_windows'] as const)
     await trx
@@ -16,7 +16,7 @@ export async function lockBakery(trx: Trx, userId: PersonId): Promise<void> {
   await trx.selectFrom('ovens').select('cook_id').where('cook_id', '=', userId).forNoKeyUpdate().execute()
 }
 
-/** Opens a baker again, and removes the message about it. */
+/** Ends a baker's holiday and removes its message. */
 export async function endHoliday(db: Db, userId: PersonId, now: Date): Promise<void> {
   await db
     .updateTable('users')
@@ -25,7 +25,7 @@ export async function endHoliday(db: Db, userId: PersonId, now: Date): Promise<v
     .execute()
 }
 
-/** Removes all pickup times of a baker. */
+/** Deletes all pickup times of a baker. */
 export async function removePickupTimes(db: Db, userId: PersonId, now: Date): Promise<void> {
   await db
     .updateTable('pickup_windows')
@@ -35,7 +35,7 @@ export async function removePickupTimes(db: Db, userId: PersonId, now: Date): Pr
     .execute()
 }
 
-/** Removes all pickup places of a baker; listings at one keep its address as their own. */
+/** Deletes all pickup locations of a baker; their listings keep the address. */
 export async function removePickupPlaces(db: Db, userId: PersonId, now: Date): Promise<void> {
   await db
     .updateTable('food_listings')
@@ -51,7 +51,7 @@ export async function removePickupPlaces(db: Db, userId: PersonId, now: Date): P
     .execute()
 }
 
-/** Gives a baker the rules of a new account, for how they are paid and how they sell. */
+/** Resets a baker's payment and selling rules to those of a new account. */
 export async function resetSellingRules(db: Db, userId: PersonId, now: Date): Promise<void> {
   await db
     .updateTable('users')
@@ -69,12 +69,12 @@ export async function resetSellingRules(db: Db, userId: PersonId, now: Date): Pr
     .execute()
 }
 
-/** Counts no oven of a baker any more. */
+/** Deletes a baker's oven capacity. */
 export async function removeOven(db: Db, userId: PersonId): Promise<void> {
   await db.deleteFrom('ovens').where('cook_id', '=', userId).execute()
 }
 
-/** Forgets how the columns of a baker's files were matched. */
+/** Deletes a baker's saved import column mappings. */
 export async function forgetImports(db: Db, userId: PersonId): Promise<void> {
   await db.deleteFrom('bake_imports').where('cook_id', '=', userId).execute()
 }

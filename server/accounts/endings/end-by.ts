@@ -38,7 +38,7 @@ const endOf: Readonly<Record<LinkThing | NameThing, End>> = {
   emailChangeLink: (trx, id, now) => deleteLinks(trx, id, 'change-email', now),
   payoutConnection: deletePayoutConnections,
   calendarLink: deleteCalendarLink,
-  // providers' accounts take a confirmed address, and go with its owner's identity
+  // providers' accounts need a confirmed address and end with their owner's identity
   payoutAccounts: clearPaypalAddress,
   offers: pauseOffers,
   contact: clearContact,
@@ -52,14 +52,14 @@ const endOf: Readonly<Record<LinkThing | NameThing, End>> = {
   importMatching: forgetImports,
 }
 
-/** Whose account it is; where newer payout accounts end, payments hand in how. */
+/** The account, and how payments undo newer payout accounts. */
 interface EndedOfUser extends Ended<Viewer> {
   takePayoutsBack?: () => Promise<void>
 }
 
 /**
- * Ends what an event ends of an account, by the table `whatEndsWhat`; no action ends anything of it otherwise. A new password is
- * set after this.
+ * Ends the parts of an account that `whatEndsWhat` lists for an event; nothing else ends any. A new password is set
+ * after this.
  */
 export async function endBy(
   trx: Trx,

@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/tables.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 
-/** Ends the link under which a baker's calendar is read. */
+/** Deletes a baker's calendar link. */
 export async function deleteCalendarLink(db: Db, userId: PersonId): Promise<void> {
   await db.deleteFrom('baker_calendars').where('cook_id', '=', userId).execute()
 }
@@ -16,7 +16,7 @@ export async function hasCalendarLink(db: Db, userId: PersonId): Promise<boolean
   return row !== undefined
 }
 
-/** Forgets the PayPal address that a baker typed; an account that PayPal itself connected is none of these. */
+/** Clears a typed PayPal address; keeps an account that PayPal connected. */
 export async function clearPaypalAddress(db: Db, userId: PersonId, now: Date): Promise<void> {
   await db
     .updateTable('users')
@@ -26,12 +26,12 @@ export async function clearPaypalAddress(db: Db, userId: PersonId, now: Date): P
     .execute()
 }
 
-/** Ends the connections that a baker has begun at providers: no account comes of them any more. */
+/** Deletes a baker's pending provider connections, so they create no account. */
 export async function deletePayoutConnections(db: Db, userId: PersonId): Promise<void> {
   await db.deleteFrom('payout_connections').where('user_id', '=', userId).execute()
 }
 
-/** Takes all that a baker offers off sale, until they put it back. */
+/** Pauses all listings of a baker until they resume them. */
 export async function pauseOffers(db: Db, userId: PersonId, now: Date): Promise<void> {
   await db
     .updateTable('food_listings')
@@ -41,7 +41,7 @@ export async function pauseOffers(db: Db, userId: PersonId, now: Date): Promise<
     .execute()
 }
 
-/** Empties what a profile says besides a name. */
+/** Clears a profile except the name. */
 export async function clearContact(db: Db, userId: PersonId, now: Date): Promise<void> {
   await db
     .updateTable('users')
@@ -50,7 +50,7 @@ export async function clearContact(db: Db, userId: PersonId, now: Date): Promise
     .execute()
 }
 
-/** Has a profile show how to reach its owner, and has them reminded by mail, as a new account does. */
+/** Resets contact visibility and email reminders to those of a new account. */
 export async function resetContactSettings(db: Db, userId: PersonId, now: Date): Promise<void> {
   await db
     .updateTable('users')
@@ -65,7 +65,7 @@ export async function resetContactSettings(db: Db, userId: PersonId, now: Date):
     .execute()
 }
 
-/** Forgets that the terms were accepted; the next sign-in asks again. */
+/** Clears the accepted terms; the next sign-in asks again. */
 export async function withdrawTerms(db: Db, userId: PersonId, now: Date): Promise<void> {
   await db
     .updateTable('users')

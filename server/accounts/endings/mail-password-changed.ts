@@ -7,7 +7,7 @@ import { passwordChangedMail } from '../account-mails.ts'
 import type { Viewer } from '../viewer.ts'
 import { hasCalendarLink } from './endings-repository.ts'
 
-/** Tells an owner that the password is another now, and lists what a new password does not end (decisions, re-authentication). */
+/** Notifies an owner of a new password and lists what it did not end (decisions, re-authentication). */
 export async function mailPasswordChanged(
   trx: Trx,
   { config, now }: Pick<AppContext, 'config' | 'now'>,

@@ -33,16 +33,16 @@ const password = 'flour, water and salt'
 const newPassword = 'rye, caraway and patience'
 const proof = { currentPassword: password }
 
-/** What the owner types as their address and password by now; no password: there is none. */
+/** The owner's current address and password; null without a password. */
 interface Owner {
   address: string
   password: string | null
 }
 
-/** Somebody whose account is tried. */
+/** An account under test. */
 interface Tried extends Owner {
   person: Person
-  /** the link of a notice of a new device */
+  /** the link from a new-device notice */
   notice: string
 }
 
@@ -81,14 +81,14 @@ describe('decisions, re-authentication: what ends what', () => {
     expect((await person.call('PUT', path, body)).status).toBe(200)
     return email
   }
-  /** The second step that a sign-in asks for; null where the password alone signs in, or does not. */
+  /** The second step that a sign-in requires; null when the password alone works or does not work. */
   const secondStepOf = async (tried: Tried) => {
     const answer = await signIn(tried)
     if (answer.status !== 200) return null
     const body = signInCall.success.body.parse(answer.body)
     return 'secondStep' in body ? { steps: body.secondStep, cookie: cookiesOf(answer) } : null
   }
-  /** The browser of somebody who signs in with their password; null where it opens nothing. */
+  /** Signs in with the password and returns the session's cookie; null when that fails. */
   const signedIn = async (owner: Owner) => {
     const answer = await signIn(owner)
     return answer.status === 200 ? browserWith(test, cookiesOf(answer)) : null
@@ -99,13 +99,13 @@ describe('decisions, re-authentication: what ends what', () => {
   }
   const noticesTo = async (address: string) =>
     (await mailsTo(test, address)).filter(({ purpose }) => purpose === 'new-device').map(({ text }) => text)
-  /** Signs in with a browser that is new, and answers the link of the notice. */
+  /** Signs in from a new browser and returns the notice's link. */
   const noticeOf = async (tried: Owner) => {
     const before = await noticesTo(tried.address)
     await signIn(tried)
     return tokenIn((await noticesTo(tried.address)).find((text) => !before.includes(text)) ?? '')
   }
-  /** The link of a notice that comes whatever the second step is: the address is to change. */
+  /** The link of an address-change notice, which does not depend on the second step. */
   const laterNoticeOf = async (tried: Tried) => {
     await askNewAddress(tried)
     return linkTo(tried.address, 'email-change-asked')
@@ -120,7 +120,7 @@ describe('decisions, re-authentication: what ends what', () => {
     }
   }
 
-  /** Sets a thing up and answers how it is tried afterwards: whether it still works. */
+  /** Sets a thing up and returns a check of whether it still works. */
   const setUp: Readonly<Record<AccountThing, (tried: Tried) => Promise<Works>>> = {
     async sessions(tried) {
       const other = browserWith(test, cookiesOf(await signIn(tried)))
@@ -230,7 +230,7 @@ describe('decisions, re-authentication: what ends what', () => {
     expect(answer.status).toBe(200)
   }
 
-  /** Makes each event happen. */
+  /** Triggers each event. */
   const happens: Readonly<Record<AccountEvent, (tried: Tried, stop?: Stop) => Promise<void>>> = {
     async addressConfirmed(tried) {
       const { person } = tried
@@ -263,7 +263,7 @@ describe('decisions, re-authentication: what ends what', () => {
       await person.call('POST', '/api/proof', proof)
       expect((await person.call('DELETE', '/api/sessions')).status).toBe(204)
     },
-    // what is stopped opens again with the account
+    // what a stop ends works again after the account is restored
     async accountStopped(tried, action = 'suspend') {
       await moderate(tried, action)
       await moderate(tried, 'reinstate')
@@ -297,7 +297,7 @@ describe('decisions, re-authentication: what ends what', () => {
       const owner = { address: person.user.email, password }
       const tried: Tried = { ...owner, person, notice: await noticeOf(owner) }
       const works = await setUp[thing](tried)
-      // as accounts were before such things asked for a confirmed address
+      // accounts from before these things required a confirmed address
       await test.db
         .updateTable('users')
         .set({ email_verified: isConfirmed })
@@ -313,7 +313,7 @@ describe('decisions, re-authentication: what ends what', () => {
   const newer = [...commonThings, ...linkThings, ...nameThings].filter(
     (thing) => whatEndsWhat[thing].changeDisowned === 'newer end',
   )
-  it.each(newer)('"This wasn’t me" leaves what was set up before the change: %s', async (thing) => {
+  it.each(newer)('"This wasn’t me" keeps earlier changes: %s', async (thing) => {
     const person = await makePerson(test)
     const tried: Tried = { person, address: person.user.email, password, notice: '' }
     const works = await setUp[thing](tried)
@@ -326,7 +326,7 @@ describe('decisions, re-authentication: what ends what', () => {
     test.setNow(before)
   })
 
-  it('a new password’s email lists what stays', async () => {
+  it('the email about a new password lists what stays', async () => {
     const person = await makePerson(test)
     const tried: Tried = { person, address: person.user.email, password, notice: '' }
     for (const thing of ['passkeys', 'app', 'calendarLink'] as const) await setUp[thing](tried)
@@ -346,7 +346,7 @@ describe('decisions, re-authentication: what ends what', () => {
     }
   })
 
-  it('the session that acts stays where others end', async () => {
+  it('the current session stays where only others end', async () => {
     for (const event of ['passwordChanged', 'signedOutElsewhere'] as const) {
       const person = await makePerson(test)
       await happens[event]({ person, address: person.user.email, password, notice: '' })

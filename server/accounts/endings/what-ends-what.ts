@@ -1,17 +1,17 @@
 import type { CommonThing, Ending } from '#server/identity/endings/end-each.ts'
 
-/** What users have besides what they have in common with admins. Every later way in gets a name, and a row below. */
+/** What users have besides what admins have too. Every new way to sign in gets a name and a row below. */
 export const linkThings = [
   'resetLink',
   'confirmationLink',
   'emailChangeLink',
-  // a way to a provider's pages that somebody has begun, and that ends with an account there
+  // a connection at a provider that was begun and will create an account there
   'payoutConnection',
   'calendarLink',
 ] as const
 export type LinkThing = (typeof linkThings)[number]
 
-/** What was set up in their name: where their money goes, what they offer and how, what they agreed to, and how they are reached. */
+/** What was set up in the user's name: payouts, listings, selling rules, consents and contact. */
 export const nameThings = [
   'payoutAccounts',
   'offers',
@@ -29,30 +29,30 @@ export type NameThing = (typeof nameThings)[number]
 
 export type AccountThing = CommonThing | LinkThing | NameThing
 
-/** What happens to the account of a user that may end some of it. */
+/** Events on a user's account that can end parts of it. */
 export const accountEvents = [
-  // the first proof of the address by who signed up: with a session of theirs, or the password
+  // the account's creator confirms the address first, with a session or the password
   'addressConfirmed',
-  // the first proof of the address by a reset: who signed up may be somebody else
+  // a reset confirms the address first: somebody else may have signed up
   'addressClaimed',
   'passwordReset',
   'passwordChanged',
   'addressChanged',
-  // "This wasn't me": what was set up since the change that it is about; another address given since ends besides
+  // "This wasn't me": ends what was set up since the change, and a later new address
   'changeDisowned',
   'signedOutElsewhere',
-  // suspended or deactivated: nobody signs in then, nor reads the calendar
+  // suspended or deactivated: nobody can sign in or read the calendar
   'accountStopped',
   'accountDeleted',
 ] as const
 export type AccountEvent = (typeof accountEvents)[number]
 
-/** What happens to the account of an admin. */
+/** Events on an admin's account. */
 export const adminEvents = [
-  // by a superadmin, who gets a one-time password to pass on
+  // by a superadmin, who passes on a one-time password
   'passwordReset',
   'passwordChanged',
-  // by a superadmin, too
+  // also by a superadmin
   'factorsReset',
   'changeDisowned',
   'accountStopped',
@@ -68,7 +68,7 @@ type Table<Thing extends string, Event extends string> = Readonly<
   Record<Thing, Readonly<Record<Event, Ending>>>
 >
 
-/** What ends what of users: a row for each thing, a cell for each event (decisions, re-authentication). */
+/** Which events end which parts of a user's account (decisions, re-authentication). */
 export const whatEndsWhat: Table<AccountThing, AccountEvent> = {
   // confirmed, claimed, reset, changed, address, disowned, elsewhere, stopped, deleted
   sessions: row([stays, ends, ends, others, stays, ends, others, ends, ends]),
@@ -77,32 +77,32 @@ export const whatEndsWhat: Table<AccountThing, AccountEvent> = {
   app: row([ends, ends, stays, stays, stays, newer, stays, stays, ends]),
   recoveryCodes: row([ends, ends, stays, stays, stays, newer, stays, stays, ends]),
   knownDevices: row([ends, ends, ends, ends, ends, ends, stays, stays, ends]),
-  // a thief who sets another password or address must not disarm the notices about them
+  // a thief's new password or address must not disable the notices about it
   disownLinks: row([ends, ends, stays, stays, stays, newer, stays, stays, ends]),
   resetLink: row([ends, ends, ends, ends, ends, ends, stays, stays, ends]),
   confirmationLink: row([ends, ends, ends, ends, ends, ends, stays, stays, ends]),
   emailChangeLink: row([ends, ends, ends, ends, ends, ends, stays, stays, ends]),
   payoutConnection: row([ends, ends, ends, ends, ends, ends, stays, stays, ends]),
-  // it opens nothing, so it stays with a new password as passkeys do, and is listed with them
+  // grants no access, so a new password keeps it, like passkeys, and lists it with them
   calendarLink: row([ends, ends, stays, stays, stays, ends, stays, stays, ends]),
-  // somebody who signed up with another person's address must not sell, or be paid, in that person's name
+  // somebody who signed up with another person's address must not sell or be paid in their name
   payoutAccounts: row([stays, ends, stays, stays, stays, newer, stays, stays, ends]),
   offers: row([stays, ends, stays, stays, stays, stays, stays, stays, ends]),
   contact: row([stays, ends, stays, stays, stays, stays, stays, stays, ends]),
-  // who keeps their contact to themselves, and gets no reminders
+  // private contact details and disabled reminders
   contactSettings: row([stays, ends, stays, stays, stays, stays, stays, stays, ends]),
   terms: row([stays, ends, stays, stays, stays, stays, stays, stays, ends]),
   holiday: row([stays, ends, stays, stays, stays, stays, stays, stays, ends]),
   pickupTimes: row([stays, ends, stays, stays, stays, stays, stays, stays, ends]),
   pickupPlaces: row([stays, ends, stays, stays, stays, stays, stays, stays, ends]),
-  // ways to be paid that are off, no-shows, automatic confirmation, pickup limits, the kind of baker
+  // disabled payment methods, no-shows, automatic confirmation, pickup limits, kind of baker
   sellingRules: row([stays, ends, stays, stays, stays, stays, stays, stays, ends]),
   oven: row([stays, ends, stays, stays, stays, stays, stays, stays, ends]),
-  // how the columns of a file were matched in an import
+  // saved column mappings of imports
   importMatching: row([stays, ends, stays, stays, stays, stays, stays, stays, ends]),
 }
 
-/** The same of admins. */
+/** The same for admins. */
 export const whatEndsWhatOfAdmins: Table<CommonThing, AdminEvent> = {
   // reset, changed, factors, disowned, stopped
   sessions: adminRow([ends, others, ends, ends, ends]),

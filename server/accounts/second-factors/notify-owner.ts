@@ -19,7 +19,7 @@ const eventOf = {
 
 type FactorChange = Exclude<SignInChange, { kind: 'password-changed' }> | { kind: 'app-removed' }
 
-/** Tells the owner of an account by mail and in the security log how its sign-in changed, as part of the change. */
+/** Reports a sign-in change to its owner by email and in the security log, within the change's transaction. */
 export async function notifyOwner(
   db: Db,
   context: Pick<AppContext, 'config' | 'now'>,
@@ -36,7 +36,7 @@ export async function notifyOwner(
   await noteSecurityEvent(db, { id, client }, eventOf[kind], now())
 }
 
-/** What a change adds that opens the account, and its owner may disown; null for one that takes something away. */
+/** What a change added and its owner can disown; null when it removed something. */
 function addedBy(change: FactorChange): Disowned | null {
   switch (change.kind) {
     case 'passkey-added':

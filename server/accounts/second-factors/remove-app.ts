@@ -6,7 +6,7 @@ import { userRealm } from '../user-realm.ts'
 import type { Viewer } from '../viewer.ts'
 import { notifyOwner } from './notify-owner.ts'
 
-/** Turns codes from a user's app off, which no admin does; fails as `requireOwner` does. */
+/** Turns off a user's authenticator app; admins have no such call. Throws what `requireOwner` throws. */
 export async function removeApp(
   context: AppContext,
   viewer: Viewer,

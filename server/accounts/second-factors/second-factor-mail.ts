@@ -1,7 +1,7 @@
 import { layOutMail, type WrittenMail } from '#server/mail/mail-layout.ts'
 import { notMeAdvice, notMeLabel } from '../account-mails.ts'
 
-/** What was changed about how an account is opened, as its owner reads it: in the subject, and in the email. */
+/** The changes to an account's sign-in, as worded in the email's subject and body. */
 const changes = {
   'app-added': {
     subject: 'An authenticator app was added to your account',
@@ -27,10 +27,7 @@ const changes = {
 
 export type SecondFactorChange = keyof typeof changes
 
-/**
- * Tells the owner of a change that a thief would make too; `notMe` is the link that undoes it, null where the change adds nothing that
- * opens the account.
- */
+/** Notifies the owner of a change that a thief could make; `notMe` undoes it, null when nothing was added. */
 export function secondFactorMail(
   { firstName, publicUrl, notMe }: { firstName: string; publicUrl: string; notMe: string | null },
   change: SecondFactorChange,

@@ -15,15 +15,32 @@ import { userRealm } from '../user-realm.ts'
 import { requireViewer } from '../viewer.ts'
 import { removeApp } from './remove-app.ts'
 
-/** How often one address may call each of these in a minute: most of them try a password or a code. */
+/** Calls per minute and address; most of them check a password or a code. */
 const limit = { perMinute: 10 }
 
-/** Serves what the viewer does about their own second factors. */
+/** Registers the calls for the viewer's second factors. */
 export function registerSecondFactorRoutes(app: FastifyInstance, context: AppContext): void {
   serveCall(app, calls.getSecondFactors, async (_input, { request }) => {
     const { id } = await requireViewer(context, request)
     return presentSecondFactors(await findSecondFactors(context.db, userRealm, id))
   })
+  registerApps(app, context)
+  registerPasskeys(app, context)
+  serveCall(
+    app,
+    calls.renewRecoveryCodes,
+    async ({ body }, { request }) =>
+      renewRecoveryCodes(
+        context,
+        userRealm,
+        await requireConfirmedViewer(context, request),
+        body.currentPassword,
+      ),
+    limit,
+  )
+}
+
+function registerApps(app: FastifyInstance, context: AppContext): void {
   serveCall(
     app,
     calls.beginApp,
@@ -47,6 +64,9 @@ export function registerSecondFactorRoutes(app: FastifyInstance, context: AppCon
     },
     limit,
   )
+}
+
+function registerPasskeys(app: FastifyInstance, context: AppContext): void {
   serveCall(
     app,
     calls.beginPasskey,
@@ -82,18 +102,6 @@ export function registerSecondFactorRoutes(app: FastifyInstance, context: AppCon
       )
       return undefined
     },
-    limit,
-  )
-  serveCall(
-    app,
-    calls.renewRecoveryCodes,
-    async ({ body }, { request }) =>
-      renewRecoveryCodes(
-        context,
-        userRealm,
-        await requireConfirmedViewer(context, request),
-        body.currentPassword,
-      ),
     limit,
   )
 }

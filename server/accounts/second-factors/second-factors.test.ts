@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
-import { keepAppKey } from '#server/identity/second-factors/second-factors-repository.ts'
+import { storeAppKey } from '#server/identity/second-factors/second-factors-repository.ts'
 import { ErrorResponse } from '#shared/api/errors.ts'
 import { beginApp, confirmApp, SecondFactors } from '#shared/api/second-factors.ts'
 import { fromTestNow, testNow } from '#tests/make/clock.ts'
@@ -21,7 +21,7 @@ describe('second factors', () => {
   })
   afterAll(() => test.close())
 
-  /** Turns an app on, with the present code, so that the next one is still to be used. */
+  /** Activates an app with the current code, so the next one is unused. */
   const withApp = async (person: Person, later = 0) => {
     const begun = await person.call('POST', '/api/second-factors/app', currentPassword)
     const { key } = beginApp.success.body.parse(begun.body)
@@ -43,7 +43,7 @@ describe('second factors', () => {
   }
   const enterCode = (code: string, cookie: string) =>
     callApp(test, 'POST', '/api/login/code', { code }, cookie)
-  /** Enters the code after the one that turned the app on. */
+  /** Enters the code after the one that activated the app. */
   const enterNextCode = (key: string, cookie: string) =>
     whileShown(test, key, (code) => enterCode(code, cookie), aCodeLater)
   const factorsOf = async (cookie: string) =>
@@ -51,7 +51,7 @@ describe('second factors', () => {
   const sessionsOf = (person: Person) =>
     test.db.selectFrom('sessions').select('id').where('user_id', '=', person.user.id).execute()
 
-  it('an app is on once it has shown a code; then the password alone begins no session', async () => {
+  it('an app is active after its first code; then the password alone starts no session', async () => {
     const ana = await makePerson(test)
     const { recoveryCodes, cookie } = await withApp(ana)
     expect(recoveryCodes).toHaveLength(10)
@@ -63,7 +63,7 @@ describe('second factors', () => {
     expect(await sessionsOf(ana)).toEqual(before)
   })
 
-  it('the key is a QR code too, and nothing changes before the first code', async () => {
+  it('the key is also a QR code, and nothing changes before the first code', async () => {
     const ana = await makePerson(test)
     const begun = await ana.call('POST', '/api/second-factors/app', currentPassword)
     const { key, uri, qr } = beginApp.success.body.parse(begun.body)
@@ -78,10 +78,10 @@ describe('second factors', () => {
     expect((await startSignIn(ana)).body).toEqual({ user: ana.user })
   })
 
-  it('an app that is on stays on when another tab asked for a key just before', async () => {
+  it('an active app stays active when another tab has just requested a key', async () => {
     const ana = await makePerson(test)
     const { key } = await withApp(ana)
-    await keepAppKey(
+    await storeAppKey(
       test.db,
       userRealm,
       { id: newId(), ownerId: ana.user.id, secret: 'a later one' },
@@ -91,7 +91,7 @@ describe('second factors', () => {
     expect([answer.status, answer.body]).toEqual([200, { user: ana.user }])
   })
 
-  it('a code finishes the sign-in, and is not taken twice', async () => {
+  it('a code completes the sign-in and is not accepted twice', async () => {
     const ana = await makePerson(test)
     const { key } = await withApp(ana)
     const starts = [await startSignIn(ana), await startSignIn(ana)] as const
@@ -111,7 +111,7 @@ describe('second factors', () => {
     ])
   })
 
-  it('of many who try one code at once, one gets in', async () => {
+  it('one of several concurrent uses of a code succeeds', async () => {
     const ana = await makePerson(test)
     const { key } = await withApp(ana)
     const starts = [await startSignIn(ana), await startSignIn(ana), await startSignIn(ana)]
@@ -124,7 +124,7 @@ describe('second factors', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
   })
 
-  it('the code that turned the app on does not sign in', async () => {
+  it('the code that activated the app does not sign in', async () => {
     const ana = await makePerson(test)
     const begun = await ana.call('POST', '/api/second-factors/app', currentPassword)
     const { key } = beginApp.success.body.parse(begun.body)
@@ -138,7 +138,7 @@ describe('second factors', () => {
     ])
   })
 
-  it('a code is good for the 30 seconds that the app shows it, neither before nor after', async () => {
+  it('a code is valid only in its own 30 seconds', async () => {
     const ana = await makePerson(test)
     const { key } = await withApp(ana, -aCodeLater)
     const from = Math.floor(testNow.getTime() / aCodeLater) * aCodeLater
@@ -178,14 +178,14 @@ describe('second factors', () => {
   })
 
   it.each(['', 'bakesale_second_step=x', `bakesale_second_step=${'a'.repeat(24)}.${'b'.repeat(43)}%3D`])(
-    'without a sign-in to finish (%j) a code is good for nothing',
+    'without a pending sign-in (%j) a code is rejected',
     async (cookie) => {
       const answer = await enterCode('123456', cookie)
       expect([answer.status, ErrorResponse.parse(answer.body).error]).toEqual([409, 'conflict'])
     },
   )
 
-  it('a second step is that of who gave the password, whoever is signed in in the browser', async () => {
+  it('the second step belongs to the person who gave the password, not to the signed-in one', async () => {
     const [ana, ben] = [await makePerson(test), await makePerson(test)]
     const { key } = await withApp(ana)
     const { cookie } = await startSignIn(ana)
@@ -194,7 +194,7 @@ describe('second factors', () => {
     expect((await ben.call('GET', '/api/me')).body).toEqual({ user: null })
   })
 
-  it('new recovery codes make the old ones worthless; turning the app off makes the password enough', async () => {
+  it('new recovery codes invalidate the old ones; turning the app off makes the password enough', async () => {
     const ana = await makePerson(test)
     const { recoveryCodes, cookie } = await withApp(ana)
     const post = (url: string, body: unknown) => callApp(test, 'POST', url, body, cookie)
@@ -215,7 +215,7 @@ describe('second factors', () => {
       expect(purposes).toContain(purpose)
   })
 
-  it('the account has changed when its second step is turned on, and when it is turned off', async () => {
+  it('turning the second step on or off counts as an account change', async () => {
     const ana = await makePerson(test)
     const account = () =>
       test.db
@@ -236,7 +236,7 @@ describe('second factors', () => {
     expect(await account()).toEqual({ two_factor_enabled: false, updated_at: off })
   })
 
-  it('every change takes the password', async () => {
+  it('every change requires the password', async () => {
     const ana = await makePerson(test)
     for (const path of ['app', 'app/remove', 'passkeys/options', 'recovery-codes']) {
       const answer = await ana.call('POST', `/api/second-factors/${path}`, {
@@ -252,7 +252,7 @@ describe('second factors', () => {
     }
   })
 
-  it('asks the browser for a passkey that checks who uses it', async () => {
+  it('asks the browser for a passkey with user verification', async () => {
     const ana = await makePerson(test)
     const options = await ana.call('POST', '/api/second-factors/passkeys/options', currentPassword)
     expect(options.body).toMatchObject({
@@ -262,11 +262,11 @@ describe('second factors', () => {
     expect(cookieOf(options.headers['set-cookie'], 'bakesale_passkey')).not.toBe('')
     const asked = await callApp(test, 'POST', '/api/login/passkey-options')
     expect(asked.body).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
-    // begun is not added: the password is still enough
+    // merely begun, not added: the password is still enough
     expect((await startSignIn(ana)).body).toEqual({ user: ana.user })
   })
 
-  it('an unknown passkey, and one that proves nothing, are refused', async () => {
+  it('rejects an unknown passkey and an invalid response', async () => {
     const ana = await makePerson(test)
     const proof = {
       id: 'unknown',

@@ -11,7 +11,7 @@ import { whileShown } from '#tests/make/while-shown.ts'
 
 const password = 'flour, water and salt'
 
-/** The account library runs twice in each process, for users and for admins, on tables of their own. */
+/** The account library runs twice in each process, for users and for admins, on separate tables. */
 describe('second factors of users and admins in one process', () => {
   let test: TestApp
   beforeEach(async () => {
@@ -19,10 +19,10 @@ describe('second factors of users and admins in one process', () => {
   })
   afterEach(() => test.close())
 
-  /** Somebody with a second factor who signs in, with an app by the next recovery code each time; answers the status. */
+  /** Signs in somebody with a second factor, with the next recovery code each time; returns the status. */
   type SignIn = () => Promise<number>
 
-  /** The two steps of somebody with an app: their password's cookie, and a code that finishes what a cookie began. */
+  /** The two steps of a sign-in with an app: the password's cookie, and the code that completes it. */
   interface Steps {
     begin(): Promise<string>
     finish(cookie: string): Promise<number>
@@ -99,7 +99,7 @@ describe('second factors of users and admins in one process', () => {
     expect([await admin(), await user(), await admin()]).toEqual([200, 200, 200])
   })
 
-  it('CONST-03, OPEN-13: a sign-in that waits for its second step in one realm waits in no other, whatever its cookie is called', async () => {
+  it('CONST-03, OPEN-13: a pending second step works only in its own realm, whatever its cookie’s name', async () => {
     const [user, admin] = [await userWithApp(), await adminWithApp()]
     const [ofUser, ofAdmin] = [await user.begin(), await admin.begin()]
     expect(ofUser).toContain('bakesale_second_step=')
@@ -108,17 +108,17 @@ describe('second factors of users and admins in one process', () => {
     const asUsers = ofAdmin.replaceAll('bakesale_admin_second_step=', 'bakesale_second_step=')
     expect([await admin.finish(ofUser), await user.finish(ofAdmin)]).toEqual([409, 409])
     expect([await admin.finish(asAdmins), await user.finish(asUsers)]).toEqual([409, 409])
-    // what was refused there is taken where it was begun
+    // each still works in its own realm
     expect([await user.finish(ofUser), await admin.finish(ofAdmin)]).toEqual([200, 200])
   })
 
-  it('a user’s passkey opens after an admin’s was made', async () => {
+  it('a user’s passkey works after an admin’s was created', async () => {
     const user = await userWithPasskey()
     const admin = await adminWithPasskey()
     expect([await user(), await admin(), await user()]).toEqual([200, 200, 200])
   })
 
-  it('an admin’s passkey opens after a user’s was made', async () => {
+  it('an admin’s passkey works after a user’s was created', async () => {
     const admin = await adminWithPasskey()
     const user = await userWithPasskey()
     expect([await admin(), await user(), await admin()]).toEqual([200, 200, 200])

@@ -5,7 +5,7 @@ import type { Viewer } from '../viewer.ts'
 import { securityEventsKeptFor } from './delete-old-security-events.ts'
 import { findSecurityEvents } from './security-events-repository.ts'
 
-/** What happened to the viewer's account in the last 90 days, the newest first, 50 at most. */
+/** The viewer's newest 50 security events of the last 90 days. */
 export async function listSecurityEvents(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   { id }: Pick<Viewer, 'id'>,

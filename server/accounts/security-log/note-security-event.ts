@@ -6,16 +6,13 @@ import type { PersonId } from '#shared/api/ids.ts'
 import type { SecurityEventKind } from '#shared/api/security-events.ts'
 import { insertSecurityEvent } from './security-events-repository.ts'
 
-/** Whose account it happens to, and from where: null for what a payment provider told of by itself. */
+/** The account, and the client; null for an event from a payment provider. */
 export interface SecurityActor {
   id: PersonId
   client: Client | null
 }
 
-/**
- * Writes down what happens to an account, for its owner in the security log, as part of the change, and for operators as a line
- * of the server's log.
- */
+/** Adds an event to the owner's security log, within the change's transaction, and a line to the server's log. */
 export async function noteSecurityEvent(
   db: Db,
   { id, client }: SecurityActor,

@@ -1,12 +1,12 @@
 import type { Db, SecurityEventRow } from '#server/database/tables.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 
-/** Adds a line to a person's security log. */
+/** Inserts an entry into a person's security log. */
 export async function insertSecurityEvent(db: Db, event: SecurityEventRow): Promise<void> {
   await db.insertInto('security_events').values(event).execute()
 }
 
-/** The newest lines of a person's security log since a moment. */
+/** A person's newest security log entries since a moment. */
 export async function findSecurityEvents(
   db: Db,
   userId: PersonId,

@@ -37,11 +37,11 @@ describe('a person’s security log', () => {
     })
   const prove = (person: Person) => person.call('POST', '/api/proof', { currentPassword: password })
 
-  it('is for who is signed in', async () => {
+  it('requires a signed-in user', async () => {
     expect((await callApp(test, 'GET', '/api/security-events')).status).toBe(401)
   })
 
-  it('tells of sign-ins, with device and network, and by mail of those from a new device', async () => {
+  it('lists sign-ins with device and network; a new device also triggers an email', async () => {
     const ana = await makePerson(test)
     expect(await kindsOf(ana)).toEqual(['signed_up'])
     await signIn(ana.user.email, ana.cookie)
@@ -63,7 +63,7 @@ describe('a person’s security log', () => {
     ).toHaveLength(1)
   })
 
-  it('tells of a new password, and of one by a one-time link', async () => {
+  it('lists a new password, and one set by a one-time link', async () => {
     const ana = await makePerson(test)
     const changed = await test.app.inject({
       method: 'PUT',
@@ -80,7 +80,7 @@ describe('a person’s security log', () => {
     const cookie = again.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
     const answer = await callApp(test, 'GET', '/api/security-events', undefined, cookie)
     expect(listSecurityEvents.success.body.parse(answer.body).map(({ kind }) => kind)).toEqual([
-      // a new password makes every browser a new one
+      // a new password makes every browser unknown
       'signed_in_anew',
       'password_reset',
       'password_changed',
@@ -88,11 +88,11 @@ describe('a person’s security log', () => {
     ])
   })
 
-  it('tells of second factors', async () => {
+  it('lists changes to second factors', async () => {
     const ana = await makePerson(test)
     const begun = await ana.call('POST', '/api/second-factors/app', { currentPassword: password })
     const { key } = beginApp.success.body.parse(begun.body)
-    // a minute apart, as the log is in the order of time
+    // a minute apart, because the log is ordered by time
     test.setNow(fromTestNow(60_000))
     const confirmed = await whileShown(test, key, (code) =>
       test.app.inject({
@@ -118,7 +118,7 @@ describe('a person’s security log', () => {
     ])
   })
 
-  it('tells of another address and payout, and of sessions that were ended', async () => {
+  it('lists a new address, a new payout account and ended sessions', async () => {
     const ana = await makePerson(test)
     await signIn(ana.user.email, ana.cookie.replace(/bakesale_session=[^;]*/, ''))
     await signIn(ana.user.email, ana.cookie.replace(/bakesale_session=[^;]*/, ''))
@@ -143,7 +143,7 @@ describe('a person’s security log', () => {
     ])
   })
 
-  it('holds the newest 50', async () => {
+  it('returns the newest 50', async () => {
     const ana = await makePerson(test)
     for (let times = 0; times < 51; times += 1) await signIn(ana.user.email, ana.cookie)
     const kinds = await kindsOf({ ...ana, call: (await signedIn(ana)).call })

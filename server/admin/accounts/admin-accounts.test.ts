@@ -66,12 +66,12 @@ describe('admin accounts', () => {
       .orderBy('id', 'desc')
       .execute()
 
-  it('OPEN-11, OPEN-12: the first admin of a try-out is a superadmin with a one-time password, shown until it was changed', async () => {
+  it('OPEN-11, OPEN-12: a try-out’s first admin is a superadmin; the one-time password shows until changed', async () => {
     const told = (await makeFirstAdmin(test)) ?? ''
     expect(told).toMatch(
       /^The admin console is at http:\/\/localhost\/admin\/login\nUsername admin, one-time/,
     )
-    // a start that ended on a busy port has lost nothing
+    // a start that failed on a busy port loses nothing
     expect(await makeFirstAdmin(test)).toBe(told)
     const oneTime = /password (\S+)/.exec(told)?.[1] ?? ''
     const answer = await signIn('admin', oneTime)
@@ -88,7 +88,7 @@ describe('admin accounts', () => {
     expect(await makeFirstAdmin(test)).toBe(null)
   })
 
-  it('API-20, ADMIN-17, ADMIN-19, ADMIN-27, DATA-13: a username and a password sign in, and only with both', async () => {
+  it('API-20, ADMIN-17, ADMIN-19, ADMIN-27, DATA-13: only a username with its password signs in', async () => {
     const { admin, oneTimePassword } = await createAdmin(test, {
       username: 'maria',
       email: 'maria@example.org',
@@ -114,7 +114,7 @@ describe('admin accounts', () => {
     }
   })
 
-  it('OPEN-12: a wrong password, an unknown name and an inactive admin are told alike, and each is logged', async () => {
+  it('OPEN-12: a wrong password, an unknown name and an inactive admin get one answer, each logged', async () => {
     const { admin } = await createAdmin(test, { username: 'gone', email: 'gone@example.org' })
     const { oneTimePassword } = await createAdmin(test, { username: 'asleep', email: 'asleep@example.org' })
     await test.db
@@ -145,7 +145,7 @@ describe('admin accounts', () => {
     expect(JSON.stringify(lines)).not.toContain('not the password')
   })
 
-  it.each(adminRoles)('who is %s gets at nothing without a second factor', async (role) => {
+  it.each(adminRoles)('a %s has no access without a second factor', async (role) => {
     const { admin, call: ask } = await makeAdmin(test, role)
     expect((await ask('GET', '/api/admin/dashboard')).status).not.toBe(403)
     await test.db
@@ -157,7 +157,7 @@ describe('admin accounts', () => {
     expect([refused.status, errorOf(refused).error]).toEqual([403, 'set_up_needed'])
   })
 
-  it('OPEN-11: the one-time password has to be changed first, and then a superadmin sets up a second factor', async () => {
+  it('OPEN-11: the one-time password must be changed first, then a superadmin sets up a second factor', async () => {
     const { admin: ruth, oneTimePassword } = await createAdmin(test, {
       username: 'ruth',
       email: 'ruth@example.org',
@@ -184,7 +184,7 @@ describe('admin accounts', () => {
     expect(uri).toContain('issuer=BakeSale')
     const wrong = await call(cookie, 'POST', 'second-factor/confirm', { code: 'no code' })
     expect([wrong.status, errorOf(wrong).fields]).toEqual([422, { code: expect.any(String) }])
-    // of the step before, so that the code that is shown now is not used yet
+    // the previous code, so that the current one is unused
     const confirmed = await whileShown(
       test,
       key,
@@ -198,7 +198,7 @@ describe('admin accounts', () => {
     for (const action of ['admin.change_password', 'admin.add_second_factor'])
       expect((await logged(action)).filter(({ target_id }) => target_id === ruth.id).length).toBe(1)
 
-    // from now on the password alone begins no session, and a code opens the door once
+    // the password alone now starts no session, and each code works once
     const first = await signIn('ruth', password)
     expect(signInAdmin.success.body.parse(first.body)).toEqual({
       message: 'Please take the second step',
@@ -232,7 +232,7 @@ describe('admin accounts', () => {
     expect(renewed.status).toBe(200)
     expect(JSON.stringify(renewed.body)).not.toContain(recoveryCodes[1])
 
-    // a sign-in that began with the old password is not finished after the new one
+    // a sign-in begun with the old password cannot be completed after the new one
     const waiting = await signIn('ruth', password)
     const passwords = { currentPassword: password, newPassword: 'Caraway-and-rye-7' }
     expect((await call(own, 'POST', 'password', passwords)).status).toBe(200)
@@ -241,7 +241,7 @@ describe('admin accounts', () => {
     expect([late.status, errorOf(late).error]).toEqual([409, 'conflict'])
   })
 
-  it('a new browser, and each change of how they sign in, is in the log and mailed to the admin', async () => {
+  it('a new browser and each sign-in change are logged and emailed to the admin', async () => {
     const boss = await makeAdmin(test, 'superadmin')
     const created = await boss.call('POST', '/api/admin/admins', {
       username: 'mia',
@@ -272,7 +272,7 @@ describe('admin accounts', () => {
     ])
   })
 
-  it('ADMIN-26: signing out ends the session and takes the cookie away', async () => {
+  it('ADMIN-26: signing out ends the session and clears the cookie', async () => {
     const admin = await makeAdmin(test, 'moderator')
     expect(await me(admin.cookie)).toMatchObject({ admin: admin.admin, setUp: null })
     const answer = await admin.call('POST', '/api/admin/logout')
@@ -288,7 +288,7 @@ describe('admin accounts', () => {
     expect((await call('', 'POST', 'logout')).status).toBe(204)
   })
 
-  it('a session ends after 30 minutes without a call, and after 12 hours whatever happens', async () => {
+  it('a session ends after 30 idle minutes, and after 12 hours in any case', async () => {
     const { cookie } = await makeAdmin(test, 'moderator')
     const start = testNow.getTime()
     const isIn = async (minutes: number) => {
@@ -311,8 +311,8 @@ describe('admin accounts', () => {
   })
 })
 
-describe('limits of signing in to the console', () => {
-  it('too many wrong passwords for one username are refused for a while', async () => {
+describe('limits on signing in to the console', () => {
+  it('too many wrong passwords for a username block it for a while', async () => {
     const test = await makeTestApp(anyEngine, { rateLimit: true, trustedProxies: ['127.0.0.1'] })
     const attempt = (address: string) =>
       callApp(test, 'POST', '/api/admin/login', { username: 'ruth', password: 'guess' }, undefined, {
@@ -325,7 +325,7 @@ describe('limits of signing in to the console', () => {
     await test.close()
   })
 
-  it('strangers who try on do not keep an admin’s own browser out, nor the password that a superadmin gives', async () => {
+  it('strangers’ attempts block neither an admin’s own browser nor a password from a superadmin', async () => {
     const test = await makeTestApp(anyEngine, { rateLimit: true })
     const signIn = (typed: string, remoteAddress: string, cookie = '') =>
       test.app.inject({

@@ -1,7 +1,7 @@
 import type { AdminRole } from '#shared/admin-rights.ts'
 import type { AdminId } from '#shared/api/ids.ts'
 
-/** What a superadmin may do to an admin. */
+/** What a superadmin can do to an admin. */
 export type AdminChange =
   | { kind: 'role'; role: AdminRole }
   | { kind: 'deactivate' | 'reactivate' | 'reset_second_factor' | 'reset_password' }
@@ -13,8 +13,8 @@ interface ChangedAdmin {
 }
 
 /**
- * Why a change to an admin is refused, in words, or null when it is fine: nobody takes themselves out, and one active
- * superadmin always remains. `superadmins` counts the active ones.
+ * Why a change to an admin is rejected, or null: nobody removes themselves, and one active superadmin remains.
+ * `superadmins` counts the active ones.
  */
 export function adminChangeRefusal(
   actorId: string,

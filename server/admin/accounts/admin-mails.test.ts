@@ -8,7 +8,7 @@ import { type AdminChange, adminChangeMail, adminDeviceMail } from './admin-mail
 const notMe = 'https://bakesale.example/not-me?token=x'
 const to = { firstName: 'Ruth', consoleAddress: 'https://bakesale.example', notMe }
 
-it('the subject of each notice about the console says what changed', () => {
+it('the subject of each console notice names the change', () => {
   const changes = [
     'password-changed',
     'password-reset',
@@ -25,7 +25,7 @@ it('the subject of each notice about the console says what changed', () => {
   for (const subject of subjects) expect(subject).toContain('BakeSale console')
 })
 
-it('so does that of each notice about a second factor', () => {
+it('and so does that of each second-factor notice', () => {
   const changes = [
     'app-added',
     'app-removed',
@@ -38,7 +38,7 @@ it('so does that of each notice about a second factor', () => {
   expect(new Set(subjects).size).toBe(subjects.length)
 })
 
-it('a notice with a button says what it undoes, and that a superadmin looks over the admins', () => {
+it('a notice with a button says what it undoes, and to ask a superadmin to check the admins', () => {
   const { text } = adminChangeMail('passkey-added', { ...to, stays: [] })
   expect(text).toContain('removes passkeys, the app and recovery codes that were set up since')
   expect(text).toContain('looks over the admins')

@@ -1,7 +1,7 @@
 import { notMeLabel } from '#server/accounts/account-mails.ts'
 import { layOutMail, type WrittenMail } from '#server/mail/mail-layout.ts'
 
-/** What happened to how an admin signs in, as they read it: in the subject, which tells the buttons apart, and in the email. */
+/** The changes to an admin's sign-in, as worded in the subject (which distinguishes the buttons) and in the email. */
 const changes = {
   'password-changed': {
     subject: 'Your BakeSale console password was changed',
@@ -38,11 +38,11 @@ export type AdminChange = keyof typeof changes
 interface ToAdmin {
   firstName: string
   consoleAddress: string
-  /** the link "This wasn't me"; null where the change adds nothing that opens the account, or a superadmin made it */
+  /** the "This wasn't me" link; null when the change adds no way to sign in, or a superadmin made it */
   notMe: string | null
 }
 
-/** Tells an admin how their sign-in to the console changed; `stays` is what a new password does not end. */
+/** Notifies an admin of a console sign-in change; `stays` lists what a new password does not end. */
 export function adminChangeMail(
   change: AdminChange,
   { stays, ...to }: ToAdmin & { stays: readonly string[] },
@@ -52,7 +52,7 @@ export function adminChangeMail(
   return adminMail(to, subject, [words, ...(stays.length > 0 ? [staying] : [])])
 }
 
-/** Tells an admin of a sign-in to the console from a browser that had not signed in to their account before. */
+/** Notifies an admin of a console sign-in from a browser that is new to their account. */
 export function adminDeviceMail(
   { device, network }: { device: string; network: string },
   to: ToAdmin,

@@ -17,7 +17,7 @@ import { createAdmin } from './create-admin.ts'
 const password = 'four trays of warm rolls'
 const own = '/api/admin/second-factor/passkeys'
 
-describe('passkeys of admins', () => {
+describe('admins’ passkeys', () => {
   let test: TestApp
   beforeAll(async () => {
     test = await makeTestApp(anyEngine)
@@ -41,7 +41,7 @@ describe('passkeys of admins', () => {
       .where('action', '=', action)
       .where('target_id', '=', adminId)
       .execute()
-  /** Somebody who has nothing but a passkey, and is signed in. */
+  /** A signed-in admin with only a passkey. */
   const withPasskey = async (role: Parameters<typeof makeAdmin>[1] = 'moderator') => {
     const admin = await makeAdmin(test, role)
     const device = makeAuthenticator()
@@ -52,7 +52,7 @@ describe('passkeys of admins', () => {
   const passkeysOf = async ({ admin }: Pick<TestAdmin, 'admin'>) =>
     test.db.selectFrom('admin_passkeys').select(['id', 'name']).where('admin_id', '=', admin.id).execute()
 
-  it('OPEN-11: who sets up a passkey has a second factor: the console opens, and the password alone does not any more', async () => {
+  it('OPEN-11: a passkey is a second factor: the console opens, and the password alone is not enough', async () => {
     const name = { username: 'ruth', email: 'ruth@example.org', role: 'admin' as const }
     const { admin, oneTimePassword } = await createAdmin(test, name)
     const signIn = (typed: string) =>
@@ -103,7 +103,7 @@ describe('passkeys of admins', () => {
     expect((await factorsOf(cookiesOf(recovered))).recoveryCodesLeft).toBe(9)
   })
 
-  it('an app beside a passkey, and another passkey beside both, leave the recovery codes as they are', async () => {
+  it('adding an app or another passkey keeps the recovery codes', async () => {
     const { cookie, admin } = await withPasskey()
     const codesOf = () =>
       test.db
@@ -129,7 +129,7 @@ describe('passkeys of admins', () => {
     })
   })
 
-  it('a passkey is the proof that money, roles and settings ask for, and those of others are none', async () => {
+  it('re-authenticates for money, roles and settings; another admin’s passkey does not', async () => {
     const [ruth, mo] = [await withPasskey('superadmin'), await withPasskey('superadmin')]
     await test.db.updateTable('admin_sessions').set({ proved_at: null }).execute()
     const change = { role: 'admin' }
@@ -148,12 +148,12 @@ describe('passkeys of admins', () => {
     const proved = await prove(ruth.device)
     expect(proved.status).toBe(204)
     expect(await sessions()).toHaveLength(before.length)
-    // the session has another token: who copied the one before is signed out
+    // the session has a new token, so a copied one is signed out
     expect(await set(ruth.cookie)).toBe('401 unauthenticated')
     expect(await set(cookiesOf(proved))).toBe('404 not_found')
   })
 
-  it('each change takes a fresh proof; a passkey is removed by its owner alone, and never the last second factor', async () => {
+  it('each change requires re-authentication; only the owner removes a passkey, never the last factor', async () => {
     const [ruth, mo] = [await withPasskey(), await withPasskey()]
     const [passkey] = await passkeysOf(ruth)
     const remove = (cookie: string, id = passkey?.id) => ask(cookie, `${own}/${id}/remove`, {})
@@ -186,7 +186,7 @@ describe('passkeys of admins', () => {
     ])
   })
 
-  it('one that is answered twice, elsewhere, by another device or without checking who uses it opens nothing', async () => {
+  it('a response that is replayed, from another site or device, or without user verification is rejected', async () => {
     const ruth = await withPasskey()
     const { credential, cookie } = await passkeyProof(test, ruth.device, 'admin')
     const enter = async (body: unknown, cookies = cookie) =>
@@ -209,7 +209,7 @@ describe('passkeys of admins', () => {
     )
   })
 
-  it('a device that stops checking who uses it is refused', async () => {
+  it('a passkey whose device stops verifying its user is rejected', async () => {
     const ruth = await withPasskey()
     const asked = await callApp(test, 'POST', `${own}/options`, {}, ruth.cookie)
     expect(asked.body).toMatchObject({
@@ -222,7 +222,7 @@ describe('passkeys of admins', () => {
     expect(codeOf(await signInWith(ruth.device))).toBe('401 invalid_credentials')
   })
 
-  it('users’ passkeys open nothing of the console, and admins’ nothing of the shop', async () => {
+  it('users’ passkeys do not work in the console, and admins’ not in the shop', async () => {
     const ruth = await withPasskey()
     const ana = await makePerson(test)
     const device = makeAuthenticator()
@@ -232,7 +232,7 @@ describe('passkeys of admins', () => {
     const admins = await passkeyProof(test, ruth.device, 'user')
     const inShop = await ask(admins.cookie, '/api/login/passkey', { credential: admins.credential })
     expect(codeOf(inShop)).toBe('401 invalid_credentials')
-    // a question of the shop is answered to the console by nobody
+    // a challenge of the shop cannot be answered in the console
     const crossed = await ask(admins.cookie, '/api/admin/login/passkey', { credential: admins.credential })
     expect(codeOf(crossed)).toBe('401 invalid_credentials')
     const users = await passkeyProof(test, device, 'user')
@@ -240,7 +240,7 @@ describe('passkeys of admins', () => {
     expect(entered.body).toEqual({ user: ana.user })
   })
 
-  it('an inactive admin is told as little as with a wrong password', async () => {
+  it('an inactive admin gets the same answer as for a wrong password', async () => {
     const ruth = await withPasskey()
     const change = { is_active: false }
     await test.db.updateTable('admin_users').set(change).where('id', '=', ruth.admin.id).execute()
@@ -250,7 +250,7 @@ describe('passkeys of admins', () => {
     expect(line?.details).toEqual({ reason: 'inactive' })
   })
 
-  it('a superadmin who resets a second factor removes the passkeys, and their owner is told', async () => {
+  it('resetting a second factor removes the passkeys and notifies their owner', async () => {
     const [boss, ruth] = [await makeAdmin(test, 'superadmin'), await withPasskey()]
     const answer = await boss.call('POST', `/api/admin/admins/${ruth.admin.id}/reset-second-factor`)
     expect(answer.body).toMatchObject({ hasSecondFactor: false })
@@ -286,15 +286,15 @@ describe('passkeys of admins', () => {
     [own, { name: 'Phone', credential: { id: { $ne: null }, response: 7 } }, 422],
     [`${own}/${newId()}/remove`, {}, 404],
     [`${own}/1%20or%201=1/remove`, {}, 404],
-  ])('%s does not take hostile input: %#', async (url, body, status) => {
+  ])('%s rejects hostile input: %#', async (url, body, status) => {
     const ruth = await makeAdmin(test, 'superadmin')
     expect((await ask(ruth.cookie, url, body)).status).toBe(status)
     expect(await passkeysOf(ruth)).toEqual([])
   })
 })
 
-describe('passkeys of a console on a host of its own', () => {
-  it('ADMIN_URL: belong to that host, and a page of the shop’s gets none of them', async () => {
+describe('passkeys of a console with its own host', () => {
+  it('ADMIN_URL: belong to that host, and pages of the shop’s host cannot use them', async () => {
     const desk = 'desk.bakes.example'
     const test = await makeTestApp(anyEngine, {
       publicUrl: 'https://bakes.example',

@@ -49,7 +49,7 @@ const settings: RealmSettings = {
   },
 }
 
-/** How the activity log calls a change. */
+/** The activity log's action for each change. */
 const actionOf = {
   'password-changed': 'admin.change_password',
   'app-added': 'admin.add_second_factor',
@@ -58,7 +58,7 @@ const actionOf = {
   'recovery-codes-renewed': 'admin.renew_recovery_codes',
 } as const satisfies Record<SignInChange['kind'], AdminAction>
 
-/** The accounts of admins. What happens to them stands in the activity log. */
+/** The accounts of admins. Their events are recorded in the activity log. */
 export const adminRealm: Realm<Admin> = {
   ...settings,
   library: oncePerDatabase((context) => openAccountLibrary(context, settings)),
@@ -81,7 +81,7 @@ export const adminRealm: Realm<Admin> = {
     await logAdminAction(trx, admin, deed, now)
     await notifyAdmin(trx, context, adminRealm, admin, change)
   },
-  // what was typed as a username that is not there is left out: people type their password there by mistake
+  // unknown usernames are not logged: people type their password there by mistake
   async noteFailedSignIn({ db, now }, { request }, adminId, fault) {
     const deed = {
       action: 'admin.sign_in_failed',
@@ -94,5 +94,5 @@ export const adminRealm: Realm<Admin> = {
   },
 }
 
-/** All realms there are. */
+/** All realms. */
 export const realms: readonly Realm[] = [userRealm, adminRealm]

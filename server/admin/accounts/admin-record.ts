@@ -2,7 +2,7 @@ import type { AdminRecord } from '#shared/api/admin-accounts.ts'
 import type { AdminAccount } from '#shared/api/admins.ts'
 import type { AdminRow } from './admins-repository.ts'
 
-/** An admin as their own browser keeps them (DATA-13), and nothing more. */
+/** An admin's public record, stored in their browser (DATA-13). */
 export function adminRecord({ id, username, firstName, lastName, role }: AdminRecord): AdminRecord {
   return { id, username, firstName, lastName, role }
 }

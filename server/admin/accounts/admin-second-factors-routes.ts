@@ -14,13 +14,13 @@ import { serveAdminCall } from '../serve-admin-call.ts'
 import { adminRealm } from './admin-realm.ts'
 import { adminSetUpOf } from './admin-session-rules.ts'
 
-/** How often an admin may try each of these within a minute. */
+/** Calls per minute for each. */
 const limit = { perMinute: 10 }
 
-/** The same of what sets them up. */
+/** The same for setting them up. */
 const own = { ...limit, duringSetUp: true }
 
-/** Serves admins' own second factors: `shared/api/admin-accounts.ts`. */
+/** Registers the calls for admins' own second factors: `shared/api/admin-accounts.ts`. */
 export function registerAdminSecondFactorsRoutes(app: FastifyInstance, context: AppContext): void {
   serveAdminCall(
     app,
@@ -82,7 +82,7 @@ export function registerAdminSecondFactorsRoutes(app: FastifyInstance, context: 
   )
 }
 
-/** What adding a second factor answers, with what is left to set up. */
+/** Adds the remaining set-up steps to the answer. */
 function withSetUp<Answer extends object>(admin: Admin, answer: Answer) {
   return { ...answer, setUp: adminSetUpOf({ ...admin, hasSecondFactor: true }) }
 }

@@ -1,17 +1,17 @@
 import type { AdminSetUp } from '#shared/api/admin-accounts.ts'
 
-/** How long an admin session lasts after sign-in at most, in seconds: 12 hours, however much it is used. */
+/** The maximum lifetime of an admin session after sign-in, in seconds: 12 hours. */
 export const adminSessionSeconds = 12 * 60 * 60
 
-/** After how long without a call an admin session ends, in milliseconds: 30 minutes. */
+/** The idle timeout of an admin session, in milliseconds: 30 minutes. */
 export const adminIdleTime = 30 * 60_000
 
-/** How much of that may go by unnoticed, in milliseconds: not every call writes down that the session was used. */
+/** How precisely we record a session's last use, in milliseconds; saves a write per call. */
 export const adminUseResolution = 60_000
 
 /**
- * What an admin of any role has to do before anything else: change a password that somebody else has seen, and set up a second
- * factor. Null when nothing is left.
+ * The next set-up step of an admin of any role: change a password that somebody else has seen, then add a second
+ * factor. Null when done.
  */
 export function adminSetUpOf(admin: {
   mustChangePassword: boolean

@@ -4,17 +4,17 @@ import { hashToken } from '#server/identity/token-hash.ts'
 import type { AdminRecord } from '#shared/api/admin-accounts.ts'
 import { adminIdleTime, adminSessionSeconds, adminUseResolution } from './admin-session-rules.ts'
 
-/** An admin as their session shows them. */
+/** The admin of a session. */
 export interface SessionAdmin extends AdminRecord {
   email: string
   sessionId: AdminSessionId
   mustChangePassword: boolean
   hasSecondFactor: boolean
-  /** when they last proved who they are, beside having signed in */
-  provedAt: Date | null
+  /** when they last re-authenticated; signing in does not count */
+  reauthenticatedAt: Date | null
 }
 
-/** Whose session a token is, which is noted as used; null when it has ended or been idle, or its admin is inactive. */
+/** The admin of a session token, recording the use; null when it expired, was idle, or its admin is inactive. */
 export async function findSessionAdmin(db: Db, token: SessionToken, now: Date): Promise<SessionAdmin | null> {
   const row = await db
     .selectFrom('admin_sessions')
@@ -29,7 +29,7 @@ export async function findSessionAdmin(db: Db, token: SessionToken, now: Date): 
       'admin_users.must_change_password as mustChangePassword',
       'admin_users.two_factor_enabled as hasSecondFactor',
       'admin_sessions.id as sessionId',
-      'admin_sessions.proved_at as provedAt',
+      'admin_sessions.proved_at as reauthenticatedAt',
       'admin_sessions.last_used_at as lastUsedAt',
     ])
     .where('admin_sessions.token', '=', hashToken(token))
@@ -40,11 +40,11 @@ export async function findSessionAdmin(db: Db, token: SessionToken, now: Date): 
     .executeTakeFirst()
   if (!row) return null
   const { lastUsedAt, ...admin } = row
-  if (now.getTime() - lastUsedAt.getTime() > adminUseResolution) await noteUse(db, admin.sessionId, now)
+  if (now.getTime() - lastUsedAt.getTime() > adminUseResolution) await recordUse(db, admin.sessionId, now)
   return admin
 }
 
-async function noteUse(db: Db, sessionId: AdminSessionId, now: Date): Promise<void> {
+async function recordUse(db: Db, sessionId: AdminSessionId, now: Date): Promise<void> {
   await db
     .updateTable('admin_sessions')
     .set({ last_used_at: now, updated_at: now })

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
-import { serveCall } from '#server/http/api-routes.ts'
+import { type CallContext, serveCall } from '#server/http/api-routes.ts'
 import { clientOf } from '#server/http/client.ts'
 import { noteAccount } from '#server/http/refusals.ts'
 import { deviceNameOf } from '#server/identity/device-name.ts'
@@ -26,83 +26,10 @@ import { welcomeAdmin } from './welcome-admin.ts'
 
 const open = { routeConfig: { isOpenToAll: true } }
 
-/** Serves how admins sign in and out: `shared/api/admin-accounts.ts`. */
+/** Registers signing in and out for admins: `shared/api/admin-accounts.ts`. */
 export function registerAdminSignInRoutes(app: FastifyInstance, context: AppContext): void {
-  const limits = new SignInLimits(adminRealm, context)
-  const secondStep = realmCookie(context.config, adminRealm, 'secondStep')
-  const signingIn = {
-    // all but one try a password or a code
-    perMinute: 10,
-    ...open,
-    countedBy: (request: FastifyRequest) => findDevice(context, adminRealm, request),
-  }
-
-  serveCall(
-    app,
-    calls.signInAdmin,
-    async ({ body }, http) => {
-      const username = body.username.toLowerCase()
-      const account = (await findAdminByUsername(context.db, username)) ?? null
-      noteAccount(http.request, async () => account && adminRealm.about(account.id))
-      const name = account === null ? username : deviceNameOf(username, account.device_generation)
-      const attempt = {
-        account: username,
-        address: http.request.ip,
-        device: await findKnownDevice(context, adminRealm, http.request, name),
-      }
-      await limits.take(attempt)
-      const attempted = { account, password: body.password }
-      const outcome = await signInByPassword(context, adminRealm, attempted, http)
-      await limits.succeed(attempt)
-      if ('token' in outcome) return welcomeAdmin(context, http, outcome.token)
-      passCookieOn(http.reply, outcome.libraryCookies, secondStep.name)
-      return { message: 'Please take the second step', secondStep: outcome.secondStep }
-    },
-    signingIn,
-  )
-  serveCall(
-    app,
-    calls.signInAdminWithCode,
-    async ({ body }, http) => {
-      const token = await signInWithCode(context, adminRealm, body.code, http)
-      http.reply.clearCookie(secondStep.name, secondStep.attributes)
-      return welcomeAdmin(context, http, token, { didSecondStep: true })
-    },
-    signingIn,
-  )
-  // a page may ask for it by itself, as it opens
-  serveCall(app, calls.beginAdminPasskeySignIn, (_input, http) => askForPasskey(adminRealm, context, http), {
-    ...signingIn,
-    perMinute: 30,
-  })
-  serveCall(
-    app,
-    calls.signInAdminWithPasskey,
-    async ({ body }, http) => {
-      const token = await signInWithPasskey(context, adminRealm, body.credential, http)
-      http.reply.clearCookie(secondStep.name, secondStep.attributes)
-      return welcomeAdmin(context, http, token, { didSecondStep: true })
-    },
-    signingIn,
-  )
-  serveCall(
-    app,
-    calls.disownAdminChange,
-    async ({ body }, { request }) => {
-      await disownAdminChange(context, body.token, clientOf(request))
-      return undefined
-    },
-    { perMinute: 10, ...open },
-  )
-  serveCall(
-    app,
-    calls.checkAdminDisownLink,
-    ({ query }) => checkDisownLink(context, adminRealm, query.token),
-    {
-      perMinute: 30,
-      ...open,
-    },
-  )
+  registerSignIn(app, context)
+  registerDisowning(app, context)
   serveCall(
     app,
     calls.signOutAdmin,
@@ -126,5 +53,85 @@ export function registerAdminSignInRoutes(app: FastifyInstance, context: AppCont
       }
     },
     open,
+  )
+}
+
+function registerSignIn(app: FastifyInstance, context: AppContext): void {
+  const limits = new SignInLimits(adminRealm, context)
+  const signingIn = {
+    // all but one check a password or a code
+    perMinute: 10,
+    ...open,
+    countedBy: (request: FastifyRequest) => findDevice(context, adminRealm, request),
+  }
+  const welcomeAfterSecondStep = (http: CallContext, token: string) => {
+    const { name, attributes } = realmCookie(context.config, adminRealm, 'secondStep')
+    http.reply.clearCookie(name, attributes)
+    return welcomeAdmin(context, http, token, { didSecondStep: true })
+  }
+
+  serveCall(app, calls.signInAdmin, ({ body }, http) => signInAdmin(context, limits, body, http), signingIn)
+  serveCall(
+    app,
+    calls.signInAdminWithCode,
+    async ({ body }, http) =>
+      welcomeAfterSecondStep(http, await signInWithCode(context, adminRealm, body.code, http)),
+    signingIn,
+  )
+  // a page may request it when it opens
+  serveCall(app, calls.beginAdminPasskeySignIn, (_input, http) => askForPasskey(adminRealm, context, http), {
+    ...signingIn,
+    perMinute: 30,
+  })
+  serveCall(
+    app,
+    calls.signInAdminWithPasskey,
+    async ({ body }, http) =>
+      welcomeAfterSecondStep(http, await signInWithPasskey(context, adminRealm, body.credential, http)),
+    signingIn,
+  )
+}
+
+async function signInAdmin(
+  context: AppContext,
+  limits: SignInLimits,
+  { username: typed, password }: { username: string; password: string },
+  http: CallContext,
+) {
+  const username = typed.toLowerCase()
+  const account = (await findAdminByUsername(context.db, username)) ?? null
+  noteAccount(http.request, async () => account && adminRealm.about(account.id))
+  const name = account === null ? username : deviceNameOf(username, account.device_generation)
+  const attempt = {
+    account: username,
+    address: http.request.ip,
+    device: await findKnownDevice(context, adminRealm, http.request, name),
+  }
+  await limits.take(attempt)
+  const outcome = await signInByPassword(context, adminRealm, { account, password }, http)
+  await limits.succeed(attempt)
+  if ('token' in outcome) return welcomeAdmin(context, http, outcome.token)
+  passCookieOn(http.reply, outcome.libraryCookies, realmCookie(context.config, adminRealm, 'secondStep').name)
+  return { message: 'Please take the second step', secondStep: outcome.secondStep }
+}
+
+function registerDisowning(app: FastifyInstance, context: AppContext): void {
+  serveCall(
+    app,
+    calls.disownAdminChange,
+    async ({ body }, { request }) => {
+      await disownAdminChange(context, body.token, clientOf(request))
+      return undefined
+    },
+    { perMinute: 10, ...open },
+  )
+  serveCall(
+    app,
+    calls.checkAdminDisownLink,
+    ({ query }) => checkDisownLink(context, adminRealm, query.token),
+    {
+      perMinute: 30,
+      ...open,
+    },
   )
 }

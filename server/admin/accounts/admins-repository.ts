@@ -8,7 +8,7 @@ export type AdminRow = Selectable<AdminUsersTable>
 /** More admins than any operator has. */
 const mostListed = 500
 
-/** The admins, active ones first, each by username. */
+/** The admins, active ones first, then by username. */
 export async function findAdmins(db: Db): Promise<AdminRow[]> {
   return db
     .selectFrom('admin_users')
@@ -19,17 +19,17 @@ export async function findAdmins(db: Db): Promise<AdminRow[]> {
     .execute()
 }
 
-/** Whether there is any admin yet. */
+/** Whether there is any admin. */
 export async function hasAdmins(db: Db): Promise<boolean> {
   return (await db.selectFrom('admin_users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** The admin of a username, which is lower case, active or not. */
+/** The admin of a lowercase username, active or not. */
 export async function findAdminByUsername(db: Db, username: string): Promise<AdminRow | undefined> {
   return db.selectFrom('admin_users').selectAll().where('username', '=', username).executeTakeFirst()
 }
 
-/** Whether an admin is there and active. */
+/** Whether an admin exists and is active. */
 export async function mayAdminSignIn(db: Db, adminId: AdminId): Promise<boolean> {
   const row = await db
     .selectFrom('admin_users')
@@ -40,17 +40,15 @@ export async function mayAdminSignIn(db: Db, adminId: AdminId): Promise<boolean>
   return row !== undefined
 }
 
-/** What is known of an admin. */
 export async function findAdminRow(db: Db, adminId: AdminId): Promise<AdminRow> {
   return db.selectFrom('admin_users').selectAll().where('id', '=', adminId).executeTakeFirstOrThrow()
 }
 
-/** Adds an admin, without a password; fails on the unique indexes of name and address. */
+/** Inserts an admin without a password; violates the unique indexes of username and address. */
 export async function insertAdmin(trx: Trx, admin: Insertable<AdminUsersTable>): Promise<AdminRow> {
   return trx.insertInto('admin_users').values(admin).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Changes what is known of an admin. */
 export async function updateAdmin(
   trx: Trx,
   adminId: AdminId,
@@ -66,8 +64,7 @@ export async function updateAdmin(
 }
 
 /**
- * Lets nobody else change who is an admin until the transaction ends, and answers the admins that a change is about:
- * the active superadmins and the one of `adminId`.
+ * Blocks other changes to admins until the transaction ends. Returns the active superadmins and the admin of `adminId`.
  */
 export async function lockAdmins(trx: Trx, adminId: AdminId): Promise<AdminRow[]> {
   return trx
@@ -84,7 +81,7 @@ export async function lockAdmins(trx: Trx, adminId: AdminId): Promise<AdminRow[]
     .execute()
 }
 
-/** Lets no second first admin be made at the same moment. */
+/** Serializes the creation of the first admin. */
 export async function lockAdminTable(trx: Trx): Promise<void> {
   await sql`lock table admin_users in share row exclusive mode`.execute(trx)
 }

@@ -13,11 +13,11 @@ import {
 } from './change-admin.ts'
 import { createAdmin } from './create-admin.ts'
 
-/** Serves what superadmins do about admins: `shared/api/admins.ts`. */
+/** Registers the calls for managing admins: `shared/api/admins.ts`. */
 export function registerAdminsRoutes(app: FastifyInstance, context: AppContext): void {
   const right = 'manage_admins'
-  // who takes over an open console must not make themselves a superadmin
-  const proved = { needsProof: true }
+  // somebody at an open console must not make themselves a superadmin
+  const proved = { needsReauthentication: true }
   serveAdminCall(app, context, calls.listAdmins, right, async () => {
     const admins = (await findAdmins(context.db)).map(adminAccount)
     return { admins, total: admins.length }

@@ -24,7 +24,7 @@ describe('managing admins', () => {
       .orderBy('id')
       .execute()
 
-  it('DATA-08: a superadmin creates an admin, whose one-time password signs in, and nobody has their name', async () => {
+  it('DATA-08: a superadmin creates an admin, whose one-time password signs in and whose name is unique', async () => {
     const boss = await makeAdmin(test, 'superadmin')
     const body = { username: 'New.Mod', email: 'New.Mod@example.org', firstName: 'Mo' }
     const answer = await boss.call('POST', '/api/admin/admins', body)
@@ -51,7 +51,7 @@ describe('managing admins', () => {
     expect(JSON.stringify(listed)).not.toMatch(/argon2|token/)
   })
 
-  it('a deactivated admin is out at once, and back in when reactivated; both are logged with the reason', async () => {
+  it('deactivating an admin signs them out, reactivating lets them in; both are logged with the reason', async () => {
     const boss = await makeAdmin(test, 'superadmin')
     const mod = await makeAdmin(test, 'moderator')
     expect((await mod.call('GET', '/api/admin/activity')).status).toBe(200)
@@ -60,7 +60,7 @@ describe('managing admins', () => {
     expect(gone.body).toMatchObject({ isActive: false })
     expect((await mod.call('GET', '/api/admin/activity')).status).toBe(401)
     expect((await boss.call('POST', url(mod, 'reactivate'))).body).toMatchObject({ isActive: true })
-    // the session that was ended stays ended
+    // the ended session stays ended
     expect((await mod.call('GET', '/api/admin/activity')).status).toBe(401)
     expect(await logOf(mod)).toEqual([
       { admin_id: boss.admin.id, action: 'admin.deactivate', details: { reason: 'Left us' } },
@@ -68,7 +68,7 @@ describe('managing admins', () => {
     ])
   })
 
-  it('another role holds from the next call on, and the log keeps both', async () => {
+  it('a new role applies to the next call, and the log has both roles', async () => {
     const boss = await makeAdmin(test, 'superadmin')
     const mod = await makeAdmin(test, 'moderator')
     expect((await mod.call('GET', '/api/admin/admins')).status).toBe(403)
@@ -80,7 +80,7 @@ describe('managing admins', () => {
     ])
   })
 
-  it('the second factor and the password of who lost them are reset, which ends their sessions', async () => {
+  it('resetting a lost second factor or password ends the admin’s sessions', async () => {
     const boss = await makeAdmin(test, 'superadmin')
     const other = await makeAdmin(test, 'superadmin')
     const reset = await boss.call('POST', url(other, 'reset-second-factor'))
@@ -94,7 +94,7 @@ describe('managing admins', () => {
     expect(JSON.stringify(await logOf(other))).not.toMatch(/[a-z2-9]{5}(-[a-z2-9]{5}){3}/)
   })
 
-  it('nobody suspends or demotes themselves, and of two superadmins who take each other out one remains', async () => {
+  it('nobody suspends or demotes themselves, and of two superadmins who remove each other one remains', async () => {
     await test.db.updateTable('admin_users').set({ is_active: false }).execute()
     const [one, two] = [await makeAdmin(test, 'superadmin'), await makeAdmin(test, 'superadmin')]
     const reason = { reason: 'Out' }

@@ -21,7 +21,7 @@ import { makeOneTimePassword } from './one-time-password.ts'
 type Deed = Pick<AdminDeed, 'action' | 'details'>
 type Write = (trx: Trx, target: AdminRow, now: Date) => Promise<{ row: AdminRow; deed: Deed }>
 
-/** Gives an admin another role (decisions, OPEN-15). */
+/** Changes an admin's role (decisions, OPEN-15). */
 export function changeAdminRole(context: AppContext, actor: Admin, id: AdminId, role: AdminRow['role']) {
   return change(context, actor, id, { kind: 'role', role }, async (trx, target, now) => ({
     row: await updateAdmin(trx, id, { role }, now),
@@ -29,7 +29,7 @@ export function changeAdminRole(context: AppContext, actor: Admin, id: AdminId, 
   }))
 }
 
-/** Keeps an admin out, at once. */
+/** Deactivates an admin and ends their sessions. */
 export function deactivateAdmin(context: AppContext, actor: Admin, id: AdminId, reason: Reason) {
   return change(context, actor, id, { kind: 'deactivate' }, async (trx, _target, now) => {
     await endAdminBy(trx, adminRealm, 'accountStopped', { id }, now)
@@ -40,7 +40,7 @@ export function deactivateAdmin(context: AppContext, actor: Admin, id: AdminId, 
   })
 }
 
-/** Lets an admin in again. */
+/** Reactivates an admin. */
 export function reactivateAdmin(context: AppContext, actor: Admin, id: AdminId) {
   return change(context, actor, id, { kind: 'reactivate' }, async (trx, _target, now) => ({
     row: await updateAdmin(trx, id, { is_active: true }, now),
@@ -48,7 +48,7 @@ export function reactivateAdmin(context: AppContext, actor: Admin, id: AdminId) 
   }))
 }
 
-/** Forgets an admin's second factors, app and passkeys, and ends their sessions. */
+/** Removes an admin's app and passkeys, and ends their sessions. */
 export function resetAdminSecondFactor(context: AppContext, actor: Admin, id: AdminId) {
   return change(context, actor, id, { kind: 'reset_second_factor' }, async (trx, target, now) => {
     await endAdminBy(trx, adminRealm, 'factorsReset', { id }, now)
@@ -58,8 +58,8 @@ export function resetAdminSecondFactor(context: AppContext, actor: Admin, id: Ad
 }
 
 /**
- * Gives an admin a one-time password and ends their sessions; the password is answered this once. What strangers tried before
- * does not keep them from using it.
+ * Gives an admin a one-time password, returned only here, and ends their sessions. Resets wrong attempts, so that
+ * strangers cannot block it.
  */
 export async function resetAdminPassword(context: AppContext, actor: Admin, id: AdminId) {
   const oneTimePassword = makeOneTimePassword()
@@ -82,8 +82,8 @@ function addresseeOf({ id, email, first_name: firstName }: AdminRow) {
 }
 
 /**
- * Does a change to an admin under a lock, so that two superadmins who take each other out at once do not both succeed.
- * Throws `not_found`, `forbidden` when the actor is no superadmin any more, `conflict` for what the rules refuse.
+ * Changes an admin under a lock, so that two superadmins cannot remove each other. Throws `not_found`, `forbidden` for
+ * an actor who is no longer a superadmin, and `conflict` for what the rules reject.
  */
 async function change(
   { db, now }: AppContext,

@@ -18,17 +18,17 @@ interface NewAdmin {
   email: string
   firstName?: string
   lastName?: string
-  /** without it the first admin of a database is a superadmin, any other a moderator (ADMIN-27) */
+  /** default: superadmin for a database's first admin, otherwise moderator (ADMIN-27) */
   role?: AdminRole | undefined
   oneTimePassword?: string
 }
 
-/** Who acts where nobody is signed in: the operator, at the server itself. */
+/** The actor when nobody is signed in: the operator at the server. */
 const operator: AdminActor = { id: null, ipAddress: null, userAgent: 'command line' }
 
 /**
- * Creates an admin and answers the one-time password, which is kept nowhere in clear (decisions, OPEN-11). Throws
- * `conflict` for a username or an address that another admin has.
+ * Creates an admin and returns the one-time password, of which only a hash is stored (decisions, OPEN-11). Throws
+ * `conflict` for an existing username or address.
  */
 export async function createAdmin(
   { config, db, now }: Pick<AppContext, 'config' | 'db' | 'now'>,

@@ -14,8 +14,8 @@ import { adminRealm } from './admin-realm.ts'
 import { endAdminBy } from './end-admin-by.ts'
 
 /**
- * Undoes a change that an admin did not make: removes the factors since, signs everybody out, and ends the password; a superadmin
- * gives another. Throws `not_found` for a link that has expired or was used (decisions, re-authentication).
+ * Undoes a change that an admin did not make: removes later factors, ends all sessions and the password, which a
+ * superadmin then resets. Throws `not_found` for an expired or used link (decisions, re-authentication).
  */
 export async function disownAdminChange(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
@@ -27,7 +27,7 @@ export async function disownAdminChange(
   if (!link) throw deadLink()
   const { ownerId: id, subject } = link
   await inTransaction(db, async (trx) => {
-    // lock order: first the admin, then their links, as `endAdminBy` does
+    // lock order: the admin before their links, as in `endAdminBy`
     await lockOwner(trx, adminRealm, id)
     if (!(await takeDisownLink(trx, adminRealm, hash))) throw deadLink()
     const newer = [link, ...(await takeLaterDisownLinks(trx, adminRealm, link))]

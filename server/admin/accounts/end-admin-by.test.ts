@@ -24,16 +24,16 @@ import { adminRealm } from './admin-realm.ts'
 const password = 'four trays of warm rolls'
 const newPassword = 'a pinch of cardamom'
 
-/** An admin whose account is tried; no password: there is none. */
+/** The admin under test; null without a password. */
 interface Tried extends Omit<TestAdmin, 'cookie'> {
   cookie: string
   email: string
   password: string | null
-  /** the link of a notice of a new device */
+  /** the link from a new-device notice */
   notice: string
 }
 
-describe('decisions, re-authentication: what ends what of admins', () => {
+describe('decisions, re-authentication: what ends what for admins', () => {
   let test: TestApp
   beforeAll(async () => {
     test = await makeTestApp(anyEngine)
@@ -46,7 +46,7 @@ describe('decisions, re-authentication: what ends what of admins', () => {
     post('login', { username: admin.username, password: typed ?? password }, cookie)
   const noticesTo = async (email: string) =>
     (await mailsTo(test, email)).filter(({ purpose }) => purpose === 'admin-new-device')
-  /** Signs in with a browser that is new, and answers the link of the notice. */
+  /** Signs in from a new browser and returns the notice's link. */
   const noticeOf = async (admin: Pick<Tried, 'admin' | 'email'>) => {
     const before = (await noticesTo(admin.email)).map(({ text }) => text)
     await signIn(admin, password)
@@ -75,7 +75,7 @@ describe('decisions, re-authentication: what ends what of admins', () => {
     const confirmed = await whileShown(test, key, (code) =>
       post('second-factor/confirm', { code }, tried.cookie),
     )
-    // adding a factor gives the session another token
+    // adding a factor renews the session's token
     tried.cookie = cookiesOf(confirmed)
     return confirmAdminApp.success.body.parse(confirmed.body)
   }
@@ -90,7 +90,7 @@ describe('decisions, re-authentication: what ends what of admins', () => {
     return 'secondStep' in body ? { steps: body.secondStep, cookie: cookiesOf(answer) } : null
   }
 
-  /** Sets a thing up and answers how it is tried afterwards: whether it still works. */
+  /** Sets a thing up and returns a check of whether it still works. */
   const setUp: Readonly<Record<CommonThing, (tried: Tried) => Promise<() => Promise<boolean>>>> = {
     async sessions(tried) {
       const cookie = cookiesOf(await signIn(tried, password))
@@ -140,7 +140,7 @@ describe('decisions, re-authentication: what ends what of admins', () => {
     return answer
   }
 
-  /** Makes each event happen. */
+  /** Triggers each event. */
   const happens: Readonly<Record<AdminEvent, (tried: Tried) => Promise<void>>> = {
     async passwordReset(tried) {
       const answer = await manage(tried, 'one-time-password')
@@ -158,7 +158,7 @@ describe('decisions, re-authentication: what ends what of admins', () => {
       expect(await disown(tried.notice)).toBe(204)
       tried.password = null
     },
-    // who is stopped signs in again afterwards
+    // signs in again after being reactivated
     async accountStopped(tried) {
       await manage(tried, 'deactivate', { reason: 'A test.' })
       await manage(tried, 'reactivate')
@@ -178,7 +178,7 @@ describe('decisions, re-authentication: what ends what of admins', () => {
     expect(await works()).toBe(whatEndsWhatOfAdmins[thing][event] === 'stays')
   })
 
-  it('"This wasn’t me" leaves the factors that were set up before the change', async () => {
+  it('"This wasn’t me" keeps factors from before the change', async () => {
     const tried = await makeTried()
     const device = makeAuthenticator()
     await addPasskey(test, device, 'admin', tried.cookie)
@@ -195,7 +195,7 @@ describe('decisions, re-authentication: what ends what of admins', () => {
     expect(statuses).toEqual([200, 401])
   })
 
-  it('the session that acts stays where others end', async () => {
+  it('the current session stays where only others end', async () => {
     const tried = await makeTried()
     const body = { currentPassword: password, newPassword }
     const cookie = cookiesOf(await post('password', body, tried.cookie))
@@ -222,7 +222,7 @@ describe('decisions, re-authentication: what ends what of admins', () => {
     expect(log.map(({ action }) => action)).toContain('admin.disown_change')
   })
 
-  it('a new password’s email lists the factors that stay', async () => {
+  it('the email about a new password lists the factors that stay', async () => {
     const tried = await makeTried()
     await addApp(tried)
     for (const event of ['passwordChanged', 'passwordReset'] as const) {

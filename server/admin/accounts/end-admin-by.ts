@@ -4,7 +4,9 @@ import { type Ended, endEach } from '#server/identity/endings/end-each.ts'
 import type { Realm } from '#server/identity/realm.ts'
 import type { Admin } from '../require-admin.ts'
 
-/** Ends what an event ends of an admin's account, as `endBy` does of users'. A new password is set after this. */
+/**
+ * Ends the parts of an admin's account that an event ends, like `endBy` for users. A new password is set after this.
+ */
 export function endAdminBy(
   trx: Trx,
   realm: Realm<Admin>,

@@ -8,12 +8,12 @@ import { findAdminByUsername, hasAdmins } from './admins-repository.ts'
 import { createAdmin } from './create-admin.ts'
 import { oneTimePasswordFrom } from './one-time-password.ts'
 
-/** Who runs a try-out on one's own machine. */
+/** The admin of a local try-out. */
 const firstAdmin = { username: 'admin', email: 'admin@bakesale.example', role: 'superadmin' } as const
 
 /**
- * Creates the first superadmin where there are no admins (decisions, OPEN-11). Returns the lines that say how to sign in, or null once
- * the one-time password was changed. The secret key gives that password, so a failed start does not lose it.
+ * Creates the first superadmin if there are no admins (decisions, OPEN-11). Returns how to sign in, or null once the
+ * one-time password was changed; that derives from the secret key, so a failed start does not lose it.
  */
 export async function makeFirstAdmin(context: AppContext): Promise<string | null> {
   const [key] = await secretKeys(context)
@@ -26,7 +26,7 @@ export async function makeFirstAdmin(context: AppContext): Promise<string | null
   ].join('\n')
 }
 
-/** Whether the first admin still signs in with the one-time password. */
+/** Whether the first admin still has the one-time password. */
 async function stillOpens({ db }: AppContext, oneTimePassword: string): Promise<boolean> {
   const admin = await findAdminByUsername(db, firstAdmin.username)
   if (!(admin?.must_change_password && admin.is_active)) return false

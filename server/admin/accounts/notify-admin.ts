@@ -11,10 +11,10 @@ import { type AdminChange, adminChangeMail, adminDeviceMail } from './admin-mail
 
 type Told = Pick<Admin, 'id' | 'email' | 'firstName'>
 
-/** What a superadmin changes for another admin. */
+/** Changes that a superadmin makes for another admin. */
 type ChangeByOthers = Extract<AdminChange, 'password-reset' | 'second-factors-reset'>
 
-/** Tells an admin by mail how their sign-in to the console changed, as part of the change. */
+/** Emails an admin about a change to their console sign-in, within the change's transaction. */
 export async function notifyAdmin(
   trx: Trx,
   context: Pick<AppContext, 'config' | 'now'>,
@@ -36,7 +36,7 @@ export async function notifyAdmin(
   await queueMail(trx, { ...mail, to: admin.email, purpose: `admin-${kind}` }, context.now())
 }
 
-/** What an admin may disown of a change; null for one that takes something away, or that a superadmin made. */
+/** What an admin can disown of a change; null for a removal or a superadmin's change. */
 function disownedBy(change: SignInChange | { kind: ChangeByOthers }): Disowned | null {
   switch (change.kind) {
     case 'passkey-added':
@@ -52,7 +52,7 @@ function disownedBy(change: SignInChange | { kind: ChangeByOthers }): Disowned |
   }
 }
 
-/** Tells an admin of a sign-in to the console from a browser that had not signed in to their account before. */
+/** Notifies an admin of a console sign-in from a browser that is new to their account. */
 export async function notifyOfAdminDevice(
   trx: Trx,
   context: Pick<AppContext, 'config' | 'now'>,

@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto'
 
-/** Digits and small letters without those that are read for one another. */
+/** Digits and lowercase letters without look-alikes. */
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz'
 
-/** A random one-time password such as `k7m2p-9xqhd-3rwbt-v8n4c`: about 99 bits, and easy to type from paper. */
+/** A random one-time password such as `k7m2p-9xqhd-3rwbt-v8n4c`: about 99 bits, easy to type from paper. */
 export function makeOneTimePassword(): string {
   return spellPassword(() => randomInt(alphabet.length))
 }
 
-/** The one-time password that a key gives, always the same one; the key is in base64url. */
+/** Derives a one-time password from a base64url key, always the same one. */
 export function oneTimePasswordFrom(key: string): string {
   let left = BigInt(`0x${Buffer.from(key, 'base64url').toString('hex')}`)
   const letters = BigInt(alphabet.length)

@@ -9,7 +9,7 @@ import { makePasskey, passkeyProof } from '#tests/make/passkeys.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine, openTestDatabase } from '#tests/make/test-database.ts'
 
-describe('a passkey in the moment of a reset', () => {
+describe('a passkey during a reset', () => {
   let test: TestApp
   let holdNextReadOf: ReturnType<typeof withHeldReads>['holdNextReadOf']
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('a passkey in the moment of a reset', () => {
   })
   afterAll(() => test.close())
 
-  /** Lets `reset` be done while a passkey whose session the library has found is about to be checked and stored. */
+  /** Runs `reset` while a passkey, whose session the library has found, is about to be verified and stored. */
   async function whileAdding(
     realm: 'user' | 'admin',
     { cookie }: { cookie: string },
@@ -40,7 +40,7 @@ describe('a passkey in the moment of a reset', () => {
     return { added: status, signedIn: signedIn.status }
   }
 
-  it('a new password by a one-time link leaves none of a session that it ended', async () => {
+  it('a new password by a one-time link removes the passkey of an ended session', async () => {
     const ana = await makePerson(test)
     await callApp(test, 'POST', '/api/auth/forgot-password', { email: ana.user.email })
     await mailResetLinks(test)
@@ -58,7 +58,7 @@ describe('a passkey in the moment of a reset', () => {
   })
 
   it.each(['one-time-password', 'reset-second-factor'])(
-    'neither does what a superadmin does about another admin: %s',
+    'a superadmin’s reset removes it too: %s',
     async (action) => {
       const [boss, ruth] = [await makeAdmin(test, 'superadmin'), await makeAdmin(test)]
       const outcome = await whileAdding('admin', ruth, () =>

@@ -1,6 +1,6 @@
 import { AppError } from '#server/http/app-error.ts'
 
-/** Throws `invalid` for a new password that is the one before: a one-time password would be kept. */
+/** Throws `invalid` when the new password is the old one: a one-time password must be replaced. */
 export function refuseSamePassword({
   currentPassword,
   newPassword,

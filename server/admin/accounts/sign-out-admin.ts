@@ -7,7 +7,7 @@ import { logAdminAction } from '../activity/log-admin-action.ts'
 import { findAdmin } from '../require-admin.ts'
 import { adminRealm } from './admin-realm.ts'
 
-/** Ends the admin session that a request carries and takes the cookie away (ADMIN-26); well without one, too. */
+/** Ends the admin session of a request, if any, and clears its cookie (ADMIN-26). */
 export async function signOutAdmin(context: AppContext, { request, reply }: CallContext): Promise<void> {
   const token = await readSessionToken(context, adminRealm, request)
   const admin = await findAdmin(context, request)

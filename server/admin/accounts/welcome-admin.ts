@@ -16,8 +16,8 @@ import { updateAdmin } from './admins-repository.ts'
 import { notifyOfAdminDevice } from './notify-admin.ts'
 
 /**
- * Hands out an admin session that has just begun, ends the one the browser came with, and writes both down. A browser that is
- * new to the account is told of by mail.
+ * Sets a new admin session's cookie, ends the browser's previous session and logs both. Emails the admin about a new
+ * browser.
  */
 export async function welcomeAdmin(
   context: AppContext,
@@ -28,7 +28,7 @@ export async function welcomeAdmin(
   const { request, reply } = http
   const now = context.now()
   const admin = await findSessionAdmin(context.db, token, now)
-  if (!admin) throw new Error('An admin session that has just begun was not found')
+  if (!admin) throw new Error('A new admin session was not found')
   const before = await readSessionToken(context, adminRealm, request)
   const name = await adminRealm.deviceName(context.db, admin.id)
   const isNew = (await findKnownDevice(context, adminRealm, request, name)) === null

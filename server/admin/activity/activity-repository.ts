@@ -8,13 +8,13 @@ import type { ListPlace } from '../admin-list-pages.ts'
 
 type NewActivity = Omit<Insertable<AdminActivityLogsTable>, 'id' | 'created_at' | 'updated_at'>
 
-/** Which lines of the log a list holds; what is null narrows nothing. */
+/** Filters of the activity log; null does not filter. */
 export interface ActivityFilter extends Omit<ActivitySearch, 'from' | 'to'> {
   since: Date | null
   before: Date | null
 }
 
-/** Adds a line to the activity log. */
+/** Inserts an entry into the activity log. */
 export async function insertActivity(trx: Trx, activity: NewActivity, now: Date): Promise<void> {
   await trx
     .insertInto('admin_activity_logs')
@@ -22,7 +22,7 @@ export async function insertActivity(trx: Trx, activity: NewActivity, now: Date)
     .execute()
 }
 
-/** A part of the log that a search means, newest first, each line with who it was. */
+/** A page of matching log entries with their admins, newest first. */
 export async function findActivity(
   db: Db,
   search: ActivityFilter,
@@ -56,7 +56,7 @@ export async function findActivity(
     .execute()
 }
 
-/** How many lines a search means, counted to one above the most. */
+/** The number of matching entries, up to one above the maximum. */
 export async function countActivity(db: Db, search: ActivityFilter): Promise<number> {
   const counted = await db
     .selectFrom(

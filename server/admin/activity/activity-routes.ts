@@ -5,7 +5,7 @@ import { serveAdminCall } from '../serve-admin-call.ts'
 import { serveAdminCsv } from '../serve-admin-csv.ts'
 import { exportActivity, listActivity } from './list-activity.ts'
 
-/** Serves the activity log: `shared/api/admin-activity.ts`. */
+/** Registers the activity log: `shared/api/admin-activity.ts`. */
 export function registerActivityRoutes(app: FastifyInstance, context: AppContext): void {
   serveAdminCall(app, context, calls.listActivity, 'read', ({ query }) => listActivity(context, query))
   serveAdminCsv(

@@ -15,7 +15,7 @@ describe('the activity log', () => {
     test = await makeTestApp(anyEngine)
     ruth = await makeAdmin(test, 'moderator')
     omar = await makeAdmin(test, 'admin')
-    // two days, five lines each, of one moment: their ids alone tell them apart
+    // two days with five entries each at the same time: only their ids order them
     for (const [admin, day] of [
       [ruth, '2026-11-18'],
       [omar, '2026-11-19'],
@@ -36,7 +36,7 @@ describe('the activity log', () => {
     return listActivity.success.body.parse(answer.body)
   }
 
-  it('DATA-09: a line says who did what to what, from where and when, with before and after', async () => {
+  it('DATA-09: an entry says who did what to what, from where and when, with before and after', async () => {
     const { activity, total, totalIsExact } = await read(`adminId=${omar.admin.id}&limit=1`)
     expect([total, totalIsExact]).toEqual([5, true])
     expect(activity).toEqual([
@@ -54,7 +54,7 @@ describe('the activity log', () => {
     ])
   })
 
-  it('is narrowed by admin, action, target and day', async () => {
+  it('is filtered by admin, action, target and day', async () => {
     const totalOf = async (query: string) => (await read(query)).total
     expect(await totalOf('')).toBe(10)
     expect(await totalOf(`adminId=${ruth.admin.id}`)).toBe(5)
@@ -65,7 +65,7 @@ describe('the activity log', () => {
     expect((await ruth.call('GET', '/api/admin/activity?action=nothing')).status).toBe(422)
   })
 
-  it('ADMIN-10: is paged by cursor, newest first, each line once', async () => {
+  it('ADMIN-10: is paged by cursor, newest first, with each entry once', async () => {
     const ids: string[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
       const page: Awaited<ReturnType<typeof read>> = await read(
@@ -80,7 +80,7 @@ describe('the activity log', () => {
     expect((await read('page=2&limit=6')).activity.map(({ id }) => id)).toEqual(ids.slice(6))
   })
 
-  it('is exported as a file that no spreadsheet runs', async () => {
+  it('is exported as a file without formulas', async () => {
     const answer = await test.app.inject({
       url: `/api/admin/activity.csv?adminId=${omar.admin.id}`,
       headers: { cookie: ruth.cookie },
@@ -100,7 +100,7 @@ describe('the activity log', () => {
     ['delete', sql`delete from admin_activity_logs`],
     ['truncate', sql`truncate admin_activity_logs`],
     ['truncate with what hangs on it', sql`truncate admin_users cascade`],
-  ])('refuses every %s, whoever holds the connection', async (_what, statement) => {
+  ])('rejects every %s, whoever holds the connection', async (_what, statement) => {
     const before = (await read('')).total
     await expect(statement.execute(test.db)).rejects.toThrow('admin_activity_logs is append-only')
     expect(before).toBeGreaterThanOrEqual(10)

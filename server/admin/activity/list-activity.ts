@@ -8,7 +8,7 @@ import { startOfDay } from '#shared/zone-clock.ts'
 import { listPage, listPlace } from '../admin-list-pages.ts'
 import { type ActivityFilter, countActivity, findActivity } from './activity-repository.ts'
 
-/** A page of the activity log that a search means, newest first; throws `invalid` for a cursor not ours. */
+/** A page of matching log entries, newest first; throws `invalid` for an unknown cursor. */
 export async function listActivity(
   context: Pick<AppContext, 'config' | 'db'>,
   query: ParsedInput<typeof listCall>['query'],
@@ -32,7 +32,7 @@ const columns: readonly CsvColumn<Activity>[] = [
   ['Browser', ({ userAgent }) => userAgent],
 ]
 
-/** The activity log that a search means as the lines of a CSV file, read as they are sent. */
+/** The matching log entries as CSV lines, read while they are sent. */
 export async function* exportActivity(
   context: Pick<AppContext, 'config' | 'db'>,
   search: ActivitySearch,
@@ -44,7 +44,7 @@ export async function* exportActivity(
   })
 }
 
-/** What a search leaves of the log. */
+/** The filter of a search. */
 async function filterOf(
   context: Pick<AppContext, 'config' | 'db'>,
   { from, to, ...search }: ActivitySearch,

@@ -10,11 +10,11 @@ export interface AdminDeed {
   action: AdminAction
   targetType: AdminTarget
   targetId: string | null
-  /** what it was before and after, the reason, and whatever else explains it; never a password or a token */
+  /** the state before and after, the reason and other details; never a password or a token */
   details?: Readonly<Record<string, unknown>>
 }
 
-/** Who did it, and from where; no `id` for somebody who only claimed to be an admin. */
+/** Who did it, and their client; no `id` for somebody who only claimed to be an admin. */
 export interface AdminActor {
   id: AdminId | null
   ipAddress: string | null
@@ -22,10 +22,7 @@ export interface AdminActor {
   log?: Client['log']
 }
 
-/**
- * Writes down what an admin did, in the transaction in which it happens (decisions, OPEN-15); who and what, without details, also
- * as a line of the server's log.
- */
+/** Logs an admin's action within its transaction (decisions, OPEN-15), and without details in the server's log. */
 export async function logAdminAction(
   trx: Trx,
   { id, ipAddress, userAgent, log }: AdminActor,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { areCountedAtOnce, figuresOf } from './dashboard-rules.ts'
 
-it('DATA-25: totals hold what is older than the days, and every day is there', () => {
+it('DATA-25: totals include everything before the days, and no day is missing', () => {
   const figures = figuresOf(
     {
       users: 7,
@@ -30,7 +30,7 @@ it('DATA-25: totals hold what is older than the days, and every day is there', (
   })
 })
 
-it('a small marketplace is counted for whoever looks, a large one by a job', () => {
+it('a small marketplace is counted on request, a large one by a job', () => {
   expect(areCountedAtOnce({ users: 1_000, listings: 2_000, orders: 2_000 })).toBe(true)
   expect(areCountedAtOnce({ users: 1_000, listings: 2_000, orders: 2_001 })).toBe(false)
 })

@@ -1,7 +1,7 @@
 import type { Cents } from '#shared/money.ts'
 import { daysUpTo } from '#shared/ready-by.ts'
 
-/** One day's figures, money in cents; the days are those of the console's zone. */
+/** One day's figures, money in cents, in the console's time zone. */
 export interface DayFigures {
   /** YYYY-MM-DD */
   date: string
@@ -11,24 +11,24 @@ export interface DayFigures {
   commissionCents: Cents
 }
 
-/** What was counted of one kind by day, and of all days before the first in one sum with no date. */
+/** The counts of one kind by day, with one sum without a date for all earlier days. */
 export interface OrderSums {
   date: string | null
   orders: number
   salesCents: Cents
 }
 
-/** The dashboard's figures as they are kept (DATA-25). */
+/** The dashboard's stored figures (DATA-25). */
 export interface Figures {
   users: number
   listings: number
   orders: number
   revenueCents: Cents
-  /** the oldest first, without gaps */
+  /** oldest first, without gaps */
   days: DayFigures[]
 }
 
-/** What the database counted. */
+/** The database's counts. */
 export interface Counted {
   users: number
   listings: number
@@ -37,7 +37,7 @@ export interface Counted {
   commission: readonly { date: string; cents: Cents }[]
 }
 
-/** Puts together what was counted: the totals, and `count` days up to `today`, each there even when nothing happened. */
+/** Combines the counts: totals and `count` days up to `today`, including empty ones. */
 export function figuresOf(
   { users, listings, orders, newUsers, commission }: Counted,
   today: string,
@@ -62,10 +62,10 @@ export function figuresOf(
   }
 }
 
-/** Up to how many users, listings and orders together counting anew costs no more than reading what is kept. */
+/** Up to this many users, listings and orders, counting is as cheap as reading stored figures. */
 const countedAtOnce = 5_000
 
-/** Whether the figures are counted anew for whoever looks; beyond a small marketplace a job keeps them. */
+/** Whether the figures are counted on request; a job stores those of a larger marketplace. */
 export function areCountedAtOnce({
   users,
   listings,

@@ -23,14 +23,14 @@ describe('the dashboard', () => {
   const stats = async () => DashboardStats.parse((await ruth.call('GET', '/api/dashboard/stats')).body)
   const days = async () => Dashboard.parse((await ruth.call('GET', '/api/admin/dashboard')).body).days
 
-  it('OPEN-14: is for admins', async () => {
+  it('OPEN-14: requires an admin', async () => {
     for (const url of ['/api/dashboard/stats', '/api/admin/dashboard']) {
       expect((await callApp(shop.test, 'GET', url)).status).toBe(401)
       expect((await shop.buyer.call('GET', url)).status).toBe(401)
     }
   })
 
-  it('DATA-25, API-21, ADMIN-03, ADMIN-04: totals and the last 30 days, each in the console’s zone', async () => {
+  it('DATA-25, API-21, ADMIN-03, ADMIN-04: totals and the last 30 days, in the console’s time zone', async () => {
     const { baker, wanted, listingId } = await shop.bakerOn('stripe')
     const kept = await shop.pay([wanted(2)], 'stripe')
     const refunded = await shop.pay([wanted(1)], 'stripe')
@@ -72,7 +72,7 @@ describe('the dashboard', () => {
     ])
   })
 
-  it('those of a large marketplace are read as the job has kept them', async () => {
+  it('those of a large marketplace are the job’s latest', async () => {
     await keepDashboardFigures(shop.test)
     await shop.test.db
       .updateTable('dashboard_figures')

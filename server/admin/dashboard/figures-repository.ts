@@ -8,8 +8,7 @@ import { cancelledStatuses } from '#shared/order-status-groups.ts'
 import type { Counted, Figures } from './dashboard-rules.ts'
 
 /**
- * Counts everything the dashboard shows, the days given one by one, the oldest first. It reads all orders, users and
- * listings, once each.
+ * Counts everything on the dashboard, by the given days, oldest first. It reads all orders, users and listings once.
  */
 export async function countFigures(db: Db, days: readonly Span[]): Promise<Counted> {
   const since = days[0]?.start ?? null
@@ -34,7 +33,7 @@ export async function countFigures(db: Db, days: readonly Span[]): Promise<Count
   return { users: totals[0]?.users ?? 0, listings: totals[0]?.listings ?? 0, orders, newUsers, commission }
 }
 
-/** The figures as they are kept, and when they were counted; null before the first time. */
+/** The stored figures and their time; null before the first. */
 export async function findFigures(db: Db): Promise<(Figures & { countedAt: Date }) | null> {
   const row = await db.selectFrom('dashboard_figures').selectAll().executeTakeFirst()
   if (!row) return null
@@ -42,8 +41,8 @@ export async function findFigures(db: Db): Promise<(Figures & { countedAt: Date 
   return { users, listings, orders, revenueCents, days, countedAt }
 }
 
-/** Keeps figures in place of those before. */
-export async function keepFigures(
+/** Replaces the stored figures. */
+export async function storeFigures(
   db: Db,
   { revenueCents, days, ...counts }: Figures,
   now: Date,

@@ -7,7 +7,7 @@ import { countDashboard } from './keep-dashboard-figures.ts'
 
 type FiguresContext = Pick<AppContext, 'config' | 'db' | 'now'>
 
-/** How large the marketplace is (API-21, DATA-25). */
+/** The size of the marketplace (API-21, DATA-25). */
 export async function getDashboardStats(context: FiguresContext): Promise<DashboardStats> {
   const { users, listings, orders, revenueCents } = await figuresNow(context)
   return {
@@ -18,7 +18,7 @@ export async function getDashboardStats(context: FiguresContext): Promise<Dashbo
   }
 }
 
-/** The last 30 days, one by one. */
+/** The last 30 days. */
 export async function getDashboard(context: FiguresContext): Promise<Dashboard> {
   const { days, countedAt } = await figuresNow(context)
   return {
@@ -33,7 +33,7 @@ export async function getDashboard(context: FiguresContext): Promise<Dashboard> 
   }
 }
 
-/** The figures as the job keeps them, a few minutes old at most; those of a small marketplace as they are now. */
+/** The job's stored figures, at most a few minutes old; current ones for a small marketplace. */
 async function figuresNow(context: FiguresContext) {
   const kept = await findFigures(context.db)
   return kept === null || areCountedAtOnce(kept) ? countDashboard(context) : kept

@@ -5,11 +5,11 @@ import { dateOf, daySpans } from '#server/payments/ledger/market-calendar-rules.
 import { dashboardDays } from '#shared/api/admin-dashboard.ts'
 import { daysUpTo } from '#shared/ready-by.ts'
 import { type Figures, figuresOf } from './dashboard-rules.ts'
-import { countFigures, findFigures, keepFigures } from './figures-repository.ts'
+import { countFigures, findFigures, storeFigures } from './figures-repository.ts'
 
 type FiguresContext = Pick<AppContext, 'config' | 'db' | 'now'>
 
-/** Counts what the dashboard shows, now. */
+/** Counts the dashboard's figures now. */
 export async function countDashboard(context: FiguresContext): Promise<Figures & { countedAt: Date }> {
   const countedAt = context.now()
   const calendar = await readMarketCalendar(context)
@@ -20,12 +20,11 @@ export async function countDashboard(context: FiguresContext): Promise<Figures &
 }
 
 /**
- * Counts what the dashboard shows and keeps it, so that looking at it costs nothing however much there is; answers 1
- * when it has changed, else 0.
+ * Counts and stores the dashboard's figures, so reading them is cheap at any size; returns 1 if they changed, else 0.
  */
 export async function keepDashboardFigures(context: FiguresContext): Promise<number> {
   const { countedAt, ...figures } = await countDashboard(context)
   const before = await findFigures(context.db)
-  await keepFigures(context.db, figures, countedAt)
+  await storeFigures(context.db, figures, countedAt)
   return isDeepStrictEqual(before && { ...before, countedAt }, { ...figures, countedAt }) ? 0 : 1
 }

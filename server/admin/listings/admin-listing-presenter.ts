@@ -5,12 +5,12 @@ import { photoUrl } from '#shared/photo-names.ts'
 import { adminListingState } from './admin-listing-rules.ts'
 import type { AdminListingView } from './admin-listings-repository.ts'
 
-/** A row as the console's list shows it (DATA-27). */
+/** A listing as a row of the console's list (DATA-27). */
 export function presentAdminListing(row: AdminListingView, now: Date): AdminListing {
   const isArchived = row.archived_at !== null
   const facts = {
     isArchived,
-    isCookActive: row.is_cook_active,
+    isBakerActive: row.is_cook_active,
     isDraft: row.is_draft,
     isActive: row.is_active,
     readyAt: row.ready_at,
@@ -29,7 +29,7 @@ export function presentAdminListing(row: AdminListingView, now: Date): AdminList
   }
 }
 
-/** Everything of a listing: admins see its exact place, whatever its baker shows to strangers. */
+/** All of a listing: admins see its exact location, even if its baker hides it from strangers. */
 export function presentAdminListingDetail(
   row: AdminListingView,
   photos: readonly string[],

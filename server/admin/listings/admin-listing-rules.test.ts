@@ -4,7 +4,7 @@ import { adminListingState, whyNotArchive, whyNotRestore } from './admin-listing
 const now = new Date('2026-11-20T12:00:00Z')
 const onSale = {
   isArchived: false,
-  isCookActive: true,
+  isBakerActive: true,
   isDraft: false,
   isActive: true,
   readyAt: new Date('2026-11-20T18:00:00Z'),
@@ -16,13 +16,13 @@ it.each([
   [{ readyAt: new Date('2026-11-19T11:59:59Z') }, 'past'],
   [{ isActive: false, readyAt: new Date(0) }, 'paused'],
   [{ isDraft: true, isActive: false }, 'draft'],
-  [{ isCookActive: false, isDraft: true, isActive: false }, 'suspended'],
-  [{ isArchived: true, isCookActive: false, isActive: false }, 'archived'],
+  [{ isBakerActive: false, isDraft: true, isActive: false }, 'suspended'],
+  [{ isArchived: true, isBakerActive: false, isActive: false }, 'archived'],
 ] as const)('ADMIN-11: a listing with %j is %s', (change, state) => {
   expect(adminListingState({ ...onSale, ...change }, now)).toBe(state)
 })
 
-it('only what is not archived is archived', () => {
+it('only a listing that is not archived can be archived', () => {
   expect(whyNotArchive({ isArchived: false })).toBeNull()
   expect(whyNotArchive({ isArchived: true })).toMatch(/already/)
 })
@@ -33,9 +33,9 @@ it.each([
   [true, false, false, /Its baker deleted it/],
   [true, true, true, /deleted their account/],
 ] as const)(
-  'archived %s, by an admin %s, its baker gone %s: put back unless %s',
-  (isArchived, isArchivedByAdmin, isCookGone, why) => {
-    const answer = whyNotRestore({ isArchived, isArchivedByAdmin, isCookGone })
+  'archived %s, by an admin %s, its baker gone %s: restored unless %s',
+  (isArchived, isArchivedByAdmin, isBakerGone, why) => {
+    const answer = whyNotRestore({ isArchived, isArchivedByAdmin, isBakerGone })
     if (why === null) expect(answer).toBeNull()
     else expect(answer).toMatch(why)
   },

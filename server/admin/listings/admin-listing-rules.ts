@@ -1,30 +1,36 @@
 import type { AdminListingState } from '#shared/api/admin-listings.ts'
 import { hasLeftBrowsing } from '#shared/left-browsing.ts'
 
-/** How a listing stands, to an admin: the strongest reason why visitors do not find it goes first. */
+/** A listing's state for admins: the main reason why visitors cannot find it. */
 export function adminListingState(
-  listing: { isArchived: boolean; isCookActive: boolean; isDraft: boolean; isActive: boolean; readyAt: Date },
+  listing: {
+    isArchived: boolean
+    isBakerActive: boolean
+    isDraft: boolean
+    isActive: boolean
+    readyAt: Date
+  },
   now: Date,
 ): AdminListingState {
   if (listing.isArchived) return 'archived'
-  if (!listing.isCookActive) return 'suspended'
+  if (!listing.isBakerActive) return 'suspended'
   if (listing.isDraft) return 'draft'
   if (!listing.isActive) return 'paused'
   return hasLeftBrowsing(listing.readyAt, now) ? 'past' : 'active'
 }
 
-/** Why a listing cannot be archived, in words; null when it can. */
+/** Why a listing cannot be archived, or null. */
 export function whyNotArchive(listing: { isArchived: boolean }): string | null {
   return listing.isArchived ? 'It is archived already.' : null
 }
 
-/** Why an archived listing cannot be put back, in words; null when it can: only an admin's archiving is undone. */
+/** Why an archived listing cannot be restored, or null; only an admin's archiving can be undone. */
 export function whyNotRestore(listing: {
   isArchived: boolean
   isArchivedByAdmin: boolean
-  isCookGone: boolean
+  isBakerGone: boolean
 }): string | null {
   if (!listing.isArchived) return 'This listing is not archived.'
-  if (listing.isCookGone) return 'Its baker has deleted their account.'
+  if (listing.isBakerGone) return 'Its baker has deleted their account.'
   return listing.isArchivedByAdmin ? null : 'Its baker deleted it: only they can bake it again.'
 }

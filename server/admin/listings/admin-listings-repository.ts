@@ -7,25 +7,25 @@ import type { Category } from '#shared/categories.ts'
 import type { ProductSort } from '#shared/list-sorts.ts'
 import type { SearchedFor } from '../searched-for.ts'
 
-/** Which listings a list holds; null means all. */
+/** Filters of a list of listings; null means all. */
 export interface AdminListingFilter {
   search: SearchedFor | null
-  /** the bakers whose listings are found as well */
-  cookIds: readonly string[]
+  /** bakers whose listings match too */
+  bakerIds: readonly string[]
   state: AdminListingState | null
   cuisine: Category | null
-  /** what was ready before is past */
+  /** listings that were ready earlier are past */
   readySince: Date
 }
 
-/** Where a page of the list ends. */
+/** The end of a list's page. */
 export interface AdminListingPosition {
   id: ListingId
   at: Date
   price: number
 }
 
-/** What visitors browse and what they do not have indexes of their own, so each is read by itself. */
+/** Browsable and other listings have separate indexes and are read separately. */
 type Side = 'browsed' | 'absent'
 
 const conditionOf: Record<Side, RawBuilder<boolean>> = {
@@ -33,7 +33,7 @@ const conditionOf: Record<Side, RawBuilder<boolean>> = {
   absent: sql`not (is_public and not has_left_browsing)`,
 }
 
-/** Where listings of a state are; those of a past day stay browsed until a job notes that they are past. */
+/** The sides of a state; past listings stay browsable until a job marks them. */
 function sidesOf(state: AdminListingState | null): readonly Side[] {
   if (state === null || state === 'past') return ['browsed', 'absent']
   return [state === 'active' ? 'browsed' : 'absent']
@@ -42,26 +42,26 @@ function sidesOf(state: AdminListingState | null): readonly Side[] {
 function matches(side: Side, filter: AdminListingFilter): RawBuilder<boolean> {
   const conditions = [
     conditionOf[side],
-    ...(filter.search === null ? [] : [found(filter.search, filter.cookIds)]),
+    ...(filter.search === null ? [] : [found(filter.search, filter.bakerIds)]),
     ...(filter.cuisine === null ? [] : [sql`cuisine = ${filter.cuisine}`]),
     ...(filter.state === null ? [] : [stands(filter.state, side, filter.readySince)]),
   ]
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
-function found(search: SearchedFor, cookIds: readonly string[]): RawBuilder<boolean> {
+function found(search: SearchedFor, bakerIds: readonly string[]): RawBuilder<boolean> {
   if ('id' in search) return sql`(id = ${search.id} or cook_id = ${search.id})`
   if (search.words === null) return sql`false`
-  if (cookIds.length === 0) return sql`words @@ ${search.words}::tsquery`
-  return sql`(words @@ ${search.words}::tsquery or cook_id in (${sql.join(cookIds)}))`
+  if (bakerIds.length === 0) return sql`words @@ ${search.words}::tsquery`
+  return sql`(words @@ ${search.words}::tsquery or cook_id in (${sql.join(bakerIds)}))`
 }
 
-/** In the words of the indexes. */
+/** Written as in the index definitions. */
 function stands(state: AdminListingState, side: Side, readySince: Date): RawBuilder<boolean> {
   if (side === 'browsed')
     return state === 'past' ? sql`ready_at < ${readySince}` : sql`ready_at >= ${readySince}`
   const absence = sql`listing_absence(archived_at, cook_is_active, is_active)`
-  // the index has drafts among those whose baker may not sell
+  // the index counts drafts among listings whose baker may not sell
   if (state === 'draft') return sql`${absence} = 'suspended' and is_draft`
   if (state === 'suspended') return sql`${absence} = 'suspended' and not is_draft`
   return sql`${absence} = ${state}`
@@ -88,7 +88,7 @@ const orders: Record<ProductSort, Order> = {
   },
 }
 
-/** Where a part of the list begins, and whether all that are meant are few: then they are gathered before they are sorted. */
+/** The start of a page, and whether few listings match: then they are collected before sorting. */
 export interface AdminListingPart {
   after: AdminListingPosition | null
   skip: number
@@ -96,7 +96,7 @@ export interface AdminListingPart {
   isFew: boolean
 }
 
-/** The ids of a part of the listings that a filter means, in an order. */
+/** A page of matching listing ids, sorted. */
 export async function listAdminListingIds(
   db: Db,
   filter: AdminListingFilter,
@@ -105,9 +105,9 @@ export async function listAdminListingIds(
 ): Promise<string[]> {
   const { by, follows } = orders[sort]
   const parts = sidesOf(filter.state).map((side) => {
-    // a job sees to it that few past ones are browsed
+    // a job keeps the number of past ones in this index small
     const isGathered = isFew || (side === 'browsed' && filter.state === 'past')
-    // an offset keeps the planner from walking all listings in their order for a handful that match
+    // the offset stops the planner from scanning all listings in order for a few matches
     return sql`(select * from (
         select id, created_at, price_cents from food_listings
         where ${matches(side, filter)} ${isGathered ? sql`offset 0` : sql``}
@@ -130,7 +130,7 @@ export async function findListingPosition(db: Db, id: ListingId): Promise<AdminL
     .executeTakeFirst()
 }
 
-/** How many listings a filter means; counting stops one above `mostCounted`. */
+/** The number of matching listings, up to one above `mostCounted`. */
 export async function countAdminListings(db: Db, filter: AdminListingFilter): Promise<number> {
   const parts = sidesOf(filter.state).map(
     (side) => sql`(select 1 from food_listings where ${matches(side, filter)} limit ${mostCounted + 1})`,
@@ -187,12 +187,12 @@ function listings(db: Db) {
 /** A listing with its baker's name and who archived it. */
 export type AdminListingView = Awaited<ReturnType<ReturnType<typeof listings>['execute']>>[number]
 
-/** A listing whatever its state, or undefined. */
+/** A listing in any state, or undefined. */
 export function findAdminListing(db: Db, id: ListingId): Promise<AdminListingView | undefined> {
   return listings(db).where('food_listings.id', '=', id).executeTakeFirst()
 }
 
-/** The listings of these ids in the order of the ids, without those that have gone since. */
+/** The listings with these ids, in their order, without those deleted since. */
 export async function listAdminListings(db: Db, ids: readonly ListingId[]): Promise<AdminListingView[]> {
   if (ids.length === 0) return []
   const rows = await listings(db).where('food_listings.id', 'in', ids).execute()
@@ -211,7 +211,7 @@ const lockedColumns = [
   'food_listings.version',
 ] as const
 
-/** A listing as it is while its transaction holds it, and whom to tell; undefined when there is none. */
+/** Locks a listing and reads it with its baker's address; undefined when there is none. */
 export function lockListingForAdmin(trx: Trx, id: ListingId) {
   return trx
     .selectFrom('food_listings')
@@ -227,7 +227,7 @@ export function lockListingForAdmin(trx: Trx, id: ListingId) {
     .executeTakeFirst()
 }
 
-/** Writes a change of a listing that the transaction has locked. */
+/** Updates a listing that the transaction has locked. */
 export async function changeListingAsAdmin(
   trx: Trx,
   id: ListingRow['id'],

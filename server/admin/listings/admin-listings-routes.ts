@@ -9,7 +9,7 @@ import { getProduct } from './get-product.ts'
 import { exportProducts, listProducts } from './list-products.ts'
 import { restoreListing } from './restore-listing.ts'
 
-/** How many changes of listings one address may make in a minute. */
+/** Changes to listings per minute and address. */
 const perMinute = 60
 
 /** The calls of `shared/api/admin-listings.ts`. */

@@ -52,7 +52,7 @@ describe('products in the console', () => {
   const archive = async (ids: string[], who = admin) =>
     who.call('POST', '/api/admin/products/archive', { ids, reason: 'It was somebody else’s photo.' })
 
-  it('API-23, DATA-27, ADMIN-10, ADMIN-11: all of them, whatever their state, 20 a page', async () => {
+  it('API-23, DATA-27, ADMIN-10, ADMIN-11: lists all of them in any state, 20 per page', async () => {
     const { products, ...place } = await list()
     expect(place).toEqual({ total: 6, totalIsExact: true, page: 1, limit: 20, nextCursor: null })
     expect(products.map(({ title, status, isActive }) => [title, status, isActive])).toEqual([
@@ -92,7 +92,7 @@ describe('products in the console', () => {
     expect(await titles(query)).toEqual(expected)
   })
 
-  it.each(['newest', 'oldest', 'price'])('pages by cursor, sorted by %s, name each once', async (sort) => {
+  it.each(['newest', 'oldest', 'price'])('cursor pages sorted by %s list each once', async (sort) => {
     const seen: string[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
       const page: Awaited<ReturnType<typeof list>> = await list(
@@ -105,13 +105,13 @@ describe('products in the console', () => {
   })
 
   it.each(['status=gone', 'cuisine=Bricks', 'sort=shoe', 'page=0', 'limit=101', 'cursor=x'])(
-    'OPEN-80: %s is 422',
+    'OPEN-80: returns 422 for %s',
     async (query) => {
       expect((await moderator.call('GET', `/api/products?${query}`)).status).toBe(422)
     },
   )
 
-  it('the CSV file holds the products searched for, and nothing in it is a formula', async () => {
+  it('the CSV file has the matching products, and no formulas', async () => {
     const url = '/api/admin/products.csv?sort=price&status=suspended'
     const { body } = await test.app.inject({ url, headers: { cookie: moderator.cookie } })
     const lines = body.trimEnd().split('\r\n')
@@ -119,7 +119,7 @@ describe('products in the console', () => {
     expect(lines.map((line) => line.split(',')[1])).toEqual(['Title', "'=cmd()", 'Hidden rye'])
   })
 
-  it('one in full: an admin reads the exact place that its baker hides from strangers', async () => {
+  it('shows an admin the exact location that the baker hides from strangers', async () => {
     const { id } = await makeListing(baker, { hidesAddress: true, description: markup })
     const answer = await moderator.call('GET', `/api/admin/products/${id}`)
     expect(AdminListingDetail.parse(answer.body)).toMatchObject({
@@ -133,7 +133,7 @@ describe('products in the console', () => {
     expect((await moderator.call('GET', `/api/admin/products/${newId()}`)).status).toBe(404)
   })
 
-  it('corrects the words alone; a form that the baker has open is told', async () => {
+  it('corrects text only; the baker’s open form gets a conflict', async () => {
     const listing = await makeListing(baker, { title: 'Fuck sourdough' })
     const url = `/api/admin/products/${listing.id}`
     const body = { title: 'Sourdough', description: listing.description, cuisine: 'Bread', price: '0.01' }
@@ -155,7 +155,7 @@ describe('products in the console', () => {
     ])
   })
 
-  it('archives with a reason, several at once, and answers what became of each', async () => {
+  it('archives several with a reason and returns each result', async () => {
     const [one, two] = [await makeListing(baker), await makeListing(baker, { title: 'Seeded' })]
     const buyer = await makePerson(test)
     const order = await makeOrder(buyer, one)
@@ -171,7 +171,7 @@ describe('products in the console', () => {
     ])
     expect(await visit(one.id)).toBe(404)
     expect((await baker.call('GET', `/api/food-listings/${one.id}`)).status).toBe(404)
-    // what was ordered stays ordered
+    // existing orders stay
     expect((await buyer.call('GET', `/api/orders/${order.id}`)).body).toMatchObject({ status: 'pending' })
     const mail = await lastMailTo(test, 'wanda@oven.example', 'listing-archived')
     expect(mail.text).toContain('It was somebody else’s photo.')
@@ -186,7 +186,7 @@ describe('products in the console', () => {
     expect((await lastMailTo(test, 'wanda@oven.example', 'listing-restored')).text).toContain('It is hers.')
     expect((await restore()).status).toBe(409)
 
-    // what its baker deleted stays deleted
+    // a listing its baker deleted stays deleted
     await baker.call('DELETE', `/api/food-listings/${one.id}`)
     expect((await restore()).body).toMatchObject({ error: 'conflict' })
   })

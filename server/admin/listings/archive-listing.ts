@@ -14,8 +14,8 @@ import { changeListingAsAdmin, lockListingForAdmin } from './admin-listings-repo
 import { listingArchivedMail } from './listing-mails.ts'
 
 /**
- * Takes a listing off every page in the caller's transaction, writes it down and tells its baker why (decisions,
- * deleting). Its orders stay. Throws `not_found`, or `conflict` when it is archived already.
+ * Archives a listing within the caller's transaction, logs it and emails its baker the reason (decisions, deleting).
+ * Its orders stay. Throws `not_found`, or `conflict` if already archived.
  */
 export async function archiveListing(
   { config, now }: Pick<AppContext, 'config' | 'now'>,
@@ -43,7 +43,7 @@ export async function archiveListing(
   await logAdminAction(trx, admin, deed, moment)
 }
 
-/** Archives listings, each in a transaction of its own, and answers what became of each in their order. */
+/** Archives listings, each in its own transaction, and returns the results in order. */
 export async function archiveListings(
   context: AppContext,
   admin: Admin,

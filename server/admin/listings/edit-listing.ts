@@ -10,8 +10,8 @@ import { changeListingAsAdmin, lockListingForAdmin } from './admin-listings-repo
 import { getProduct } from './get-product.ts'
 
 /**
- * Corrects a listing's words and answers it; what they were before is in the activity log. A form that its baker has
- * open is told that it was changed meanwhile. Throws `not_found`.
+ * Corrects a listing's text and returns it; the activity log has the old text, and the baker's open form gets a
+ * conflict. Throws `not_found`.
  */
 export async function editListing(
   context: AppContext,

@@ -6,7 +6,7 @@ import type { ListingId } from '#shared/api/ids.ts'
 import { presentAdminListingDetail } from './admin-listing-presenter.ts'
 import { findAdminListing } from './admin-listings-repository.ts'
 
-/** One listing as an admin sees it, whatever its state; throws `not_found`. */
+/** A listing in any state, for admins; throws `not_found`. */
 export async function getProduct(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   id: ListingId,

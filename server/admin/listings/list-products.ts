@@ -25,10 +25,10 @@ import {
   listAdminListings,
 } from './admin-listings-repository.ts'
 
-/** Of how many bakers by the name searched for the listings are found: more than anybody means. */
-const mostCooks = 50
+/** The maximum number of bakers that a name search includes. */
+const mostBakers = 50
 
-/** A page of the listings that a search means (API-23); throws `invalid` for a cursor that leads nowhere. */
+/** A page of matching listings (API-23); throws `invalid` for an unknown cursor. */
 export async function listProducts(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   query: ParsedInput<typeof listProductsCall>['query'],
@@ -44,7 +44,7 @@ export async function listProducts(
   return { products: page.shown.map((row) => presentAdminListing(row, moment)), ...page.place }
 }
 
-/** Where a page ended, unless its last listing was deleted since. */
+/** The position of a page's last listing, unless it was deleted since. */
 async function positionOf(db: Db, id: ListingId): Promise<AdminListingPosition> {
   const position = await findListingPosition(db, id)
   if (position) return position
@@ -65,7 +65,7 @@ const columns: readonly CsvColumn<AdminListing>[] = [
   ['Posted', ({ createdAt }) => createdAt],
 ]
 
-/** The listings that a search means as the lines of a CSV file, read as they are sent. */
+/** The matching listings as CSV lines, read while they are sent. */
 export async function* exportProducts(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   search: AdminListingSearch,
@@ -89,7 +89,7 @@ async function filterOf(
   const words = search && 'words' in search ? search.words : null
   return {
     search,
-    cookIds: words === null ? [] : await findUserIds(db, words, mostCooks),
+    bakerIds: words === null ? [] : await findUserIds(db, words, mostBakers),
     state: status === 'all' ? null : status,
     cuisine: cuisine === allCategories ? null : cuisine,
     readySince: browsableSince(now),

@@ -2,7 +2,7 @@ import { layOutMail, type WrittenMail } from '#server/mail/mail-layout.ts'
 import type { Reason } from '#shared/api/fields.ts'
 
 interface AboutListing {
-  /** the site's address, without a trailing slash */
+  /** the site's URL, without a trailing slash */
   publicUrl: string
   firstName: string
   title: string
@@ -10,7 +10,7 @@ interface AboutListing {
   reason: Reason
 }
 
-/** Tells a baker that a listing was taken down, and why. */
+/** Tells a baker that a listing was archived, and why. */
 export function listingArchivedMail({ publicUrl, firstName, title, reason }: AboutListing): WrittenMail {
   return layOutMail({
     subject: `We took down “${title}”`,
@@ -24,7 +24,7 @@ export function listingArchivedMail({ publicUrl, firstName, title, reason }: Abo
   })
 }
 
-/** Tells a baker that a listing which was taken down is back. */
+/** Tells a baker that an archived listing is back. */
 export function listingRestoredMail({ publicUrl, firstName, title, reason }: AboutListing): WrittenMail {
   return layOutMail({
     subject: `“${title}” is back`,

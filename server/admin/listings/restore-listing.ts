@@ -14,8 +14,8 @@ import { getProduct } from './get-product.ts'
 import { listingRestoredMail } from './listing-mails.ts'
 
 /**
- * Puts back a listing that an admin archived, as its baker left it, writes it down and tells them. Throws `not_found`,
- * or `conflict` for one that was not archived by an admin.
+ * Restores a listing that an admin archived, as its baker left it, logs it and emails them. Throws `not_found`, or
+ * `conflict` if no admin archived it.
  */
 export async function restoreListing(
   context: AppContext,
@@ -29,7 +29,7 @@ export async function restoreListing(
     const why = whyNotRestore({
       isArchived: listing.archived_at !== null,
       isArchivedByAdmin: listing.archived_by !== null,
-      isCookGone: listing.cook_deleted_at !== null,
+      isBakerGone: listing.cook_deleted_at !== null,
     })
     if (why !== null) throw new AppError('conflict', why)
     const change = { archived_at: null, archived_by: null, archive_reason: null, updated_at: now }

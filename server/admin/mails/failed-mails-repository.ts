@@ -9,7 +9,7 @@ export type FailedMailRow = Pick<
   'id' | 'recipient' | 'subject' | 'created_at' | 'attempts' | 'last_error' | 'send_after' | 'given_up_at'
 > & { is_kept: boolean }
 
-/** A part of the mails since a moment that could not be sent, newest first, and whether each can be tried again. */
+/** A page of failed emails since a moment, newest first, with whether each can be resent. */
 export function findFailedMails(
   db: Db,
   since: Date,
@@ -39,7 +39,7 @@ export function findFailedMails(
     .execute()
 }
 
-/** How many there are since a moment, counted to one above the most. */
+/** The number of failed emails since a moment, up to one above the maximum. */
 export async function countFailedMails(db: Db, since: Date): Promise<number> {
   const counted = await db
     .selectFrom(
@@ -53,7 +53,7 @@ export async function countFailedMails(db: Db, since: Date): Promise<number> {
   return Number(counted.count)
 }
 
-/** As the index `mails_failed` has it. */
+/** Matches the index `mails_failed`. */
 function failed(db: Db, since: Date) {
   return db
     .selectFrom('mails')

@@ -5,7 +5,7 @@ import { serveAdminCall } from '../serve-admin-call.ts'
 import { listFailedMails } from './list-failed-mails.ts'
 import { sendMailAgain } from './send-mail-again.ts'
 
-/** Serves the calls of `shared/api/admin-mails.ts`. */
+/** Registers the calls of `shared/api/admin-mails.ts`. */
 export function registerFailedMailsRoutes(app: FastifyInstance, context: AppContext): void {
   serveAdminCall(app, context, calls.listFailedMails, 'read', ({ query }, { admin }) =>
     listFailedMails(context, admin.role, query),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { newId } from '#server/database/new-id.ts'
 import { giveUp } from '#server/mail/given-up-mails-repository.ts'
 import { layOutMail } from '#server/mail/mail-layout.ts'
-import { noteFailed } from '#server/mail/mails-repository.ts'
+import { recordFailure } from '#server/mail/mails-repository.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { listFailedMails } from '#shared/api/admin-mails.ts'
 import { actAtOnce } from '#tests/make/act-at-once.ts'
@@ -15,7 +15,7 @@ import { enginesInTurn } from '#tests/make/test-database.ts'
 const now = new Date('2026-11-20T12:00:00Z')
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
-describe.each(enginesInTurn)('mails that could not be sent, in the console on %s', (engine) => {
+describe.each(enginesInTurn)('failed emails in the console on %s', (engine) => {
   let test: TestApp
   let admin: TestAdmin
   let moderator: TestAdmin
@@ -46,10 +46,10 @@ describe.each(enginesInTurn)('mails that could not be sent, in the console on %s
   }
   const again = (id: string, who = admin) => who.call('POST', `/api/admin/mails/${id}/send-again`)
 
-  it('are listed with the reason and what comes next, others are not', async () => {
+  it('are listed with the reason and the next step, and others are not', async () => {
     const gone = await givenUp('gone@example.org')
     const failing = await write('busy@example.org')
-    await noteFailed(test.db, failing, { error: '450 Busy', sendAfter: later(5), now })
+    await recordFailure(test.db, failing, { error: '450 Busy', sendAfter: later(5), now })
     await write('waiting@example.org')
     const { mails } = await list()
     expect(mails.map(({ id }) => id)).toEqual([failing, gone])
@@ -62,14 +62,14 @@ describe.each(enginesInTurn)('mails that could not be sent, in the console on %s
         canBeSentAgain: true,
       },
     ])
-    // who may not do it is not offered it
+    // an admin without the right does not see the action
     expect((await list(moderator)).mails.map(({ canBeSentAgain }) => canBeSentAgain)).toEqual([false, false])
     const first = await list(admin, 'limit=1')
     const next = await list(admin, `limit=1&cursor=${first.nextCursor}`)
     expect([first.total, next.mails.map(({ id }) => id), next.nextCursor]).toEqual([2, [gone], null])
   })
 
-  it('go out again as they were, once, and it is written down without whom they are to', async () => {
+  it('are resent unchanged, once, and logged without the recipient', async () => {
     const id = await givenUp('ana@example.org')
     expect((await again(id, moderator)).status).toBe(403)
     const answers = await actAtOnce(test.database, { table: 'mails', ids: [id] }, [
@@ -90,19 +90,19 @@ describe.each(enginesInTurn)('mails that could not be sent, in the console on %s
     expect(JSON.stringify(body)).not.toContain('ana@example.org')
   })
 
-  it('of which nothing is kept say so: what is of use for a time alone is not', async () => {
+  it('cannot be resent when their content is gone; content that was useful only for a time is', async () => {
     const id = await givenUp('late@example.org', later(10))
     expect((await list()).mails.find((mail) => mail.id === id)?.canBeSentAgain).toBe(false)
     expect(await again(id)).toMatchObject({ status: 409, body: { error: 'conflict' } })
     expect((await again(newId())).status).toBe(404)
-    // the mail itself takes what it said along
+    // deleting an email deletes its content
     const other = await givenUp('leaving@example.org')
     await test.db.deleteFrom('mails').where('id', '=', other).execute()
     const kept = test.db.selectFrom('given_up_mails').select('mail_id').where('mail_id', '=', other)
     expect(await kept.execute()).toEqual([])
   })
 
-  it('take no text that makes a call fail', async () => {
+  it('accept no input that makes a call fail', async () => {
     for (const text of hostileStrings) {
       const name = encodeURIComponent(text.toWellFormed())
       expect((await admin.call('GET', `/api/admin/mails?cursor=${name}`)).status).toBeLessThan(500)

@@ -6,7 +6,7 @@ import type { CallResponse, ParsedInput } from '#shared/api/call.ts'
 import { listPage, listPlace } from '../admin-list-pages.ts'
 import { countFailedMails, type FailedMailRow, findFailedMails } from './failed-mails-repository.ts'
 
-/** A page of the mails of the last 30 days that could not be sent, newest first; throws `invalid` for a cursor not ours. */
+/** A page of emails that failed in the last 30 days, newest first; throws `invalid` for an unknown cursor. */
 export async function listFailedMails(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   role: AdminRole,

@@ -5,8 +5,8 @@ import { lockMail, sendAgain } from '#server/mail/given-up-mails-repository.ts'
 import { type AdminActor, logAdminAction } from '../activity/log-admin-action.ts'
 
 /**
- * Has a mail that was given up sent after all, with as many tries as a new one. Logged, without whom it is to. Throws `not_found`, and
- * `conflict` for one that is not given up any more, or of which it is forgotten what it said.
+ * Queues a given-up email again with all its attempts and logs it without the recipient. Throws `not_found`, and
+ * `conflict` when it is not given up any more or its content was deleted.
  */
 export async function sendMailAgain(
   { db, now }: Pick<AppContext, 'db' | 'now'>,

@@ -7,7 +7,7 @@ import { makeAdmin, type TestAdmin } from '#tests/make/make-admin.ts'
 import { type PaidAtProvider, payAt } from '#tests/make/paid-at-provider.ts'
 import { openSandboxShop, type SandboxShop } from '#tests/make/sandbox-shop.ts'
 
-describe.each(rails)('accepting a dispute, over %s', (rail) => {
+describe.each(rails)('accepting a dispute with %s', (rail) => {
   let shop: SandboxShop
   let superadmin: TestAdmin
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe.each(rails)('accepting a dispute, over %s', (rail) => {
   afterAll(() => shop.close())
   beforeEach(() => shop.startAnew())
 
-  /** A payment of $19.00 whose buyer disputes it, and whose money is not taken for that yet. */
+  /** A disputed payment of $19.00 whose money was not withdrawn yet. */
   async function disputed(prepare: (paid: PaidAtProvider) => void = () => undefined) {
     const paid = await payAt(shop, rail)
     prepare(paid)
@@ -36,13 +36,13 @@ describe.each(rails)('accepting a dispute, over %s', (rail) => {
   }
   const accept = { kind: 'accept' }
 
-  it('is taken where the provider has what our books say', async () => {
+  it('is possible when the provider matches our books', async () => {
     const { row, answer } = await disputed()
     expect((await answer(accept)).status).toBe(204)
     expect((await row()).state).not.toBe('needs_answer')
   })
 
-  it('is refused while money is on hold after a restore; evidence is not', async () => {
+  it('is rejected while payouts are on hold after a restore; evidence is not', async () => {
     const { row, answer } = await disputed()
     await watchForRestore(shop.test, { isStarting: false })
     await setHold(shop.test.db, 'restored', null, shop.test.now())
@@ -55,7 +55,7 @@ describe.each(rails)('accepting a dispute, over %s', (rail) => {
     await superadmin.call('POST', '/api/admin/money/hold/end', { reason: 'I have looked.' })
   })
 
-  it('is refused while the payment is stopped', async () => {
+  it('is rejected while the payment is stopped', async () => {
     const { paid, row, answer } = await disputed()
     await shop.test.db
       .transaction()
@@ -80,7 +80,7 @@ describe.each(rails)('accepting a dispute, over %s', (rail) => {
     expect((await paid.row()).stopped_at).not.toBeNull()
   })
 
-  it('says so where the provider does not answer, and accepts nothing', async () => {
+  it('reports that the provider does not answer, and accepts nothing', async () => {
     const { paid, row, answer } = await disputed()
     shop.sandbox.behave({ rail, behaviour: 'server_error', operation: 'read', times: null })
     expect((await answer(accept)).status).toBe(503)

@@ -18,9 +18,8 @@ import { type AdminActor, logAdminAction } from '../activity/log-admin-action.ts
 import { findDispute } from './money-repository.ts'
 
 /**
- * Sends a provider what speaks for the baker, with what was sold and when it was handed over, or accepts that the buyer is
- * right; then writes down what the provider says of it. Logged. Throws `not_found`, `conflict` where no answer is taken (any
- * more), where money must not leave, and `unavailable` where the provider does not answer.
+ * Submits evidence for the baker, or accepts the dispute, and stores the provider's answer. Logged. Throws `not_found`,
+ * `conflict` when closed or on hold, and `unavailable` when the provider does not answer.
  */
 export async function answerAnyDispute(
   context: MoneyContext,

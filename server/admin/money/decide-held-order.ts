@@ -1,19 +1,19 @@
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { requireProof } from '#server/identity/prove-owner.ts'
+import { requireReauthentication } from '#server/identity/prove-owner.ts'
 import { decideHold, lockHold } from '#server/orders/holds/decide-hold.ts'
 import { leftToRefund } from '#server/payments/instructions/refund-rules.ts'
 import type { Reason } from '#shared/api/fields.ts'
 import type { OrderHoldId } from '#shared/api/ids.ts'
 import type { HoldDecision } from '#shared/order-holds.ts'
 import { logAdminAction } from '../activity/log-admin-action.ts'
-import { mostWithoutProof } from '../orders/admin-order-rules.ts'
+import { mostWithoutReauthentication } from '../orders/admin-order-rules.ts'
 import type { Admin } from '../require-admin.ts'
 
 /**
- * An admin releases an order on hold, or cancels it and refunds its buyer, with a reason that both people read; logged. Throws
- * `not_found`, `conflict` where it is decided, and `proof_needed` as `refundAnyOrder` does.
+ * Releases an order on hold, or cancels and refunds it, with a reason for both people; logged. Throws `not_found`,
+ * `conflict` if already decided, and `proof_needed` like `refundAnyOrder`.
  */
 export async function decideHeldOrder(
   context: AppContext,
@@ -25,7 +25,8 @@ export async function decideHeldOrder(
     const locked = await lockHold(trx, id)
     if (!locked) throw new AppError('conflict', 'This hold is decided, or there is no such hold.')
     const { hold, order } = locked
-    if (decision === 'refunded' && leftToRefund(order) > mostWithoutProof) requireProof(context, admin)
+    if (decision === 'refunded' && leftToRefund(order) > mostWithoutReauthentication)
+      requireReauthentication(context, admin)
     const deed = { decision, reason, by: 'admin', requestedBy: null, requestedByAdmin: admin.id } as const
     await decideHold(context, trx, locked, deed)
     const details = { cause: hold.cause, decision, reason }

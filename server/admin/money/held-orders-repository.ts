@@ -4,7 +4,7 @@ import { pickupEnd, pickupMoment } from '#server/orders/reading/pickup-moment.ts
 import { mostCounted } from '#shared/api/admin-lists.ts'
 import type { ListPlace } from '../admin-list-pages.ts'
 
-/** A part of the holds that nobody has decided, those due first at the top. */
+/** A page of undecided holds, earliest deadline first. */
 export function findHeldOrders(db: Db, { after, skip, limit }: Pick<ListPlace, 'after' | 'skip' | 'limit'>) {
   return db
     .selectFrom('order_holds as hold')
@@ -46,7 +46,7 @@ export function findHeldOrders(db: Db, { after, skip, limit }: Pick<ListPlace, '
 
 export type HeldOrderRow = Awaited<ReturnType<typeof findHeldOrders>>[number]
 
-/** How many holds nobody has decided, counted to one above the most. */
+/** The number of undecided holds, up to one above the maximum. */
 export async function countHeldOrders(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom(

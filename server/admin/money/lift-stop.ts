@@ -7,7 +7,7 @@ import type { Reason } from '#shared/api/fields.ts'
 import type { PaymentId } from '#shared/api/ids.ts'
 import { type AdminActor, logAdminAction } from '../activity/log-admin-action.ts'
 
-/** Lets a payment that is stopped go on, with a reason; logged. Throws `not_found`, and `conflict` for one that is not. */
+/** Resumes a stopped payment, with a reason; logged. Throws `not_found`, and `conflict` if it is not stopped. */
 export async function liftStop(
   context: Pick<AppContext, 'db' | 'now'>,
   admin: AdminActor,

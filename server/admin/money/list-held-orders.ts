@@ -10,7 +10,7 @@ import { holdDecisions } from '#shared/order-holds.ts'
 import { listPage, listPlace } from '../admin-list-pages.ts'
 import { countHeldOrders, findHeldOrders, type HeldOrderRow } from './held-orders-repository.ts'
 
-/** A page of the orders on hold; throws `invalid` for a cursor not ours. */
+/** A page of orders on hold; throws `invalid` for an unknown cursor. */
 export async function listHeldOrders(
   context: Pick<AppContext, 'db' | 'now'>,
   role: AdminRole,
@@ -47,7 +47,7 @@ function present(row: HeldOrderRow, role: AdminRole, now: Date): HeldOrder {
   }
 }
 
-/** What the baker is paid when the hold is released, in cents; 0 for pay-at-pickup orders. */
+/** The baker's payout when the hold is released, in cents; 0 for pay-at-pickup orders. */
 function payoutOf(row: HeldOrderRow, left: Cents): Cents {
   return left === 0 ? 0 : left - refundedCommission({ ...row, refunded_cents: row.total_cents - left }, left)
 }

@@ -8,7 +8,7 @@ import { listPage, listPlace } from '../admin-list-pages.ts'
 import { countDifferences, findDifferences, findLastRunAt } from './money-differences-repository.ts'
 import { mayRefundUnknown } from './refund-unknown-money.ts'
 
-/** A page of the differences that a search means, newest first; throws `invalid` for a cursor not ours. */
+/** A page of matching differences, newest first; throws `invalid` for an unknown cursor. */
 export async function listMoneyDifferences(
   { db }: Pick<AppContext, 'db'>,
   role: AdminRole,
@@ -27,7 +27,7 @@ export async function listMoneyDifferences(
 }
 
 function presentDifference(row: DifferenceRow, role: AdminRole): MoneyDifference {
-  // servings are in the sentence
+  // the sentence has the servings
   const amount = (value: number | null) => (value === null || row.kind === 'stock' ? null : toDecimal(value))
   return {
     id: row.id,

@@ -7,7 +7,7 @@ import { listPage, listPlace } from '../admin-list-pages.ts'
 import { countMoneyRows, listMoneyRows, type MoneyRow } from './money-repository.ts'
 import { moneyActionsOf } from './money-rules.ts'
 
-/** A page of a list of money (ADMIN-10); throws `invalid` for a cursor not ours. */
+/** A page of a money list (ADMIN-10); throws `invalid` for an unknown cursor. */
 export async function listMoney(
   { db }: Pick<AppContext, 'db'>,
   role: AdminRole,

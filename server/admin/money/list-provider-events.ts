@@ -10,7 +10,7 @@ import {
   sumRefusals,
 } from './provider-events-repository.ts'
 
-/** A page of what providers told that a search means, newest first; throws `invalid` for a cursor not ours. */
+/** A page of matching provider events, newest first; throws `invalid` for an unknown cursor. */
 export async function listProviderEvents(
   { db }: Pick<AppContext, 'db'>,
   { rail, outcome, reference, ...query }: ParsedInput<typeof listCall>['query'],

@@ -6,8 +6,8 @@ import type { InstructionId } from '#shared/api/ids.ts'
 import { findInstruction } from './money-repository.ts'
 
 /**
- * An instruction that failed for good, with its payment, which the transaction now holds. Throws `not_found`, and `conflict`
- * where it has not failed any more, or its payment is disputed.
+ * Locks the payment of an instruction that failed permanently. Throws `not_found`, and `conflict` if it has not failed
+ * any more or its payment is disputed.
  */
 export async function lockFailed(
   trx: Trx,

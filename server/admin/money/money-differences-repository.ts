@@ -4,10 +4,10 @@ import type { DifferenceRow } from '#server/payments/reconciliation/differences-
 import { mostCounted } from '#shared/api/admin-lists.ts'
 import type { ListPlace } from '../admin-list-pages.ts'
 
-/** Whether what is looked for is still there. */
+/** Whether the difference still exists. */
 type State = 'open' | 'resolved' | 'all'
 
-/** A part of the differences, newest first. */
+/** A page of the differences, newest first. */
 export function findDifferences(
   db: Db,
   state: State,
@@ -29,7 +29,7 @@ export function findDifferences(
     .execute()
 }
 
-/** How many there are, counted to one above the most. */
+/** Their number, up to one above the maximum. */
 export async function countDifferences(db: Db, state: State): Promise<number> {
   const counted = await db
     .selectFrom(
@@ -43,7 +43,7 @@ export async function countDifferences(db: Db, state: State): Promise<number> {
   return Number(counted.count)
 }
 
-/** When the last comparison ended; null before the first. */
+/** When the last reconciliation finished; null before the first. */
 export async function findLastRunAt(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom('reconciliation_runs')

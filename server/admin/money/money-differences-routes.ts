@@ -6,7 +6,7 @@ import { serveAdminCall } from '../serve-admin-call.ts'
 import { listMoneyDifferences } from './list-money-differences.ts'
 import { refundUnknownMoney } from './refund-unknown-money.ts'
 
-/** Serves the calls of `shared/api/money-differences.ts`. */
+/** Registers the calls of `shared/api/money-differences.ts`. */
 export function registerMoneyDifferencesRoutes(app: FastifyInstance, context: MoneyContext): void {
   serveAdminCall(app, context, calls.listMoneyDifferences, 'read', ({ query }, { admin }) =>
     listMoneyDifferences(context, admin.role, query),

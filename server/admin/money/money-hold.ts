@@ -8,7 +8,7 @@ import type { MoneyHold } from '#shared/api/admin-money.ts'
 import type { Reason } from '#shared/api/fields.ts'
 import { type AdminActor, logAdminAction } from '../activity/log-admin-action.ts'
 
-/** Why no money leaves, because the database may have been restored; null: it does. */
+/** Why payouts are on hold after a possible restore, or null. */
 export async function readMoneyHold(
   { db }: Pick<AppContext, 'db'>,
   role: AdminRole,
@@ -18,7 +18,7 @@ export async function readMoneyHold(
   return { since: hold.since.toISOString(), because: hold.because, mayEnd: mayDo(role, 'settle_money') }
 }
 
-/** Lets money leave again, whatever differs; logged. Throws `conflict` where it does already. */
+/** Ends the hold despite open differences; logged. Throws `conflict` if there is none. */
 export async function endMoneyHold(
   context: Pick<AppContext, 'db' | 'database' | 'now'>,
   admin: AdminActor,

@@ -8,7 +8,7 @@ import type { Cents } from '#shared/money.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import type { ListPlace } from '../admin-list-pages.ts'
 
-/** A row of one of the lists of money. */
+/** A row of a money list. */
 export interface MoneyRow {
   id: string
   kind: 'refund' | 'release' | 'dispute' | 'payment' | 'owed'
@@ -41,7 +41,7 @@ function instructions(status: 'waiting' | 'failed') {
     from payment_instructions where status = ${status}`
 }
 
-/** Which rows each list has; what is longest there comes first, of disputes the newest. */
+/** The rows of each list, longest waiting first; newest first for disputes. */
 const found: Readonly<Record<MoneyList, { rows: RawBuilder<unknown>; way: 'asc' | 'desc' }>> = {
   waiting: { rows: instructions('waiting'), way: 'asc' },
   failed: { rows: instructions('failed'), way: 'asc' },
@@ -68,7 +68,7 @@ const found: Readonly<Record<MoneyList, { rows: RawBuilder<unknown>; way: 'asc' 
   },
 }
 
-/** A page of a list, and one row more when there is a next page. */
+/** A page of a list, plus one row when there is a next page. */
 export async function listMoneyRows(
   db: Db,
   list: MoneyList,
@@ -104,7 +104,7 @@ export async function listMoneyRows(
   return rows
 }
 
-/** How many rows a list has, counted to one above the most that is counted. */
+/** The number of rows, up to one above the maximum. */
 export async function countMoneyRows(db: Db, list: MoneyList): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
@@ -118,7 +118,7 @@ export function findInstruction(db: Db, id: InstructionId): Promise<InstructionR
   return db.selectFrom('payment_instructions').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Writes what an admin made of an instruction that had failed; the transaction holds its payment. */
+/** Updates a failed instruction as an admin decided; the transaction has locked its payment. */
 export async function updateFailedInstruction(
   trx: Trx,
   id: InstructionId,
@@ -130,7 +130,7 @@ export async function updateFailedInstruction(
     .updateTable('payment_instructions')
     .set({
       ...change,
-      // a release takes its turn after all that was written since
+      // a release goes after everything written since
       ...(change.status === 'waiting'
         ? {
             sequence: sql<number>`case kind when 'release' then nextval('payment_instructions_sequence') else sequence end`,

@@ -16,7 +16,7 @@ import { rebuildPayment } from './rebuild-payment.ts'
 import { retryInstruction } from './retry-instruction.ts'
 import { settleInstruction } from './settle-instruction.ts'
 
-/** Serves the calls of `shared/api/admin-money.ts`. */
+/** Registers the calls of `shared/api/admin-money.ts`. */
 export function registerMoneyRoutes(app: FastifyInstance, context: MoneyContext): void {
   serveAdminCall(app, context, calls.listMoney, 'read', ({ query }, { admin }) =>
     listMoney(context, admin.role, query),

@@ -11,13 +11,13 @@ it.each([
   [{ list: 'disputed', isDisputed: true, state: 'needs_answer' }, ['answer'], ['answer']],
   [{ list: 'disputed', isDisputed: true, state: 'under_review' }, [], []],
   [{ list: 'disputed', isDisputed: false, state: 'lost' }, [], []],
-] as const)('what can be done about %j', (one, admin, superadmin) => {
+] as const)('the actions for %j', (one, admin, superadmin) => {
   expect(moneyActionsOf(one, 'moderator')).toEqual([])
   expect(moneyActionsOf(one, 'admin')).toEqual(admin)
   expect(moneyActionsOf(one, 'superadmin')).toEqual(superadmin)
 })
 
-it('only what nobody knows the end of is tried again under its own id', () => {
+it('only an instruction with an unknown outcome keeps its id when retried', () => {
   expect(keepsItsId({ attempts: 10, provider_id: null }, 9)).toBe(true)
   expect(keepsItsId({ attempts: 1, provider_id: null }, 9)).toBe(false)
   expect(keepsItsId({ attempts: 10, provider_id: 're_1' }, 9)).toBe(false)

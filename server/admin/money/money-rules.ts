@@ -2,14 +2,14 @@ import { type AdminRole, mayDo } from '#shared/admin-rights.ts'
 import type { MoneyAction, MoneyList } from '#shared/api/admin-money.ts'
 import type { DisputeState } from '#shared/dispute-states.ts'
 
-/** What decides what can be done about a case. */
+/** What determines the possible actions. */
 interface Case {
   list: MoneyList
   isDisputed: boolean
   state: DisputeState | null
 }
 
-/** What a role may do about it now; what is disputed waits for the dispute's end. */
+/** The actions of a role now; a disputed case waits for the dispute's end. */
 export function moneyActionsOf({ list, isDisputed, state }: Case, role: AdminRole): MoneyAction[] {
   const actions: MoneyAction[] = []
   if (list === 'failed' && !isDisputed) {
@@ -22,9 +22,8 @@ export function moneyActionsOf({ list, isDisputed, state }: Case, role: AdminRol
 }
 
 /**
- * Whether a refund or release is tried again under its own id, the provider's key by which it is done once: yes where nobody
- * knows what became of it. What the provider refused, or began and gave up, would come to the same under that id for ever:
- * another takes its place. `attempts` beyond the last pause mean that no answer ever came.
+ * Whether a retry keeps its id, the provider's idempotency key: yes when the outcome is unknown. A rejected or
+ * abandoned one would fail forever under that id, so it is replaced. `attempts` beyond the last pause mean no answer.
  */
 export function keepsItsId(
   { attempts, provider_id }: { attempts: number; provider_id: string | null },

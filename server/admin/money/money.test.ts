@@ -13,7 +13,7 @@ import { anyEngine, enginesInTurn } from '#tests/make/test-database.ts'
 
 const quiet = { info: () => undefined, error: () => undefined }
 
-describe.each(enginesInTurn)('money that somebody has to see to, on %s', (engine) => {
+describe.each(enginesInTurn)('money cases that need an admin, on %s', (engine) => {
   let shop: PaymentShop
   let admin: Awaited<ReturnType<typeof makeAdmin>>
   let superadmin: Awaited<ReturnType<typeof makeAdmin>>
@@ -29,7 +29,7 @@ describe.each(enginesInTurn)('money that somebody has to see to, on %s', (engine
   const caseOf = async (name: string, paymentId: string) =>
     (await list(name)).find((one) => one.paymentId === paymentId)
 
-  /** An order of $19.00 whose refund or release the provider has refused for good. */
+  /** A $19.00 order whose refund or release the provider rejected permanently. */
   async function failed(kind: 'refund' | 'release') {
     const { baker, wanted } = await shop.bakerOn('stripe')
     const { orders, payments } = await shop.pay([wanted(2)], 'stripe')
@@ -51,7 +51,7 @@ describe.each(enginesInTurn)('money that somebody has to see to, on %s', (engine
   }
 
   it.each(['refund', 'release'] as const)(
-    'a %s that was refused is tried again, once, as another',
+    'a rejected %s is retried once as a new instruction',
     async (kind) => {
       const { id, paymentId } = await failed(kind)
       const found = await caseOf('failed', paymentId)
@@ -76,7 +76,7 @@ describe.each(enginesInTurn)('money that somebody has to see to, on %s', (engine
     },
   )
 
-  it('what nobody answered is tried again under its own id, and moves money once', async () => {
+  it('an unanswered one is retried with its own id and moves money once', async () => {
     const { id, paymentId } = await failed('refund')
     const found = await caseOf('failed', paymentId)
     await shop.test.db
@@ -91,7 +91,7 @@ describe.each(enginesInTurn)('money that somebody has to see to, on %s', (engine
   })
 
   it.each(['refund', 'release'] as const)(
-    'a %s is settled by hand: books, order and people follow',
+    'a %s is settled by hand, and books, order and people are updated',
     async (kind) => {
       const { id, paymentId, baker } = await failed(kind)
       const found = await caseOf('failed', paymentId)
@@ -118,7 +118,7 @@ describe.each(enginesInTurn)('money that somebody has to see to, on %s', (engine
     },
   )
 
-  it('a stopped payment goes on when a superadmin has looked', async () => {
+  it('a stopped payment resumes after a superadmin’s review', async () => {
     const { wanted } = await shop.bakerOn('stripe')
     const { payments } = await shop.pay([wanted(1)], 'stripe')
     const id = payments[0]?.id ?? ''
@@ -137,7 +137,7 @@ describe.each(enginesInTurn)('money that somebody has to see to, on %s', (engine
     expect(await list('stopped')).toEqual([])
   })
 
-  it('a dispute is answered, once, with what was sold; or accepted, and is lost then', async () => {
+  it('a dispute is answered once, with what was sold; or is accepted, and then lost', async () => {
     for (const kind of ['evidence', 'accept'] as const) {
       const { wanted } = await shop.bakerOn('paypal')
       const { payments } = await shop.pay([wanted(2)], 'paypal')
@@ -166,7 +166,7 @@ describe.each(enginesInTurn)('money that somebody has to see to, on %s', (engine
     ])
   })
 
-  it('pages of a list follow each other', async () => {
+  it('the pages of a list are consecutive', async () => {
     await failed('refund')
     await failed('refund')
     const first = MoneyCases.parse((await admin.call('GET', '/api/admin/money?list=failed&limit=1')).body)
@@ -176,8 +176,8 @@ describe.each(enginesInTurn)('money that somebody has to see to, on %s', (engine
     expect(second.cases[0]?.id).not.toBe(first.cases[0]?.id)
   })
 
-  // what is asked of the text does not depend on the engine
-  it.runIf(engine === anyEngine)('nonsense is refused or kept as it is', async () => {
+  // input validation does not depend on the engine
+  it.runIf(engine === anyEngine)('nonsense is rejected or stored as text', async () => {
     expect((await admin.call('GET', '/api/admin/money?list=everything')).status).toBe(422)
     const unknown = `/api/admin/money/instructions/${newId()}`
     expect((await superadmin.call('POST', `${unknown}/retry`)).status).toBe(404)

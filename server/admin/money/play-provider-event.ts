@@ -2,14 +2,14 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { DisputeLog } from '#server/payments/disputes/apply-dispute.ts'
 import type { MoneyContext } from '#server/payments/providers/money-context.ts'
-import { findKeptEvent } from '#server/payments/webhooks/provider-events-repository.ts'
-import { failureText } from '#server/payments/webhooks/take-in-event.ts'
-import { takeInKeptEvent } from '#server/payments/webhooks/take-in-kept-event.ts'
+import { failureText } from '#server/payments/webhooks/process-event.ts'
+import { processStoredEvent } from '#server/payments/webhooks/process-stored-event.ts'
+import { findStoredEvent } from '#server/payments/webhooks/provider-events-repository.ts'
 import type { ProviderEventId } from '#shared/api/ids.ts'
 import { type ProviderEventResult, RawProviderEvent } from '#shared/api/provider-events.ts'
 import { type AdminActor, logAdminAction } from '../activity/log-admin-action.ts'
 
-/** An event as it came: what proves it, and what it said. Throws `not_found`. */
+/** A stored event as it came: its headers and content. Throws `not_found`. */
 export async function readProviderEvent(
   { db }: Pick<MoneyContext, 'db'>,
   id: ProviderEventId,
@@ -19,8 +19,8 @@ export async function readProviderEvent(
 }
 
 /**
- * Takes in what a provider told as the webhook does, as it is read by now; what was done for it already is not done twice.
- * Answers what came of it, also where it failed. Its signature was looked at when it came. Logged. Throws `not_found`.
+ * Processes a stored event again with the current code, idempotently, and returns the outcome, also of a failure. The
+ * signature was verified on arrival. Logged. Throws `not_found`.
  */
 export async function playProviderEvent(
   context: MoneyContext,
@@ -48,15 +48,15 @@ async function play(
   log: DisputeLog,
 ): Promise<ProviderEventResult> {
   try {
-    return await takeInKeptEvent(context, kept, log)
+    return await processStoredEvent(context, kept, log)
   } catch (error) {
-    if (!(error instanceof AppError)) log.error({ err: error }, 'An event that was played again failed.')
+    if (!(error instanceof AppError)) log.error({ err: error }, 'Reprocessing an event failed.')
     return { outcome: 'failed', words: failureText(error) }
   }
 }
 
 async function find(db: MoneyContext['db'], id: ProviderEventId) {
-  const kept = await findKeptEvent(db, id)
+  const kept = await findStoredEvent(db, id)
   if (!kept) throw new AppError('not_found', 'There is no such event, or it is older than 90 days.')
   return kept
 }

@@ -7,7 +7,7 @@ import type { ProviderEventOutcome, ProviderEventSearch } from '#shared/api/prov
 import { type Rail, rails } from '#shared/payment-methods.ts'
 import type { ListPlace } from '../admin-list-pages.ts'
 
-/** A kept event, without what it said. */
+/** A stored event without its content. */
 export interface EventRow {
   id: ProviderEventId
   rail: Rail
@@ -21,14 +21,14 @@ export interface EventRow {
   updated_at: Date
 }
 
-/** What narrows a list of events; `names`, where they are known, are those of which it is about one. */
+/** Filters of a list of events; `names`, if known, are the possible subjects. */
 export interface EventFilter extends Pick<ProviderEventSearch, 'rail' | 'outcome'> {
   names: readonly string[] | null
 }
 
 /**
- * The names by which events may be about what has a number: itself, and for an order or a payment the names of its orders at
- * the provider, its refunds and releases, and its disputes.
+ * The subjects of a number's events: itself, and for an order or payment its provider orders, refunds, releases and
+ * disputes.
  */
 export async function listEventNames(db: Db, reference: string): Promise<string[]> {
   const id = Id.safeParse(reference)
@@ -48,7 +48,7 @@ export async function listEventNames(db: Db, reference: string): Promise<string[
   return [reference, ...rows.map(({ name }) => name)]
 }
 
-/** A part of the events that a search means, newest first. */
+/** A page of matching events, newest first. */
 export async function findEvents(
   db: Db,
   filter: EventFilter,
@@ -67,7 +67,7 @@ export async function findEvents(
   return rows
 }
 
-/** How many events a search means, counted to one above the most. */
+/** The number of matching events, up to one above the maximum. */
 export async function countEvents(db: Db, filter: EventFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
@@ -97,7 +97,7 @@ function matching({ rail, outcome, names }: EventFilter) {
   )
 }
 
-/** Marks a waiting event as settled: its provider is not asked again. Returns whether it was waiting. */
+/** Settles a waiting event, so its provider is not asked again. Returns whether it was waiting. */
 export async function settleWaitingEvent(
   trx: Trx,
   id: ProviderEventId,
@@ -113,7 +113,7 @@ export async function settleWaitingEvent(
   return numUpdatedRows > 0n
 }
 
-/** How many calls of each provider's webhook nobody had signed, of all that is kept, and when the last of them came. */
+/** Each webhook's number of unsigned calls, and the time of the last. */
 export async function sumRefusals(db: Db): Promise<{ rail: Rail; calls: number; last_at: Date }[]> {
   const { rows } = await sql<{ rail: Rail; calls: string; last_at: Date }>`
     select rail, sum(calls) as calls, max(updated_at) as last_at from payment_webhook_refusals

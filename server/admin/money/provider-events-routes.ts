@@ -6,7 +6,10 @@ import { listProviderEvents } from './list-provider-events.ts'
 import { playProviderEvent, readProviderEvent } from './play-provider-event.ts'
 import { settleProviderEvent } from './settle-provider-event.ts'
 
-/** Serves the calls of `shared/api/provider-events.ts`; what providers said of buyers is for those who handle their money. */
+/**
+ * Registers the calls of `shared/api/provider-events.ts`; only admins who handle money see what providers report about
+ * buyers.
+ */
 export function registerProviderEventsRoutes(app: FastifyInstance, context: MoneyContext): void {
   serveAdminCall(app, context, calls.listProviderEvents, 'read', ({ query }) =>
     listProviderEvents(context, query),

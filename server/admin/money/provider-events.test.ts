@@ -8,7 +8,7 @@ import { makeAdmin, type TestAdmin } from '#tests/make/make-admin.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 
-describe('what providers told, in the console', () => {
+describe('provider events in the console', () => {
   let shop: PaymentShop
   let admin: TestAdmin
   let superadmin: TestAdmin
@@ -40,7 +40,7 @@ describe('what providers told, in the console', () => {
     subject: { kind: 'order', providerOrderId },
   })
 
-  /** An approved payment of $19.00, of which its provider has told while it could not be asked. */
+  /** An approved $19.00 payment, reported while its provider could not be asked. */
   async function failed() {
     const { wanted } = await shop.bakerOn('stripe')
     const { checkout, providerOrderId } = await shop.begin([wanted(2)], 'stripe')
@@ -53,7 +53,7 @@ describe('what providers told, in the console', () => {
   }
   const rowOf = async ({ eventId }: ProviderEvent) => (await list(`reference=${eventId}`)).events[0]
 
-  it('what failed is played again: it is taken in as if it came again, once', async () => {
+  it('a failed event is processed again as if resent, once', async () => {
     const { event, orderId } = await failed()
     const row = await rowOf(event)
     expect(row).toMatchObject({ rail: 'stripe', type: 'captured', outcome: 'waiting' })
@@ -74,7 +74,7 @@ describe('what providers told, in the console', () => {
     expect(await play(id)).toEqual({ outcome: 'handled', words: null })
     expect(await shop.balances(orderId)).toEqual(balances)
     expect(await shop.mailsTo(shop.buyer)).toEqual(mails)
-    // one that fails now was taken in all the same
+    // an event that fails now was still accepted
     shop.scripted.stripe.failNext('read', 'server_error')
     expect(await play(id)).toMatchObject({ outcome: 'waiting' })
     expect(await rowOf(event)).toMatchObject({ outcome: 'handled', words: null })
@@ -89,7 +89,7 @@ describe('what providers told, in the console', () => {
     expect(logged[0]).toMatchObject({ admin_id: admin.admin.id, action: 'money.play' })
   })
 
-  it('one that waits is settled by hand by a superadmin, once, with a reason, and is asked about no more', async () => {
+  it('a superadmin settles a waiting event by hand, once, with a reason, and polling stops', async () => {
     const { event, orderId } = await failed()
     const id = (await rowOf(event))?.id ?? ''
     const settle = (who: TestAdmin, body: object = { reason: 'PayPal’s support refused.' }) =>
@@ -124,7 +124,7 @@ describe('what providers told, in the console', () => {
     ])
   })
 
-  it('is shown as it came to those who handle money, and to nobody else', async () => {
+  it('is shown in its original form only to admins who handle money', async () => {
     const { event } = await failed()
     const path = `/api/admin/money/events/${(await rowOf(event))?.id}`
     const { body } = await admin.call('GET', path)
@@ -135,7 +135,7 @@ describe('what providers told, in the console', () => {
     expect((await admin.call('POST', `/api/admin/money/events/${newId()}/play`)).status).toBe(404)
   })
 
-  it('is found by provider, by outcome, and by every number of what it is about', async () => {
+  it('is found by provider, by outcome, and by every number of its subject', async () => {
     const { event, orderId, paymentId, providerOrderId } = await failed()
     expect(await shop.webhook('stripe', event)).toBe(204)
     const { baker, wanted } = await shop.bakerOn('paypal')
@@ -177,7 +177,7 @@ describe('what providers told, in the console', () => {
     expect((await moderator.call('GET', '/api/admin/money/events?outcome=lost')).status).toBe(422)
   })
 
-  it('ADMIN-10: is paged by cursor, newest first, each once, also those of one moment', async () => {
+  it('ADMIN-10: is paged by cursor, newest first, each once, even at the same time', async () => {
     for (let count = 0; count < 5; count += 1)
       await shop.webhook('paypal', { eventId: newId(), type: 'told', subject: { kind: 'other', why: null } })
     const all = (await list('outcome=ignored&limit=100')).events.map(({ id }) => id)
@@ -195,7 +195,7 @@ describe('what providers told, in the console', () => {
     expect(times).toEqual(times.toSorted().toReversed())
   })
 
-  it('what nobody had signed is a number', async () => {
+  it('unsigned calls are counted', async () => {
     expect((await list()).refused).toEqual([])
     const forged: ProviderEvent = { eventId: newId(), type: 'told', subject: { kind: 'other', why: null } }
     for (let call = 0; call < 2; call += 1) expect(await shop.webhook('paypal', forged, 'forged')).toBe(400)
@@ -205,7 +205,7 @@ describe('what providers told, in the console', () => {
     expect((await list(`reference=${forged.eventId}`)).events).toEqual([])
   })
 
-  it('nonsense finds nothing, or is refused', async () => {
+  it('nonsense finds nothing or is rejected', async () => {
     for (const text of hostileStrings) {
       const query = new URLSearchParams({ reference: text.toWellFormed() })
       const { status } = await admin.call('GET', `/api/admin/money/events?${query}`)

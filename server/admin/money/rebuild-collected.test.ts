@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-/** Pays $19.00 to a baker who owes the commission of two servings that were paid at pickup, $1.43. */
+/** Pays $19.00 to a baker who owes the commission of two servings paid at pickup, $1.43. */
 async function payOwing(rail: Rail) {
   const baker = shop.baker[rail]
   await baker.call('PUT', '/api/sellers/pay-ways/pickup', { isOffered: true })
@@ -44,11 +44,11 @@ const stop = (paymentId: PaymentId) =>
     stopPayment(trx, paymentId, 'It was refunded in the dashboard.', shop.test.now()),
   )
 
-describe('bringing in line a sale that paid what its baker owed', () => {
+describe('rebuilding a sale that collected its baker’s debt', () => {
   it.each([
     [500, '3.19'],
     [1900, '16.14'],
-  ])('with Stripe: of %i cents only what the baker got of it is to be reversed', async (cents, missing) => {
+  ])('with Stripe: of %i cents only the baker’s payout is reversed', async (cents, missing) => {
     const paid = await payOwing('stripe')
     await paid.complete()
     await paid.carryOut()
@@ -68,7 +68,7 @@ describe('bringing in line a sale that paid what its baker owed', () => {
     expect(await differences()).toEqual([])
   })
 
-  it('with PayPal: refunds of some cents come before the refund of the rest that waits', async () => {
+  it('with PayPal: small refunds come before the waiting refund of the rest', async () => {
     const paid = await payOwing('paypal')
     paid.refundByHand(3)
     paid.refundByHand(354)
@@ -83,7 +83,7 @@ describe('bringing in line a sale that paid what its baker owed', () => {
   })
 
   it.each(['before the release', 'after the release'])(
-    'with PayPal: the baker gave what was refunded %s, and nothing is to be reversed',
+    'with PayPal: the baker paid the refund %s, and nothing is reversed',
     async (when) => {
       const paid = await payOwing('paypal')
       if (when === 'before the release') paid.refundByHand(500)

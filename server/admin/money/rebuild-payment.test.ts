@@ -11,7 +11,7 @@ const quiet = { info: () => undefined, error: () => undefined }
 const bodyMessage = (body: unknown) =>
   body !== null && typeof body === 'object' && 'message' in body ? String(body.message) : ''
 
-describe.each(rails)('bringing a payment in line with %s', (rail) => {
+describe.each(rails)('rebuilding a payment with %s', (rail) => {
   let shop: SandboxShop
   let superadmin: TestAdmin
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe.each(rails)('bringing a payment in line with %s', (rail) => {
   const differences = async () =>
     (await reconcilePayments(shop.test, new Date(0))).differences.map(({ words }) => words)
 
-  it('books a refund that was made in the dashboard, and releases the rest', async () => {
+  it('books a refund from the dashboard and releases the rest', async () => {
     const paid = await payAt(shop, rail)
     const refund = paid.refundByHand(500)
     await paid.complete()
@@ -59,7 +59,7 @@ describe.each(rails)('bringing a payment in line with %s', (rail) => {
     ])
   })
 
-  it('books it in place of a refund that waits, which gives back only the rest', async () => {
+  it('books it instead of a waiting refund, which then returns only the rest', async () => {
     const paid = await payAt(shop, rail)
     paid.refundByHand(900)
     await paid.act('decline', { reason: 'No flour left.' })
@@ -72,7 +72,7 @@ describe.each(rails)('bringing a payment in line with %s', (rail) => {
     expect(await differences()).toEqual([])
   })
 
-  it('books it in place of two refunds of an order that wait', async () => {
+  it('books it instead of two waiting refunds of an order', async () => {
     const paid = await payAt(shop, rail)
     await paid.act('refund', { amount: '4.05', reason: 'One was burnt.' })
     paid.refundByHand(29)
@@ -86,7 +86,7 @@ describe.each(rails)('bringing a payment in line with %s', (rail) => {
     expect(await differences()).toEqual([])
   })
 
-  it('books a refund that was made once the baker was paid, which the night’s comparison finds', async () => {
+  it('books a refund made after the payout, found by the nightly reconciliation', async () => {
     const paid = await payAt(shop, rail)
     await paid.complete()
     await paid.carryOut()
@@ -105,7 +105,7 @@ describe.each(rails)('bringing a payment in line with %s', (rail) => {
   })
 
   it.runIf(testedRails[rail].disputes === 'platform')(
-    'is refused while the baker still has their part of the refund',
+    'is rejected while the baker still has their part of the refund',
     async () => {
       const paid = await payAt(shop, rail)
       await paid.complete()

@@ -10,7 +10,7 @@ import { type Cents, toDecimal } from '#shared/money.ts'
 import { type AdminActor, logAdminAction } from '../activity/log-admin-action.ts'
 import { findDifference } from './money-differences-repository.ts'
 
-/** Whether a difference is a payment that only its provider knows, and a role may refund it. */
+/** Whether a difference is a payment unknown to our books that this role may refund. */
 export function mayRefundUnknown(
   { kind, payment_id, provider_id, theirs, resolved_at }: DifferenceRow,
   role: AdminRole,
@@ -21,8 +21,8 @@ export function mayRefundUnknown(
 }
 
 /**
- * Gives a buyer back all that is left of a payment that only its provider knows, once however often it is asked; logged.
- * Answers how much that was, in cents. Throws `not_found`, `conflict` where it is no such payment, and `unavailable`.
+ * Refunds the rest of a payment that only its provider has, idempotently; logged. Returns the cents. Throws
+ * `not_found`, `conflict` for any other difference, and `unavailable`.
  */
 export async function refundUnknownMoney(
   context: MoneyContext,

@@ -11,7 +11,7 @@ const day = 24 * 60 * 60_000
 const quiet = { info: () => undefined, error: () => undefined }
 const atOnce = async () => undefined
 
-describe.each(engines)('a database that was restored, on %s', (engine) => {
+describe.each(engines)('a restored database, on %s', (engine) => {
   let shop: PaymentShop
   let superadmin: TestAdmin
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe.each(engines)('a database that was restored, on %s', (engine) => {
   })
   afterAll(() => shop.test.close())
 
-  /** A declined order whose refund of $19.00 is due when the database is restored. */
+  /** A declined order with a pending $19.00 refund when the database is restored. */
   async function restored() {
     const { baker, wanted } = await shop.bakerOn('stripe')
     const { orders } = await shop.pay([wanted(2)], 'stripe')
@@ -41,7 +41,7 @@ describe.each(engines)('a database that was restored, on %s', (engine) => {
   const hold = async (who = superadmin) => (await who.call('GET', '/api/admin/money/hold')).body
   const health = async () => (await shop.test.app.inject('/healthz')).json()
 
-  it('sends no money until it was compared with the providers, and says so', async () => {
+  it('sends no money until it is reconciled with the providers, and reports that', async () => {
     const id = await restored()
     const since = shop.test.now().toISOString()
     const calls = shop.scripted.stripe.calls.length
@@ -59,7 +59,7 @@ describe.each(engines)('a database that was restored, on %s', (engine) => {
     expect(await shop.order(id)).toMatchObject({ paymentStatus: 'refunded' })
   })
 
-  it('stays on hold until PayPal’s report has everything up to then', async () => {
+  it('stays on hold until PayPal’s report covers the time before', async () => {
     const { wanted } = await shop.bakerOn('paypal')
     await shop.pay([wanted(1)], 'paypal')
     await restored()
@@ -73,7 +73,7 @@ describe.each(engines)('a database that was restored, on %s', (engine) => {
     expect(await carryOut()).toBe(1)
   })
 
-  it('is compared back to the last comparison that the copy knows, however old it is', async () => {
+  it('reconciles back to the copy’s last reconciliation, however old', async () => {
     const { stripe } = shop.scripted
     const list = stripe.listMoneySince
     const asked: Date[] = []
@@ -101,7 +101,7 @@ describe.each(engines)('a database that was restored, on %s', (engine) => {
     expect(await carryOut()).toBe(2)
   })
 
-  it('is none where several processes with one data folder raise the mark at once', async () => {
+  it('is not detected when several processes with one data folder raise the mark at once', async () => {
     let seconds = 0
     const now = () => {
       seconds += 1
@@ -113,7 +113,7 @@ describe.each(engines)('a database that was restored, on %s', (engine) => {
     expect(new Set(await Promise.all(watches))).toEqual(new Set([null]))
   })
 
-  it('stays on hold for a payment that only the provider knows, until an admin refunds it', async () => {
+  it('stays on hold for a payment that only the provider has, until an admin refunds it', async () => {
     await restored()
     const lost = { paymentId: newId(), amount: 950, refunded: 0, kept: 0, released: 0 }
     shop.scripted.stripe.captures.set('capture-lost', lost)
@@ -136,7 +136,7 @@ describe.each(engines)('a database that was restored, on %s', (engine) => {
     expect(await carryOut()).toBe(1)
   })
 
-  it('goes on when a superadmin ends the hold, which is logged', async () => {
+  it('resumes when a superadmin ends the hold, which is logged', async () => {
     await restored()
     const end = (who: TestAdmin) =>
       who.call('POST', '/api/admin/money/hold/end', { reason: 'I have looked.' })

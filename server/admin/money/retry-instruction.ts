@@ -11,9 +11,8 @@ import { updateFailedInstruction } from './money-repository.ts'
 import { keepsItsId } from './money-rules.ts'
 
 /**
- * Has the provider try again what failed for good: under its own id where nobody knows what became of it, so that it is done
- * once, else as another that replaces it. A release comes after all that was written since; a refund keeps its place, as a
- * release that was sent meanwhile has left it out. Logged. Throws as `lockFailed` does.
+ * Retries a permanently failed instruction, with its id only if the outcome is unknown. A release goes last; a refund
+ * keeps its position, as later releases excluded it. Logged. Throws like `lockFailed`.
  */
 export async function retryInstruction(
   context: Pick<AppContext, 'db' | 'now'>,

@@ -6,8 +6,8 @@ import { shownCode } from '#tests/make/shown-code.ts'
 import { retryInstruction } from './retry-instruction.ts'
 import { settleInstruction } from './settle-instruction.ts'
 
-// Stripe takes a refund on and may give it up, after the baker's part was taken back for it
-describe('a refund that failed at the provider is seen to', () => {
+// Stripe may accept a refund and abandon it after the baker's transfer was reversed
+describe('handling a refund that failed at the provider', () => {
   let shop: SandboxShop
   beforeEach(async () => {
     shop = await openSandboxShop()
@@ -29,7 +29,7 @@ describe('a refund that failed at the provider is seen to', () => {
     return { orderId, act }
   }
 
-  /** Of $5.00. */
+  /** A failed refund of $5.00. */
   async function refundInVain(act: (action: string, body: object) => Promise<unknown>) {
     shop.sandbox.behave({ rail: 'stripe', behaviour: 'decline', operation: 'refund' })
     await act('refund', { amount: '5.00', reason: 'One was burnt.' })
@@ -54,10 +54,10 @@ describe('a refund that failed at the provider is seen to', () => {
 
   const differences = async () =>
     (await reconcilePayments(shop.test, new Date(0))).differences.map(({ words }) => words)
-  /** $14.00 stay sold: the baker has their part of them, and so has the platform. */
+  /** $14.00 stay sold, with the baker's and the platform's shares. */
   const refundedOnce = { buyer: -1400, held: 0, platform: 105, baker: 1295 }
 
-  it('again and again: what the baker gives for it is taken back from them once', async () => {
+  it('repeatedly: the baker’s share is taken back once', async () => {
     const { orderId, act } = await confirmed()
     await act('complete')
     await shop.comeToRest()
@@ -69,7 +69,7 @@ describe('a refund that failed at the provider is seen to', () => {
     expect(await differences()).toEqual([])
   })
 
-  it('after the release had left it out: nothing of it is taken back from the baker', async () => {
+  it('after a release excluded it: nothing is taken back from the baker', async () => {
     const { orderId, act } = await confirmed()
     await refundInVain(act)
     await act('complete')
@@ -79,7 +79,7 @@ describe('a refund that failed at the provider is seen to', () => {
     expect(await differences()).toEqual([])
   })
 
-  it('by hand, after the release had left it out: the books take nothing of it from the baker', async () => {
+  it('by hand, after a release excluded it: the books take nothing from the baker', async () => {
     const { orderId, act } = await confirmed()
     await refundInVain(act)
     await act('complete')

@@ -4,12 +4,12 @@ import type { InstructionRow, PaymentRow, Trx } from '#server/database/tables.ts
 import { inTransaction } from '#server/database/transaction.ts'
 import { listOrdersHeld } from '#server/orders/changing/locked-orders-repository.ts'
 import { notifyBuyerAndBaker } from '#server/orders/mails/notify-buyer-and-baker.ts'
+import { bookWithheldDebt, reduceWithheldDebt } from '#server/payments/instructions/book-withheld-debt.ts'
 import {
   listReleasedOrders,
   wasReleasedBefore,
 } from '#server/payments/instructions/instructions-repository.ts'
 import { markRefunded } from '#server/payments/instructions/mark-refunded.ts'
-import { returnKeptBack, takeKeptBack } from '#server/payments/instructions/take-kept-back.ts'
 import { recordMovements } from '#server/payments/ledger/ledger-repository.ts'
 import { commissionCollected, refundByHand, releaseByHand } from '#server/payments/ledger/ledger-rules.ts'
 import { isSettledSale } from '#server/payments/ledger/settled-sale-rules.ts'
@@ -19,15 +19,15 @@ import { lockOrdersOfPayments, type PaidOrder } from '#server/payments/taking/pa
 import { updatePayments } from '#server/payments/taking/payments-repository.ts'
 import type { Reason } from '#shared/api/fields.ts'
 import type { AdminId, InstructionId } from '#shared/api/ids.ts'
-import type { Movement } from '#shared/ledger-movements.ts'
+import type { Movement } from '#shared/ledger-entries.ts'
 import { toDecimal } from '#shared/money.ts'
 import { type AdminActor, logAdminAction } from '../activity/log-admin-action.ts'
 import { lockFailed } from './lock-failed.ts'
 import { updateFailedInstruction } from './money-repository.ts'
 
 /**
- * Says that a refund or release that failed was paid in another way, outside of every rail: what was held for it stays with
- * whoever paid. The order follows, and who got the money is told how. Logged. Throws as `lockFailed` does.
+ * Records that a failed refund or release was paid outside every rail: the money held for it belongs to the person who
+ * paid. Updates the order and emails the recipient. Logged. Throws like `lockFailed`.
  */
 export async function settleInstruction(
   context: Pick<AppContext, 'db' | 'now' | 'config'>,
@@ -43,7 +43,7 @@ export async function settleInstruction(
     await updateFailedInstruction(trx, id, { status: 'settled', updated_at: now })
     if (instruction.kind === 'refund') await settleRefund(trx, { payment, instruction, orders }, by, now)
     else await settleRelease(trx, { payment, instruction, orders }, by, now)
-    await takeKeptBack(trx, payment.id, now)
+    await bookWithheldDebt(trx, payment.id, now)
     if (payment.collects_cents !== null) await followOwed(context, trx, payment.cook_id, now)
     const told =
       instruction.kind === 'refund' ? orders.filter((order) => order.id === instruction.order_id) : orders
@@ -85,8 +85,9 @@ async function settleRefund(
   const released = await wasReleasedBefore(trx, instruction)
   const gone = { commissionTaken: isSettledSale(order), released }
   await recordMovements(trx, refundByHand(order, instruction, gone, by), now)
-  // what the provider has kept back goes to whoever paid, too
-  if (!released) await returnKeptBack(trx, payment, owedAgain(instruction, payment.collects_cents ?? 0), now)
+  // what the provider withheld belongs to the person who paid, too
+  if (!released)
+    await reduceWithheldDebt(trx, payment, owedAgain(instruction, payment.collects_cents ?? 0), now)
   await markRefunded(trx, order, instruction.id, now)
 }
 
@@ -97,7 +98,7 @@ async function settleRelease(
   now: Date,
 ): Promise<void> {
   const orders = await listReleasedOrders(trx, payment.id, instruction)
-  // what of the baker's debt the provider has kept back is not theirs to be paid
+  // debt that the provider withheld is not the baker's payout
   const movements: Movement[] = shareOut(payment.collects_cents ?? 0, orders).flatMap(
     ({ of: order, share }) => [
       ...commissionCollected(order, share),

@@ -24,17 +24,17 @@ import { toDecimal } from '#shared/money.ts'
 import type { AdminStatusAction } from '#shared/order-statuses.ts'
 import { type AdminActor, logAdminAction } from '../activity/log-admin-action.ts'
 
-/** The admin who acts, as the log names them. */
+/** The acting admin, for the log. */
 type ActingAdmin = AdminActor & { id: AdminId }
 
-/** What an admin does with an order, why, and, where it ends, whether its servings can be ordered again. */
+/** An admin's action on an order, the reason, and whether servings are offered again if it ends. */
 interface AdminAct extends Ending {
   action: AdminStatusAction
 }
 
 /**
- * An admin acts on an order in the stead of its people, who are both told why (decisions, OPEN-15); logged with the
- * status before and after. Throws `not_found`, `wrong_transition` as the order's own people are told.
+ * Acts on an order for its people and emails both the reason (decisions, OPEN-15); logged with both statuses. Throws
+ * `not_found`, and `wrong_transition` as for its own people.
  */
 export async function actOnAnyOrder(
   context: OrderContext,
@@ -65,8 +65,8 @@ async function act(
 }
 
 /**
- * An admin refunds all or a part of what came for an order, with a reason that both people read; all that is left of an open order cancels
- * it, unless the admin says no. Logged. Throws `not_found`, `conflict` and `invalid` as `refundOrder` does.
+ * Refunds an order in full or in part with a reason for both people; a full refund of an open order cancels it unless
+ * the admin declines. Logged. Throws `not_found`, and `conflict` and `invalid` like `refundOrder`.
  */
 export async function refundAnyOrder(
   context: OrderContext,

@@ -96,7 +96,7 @@ describe('admins and orders', () => {
       const state = await read(id)
       const left = await shop.servings(listing.id)
       expect(state.allowedActions).toContain(action)
-      // without the pickup code an order is completed once it is ready
+      // without the pickup code, an order must be ready to be completed
       if (action === 'complete')
         await shop.test.db
           .updateTable('orders')
@@ -129,7 +129,7 @@ describe('admins and orders', () => {
     },
   )
 
-  it('OPEN-20: what the table of statuses does not have is refused with 409, and nothing is logged', async () => {
+  it('OPEN-20: a transition that the table lacks returns 409 and is not logged', async () => {
     const { id } = await place()
     expect(await act(id, 'complete')).toMatchObject({ status: 409, body: { error: 'wrong_transition' } })
     expect(await act(id, 'refund')).toMatchObject({ status: 422 })
@@ -143,7 +143,7 @@ describe('admins and orders', () => {
     expect((await ruth.call('GET', `/api/admin/orders/${newId()}`)).status).toBe(404)
   })
 
-  it('OPEN-15: a moderator reads everything and changes nothing; people and visitors get nowhere', async () => {
+  it('OPEN-15: a moderator reads everything and changes nothing; users and visitors have no access', async () => {
     const { id } = await place()
     const seen = await read(id, moderator)
     expect(seen).toMatchObject({
@@ -163,7 +163,7 @@ describe('admins and orders', () => {
     }
   })
 
-  it('an admin refunds a part and then the rest; it goes back on its rail, and is logged', async () => {
+  it('an admin refunds a part and then the rest on its rail, and it is logged', async () => {
     const { id } = await paidOrder()
     expect(await refund(id, '10.00')).toMatchObject({
       status: 422,
@@ -202,7 +202,7 @@ describe('admins and orders', () => {
     ])
   })
 
-  it('a cancelled order that was paid goes back to its buyer', async () => {
+  it('a cancelled paid order is refunded to its buyer', async () => {
     const { id } = await paidOrder()
     expect(await act(id, 'decline')).toMatchObject({ status: 200, body: { paymentStatus: 'refund_pending' } })
     const mail = await lastMailTo(shop.test, shop.buyer.user.email, 'order-done-by-us')
@@ -212,7 +212,7 @@ describe('admins and orders', () => {
     expect(await shop.balances(id)).toMatchObject({ buyer: 0, held: 0 })
   })
 
-  it('the open orders of a suspended baker are there to decide on', async () => {
+  it('a suspended baker’s open orders await a decision', async () => {
     const open = await place()
     const over = await place()
     await act(over.id, 'decline')
@@ -237,7 +237,7 @@ describe('admins and orders', () => {
       .execute()
   })
 
-  it('two admins at once: one acts, the other is told what the order is by now', async () => {
+  it('of two admins at once one acts, and the other gets the order’s new status', async () => {
     const { id } = await place()
     const answers = await Promise.all([act(id, 'decline'), act(id, 'confirm')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])

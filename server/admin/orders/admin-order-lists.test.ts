@@ -22,7 +22,7 @@ interface Stored {
   status: AdminOrderStatus
   payment_status: PaymentStatus
   total_cents: number
-  /** the place among all by date, as dates are finer than JavaScript's */
+  /** the rank by date, which is more precise than in JavaScript */
   place: number
   /** YYYY-MM-DD in UTC */
   day: string
@@ -62,7 +62,7 @@ describe.each(enginesInTurn)('the list of all orders on %s', (engine) => {
 
   const openStatuses: readonly string[] = ['pending', 'confirmed', 'cancellation_requested']
 
-  /** The ids that a search must find, by plain comparison. */
+  /** The ids a search must find, by plain comparison. */
   function expected(search: Omit<AdminOrderSearch, 'query'> & { word?: string }): string[] {
     const { status, paymentStatus, open, from, to, word, sort = 'newest' } = search
     const found = all.filter(
@@ -83,7 +83,7 @@ describe.each(enginesInTurn)('the list of all orders on %s', (engine) => {
     return found.sort(by[sort]).map(({ id }) => id)
   }
 
-  /** All pages of a list, one after the other. */
+  /** All pages of a list. */
   async function listAllPages(query: Record<string, string>): Promise<string[]> {
     const ids: string[] = []
     for (let cursor = ''; ; ) {
@@ -94,7 +94,7 @@ describe.each(enginesInTurn)('the list of all orders on %s', (engine) => {
     }
   }
 
-  it('OPEN-14, API-24: is for admins: 401 for a visitor, 403 for a person, whatever else they send', async () => {
+  it('OPEN-14, API-24: requires an admin: 401 for a visitor, 403 for a user, whatever else they send', async () => {
     expect((await callApp(test, 'GET', '/api/orders')).status).toBe(401)
     expect((await callApp(test, 'GET', '/api/orders?status=nonsense')).status).toBe(401)
     expect((await person.call('GET', '/api/orders')).status).toBe(403)
@@ -104,7 +104,7 @@ describe.each(enginesInTurn)('the list of all orders on %s', (engine) => {
     )
   })
 
-  it('ADMIN-08, ADMIN-10, DATA-28: 20 rows of page 1 at first, and how many there are', async () => {
+  it('ADMIN-08, ADMIN-10, DATA-28: starts with 20 rows of page 1 and the total', async () => {
     const { orders, ...place } = await list()
     expect(orders.map(({ id }) => id)).toEqual(expected({}).slice(0, 20))
     expect(place).toMatchObject({
@@ -132,19 +132,16 @@ describe.each(enginesInTurn)('the list of all orders on %s', (engine) => {
     { status: 'cancelled', paymentStatus: 'refunded' },
     { status: 'pending', open: 'true' },
   ] as const
-  it.each(kinds)(
-    'DATA-28: every page of %j, in every order, is what a plain comparison finds',
-    async (kind) => {
-      const { open, ...statuses } = { open: undefined, ...kind }
-      for (const { key: sort } of allOrdersSorts) {
-        const search = { ...statuses, ...(open ? { open: true } : {}), sort }
-        expect(await listAllPages({ ...kind, sort })).toEqual(expected(search))
-      }
-      expect((await list(kind)).total).toBe(expected({ ...statuses, ...(open ? { open: true } : {}) }).length)
-    },
-  )
+  it.each(kinds)('DATA-28: every page of %j, in every order, matches a plain comparison', async (kind) => {
+    const { open, ...statuses } = { open: undefined, ...kind }
+    for (const { key: sort } of allOrdersSorts) {
+      const search = { ...statuses, ...(open ? { open: true } : {}), sort }
+      expect(await listAllPages({ ...kind, sort })).toEqual(expected(search))
+    }
+    expect((await list(kind)).total).toBe(expected({ ...statuses, ...(open ? { open: true } : {}) }).length)
+  })
 
-  it('a baker’s, days’ and people’s orders, alone and with each other', async () => {
+  it('filters by baker, days and people, alone and combined', async () => {
     const dates = { from: '2026-06-01', to: '2026-11-10' }
     for (const { key: sort } of allOrdersSorts) {
       for (const search of [
@@ -167,7 +164,7 @@ describe.each(enginesInTurn)('the list of all orders on %s', (engine) => {
     expect(counted).toMatchObject({ total: expected({ word: 'maria' }).length, tooManyPeople: false })
   })
 
-  it('one order by its number or how that begins, nobody’s by what names nobody', async () => {
+  it('finds an order by its number or a prefix, and nothing by unknown people', async () => {
     const wanted = all[7]?.id ?? ''
     for (const query of [wanted, `#${wanted.slice(0, 13)}`, wanted.toUpperCase()])
       expect((await list({ query })).orders.map(({ id }) => id)).toEqual([wanted])
@@ -189,11 +186,11 @@ describe.each(enginesInTurn)('the list of all orders on %s', (engine) => {
     'cursor=eyJhZnRlciI6IjEifQ',
     `query=${'x'.repeat(101)}`,
     'query=%00',
-  ])('%s is refused with 422', async (query) => {
+  ])('returns 422 for %s', async (query) => {
     expect((await moderator.call('GET', `/api/orders?${query}`)).status).toBe(422)
   })
 
-  it('the CSV file holds all that a search means, in its order', async () => {
+  it('the CSV file has all matching orders, sorted', async () => {
     const answer = await test.app.inject({
       url: '/api/admin/orders.csv?status=completed&sort=amount',
       headers: { cookie: moderator.cookie },

@@ -22,7 +22,7 @@ const all: AllOrdersFilter = {
 }
 const after = '019aa000-0000-7000-8000-000000000000'
 
-describe.runIf(engines.includes('postgres'))('plans of the list of all orders on some thousands', () => {
+describe.runIf(engines.includes('postgres'))('plans of the list of all orders with thousands', () => {
   let db: Kysely<Tables>
   const asked: CompiledQuery[] = []
   let personIds: string[]
@@ -55,7 +55,7 @@ describe.runIf(engines.includes('postgres'))('plans of the list of all orders on
   test.each<[AllOrdersSort, RegExp]>([
     ['newest', /using orders_newest/],
     ['oldest', /Backward using orders_newest/],
-  ])('%s first is walked in its order, on the first page and on later ones', async (sort, index) => {
+  ])('%s first is read in index order, on the first and later pages', async (sort, index) => {
     for (const from of [null, after]) {
       const plan = await page({}, sort, from)
       expect(plan).toMatch(index)
@@ -63,7 +63,7 @@ describe.runIf(engines.includes('postgres'))('plans of the list of all orders on
     }
   })
 
-  test('kinds are walked side by side in the list’s order', async () => {
+  test('kinds are merged in the list’s order', async () => {
     for (const kinds of [kindsOf({ open: true }), kindsOf({ paymentStatus: 'failed' })])
       for (const from of [null, after]) {
         const plan = await page({ kinds }, 'newest', from)
@@ -72,7 +72,7 @@ describe.runIf(engines.includes('postgres'))('plans of the list of all orders on
       }
   })
 
-  test('by amount kinds are walked side by side too, however few there are', async () => {
+  test('by amount, kinds are merged too, however few there are', async () => {
     for (const kinds of [null, kindsOf({ paymentStatus: 'refund_pending' })])
       for (const from of [null, after]) {
         const plan = await page({ kinds }, 'amount', from)
@@ -81,14 +81,14 @@ describe.runIf(engines.includes('postgres'))('plans of the list of all orders on
       }
   })
 
-  test('people’s orders are read from their own', async () => {
+  test('people’s orders are read from their own index', async () => {
     const plan = await page({ personIds }, 'newest')
     expect(plan).toMatch(/orders_of_buyer/)
     expect(plan).toMatch(/orders_of_cook/)
     expect(plan).not.toMatch(/Seq Scan on orders/)
   })
 
-  test('decisions, a baker who never answers: orders whose time is over are read from an index of their own, in its order', async () => {
+  test('decisions, a baker who never answers: overdue orders are read in order from their own index', async () => {
     const now = new Date('2026-11-20T12:00:00Z')
     for (const from of [null, after]) {
       const plan = await planOf(() => listUnansweredOrders(db, { now, after: from, limit: 100 }))
@@ -103,7 +103,7 @@ describe.runIf(engines.includes('postgres'))('plans of the list of all orders on
     expect(await planOf(() => findUserIds(db, 'rare100:*', 5))).toMatch(/users_words/)
   })
 
-  test('counting kinds reads their index alone, and counting all ends at the most that is told', async () => {
+  test('counting kinds reads only their index, and counting all stops at the maximum', async () => {
     const open = await planOf(() => countAllOrders(db, { ...all, kinds: kindsOf({ open: true }) }))
     expect(open).toMatch(/Index Only Scan using orders_of_kind/)
     expect(await planOf(() => countAllOrders(db, all))).toMatch(/Limit .*rows=10001/)

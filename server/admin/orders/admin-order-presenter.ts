@@ -29,7 +29,7 @@ export function adminOrderRow(order: OrderView, role: AdminRole): AdminOrderRow 
   }
 }
 
-/** An order with everything there is to know of it; only the buyer's pickup code stays the buyer's. */
+/** An order with everything except its pickup code, which only the buyer sees. */
 export function presentAdminOrder(
   order: OrderView,
   books: OrderBooks,

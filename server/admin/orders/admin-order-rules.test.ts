@@ -5,7 +5,7 @@ import { openStatuses } from '#shared/order-status-groups.ts'
 import { orderStatuses } from '#shared/order-statuses.ts'
 import { adminActionsOf, kindsOf, orderNumberRange, shownStatus } from './admin-order-rules.ts'
 
-describe('OPEN-19, ADMIN-14: the status that the console shows', () => {
+describe('OPEN-19, ADMIN-14: the status in the console', () => {
   it.each(orderStatuses.flatMap((status) => paymentStatuses.map((payment) => [status, payment] as const)))(
     '%s, %s',
     (status, payment_status) => {
@@ -16,29 +16,29 @@ describe('OPEN-19, ADMIN-14: the status that the console shows', () => {
   )
 })
 
-describe('the kinds of orders that a search means', () => {
+describe('the kinds of orders in a search', () => {
   const named = (search: Parameters<typeof kindsOf>[0]) =>
     kindsOf(search)?.map(({ status, payment_status }) => `${status}/${payment_status}`)
 
-  it('all of them, when nothing narrows it', () => {
+  it('all of them without a filter', () => {
     expect(kindsOf({})).toBeNull()
     expect(kindsOf({ open: false })).toBeNull()
   })
 
-  it('one that awaits its payment is processing, not pending', () => {
+  it('an order awaiting payment is processing, not pending', () => {
     expect(named({ status: 'processing' })).toEqual(['pending/awaiting_payment'])
     expect(named({ status: 'pending' })).not.toContain('pending/awaiting_payment')
     expect(named({ status: 'pending' })).toHaveLength(6)
   })
 
-  it('a payment status goes through every status that has it', () => {
+  it('a payment status matches every status that can have it', () => {
     expect(named({ paymentStatus: 'refunded' })).toEqual(orderStatuses.map((status) => `${status}/refunded`))
     expect(named({ paymentStatus: 'awaiting_payment' })).toEqual(['pending/awaiting_payment'])
     expect(named({ status: 'cancelled', paymentStatus: 'paid' })).toEqual(['cancelled/paid'])
     expect(named({ status: 'completed', paymentStatus: 'awaiting_payment' })).toEqual([])
   })
 
-  it('the open ones are with their baker and not over', () => {
+  it('open orders are with their baker and not over', () => {
     const statuses = new Set(kindsOf({ open: true })?.map(({ status }) => status))
     expect([...statuses]).toEqual(openStatuses)
     expect(named({ open: true })).not.toContain('pending/awaiting_payment')
@@ -59,7 +59,7 @@ it.each([
 })
 
 it.each(['maria', '019aa00', '', 'deadbeef cafe', `${'a'.repeat(33)}`, 'bea@example.org'])(
-  '%j is no order’s number',
+  '%j is not an order number',
   (typed) => {
     expect(orderNumberRange(typed)).toBeNull()
   },

@@ -6,21 +6,21 @@ import { type PaymentStatus, paymentStatuses } from '#shared/api/orders.ts'
 import { isOpen } from '#shared/order-status-groups.ts'
 import { type OrderStatus, orderStatuses, orderStatusTable } from '#shared/order-statuses.ts'
 
-/** The largest refund that an admin gives without a fresh proof of who they are, in cents. */
-export const mostWithoutProof = 50_00
+/** The largest refund without a recent re-authentication, in cents. */
+export const mostWithoutReauthentication = 50_00
 
-/** An order's two statuses, which together say of which kind it is. */
+/** An order's two statuses, which form its kind. */
 export interface OrderKind {
   status: OrderStatus
   payment_status: PaymentStatus
 }
 
-/** The status that the console shows: an order that awaits its payment is being processed (OPEN-19). */
+/** The status in the console: an order awaiting payment is processing (OPEN-19). */
 export function shownStatus({ status, payment_status }: OrderKind): AdminOrderStatus {
   return payment_status === 'awaiting_payment' ? 'processing' : status
 }
 
-/** The kinds of orders that a search is narrowed to; null when it is not: all of them. */
+/** The kinds of orders that a search filters; null for all of them. */
 export function kindsOf({
   status,
   paymentStatus,
@@ -35,7 +35,7 @@ export function kindsOf({
   )
 }
 
-/** Every kind that can be: an order awaits its payment only where it ends when the payment does not come. */
+/** Every possible kind: an order awaits payment only in statuses where a missing payment ends it. */
 export const allKinds: readonly OrderKind[] = orderStatuses.flatMap((status) =>
   paymentStatuses
     .filter(
@@ -44,7 +44,7 @@ export const allKinds: readonly OrderKind[] = orderStatuses.flatMap((status) =>
     .map((payment_status) => ({ status, payment_status })),
 )
 
-/** The first and the last id that begin with what was typed; null when it is not the beginning of an order's number. */
+/** The first and last id with a typed prefix; null when it is not the beginning of an order number. */
 export function orderNumberRange(typed: string): { first: string; last: string } | null {
   const digits = typed.replace(/^#/, '').replaceAll('-', '').toLowerCase()
   if (!/^[0-9a-f]{8,32}$/.test(digits)) return null
@@ -55,7 +55,7 @@ function asId(digits: string): string {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** What an admin of a role may do with an order now: what the table of statuses has, and a refund where there is money. */
+/** What a role may do with an order now: transitions in the status table, and a refund if there is money. */
 export function adminActionsOf(order: OrderState & RefundableOrder, role: AdminRole): AdminOrderAction[] {
   return [
     ...(mayDo(role, 'change_orders') ? allowedAdminActions(order) : []),

@@ -7,12 +7,12 @@ import type { ListPlace } from '../admin-list-pages.ts'
 import { byColumn, type ListOrder, listOrder } from '../list-order-repository.ts'
 import { allKinds, type OrderKind } from './admin-order-rules.ts'
 
-/** Which of all orders a list holds; what is null narrows nothing. */
+/** Filters of the list of all orders; null does not filter. */
 export interface AllOrdersFilter {
-  /** the first and the last id of a range */
+  /** the first and last id of a range */
   ids: { first: string; last: string } | null
   kinds: readonly OrderKind[] | null
-  /** whose orders: those they bought or were to bake */
+  /** people who bought or bake them */
   personIds: readonly string[] | null
   cookId: PersonId | null
   /** ordered since, and before */
@@ -21,9 +21,8 @@ export interface AllOrdersFilter {
 }
 
 /**
- * The ids of a page of all orders, in the list's order, and one more when there is a next page. Every filter with
- * every way to start reads an index as far as the page goes: kinds and people are walked side by side, each in the
- * list's own order.
+ * A page of order ids, sorted, plus one when there is a next page. Every filter and starting point reads only the page
+ * from an index: kinds and people are merged, each in list order.
  */
 export async function listAllOrderIds(
   db: Db,
@@ -45,7 +44,7 @@ export async function listAllOrderIds(
   return rows.map(({ id }) => id)
 }
 
-/** How many orders a list holds, counted to one above the most that is counted. */
+/** The number of orders in a list, up to one above the maximum. */
 export async function countAllOrders(db: Db, filter: AllOrdersFilter): Promise<number> {
   const limit = sql`limit ${mostCounted + 1}`
   const found = candidates(filter, { columns: sql`1`, beyond: [], ending: limit, isByAmount: false })
@@ -68,12 +67,12 @@ function orderBy(column: 'created_at' | 'total_cents', direction: 'asc' | 'desc'
 interface Wanted {
   columns: RawBuilder<unknown>
   beyond: readonly RawBuilder<boolean>[]
-  /** the order and the most that each part of the answer has */
+  /** the order and the limit of each part */
   ending: RawBuilder<unknown>
   isByAmount: boolean
 }
 
-/** What may be on the page: of each part that is walked on its own as many orders as the page has. */
+/** The page's candidates: a page of orders from each part. */
 function candidates(filter: AllOrdersFilter, { columns, beyond, ending, isByAmount }: Wanted) {
   const { ids, kinds, personIds, cookId, since, before } = filter
   const conditions = [
@@ -100,7 +99,7 @@ function candidates(filter: AllOrdersFilter, { columns, beyond, ending, isByAmou
       ) as found`
   }
   if (ids !== null) return select(...ofKinds)
-  // by amount all kinds are walked, as their index is
+  // by amount all kinds are merged, as in the index
   const walked = kinds ?? (isByAmount ? allKinds : null)
   if (walked === null) return select()
   if (walked.length === 0) return select(sql<boolean>`false`)

@@ -3,7 +3,7 @@ import type { AllOrders } from '#server/orders/list-routes.ts'
 import { findAdmin, requireAdmin } from '../require-admin.ts'
 import { listAllOrders } from './list-all-orders.ts'
 
-/** All orders for the admins among those who ask for orders: the two lists share a path (API-24; decisions, OPEN-14). */
+/** All orders, for admins: the list shares its path with people's own orders (API-24; decisions, OPEN-14). */
 export function allOrdersOf(context: AppContext): AllOrders {
   return {
     isAsked: async (request) => (await findAdmin(context, request)) !== null,

@@ -7,7 +7,7 @@ import type { OrderId } from '#shared/api/ids.ts'
 import { presentAdminOrder } from './admin-order-presenter.ts'
 import { readOrderBooks } from './order-books-repository.ts'
 
-/** An order with its people, payment, ledger and history, and what an admin of this role may do; throws `not_found`. */
+/** An order with its people, payment, ledger and history, and what this role may do; throws `not_found`. */
 export async function getAnyOrder(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   role: AdminRole,

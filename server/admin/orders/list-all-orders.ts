@@ -22,7 +22,7 @@ import { adminOrderRow } from './admin-order-presenter.ts'
 import { kindsOf, orderNumberRange } from './admin-order-rules.ts'
 import { type AllOrdersFilter, countAllOrders, listAllOrderIds } from './admin-orders-repository.ts'
 
-/** A page of all orders that a search means (API-24, ADMIN-08, ADMIN-10); throws `invalid` for a cursor not ours. */
+/** A page of matching orders (API-24, ADMIN-08, ADMIN-10); throws `invalid` for an unknown cursor. */
 export async function listAllOrders(
   context: Pick<AppContext, 'config' | 'db'>,
   role: AdminRole,
@@ -52,7 +52,7 @@ const columnsIn = (timeZone: string): readonly CsvColumn<AdminOrderRow>[] => [
   ['Option', ({ optionName }) => optionName],
 ]
 
-/** All orders that a search means, as the lines of a CSV file, read as they are sent. */
+/** All matching orders as CSV lines, read while they are sent. */
 export async function* exportAllOrders(
   context: Pick<AppContext, 'config' | 'db'>,
   role: AdminRole,
@@ -72,7 +72,7 @@ interface WantedPage {
   place: ListPlace
 }
 
-/** The rows of a page, and one more when there is a next one, at most `most`. */
+/** A page's rows, plus one when there is a next page, at most `most`. */
 async function readPage(
   db: Db,
   role: AdminRole,
@@ -87,7 +87,7 @@ async function readPage(
   })
 }
 
-/** What a search leaves of all orders, with the people that its words name. */
+/** The filter of a search, with the people its words match. */
 async function filterOf(
   context: Pick<AppContext, 'config' | 'db'>,
   search: AdminOrderSearch,

@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import type { AccountMovementRow, Db, InstructionRow, PaymentRow } from '#server/database/tables.ts'
 import type { OrderId, PaymentId } from '#shared/api/ids.ts'
 
-/** What is written down of an order beside itself. */
+/** The records about an order. */
 export interface OrderBooks {
   payment: PaymentRow | null
-  /** its refunds, and the release of its payment, the oldest first */
+  /** its refunds and its payment's release, oldest first */
   instructions: BookedInstruction[]
-  /** what each account gained or lost for it, in the order in which that was booked */
+  /** its ledger entries by account, in booking order */
   entries: AccountMovementRow[]
-  /** what admins did to it, the oldest first */
+  /** what admins did to it, oldest first */
   deeds: OrderDeed[]
 }
 
 export interface BookedInstruction extends InstructionRow {
-  /** the username of the admin who wanted it */
+  /** the username of the admin who requested it */
   admin: string | null
 }
 
@@ -26,7 +26,7 @@ export interface OrderDeed {
   created_at: Date
 }
 
-/** Reads what is written down of an order. */
+/** Reads the records about an order. */
 export async function readOrderBooks(
   db: Db,
   { id, payment_id }: { id: OrderId; payment_id: PaymentId | null },

@@ -26,7 +26,7 @@ const none = { payment: null, instructions: [], deeds: [] }
 const told = (...given: Parameters<typeof orderHistory>) =>
   orderHistory(...given).map(({ what, detail }) => (detail === null ? what : `${what}: ${detail}`))
 
-it('an order paid at pickup, from order to hand-over', () => {
+it('an order paid at pickup, from order to handover', () => {
   expect(
     told({ ...past, confirmed_at: at(5), completed_at: at(9), is_handed_over_by_code: true }, none),
   ).toEqual(['Ordered', 'Confirmed', 'Handed over, with the pickup code'])
@@ -42,7 +42,7 @@ it('an order paid at pickup, from order to hand-over', () => {
   expect(told({ ...noShow, cancelled_at: at(9) }, none)).toEqual(['Ordered', 'Nobody came, cancelled'])
 })
 
-it('an order paid online, with a refund by its baker and the release', () => {
+it('an order paid online, with its baker’s refund and the release', () => {
   const payment = { captured_at: at(2), released_at: at(11) }
   const refund = { kind: 'refund', amount_cents: 500, reason: 'Burnt', admin: null } as const
   const release = { kind: 'release', amount_cents: 1257, reason: null, admin: null } as const
@@ -69,7 +69,7 @@ it('an order paid online, with a refund by its baker and the release', () => {
   ])
 })
 
-it('a payment that never came, a baker’s no, a granted request', () => {
+it('a missing payment, a baker’s decline, a granted request', () => {
   const unpaid = { ...past, placed_at: null, cancelled_at: at(15) }
   expect(told(unpaid, { ...none, payment: { captured_at: null, released_at: null } })).toEqual([
     'Checked out, servings held',
@@ -79,7 +79,7 @@ it('a payment that never came, a baker’s no, a granted request', () => {
     'Ordered',
     'Declined: Ill',
   ])
-  // as its page says it
+  // with the wording of its page
   const ended = { ...past, confirmed_at: at(4), cancelled_at: at(5), decline_reason: 'At the sea' }
   expect(told(ended, none)).toEqual(['Ordered', 'Confirmed', 'Cancelled by the baker: At the sea'])
   const hold = { cause: 'not_received', decidedBy: 'deadline' } as const
@@ -97,7 +97,7 @@ it('a payment that never came, a baker’s no, a granted request', () => {
   ])
 })
 
-it('decisions, a baker who never answers: it says who cancelled and why, once', () => {
+it('decisions, a baker who never answers: says who cancelled and why, once', () => {
   const expired = { cancelled_at: at(5), expired_at: at(5), decline_reason: 'The baker did not answer.' }
   expect(told({ ...past, ...expired }, none)).toEqual([
     'Ordered',
@@ -105,7 +105,7 @@ it('decisions, a baker who never answers: it says who cancelled and why, once', 
   ])
 })
 
-it('what an admin did is told once, with their name', () => {
+it('lists an admin’s action once, with their name', () => {
   const act = { action: 'order.act', admin: 'ruth', created_at: at(5) }
   expect(
     told(

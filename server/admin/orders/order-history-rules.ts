@@ -4,7 +4,7 @@ import { type Cents, formatMoney, withSign } from '#shared/money.ts'
 import { orderChangeLabels } from '#shared/order-changes.ts'
 import type { AdminStatusAction } from '#shared/order-statuses.ts'
 
-/** What an admin did with an order, as its past tells it. */
+/** An admin's actions, as worded in an order's history. */
 const deedLabels: Readonly<Record<AdminStatusAction, string>> = {
   confirm: 'Confirmed for the baker',
   complete: 'Marked as handed over for the baker',
@@ -15,7 +15,7 @@ const deedLabels: Readonly<Record<AdminStatusAction, string>> = {
   cancel: 'Cancelled',
 }
 
-/** What an order says of its own past. */
+/** The history in the order itself. */
 export interface OrderPast {
   created_at: Date
   pickup_held_until: Date | null
@@ -37,7 +37,7 @@ export interface OrderPast {
   hold: Pick<OrderHold, 'cause' | 'decidedBy'> | null
 }
 
-/** What is written down of it beside. */
+/** The history in other records. */
 interface Books {
   payment: { captured_at: Date | null; released_at: Date | null } | null
   instructions: readonly {
@@ -56,14 +56,14 @@ interface Books {
   }[]
 }
 
-/** Something that happened to an order, in words. */
+/** An event in an order's history, in words. */
 export interface PastEvent {
   at: Date
   what: string
   detail: string | null
 }
 
-/** All that is known to have happened to an order, the oldest first; what an admin did is told once, with their name. */
+/** An order's history, oldest first; an admin's action appears once, with their name. */
 export function orderHistory(order: OrderPast, { payment, instructions, deeds }: Books): PastEvent[] {
   const isHeld = payment !== null || order.pickup_held_until !== null
   const handedOver = order.is_handed_over_by_code ? 'with' : 'without'
@@ -111,7 +111,7 @@ export function orderHistory(order: OrderPast, { payment, instructions, deeds }:
   ].sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-/** As its people read it: an order that its baker had confirmed was not declined. */
+/** In its people's wording: an order that its baker had confirmed was not declined. */
 function endedByBaker({ confirmed_at, hold }: OrderPast): string {
   if (hold?.decidedBy === 'deadline') return 'Cancelled, nobody decided about the hold in time'
   return confirmed_at === null ? 'Declined' : 'Cancelled by the baker'

@@ -5,7 +5,7 @@ import * as calls from '#shared/api/admin-settings.ts'
 import { serveAdminCall } from '../serve-admin-call.ts'
 import { changeSetting } from './change-setting.ts'
 
-/** How often one address may change settings in a minute. */
+/** Changes to settings per minute and address. */
 const changesPerMinute = 30
 
 /** The calls of `shared/api/admin-settings.ts`. */
@@ -19,6 +19,6 @@ export function registerAdminSettingsRoutes(app: FastifyInstance, context: AppCo
     calls.changeSetting,
     'change_settings',
     ({ params, body }, { admin }) => changeSetting(context, admin, params.key, body),
-    { perMinute: changesPerMinute, needsProof: true },
+    { perMinute: changesPerMinute, needsReauthentication: true },
   )
 }

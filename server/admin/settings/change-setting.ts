@@ -23,9 +23,8 @@ import type { Admin } from '../require-admin.ts'
 type ChangeContext = Pick<AppContext, 'config' | 'db' | 'now'>
 
 /**
- * Changes a setting, or puts its default back, and writes down what it was before (CONST-11; decisions, OPEN-15).
- * Throws `not_found` for a key that is not known, `invalid` for a value that does not fit or changes nothing,
- * `conflict` when somebody has changed it since it was looked at.
+ * Sets a setting or its default and logs the old value (CONST-11; decisions, OPEN-15). Throws `not_found` for an
+ * unknown key, `invalid` for an invalid or unchanged value, `conflict` when it changed since it was read.
  */
 export async function changeSetting(
   context: ChangeContext,
@@ -42,24 +41,34 @@ export async function changeSetting(
     if (before.updatedAt !== seenAt)
       throw new AppError('conflict', 'Somebody has just changed this setting. Please look at it again.')
     if (isAlready(before, after)) throw invalid('It is this already')
-    if (after === null && !isAlwaysStored(key)) await deleteSetting(trx, key)
-    else {
-      const { category, description, isPublic: is_public } = settingCopy[key]
-      const kept = after ?? before.defaultValue
-      const updated_by = after === null ? null : admin.id
-      const stored = { value: settingText(kept), type: settingType(kept), updated_by }
-      await saveSetting(trx, { key, category, description, is_public, ...stored }, now)
-    }
+    await store(trx, key, { before, after, admin }, now)
     const details = { before: before.value, after: after ?? before.defaultValue, reason }
     const action = after === null ? 'setting.reset' : 'setting.change'
     await logAdminAction(trx, admin, { action, targetType: 'setting', targetId: key, details }, now)
-    if (key === 'marketplace.owedLimit')
-      for (const cookId of await listConcernedByLimit(trx)) await followOwed(context, trx, cookId, now)
+    if (key === 'marketplace.owedLimit') await followOwedLimit(context, trx, now)
     return settingNow(context, trx, key)
   })
 }
 
-/** Whether a setting has this value already; null: the default. */
+async function store(
+  trx: Trx,
+  key: SettingKey,
+  { before, after, admin }: { before: Setting; after: SettingValue | null; admin: Admin },
+  now: Date,
+): Promise<void> {
+  if (after === null && !isAlwaysStored(key)) return deleteSetting(trx, key)
+  const { category, description, isPublic: is_public } = settingCopy[key]
+  const value = after ?? before.defaultValue
+  const updated_by = after === null ? null : admin.id
+  const stored = { value: settingText(value), type: settingType(value), updated_by }
+  await saveSetting(trx, { key, category, description, is_public, ...stored }, now)
+}
+
+async function followOwedLimit(context: ChangeContext, trx: Trx, now: Date): Promise<void> {
+  for (const bakerId of await listConcernedByLimit(trx)) await followOwed(context, trx, bakerId, now)
+}
+
+/** Whether a setting already has this value; null means the default. */
 function isAlready(before: Setting, after: SettingValue | null): boolean {
   return after === null ? before.updatedAt === null : settingText(after) === settingText(before.value)
 }

@@ -4,7 +4,7 @@ import type { ListedUser, UserDetail } from './admin-users-repository.ts'
 import type { OpenOrderOf, UserFigures } from './user-figures-repository.ts'
 import { userStateOf } from './user-state-rules.ts'
 
-/** A row as the console's list shows it (DATA-26). */
+/** A user as a row of the console's list (DATA-26). */
 export function presentAdminUser(row: ListedUser): AdminUser {
   const status = userStateOf({ isActive: row.is_active, suspendedAt: row.suspended_at })
   return {
@@ -19,7 +19,7 @@ export function presentAdminUser(row: ListedUser): AdminUser {
   }
 }
 
-/** Everything of a user that an admin may know; of their sign-in only that there is one (DATA-02). */
+/** Everything an admin may know about a user; of their credentials only whether they exist (DATA-02). */
 export function presentAdminUserDetail(
   row: UserDetail,
   figures: UserFigures,

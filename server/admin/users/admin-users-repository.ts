@@ -9,7 +9,7 @@ import type { ListPlace } from '../admin-list-pages.ts'
 import { byColumn, type ListOrder, listOrder } from '../list-order-repository.ts'
 import type { SearchedFor } from '../searched-for.ts'
 
-/** Which users a list holds; null means all. */
+/** Filters of a list of users; null means all. */
 export interface UserFilter {
   search: SearchedFor | null
   state: UserState | null
@@ -29,7 +29,7 @@ function found(search: SearchedFor | null): RawBuilder<boolean> {
   return search.words === null ? sql`false` : sql`words @@ ${search.words}::tsquery`
 }
 
-/** In the words of the indexes. */
+/** Written as in the index definitions. */
 function stands(state: UserState | null): RawBuilder<boolean> {
   if (state === 'active') return sql`is_active and suspended_at is null`
   return sql`not (is_active and suspended_at is null) and user_state(is_active, suspended_at) = ${state}`
@@ -44,15 +44,15 @@ const orders: Record<UserSort, ListOrder> = {
   name: listOrder('users', foldedName, 'asc'),
 }
 
-/** A user as the list shows them. */
+/** A user as a row of the list. */
 export type ListedUser = Awaited<ReturnType<typeof listUsers>>[number]
 
-/** Where a part of the list begins, and whether all that are meant are few: then they are gathered before they are sorted. */
+/** The start of a page, and whether few users match: then they are collected before sorting. */
 export interface UserPart extends Omit<ListPlace, 'page'> {
   isFew: boolean
 }
 
-/** A part of the users that a filter means, in an order; only of those it is asked whether they have listings. */
+/** A page of matching users, sorted; only these are checked for listings. */
 export async function listUsers(
   db: Db,
   filter: UserFilter,
@@ -62,7 +62,7 @@ export async function listUsers(
   const { by, follows } = orders[sort]
   const meant = users(db, filter).select(rowColumns)
   const part = db
-    // an offset keeps the planner from walking all users in their order for a handful that match
+    // the offset stops the planner from scanning all users in order for a few matches
     .selectFrom((isFew ? meant.offset(0) : meant).as('users'))
     .select(rowColumns)
     .$if(after !== null, (rows) => rows.where(follows(after ?? '')))
@@ -91,7 +91,7 @@ const hasListings = sql<boolean>`exists (select from food_listings where cook_id
   'has_listings',
 )
 
-/** How many users a filter means; counting stops one above `mostCounted`. */
+/** The number of matching users, up to one above `mostCounted`. */
 export async function countUsers(db: Db, filter: UserFilter): Promise<number> {
   const { counted } = await db
     .selectFrom(
@@ -105,7 +105,7 @@ export async function countUsers(db: Db, filter: UserFilter): Promise<number> {
   return counted
 }
 
-/** The ids of at most `limit` users whose name or address has these words; none when there are no words. */
+/** The ids of at most `limit` users whose name or address has these words; none without words. */
 export async function findUserIds(db: Db, words: string | null, limit: number): Promise<string[]> {
   const rows = await users(db, { search: { words }, state: null }).select('id').limit(limit).execute()
   return rows.map(({ id }) => id)
@@ -131,7 +131,7 @@ const detailColumns = [
   'created_at',
 ] as const
 
-/** A user whatever their state, or undefined. */
+/** A user in any state, or undefined. */
 export async function findUser(db: Db, id: PersonId) {
   return db
     .selectFrom('users')
@@ -143,8 +143,8 @@ export async function findUser(db: Db, id: PersonId) {
 export type UserDetail = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
 /**
- * A user, locked for a change of their state, with their listings, which it changes too: those first and by id, so that
- * nobody who places orders of several waits in a circle. Undefined when there is none.
+ * Locks a user and their listings for a change of state, listings first and by id, so that no deadlock with checkouts
+ * is possible. Undefined when there is none.
  */
 export async function lockUserWithListings(trx: Trx, id: PersonId): Promise<LockedUser | undefined> {
   await trx
@@ -157,7 +157,7 @@ export async function lockUserWithListings(trx: Trx, id: PersonId): Promise<Lock
   return lockUser(trx, id)
 }
 
-/** A user, locked for a change; undefined when there is none. */
+/** Locks a user for a change; undefined when there is none. */
 export async function lockUser(trx: Trx, id: PersonId): Promise<LockedUser | undefined> {
   return trx
     .selectFrom('users')
@@ -169,7 +169,7 @@ export async function lockUser(trx: Trx, id: PersonId): Promise<LockedUser | und
 
 export type LockedUser = Pick<UserRow, (typeof detailColumns)[number]>
 
-/** Writes a change of a user whom the transaction has locked. */
+/** Updates a user that the transaction has locked. */
 export async function changeUser(trx: Trx, id: PersonId, change: UserRowChange): Promise<void> {
   await trx.updateTable('users').set(change).where('id', '=', id).execute()
 }

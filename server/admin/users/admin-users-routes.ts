@@ -9,7 +9,7 @@ import { editUser } from './edit-user.ts'
 import { getUser } from './get-user.ts'
 import { exportUsers, listUsers } from './list-users.ts'
 
-/** How many changes of users one address may make in a minute. */
+/** Changes to users per minute and address. */
 const changesPerMinute = 60
 
 /** The calls of `shared/api/admin-users.ts`. */

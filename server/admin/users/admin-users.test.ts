@@ -59,7 +59,7 @@ describe('users in the console', () => {
       .orderBy('id')
       .execute()
 
-  it('API-22, DATA-26, ADMIN-10, ADMIN-13, OPEN-18, OPEN-66, OPEN-73: page 1 of 20, the newest first, and who deleted their account is not there', async () => {
+  it('API-22, DATA-26, ADMIN-10, ADMIN-13, OPEN-18, OPEN-66, OPEN-73: 20 newest, no deleted accounts', async () => {
     const { users, ...place } = await list()
     expect(users.map(({ firstName }) => firstName)).toEqual([markup, 'Wanda', '=SUM(A1)', 'Agnes', 'Zoë'])
     expect(place).toEqual({ total: 5, totalIsExact: true, page: 1, limit: 20, nextCursor: null })
@@ -97,20 +97,17 @@ describe('users in the console', () => {
     expect(await names(`?search=${buyer.user.id}`)).toEqual([markup])
   })
 
-  it.each(['newest', 'oldest', 'name'])(
-    'pages by cursor, sorted by %s, name everybody once',
-    async (sort) => {
-      const seen: string[] = []
-      for (let cursor: string | null = ''; cursor !== null; ) {
-        const page: Awaited<ReturnType<typeof list>> = await list(
-          `?sort=${sort}&limit=2${cursor && `&cursor=${cursor}`}`,
-        )
-        seen.push(...page.users.map(({ id }) => id))
-        cursor = page.nextCursor
-      }
-      expect(seen).toEqual((await list(`?sort=${sort}`)).users.map(({ id }) => id))
-    },
-  )
+  it.each(['newest', 'oldest', 'name'])('cursor pages sorted by %s list everybody once', async (sort) => {
+    const seen: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page: Awaited<ReturnType<typeof list>> = await list(
+        `?sort=${sort}&limit=2${cursor && `&cursor=${cursor}`}`,
+      )
+      seen.push(...page.users.map(({ id }) => id))
+      cursor = page.nextCursor
+    }
+    expect(seen).toEqual((await list(`?sort=${sort}`)).users.map(({ id }) => id))
+  })
 
   it.each([
     'status=gone',
@@ -120,11 +117,11 @@ describe('users in the console', () => {
     'limit=101',
     'cursor=x',
     `search=${'x'.repeat(101)}`,
-  ])('OPEN-80: %s is 422', async (query) => {
+  ])('OPEN-80: returns 422 for %s', async (query) => {
     expect((await moderator.call('GET', `/api/users?${query}`)).status).toBe(422)
   })
 
-  it('the CSV file holds the users searched for, and nothing in it is a formula', async () => {
+  it('the CSV file has the matching users, and no formulas', async () => {
     const answer = await test.app.inject({
       url: '/api/admin/users.csv?sort=oldest&search=example.net',
       headers: { cookie: moderator.cookie },
@@ -145,7 +142,7 @@ describe('users in the console', () => {
     expect(logged).toMatchObject([{ details: { file: 'users.csv', query: { search: 'example.net' } } }])
   })
 
-  it('one user in full, and never a password, a token or a hash (DATA-02)', async () => {
+  it('shows a user in full, without passwords, tokens or hashes (DATA-02)', async () => {
     const listing = await makeListing(baker, { title: 'Rye' })
     const order = await makeOrder(buyer, listing)
     const answer = await moderator.call('GET', `/api/admin/users/${baker.user.id}`)
@@ -163,7 +160,7 @@ describe('users in the console', () => {
     expect((await moderator.call('GET', `/api/admin/users/${order.id}`)).status).toBe(404)
   })
 
-  it('corrects only what the role may, and writes down what it was', async () => {
+  it('corrects only what the role may, and logs the old values', async () => {
     const body = { firstName: ' Wanda ', lastName: '', phone: '', bio: markup, cookType: 'food_truck' }
     const url = `/api/admin/users/${baker.user.id}`
     expect((await moderator.call('PUT', url, body)).status).toBe(403)
@@ -184,7 +181,7 @@ describe('users in the console', () => {
         },
       },
     ])
-    // what changes nothing leaves no line
+    // an unchanged profile is not logged
     await admin.call('PUT', url, body)
     expect(await logOf(baker.user.id)).toHaveLength(1)
     const wrong = await admin.call('PUT', url, {
@@ -197,7 +194,7 @@ describe('users in the console', () => {
     expect(
       Object.keys(z.object({ fields: z.record(z.string(), z.string()) }).parse(wrong.body).fields).toSorted(),
     ).toEqual(['bio', 'firstName', 'phone'])
-    // a new name follows the rule of names, one from before it stays
+    // a new name must follow the name rule, an older one may stay
     expect((await admin.call('PUT', url, { ...body, firstName: 'see evil.example' })).status).toBe(422)
     await test.db
       .updateTable('users')
@@ -208,7 +205,7 @@ describe('users in the console', () => {
     await admin.call('PUT', url, body)
   })
 
-  it('suspends: sessions end, no sign-in, listings gone everywhere, nobody orders; reinstates: all is back', async () => {
+  it('suspending ends sessions, sign-in, listings and orders; reinstating restores them', async () => {
     const listing = await makeListing(baker, { title: 'Brioche of a kind' })
     const paused = await makeListing(baker, { title: 'Brioche on hold' })
     await baker.call('POST', `/api/food-listings/${paused.id}/pause`)
@@ -250,7 +247,7 @@ describe('users in the console', () => {
     expect(back.body).toMatchObject({ status: 'active', suspendedAt: null, suspensionReason: null })
     await expect.poll(shown).toEqual([true, true, true])
     expect((await visit(`/food/${listing.id}`)).statusCode).toBe(200)
-    // what its baker paused stays paused
+    // listings that the baker paused stay paused
     expect((await visit(`/api/food-listings/${paused.id}`)).statusCode).toBe(404)
     expect((await signIn()).status).toBe(200)
     expect((await lastMailTo(test, 'wanda@oven.example', 'account-active')).text).toContain(
@@ -279,7 +276,7 @@ describe('users in the console', () => {
     ])
   })
 
-  it('an inactive user cannot sign in, and their listings are not shown', async () => {
+  it('an inactive user cannot sign in, and their listings are hidden', async () => {
     const cook = await insertBaker(test.db, { first_name: 'Idle' })
     const row = listingRow(cook)
     await insertListings(test.db, [row])
@@ -288,14 +285,14 @@ describe('users in the console', () => {
       listings: { public: 0 },
     })
     expect((await callApp(test, 'GET', `/api/food-listings/${row.id}`)).status).toBe(404)
-    // posted in the same moment, it is not public either
+    // a listing posted at the same time is not public either
     const late = listingRow(cook)
     await insertListings(test.db, [late])
     expect((await callApp(test, 'GET', `/api/food-listings/${late.id}`)).status).toBe(404)
     expect((await act('reinstate', cook)).body).toMatchObject({ status: 'active', listings: { public: 2 } })
   })
 
-  it('a listing that is posted while its baker is being suspended is not public', async () => {
+  it('a listing posted while its baker is being suspended is not public', async () => {
     const cook = await insertBaker(test.db, { first_name: 'Quick' })
     const row = listingRow(cook)
     const suspended = Promise.withResolvers<void>()
@@ -304,7 +301,7 @@ describe('users in the console', () => {
       ...admin.admin,
       email: '',
       sessionId: '',
-      provedAt: null,
+      reauthenticatedAt: null,
       mustChangePassword: false,
       hasSecondFactor: false,
     }
@@ -321,7 +318,7 @@ describe('users in the console', () => {
     expect((await callApp(test, 'GET', `/api/food-listings/${row.id}`)).status).toBe(404)
   })
 
-  it('an account that its owner deleted is nobody’s to change', async () => {
+  it('nobody can change an account that its owner deleted', async () => {
     const { id } = await test.db
       .selectFrom('users')
       .select('id')

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/app-context.ts'
 import type { Trx, UserRowChange } from '#server/database/tables.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
-import { letOrdersGoOn, stopOrdersOf } from '#server/orders/holds/stop-orders.ts'
+import { resumeOrdersOf, stopOrdersOf } from '#server/orders/holds/stop-orders.ts'
 import type { UserState } from '#shared/api/admin-users.ts'
 import type { Reason } from '#shared/api/fields.ts'
 import type { PersonId } from '#shared/api/ids.ts'
@@ -15,10 +15,8 @@ import { userStateMail } from './user-mails.ts'
 import { type UserStateAction, userStateAfter, userStateOf } from './user-state-rules.ts'
 
 /**
- * Suspends, deactivates or reinstates a user in the caller's transaction, writes it down and tells them why (decisions,
- * OPEN-15 and OPEN-16). Whoever is not active has no session, and their listings are on no page: the database sees to
- * that, and leaves what they paused themselves paused. Their open orders as a baker are on hold until then. Throws `not_found`, or `conflict` for an account that is in that
- * state already or was deleted.
+ * Changes a user's state within the caller's transaction, logs it and emails the reason (decisions, OPEN-15 and
+ * OPEN-16). Holds a baker's open orders. Throws `not_found`, or `conflict` for an unchanged or deleted account.
  */
 export async function changeUserState(
   { config, now }: Pick<AppContext, 'config' | 'now'>,
@@ -28,8 +26,8 @@ export async function changeUserState(
 ): Promise<void> {
   const moment = now()
   const context = { config, now: () => moment }
-  // orders before people: that is the order of locks
-  if (action === 'reinstate') await letOrdersGoOn(context, trx, id, admin.id)
+  // lock order: orders before people
+  if (action === 'reinstate') await resumeOrdersOf(context, trx, id, admin.id)
   else await stopOrdersOf(context, trx, id)
   const user = await lockUserWithListings(trx, id)
   if (!user) throw noSuchUser()
@@ -60,12 +58,12 @@ function columnsOf(state: UserState, reason: Reason, now: Date): UserRowChange {
   }
 }
 
-/** The answer for a user who is not there. */
+/** The error for an unknown user. */
 export function noSuchUser(): AppError {
   return new AppError('not_found', 'This account is not there.')
 }
 
-/** The answer for an account that its owner deleted: nobody may bring it back or change it. */
+/** The error for an account that its owner deleted: nobody can restore or change it. */
 export function accountDeleted(): AppError {
   return new AppError('conflict', 'This account was deleted by its owner.')
 }

@@ -11,8 +11,8 @@ import { accountDeleted, noSuchUser } from './change-user-state.ts'
 import { getUser } from './get-user.ts'
 
 /**
- * Corrects a user's profile and answers it; what it said before is in the activity log. Throws `not_found`,
- * `conflict` for an account that was deleted, or `invalid` for a new name that is none.
+ * Corrects a user's profile and returns it; the activity log has the old values. Throws `not_found`, `conflict` for a
+ * deleted account, or `invalid` for an invalid new name.
  */
 export async function editUser(
   context: AppContext,

@@ -6,7 +6,7 @@ import { findUser } from './admin-users-repository.ts'
 import { noSuchUser } from './change-user-state.ts'
 import { findUserFigures, listOpenOrdersOf } from './user-figures-repository.ts'
 
-/** One user as an admin sees them, whatever their state; throws `not_found`. */
+/** A user in any state, for admins; throws `not_found`. */
 export async function getUser(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   id: PersonId,

@@ -8,7 +8,7 @@ import { areFew, searchedFor } from '../searched-for.ts'
 import { presentAdminUser } from './admin-user-presenter.ts'
 import { countUsers, listUsers as findUsers, type UserFilter } from './admin-users-repository.ts'
 
-/** A page of the users that a search means (API-22); throws `invalid` for a cursor not ours. */
+/** A page of matching users (API-22); throws `invalid` for an unknown cursor. */
 export async function listUsers(
   { db }: Pick<AppContext, 'db'>,
   query: ParsedInput<typeof listUsersCall>['query'],
@@ -31,7 +31,7 @@ const columns: readonly CsvColumn<AdminUser>[] = [
   ['Joined', ({ createdAt }) => createdAt],
 ]
 
-/** The users that a search means as the lines of a CSV file, read as they are sent. */
+/** The matching users as CSV lines, read while they are sent. */
 export async function* exportUsers(
   { db }: Pick<AppContext, 'db'>,
   search: AdminUserSearch,

@@ -4,7 +4,7 @@ import type { Db } from '#server/database/tables.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import { cancelledStatuses, openStatuses, soldStatuses } from '#shared/order-status-groups.ts'
 
-/** What there is of a user, in numbers. */
+/** A user's counts. */
 export interface UserFigures {
   sessions: number
   listings: { public: number; paused: number; archived: number }
@@ -13,7 +13,7 @@ export interface UserFigures {
   reports: { pending: number; decided: number }
 }
 
-/** A user's sessions, listings, orders and the reports about what is theirs, counted. */
+/** Counts a user's sessions, listings, orders and the reports about their content. */
 export async function findUserFigures(db: Db, userId: PersonId, now: Date): Promise<UserFigures> {
   const orders = (side: 'buyer_id' | 'cook_id') => sql`(
     select jsonb_build_object(
@@ -40,11 +40,11 @@ export async function findUserFigures(db: Db, userId: PersonId, now: Date): Prom
   return figures
 }
 
-/** How many open orders are named: as many as somebody decides on at a sitting. */
+/** The maximum number of listed open orders. */
 const mostNamed = 20
 
-/** A baker's orders that are not over, the oldest first. */
-export function listOpenOrdersOf(db: Db, cookId: PersonId) {
+/** A baker's open orders, oldest first. */
+export function listOpenOrdersOf(db: Db, bakerId: PersonId) {
   return db
     .selectFrom('orders')
     .innerJoin('users as buyer', 'buyer.id', 'orders.buyer_id')
@@ -58,7 +58,7 @@ export function listOpenOrdersOf(db: Db, cookId: PersonId) {
       'buyer.first_name',
       'buyer.last_name',
     ])
-    .where('orders.cook_id', '=', cookId)
+    .where('orders.cook_id', '=', bakerId)
     .where('orders.placed_at', 'is not', null)
     .where(hasStatus(openStatuses))
     .orderBy('orders.created_at')

@@ -3,14 +3,14 @@ import type { Reason } from '#shared/api/fields.ts'
 import type { UserStateAction } from './user-state-rules.ts'
 
 interface AboutUser {
-  /** the site's address, without a trailing slash */
+  /** the site's URL, without a trailing slash */
   publicUrl: string
   firstName: string
   /** in the admin's words */
   reason: Reason
 }
 
-/** Tells somebody what was done to their account, why, and where to answer. */
+/** Tells somebody what was done to their account, why, and where to reply. */
 export function userStateMail(
   action: UserStateAction,
   { publicUrl, firstName, reason }: AboutUser,

@@ -19,7 +19,7 @@ import { embeddedMajor, restoringFolder } from './check-database-folder.ts'
 import { DataFolderError } from './data-folder-lock.ts'
 import { openEmbeddedDatabase } from './open-embedded-database.ts'
 
-/** What is done to a copy of the database's folder, and the words that say what is wrong with it. */
+/** Damages to a copy of the database folder, and the expected error message. */
 const damages: Record<string, [damage: (database: string) => void, words: RegExp]> = {
   'a control file of other bytes': [
     (at) => flip(join(at, 'global/pg_control'), 40, 41),
@@ -38,7 +38,7 @@ const damages: Record<string, [damage: (database: string) => void, words: RegExp
     (at) => writeFileSync(join(at, 'PG_VERSION'), '17\n'),
     /it is of PostgreSQL 17, and this version reads 18/,
   ],
-  // the engine itself would make a new, empty database over it
+  // the engine itself would create a new, empty database over it
   'no version': [(at) => rmSync(join(at, 'PG_VERSION')), /its file PG_VERSION is missing/],
   'no log': [(at) => forLog(at, (file) => rmSync(file)), /its log is missing \(pg_wal\/0000/],
   'a log cut short': [
@@ -55,7 +55,7 @@ const damages: Record<string, [damage: (database: string) => void, words: RegExp
   'no settings': [(at) => rmSync(join(at, 'postgresql.conf')), /postgresql\.conf is missing/],
 }
 
-/** Turns the bits of all bytes, or of one. */
+/** Inverts the bits of a range of bytes. */
 function flip(file: string, from = 0, to = Number.POSITIVE_INFINITY): void {
   const bytes = readFileSync(file)
   for (let at = from; at < Math.min(to, bytes.length); at += 1)
@@ -68,7 +68,7 @@ function forLog(database: string, work: (file: string) => void): void {
   for (const name of readdirSync(log)) if (/^[\dA-F]{24}$/.test(name)) work(join(log, name))
 }
 
-/** Every file below a folder, by its path in there, with the hash of its bytes. */
+/** Every file below a folder, by relative path, with its hash. */
 function describeFiles(folder: string): Map<string, string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   return new Map(
@@ -79,7 +79,7 @@ function describeFiles(folder: string): Map<string, string> {
   )
 }
 
-/** A folder to damage again and again: some hundred files are sooner put back than copied. */
+/** A folder that is damaged repeatedly: restoring some hundred files is faster than copying it. */
 class DamagedCopy {
   readonly folder: string
   readonly #from: string
@@ -92,13 +92,13 @@ class DamagedCopy {
     this.#whole = describeFiles(folder)
   }
 
-  /** Damages it; answers its files by then. */
+  /** Damages the folder and returns its files afterward. */
   damage(how: (database: string) => void): Map<string, string> {
     how(join(this.folder, 'database'))
     return describeFiles(this.folder)
   }
 
-  /** Makes it what it was, whatever it is by now. */
+  /** Restores the folder's original files. */
   mend(): void {
     const found = describeFiles(this.folder)
     for (const name of readdirSync(this.folder, { recursive: true, encoding: 'utf8' }))
@@ -112,7 +112,7 @@ class DamagedCopy {
 
 describe('a damaged data folder', () => {
   let root: string
-  /** a folder as a stop leaves it, as a crash leaves it, and the file of one of its tables */
+  /** a folder after a clean stop, one after a crash, and the file of one of its tables */
   let stopped: string
   let crashed: string
   let tableFile: string
@@ -142,7 +142,7 @@ describe('a damaged data folder', () => {
   const cases = Object.entries(damages).flatMap(([name, [damage, words]]) =>
     (['stopped', 'crashed'] as const).map((how) => ({ name, how, damage, words })),
   )
-  it.each(cases)('is refused before the engine is let near: $name, $how', async ({ how, damage, words }) => {
+  it.each(cases)('is rejected before the engine opens it: $name, $how', async ({ how, damage, words }) => {
     const { folder } = copies[how]
     const files = copies[how].damage(damage)
     onTestFinished(() => copies[how].mend())
@@ -164,14 +164,14 @@ describe('a damaged data folder', () => {
     ['a table has no file', /the file of loaves is missing \(base/, (at) => rmSync(join(at, tableFile))],
     [
       'a restore was cut short',
-      /^A restore into .* was cut short\. Run it again: npm run restore/,
+      /^A restore into .* was interrupted\. Run it again: npm run restore/,
       (at) => {
         cpSync(at, join(at, `../${restoringFolder}/database`), { recursive: true })
         rmSync(at, { recursive: true })
       },
     ],
   ]
-  it.each(ends)('ends a start with one line and stays as it is where %s', async (_name, words, damage) => {
+  it.each(ends)('stops the start with one line and stays unchanged when %s', async (_name, words, damage) => {
     const { folder } = copies.stopped
     const files = copies.stopped.damage(damage)
     onTestFinished(() => copies.stopped.mend())
@@ -183,7 +183,7 @@ describe('a damaged data folder', () => {
     expect(describeFiles(folder)).toEqual(files)
   })
 
-  it('undamaged, either opens with all it had', async () => {
+  it('both undamaged folders open with all their data', async () => {
     for (const folder of [stopped, crashed]) {
       const database = await openEmbeddedDatabase(folder)
       expect(await database.runSql('select name from loaves')).toEqual([{ name: 'rye' }, { name: 'spelt' }])

@@ -4,13 +4,13 @@ import type { RunQuery } from '../database.ts'
 import { crc32c } from './crc32c.ts'
 import { DataFolderError } from './data-folder-lock.ts'
 
-/** The PostgreSQL within the embedded engine: it reads the folders of no other. */
+/** The embedded engine's PostgreSQL version, the only one whose folders it reads. */
 export const embeddedMajor = '18'
 
-/** The folder in which a restore prepares what it then puts in its place; whoever finds it finds one cut short. */
+/** The folder in which a restore prepares the database; its presence means an interrupted restore. */
 export const restoringFolder = 'restoring'
 
-/** The files of the embedded database are damaged; the message says in one line what is wrong and what to do. */
+/** The embedded database's files are damaged; the message says in one line what is wrong and what to do. */
 export class DamagedFolderError extends DataFolderError {
   constructor(folder: string, wrong: string, cause?: unknown) {
     super(
@@ -21,15 +21,15 @@ export class DamagedFolderError extends DataFolderError {
   }
 }
 
-/** Throws DataFolderError when a restore was cut short before the database was in its place. */
+/** Throws DataFolderError after an interrupted restore. */
 export function refuseHalfRestored(dataDir: string): void {
   if (existsSync(join(dataDir, 'database')) || !existsSync(join(dataDir, restoringFolder))) return
   throw new DataFolderError(
-    `A restore into ${dataDir} was cut short. Run it again: npm run restore -- FILE --into ${dataDir} --replace`,
+    `A restore into ${dataDir} was interrupted. Run it again: npm run restore -- FILE --into ${dataDir} --replace`,
   )
 }
 
-/** What PostgreSQL makes at first and needs at each start; where one lacks, the engine goes in circles or begins anew. */
+/** Folders PostgreSQL creates and needs at every start; without one the engine hangs or starts empty. */
 const neededFolders = [
   'base',
   'global',
@@ -55,8 +55,8 @@ const neededFolders = [
 const controlFile = join('global', 'pg_control')
 
 /**
- * Looks at what the engine itself does not survive, before it is let near: throws DamagedFolderError when the folder is of
- * another version, lacks files, or has a damaged control file. Reads a few small files.
+ * Checks the folder for damage that the engine does not survive, by reading a few small files. Throws
+ * DamagedFolderError for another version, missing files or a damaged control file.
  */
 export function checkDatabaseFolder(folder: string): void {
   const wrong = whatIsWrong(folder)
@@ -83,14 +83,14 @@ function neededFiles(folder: string): string[] {
     'pg_hba.conf',
     'global/pg_filenode.map',
     controlFile,
-    // the one that all is in
+    // our own database
     'base/5/PG_VERSION',
-    // the catalog of relations keeps its number unless somebody rewrites it, which nothing of ours does
+    // pg_class keeps its file number unless rewritten, which we never do
     ...databases.flatMap((name) => [`base/${name}/pg_filenode.map`, `base/${name}/1259`]),
   ]
 }
 
-/** Where PostgreSQL 18 keeps things in its control file, in bytes. */
+/** Byte offsets in PostgreSQL 18's control file. */
 const control = { size: 8192, version: 8, state: 16, checkpoint: 32, timeline: 48, checksum: 292 } as const
 const controlVersion = 1800
 const cleanlyShut = 1
@@ -109,7 +109,7 @@ function whatIsWrongInControl(folder: string): string | null {
   return statSync(logFile).size === logFileBytes ? null : `its log is cut short (${log})`
 }
 
-/** The name of the log's file in which the last checkpoint is. */
+/** The WAL file with the last checkpoint. */
 function logFileName(bytes: Buffer): string {
   const position = bytes.readBigUInt64LE(control.checkpoint)
   const parts = [
@@ -121,8 +121,8 @@ function logFileName(bytes: Buffer): string {
 }
 
 /**
- * Remembers the files that each start writes at once. Answers how to put them back after one that failed; what a recovery
- * after a crash had done by then is left, as the next one does it anyhow.
+ * Keeps copies of the files every start overwrites. Returns a function that restores them after a failed start; a crash
+ * recovery's other changes stay, as the next start repeats them.
  */
 export function keepSmallFiles(folder: string): () => void {
   const controlBytes = readFileSync(join(folder, controlFile))
@@ -136,7 +136,7 @@ export function keepSmallFiles(folder: string): () => void {
   }
 }
 
-/** Throws DamagedFolderError when a table or index that the catalog knows has no file. */
+/** Throws DamagedFolderError when a table or index in the catalog has no file. */
 export async function refuseMissingFiles(folder: string, query: RunQuery): Promise<void> {
   const rows = await query(
     'select relname, pg_relation_filepath(oid) as path from pg_class where pg_relation_filepath(oid) is not null',

@@ -8,17 +8,17 @@ import { ConnectionQueue } from './connection-queue.ts'
 
 const longestWait = 60_000
 
-describe('the line for the one connection', () => {
+describe('the queue for the single connection', () => {
   afterEach(() => void vi.useRealTimers())
 
-  it('serves in the order of asking', async () => {
+  it('serves in order of arrival', async () => {
     const queue = new ConnectionQueue(longestWait)
     const served: number[] = []
     await Promise.all([1, 2, 3].map((caller) => queue.with(async () => void served.push(caller))))
     expect(served).toEqual([1, 2, 3])
   })
 
-  it('lets nobody slip in between two who wait', async () => {
+  it('lets no newcomer overtake a waiting caller', async () => {
     const queue = new ConnectionQueue(longestWait)
     const served: string[] = []
     const giveBack = await queue.take()
@@ -29,7 +29,7 @@ describe('the line for the one connection', () => {
     expect(served).toEqual(['waited', 'came late'])
   })
 
-  it('lets the process look around between two who wait, and after one who comes alone', async () => {
+  it('yields to the event loop between waiting callers and after a single one', async () => {
     const queue = new ConnectionQueue(longestWait)
     const seen: string[] = []
     const asks = (name: string) => queue.with(async () => void seen.push(name))
@@ -41,7 +41,7 @@ describe('the line for the one connection', () => {
     expect(seen).toEqual(['first', 'looked around', 'second', 'third', 'looked around', 'fourth'])
   })
 
-  it('goes on after a failure, and a connection given back twice counts once', async () => {
+  it('continues after a failure and ignores a connection’s second release', async () => {
     const queue = new ConnectionQueue(longestWait)
     await expect(queue.with(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
     const giveBack = await queue.take()
@@ -58,7 +58,7 @@ describe('the line for the one connection', () => {
     await waiting
   })
 
-  it('tells who waited too long to try again later, and forgets them', async () => {
+  it('rejects callers who waited too long and removes them', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const queue = new ConnectionQueue(longestWait)
     const giveBack = await queue.take()
@@ -71,7 +71,7 @@ describe('the line for the one connection', () => {
 })
 
 describe('the embedded database', () => {
-  it('answers 503 to a query that waits too long, and serves again when the transaction ends', async () => {
+  it('returns 503 for a query that waits too long, and works again when the transaction ends', async () => {
     const database = await openTestDatabase('embedded', 5)
     const { promise: waitedLongEnough, resolve: end } = Promise.withResolvers<void>()
     const { promise: open, resolve: opened } = Promise.withResolvers<void>()
@@ -89,7 +89,7 @@ describe('the embedded database', () => {
     await database.close()
   })
 
-  it('rolls back a transaction that takes too long, and frees the connection', async () => {
+  it('rolls back a transaction that takes too long and frees the connection', async () => {
     const database = await openTestDatabase('embedded')
     await database.runScript('create table notes (body text)')
     const hanging = inTransaction(

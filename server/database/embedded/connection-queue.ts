@@ -1,13 +1,11 @@
 import { DatabaseBusyError } from '../database.ts'
 
-/** Gives the connection back to the next in line. */
+/** Releases the connection to the next caller. */
 export type GiveBack = () => void
 
 /**
- * The line for the embedded database's one connection: first come, first served, and nobody waits longer than
- * `longestWait` milliseconds, after which DatabaseBusyError tells the caller to try again later. Statements work in this
- * thread, so between two turns the process hears who else has come. It lets in one new connection each time it does: a line
- * that kept it from it while anybody waits would serve those inside over and over, and newcomers last.
+ * The queue for the embedded database's connection; waiting over `longestWait` ms throws DatabaseBusyError. Statements
+ * block this thread, so it yields to the event loop between turns to accept new connections.
  */
 export class ConnectionQueue {
   readonly #longestWait: number
@@ -18,17 +16,17 @@ export class ConnectionQueue {
     this.#longestWait = longestWait
   }
 
-  /** whether somebody has the connection */
+  /** whether the connection is in use */
   get isTaken(): boolean {
     return this.#taken
   }
 
-  /** how many wait for it */
+  /** the number of waiting callers */
   get waiting(): number {
     return this.#waiting.length
   }
 
-  /** Waits for the connection; whoever has it must give it back. */
+  /** Waits for the connection; the caller must release it. */
   async take(): Promise<GiveBack> {
     if (this.#taken) await this.#turn()
     this.#taken = true
@@ -36,12 +34,12 @@ export class ConnectionQueue {
     return () => {
       if (!isMine) return
       isMine = false
-      // taken until then, so that a newcomer cannot slip in between
+      // it stays taken until then, so a newcomer cannot overtake
       setImmediate(() => this.#handOver())
     }
   }
 
-  /** Runs `work` with the connection to itself. */
+  /** Runs `work` with exclusive use of the connection. */
   async with<T>(work: () => Promise<T>): Promise<T> {
     const giveBack = await this.take()
     try {

@@ -3,8 +3,8 @@ import { cp } from 'node:fs/promises'
 import type { RunQuery } from '../database.ts'
 
 /**
- * Copies the files of a database that nobody uses meanwhile, and lets `look` see the moment they are copied at. After the
- * checkpoint the copy is what a crash would leave: an opening of it has hardly anything to recover.
+ * Copies the files of an unused database and calls `look` at that moment. After the checkpoint the copy is like a
+ * crash's, with almost nothing to recover.
  */
 export async function copyDatabaseFiles(
   folder: string,
@@ -14,7 +14,7 @@ export async function copyDatabaseFiles(
 ): Promise<void> {
   await query('checkpoint')
   await look(query)
-  // where the file system can, a copy shares its blocks and takes no time
+  // a file system with copy-on-write shares the blocks
   await cp(folder, to, {
     recursive: true,
     errorOnExist: true,

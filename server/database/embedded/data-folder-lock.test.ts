@@ -14,7 +14,7 @@ describe('the lock of the data folder', () => {
   const lockFile = () => join(folder, 'bakesale.lock')
   const holder = () => JSON.parse(readFileSync(lockFile(), 'utf8')) as { pid: number; startedAt: string }
 
-  it('is refused while a living process holds it, by name', () => {
+  it('is rejected while a living process holds it, with the holder’s name', () => {
     const release = lockDataFolder(folder)
     expect(() => lockDataFolder(folder)).toThrow(
       new DataFolderError(
@@ -25,13 +25,13 @@ describe('the lock of the data folder', () => {
     release()
   })
 
-  it('is free again after its holder gave it back, and leaves nothing behind', () => {
+  it('is free again after release and leaves nothing behind', () => {
     lockDataFolder(folder)()
     expect(readdirSync(folder)).toEqual([])
     lockDataFolder(folder)()
   })
 
-  it('of a process that is gone is taken over', () => {
+  it('is taken over from a process that has ended', () => {
     const gone = 2 ** 22 + 1
     writeFileSync(lockFile(), JSON.stringify({ pid: gone, startedAt: 'then', key: 'k' }))
     const release = lockDataFolder(folder)
@@ -40,7 +40,7 @@ describe('the lock of the data folder', () => {
     release()
   })
 
-  it.runIf(process.platform === 'linux')('of a process whose id another one has now is taken over', () => {
+  it.runIf(process.platform === 'linux')('is taken over when the process id was reused', () => {
     writeFileSync(
       lockFile(),
       JSON.stringify({ pid: process.ppid, startedAt: 'in an earlier life', key: 'k' }),
@@ -51,7 +51,7 @@ describe('the lock of the data folder', () => {
   })
 
   it.each(['', 'not JSON', '{}', '{"pid":"7","startedAt":""}', '{"pid":-1,"startedAt":""}', 'null'])(
-    'that says %j is nobody’s and is taken over',
+    'is taken over when it contains %j',
     (text) => {
       writeFileSync(lockFile(), text)
       const release = lockDataFolder(folder)
@@ -60,14 +60,14 @@ describe('the lock of the data folder', () => {
     },
   )
 
-  it('that somebody else took meanwhile is not removed by a late release', () => {
+  it('is not removed by a late release after somebody else took it', () => {
     const release = lockDataFolder(folder)
     writeFileSync(lockFile(), 'of another process')
     release()
     expect(readFileSync(lockFile(), 'utf8')).toBe('of another process')
   })
 
-  it('cannot be taken where nothing can be written', () => {
+  it('cannot be taken in a read-only folder', () => {
     const file = join(folder, 'a file')
     writeFileSync(file, '')
     expect(() => lockDataFolder(join(file, 'data'))).toThrow(/^The data folder .* cannot be written: ENOTDIR/)

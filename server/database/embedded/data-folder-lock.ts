@@ -9,13 +9,12 @@ export class DataFolderError extends Error {}
 /** Another process holds the data folder. */
 export class FolderInUseError extends DataFolderError {}
 
-/** Gives the folder back. */
+/** Releases the folder. */
 export type Release = () => void
 
 /**
- * Takes the data folder for this process alone, or throws DataFolderError. Two processes on one embedded database
- * are not noticed by the database itself and silently lose data. The holder is told by process id and start time,
- * so that a lock left behind by a crash never blocks, and a reused process id is not mistaken for the holder.
+ * Locks the data folder for this process, or throws DataFolderError: two processes on one embedded database silently
+ * lose data. The lock holds the process id and start time, so a crash or a reused id never blocks.
  */
 export function lockDataFolder(dataDir: string): Release {
   const lockFile = join(dataDir, 'bakesale.lock')
@@ -36,7 +35,7 @@ export function lockDataFolder(dataDir: string): Release {
   }
 }
 
-/** The file appears with its whole text at once, so that nobody takes a half written one for a broken one. */
+/** Writes the whole file atomically, so nobody reads half of it. */
 function tryWrite(file: string, text: string): boolean {
   const written = `${file}.${randomUUID()}`
   writeFileSync(written, text, { flag: 'wx', mode: 0o600 })
@@ -51,7 +50,7 @@ function tryWrite(file: string, text: string): boolean {
   }
 }
 
-/** Moves a dead holder's lock away. What was moved is looked at again: another start may have been quicker. */
+/** Moves a dead holder's lock away and checks what was moved, in case another start was faster. */
 function removeStaleLock(lockFile: string): void {
   const seen = readIfThere(lockFile)
   if (seen === null) return
@@ -75,7 +74,7 @@ function isHeld(text: string): boolean {
   try {
     process.kill(holder.pid, 0)
   } catch (error) {
-    // EPERM: it is there, but belongs to somebody else
+    // EPERM: it exists but belongs to another user
     if (!hasCode(error, 'EPERM')) return false
   }
   return startTime(holder.pid) === holder.startedAt
@@ -101,10 +100,7 @@ function parseHolder(text: string): { pid: number; startedAt: string } | null {
   }
 }
 
-/**
- * When a process started, as Linux counts it since it booted, and which boot that was; '' where the system does not
- * tell, so that the id alone decides.
- */
+/** A process's start time since boot and the boot id, from Linux; '' elsewhere, so only the id counts. */
 function startTime(pid: number): string {
   const stat = readIfThere(`/proc/${pid}/stat`)
   const ticks = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19]

@@ -6,18 +6,18 @@ import * as z from 'zod/mini'
 import { projectFolder } from '#server/project-folder.ts'
 import { migrationNames, readMigration } from '../migrate.ts'
 
-/** A made database folder that a first start copies, so that it need not take seconds to make one. */
+/** A prepared database folder that a first start copies, which saves seconds. */
 export interface Snapshot {
   /** the folder to copy */
   databaseFolder: string
-  /** the file that says what it was made from */
+  /** the file that records its origin */
   originFile: string
 }
 
-/** The snapshot that the build leaves. */
+/** The snapshot that the build creates. */
 export const builtSnapshot: Snapshot = snapshotIn(join(projectFolder, 'dist/embedded-database'))
 
-/** A snapshot's parts in a folder. */
+/** The paths of a snapshot in a folder. */
 export function snapshotIn(folder: string): Snapshot {
   return { databaseFolder: join(folder, 'files'), originFile: join(folder, 'origin.json') }
 }
@@ -25,7 +25,7 @@ export function snapshotIn(folder: string): Snapshot {
 const Origin = z.object({ engine: z.string(), migrations: z.record(z.string(), z.string()) })
 type Origin = z.infer<typeof Origin>
 
-/** What a snapshot made now is made from: the engine's version and each migration's fingerprint. */
+/** The origin of a snapshot made now: the engine's version and each migration's hash. */
 export function presentOrigin(): Origin {
   const fingerprint = (name: string) => createHash('sha256').update(readMigration(name)).digest('hex')
   return {
@@ -34,7 +34,7 @@ export function presentOrigin(): Origin {
   }
 }
 
-/** Whether a snapshot is there and fits: of this engine, and each of its migrations unchanged. Newer ones run on top. */
+/** Whether a snapshot exists for this engine with unchanged migrations; newer migrations run on top. */
 export function isUsable({ originFile }: Snapshot): boolean {
   const origin = readOrigin(originFile)
   if (origin === null) return false
@@ -47,7 +47,7 @@ function readOrigin(file: string): Origin | null {
   try {
     return Origin.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    // none was built, or it is not whole: the database is made from nothing, which only takes longer
+    // no complete snapshot: a start without one only takes longer
     return null
   }
 }

@@ -2,10 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PGlite, Transaction } from '@electric-sql/pglite'
 import type { BulkSession } from '../bulk-session.ts'
 
-/** The embedded database takes its rows from memory: about this many bytes are given to it at a time. */
+/** PGlite reads the rows from memory, about this many bytes at a time. */
 const blobBytes = 1024 * 1024
 
-/** Runs `work` in one transaction of the embedded database; its other users wait meanwhile. */
+/** Runs `work` in one transaction of the embedded database; other callers wait. */
 export function embeddedBulkLoad<T>(lite: PGlite, work: (session: BulkSession) => Promise<T>): Promise<T> {
   return lite.transaction((trx) =>
     work({
@@ -31,7 +31,7 @@ async function copyIntoEmbedded(
     bytes += waitingBytes
     waiting = []
     waitingBytes = 0
-    // it works in this very thread: without a pause no signal and no timer would be heard
+    // PGlite blocks this thread: without a pause signals and timers would starve
     await nextTurn()
   }
   for await (const chunk of chunks) {

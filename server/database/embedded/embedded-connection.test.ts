@@ -40,7 +40,7 @@ describe.each(engines)('statements and their values on %s', (engine) => {
         await sql`insert into shelf (id, label) values (${id}, ${'loaf'})`.execute(trx)
       })
     await put(1)
-    // the same text as before, ready by now, and one that was never sent
+    // the same text, prepared by now, and one that was never sent
     await expect(put(1)).rejects.toMatchObject({ code: '23505', constraint: 'shelf_pkey' })
     const wrong = (label: string) =>
       inTransaction(database.db, (trx) =>
@@ -53,7 +53,7 @@ describe.each(engines)('statements and their values on %s', (engine) => {
     expect(rows).toEqual([{ id: 1 }, { id: 2 }])
   })
 
-  it('a transaction of more statements than stay ready answers each', async () => {
+  it('a transaction with more statements than stay prepared answers each', async () => {
     const numbers = Array.from({ length: 200 }, (_, index) => index)
     const read = () =>
       inTransaction(database.db, async (trx) => {
@@ -70,7 +70,7 @@ describe.each(engines)('statements and their values on %s', (engine) => {
     expect(await read()).toEqual(numbers.map((number) => number + 1))
   })
 
-  it('a transaction in which a failure was passed over is not taken for kept', async () => {
+  it('a transaction with an ignored failure does not count as committed', async () => {
     const passedOver = inTransaction(database.db, async (trx) => {
       await sql`insert into shelf (id) values (7)`.execute(trx)
       await sql`select 1 / 0`.execute(trx).catch(() => undefined)

@@ -9,34 +9,33 @@ import { closeMessage, plainMessage, statementMessage } from './wire-messages.ts
 type Message = Awaited<ReturnType<PGlite['execProtocolStream']>>[number]
 type Field = messages.RowDescriptionMessage['fields'][number]
 
-/** Whether a statement is planned for its values where that seems worth it, or never. */
+/** Whether a statement may be planned for its values, or never is. */
 type Planning = 'auto' | 'force_generic_plan'
 
-/** Statements that find their rows by key, wherever they are sent. */
+/** Statements that find rows by key. */
 const byKey = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode'])
 
-/** Whether a statement only reads, as far as its first word tells. */
+/** Whether a statement only reads, by its first word. */
 export function isRead(sql: string): boolean {
   return /^\s*(select|show|explain)\b/i.test(sql)
 }
 
 /**
- * Kysely's connection to PGlite. A statement is one message, not the six of PGlite's own `query`, and those of
- * transactions, those that write and those that are compiled once stay ready: they find their rows by key, so that one plan is
- * right for all values. Parsing and planning took most of the time of what we ask. Only for whoever has the turn in our line.
+ * Kysely's connection to PGlite, for the queue's current caller: one message per statement instead of six, and generic
+ * plans for statements that find rows by key, as planning took most of the time.
  */
 export class EmbeddedConnection implements DatabaseConnection {
   readonly #lite: PGlite
   readonly #room: FolderRoom | null
-  /** the names of the statements that are ready, the least used first */
+  /** the names of prepared statements, least recently used first */
   readonly #ready = new Map<string, string>()
   #named = 0
   #isInTransaction = false
-  /** whether a statement of the transaction failed before the engine heard of it */
+  /** whether a statement of the transaction failed before the engine got it */
   #hasFailed = false
   #planning: Planning = 'auto'
 
-  /** `room`: of the folder it is in; null: it is in memory */
+  /** `room`: of its folder; null for memory */
   constructor(lite: PGlite, room: FolderRoom | null = null) {
     this.#lite = lite
     this.#room = room
@@ -52,7 +51,7 @@ export class EmbeddedConnection implements DatabaseConnection {
     return this.#execute<R>({ name: '', sql, values: parameters })
   }
 
-  /** Answers what looks for listings, which stays ready and is planned once for all values, as on PostgreSQL. */
+  /** Runs a search statement, prepared and planned once for all values, as on PostgreSQL. */
   async read<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     await this.#plan('force_generic_plan')
     return this.#executeReady<R>(sql, parameters)
@@ -65,7 +64,7 @@ export class EmbeddedConnection implements DatabaseConnection {
     this.#hasFailed = false
   }
 
-  /** Answers whether the database kept what was done: not after a statement that failed. */
+  /** Commits; false when the transaction had failed and was rolled back. */
   async commit(): Promise<boolean> {
     this.#isInTransaction = false
     const answer = await this.#send(plainMessage(this.#hasFailed ? 'rollback' : 'commit'))
@@ -80,10 +79,10 @@ export class EmbeddedConnection implements DatabaseConnection {
 
   // biome-ignore lint/correctness/useYield: it only refuses
   async *streamQuery(): AsyncIterableIterator<never> {
-    throw new Error('The embedded database answers whole results only.')
+    throw new Error('The embedded database does not support streaming.')
   }
 
-  /** Values as they are sent; one that cannot be fails the transaction, as on PostgreSQL. */
+  /** Encodes values; an invalid one fails the transaction, as on PostgreSQL. */
   #written(values: readonly unknown[]): unknown[] {
     try {
       return values.map(textOf)
@@ -114,7 +113,7 @@ export class EmbeddedConnection implements DatabaseConnection {
     }
   }
 
-  /** How what follows is planned; never inside a transaction, with whose end it might be undone. */
+  /** Sets the plan mode; never inside a transaction, whose rollback would undo it. */
   async #plan(planning: Planning): Promise<void> {
     if (this.#planning === planning) return
     await this.#send(plainMessage(`set plan_cache_mode = ${planning}`))
@@ -135,9 +134,9 @@ export class EmbeddedConnection implements DatabaseConnection {
 
   async #send(message: Uint8Array): Promise<Message[]> {
     this.#room?.refuseWhenBroken()
-    // what reaches the disk does so as it is written
+    // writes reach the disk by themselves
     const answer = await this.#lite.execProtocolStream(message, { syncToFs: false })
-    // the engine answers nothing where it was stopped
+    // a stopped engine returns nothing
     this.#room?.refuseWhenBroken()
     return answer
   }
@@ -157,7 +156,7 @@ function resultOf<R>(answer: readonly Message[], { parsers }: PGlite): QueryResu
   return result
 }
 
-/** What a row holds, Kysely's types alone know. */
+/** Only Kysely's types know a row's shape. */
 function rowOf<R>(
   texts: readonly (string | null)[],
   fields: readonly Field[],

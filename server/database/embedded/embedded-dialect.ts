@@ -6,8 +6,8 @@ import type { ConnectionQueue, GiveBack } from './connection-queue.ts'
 import type { EmbeddedConnection } from './embedded-connection.ts'
 
 /**
- * Kysely on PGlite whose callers wait in our line for the one connection. Kysely's own line has no time limit, and
- * what goes to PGlite beside Kysely (scripts, jobs, vacuum) would not stand in it.
+ * Kysely's dialect for PGlite, with callers in our queue. Kysely's own queue has no time limit, and scripts, jobs and
+ * vacuum bypass it.
  */
 export function embeddedDialect(
   lite: PGlite,
@@ -50,7 +50,7 @@ class QueueingDriver implements Driver {
   }
 
   async commitTransaction(): Promise<void> {
-    // a transaction in which a statement failed ends in a rollback, and says so only here
+    // a failed transaction is rolled back by its commit, which reports it only here
     if (!(await this.#connection.commit())) throw new AbortedTransactionError()
   }
 

@@ -6,17 +6,16 @@ import { isUsable, type Snapshot } from './database-snapshot.ts'
 import { syncFolder, syncPath } from './synced-files.ts'
 
 /**
- * Makes the database folder when it is not there, from the snapshot or, when that is missing or does not fit, from
- * nothing. It is made under another name and appears only when whole and on the disk, so that a start that was cut
- * short leaves nothing half made.
+ * Creates a missing database folder from the snapshot, or from nothing. It is created under another name and renamed
+ * once it is complete and synced, so an interrupted start leaves nothing half made.
  */
 export async function makeDatabaseFolder(folder: string, snapshot: Snapshot): Promise<void> {
   if (existsSync(folder)) return
   const making = `${folder}.making`
   rmSync(making, { recursive: true, force: true })
-  // closed to others before there is anything in it
+  // closed to other users while still empty
   mkdirSync(making, { mode: 0o700 })
-  // where it really is: another build may take this one's place meanwhile
+  // resolve it: another build may replace the link meanwhile
   if (isUsable(snapshot)) await cp(realpathSync(snapshot.databaseFolder), making, { recursive: true })
   else await (await PGlite.create({ dataDir: making })).close()
   await syncFolder(making)

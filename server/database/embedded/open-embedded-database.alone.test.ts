@@ -60,7 +60,7 @@ describe('the embedded database on disk', () => {
     expect(await migrate(await openHere())).toEqual([])
   })
 
-  it('lets only its owner in, even where others could get in before', async () => {
+  it('lets only its owner in, even if others had access before', async () => {
     const files = join(folder, 'database')
     const modeOf = (path: string) => statSync(path).mode & 0o777
     await openHere()
@@ -74,7 +74,7 @@ describe('the embedded database on disk', () => {
   it.each([
     ['the snapshot', () => snapshot],
     ['nothing', () => snapshotIn(join(folder, 'none'))],
-  ])('is closed to others while it is made from %s', async (_from, of) => {
+  ])('is closed to others while it is created from %s', async (_from, of) => {
     const files = join(folder, 'database')
     const isMade = makeDatabaseFolder(files, of())
     expect(statSync(`${files}.making`).mode & 0o777).toBe(0o700)
@@ -82,12 +82,12 @@ describe('the embedded database on disk', () => {
     expect(statSync(files).mode & 0o777).toBe(0o700)
   })
 
-  it('starts from nothing when there is no snapshot', async () => {
+  it('starts from nothing without a snapshot', async () => {
     const database = await openHere(snapshotIn(join(folder, 'none')))
     expect(await migrate(database)).toEqual(migrationNames())
   })
 
-  it('does not use a snapshot of another engine or of a migration that was changed', () => {
+  it('ignores a snapshot of another engine or of a changed migration', () => {
     const other = snapshotIn(folder)
     const { engine, migrations } = presentOrigin()
     const origin = (value: unknown) => writeFileSync(other.originFile, JSON.stringify(value))
@@ -98,18 +98,18 @@ describe('the embedded database on disk', () => {
     expect(isUsable(other)).toBe(false)
     writeFileSync(other.originFile, '{"engine"')
     expect(isUsable(other)).toBe(false)
-    // an older one fits: what is newer runs on top
+    // an older snapshot is usable: newer migrations run on top
     origin({ engine, migrations: Object.fromEntries(Object.entries(migrations).slice(0, 1)) })
     expect(isUsable(other)).toBe(true)
   })
 
-  it('makes its folder anew when an earlier start was cut short while making it', async () => {
+  it('recreates its folder after an interrupted creation', async () => {
     cpSync(join(snapshot.databaseFolder, 'base'), join(folder, 'database.making/base'), { recursive: true })
     expect(await migrate(await openHere())).toEqual([])
     expect(readdirSync(folder).sort()).toEqual(['bakesale.lock', 'database'])
   })
 
-  it('brings every commit to the disk before it is acknowledged', async () => {
+  it('syncs every commit to disk before acknowledging it', async () => {
     const database = await openHere()
     await database.runScript('create table notes (body text)')
     for (let commit = 0; commit < 5; commit += 1) {
@@ -119,8 +119,8 @@ describe('the embedded database on disk', () => {
     }
   })
 
-  it('brings what it recovers after a crash to the disk', async () => {
-    // a copy of the files of a running database is what a crash leaves
+  it('syncs what it recovers after a crash', async () => {
+    // copying a running database's files simulates a crash
     const database = await openHere()
     await database.runScript(`create table notes (body text); insert into notes values ('kept')`)
     const crashed = join(folder, 'crashed')
@@ -137,7 +137,7 @@ describe('the embedded database on disk', () => {
     await recovered.close()
   })
 
-  it('is refused to a second opener, and free after closing', async () => {
+  it('rejects a second opener, and is free after closing', async () => {
     const first = await openHere()
     await expect(openEmbeddedDatabase(folder, snapshot)).rejects.toThrow(`in use by process ${process.pid}`)
     await first.close()
@@ -146,7 +146,7 @@ describe('the embedded database on disk', () => {
     await openHere()
   })
 
-  it('gives the lock back when the database does not open', async () => {
+  it('releases the lock when the database does not open', async () => {
     await (await openHere()).close()
     open.splice(0)
     const control = join(folder, 'database/global/pg_control')

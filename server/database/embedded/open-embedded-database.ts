@@ -23,16 +23,14 @@ import { builtSnapshot, type Snapshot } from './database-snapshot.ts'
 import { embeddedBulkLoad } from './embedded-bulk-load.ts'
 import { EmbeddedConnection, isRead } from './embedded-connection.ts'
 import { embeddedDialect } from './embedded-dialect.ts'
-import { keepTidy } from './keep-tidy.ts'
+import { startMaintenance } from './maintenance.ts'
 import { makeDatabaseFolder } from './make-database-folder.ts'
 import { SyncedFiles } from './synced-files.ts'
 
-/** How long a query waits for the one connection, in milliseconds: as long as for one of PostgreSQL's pool. */
+/** How long a query waits for the connection, in milliseconds; the same as in PostgreSQL's pool. */
 const longestWait = 5_000
 
-/**
- * Without `-F`, so that a commit reaches the disk; small shared buffers, because they are this process's own memory.
- */
+/** Without `-F`, so commits are synced; small shared buffers, because they use this process's memory. */
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',
@@ -42,9 +40,8 @@ const startParams = [
 ]
 
 /**
- * Opens the embedded database in the data folder, making it when it is not there. Throws DataFolderError when another
- * process holds the folder, it cannot be written or what is in it is damaged, and DatabaseUnavailableError when its disk is
- * full. `reserve` is how much room writes leave alone on the disk, in bytes; `log` hears of each statement.
+ * Opens or creates the embedded database. Throws DataFolderError for a locked, read-only or damaged folder,
+ * DatabaseUnavailableError for a full disk. `reserve` is in bytes; `log` receives each statement.
  */
 export async function openEmbeddedDatabase(
   dataDir: string,
@@ -58,12 +55,12 @@ export async function openEmbeddedDatabase(
     refuseHalfRestored(dataDir)
     const folder = join(dataDir, 'database')
     await makeDatabaseFolder(folder, snapshot)
-    // PGlite makes files that everybody may read and write, so only the owner may enter their folder, as in PostgreSQL
+    // PGlite creates world-readable files, so only the owner may enter their folder, as in PostgreSQL
     chmodSync(folder, 0o700)
     const lite = await openFolder(folder, room)
     const database = embeddedDatabase(lite, longestWait, { folder, room }, log)
-    const stopTidying = keepTidy(async (sql) => {
-      // a checkpoint makes room; what else there is to tidy takes some first
+    const stopTidying = startMaintenance(async (sql) => {
+      // a checkpoint frees space; other maintenance needs some first
       if (sql === 'checkpoint' || !room.isFull) await database.runScript(sql)
     })
     return {
@@ -84,7 +81,7 @@ function refuseFull(room: FolderRoom): void {
   if (room.isFull) throw new DatabaseUnavailableError(room.error().message)
 }
 
-/** Opens the files of a database; throws DataFolderError when they are damaged, and leaves them as they were. */
+/** Opens the files of a database; throws DataFolderError when they are damaged, and leaves them unchanged. */
 async function openFolder(folder: string, room: FolderRoom): Promise<PGlite> {
   checkDatabaseFolder(folder)
   const putBack = keepSmallFiles(folder)
@@ -101,13 +98,13 @@ async function openFolder(folder: string, room: FolderRoom): Promise<PGlite> {
   }
 }
 
-/** Where an embedded database is kept, unless in memory. */
+/** The location of an embedded database, unless in memory. */
 interface Home {
   folder: string
   room: FolderRoom
 }
 
-/** The database interface over an open PGlite, whose users stand in one line for its connection. */
+/** Implements Database on an open PGlite, with a queue for its connection. */
 export function embeddedDatabase(
   lite: PGlite,
   wait = longestWait,
@@ -121,7 +118,7 @@ export function embeddedDatabase(
     return queue.with(async () => {
       room?.refuseWhenBroken()
       const answer = await work()
-      // the engine answers nothing where it was stopped
+      // a stopped engine returns nothing
       room?.refuseWhenBroken()
       return answer
     })
@@ -130,7 +127,7 @@ export function embeddedDatabase(
   const slowStatements = new SlowStatements(next)
   const log = slowStatements.note
   const db = new Kysely<Tables>({ dialect: embeddedDialect(lite, connection, queue), log })
-  // by the same connection: nothing could cut a statement short
+  // on the same connection: statements cannot be cancelled
   const dialect = readingDialect((query) => queue.with(() => connection.read(query)))
   const readDb = new Kysely<Tables>({ dialect, log })
   return {
@@ -162,18 +159,18 @@ export function embeddedDatabase(
       const stop = await alone(() => lite.listen(channel, onNotice))
       return () => alone(() => stop())
     },
-    // the last in the line, so that what was begun is stored; one that broke would only do harm
+    // last in the queue, after pending work; closing a broken engine would only do harm
     close: () => queue.with(async () => (room?.isBroken ? undefined : lite.close())),
   }
 }
 
-/** Only a statement with values may be a prepared one; a script may hold its own BEGIN and COMMIT. */
+/** Only a statement with values can be prepared; a script may contain its own BEGIN and COMMIT. */
 async function runSql(lite: PGlite, sql: string, values: readonly unknown[]): Promise<Row[]> {
   if (values.length > 0) return (await lite.query<Row>(sql, [...values])).rows
   try {
     return (await lite.exec(sql)).flatMap((result): Row[] => result.rows)
   } catch (error) {
-    // a script that fails between its BEGIN and COMMIT leaves the connection useless for everybody
+    // a script that fails within its own transaction would leave the connection unusable
     if (!(error instanceof StorageFullError)) await lite.exec('rollback')
     throw error
   }

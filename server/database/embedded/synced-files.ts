@@ -5,10 +5,10 @@ import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import type { FolderRoom } from '../storage-state.ts'
 
-/** What the database is told when the disk refuses: "input/output error", at which it stops rather than go on. */
+/** The errno "input/output error", at which the engine stops instead of continuing. */
 const inputOutputError = 29
 
-/** What it is told by the system when there is no room. */
+/** The errno "no space left on device". */
 const noSpaceLeft = 51
 
 interface Stream {
@@ -26,9 +26,8 @@ interface NodeFileSystem {
 }
 
 /**
- * PGlite's files on disk with the fsync that its own lack: without it what PostgreSQL believes to be safe is only in
- * the system's memory, and a power cut takes acknowledged orders with it. In place before the database starts, so
- * that its recovery after a crash is safe too.
+ * PGlite's NodeFS with fsync, which it lacks: without it a power cut loses acknowledged orders. In place before the
+ * database starts, so crash recovery is safe too.
  */
 export class SyncedFiles extends NodeFS {
   readonly #room: FolderRoom | null
@@ -40,7 +39,7 @@ export class SyncedFiles extends NodeFS {
 
   override async init(...given: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(...given)
-    // the library's types leave out what its file system is given to work with
+    // the published types lack the module passed to file systems
     const syncing = (module: PGlite['Module']) => {
       const files = module.NODEFS as unknown as NodeFileSystem
       giveFsync(files)
@@ -63,8 +62,8 @@ function giveFsync(files: NodeFileSystem): void {
 }
 
 /**
- * A log that cannot be written ends PostgreSQL's process, which an engine within ours cannot: it goes on in circles. So it
- * is left where it stands, as by a crash, by an error that is none of the file system's.
+ * A failed WAL write ends PostgreSQL's process; the embedded engine would loop instead. So we stop it as in a crash,
+ * with an error that is not from the file system.
  */
 function stopAtFullLog(files: NodeFileSystem, room: FolderRoom): void {
   const { write } = files.stream_ops
@@ -82,7 +81,7 @@ function isNoSpace(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'errno' in error && error.errno === noSpaceLeft
 }
 
-/** Brings one file or folder to the disk. */
+/** Syncs one file or folder to disk. */
 export function syncPath(path: string): void {
   if (!canSyncPaths) return
   const file = openSync(path, 'r')
@@ -93,15 +92,15 @@ export function syncPath(path: string): void {
   }
 }
 
-/** Windows flushes only files open for writing, and no folders. */
+/** Windows can sync only files open for writing, and no folders. */
 const canSyncPaths = process.platform !== 'win32'
 
-/** Brings every file below a folder, and the folder itself, to the disk. */
+/** Syncs a folder with every file below it to disk. */
 export async function syncFolder(folder: string): Promise<void> {
   if (!canSyncPaths) return
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = [...entries.map((entry) => join(entry.parentPath, entry.name)), folder]
-  // several at a time: the disk answers a few together as fast as one
+  // the disk syncs a few files together as fast as one
   await Promise.all(
     Array.from({ length: 8 }, async () => {
       for (let path = paths.pop(); path !== undefined; path = paths.pop()) await syncOne(path)
@@ -109,7 +108,7 @@ export async function syncFolder(folder: string): Promise<void> {
   )
 }
 
-/** Brings one file to the disk, without keeping others waiting. */
+/** Syncs one file to disk asynchronously. */
 export async function syncOne(path: string): Promise<void> {
   const file = await open(path)
   try {

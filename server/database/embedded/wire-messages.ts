@@ -1,17 +1,14 @@
 import { type TextValue, textOf } from '../written-values.ts'
 
-/** A statement as it is sent: under a name it stays ready, with an empty one it is forgotten. */
+/** A statement to send: a named one stays prepared, an unnamed one does not. */
 export interface SentStatement {
   name: string
-  /** null when the statement is ready under its name */
+  /** null when the statement is already prepared under its name */
   sql: string | null
   values: readonly unknown[]
 }
 
-/**
- * One statement with its values, in PostgreSQL's wire protocol: parse, bind, describe, execute and sync in one piece,
- * which PGlite carries out in one go.
- */
+/** The wire-protocol messages of one statement, from parse to sync, which PGlite runs in one call. */
 export function statementMessage({ name, sql, values }: SentStatement): Uint8Array {
   const own = cString(name)
   const texts = values.map(textOf)
@@ -20,12 +17,12 @@ export function statementMessage({ name, sql, values }: SentStatement): Uint8Arr
   return Buffer.concat([frame('P', own, cString(sql), int16(0)), bind, describeExecuteSync])
 }
 
-/** Statements that need not be ready any longer; such that never were do no harm. */
+/** Closes prepared statements; names that do not exist are ignored. */
 export function closeMessage(names: readonly string[]): Uint8Array {
   return Buffer.concat([...names.map((name) => frame('C', Buffer.from('S'), cString(name))), sync])
 }
 
-/** A statement without values, such as a begin or commit. */
+/** A statement without values, such as begin or commit. */
 export function plainMessage(sql: string): Uint8Array {
   return frame('Q', cString(sql))
 }
@@ -59,7 +56,7 @@ function int32(value: number): Buffer {
 
 const unnamed = cString('')
 const sync = frame('S')
-/** What follows every bind: the columns, all rows, and the end of it. */
+/** The end of every message: describe, execute for all rows, and sync. */
 const describeExecuteSync = Buffer.concat([
   frame('D', Buffer.from('P'), unnamed),
   frame('E', unnamed, int32(0)),

@@ -3,8 +3,8 @@ import type { Config } from '#server/config.ts'
 import type { Database } from '../database.ts'
 
 /**
- * Opens the configured database: PostgreSQL at DATABASE_URL, or the embedded one in the data folder. Only the engine
- * that is used gets loaded. `log` hears of each statement. Throws DatabaseUnavailableError or DataFolderError with one line for the operator.
+ * Opens the configured database: PostgreSQL at DATABASE_URL, or the embedded one; only that engine is loaded. `log`
+ * receives each statement. Throws DatabaseUnavailableError or DataFolderError with one line for the operator.
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'replicaUrls' | 'dataDir'>,

@@ -15,7 +15,7 @@ describe.runIf(inject('postgresUrl'))('PostgreSQL', () => {
   })
   afterAll(() => database.close())
 
-  it('limits every query and every idle transaction in time, and what people look for more than what they do', async () => {
+  it('limits the time of queries and idle transactions, and searches more than writes', async () => {
     const limitsOf = async (db: Database['db']) =>
       (
         await sql`select current_setting('statement_timeout') as query,
@@ -26,7 +26,7 @@ describe.runIf(inject('postgresUrl'))('PostgreSQL', () => {
     expect(await limitsOf(database.replicaDb)).toEqual([{ query: '3s', idle: '30s' }])
   })
 
-  it('answers 503 to a query that goes on for too long', async () => {
+  it('returns 503 for a query that takes too long', async () => {
     const tooLong = inTransaction(database.db, async (trx) => {
       await sql`set local statement_timeout = 5`.execute(trx)
       await sql`select pg_sleep(60)`.execute(trx)
@@ -35,7 +35,7 @@ describe.runIf(inject('postgresUrl'))('PostgreSQL', () => {
     expect(refused).toMatchObject({ code: 'unavailable', status: 503 })
   })
 
-  it('answers 503 to who waits too long for a lock, and to one of two who wait for each other', async () => {
+  it('returns 503 on a lock timeout and for the victim of a deadlock', async () => {
     await database.runScript(
       'create table rows_to_lock (place integer primary key); insert into rows_to_lock values (1), (2);',
     )
@@ -63,7 +63,7 @@ describe.runIf(inject('postgresUrl'))('PostgreSQL', () => {
     ])
   })
 
-  it('fails a transaction whose connection is lost, and goes on', async () => {
+  it('fails a transaction whose connection is lost, and recovers', async () => {
     const lost = inTransaction(database.db, async (trx) => {
       await sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx).catch(() => undefined)
       await sql`select 1`.execute(trx)
@@ -72,7 +72,7 @@ describe.runIf(inject('postgresUrl'))('PostgreSQL', () => {
     expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }])
   })
 
-  it('says when notices cannot be heard, and when they come again', async () => {
+  it('reports when notices are missing and when they resume', async () => {
     const told: string[] = []
     const [lost, again] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const stop = await database.listen('ovens', (oven) => told.push(oven), again.resolve, lost.resolve)
@@ -85,7 +85,7 @@ describe.runIf(inject('postgresUrl'))('PostgreSQL', () => {
     await stop()
   })
 
-  it('keeps its connections usable after a script that fails inside its own transaction', async () => {
+  it('keeps its connections usable after a script fails within its own transaction', async () => {
     const failing = database.runSql('begin; select no_such_column; commit')
     await expect(failing).rejects.toThrow('no_such_column')
     const answers = await Promise.all(Array.from({ length: 10 }, () => database.runSql('select 1 as one')))

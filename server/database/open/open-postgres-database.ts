@@ -7,7 +7,7 @@ import { postgresBulkLoad } from '../postgres/postgres-bulk-load.ts'
 import { postgresDialect } from '../postgres/postgres-dialect.ts'
 import { listenOnPostgres } from '../postgres/postgres-notices.ts'
 import { withPostgresSession } from '../postgres/postgres-session.ts'
-import { limitsOfRole, postgresSettings } from '../postgres/postgres-settings.ts'
+import { limitsOfRole, type PostgresSettings, postgresSettings } from '../postgres/postgres-settings.ts'
 import { ReadingPool } from '../postgres/reading-pool.ts'
 import { readingDialect } from '../reading-dialect.ts'
 import { relayOutbox } from '../scale/outbox-relay.ts'
@@ -19,64 +19,41 @@ import type { Tables } from '../tables.ts'
 import { refuseInsideTransaction } from '../transaction.ts'
 
 /**
- * How long a statement that looks for something may run, and how long a connection may be waited for, in milliseconds. What people
- * look for is found in hundredths of a second: what takes seconds is given up, so that nobody can keep the database busy with
- * odd questions.
+ * How long a search statement may run, in milliseconds. Searches take hundredths of a second; the limit keeps expensive
+ * ones from occupying the database.
  */
 const usualReadTimeout = 3_000
 const usualConnectionWait = 5_000
 
-/** How long a replica may take to be connected to before the primary is asked, in milliseconds. */
+/** The connection timeout of a replica in milliseconds; afterward the primary is used. */
 const replicaPatience = 2_000
 
 interface PostgresOptions {
-  /** leads past the pooler that is at the URL; without it there is no pooler */
+  /** bypasses the pooler at the URL; without it there is no pooler */
   directUrl?: string | null | undefined
-  /** connections to the server, as many again for `readDb`, and to each replica */
+  /** connections for writes, as many again for `readDb`, and for each replica */
   poolSize?: number
-  /** its streaming replicas, for reads that need not know the newest write */
+  /** its streaming replicas, for reads that may miss the newest write */
   replicaUrls?: readonly string[]
-  /** how long one statement of `readDb` and `replicaDb` may run, in milliseconds */
+  /** the statement timeout of `readDb` and `replicaDb`, in milliseconds */
   readTimeout?: number
-  /** how long a connection may be waited for, in milliseconds */
+  /** the timeout for getting a connection, in milliseconds */
   connectionWait?: number
-  /** how old what a replica answers may be, in milliseconds */
+  /** the maximum lag of a replica that we read, in milliseconds */
   replicaAge?: number
-  /** how long after a full disk writing is tried again, in milliseconds */
+  /** how long after a full disk a write is retried, in milliseconds */
   storageRetry?: number
-  /** hears of each statement that was carried out */
+  /** receives each executed statement */
   log?: ((event: LogEvent) => void) | undefined
 }
 
 /**
- * Opens PostgreSQL, at the primary of the servers that the URL names. Throws DatabaseUnavailableError when it does not answer, or
- * when a pooler's role has no limits. Replicas may come and go.
+ * Opens PostgreSQL at the primary of the servers in the URL. Throws DatabaseUnavailableError when it does not answer or
+ * a pooler's role has no time limits. Replicas may come and go.
  */
 export async function openPostgresDatabase(url: string, options: PostgresOptions = {}): Promise<Database> {
-  const { directUrl = null, replicaUrls = [], replicaAge, storageRetry } = options
-  const { poolSize = 10, readTimeout = usualReadTimeout, connectionWait = usualConnectionWait } = options
-  const primary = await reach(url, () => Primary.among(url))
-  const direct = directUrl === null ? primary : await reach(directUrl, () => Primary.among(directUrl))
-  if (direct !== primary) direct.tell(primary)
-  const { Client } = primary
-  const settings = postgresSettings({
-    ...{ url, directUrl, Client, DirectClient: direct.Client },
-    ...{ poolSize, readTimeout, connectionWait },
-  })
-  // a name that one session knows is another statement's, or nobody's, in the session that a pooler gives next
-  const mostPrepared = directUrl === null ? undefined : 0
-  const pool = lastingPool(settings.pool)
-  const readPool = new ReadingPool(lastingPool(settings.reads), mostPrepared)
-  const closePools = async () => {
-    await Promise.all([pool.end(), readPool.end(), primary.close(), direct.close()])
-  }
-  try {
-    await reach(url, () => pool.query('select 1'))
-    if (directUrl !== null) await requireLimits(pool)
-  } catch (error) {
-    await closePools()
-    throw error
-  }
+  const { directUrl = null, storageRetry } = options
+  const { primary, settings, pool, readPool, closePools } = await openPools(url, directUrl, options)
   const scripts = directUrl === null ? pool : lastingPool({ ...settings.session, max: 1 })
   const slowStatements = new SlowStatements(options.log)
   const log = slowStatements.note
@@ -92,26 +69,15 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
   const dialect = postgresDialect(pool, {
     onFailure: (error) => storage.note(error),
     onWritten: slowStatements.noteTaken,
-    mostPrepared,
+    mostPrepared: mostPreparedBehind(directUrl),
   })
-  const db = new Kysely<Tables>({ dialect, log })
   const readingDb = (pool: ReadingPool | Replicas) =>
     new Kysely<Tables>({ dialect: readingDialect((query) => pool.read(query)), log })
   const readDb = readingDb(readPool)
-  const replicas =
-    replicaUrls.length === 0
-      ? null
-      : new Replicas({
-          primary: readPool,
-          replicas: replicaUrls.map((connectionString) =>
-            replicaOf({ ...settings.replicaReads, connectionString }),
-          ),
-          settings: settings.session,
-          longestAge: replicaAge,
-        })
+  const replicas = openReplicas(readPool, settings, options)
   let stopRelay: (() => Promise<void>) | null = null
   return {
-    db,
+    db: new Kysely<Tables>({ dialect, log }),
     readDb,
     replicaDb: replicas ? readingDb(replicas) : readDb,
     replicas,
@@ -131,9 +97,9 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
     withSession: (work) => noting(withPostgresSession(settings.session, work)),
     bulkLoad: (work) => noting(postgresBulkLoad(settings.session, work)),
     listen(channel, onNotice, onGap, onLoss) {
-      // whoever listens takes part in relaying the outbox
+      // every listening process also relays the outbox
       stopRelay ??= relayOutbox(settings.session)
-      // what is kept for visitors goes with the gap: not before there is somebody to ask through the pooler, too
+      // the gap clears the visitor cache, so wait until the pooler can answer again
       const afterGap = () => void primary.found().then(onGap)
       return listenOnPostgres(settings.session, channel, { onNotice, onGap: afterGap, onLoss })
     },
@@ -146,7 +112,61 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
   }
 }
 
-/** A replica gives up a slow statement by itself; one that does not even say so is taken for gone soon after. */
+/** Finds the primary and opens its pools; closes them when it does not answer. */
+async function openPools(
+  url: string,
+  directUrl: string | null,
+  {
+    poolSize = 10,
+    readTimeout = usualReadTimeout,
+    connectionWait = usualConnectionWait,
+  }: Pick<PostgresOptions, 'poolSize' | 'readTimeout' | 'connectionWait'>,
+) {
+  const primary = await reach(url, () => Primary.among(url))
+  const direct = directUrl === null ? primary : await reach(directUrl, () => Primary.among(directUrl))
+  if (direct !== primary) direct.notify(primary)
+  const { Client } = primary
+  const settings = postgresSettings({
+    ...{ url, directUrl, Client, DirectClient: direct.Client },
+    ...{ poolSize, readTimeout, connectionWait },
+  })
+  const pool = lastingPool(settings.pool)
+  const readPool = new ReadingPool(lastingPool(settings.reads), mostPreparedBehind(directUrl))
+  const closePools = async () => {
+    await Promise.all([pool.end(), readPool.end(), primary.close(), direct.close()])
+  }
+  try {
+    await reach(url, () => pool.query('select 1'))
+    if (directUrl !== null) await requireLimits(pool)
+  } catch (error) {
+    await closePools()
+    throw error
+  }
+  return { primary, settings, pool, readPool, closePools }
+}
+
+/** Behind a pooler, a prepared statement's name may be another one's in the next session. */
+function mostPreparedBehind(directUrl: string | null): number | undefined {
+  return directUrl === null ? undefined : 0
+}
+
+function openReplicas(
+  primary: ReadingPool,
+  settings: PostgresSettings,
+  { replicaUrls = [], replicaAge }: Pick<PostgresOptions, 'replicaUrls' | 'replicaAge'>,
+): Replicas | null {
+  if (replicaUrls.length === 0) return null
+  return new Replicas({
+    primary,
+    replicas: replicaUrls.map((connectionString) =>
+      replicaOf({ ...settings.replicaReads, connectionString }),
+    ),
+    settings: settings.session,
+    longestAge: replicaAge,
+  })
+}
+
+/** A replica cancels a slow statement itself; one that does not even do that counts as gone soon after. */
 function replicaOf(settings: pg.PoolConfig & { statement_timeout: number }) {
   const query_timeout = settings.statement_timeout + 1_000
   const pool = lastingPool({ ...settings, connectionTimeoutMillis: replicaPatience, query_timeout })
@@ -163,18 +183,18 @@ function sumUp(...pools: readonly Counts[]): Connections {
 async function runSql(pool: pg.Pool, sql: string, values: readonly unknown[] = []): Promise<Row[]> {
   const client = await pool.connect()
   try {
-    // several statements answer several results, which the types do not tell
+    // several statements return several results, which the types do not show
     const answer: pg.QueryResult<Row> | pg.QueryResult<Row>[] = await client.query<Row>(sql, [...values])
     client.release()
     return (Array.isArray(answer) ? answer : [answer]).flatMap((result): Row[] => result.rows)
   } catch (error) {
-    // it may have failed inside a transaction of its own: such a connection serves nobody else
+    // it may have failed within its own transaction, so the connection cannot be reused
     client.release(true)
     throw error
   }
 }
 
-/** Does what connects to an address. Throws DatabaseUnavailableError, in one line, when nobody is there. */
+/** Runs a connecting function; throws DatabaseUnavailableError, in one line, when the server does not answer. */
 async function reach<T>(url: string, connect: () => Promise<T>): Promise<T> {
   try {
     return await connect()
@@ -185,7 +205,7 @@ async function reach<T>(url: string, connect: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Throws DatabaseUnavailableError with what to do while statements behind a pooler may take for ever. */
+/** Throws DatabaseUnavailableError with instructions when the pooler's role has no time limits. */
 async function requireLimits(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ role: string; database: string; hasLimits: boolean }>(
     `select current_user as role, current_database() as database,

@@ -31,14 +31,14 @@ describe.skipIf(inject('postgresUrl') === null || program === null)(
       return database
     }
 
-    it('refuses a role without time limits, and its advice helps', async () => {
+    it('rejects a role without time limits, with advice that works', async () => {
       const refused = await open().catch((error: Error) => error.message)
       expect(refused).toMatch(/^The role bakesale has no time limits behind the pooler/)
       const advice = String(refused).replace(/^.*call: /, '')
       const direct = await openPostgresDatabase(directUrl)
       await direct.runScript(advice)
       await direct.close()
-      // sessions that the pooler keeps have the limits of before
+      // the pooler's existing sessions keep the old limits
       await pooler.stop()
       pooler = await startPooler(program ?? '', directUrl, 2)
       const database = await open()
@@ -46,7 +46,7 @@ describe.skipIf(inject('postgresUrl') === null || program === null)(
       expect((await limits.execute(database.db)).rows).toEqual([{ limit: '10s' }])
     })
 
-    it('answers the same statement again and again, in transactions and without, over two processes that share sessions', async () => {
+    it('repeats statements, in and outside transactions, for two processes that share sessions', async () => {
       const [one, other] = [await open(), await open()]
       await one.runScript('create table loaves (name text primary key, baked integer not null)')
       await sql`insert into loaves values ('rye', 0)`.execute(one.db)
@@ -68,7 +68,7 @@ describe.skipIf(inject('postgresUrl') === null || program === null)(
       expect(rows).toEqual([{ baked: 100 }])
     })
 
-    it('builds and loads past the pooler for as long as it takes, whatever the role may', async () => {
+    it('builds and loads past the pooler without time limits, whatever the role’s are', async () => {
       const database = await open()
       const limits = await database.withSession((query) =>
         query(`select current_setting('statement_timeout') as statement,
@@ -77,7 +77,7 @@ describe.skipIf(inject('postgresUrl') === null || program === null)(
       expect(limits).toEqual([{ statement: '0', idle: '0' }])
     })
 
-    it('hears notices, which a pooler would not pass on', async () => {
+    it('receives notices, which a pooler would not forward', async () => {
       const database = await open()
       const heard: string[] = []
       await database.listen(

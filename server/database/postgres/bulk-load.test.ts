@@ -17,7 +17,7 @@ describe.each(engines)('bulk loads on %s', (engine) => {
       .rows
   const rows = (...lines: string[]) => [Buffer.from(lines.map((line) => `${line}\n`).join(''))]
 
-  it('stores what it copies, in several chunks and several copies, and answers what the work answers', async () => {
+  it('stores several chunks and copies, and returns the callback’s result', async () => {
     const answer = await database.bulkLoad(async (session) => {
       await session.copyIn('crumbs (id, body)', [...rows('1\tone'), ...rows('2\tcafé 🥐', '3\ta\\tb\\\\')])
       const bytes = await session.copyIn('crumbs (id, body)', rows('4\tfour'))
@@ -28,11 +28,11 @@ describe.each(engines)('bulk loads on %s', (engine) => {
     expect((await stored()).map(({ body }) => body)).toEqual(['one', 'café 🥐', 'a\tb\\', 'four'])
   })
 
-  it('copies nothing at all without trouble', async () => {
+  it('copies nothing without an error', async () => {
     expect(await database.bulkLoad((session) => session.copyIn('crumbs (id, body)', []))).toBe(0)
   })
 
-  it('takes more than the wire holds at once', async () => {
+  it('copies more than the socket buffers at once', async () => {
     function* many() {
       for (let chunk = 0; chunk < 40; chunk++)
         yield Buffer.from(
@@ -55,7 +55,7 @@ describe.each(engines)('bulk loads on %s', (engine) => {
     expect(await stored()).toEqual([])
   })
 
-  it('stores nothing when the rows themselves fail, and says why', async () => {
+  it('stores nothing when the row source fails, and reports why', async () => {
     function* broken() {
       yield Buffer.from('1\tone\n')
       throw new Error('the rows ended badly')
@@ -67,7 +67,7 @@ describe.each(engines)('bulk loads on %s', (engine) => {
     expect(await stored()).toHaveLength(1)
   })
 
-  it('stores nothing when the work fails after a copy', async () => {
+  it('stores nothing when the callback fails after a copy', async () => {
     const failing = database.bulkLoad(async (session) => {
       await session.copyIn('crumbs (id, body)', rows('1\tone'))
       throw new Error('no')

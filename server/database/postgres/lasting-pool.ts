@@ -1,9 +1,9 @@
 import pg from 'pg'
 
-/** A pool that outlives its connections: one that the server drops fails what it is at, and is replaced. */
+/** A pool that replaces connections the server drops; only their current statements fail. */
 export function lastingPool(settings: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(settings)
-  // without a listener a lost connection would end the process: an idle one tells the pool, one at work only itself
+  // without listeners a lost connection would end the process: idle ones report to the pool, busy ones to themselves
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool

@@ -4,7 +4,7 @@ import { copyIntoPostgres } from './postgres-copy.ts'
 import { withPostgresSession } from './postgres-session.ts'
 import type { SessionSettings } from './postgres-settings.ts'
 
-/** Runs `work` in one transaction on a connection of its own, without the pool's time limits. */
+/** Runs `work` in one transaction on its own connection, without the pool's time limits. */
 export async function postgresBulkLoad<T>(
   settings: SessionSettings,
   work: (session: BulkSession) => Promise<T>,
@@ -17,7 +17,7 @@ export async function postgresBulkLoad<T>(
       },
       copyIn: (target, chunks) => copyIntoPostgres(client, target, chunks),
     })
-    // without it, the end of the connection rolls back
+    // without the commit, closing the connection rolls back
     await client.query('commit')
     return answer
   })

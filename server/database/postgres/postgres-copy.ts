@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type pg from 'pg'
 
 declare module 'pg' {
-  // the part of the connection that COPY needs and the published types leave out
+  // the part of the connection that COPY needs and the published types lack
   interface Connection {
     sendCopyFromChunk(chunk: Buffer): void
     endCopyFrom(): void
@@ -11,8 +11,8 @@ declare module 'pg' {
 }
 
 /**
- * A COPY FROM STDIN as the client's next query: the client calls these methods as the server answers. The driver has
- * the wire messages but no query that uses them.
+ * A COPY FROM STDIN as a query of the client, which calls these methods as the server answers. The driver has the wire
+ * messages but no query for them.
  */
 class CopyIn implements pg.Submittable {
   readonly #sql: string
@@ -20,7 +20,7 @@ class CopyIn implements pg.Submittable {
   readonly #done = Promise.withResolvers<number>()
   #isOver = false
   #bytes = 0
-  /** what went wrong on our side, which the server only hears of as a failed copy */
+  /** our own error, which the server sees only as a failed copy */
   #cause: unknown
 
   constructor(sql: string, chunks: AsyncIterable<Buffer> | Iterable<Buffer>) {
@@ -28,7 +28,7 @@ class CopyIn implements pg.Submittable {
     this.#chunks = chunks
   }
 
-  /** Settles when the server has stored or refused the rows. */
+  /** Settles when the server has stored or rejected the rows. */
   get done(): Promise<number> {
     return this.#done.promise
   }
@@ -64,13 +64,13 @@ class CopyIn implements pg.Submittable {
     this.#done.resolve(this.#bytes)
   }
 
-  /** The driver reports the number of rows here; what counts is that the server is ready again. */
+  /** The driver reports the row count here; we wait for the server to be ready. */
   handleCommandComplete(): void {
     this.#isOver = true
   }
 }
 
-/** Waits until the socket takes more; a lost connection ends the wait, and the client reports it to the query. */
+/** Waits until the socket accepts more; a lost connection ends the wait and fails the query. */
 async function drained({ stream }: pg.Connection): Promise<void> {
   const closed = new AbortController()
   const stop = () => closed.abort()
@@ -84,7 +84,7 @@ async function drained({ stream }: pg.Connection): Promise<void> {
   }
 }
 
-/** Copies chunks of rows into `target` and answers how many bytes that was; an error leaves the transaction failed. */
+/** Copies chunks of rows into `target` and returns the bytes sent; an error leaves the transaction failed. */
 export function copyIntoPostgres(
   client: pg.ClientBase,
   target: string,

@@ -37,7 +37,7 @@ describe.runIf(inject('postgresUrl'))('statements of transactions on PostgreSQL'
   const connectionOf = async (db: Db) =>
     (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows
 
-  it('stay ready from the second time on, unless they answer whole rows', async () => {
+  it('stay prepared from the second use, unless they select whole rows', async () => {
     await inTransaction(database.db, async (trx) => {
       expect(await names(trx, 1)).toEqual([{ name: 'rye' }])
       expect(await ready(trx)).toEqual([])
@@ -50,12 +50,12 @@ describe.runIf(inject('postgresUrl'))('statements of transactions on PostgreSQL'
     })
   })
 
-  it('are not kept outside of one', async () => {
+  it('are not prepared outside a transaction', async () => {
     for (const id of [3, 4, 5]) await sql`select id from breads where id = ${id}`.execute(database.db)
     expect(await ready(database.db)).not.toContain('select id from breads where id = $1')
   })
 
-  it('are kept there too where they are compiled once, and asked anew where they cannot be ready any more', async () => {
+  it('are prepared there too when compiled once, and retried when the prepared form is stale', async () => {
     await database.runScript(`create table rolls as select 1 as id, 'kaiser'::text as name`)
     const kept = compiledQueryCache<{ name: unknown }>()
     const name = async () => {
@@ -70,7 +70,7 @@ describe.runIf(inject('postgresUrl'))('statements of transactions on PostgreSQL'
     for (let times = 0; times < 3; times += 1) expect(await name()).toEqual([{ name: 7 }])
   })
 
-  it('count the rows they change, ready or not', async () => {
+  it('count the rows they change, prepared or not', async () => {
     await inTransaction(database.db, async (trx) => {
       for (const id of [11, 12, 13])
         expect(await sql`insert into breads (id) values (${id})`.execute(trx)).toMatchObject({
@@ -82,7 +82,7 @@ describe.runIf(inject('postgresUrl'))('statements of transactions on PostgreSQL'
     })
   })
 
-  it('that cannot be ready any more, as a column has another type, give up their connection', async () => {
+  it('discard their connection when the prepared form is stale because a column’s type changed', async () => {
     let before: unknown
     const changing = inTransaction(database.db, async (trx) => {
       before = await connectionOf(trx)
@@ -97,7 +97,7 @@ describe.runIf(inject('postgresUrl'))('statements of transactions on PostgreSQL'
     })
   })
 
-  it('that failed end their transaction, whatever was made of the error', async () => {
+  it('fail their transaction, even if the error was caught', async () => {
     const swallowing = inTransaction(database.db, async (trx) => {
       await sql`insert into breads (id) values (${1})`.execute(trx).catch(() => undefined)
     })
@@ -105,7 +105,7 @@ describe.runIf(inject('postgresUrl'))('statements of transactions on PostgreSQL'
     expect(await inTransaction(database.db, (trx) => names(trx, 1))).toEqual([{ name: 'rye' }])
   })
 
-  it('that waited for the next one, or the commit, are told of with how long that took: nobody else knows', async () => {
+  it('that were pipelined are logged with their duration', async () => {
     const written: string[] = []
     const pool = new pg.Pool({ connectionString: address, pipeline: true })
     onTestFinished(() => pool.end())

@@ -14,20 +14,18 @@ import { changingCommands, isPreparedFault, PreparedNames } from '../prepared-st
 import { refuseInsideTransaction } from '../transaction.ts'
 import { textOf } from '../written-values.ts'
 import { isSentWithNext } from './send-with-next.ts'
-import { isOfStandby } from './standby.ts'
+import { isStandbyError } from './standby.ts'
 
 declare module 'pg' {
-  // under which a statement stays ready; the published types have it of its settings alone
+  // the statement name, which the published types have only in the query config
   interface Query {
     name?: string
   }
 }
 
 /**
- * Kysely on a pool of PostgreSQL, which keeps the statements of transactions ready, and those that are compiled once
- * (`compiledQueryCache`), as the embedded engine does: to read and plan them takes as long as to carry them out. Where one plan does not suit all values, PostgreSQL sees by itself
- * that planning each time costs less. The begin of a transaction goes out with its first statement, for which the pool's
- * connections have to pipeline.
+ * A Kysely dialect on a pool that prepares transactional and compiled-once statements, as parsing and planning cost as
+ * much as running; PostgreSQL replans when a generic plan is worse. BEGIN is pipelined with the first statement.
  */
 export function postgresDialect(pool: pg.Pool, options: DialectOptions = {}): Dialect {
   const { onFailure = () => undefined, onWritten = () => undefined, mostPrepared } = options
@@ -35,14 +33,14 @@ export function postgresDialect(pool: pg.Pool, options: DialectOptions = {}): Di
 }
 
 interface DialectOptions extends Partial<Hooks> {
-  /** how many statements a connection keeps ready */
+  /** how many prepared statements a connection keeps */
   mostPrepared?: number | undefined
 }
 
 interface Hooks {
-  /** hears why a statement failed */
+  /** receives the error of a failed statement */
   onFailure: (error: unknown) => void
-  /** hears of statements that waited for the next one, and how long they took then, in milliseconds */
+  /** receives pipelined statements and their duration in milliseconds */
   onWritten: (statements: string, milliseconds: number) => void
 }
 
@@ -59,7 +57,7 @@ class PreparingDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    // the pool connects by itself
+    // the pool connects lazily
   }
 
   async acquireConnection(): Promise<PreparingConnection> {
@@ -81,12 +79,12 @@ class PreparingDriver implements Driver {
     { isolationLevel, accessMode }: TransactionSettings,
   ): Promise<void> {
     if (isolationLevel !== undefined || accessMode !== undefined)
-      throw new Error('Transactions are as the database has them.')
+      throw new Error('Transaction settings are not supported.')
     connection.begin()
   }
 
   async commitTransaction(connection: PreparingConnection): Promise<void> {
-    // a transaction in which a statement failed ends in a rollback, and says so only here
+    // a failed transaction is rolled back by its commit, which reports it only here
     if ((await connection.end('commit')) !== 'COMMIT') throw new AbortedTransactionError()
   }
 
@@ -99,7 +97,7 @@ class PreparingDriver implements Driver {
   }
 }
 
-/** A statement as the driver takes it. */
+/** A statement in the driver's format. */
 interface Sent {
   name?: string
   text: string
@@ -111,14 +109,14 @@ const beginning: Sent = { text: 'begin' }
 class PreparingConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
   readonly #hooks: Hooks
-  /** of the statements seen in transactions, and of those that are compiled once */
+  /** for statements in transactions and those compiled once */
   readonly #names: PreparedNames
-  /** what goes out with the next statement: the begin of a transaction, and what can wait for it (`sendWithNext`) */
+  /** statements to pipeline with the next: BEGIN, and those from `sendWithNext` */
   #waiting: Sent[] = []
   #isInTransaction = false
-  /** whether a statement of the transaction failed before the database heard of it */
+  /** whether a statement of the transaction failed before it reached the database */
   #hasFailed = false
-  /** serves nobody else after this */
+  /** the connection must not be reused */
   #isSpent = false
 
   constructor(client: pg.PoolClient, hooks: Hooks, mostPrepared: number | undefined) {
@@ -137,7 +135,7 @@ class PreparingConnection implements DatabaseConnection {
     return changingCommands.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
   }
 
-  /** Answers a statement; one that is not ready any more, and no part of a transaction, is asked as if it had never been. */
+  /** Runs a statement; a stale prepared one outside a transaction is retried unprepared. */
   async #answerTo(statement: Sent): Promise<pg.QueryResult> {
     const { name, text, values = [] } = statement
     try {
@@ -155,18 +153,18 @@ class PreparingConnection implements DatabaseConnection {
     this.#hasFailed = false
   }
 
-  /** Answers what the database did: of a transaction in which something failed never a commit. */
+  /** Ends a transaction and returns the database's command; a failed transaction never commits. */
   async end(wanted: 'commit' | 'rollback'): Promise<string> {
     this.#isInTransaction = false
     const how = this.#hasFailed ? 'rollback' : wanted
     const isBegun = !this.#waiting.includes(beginning)
     if (how === 'rollback' || this.#waiting.every((one) => one === beginning)) this.#waiting = []
-    // the database never heard of it
+    // the database never got its BEGIN
     if (!isBegun && this.#waiting.length === 0) return how.toUpperCase()
     try {
       return (await this.#send({ text: how })).command
     } catch (error) {
-      // after a commit that failed comes a rollback; whether the transaction is still open after that, nobody knows
+      // a rollback after a failed commit: whether the transaction is still open is unknown
       if (how === 'rollback') this.#isSpent = true
       throw error
     }
@@ -178,7 +176,7 @@ class PreparingConnection implements DatabaseConnection {
 
   // biome-ignore lint/correctness/useYield: it only refuses
   async *streamQuery(): AsyncIterableIterator<never> {
-    throw new Error('The database answers whole results only.')
+    throw new Error('The database does not support streaming.')
   }
 
   #statementOf(query: CompiledQuery): Sent {
@@ -189,8 +187,8 @@ class PreparingConnection implements DatabaseConnection {
   }
 
   /**
-   * Values as they are sent. What cannot be sent fails here, before anything goes out with it: the driver would leave out its statement
-   * alone, and what waits, and the commit, would be carried out.
+   * Encodes values. An invalid value must fail here: the driver would drop only that statement and still run the
+   * pipelined ones and the commit.
    */
   #written(values: readonly unknown[]): unknown[] {
     try {
@@ -201,7 +199,7 @@ class PreparingConnection implements DatabaseConnection {
     }
   }
 
-  /** Answers a statement, after those that wait for it; fails of the first that fails. */
+  /** Runs a statement after the pending ones; throws the first error among them. */
   async #send(statement: Sent): Promise<pg.QueryResult> {
     const waiting = this.#waiting
     this.#waiting = []
@@ -213,21 +211,21 @@ class PreparingConnection implements DatabaseConnection {
       const before = waiting.map((one) => this.#ask(one))
       const answer = this.#ask(statement)
       stream.uncork()
-      // of all that fail together the first is why
+      // of several failures the first is the cause
       answer.catch(() => undefined)
-      await Promise.all(before).finally(() => this.#tellWritten(waiting, performance.now() - start))
+      await Promise.all(before).finally(() => this.#reportWritten(waiting, performance.now() - start))
       return await answer
     } catch (error) {
       const isReady = [...waiting, statement].some(({ name }) => name !== undefined)
-      if ((isReady && isPreparedFault(error)) || isOfStandby(error)) this.#isSpent = true
-      // where it was heard of says nothing of who asked
+      if ((isReady && isPreparedFault(error)) || isStandbyError(error)) this.#isSpent = true
+      // the driver's stack does not show the caller
       if (error instanceof Error) Error.captureStackTrace(error)
       this.#hooks.onFailure(error)
       throw error
     }
   }
 
-  /** As the driver asks, which copies each statement before, property by property. */
+  /** Queries through the driver, which copies the properties of every query object. */
   #ask({ name, text, values }: Sent): Promise<pg.QueryResult> {
     const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>()
     const query = new pg.Query(text, values, (error, result) => (error ? reject(error) : resolve(result)))
@@ -236,7 +234,7 @@ class PreparingConnection implements DatabaseConnection {
     return promise
   }
 
-  #tellWritten(waiting: readonly Sent[], milliseconds: number): void {
+  #reportWritten(waiting: readonly Sent[], milliseconds: number): void {
     const written = waiting.filter((one) => one !== beginning).map(({ text }) => text)
     if (written.length > 0) this.#hooks.onWritten(written.join('; '), milliseconds)
   }

@@ -1,22 +1,22 @@
 import pg from 'pg'
 import type { SessionSettings } from './postgres-settings.ts'
 
-/** Pauses before connecting again, in milliseconds: the first, and the longest while that fails. */
+/** Reconnection delays in milliseconds: the first and the longest. */
 const firstPause = 100
 const longestPause = 10_000
 
-/** What a listener is told. */
+/** The callbacks of a listener. */
 export interface NoticeListener {
   onNotice: (payload: string) => void
-  /** notices come again; some may have been lost */
+  /** notices resumed; some may have been lost */
   onGap: () => void
-  /** none come for now */
+  /** no notices arrive for now */
   onLoss?: (() => void) | undefined
 }
 
 /**
- * Listens on a channel of a PostgreSQL server over a connection of its own. After the connection breaks it calls `onLoss`
- * and connects again, with longer pauses while that fails, and then calls `onGap`, because notices in between are lost.
+ * Listens on a channel over its own connection. When it breaks, calls `onLoss`, reconnects with growing pauses and
+ * calls `onGap`, because notices in between are lost.
  */
 export async function listenOnPostgres(
   settings: SessionSettings,

@@ -26,7 +26,7 @@ import { openPostgresDatabase } from '../open/open-postgres-database.ts'
 
 const bin = findPostgres()
 
-describe.runIf(bin !== null && hasOpenssl)('PostgreSQL over TLS, as compose.yaml has it', () => {
+describe.runIf(bin !== null && hasOpenssl)('PostgreSQL over TLS, as compose.yaml configures it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'bakesale-tls-'))
   let own: Certificates
   let foreign: Certificates
@@ -35,7 +35,7 @@ describe.runIf(bin !== null && hasOpenssl)('PostgreSQL over TLS, as compose.yaml
   beforeAll(async () => {
     own = makeCertificates()
     foreign = makeCertificates()
-    // as start-primary.sh does; the web's certificate is of a name that can be asked for here: localhost
+    // as start-primary.sh does; the web's certificate names localhost, which can be resolved here
     const tls = join(folder, 'tls')
     cpSync(join(own.folder, 'web'), tls, { recursive: true })
     const owner = serverOwner()
@@ -67,7 +67,7 @@ describe.runIf(bin !== null && hasOpenssl)('PostgreSQL over TLS, as compose.yaml
 
   const port = () => new URL(server.url).port
   const plain = () => `postgres://bakesale@localhost:${port()}/bakesale`
-  /** The address with what `DATABASE_URL` of compose.yaml has, from the folders of `trusts` and `shows`. */
+  /** The URL with the parameters of compose.yaml's `DATABASE_URL`, using the certificates of `trusts` and `shows`. */
   const over = ({
     role = 'bakesale',
     trusts = own,
@@ -89,7 +89,7 @@ describe.runIf(bin !== null && hasOpenssl)('PostgreSQL over TLS, as compose.yaml
     }
     return url.href
   }
-  /** Why the server cannot be used by an address; empty when it can. */
+  /** The connection error of a URL; empty on success. */
   const failureOf = async (url: string) => {
     try {
       await (await openPostgresDatabase(url)).close()
@@ -99,7 +99,7 @@ describe.runIf(bin !== null && hasOpenssl)('PostgreSQL over TLS, as compose.yaml
     }
   }
 
-  it('V12.3.1, V13.2.1: every connection is encrypted, and a certificate is enough to be its role', async () => {
+  it('V12.3.1, V13.2.1: every connection is encrypted, and a client certificate signs its role in', async () => {
     const database = await openPostgresDatabase(over(), { replicaUrls: [over()] })
     const stop = await database.listen(
       'listings_changed',
@@ -118,23 +118,23 @@ describe.runIf(bin !== null && hasOpenssl)('PostgreSQL over TLS, as compose.yaml
     await database.close()
   })
 
-  it('V12.3.1: what is not encrypted is refused', async () => {
+  it('V12.3.1: rejects an unencrypted connection', async () => {
     expect(await failureOf(plain())).toContain('no encryption')
     expect(await failureOf(`${plain()}?sslmode=disable`)).toContain('no encryption')
   })
 
-  it('V13.2.1: nobody is let in without a certificate, with one of another authority, or as another role than it names', async () => {
+  it('V13.2.1: rejects a client without a certificate, with another authority’s, or as another role', async () => {
     expect(await failureOf(over({ shows: null }))).toMatch(/certificate/)
     expect(await failureOf(over({ shows: foreign }))).toMatch(/unknown ca|certificate/i)
     expect(await failureOf(over({ client: 'replica-1/client' }))).toContain(
       'certificate authentication failed',
     )
     expect(await failureOf(over({ role: 'shop' }))).toContain('no pg_hba.conf entry')
-    // a server's certificate is for nobody to sign in with
+    // a server's certificate cannot sign in a client
     expect(await failureOf(over({ client: 'primary/server' }))).toMatch(/certificate/)
   })
 
-  it('V13.2.1: a replica follows by its certificate, as start-replica.sh asks', async () => {
+  it('V13.2.1: a replica follows with its certificate, as in start-replica.sh', async () => {
     const tls = join(own.folder, 'replica-1')
     chmodSync(join(tls, 'client.key'), 0o600)
     const conninfo = `host=localhost port=${port()} user=replicator sslmode=verify-full sslrootcert=${tls}/authority.pem sslcert=${tls}/client.pem sslkey=${tls}/client.key`
@@ -147,7 +147,7 @@ describe.runIf(bin !== null && hasOpenssl)('PostgreSQL over TLS, as compose.yaml
     await expect(identify(conninfo.replace('replicator', 'bakesale'))).rejects.toThrow()
   })
 
-  it('V12.3.4: a server whose certificate is of another authority, or another name, is refused', async () => {
+  it('V12.3.4: clients reject a server certificate of another authority or name', async () => {
     expect(await failureOf(over({ trusts: foreign }))).toMatch(/unable to verify|self-signed/)
     for (const ending of ['pem', 'key'])
       writeFileSync(join(folder, `tls/server.${ending}`), own.read(`storage/server.${ending}`))

@@ -2,13 +2,13 @@ import type pg from 'pg'
 import type { RunQuery } from '../database.ts'
 import type { SessionSettings } from './postgres-settings.ts'
 
-/** Lends a connection of its own, which ends with the work; what the work leaves open ends with it. */
+/** Lends a separate connection and closes it, with everything left open, when the work ends. */
 export async function withPostgresSession<T>(
   settings: SessionSettings,
   work: (query: RunQuery, client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new settings.Client({ ...settings, keepAlive: true })
-  // a lost connection also fails the query under way, which is where it is reported
+  // a lost connection also fails the running query, which reports it
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -1,31 +1,28 @@
 import pg from 'pg'
 import { valueParsers } from '../value-parsers.ts'
 
-/** How long a statement may run, in milliseconds. */
+/** The statement timeout, in milliseconds. */
 const usualTimeout = 10_000
 
-/** How long a transaction may do nothing, in milliseconds. */
+/** The idle-in-transaction timeout, in milliseconds. */
 const idleTimeout = 30_000
 
 /**
- * Without compiling queries just in time: the search asks for little of much, which looks costly and is quick, and
- * compiling takes longer than running. Pages are expected in memory or on a disk without moving parts, where reading here
- * and there costs hardly more than in a row; else the whole table would be read for words that few listings have.
+ * No JIT: searches look expensive but are quick, and compiling takes longer. Random reads cost hardly more than
+ * sequential ones from memory or an SSD; otherwise rare words would cause a seq scan.
  */
 const ofConnections = { jit: 'off', random_page_cost: '1.1' }
 
 /**
- * One search has one process of the database: to begin others for it takes longer than the search, and they are the next visitor's. It has the
- * memory to know half a million pages that an index names, each by itself: all of a market of five million listings. With less the
- * database keeps whole ranges of pages in mind and asks every listing on them what the index knew, which took two seconds in place of 0.1.
+ * No parallel workers: starting them takes longer than a search. `work_mem` fits exact bitmaps of half a million pages,
+ * a market of five million listings; lossy ones recheck every listing on a page (2 s instead of 0.1).
  */
 const ofReads = { max_parallel_workers_per_gather: '0', work_mem: '32MB' }
 
 export const connectionOptions = asOptions(ofConnections)
 
 /**
- * What looks for listings is planned once for all values: each statement leads through the right index by the way it is
- * put, and to plan it takes longer than to carry it out.
+ * Searches use generic plans: each statement is written for the right index, and planning takes longer than running it.
  */
 export const readOptions = asOptions({
   ...ofConnections,
@@ -44,47 +41,47 @@ const types = {
     valueParsers[oid] ?? pg.types.getTypeParser(oid, format ?? 'text'),
 }
 
-/** What transactions send at once goes out as one message, each statement without waiting for the answer to the one before. */
+/** Pipelining: statements are sent without waiting for the previous answer. */
 const pipelining = { pipeline: true }
 
-/** Past a pooler the role's limits would end what builds an index, loads or backs up. */
+/** Sessions past a pooler override the role's limits for index builds, loads and backups. */
 const sessionOptions = `${connectionOptions} -c statement_timeout=0 -c idle_in_transaction_session_timeout=0`
 
-/** What a connection with a session of its own is opened with, and by which kind of client. */
+/** The options of a connection with its own session, and its client class. */
 export interface SessionSettings extends pg.ClientConfig {
   Client: typeof pg.Client
 }
 
-/** What connections are opened with, by what they are for. */
+/** Connection options by use. */
 export interface PostgresSettings {
-  /** keep a session of their own: listening, the relay, scripts, loads */
+  /** own sessions: listening, the relay, scripts, loads */
   session: SessionSettings
   /** transactions and single statements */
   pool: pg.PoolConfig
   /** single reads */
   reads: pg.PoolConfig
-  /** the same on a replica, for which no pooler stands */
+  /** single reads on a replica, which has no pooler */
   replicaReads: pg.PoolConfig & { statement_timeout: number }
 }
 
 interface Wanted {
   url: string
-  /** past the pooler that is at `url`; null: there is none */
+  /** bypasses the pooler at `url`; null without a pooler */
   directUrl: string | null
-  /** the kind of client for each of the two */
+  /** the client class for pools */
   Client: typeof pg.Client
   DirectClient: typeof pg.Client
-  /** connections of each pool */
+  /** connections per pool */
   poolSize: number
-  /** how long a read may take, in milliseconds */
+  /** timeout of a read, in milliseconds */
   readTimeout: number
-  /** how long a connection may be waited for, in milliseconds */
+  /** the timeout for getting a connection, in milliseconds */
   connectionWait: number
 }
 
 /**
- * The settings of all connections. A pooler hands one session to many, so that it takes no settings for a session: those
- * behind it have the limits of their role (`limitsOfRole`).
+ * The options of all connections. A pooler shares sessions, so connections behind it cannot set options; their role has
+ * the limits (`limitsOfRole`).
  */
 export function postgresSettings(wanted: Wanted): PostgresSettings {
   const { url, directUrl, Client, DirectClient, poolSize, readTimeout, connectionWait } = wanted
@@ -92,7 +89,7 @@ export function postgresSettings(wanted: Wanted): PostgresSettings {
     application_name: 'bakesale',
     types,
     connectionTimeoutMillis: connectionWait,
-    // one that a network between has forgotten is found out within half a minute, also where we only listen
+    // detects a connection that the network dropped within half a minute, also while only listening
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   }
@@ -113,7 +110,7 @@ export function postgresSettings(wanted: Wanted): PostgresSettings {
   if (directUrl === null)
     return { session, pool: { ...limited, ...pipelining }, reads: { ...replicaReads, Client }, replicaReads }
   const pool = { ...common, Client, connectionString: url, max: poolSize }
-  // the role's limit is that of writes: a slow read is given up by us
+  // the role's limit is for writes, so the client cancels slow reads
   return {
     session,
     pool: { ...pool, ...pipelining },
@@ -122,7 +119,7 @@ export function postgresSettings(wanted: Wanted): PostgresSettings {
   }
 }
 
-/** What the role behind a pooler has to be told once, for an operator; `role` and `database` are their names. */
+/** SQL for the operator that sets the time limits of a pooler's role in a database. */
 export function limitsOfRole(role: string, database: string): string {
   const [who, where] = [role, database].map(pg.escapeIdentifier)
   const settings = {

@@ -22,27 +22,27 @@ describe.runIf(inject('postgresUrl'))('reads on PostgreSQL', () => {
   })
   afterAll(() => database.close())
 
-  it('stay ready from the second time on, and are planned once for all values', async () => {
+  it('stay prepared from the second use and have one generic plan', async () => {
     for (const id of [1, 2, 1]) expect(await nameOf(database, id)).toEqual(id === 1 ? [{ name: 'rye' }] : [])
     const { rows } = await sql`select generic_plans, custom_plans from pg_prepared_statements
       where statement = 'select name from breads where id = $1'`.execute(database.readDb)
     expect(rows).toEqual([{ generic_plans: 2, custom_plans: 0 }])
   })
 
-  it('have the memory to know each page of a large market that an index names, also on a replica', async () => {
+  it('have enough work_mem for exact bitmaps of a large market, also on a replica', async () => {
     for (const db of [database.readDb, database.replicaDb]) {
       const { rows } = await sql`show work_mem`.execute(db)
       expect(rows).toEqual([{ work_mem: '32MB' }])
     }
   })
 
-  it('that cannot be ready any more, as a column has another type, are answered all the same', async () => {
+  it('are retried when the prepared form is stale because a column’s type changed', async () => {
     for (const id of [1, 1]) await nameOf(database, id)
     await database.runScript('alter table breads alter column name type integer using 7')
     for (const id of [1, 2, 1]) expect(await nameOf(database, id)).toEqual(id === 1 ? [{ name: 7 }] : [])
   })
 
-  it('that fail say why, ready or not', async () => {
+  it('report errors, prepared or not', async () => {
     const divided = (by: number) => sql`select 10 / ${by}::integer as share`.execute(database.readDb)
     await expect(divided(0)).rejects.toMatchObject({ code: '22012' })
     await divided(2)
@@ -59,13 +59,13 @@ describe.each(engines)('reads on %s', (engine) => {
   })
   afterAll(() => database.close())
 
-  it('are refused inside a transaction, which they would not see', async () => {
+  it('are rejected inside a transaction, whose writes they would not see', async () => {
     const escaping = inTransaction(database.db, () => nameOf(database, 1))
     await expect(escaping).rejects.toThrow(EscapedQueryError)
     expect(await nameOf(database, 1)).toEqual([{ name: 'rye' }])
   })
 
-  it('are planned once for all values, and nothing else is', async () => {
+  it('use generic plans, and nothing else does', async () => {
     const planning = async (db: Db) =>
       (await sql<{ mode: string }>`select current_setting('plan_cache_mode') as mode`.execute(db)).rows[0]
     for (const db of [database.db, database.readDb, database.db, database.readDb])

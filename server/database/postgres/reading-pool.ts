@@ -2,7 +2,7 @@ import type { CompiledQuery, QueryResult } from 'kysely'
 import type pg from 'pg'
 import { isPreparedFault, PreparedNames } from '../prepared-statements.ts'
 
-/** Connections for single reads, which keep ready what is asked again. */
+/** Connections for single reads, with prepared statements. */
 export class ReadingPool {
   readonly #pool: pg.Pool
   readonly #names: PreparedNames
@@ -12,7 +12,7 @@ export class ReadingPool {
     this.#names = new PreparedNames(mostPrepared)
   }
 
-  /** Answers a read; one that is not ready any more is asked as if it had never been. */
+  /** Runs a read; a stale prepared one is retried unprepared. */
   async read<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const query = { text: sql, values: [...parameters] }
     const name = this.#names.nameOf(sql)

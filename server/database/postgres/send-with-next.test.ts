@@ -6,7 +6,7 @@ import type { Db } from '../tables.ts'
 import { inTransaction } from '../transaction.ts'
 import { sendWithNext } from './send-with-next.ts'
 
-describe.each(engines)('a statement that goes out with the next one on %s', (engine) => {
+describe.each(engines)('a pipelined statement on %s', (engine) => {
   let database: Database
   beforeAll(async () => {
     database = await openTestDatabase(engine)
@@ -21,7 +21,7 @@ describe.each(engines)('a statement that goes out with the next one on %s', (eng
       ({ name }) => name,
     )
 
-  it('is carried out before it, or with the commit, or at once where there is no transaction', async () => {
+  it('runs before the next one, or with the commit, or at once outside a transaction', async () => {
     await inTransaction(database.db, async (trx) => {
       await bake(trx, 'brioche')
       await bake(trx, 'ciabatta')
@@ -35,7 +35,7 @@ describe.each(engines)('a statement that goes out with the next one on %s', (eng
   it.each([
     ['the next one', names],
     ['the commit', () => undefined],
-  ])('fails the transaction with %s when it fails, and nobody after it', async (_what, next) => {
+  ])('fails its transaction with %s, and no later one', async (_what, next) => {
     const before = await names(database.db)
     const failing = inTransaction(database.db, async (trx) => {
       await bake(trx, 'toast')
@@ -47,7 +47,7 @@ describe.each(engines)('a statement that goes out with the next one on %s', (eng
     await inTransaction(database.db, async (trx) => expect(await names(trx)).toEqual(before))
   })
 
-  it('is not carried out where its transaction is given up before', async () => {
+  it('does not run when its transaction is rolled back before', async () => {
     const before = await names(database.db)
     const givenUp = inTransaction(database.db, async (trx) => {
       await bake(trx, 'burnt toast')
@@ -60,15 +60,15 @@ describe.each(engines)('a statement that goes out with the next one on %s', (eng
   it.each([
     ['before the commit', () => undefined],
     ['before another one', names],
-    ['that nobody looks at', () => undefined],
-  ])('ends the transaction where a value of it cannot be sent, %s', async (when, next) => {
+    ['that is not awaited', () => undefined],
+  ])('fails the transaction when a value cannot be encoded, %s', async (when, next) => {
     const before = await names(database.db)
     const endless: Record<string, unknown> = {}
     endless.itself = endless
     const failing = inTransaction(database.db, async (trx) => {
       await bake(trx, 'half a loaf')
       const sent = sendWithNext(trx, sql`insert into breads values (${endless})`.compile(trx))
-      await (when === 'that nobody looks at' ? sent.catch(() => undefined) : sent)
+      await (when === 'that is not awaited' ? sent.catch(() => undefined) : sent)
       await next(trx)
     })
     await expect(failing).rejects.toThrow()
@@ -76,7 +76,7 @@ describe.each(engines)('a statement that goes out with the next one on %s', (eng
     await inTransaction(database.db, async (trx) => expect(await names(trx)).toEqual(before))
   })
 
-  it('nothing but the transaction may carry out', async () => {
+  it('can only be run by the transaction', async () => {
     const escaping = inTransaction(database.db, () => bake(database.db, 'escaped'))
     await expect(escaping).rejects.toThrow('left its transaction')
   })

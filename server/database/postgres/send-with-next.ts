@@ -4,16 +4,15 @@ import type { Db } from '../tables.ts'
 const sentWithNext = new WeakSet<CompiledQuery>()
 
 /**
- * Has a statement whose answer nobody needs carried out; inside a transaction together with the next one, or with the commit: on
- * PostgreSQL they go out as one message, as each way to the database and back takes longer than most statements. What it fails
- * of fails there.
+ * Runs a statement without a result. In a PostgreSQL transaction it is pipelined with the next statement or the commit,
+ * because a round trip costs more than most statements; errors appear there.
  */
 export async function sendWithNext(db: Db, statement: CompiledQuery): Promise<void> {
   sentWithNext.add(statement)
   await db.executeQuery(statement)
 }
 
-/** Whether a statement may wait for the next one. */
+/** Whether a statement may be pipelined. */
 export function isSentWithNext(statement: CompiledQuery): boolean {
   return sentWithNext.has(statement)
 }

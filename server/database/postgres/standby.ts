@@ -1,4 +1,4 @@
-/** What a standby answers to a write. */
-export function isOfStandby(error: unknown): boolean {
+/** Whether an error is a standby's answer to a write. */
+export function isStandbyError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '25006'
 }

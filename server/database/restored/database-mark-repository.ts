@@ -5,20 +5,20 @@ import type { Database } from '../database.ts'
 import type { Db } from '../tables.ts'
 import type { DatabaseMark } from './restored-rules.ts'
 
-/** Where the database is, and when somebody was last at work in it. */
+/** The database's identity and timeline, and the last worker heartbeat. */
 export interface Place {
   identity: string
   timeline: number | null
   heardAt: Date | null
 }
 
-/** A database that may have been restored: no money leaves until it was compared, or somebody let it go on. */
+/** A possibly restored database: payouts stop until it is reconciled or somebody releases it. */
 export interface Hold {
   since: Date
   because: HoldCause
 }
 
-/** The embedded database has no numbers of its own: every one is copied from the same. */
+/** The embedded database has no identity of its own: each is a copy of the same snapshot. */
 export async function readPlace({ db, engine }: Pick<Database, 'db' | 'engine'>): Promise<Place> {
   const { rows } = await sql<{ numbers: string; heard_at: Date | null }>`
     select (select oid from pg_database where datname = current_database()) || '/' || 'database_mark'::regclass::oid as numbers,
@@ -29,10 +29,10 @@ export async function readPlace({ db, engine }: Pick<Database, 'db' | 'engine'>)
   return { identity: `${cluster}/${numbers}`, timeline, heardAt: heard_at }
 }
 
-/** A service may not let its customers ask; then the database's own numbers have to do. */
+/** Hosted services may forbid this query; then the database's own id must do. */
 async function readCluster(db: Db): Promise<{ cluster: string; timeline: number | null }> {
   try {
-    // the control file names a new timeline only after the first checkpoint on it
+    // the control file shows a new timeline only after its first checkpoint
     const { rows } = await sql<{ cluster: string; timeline: number }>`
       select (select system_identifier from pg_control_system())::text as cluster,
         ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::integer as timeline`.execute(db)
@@ -43,7 +43,7 @@ async function readCluster(db: Db): Promise<{ cluster: string; timeline: number 
   }
 }
 
-/** How far the database had come, and whether it is on hold; null before the first time. */
+/** The database's mark, and its hold if any; null before the first mark. */
 export async function readMark(db: Db): Promise<(DatabaseMark & { hold: Hold | null }) | null> {
   const row = await db.selectFrom('database_mark').selectAll().executeTakeFirst()
   if (!row) return null
@@ -52,7 +52,7 @@ export async function readMark(db: Db): Promise<(DatabaseMark & { hold: Hold | n
   return { identity, timeline: row.timeline === null ? null : Number(row.timeline), risenAt, hold }
 }
 
-/** Writes the first mark of a database; changes nothing where there is one. */
+/** Inserts a database's first mark; does nothing if there is one. */
 export async function insertMark(db: Db, { identity, timeline }: Place, now: Date): Promise<void> {
   await db
     .insertInto('database_mark')
@@ -61,7 +61,7 @@ export async function insertMark(db: Db, { identity, timeline }: Place, now: Dat
     .execute()
 }
 
-/** Raises the mark; answers its height, or null where the database is on hold by now. */
+/** Raises the mark and returns it, or null when the database is on hold. */
 export async function raiseMark(db: Db, { timeline }: Place, now: Date): Promise<Date | null> {
   const row = await db
     .updateTable('database_mark')
@@ -72,14 +72,14 @@ export async function raiseMark(db: Db, { timeline }: Place, now: Date): Promise
   return row?.risen_at ?? null
 }
 
-/** Sets the hold; one that is there stays. `seen` is how far somebody had seen the database come. */
+/** Sets the hold; an existing one stays. `seen` is the highest mark somebody saw. */
 export async function setHold(db: Db, because: HoldCause, seen: Date | null, now: Date): Promise<void> {
   await db
     .updateTable('database_mark')
     .set({
       held_since: now,
       held_because: because,
-      // whoever saw it there has told, and need not again
+      // raise the mark to it, so that its witness does not report it again
       ...(seen === null ? {} : { risen_at: sql<Date>`greatest(risen_at, ${seen}::timestamptz)` }),
       updated_at: now,
     })
@@ -87,7 +87,7 @@ export async function setHold(db: Db, because: HoldCause, seen: Date | null, now
     .execute()
 }
 
-/** Ends the hold, from where the database is now; answers whether there was one. */
+/** Ends the hold at the database's current position; returns whether there was one. */
 export async function endHold(db: Db, { identity, timeline }: Place, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('database_mark')
@@ -105,7 +105,7 @@ export async function endHold(db: Db, { identity, timeline }: Place, now: Date):
   return row !== undefined
 }
 
-/** The clocks of processes differ, and the mark only ever rises. */
+/** Keeps the mark rising even when processes' clocks differ. */
 function above(now: Date) {
   return sql<Date>`greatest(${now}::timestamptz, risen_at + interval '1 millisecond')`
 }

@@ -5,14 +5,14 @@ import { hasCode } from '#server/error-code.ts'
 import { syncPath } from '../embedded/synced-files.ts'
 import type { KeptMark } from './restored-rules.ts'
 
-/** What a process keeps of the database outside of it. */
+/** The mark that a process keeps outside the database. */
 export interface OutsideMark {
   read(): KeptMark | null
-  /** Keeps a mark for good; returns once it would outlive a power cut. */
+  /** Stores a mark durably: it survives a power cut once this returns. */
   write(mark: KeptMark): void
 }
 
-/** The file in the data folder; no backup has it, so that a restore does not take it back. */
+/** The mark's file in the data folder, excluded from backups so that a restore does not reset it. */
 export const markFileName = 'database-mark.json'
 
 const Kept = z.object({
@@ -23,7 +23,7 @@ const Kept = z.object({
   ),
 })
 
-/** Keeps the mark in a file of the data folder. A file that cannot be read counts as none. */
+/** Keeps the mark in a file of the data folder; an unreadable file counts as none. */
 export function fileMark(dataDir: string): OutsideMark {
   const file = join(dataDir, markFileName)
   return {
@@ -39,7 +39,7 @@ export function fileMark(dataDir: string): OutsideMark {
       try {
         replace(file, mark)
       } catch (error) {
-        // without a place to write, the next start has no witness
+        // a read-only folder only means the next start has no mark
         if (!['EACCES', 'EPERM', 'EROFS'].some((code) => hasCode(error, code))) throw error
       }
     },

@@ -20,18 +20,18 @@ const why = (change: Partial<Found> = {}, ours: DatabaseMark | null = mark) =>
 describe('whether the database was restored', () => {
   test.each<[string, Partial<Found>]>([
     ['a new start', {}],
-    ['a fail-over that lost nothing', { timeline: 2 }],
+    ['a failover that lost nothing', { timeline: 2 }],
     ['a fail-over under a running process', { timeline: 2, isStarting: false }],
-    ['a start after a long stop of everything', { heardAt: ago(long) }],
-    ['a start on a new machine, as others work', { kept: null }],
-    ['a process whose file is gone while it runs', { kept: null, isStarting: false, heardAt: ago(long) }],
-    ['a process that knew another database before', { kept: { identity: '7/1/2', at: testNow } }],
-  ])('%s is no restore', (_, change) => {
+    ['a start after a long outage of everything', { heardAt: ago(long) }],
+    ['a start on a new machine while others work', { kept: null }],
+    ['a process whose file was deleted while it runs', { kept: null, isStarting: false, heardAt: ago(long) }],
+    ['a process that used another database before', { kept: { identity: '7/1/2', at: testNow } }],
+  ])('%s is not a restore', (_, change) => {
     expect(why(change)).toBeNull()
   })
 
   test.each<[string, Partial<Found>, string]>([
-    ['a dump in another database', { identity: '7/16999/16500' }, 'copied'],
+    ['a dump into another database', { identity: '7/16999/16500' }, 'copied'],
     ['a dump over the same database', { identity: '7/16384/20001' }, 'copied'],
     [
       'a snapshot that is older than the mark outside',
@@ -43,19 +43,19 @@ describe('whether the database was restored', () => {
       { kept: { identity: mark.identity, at: testNow }, timeline: 2, isStarting: false },
       'older',
     ],
-    ['a recovery that nobody saw', { kept: null, timeline: 2 }, 'promoted'],
+    ['an unobserved recovery', { kept: null, timeline: 2 }, 'promoted'],
     [
       'a recovery that only somebody saw who was away',
       { kept: { identity: mark.identity, at: ago(long + 2_000) }, timeline: 2 },
       'promoted',
     ],
-    ['a snapshot that nobody saw', { kept: null, heardAt: ago(long) }, 'silent'],
-    ['a snapshot of the mark beside it, too', { isBeside: true, heardAt: ago(long) }, 'silent'],
-  ])('%s is one', (_, change, because) => {
+    ['an unobserved snapshot', { kept: null, heardAt: ago(long) }, 'silent'],
+    ['a snapshot including the mark next to it', { isBeside: true, heardAt: ago(long) }, 'silent'],
+  ])('%s is a restore', (_, change, because) => {
     expect(why(change)).toBe(because)
   })
 
-  test('an empty database is none, and one from before the mark is one after a long silence', () => {
+  test('an empty database is not restored; one older than the mark is, after a long silence', () => {
     expect(why({ kept: null, heardAt: null }, null)).toBeNull()
     expect(why({ kept: null }, null)).toBeNull()
     expect(why({ kept: null, heardAt: ago(long) }, null)).toBe('silent')

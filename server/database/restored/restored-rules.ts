@@ -1,41 +1,41 @@
 import type { HoldCause } from '#shared/hold-causes.ts'
 
-/** How far the database had come, by what it says itself. */
+/** The database's position according to itself. */
 export interface DatabaseMark {
-  /** the cluster, database and table that it was written in */
+  /** the cluster, database and table it was written in */
   identity: string
-  /** null where PostgreSQL has none */
+  /** null if PostgreSQL does not report one */
   timeline: number | null
   risenAt: Date
 }
 
-/** How far the database had come, by what a process keeps outside of it. */
+/** The database's position according to a process's own mark. */
 export interface KeptMark {
   identity: string
   at: Date
 }
 
-/** What a process finds when it looks. */
+/** What a process finds when it checks. */
 export interface Found {
-  /** where the database is now */
+  /** the database's current identity */
   identity: string
   timeline: number | null
-  /** when a worker was last heard of; null: never */
+  /** a worker's last heartbeat, or null */
   heardAt: Date | null
-  /** null: this process has kept none */
+  /** null if this process has no mark */
   kept: KeptMark | null
-  /** whether what is kept is beside the database, so that a snapshot takes both back */
+  /** whether the mark is stored next to the database, so a snapshot resets both */
   isBeside: boolean
-  /** whether the process has just started, and so has not seen what the database went through */
+  /** whether the process just started and did not observe the database before */
   isStarting: boolean
 }
 
-/** How long nobody may have been heard of before a start takes a snapshot for possible, in milliseconds. */
+/** How long heartbeats may be missing before a start suspects a snapshot, in milliseconds. */
 export const longestSilence = 10 * 60_000
 
 /**
- * Why the database may have been restored; null: it was not. A fail-over that loses nothing is no restore: what was kept
- * outside says so. Where nothing outside can say, a new timeline or a long silence is reason enough to compare first.
+ * Why the database may have been restored, or null. An outside mark proves a failover that lost nothing; without one, a
+ * new timeline or a long silence is enough to require reconciliation.
  */
 export function whyRestored(mark: DatabaseMark | null, found: Found, now: Date): HoldCause | null {
   const kept = found.kept?.identity === found.identity ? found.kept : null
@@ -47,7 +47,7 @@ export function whyRestored(mark: DatabaseMark | null, found: Found, now: Date):
   return isSilent(found, now) ? 'silent' : null
 }
 
-/** A process that was away while others raised the mark knows nothing of what happened since. */
+/** A process that was away while others raised the mark proves nothing. */
 function isWitness({ at }: KeptMark, { risenAt }: DatabaseMark, { isBeside }: Found): boolean {
   return !isBeside && risenAt.getTime() - at.getTime() <= longestSilence
 }

@@ -3,7 +3,7 @@ import { type Hold, insertMark, raiseMark, readMark, readPlace, setHold } from '
 import type { OutsideMark } from './outside-mark.ts'
 import { whyRestored } from './restored-rules.ts'
 
-/** What is needed to notice that the database was restored. */
+/** What the restore check needs. */
 export interface Watch {
   database: Database
   now: () => Date
@@ -11,8 +11,8 @@ export interface Watch {
 }
 
 /**
- * Looks whether the database was restored, and sets the hold where it may have been. Where it was not, raises the mark in the
- * database, then the one outside: what leaves after that is missing in no older copy unnoticed. Answers the hold.
+ * Checks whether the database was restored, and returns and sets a hold if it may have been. Otherwise raises the mark
+ * in the database, then outside: an older copy would show a lower mark.
  */
 export async function watchForRestore(
   { database, now, outsideMark }: Watch,

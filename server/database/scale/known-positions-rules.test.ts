@@ -10,11 +10,11 @@ test.each([
   expect(readLogPosition(text)).toBe(position)
 })
 
-test.each(['', '16', '1/', '1/g', "1/0'"])('%j is no position', (text) => {
-  expect(() => readLogPosition(text)).toThrow('no position')
+test.each(['', '16', '1/', '1/g', "1/0'"])('%j is not a position', (text) => {
+  expect(() => readLogPosition(text)).toThrow('not a WAL position')
 })
 
-test('a replica is as old as the newest position of the primary that it has', () => {
+test('a replica’s age comes from the newest primary position it has replayed', () => {
   const known = new KnownPositions(100)
   expect(known.knowsAllSince(5n)).toBe(-Infinity)
   known.note(10n, 1_000)
@@ -26,7 +26,7 @@ test('a replica is as old as the newest position of the primary that it has', ()
   expect(known.knowsAllSince(20n)).toBe(1_050)
 })
 
-test('a position is forgotten once it is of no use', () => {
+test('drops a position that is no longer useful', () => {
   const known = new KnownPositions(100)
   known.note(10n, 1_000)
   known.note(20n, 1_101)

@@ -4,31 +4,31 @@ import { lockNumbers } from '../lock-numbers.ts'
 import type { SessionSettings } from '../postgres/postgres-settings.ts'
 import { beatSql, relayOf } from './outbox.ts'
 
-/** How often the outbox is looked into, in milliseconds: the first change after a while is sent soon. */
+/** How often the outbox is polled, in milliseconds: the first change after a pause is sent soon. */
 const lookEvery = 20
 
-/** How long after rows were sent the next ones are at the earliest, in milliseconds: what committed meanwhile goes together. */
+/** The minimum interval between sends, in milliseconds: changes meanwhile are batched. */
 const sendEvery = 100
 
-/** How often the relay says that it is at work, in milliseconds. */
+/** The heartbeat interval of the relay, in milliseconds. */
 const beatEvery = 1_000
 
-/** How soon those who wait try again to become the relay, and how soon a lost connection is made anew, in milliseconds. */
+/** How often others try to become the relay, and a lost connection is reopened, in milliseconds. */
 const tryEvery = 50
 const comeBackAfter = 200
 
 /**
- * A session that says nothing for so long is ended by the server, with its lock, in milliseconds: its process hangs or its
- * machine is gone, and another takes over.
+ * After this idle time the server ends a relay's session with its lock, in milliseconds, so that another process takes
+ * over from a hung one.
  */
 const longestSilence = 10_000
 
-/** How long one statement of it may take, in milliseconds. */
+/** The statement timeout of the relay, in milliseconds. */
 const patience = 5_000
 
 /**
- * Takes part in sending what transactions left in the outbox (`outbox.ts`), over a session of its own: whoever gets the lock
- * is the relay, and all others try for ever to follow. Answers how to stop.
+ * Relays outbox events (`outbox.ts`) over its own session. The process with the lock is the relay; all others keep
+ * trying to take over. Returns how to stop.
  */
 export function relayOutbox(settings: SessionSettings): () => Promise<void> {
   const stopping = new AbortController()
@@ -43,11 +43,11 @@ export function relayOutbox(settings: SessionSettings): () => Promise<void> {
       connectionTimeoutMillis: patience,
       query_timeout: patience,
     })
-    // a lost connection fails what is asked next
+    // a lost connection fails the next query
     client.on('error', () => undefined)
     try {
       await client.connect()
-      // the table is empty or new most of the time, and its figures say nothing of what a look would pass
+      // the table is mostly empty or new, so its statistics are useless
       await client.query(
         `set idle_session_timeout = ${longestSilence}; set statement_timeout = ${patience}; set enable_seqscan = off`,
       )
@@ -63,13 +63,13 @@ export function relayOutbox(settings: SessionSettings): () => Promise<void> {
     }
   }
 
-  /** Sends what is in the outbox until it is stopped or a statement fails, which it throws. */
+  /** Relays until it is stopped; throws when a statement fails. */
   async function sendAgainAndAgain(client: pg.Client): Promise<void> {
     const send = relayOf(async (statement) => (await client.query(statement)).rows)
     let beatenAt = Number.NEGATIVE_INFINITY
     while (!signal.aborted) {
       const sent = await send()
-      // only after what was sent: whoever fails of it is not at work
+      // after sending: a failing relay must not report itself alive
       if (performance.now() - beatenAt >= beatEvery) {
         await client.query(beatSql)
         beatenAt = performance.now()

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '../tables.ts'
 
-/** How the outbox stands. */
+/** The state of the outbox. */
 export interface OutboxFigures {
   waiting: number
-  /** how long the oldest has been waiting, in seconds; 0 when none does */
+  /** the age of the oldest event in seconds; 0 without any */
   oldest_seconds: number
-  /** since a relay was seen at work, in seconds; null where none ever was */
+  /** seconds since the relay's last heartbeat; null if there was none */
   silent_seconds: number | null
 }
 
-/** Counts what has committed and is not sent yet. */
+/** Counts committed events that are not sent yet. */
 export async function readOutbox(db: Db): Promise<OutboxFigures> {
   const { rows } = await sql<OutboxFigures>`
     select count(*)::integer as waiting,
@@ -18,11 +18,11 @@ export async function readOutbox(db: Db): Promise<OutboxFigures> {
       (select extract(epoch from clock_timestamp() - beaten_at) from teller_heartbeat)::double precision as silent_seconds
     from tellings`.execute(db)
   const [figures] = rows
-  if (!figures) throw new Error('A count answers one row')
+  if (!figures) throw new Error('A count returns one row')
   return figures
 }
 
-/** How long ago a relay was seen at work, in milliseconds of the database's clock; null where none ever was. */
+/** The age of the relay's last heartbeat in milliseconds of the database's clock; null if there was none. */
 export async function relaySilence(db: Db): Promise<number | null> {
   const { rows } = await sql<{ silence: number }>`
     select (extract(epoch from clock_timestamp() - beaten_at) * 1000)::double precision as silence from teller_heartbeat`.execute(

@@ -6,7 +6,7 @@ import type { Database } from '../database.ts'
 import { openPostgresDatabase } from '../open/open-postgres-database.ts'
 import { readOutbox, relaySilence } from './outbox-repository.ts'
 
-const tell = ({ runSql }: Database, payload: string, channel = 'ovens') =>
+const notify = ({ runSql }: Database, payload: string, channel = 'ovens') =>
   runSql('select tell($1, $2)', [channel, payload])
 
 async function listen(database: Database, channel = 'ovens'): Promise<string[]> {
@@ -20,21 +20,21 @@ async function listen(database: Database, channel = 'ovens'): Promise<string[]> 
   return heard
 }
 
-/** Waits until transactions leave it to somebody to tell. */
-const untilSomebodyTells = ({ db }: Database) => expect.poll(() => relaySilence(db)).not.toBeNull()
+/** Waits until transactions leave notifications to a relay. */
+const untilRelayRuns = ({ db }: Database) => expect.poll(() => relaySilence(db)).not.toBeNull()
 
 const waiting = async ({ db }: Database) => (await readOutbox(db)).waiting
 
-describe.each(engines)('what transactions have told on %s', (engine) => {
+describe.each(engines)('outbox events on %s', (engine) => {
   let database: Database
   beforeAll(async () => {
     database = await openTestDatabase(engine)
   })
   afterAll(() => database.close())
 
-  it('is told once, in order, after its commit, and then gone', async () => {
+  it('are sent once, in order, after the commit, and then deleted', async () => {
     const heard = await listen(database)
-    if (engine === 'postgres') await untilSomebodyTells(database)
+    if (engine === 'postgres') await untilRelayRuns(database)
     const rolledBack = database.db.transaction().execute(async (trx) => {
       await sql`select tell('ovens', 'never')`.execute(trx)
       throw new Error('The dough did not rise')
@@ -43,7 +43,7 @@ describe.each(engines)('what transactions have told on %s', (engine) => {
     await database.db.transaction().execute(async (trx) => {
       for (const payload of ['warm', 'hot']) await sql`select tell('ovens', ${payload})`.execute(trx)
     })
-    await tell(database, 'cold')
+    await notify(database, 'cold')
     await expect.poll(() => heard).toEqual(['warm', 'hot', 'cold'])
     await expect.poll(() => waiting(database)).toBe(0)
   })
@@ -52,16 +52,16 @@ describe.each(engines)('what transactions have told on %s', (engine) => {
     ['a channel without a name', '', 'warm'],
     ['a channel of too long a name', 'o'.repeat(64), 'warm'],
     ['more than a notice holds', 'ovens', 'w'.repeat(8_000)],
-  ])('%s is refused where it is said, and keeps back nothing else', async (_what, channel, payload) => {
+  ])('%s is rejected at the source and blocks nothing else', async (_what, channel, payload) => {
     const heard = await listen(database)
-    if (engine === 'postgres') await untilSomebodyTells(database)
-    await expect(tell(database, payload, channel)).rejects.toThrow()
-    await tell(database, 'w'.repeat(7_999))
+    if (engine === 'postgres') await untilRelayRuns(database)
+    await expect(notify(database, payload, channel)).rejects.toThrow()
+    await notify(database, 'w'.repeat(7_999))
     await expect.poll(() => heard).toEqual(['w'.repeat(7_999)])
   })
 })
 
-describe.runIf(engines.includes('postgres'))('two processes that could tell', () => {
+describe.runIf(engines.includes('postgres'))('two processes that can relay', () => {
   let address: string
   let here: Database
   let there: Database
@@ -72,22 +72,22 @@ describe.runIf(engines.includes('postgres'))('two processes that could tell', ()
   })
   afterAll(() => Promise.all([here.close(), there.close()]))
 
-  /** The sessions that take part, whoever tells first. */
+  /** The sessions of all relays, active or waiting. */
   const relays = ({ runSql } = here) =>
     runSql(`select pid, exists (select from pg_locks where locktype = 'advisory' and pg_locks.pid = activity.pid) as tells
       from pg_stat_activity activity
       where application_name = 'bakesale-relay' and datname = current_database() order by tells desc`)
 
-  it('a transaction leaves it to who tells, so that it does not notify', async () => {
+  it('a transaction leaves its event to the relay and does not notify', async () => {
     const heard = await listen(here)
-    await untilSomebodyTells(here)
+    await untilRelayRuns(here)
     await here.db.transaction().execute(async (trx) => {
       await sql`select tell('ovens', 'warm')`.execute(trx)
       const { rows } = await sql`select channel, payload from tellings`.execute(trx)
       expect(rows).toEqual([{ channel: 'ovens', payload: 'warm' }])
     })
     await expect.poll(() => heard).toEqual(['warm'])
-    // it alone may notify, and does so only where nobody tells
+    // only this function may notify, and only without a relay
     const notifying = await here.runSql(
       `select proname from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
        where nspname = 'public' and prokind = 'f' and pg_get_functiondef(pg_proc.oid) ~ 'pg_notify|notify '`,
@@ -95,7 +95,7 @@ describe.runIf(engines.includes('postgres'))('two processes that could tell', ()
     expect(notifying).toEqual([{ proname: 'tell' }])
   })
 
-  it('a process is notified at most ten times a second, however much changes, and all of it', async () => {
+  it('a process gets at most ten notices a second, with every change', async () => {
     const notices: string[][] = []
     const stop = await here.listen(
       'listings_changed',
@@ -103,24 +103,24 @@ describe.runIf(engines.includes('postgres'))('two processes that could tell', ()
       () => undefined,
     )
     onTestFinished(stop)
-    await untilSomebodyTells(here)
+    await untilRelayRuns(here)
     const written: string[] = []
-    // one of more than a hundred listings is several notices, of which the last alone is not full
+    // more than a hundred listings make several notices, of which only the last is not full
     const count = () => notices.filter(({ length }) => length < 100).length
     const start = performance.now()
     while (count() < 6) {
       written.push(`loaf ${written.length}`)
-      await tell(there, written.at(-1) ?? '', 'listings_changed')
+      await notify(there, written.at(-1) ?? '', 'listings_changed')
     }
     await expect.poll(() => notices.flat()).toEqual(written)
     const seconds = (performance.now() - start) / 1_000
-    // the first at once
+    // the first is sent at once
     expect(count() - 1).toBeLessThanOrEqual(seconds * 10)
   })
 
-  it('a row of a transaction that began earlier and commits later is told, too', async () => {
+  it('an event of a transaction that began earlier and commits later is sent too', async () => {
     const heard = await listen(here)
-    await untilSomebodyTells(here)
+    await untilRelayRuns(here)
     const [begun, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const late = here.db.transaction().execute(async (trx) => {
       await sql`select tell('ovens', 'late')`.execute(trx)
@@ -129,7 +129,7 @@ describe.runIf(engines.includes('postgres'))('two processes that could tell', ()
     })
     await begun.promise
     for (const payload of ['early', 'as early']) {
-      await tell(there, payload)
+      await notify(there, payload)
       await expect.poll(() => heard.at(-1)).toBe(payload)
     }
     letGo.resolve()
@@ -137,9 +137,9 @@ describe.runIf(engines.includes('postgres'))('two processes that could tell', ()
     await expect.poll(() => heard).toEqual(['early', 'as early', 'late'])
   })
 
-  it('changed listings are told a hundred a notice, and more than are sent at once in the next', async () => {
+  it('changed listings are sent a hundred per notice, and the rest with the next batch', async () => {
     const heard = await listen(here, 'listings_changed')
-    await untilSomebodyTells(here)
+    await untilRelayRuns(here)
     await here.runSql(`select tell('listings_changed', 'listing ' || n) from generate_series(1, 2050) n`)
     const lines = () => heard.flatMap((notice) => notice.split('\n'))
     await expect.poll(() => lines().length).toBe(2050)
@@ -147,14 +147,14 @@ describe.runIf(engines.includes('postgres'))('two processes that could tell', ()
     expect(heard.map((notice) => notice.split('\n').length)).toEqual([...Array(20).fill(100), 50])
   })
 
-  it('one tells at a time, and the other follows when it is killed; each hears everything once, in order', async () => {
+  it('one relays at a time, and another takes over when it is killed; each gets every event in order', async () => {
     const [heardHere, heardThere] = [await listen(here), await listen(there)]
     await expect.poll(async () => (await relays()).map(({ tells }) => tells)).toEqual([true, false])
-    await untilSomebodyTells(here)
+    await untilRelayRuns(here)
     const [first, second] = await relays()
     const said = Array.from({ length: 300 }, (_, index) => String(index))
     for (const payload of said) {
-      await tell(here, payload)
+      await notify(here, payload)
       if (payload === '100') await there.runSql('select pg_terminate_backend($1)', [first?.pid])
     }
     await expect.poll(() => heardHere).toEqual(said)
@@ -165,37 +165,37 @@ describe.runIf(engines.includes('postgres'))('two processes that could tell', ()
     expect(second?.tells).toBe(false)
   })
 
-  it('another process follows when the one that tells is killed and does not come back', async () => {
+  it('another process takes over when the relay is killed and does not return', async () => {
     const address = await makePostgresDatabase()
     const [killed, stays] = [await openPostgresDatabase(address), await openPostgresDatabase(address)]
     onTestFinished(() => stays.close())
     await listen(killed)
-    await untilSomebodyTells(killed)
+    await untilRelayRuns(killed)
     const heard = await listen(stays)
     await expect.poll(async () => (await relays(stays)).map(({ tells }) => tells)).toEqual([true, false])
     const [first, second] = await relays(stays)
     await stays.runSql('select pg_terminate_backend($1)', [first?.pid])
     await killed.close()
-    await tell(stays, 'after')
+    await notify(stays, 'after')
     await expect.poll(() => heard).toEqual(['after'])
     expect(await relays(stays)).toEqual([{ pid: second?.pid, tells: true }])
   })
 
-  it('when all that could tell are gone what waits is told by whoever comes, or by the next transaction after half a minute', async () => {
+  it('without a relay, waiting events are sent by the next relay, or a transaction after 30 seconds', async () => {
     const heard = await listen(here)
     const leave = await takeRelaysPlace(address)
     onTestFinished(leave)
-    await tell(here, 'while it is replaced')
-    await tell(here, 'still')
+    await notify(here, 'while it is replaced')
+    await notify(here, 'still')
     expect(await readOutbox(here.db)).toMatchObject({ waiting: 2 })
     expect(heard).toEqual([])
     await here.runSql(`update teller_heartbeat set beaten_at = clock_timestamp() - interval '31 seconds'`)
-    // such a one knows nothing of the outbox, as 0.1.0, which runs alone again
-    await tell(here, 'by itself')
+    // such a version does not know the outbox, like 0.1.0 running alone again
+    await notify(here, 'by itself')
     await expect.poll(() => heard).toEqual(['while it is replaced', 'still', 'by itself'])
     expect(await waiting(here)).toBe(0)
     await here.runSql('update teller_heartbeat set beaten_at = clock_timestamp()')
-    await tell(here, 'left to who comes')
+    await notify(here, 'left to who comes')
     await leave()
     await expect.poll(() => heard.at(-1)).toBe('left to who comes')
     expect(heard).toHaveLength(4)

@@ -17,7 +17,7 @@ const succeeds = (work: Promise<unknown>) =>
     () => false,
   )
 
-/** The URL of a server behind a door of its own, at which the first who connects gets no answer, and how many have come to it. */
+/** A proxy URL of a server whose first connection gets no answer, and its connection count. */
 async function silentAtFirst(url: string): Promise<{ url: string; asked: () => number }> {
   const { port, hostname } = new URL(url)
   let asked = 0
@@ -55,14 +55,14 @@ describe.skipIf(inject('postgresUrl') === null)('several servers in one URL', ()
     (await sql<{ loaves: number }>`select count(*)::integer as loaves from loaves`.execute(database.readDb))
       .rows[0]?.loaves
 
-  it('finds the one that takes writes, wherever it stands in the URL', async () => {
+  it('finds the one that accepts writes, at any position in the URL', async () => {
     database = await openPostgresDatabase(both(standby.url, first.url))
     await database.runScript('create table loaves (baked integer)')
     await bake()
     expect(await count()).toBe(1)
   })
 
-  it('waits for one that is too busy to say so at first, though a standby answers', async () => {
+  it('waits for a primary that is too busy to answer at first, although a standby answers', async () => {
     const busy = await silentAtFirst(first.url)
     const found = await openPostgresDatabase(both(standby.url, busy.url))
     onTestFinished(() => found.close())
@@ -71,7 +71,7 @@ describe.skipIf(inject('postgresUrl') === null)('several servers in one URL', ()
     expect(busy.asked()).toBeGreaterThan(1)
   })
 
-  it('follows the one that is promoted when the primary is gone, with what reads, writes, listens and tells', async () => {
+  it('follows a promoted standby with reads, writes, listeners and the relay', async () => {
     const heard: string[] = []
     let gaps = 0
     await database.listen(
@@ -91,14 +91,14 @@ describe.skipIf(inject('postgresUrl') === null)('several servers in one URL', ()
     expect(await count()).toBe(3)
   })
 
-  it('finds one that is too busy to say so at first', async () => {
+  it('finds one that is too busy to answer at first', async () => {
     const busy = await silentAtFirst(standby.url)
     const found = await openPostgresDatabase(both(busy.url, 'postgres://bakesale@127.0.0.1:1/postgres'))
     await found.close()
     expect(busy.asked()).toBeGreaterThan(1)
   })
 
-  it('says that none can be reached when none takes writes', async () => {
+  it('reports that no server accepts writes', async () => {
     const nobody = 'postgres://bakesale@127.0.0.1:1,127.0.0.1:2/postgres'
     await expect(openPostgresDatabase(nobody)).rejects.toThrow(
       /^The database at 127.0.0.1:1,127.0.0.1:2\/postgres cannot be reached: .*ECONNREFUSED/,
@@ -108,8 +108,8 @@ describe.skipIf(inject('postgresUrl') === null)('several servers in one URL', ()
 
 const program = findPooler()
 
-describe.skipIf(inject('postgresUrl') === null || program === null)('a pooler before each server', () => {
-  it('follows the one that is promoted, though the pooler of the primary that is gone still answers', async () => {
+describe.skipIf(inject('postgresUrl') === null || program === null)('a pooler for each server', () => {
+  it('follows a promoted standby although the old primary’s pooler still answers', async () => {
     const first = await startPostgres()
     if (first === null || program === null) throw new Error('There were both a moment ago')
     await giveLimits(first.url)
@@ -129,13 +129,13 @@ describe.skipIf(inject('postgresUrl') === null || program === null)('a pooler be
     await database.runScript('create table loaves (baked integer)')
     const bake = () => sql`insert into loaves values (1)`.execute(database.db)
     const look = () => sql`select count(*) from loaves`.execute(database.readDb)
-    // some connections of each pool, which nobody uses when the primary goes
+    // some connections of each pool, idle when the primary fails
     await Promise.all([1, 2, 3, 4].flatMap(() => [bake(), look()]))
 
     await first.stop()
     await standby.promote()
     await expect.poll(() => succeeds(bake()), { timeout: 30_000 }).toBe(true)
-    // none of them leads to where no server is any more
+    // none of them connects to the lost server
     expect(await Promise.all([1, 2, 3, 4, 5].map(() => succeeds(bake())))).not.toContain(false)
     expect(await Promise.all([1, 2, 3, 4, 5].map(() => succeeds(look())))).not.toContain(false)
   })

@@ -3,51 +3,53 @@ import pg from 'pg'
 import type { Config } from '#server/config.ts'
 import { addressesOf } from '#server/database-addresses-rules.ts'
 
-/** Where the database is, as the environment says. */
+/** The database's addresses from the environment. */
 export type DatabaseAddresses = Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>
 
 /**
- * How long a server may take to say whether it is the primary, in milliseconds: first as little as most need, as one that is gone may
- * say nothing at all; where none is found, longer up to the longest, as a busy one takes longer to connect to.
+ * How long a server may take to say whether it is the primary, in milliseconds: short at first, because a lost one may
+ * never answer, then longer for busy ones.
  */
 const shortestPatience = 1_000
 const longestPatience = 4_000
 
-/** How soon all are asked again while none is, in milliseconds. */
+/** How soon all servers are asked again while none is the primary, in milliseconds. */
 const askAgainAfter = 200
 
-/** Its number of the history (timeline) that it writes grows with each promotion; a standby writes none. */
+/** The WAL timeline, which grows with each promotion; null for a standby. */
 const whetherPrimary = `select case when pg_is_in_recovery() then null
-  else ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::bigint end::text as history`
+  else ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::bigint end::text as timeline`
 
-/** What a server says that goes away or starts (57P), or that takes no writes (25006), and a pooler before one that is gone (08). */
+/**
+ * SQLSTATEs of a server that stops or starts (57P) or rejects writes (25006), and of a pooler without its server (08).
+ */
 const codesOfLoss = /^(08|57P|25006)/
 
-/** What a server said of itself: its history is 0 when it takes no writes. */
+/** A server's answer; timeline 0 when it rejects writes. */
 interface Answer {
   address: string
-  history: number
+  timeline: number
 }
 
-/** All answered, and all of them are standbys. */
+/** All servers answered, and all are standbys. */
 class NoneTakesWritesError extends Error {
   constructor() {
     super('none of the servers takes writes')
   }
 }
 
-/** Which of several servers is the primary: the one that takes writes, and after a fail-over the one promoted last. */
+/** Finds the primary among several servers: the one that accepts writes, with the highest timeline after a failover. */
 export class Primary {
   readonly #addresses: readonly string[]
   readonly #closing = new AbortController()
-  /** all that are connected, with the address of each */
+  /** all connected clients, with their addresses */
   readonly #clients = new Map<pg.Client, string>()
   readonly #others: Primary[] = []
-  /** what connects to whichever server is the primary then */
+  /** the client class that connects to the current primary */
   readonly Client: typeof pg.Client
   #address: string
-  /** that of the primary; before one is known none is newer */
-  #history = Number.POSITIVE_INFINITY
+  /** the primary's timeline; infinite until it is known */
+  #timeline = Number.POSITIVE_INFINITY
   #looking: Promise<void> | null = null
 
   private constructor(addresses: readonly [string, ...string[]]) {
@@ -56,7 +58,7 @@ export class Primary {
     this.Client = addresses.length === 1 ? pg.Client : clientOf(this)
   }
 
-  /** The primary among the servers that a URL names; one that names a single one is taken at its word. Throws when none is. */
+  /** The primary among a URL's servers; a single server is assumed to be it. Throws when there is none. */
   static async among(url: string): Promise<Primary> {
     const primary = new Primary(addressesOf(url))
     if (primary.#addresses.length === 1) return primary
@@ -69,46 +71,49 @@ export class Primary {
       }
   }
 
-  /** The URL of the server that was the primary when it was looked for last. */
+  /** The URL of the latest known primary. */
   get address(): string {
     return this.#address
   }
 
-  /** Asks all servers once, for so many milliseconds. Throws NoneTakesWritesError, or what kept one from answering who may be it. */
+  /**
+   * Asks all servers once, with a timeout in milliseconds. Throws NoneTakesWritesError, or the error of one that may be
+   * the primary.
+   */
   async #find(patience: number): Promise<void> {
     const asking = this.#addresses.map(async (address) => {
-      const history = (await askHistory(address, patience)) ?? 0
-      return { address, history }
+      const timeline = (await readTimeline(address, patience)) ?? 0
+      return { address, timeline }
     })
-    const isPromoted = ({ history }: Answer) => history > this.#history
-    // who was promoted since is it, and those who are gone need not be waited for
+    const isPromoted = ({ timeline }: Answer) => timeline > this.#timeline
+    // a promoted server is the primary, without waiting for lost ones
     const promoted = asking.map(async (asked) => {
       const answer = await asked
       return isPromoted(answer) ? answer : Promise.reject(new NoneTakesWritesError())
     })
-    const { address, history } = await Promise.any(promoted).catch(() => newestOf(asking))
-    this.#history = history
+    const { address, timeline } = await Promise.any(promoted).catch(() => newestOf(asking))
+    this.#timeline = timeline
     this.#moveTo(address)
   }
 
-  /** Whoever is connected to another server has nothing to hope for there, though a pooler before it may still hold the connection. */
+  /** Ends the connections to other servers, which a pooler may still hold open. */
   #moveTo(address: string): void {
     this.#address = address
     for (const [client, own] of this.#clients) if (own !== address) client.connection.stream.destroy()
   }
 
-  /** Notes a client that connects to the primary's address, until its connection ends. */
+  /** Tracks a client that connects to the primary's address, until it disconnects. */
   hold(client: pg.Client, address: string): void {
     this.#clients.set(client, address)
     client.once('end', () => this.#clients.delete(client))
   }
 
-  /** Has the primary be looked for another way, too, whenever it is lost here: a pooler does not tell that its server is gone. */
-  tell(other: Primary): void {
+  /** Notifies another instance when the primary is lost here, because a pooler does not report that. */
+  notify(other: Primary): void {
     this.#others.push(other)
   }
 
-  /** Looks for the primary until there is one: the one known went away, or takes no writes any more. */
+  /** Searches until a primary is found, after the known one failed or rejected writes. */
   lose(): void {
     for (const other of this.#others) other.lose()
     if (this.#addresses.length > 1)
@@ -117,7 +122,7 @@ export class Primary {
       })
   }
 
-  /** Settles once it is known which server is the primary: at once, unless it is looked for. */
+  /** Resolves when the primary is known. */
   async found(): Promise<void> {
     await this.#looking
   }
@@ -129,7 +134,7 @@ export class Primary {
 
   async #findPatiently(): Promise<void> {
     const { signal } = this.#closing
-    // every other time it is short: one that is gone for good is not to keep us from asking who is promoted
+    // every other try is short, so a lost server does not delay finding the promoted one
     for (let patience = shortestPatience; !signal.aborted; )
       try {
         return await this.#find(patience)
@@ -140,24 +145,24 @@ export class Primary {
   }
 }
 
-/** The one promoted last of those who answer, when it takes writes. Throws as `#find`. */
+/** The answer with the highest timeline, if it accepts writes. Throws like `#find`. */
 async function newestOf(asking: readonly Promise<Answer>[]): Promise<Answer> {
   const asked = await Promise.allSettled(asking)
   const answers = asked.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
-  const [newest] = answers.toSorted((one, other) => other.history - one.history)
-  if (newest && newest.history > 0) return newest
-  // who did not answer may be it
+  const [newest] = answers.toSorted((one, other) => other.timeline - one.timeline)
+  if (newest && newest.timeline > 0) return newest
+  // a server that did not answer may be the primary
   throw asked.find((each) => each.status === 'rejected')?.reason ?? new NoneTakesWritesError()
 }
 
-/** The server for programs with a session of their own: the primary, past any pooler; null for the embedded database. */
+/** The primary's URL for programs with their own session, past any pooler; null for the embedded database. */
 export async function primaryUrl(config: DatabaseAddresses): Promise<string | null> {
   const url = config.databaseDirectUrl ?? config.databaseUrl
   return url === null ? null : (await Primary.among(url)).address
 }
 
-/** The number of the history that a primary writes; null for a standby. Throws when it does not answer within so many milliseconds. */
-async function askHistory(connectionString: string, patience: number): Promise<number | null> {
+/** A primary's timeline; null for a standby. Throws on a timeout in milliseconds. */
+async function readTimeline(connectionString: string, patience: number): Promise<number | null> {
   const client = new pg.Client({
     connectionString,
     application_name: 'bakesale-primary',
@@ -167,15 +172,15 @@ async function askHistory(connectionString: string, patience: number): Promise<n
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query<{ history: string | null }>(whetherPrimary)
-    const history = rows[0]?.history ?? null
-    return history === null ? null : Number(history)
+    const { rows } = await client.query<{ timeline: string | null }>(whetherPrimary)
+    const timeline = rows[0]?.timeline ?? null
+    return timeline === null ? null : Number(timeline)
   } finally {
     client.end().catch(() => undefined)
   }
 }
 
-/** The kind of client that connects to whichever server is the primary when it is made, and says when that one is not any more. */
+/** A client class that connects to the current primary and reports when it no longer is. */
 function clientOf(primary: Primary): typeof pg.Client {
   return class extends pg.Client {
     constructor(settings?: string | pg.ClientConfig) {

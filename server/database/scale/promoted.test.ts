@@ -7,7 +7,7 @@ import { migrate } from '../migrate.ts'
 import { openPostgresDatabase } from '../open/open-postgres-database.ts'
 import { beatSql } from './outbox.ts'
 
-describe.skipIf(inject('postgresUrl') === null)('a standby that takes the place of its primary', () => {
+describe.skipIf(inject('postgresUrl') === null)('a promoted standby', () => {
   let primary: PostgresServer | null
   let standby: PostgresReplica
   let database: Database
@@ -26,14 +26,14 @@ describe.skipIf(inject('postgresUrl') === null)('a standby that takes the place 
     await standby?.stop()
   })
 
-  it('notes what is to be told, however soon after the migration the primary is gone', async () => {
+  it('logs outbox events, so none is lost if the primary fails right after the migration', async () => {
     await database.runSql(beatSql)
     await database.runSql(`select tell('order_changed', 'warm')`)
     const { rows } = await sql`select channel, payload from tellings`.execute(database.db)
     expect(rows).toEqual([{ channel: 'order_changed', payload: 'warm' }])
   })
 
-  it('has no sequence that is not logged, as those may be unreadable there', async () => {
+  it('has no unlogged sequence, which may be unreadable there', async () => {
     const unlogged = sql`select relname from pg_class where relkind = 'S' and relpersistence = 'u'`
     expect((await unlogged.execute(database.db)).rows).toEqual([])
   })

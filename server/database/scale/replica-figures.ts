@@ -1,18 +1,18 @@
 import type { Figures } from '#server/telemetry/figures.ts'
 import type { Database } from '../database.ts'
 
-/** What is told of replicas under `/metrics`: how much of what visitors read they answer, and how old they are. */
+/** The `/metrics` about replicas: reads they answer, and their lag. */
 export function replicaFigures({ replicas }: Pick<Database, 'replicas'>): Figures {
   if (replicas === null) return { help: {}, read: async () => ({}) }
   return {
     help: {
       database_replica_reads: 'Reads that a replica answered since the start.',
       database_replica_reads_too_old:
-        'Reads since the start that the primary answered, as no replica was near enough to it.',
+        'Reads since the start on the primary because no replica was fresh enough.',
       database_replica_reads_failed:
-        'Reads since the start that the primary answered, as a replica went away or gave them up.',
+        'Reads since the start on the primary after a replica failed or cancelled them.',
       database_replica_age_seconds:
-        'How old the oldest replica was when it was asked last, in seconds; infinite for one that does not answer.',
+        'The largest known replica lag, in seconds; infinite for a replica that does not answer.',
     },
     async read() {
       const { onReplica, tooOld, failed, ages } = replicas.figures

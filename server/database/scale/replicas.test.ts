@@ -5,7 +5,7 @@ import { type PostgresServer, startPostgres } from '#tests/setup/postgres-server
 import type { Database } from '../database.ts'
 import { openPostgresDatabase } from '../open/open-postgres-database.ts'
 
-/** However busy the machine is, a replica that follows is near enough, and one that stands still never. */
+/** A following replica stays within this lag even on a busy machine, and a paused one never does. */
 const patientAge = 5_000
 
 describe.skipIf(inject('postgresUrl') === null)('streaming replicas', () => {
@@ -29,7 +29,7 @@ describe.skipIf(inject('postgresUrl') === null)('streaming replicas', () => {
     await primary?.stop()
   })
 
-  /** Which kind of server a read was answered by, and what it knew. */
+  /** The kind of server that answered a read, and the data it had. */
   async function read({ replicaDb } = database): Promise<{ onReplica: boolean; loaves: number }> {
     const { rows } = await sql<{ onReplica: boolean; loaves: number }>`
       select pg_is_in_recovery() as "onReplica", (select count(*)::integer from loaves) as loaves
@@ -43,13 +43,13 @@ describe.skipIf(inject('postgresUrl') === null)('streaming replicas', () => {
   const figures = () => database.replicas?.figures ?? { onReplica: 0, tooOld: 0 }
   const bake = () => database.runSql('insert into loaves values (1)')
 
-  it('answers reads on a replica that follows, and writes stay with the primary', async () => {
+  it('answers reads on a following replica, while writes stay on the primary', async () => {
     await bake()
     await expect.poll(() => read()).toEqual({ onReplica: true, loaves: 1 })
     await expect(sql`insert into loaves values (2)`.execute(database.replicaDb)).rejects.toThrow(/read-only/)
   })
 
-  it('keeps reading a replica however often something changes', async () => {
+  it('keeps reading a replica while writes continue', async () => {
     await expect.poll(() => read()).toMatchObject({ onReplica: true })
     const { onReplica, tooOld } = figures()
     for (let again = 0; again < 50; again += 1) {
@@ -59,18 +59,18 @@ describe.skipIf(inject('postgresUrl') === null)('streaming replicas', () => {
     expect(figures()).toMatchObject({ onReplica: onReplica + 50, tooOld })
   })
 
-  it('leaves a replica that stands still out once what it knows is too old, and comes back to it', async () => {
+  it('skips a paused replica once its lag is too large, and returns to it', async () => {
     const strict = await openPostgresDatabase(primary.url, {
       replicaUrls: [replica.url],
       replicaAge: 200,
     })
     await expect.poll(() => read(strict)).toMatchObject({ onReplica: true })
     await runOn(replica.url, 'select pg_wal_replay_pause()')
-    // a replica that was asked to pause does so a moment later
+    // a replica pauses a moment after the request
     await expect.poll(isPaused).toBe(true)
     await bake()
     const bakedAt = performance.now()
-    // a replica may answer what it knows until that is too old, and nothing after it
+    // a replica may answer until its data is too old, and not after
     for (;;) {
       const askedAt = performance.now()
       const { onReplica, loaves } = await read(strict)
@@ -92,7 +92,7 @@ describe.skipIf(inject('postgresUrl') === null)('streaming replicas', () => {
     await strict.close()
   })
 
-  it('gives a read that takes too long up, and does not ask the primary the same', async () => {
+  it('gives up a slow read without repeating it on the primary', async () => {
     const database = await openPostgresDatabase(primary.url, {
       replicaUrls: [replica.url],
       replicaAge: patientAge,
@@ -105,17 +105,17 @@ describe.skipIf(inject('postgresUrl') === null)('streaming replicas', () => {
     await database.close()
   })
 
-  it('takes one read at a time only: nothing that belongs together may be split over servers', async () => {
+  it('accepts only single reads: related ones must not be split over servers', async () => {
     await expect(database.replicaDb.transaction().execute(async () => undefined)).rejects.toThrow(
       /single reads/,
     )
   })
 
-  it('reads go on when the replica is killed', async () => {
+  it('reads continue when the replica is killed', async () => {
     await expect.poll(() => read()).toEqual({ onReplica: true, loaves: 2 })
     replica.kill()
     for (let again = 0; again < 20; again += 1) expect(await read()).toMatchObject({ loaves: 2 })
-    // its processes do not all die in the same moment
+    // its processes end at slightly different times
     await expect.poll(() => read()).toEqual({ onReplica: false, loaves: 2 })
   })
 })

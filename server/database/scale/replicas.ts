@@ -6,58 +6,58 @@ import { lastingPool } from '../postgres/lasting-pool.ts'
 import type { ReadingPool } from '../postgres/reading-pool.ts'
 import { KnownPositions, readLogPosition } from './known-positions-rules.ts'
 
-/** How old what a replica answers may be, in milliseconds: what it does not know was committed no longer ago than this. */
+/** The maximum lag of a replica that we read, in milliseconds. */
 const usualAge = 100
 
-/** How often servers are asked how far they are while somebody reads, and for how long after the last read, in milliseconds. */
+/**
+ * How often servers are asked for their WAL position while there are reads, and for how long after the last one, in
+ * milliseconds.
+ */
 const lookEvery = 20
 const lookFor = 1_000
 
-/** How long a server that did not answer is left alone, in milliseconds. */
+/** How long a server that did not answer is skipped, in milliseconds. */
 const brokenPause = 1_000
 
-/** How long a server may take to be connected to, and to say where it is, in milliseconds. */
+/** The timeout for connecting to a server and reading its position, in milliseconds. */
 const patience = 2_000
 
-/** SQLSTATEs of a replica that goes away, starts, or gives up a read for the sake of what it replays. */
+/** SQLSTATEs of a replica that stops, starts, or cancels a read in a recovery conflict. */
 const faultsOfReplicas = new Set(['57P01', '57P02', '57P03', '40001'])
 
-/**
- * All that can be seen has been written out by then, unless commits do not wait for that: then all that is written at all
- * counts.
- */
+/** Visible commits are flushed by then, unless synchronous_commit is off: then the insert position counts. */
 const whereItIs = `select (case when current_setting('synchronous_commit') = 'off' then pg_current_wal_insert_lsn()
   else pg_current_wal_flush_lsn() end)::text as position`
 const howFarItIs = `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as position`
 
 interface Replica {
   pool: ReadingPool
-  /** asked over a connection of its own, which no read keeps busy */
+  /** for positions only, so that no read delays them */
   watch: pg.Pool
-  /** the moment of this process's clock by which it has everything that was committed */
+  /** the time of this process's clock up to which it has every commit */
   knowsAllSince: number
   age: number
 }
 
-/** Something that is looked at again and again. */
+/** Something that is polled. */
 interface Watch {
   look: () => Promise<void>
-  /** ends when nobody reads any more; null: nobody did */
+  /** ends when there are no more reads; null before the first */
   underWay: Promise<void> | null
 }
 
 interface Opened {
   primary: ReadingPool
   replicas: readonly { pool: ReadingPool; settings: pg.PoolConfig }[]
-  /** the primary's, for a connection of its own */
+  /** the primary's, for a separate connection */
   settings: pg.PoolConfig
-  /** how old what a replica answers may be, in milliseconds */
+  /** the maximum lag of a replica that we read, in milliseconds */
   longestAge?: number | undefined
 }
 
 /**
- * Streaming replicas of a primary, for reads only. Each read goes to the next replica of which it is known that it had, at most
- * `longestAge` ago, all that was committed; what none can answer the primary does, so that losing one is not noticed.
+ * A primary's streaming replicas, for reads. Each read goes to the next replica whose lag is known to be at most
+ * `longestAge` ms; the primary answers when none can, so losing a replica is not noticed.
  */
 export class Replicas {
   readonly longestAge: number
@@ -82,10 +82,7 @@ export class Replicas {
       knowsAllSince: -Infinity,
       age: Infinity,
     }))
-    const looks = [
-      () => this.#lookAtPrimary(),
-      ...this.#replicas.map((replica) => () => this.#lookAt(replica)),
-    ]
+    const looks = [() => this.#pollPrimary(), ...this.#replicas.map((replica) => () => this.#lookAt(replica))]
     this.#watches = looks.map((look) => ({ look, underWay: null }))
     this.#keepWatch()
   }
@@ -95,7 +92,7 @@ export class Replicas {
     return { ...this.#counts, ages: this.#replicas.map(({ age }) => age) }
   }
 
-  /** Reads on a replica, or on the primary where none can. */
+  /** Reads on a replica, or on the primary when none can. */
   async read<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     this.#keepWatch()
     const replica = this.#next()
@@ -129,16 +126,16 @@ export class Replicas {
     return ready[this.#turn % ready.length]
   }
 
-  /** Servers are asked while somebody reads: PostgreSQL tells nobody how far a replica has come. */
+  /** Polls the servers while there are reads: PostgreSQL does not announce a replica's position. */
   #keepWatch(): void {
     this.#readAt = performance.now()
     for (const watch of this.#watches)
-      watch.underWay ??= this.#lookAgain(watch.look).finally(() => {
+      watch.underWay ??= this.#pollAgain(watch.look).finally(() => {
         watch.underWay = null
       })
   }
 
-  async #lookAgain(look: () => Promise<void>): Promise<void> {
+  async #pollAgain(look: () => Promise<void>): Promise<void> {
     const { signal } = this.#closing
     while (!signal.aborted && performance.now() - this.#readAt < lookFor) {
       const pause = await look().then(
@@ -149,18 +146,18 @@ export class Replicas {
     }
   }
 
-  async #lookAtPrimary(): Promise<void> {
+  async #pollPrimary(): Promise<void> {
     const since = performance.now()
-    const position = await askPosition(this.#watch, whereItIs)
-    if (position === null) throw new Error('The primary does not say where it is')
+    const position = await readPosition(this.#watch, whereItIs)
+    if (position === null) throw new Error('The primary reports no position')
     this.#positions.note(readLogPosition(position), since)
   }
 
   async #lookAt(replica: Replica): Promise<void> {
     const since = performance.now()
     try {
-      const position = await askPosition(replica.watch, howFarItIs)
-      // one that is no replica has everything there is
+      const position = await readPosition(replica.watch, howFarItIs)
+      // a server that is not a replica has every commit
       replica.knowsAllSince =
         position === null ? since : this.#positions.knowsAllSince(readLogPosition(position))
       replica.age = performance.now() - replica.knowsAllSince
@@ -172,17 +169,17 @@ export class Replicas {
   }
 }
 
-/** A single connection that is asked for positions; one that does not answer soon is taken for gone. */
+/** A single connection for positions, with a short timeout. */
 function watchPool(settings: pg.PoolConfig): pg.Pool {
   return lastingPool({ ...settings, max: 1, connectionTimeoutMillis: patience, query_timeout: patience })
 }
 
-async function askPosition(pool: pg.Pool, question: string): Promise<string | null> {
+async function readPosition(pool: pg.Pool, question: string): Promise<string | null> {
   const { rows } = await pool.query<{ position: string | null }>(question)
   return rows[0]?.position ?? null
 }
 
-/** Errors without a SQLSTATE are those of the way there: refused, broken, too slow. */
+/** Errors without a SQLSTATE are connection errors: refused, broken or too slow. */
 function isFaultOfReplica(error: unknown): boolean {
   const code = error instanceof pg.DatabaseError ? error.code : undefined
   return code === undefined || code.startsWith('08') || faultsOfReplicas.has(code)

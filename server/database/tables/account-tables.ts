@@ -6,11 +6,11 @@ import type { SecurityEventKind } from '#shared/api/security-events.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import type { PasswordHash, TokenHash } from './column-types.ts'
 
-/** How each provider pays somebody, in columns that begin with its name. */
+/** Each provider's payout columns, prefixed with its name. */
 type PayoutColumns = { [R in Exclude<Rail, 'paypal'> as `${R}_account_id`]: string | null } & {
   [R in Rail as `${R}_connected`]: Generated<boolean>
 } & {
-  /** whom it paid before the account was changed */
+  /** the account it paid before the last change */
   [R in Rail as `${R}_former`]: string | null
 } & { [R in Rail as `${R}_changed_at`]: Date | null } & {
   [R in Rail as `${R}_former_gone`]: Generated<boolean>
@@ -26,34 +26,34 @@ export interface UsersTable extends PayoutColumns {
   bio: string | null
   location: string | null
   phone: string | null
-  /** whether only people who have an order with them learn how to reach them */
+  /** whether only people who have ordered see their contact details */
   keeps_contact: Generated<boolean>
-  /** whether they are reminded of their pickups by mail, a day and two hours before */
+  /** whether they get pickup reminders by email, a day and two hours before */
   reminds_day_before: Generated<boolean>
   reminds_hours_before: Generated<boolean>
-  /** whether they are told by mail that an order of theirs is ready */
+  /** whether they get an email when an order is ready */
   tells_ready: Generated<boolean>
   cook_type: Generated<(typeof cookTypes)[number]>
-  /** by these two PayPal knows them, every other provider by an id alone */
+  /** PayPal identifies them by these two, other providers by an id alone */
   paypal_email: string | null
   paypal_merchant_id: string | null
-  /** rails that the baker has switched off */
+  /** rails the baker turned off */
   rails_off: Generated<Rail[]>
-  /** whether they are paid at pickup; null: not chosen */
+  /** whether they accept payment at pickup; null: not chosen */
   offers_pickup: boolean | null
-  /** whether a buyer may have any number of pickups open that are paid at pickup, of any number of servings */
+  /** whether buyers may have unlimited open orders and servings paid at pickup */
   lifts_pickup_limits: Generated<boolean>
-  /** whether what was paid goes back where nobody comes for it */
+  /** whether no-shows are refunded */
   refunds_no_shows: Generated<boolean>
-  /** whether it is on sale again then, besides */
+  /** whether a no-show's servings are offered again */
   offers_no_shows: Generated<boolean>
-  /** whether their orders are confirmed as they are placed */
+  /** whether orders are confirmed automatically */
   confirms_automatically: Generated<boolean>
-  /** since when buyers cannot pay at pickup, because the baker owes more than the limit */
+  /** when payment at pickup was paused, because the baker owes more than the limit */
   pickup_paused_at: Date | null
-  /** since when the baker knows that they come near it */
+  /** when the baker was warned about nearing it */
   owed_warned_at: Date | null
-  /** from which day to which they are closed, YYYY-MM-DD, and what they say about it; all three, or none */
+  /** their holiday, YYYY-MM-DD, and message; all three or none */
   closed_from: string | null
   closed_to: string | null
   closed_message: string | null
@@ -64,7 +64,7 @@ export interface UsersTable extends PayoutColumns {
   suspended_at: Date | null
   suspension_reason: Reason | null
   two_factor_enabled: Generated<boolean>
-  /** what a browser has signed of an older one knows the account no more */
+  /** increased to make browsers unknown to the account */
   device_generation: Generated<number>
   deleted_at: Date | null
   created_at: Date
@@ -78,7 +78,7 @@ export interface SessionsTable {
   token: TokenHash
   expires_at: Date
   last_used_at: Date
-  /** when its owner last proved who they are; null: never since sign-in */
+  /** when its owner last re-authenticated; null: not since sign-in */
   proved_at: Date | null
   ip_address: string | null
   user_agent: string | null
@@ -165,7 +165,7 @@ export interface FollowedLinksTable {
 export interface EndedLinksTable {
   token_hash: TokenHash
   user_id: PersonId
-  /** SHA-256 of the address that it was to confirm */
+  /** SHA-256 of the address it was to confirm */
   email_hash: string
   created_at: Date
   updated_at: Date
@@ -181,7 +181,7 @@ export interface OneTimeLinksTable {
   updated_at: Date
 }
 
-/** What a notice was about. */
+/** The subject of a notice. */
 export type DisownSubject =
   | 'passkey'
   | 'app'
@@ -196,7 +196,7 @@ export interface DisownLinksTable {
   user_id: PersonId
   subject: DisownSubject
   passkey_id: string | null
-  /** the address that its notice went to; null: older than this column */
+  /** the notice's recipient; null: older than this column */
   email: string | null
   expires_at: Date
   created_at: Date
@@ -205,13 +205,13 @@ export interface DisownLinksTable {
 
 export interface BakerCalendarsTable {
   cook_id: PersonId
-  /** of the secret link under which their calendar reads their pickups */
+  /** of the secret calendar link for their pickups */
   token_hash: string
   created_at: Date
   updated_at: Date
 }
 
-/** Tables of accounts, and of what opens them. */
+/** Tables of accounts and their credentials. */
 export interface AccountTables {
   users: UsersTable
   security_events: SecurityEventsTable

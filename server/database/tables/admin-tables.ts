@@ -27,7 +27,7 @@ export interface AdminSessionsTable {
   token: TokenHash
   expires_at: Date
   last_used_at: Date
-  /** when the admin last proved who they are; null: never since sign-in */
+  /** when the admin last re-authenticated; null: not since sign-in */
   proved_at: Date | null
   ip_address: string | null
   user_agent: string | null
@@ -98,14 +98,14 @@ export interface AdminDisownLinksTable {
   updated_at: Date
 }
 
-/** Rows are only ever added: the database refuses anything else. */
+/** Append-only: the database rejects updates and deletes. */
 export interface AdminActivityLogsTable {
   id: string
   admin_id: ColumnType<AdminId | null, AdminId | null, never>
   action: ColumnType<string, string, never>
   target_type: ColumnType<string, string, never>
   target_id: ColumnType<string | null, string | null, never>
-  /** written as JSON text, read as what it says */
+  /** written as JSON text, read as the parsed value */
   details: ColumnType<Record<string, unknown>, string, never>
   ip_address: ColumnType<string | null, string | null, never>
   user_agent: ColumnType<string | null, string | null, never>

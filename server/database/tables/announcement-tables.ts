@@ -1,17 +1,17 @@
 import type { OrderId, PersonId } from '#shared/api/ids.ts'
 
-/** What a baker told everybody who picks something up on a day, or those of one window or bake. */
+/** A baker's announcement to everybody with a pickup on a day, or in one window or of one bake. */
 export interface AnnouncementsTable {
   id: string
   cook_id: PersonId
   body: string
-  /** how many people it was for */
+  /** number of recipients */
   people: number
   created_at: Date
   updated_at: Date
 }
 
-/** Which orders an announcement was about. */
+/** The orders of an announcement. */
 export interface OrderAnnouncementsTable {
   order_id: OrderId
   announcement_id: string

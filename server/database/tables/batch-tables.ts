@@ -5,30 +5,30 @@ import type { BatchId, ListingId, PersonId, PickupWindowId } from '#shared/api/i
 import type { Cents, OvenSpaces, Servings } from '#shared/money.ts'
 import type { PickupSpan } from '#shared/pickup-span.ts'
 
-/** The last moment to order for a batch; all null: the end of its day. */
+/** The order deadline of a batch; all null: the end of its day. */
 interface CutoffColumns {
-  /** so many hours before it is ready … */
+  /** hours before it is ready … */
   cutoff_hours: number | null
-  /** … or so many days before, at that minute of the day */
+  /** … or days before, at that minute of the day */
   cutoff_days: number | null
   cutoff_minute: number | null
 }
 
-/** In which windows goods are picked up, the first of them first; null: there is none for them. */
+/** The pickup windows' times, earliest first; null: there are none. */
 export type PickupSpansColumn = ColumnType<PickupSpan[] | null, string | null | undefined, string | null>
 
-/** Whose pickup spans are to be worked out anew. */
+/** A baker whose pickup spans must be recomputed. */
 export interface DuePickupSpansTable {
   id: ColumnType<string, never, never>
   cook_id: PersonId
-  /** of which listing; null: of all of theirs */
+  /** for one listing; null: all of theirs */
   food_listing_id: ListingId | null
   created_at: Date
 }
 
-/** One date on which a bake is baked, by the clock of its listing's place. */
+/** One date on which a bake is made, in its location's time zone. */
 export interface BatchesTable extends CutoffColumns {
-  /** the listing's own id for the batch with which the bake began */
+  /** the listing's own id for the bake's first batch */
   id: BatchId
   food_listing_id: ListingId
   /** YYYY-MM-DD */
@@ -39,15 +39,15 @@ export interface BatchesTable extends CutoffColumns {
   order_by: Date
   price_cents: Cents
   servings_available: Servings
-  /** how many there were in all; null of what was offered before it was counted */
+  /** servings in all; null for older offers */
   servings_offered: Servings | null
   state: BakeDayState
   cancel_reason: Reason | null
-  /** in which of its baker's windows it is picked up; null: in all at its place */
+  /** its pickup windows; null: all at its location */
   pickup_window_ids: PickupWindowId[] | null
-  /** in which windows it is picked up, kept by `keep-pickup-spans.ts` */
+  /** its pickup windows' times, maintained by `keep-pickup-spans.ts` */
   pickup_spans: PickupSpansColumn
-  /** as its bake's repeat made it; false once its baker has changed it */
+  /** created by weekly repeat; false once its baker changed it */
   is_from_repeat: boolean
   /** counts the baker's own changes */
   version: Generated<number>
@@ -55,7 +55,7 @@ export interface BatchesTable extends CutoffColumns {
   updated_at: Date
 }
 
-/** On which days of the week a bake is baked, and what each of these batches is like. */
+/** A bake's weekly repeat: its days of the week and the properties of its batches. */
 export interface BakeRepeatsTable extends CutoffColumns {
   food_listing_id: ListingId
   /** Sunday is 0 */
@@ -68,18 +68,18 @@ export interface BakeRepeatsTable extends CutoffColumns {
   ready_by_time: string
   price_cents: Cents
   servings: Servings
-  /** in which of its baker's windows they are picked up; null: in all at its place */
+  /** their pickup windows; null: all at its location */
   pickup_window_ids: PickupWindowId[] | null
-  /** whether its batches wait, unseen by buyers, until they are opened */
+  /** whether its batches start as drafts */
   makes_drafts: boolean
-  /** up to which day its batches are made */
+  /** the day up to which its batches exist */
   made_to: string
   version: Generated<number>
   created_at: Date
   updated_at: Date
 }
 
-/** How much work a baker's oven takes on one day; a baker without a row counts none. */
+/** A baker's daily oven capacity; without a row it is not limited. */
 export interface OvensTable {
   cook_id: PersonId
   spaces_a_day: OvenSpaces

@@ -1,18 +1,18 @@
 import type { ColumnType } from 'kysely'
-import type { Flavoured } from '#shared/flavoured.ts'
+import type { Branded } from '#shared/branded.ts'
 
-/** A decimal such as 4.80 or 0.0750: a string on the way out, so that no digit is lost. */
+/** A decimal such as 4.80 or 0.0750; read as a string to keep every digit. */
 export type Numeric = ColumnType<string, string | number, string | number>
 
-/** What a browser proves its session with. */
-export type SessionToken = Flavoured<string, 'SessionToken'>
-export type AdminSessionId = Flavoured<string, 'AdminSessionId'>
+/** A browser's session token. */
+export type SessionToken = Branded<string, 'SessionToken'>
+export type AdminSessionId = Branded<string, 'AdminSessionId'>
 
-/** Of a session's token, or of the one in a one-time link, which are themselves not kept. */
-export type TokenHash = Flavoured<string, 'TokenHash'>
+/** The hash of a session's or one-time link's token; tokens are not stored. */
+export type TokenHash = Branded<string, 'TokenHash'>
 
-/** Of a password, in the account library's form. */
-export type PasswordHash = Flavoured<string, 'PasswordHash'>
+/** A password hash in the account library's format. */
+export type PasswordHash = Branded<string, 'PasswordHash'>
 
-/** What a call was sent with, in few characters. */
-export type BodyHash = Flavoured<string, 'BodyHash'>
+/** The hash of a call's body. */
+export type BodyHash = Branded<string, 'BodyHash'>

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Cents } from '#shared/money.ts'
 
 /** A day of the dashboard, money in cents. */
-export interface KeptDay {
+export interface DashboardDay {
   /** YYYY-MM-DD, in UTC */
   date: string
   orders: number
@@ -11,7 +11,7 @@ export interface KeptDay {
   commissionCents: Cents
 }
 
-/** What the dashboard shows, as it was counted last: one row. */
+/** The dashboard's latest figures: one row. */
 export interface DashboardFiguresTable {
   id: Generated<boolean>
   users: number
@@ -19,7 +19,7 @@ export interface DashboardFiguresTable {
   orders: number
   revenue_cents: Cents
   /** written as JSON text */
-  days: ColumnType<KeptDay[], string, string>
+  days: ColumnType<DashboardDay[], string, string>
   created_at: Date
   updated_at: Date
 }

@@ -4,7 +4,7 @@ import type { Matching } from '#shared/api/imports.ts'
 import type { IdempotencyKey } from '#shared/idempotency-key.ts'
 import type { BodyHash } from './column-types.ts'
 
-/** A file of bakes that a baker has imported. */
+/** A file of bakes that a baker imported. */
 export interface BakeImportsTable {
   id: string
   cook_id: PersonId
@@ -13,7 +13,7 @@ export interface BakeImportsTable {
   headings: ColumnType<string[], string, string>
   /** in the order of the headings */
   matching: ColumnType<Matching, string, string>
-  /** how many it made */
+  /** number of created listings */
   listings: number
   created_at: Date
   updated_at: Date

@@ -1,4 +1,4 @@
-/** How often something was tried under a hashed key, until its time is over. */
+/** The attempts under a hashed key in its window. */
 export interface AttemptCountsTable {
   key: string
   tries: number

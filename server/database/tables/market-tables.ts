@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** The USDA's farmers markets as they were imported last. */
+/** The latest import of the USDA's farmers markets. */
 export interface FarmersMarketsTable {
   id: string
   name: string

@@ -22,17 +22,17 @@ import type { DisputeState } from '#shared/dispute-states.ts'
 import type { IdempotencyKey } from '#shared/idempotency-key.ts'
 import type { InstructionStatus } from '#shared/instruction-statuses.ts'
 import type { Account } from '#shared/ledger-accounts.ts'
-import type { BalanceChange, Movement } from '#shared/ledger-movements.ts'
+import type { BalanceChange, Movement } from '#shared/ledger-entries.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import type { BodyHash } from './column-types.ts'
 
-/** What one buyer placed at once. */
+/** What a buyer placed in one checkout. */
 export interface CheckoutsTable {
   id: CheckoutId
   buyer_id: PersonId
   idempotency_key: IdempotencyKey | null
-  /** a hash of what was sent with the key; null without one, and of what was placed before it was kept */
+  /** a hash of the body sent with the idempotency key; null without one and for older checkouts */
   idempotent_body: BodyHash | null
   /** written as JSON text */
   refusals: ColumnType<CheckoutRefusal[], string | undefined, string>
@@ -40,14 +40,14 @@ export interface CheckoutsTable {
   updated_at: Date
 }
 
-/** What one baker is paid for a checkout over a rail, or pays us of what they owe. */
+/** A checkout's payment to one baker over a rail, or a baker's payment to us of what they owe. */
 export interface PaymentsTable {
   id: PaymentId
   checkout_id: CheckoutId
   buyer_id: PersonId
   cook_id: PersonId
   rail: Rail
-  /** null: the platform itself, of what the baker owes, who is the buyer too */
+  /** null: the platform itself, paid by a baker who owes it */
   payee: string | null
   amount_cents: Cents
   commission_cents: Cents
@@ -55,25 +55,25 @@ export interface PaymentsTable {
   closed_reason: ClosedReason | null
   held_until: Date
   provider_order_id: ProviderOrderId | null
-  /** the last of the provider's orders that was declined: another try needs another */
+  /** the provider's last declined order: another attempt needs a new one */
   declined_order_id: ProviderOrderId | null
   capture_requested_at: Date | null
   capture_id: CaptureId | null
   captured_at: Date | null
   closed_at: Date | null
   released_at: Date | null
-  /** what the provider took of it for itself, whoever bears that; null until it is told */
+  /** the provider's own fee, paid by either side; null until reported */
   provider_fee_cents: Cents | null
-  /** what of the baker's debt the provider keeps back of it, and is not booked yet; null: nothing was ever asked for */
+  /** baker debt the provider withholds from it, not booked yet; null: none was requested */
   collects_cents: Cents | null
-  /** since when nothing more of it is carried out, and why */
+  /** when processing stopped, and why */
   stopped_at: Date | null
   stopped_reason: string | null
   created_at: Date
   updated_at: Date
 }
 
-/** What a provider is to do. */
+/** An instruction to a provider. */
 export interface PaymentInstructionsTable {
   id: InstructionId
   payment_id: PaymentId
@@ -81,9 +81,9 @@ export interface PaymentInstructionsTable {
   kind: 'refund' | 'release'
   amount_cents: Cents
   commission_cents: Generated<Cents>
-  /** what a release takes of what its baker owes, or a refund makes owed again; null until it is sent */
+  /** debt that a release withholds, or a refund restores; null until sent */
   collects_cents: Cents | null
-  /** whether the provider would give nothing of our part back with a refund, so that it is made without */
+  /** whether the provider refused to return our fee with a refund, so it is made without */
   is_fee_refused: Generated<boolean>
   reason: Reason | null
   requested_by: PersonId | null
@@ -94,73 +94,73 @@ export interface PaymentInstructionsTable {
   provider_id: string | null
   last_error: string | null
   done_at: Date | null
-  /** the instruction that was refused for good, which it is another try of: the first of them */
+  /** the first permanently rejected instruction that this one retries */
   replaces: InstructionId | null
-  /** its place among the instructions of its payment, taken by the database while the payment is locked */
+  /** its position within its payment, assigned while the payment is locked */
   sequence: Generated<number>
   created_at: Date
   updated_at: Date
 }
 
-/** Money that went from one account to another; rows are only added. */
+/** A ledger entry between two accounts; append-only. */
 export interface LedgerMovementsTable extends Movement {
   id: string
-  /** the order in which they were written */
+  /** the order of writing */
   sequence: ColumnType<number, never, never>
   created_at: Date
 }
 
-/** What each account gained or lost: both sides of every movement, in two rows with its id. */
+/** Each account's gains and losses: two rows per ledger entry, with its id. */
 export interface AccountMovementsView
   extends Pick<Movement, 'cause' | 'kind' | 'cook_id' | 'order_id' | 'payment_id' | 'instruction_id'> {
   id: string
   sequence: number
   account: Account
-  /** less than nothing for what the account lost */
+  /** negative for a loss */
   amount_cents: Cents
   created_at: Date
 }
 
-/** What came in of a payment, where it went, and what is still held; its checks refuse to give out more. */
+/** What a payment received, paid out and still holds; check constraints prevent overdrawing. */
 export interface PaymentBalancesTable extends Record<keyof BalanceChange, Generated<Cents>> {
   payment_id: PaymentId
   held_cents: ColumnType<Cents, never, never>
-  /** it was beyond the checks before there were any */
+  /** it violated the checks before they existed */
   is_exempt: Generated<boolean>
   created_at: Date
   updated_at: Date
 }
 
-/** What a provider has told; of what was told before it was kept there is only that it was. */
+/** A provider's event; for old ones only its occurrence is stored. */
 export interface PaymentWebhookEventsTable {
   rail: Rail
   event_id: string
   type: string
   id: ProviderEventId | null
-  /** the name of what it is about: the provider's of an order, a dispute or an account, or ours of an instruction */
+  /** its subject: the provider's name of an order, dispute or account, or ours of an instruction */
   subject: string | null
-  /** of one from before its words were kept by months */
+  /** only for events from before their content was partitioned by month */
   headers: Generated<string | null>
   raw: Generated<string | null>
-  /** what became of it, and why where nothing did */
+  /** its outcome, and the reason if it had no effect */
   outcome: Exclude<ProviderEventOutcome, 'waiting'> | null
   error: string | null
-  /** when it is taken in once more; null: it does not wait. Kept as failed, so that the version before takes it in when it comes again */
+  /** its next attempt, or null. Stored as failed, so that the previous version processes it when it is resent */
   next_try_at: Date | null
   created_at: Date
   updated_at: Date | null
 }
 
-/** What a provider's event said, as it came. */
+/** A provider event's original content. */
 export interface ProviderEventWordsTable {
   id: ProviderEventId
-  /** those that prove it, as JSON text */
+  /** the signature headers, as JSON text */
   headers: string
   raw: string
   created_at: Date
 }
 
-/** How many calls of a day no provider had signed. */
+/** A day's number of calls without a valid provider signature. */
 export interface PaymentWebhookRefusalsTable {
   rail: Rail
   /** YYYY-MM-DD, in UTC */
@@ -170,15 +170,15 @@ export interface PaymentWebhookRefusalsTable {
   updated_at: Date
 }
 
-/** How a baker was paid over a rail before a change of their accounts there. */
+/** A baker's payout account on a rail before a change. */
 export interface PayoutChangesTable {
   id: string
   user_id: PersonId
   rail: Rail
-  /** the provider's id of the account, null: none */
+  /** the provider's account id, or null */
   account: string | null
   was_connected: boolean
-  /** the address that is paid without such an account, where the provider takes one */
+  /** the address that is paid without an account, where the provider supports it */
   address: string | null
   /** as `FormerPayee` */
   former: string | null
@@ -190,18 +190,18 @@ export interface PayoutChangesTable {
   updated_at: Date
 }
 
-/** The connection that a baker last began at a provider. */
+/** A baker's latest connection attempt at a provider. */
 export interface PayoutConnectionsTable {
   user_id: PersonId
   rail: Rail
-  /** by which the provider names it */
+  /** the provider's name for it */
   tracking_id: string
   expires_at: Date
   created_at: Date
   updated_at: Date
 }
 
-/** A buyer's dispute about a payment; one that covers several payments has a row for each. */
+/** A buyer's dispute about a payment; one covering several payments has a row for each. */
 export interface DisputesTable {
   id: string
   rail: Rail
@@ -214,7 +214,7 @@ export interface DisputesTable {
   reason_code: string
   reason_words: string
   evidence_due_at: Date | null
-  /** taken away by the provider, and given back by it, as far as our books have it */
+  /** withdrawn by the provider and returned by it, according to our books */
   withdrawn_cents: Generated<Cents>
   returned_cents: Generated<Cents>
   evidence: string | null
@@ -223,15 +223,15 @@ export interface DisputesTable {
   reminded_at: Date | null
   opened_at: Date
   decided_at: Date | null
-  /** from when on its payment goes on: it is decided, and what was won has come back */
+  /** when its payment continues: the dispute is decided and a win was returned */
   ended_at: Date | null
-  /** of when the newest report of it is: what was signed before counts for nothing; null: not known */
+  /** the newest report's time: earlier signed ones are ignored; null: unknown */
   reported_at: Date | null
   created_at: Date
   updated_at: Date
 }
 
-/** What a dispute withdrew of an order, and how much of that was the platform's part. */
+/** A dispute's withdrawal from an order, and the platform's share of it. */
 export interface DisputeSharesTable {
   dispute_id: string
   order_id: OrderId
@@ -242,7 +242,7 @@ export interface DisputeSharesTable {
   updated_at: Date
 }
 
-/** What the platform earned of a day. */
+/** The platform's earnings of a day. */
 export interface CommissionReportsTable {
   id: string
   /** YYYY-MM-DD */

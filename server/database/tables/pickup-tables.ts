@@ -2,34 +2,34 @@ import type { Generated } from 'kysely'
 import type { addressTypes } from '#shared/api/address-fields.ts'
 import type { PersonId, PickupPlaceId, PickupWindowId } from '#shared/api/ids.ts'
 
-/** Where something is handed over: what listings, places and orders have alike. */
+/** A pickup address: the common columns of listings, locations and orders. */
 export interface AddressColumns {
   address: string
   address_type: (typeof addressTypes)[number]
   /** whether strangers see only its neighborhood */
   hides_address: boolean
   pickup_instructions: string
-  /** degrees; null where nobody knows */
+  /** degrees; null when unknown */
   latitude: number | null
   longitude: number | null
-  /** IANA zone of its clock */
+  /** its IANA time zone */
   time_zone: string
 }
 
-/** Where an order is picked up, as it was when it was ordered. */
+/** An order's pickup location, as of the order. */
 export interface KeptPlace extends AddressColumns {
   /** where strangers see it */
   shown_latitude: number | null
   shown_longitude: number | null
 }
 
-/** Where a baker hands over. */
+/** A baker's pickup location. */
 export interface PickupPlacesTable extends AddressColumns {
   id: PickupPlaceId
   cook_id: PersonId
-  /** for the baker alone */
+  /** for the baker only */
   name: string
-  /** whether latitude and longitude are the middle of the ZIP or town of its address */
+  /** whether latitude and longitude are the center of its address's ZIP or town */
   is_placed_by_address: boolean
   /** counts its baker's changes */
   version: Generated<number>
@@ -38,11 +38,11 @@ export interface PickupPlacesTable extends AddressColumns {
   updated_at: Date
 }
 
-/** When a baker hands over; hours are minutes of the day by the clock of the listing's place. */
+/** A baker's pickup window; times are minutes of the day in its location's time zone. */
 export interface PickupWindowsTable {
   id: PickupWindowId
   cook_id: PersonId
-  /** where; null: at every place of the baker */
+  /** its location; null: all of the baker's */
   place_id: PickupPlaceId | null
   /** Sunday is 0; null: once, on its first day */
   weekday: number | null
@@ -55,18 +55,18 @@ export interface PickupWindowsTable {
   until_minute: number
   /** null: the whole window is one slot */
   slot_minutes: number | null
-  /** in pickups, of each slot */
+  /** pickups per slot */
   capacity: number
-  /** the last moment to order: so many hours before the window begins … */
+  /** the order deadline: hours before the window begins … */
   cutoff_hours: number | null
-  /** … or so many days before, at that minute of the day */
+  /** … or days before, at that minute of the day */
   cutoff_days: number | null
   cutoff_minute: number | null
-  /** between an order and the begin of its slot at least */
+  /** minimum minutes between an order and the start of its slot */
   lead_minutes: Generated<number>
   /** each YYYY-MM-DD */
   skipped_days: Generated<string[]>
-  /** whether it is for those batches alone that name it */
+  /** whether it is only for batches that name it */
   is_own: Generated<boolean>
   /** counts its baker's changes */
   version: Generated<number>

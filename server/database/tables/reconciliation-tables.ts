@@ -2,11 +2,11 @@ import type { InstructionId, ListingId, OrderId, PaymentId } from '#shared/api/i
 import type { DifferenceKind } from '#shared/difference-kinds.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 
-/** A comparison of our books with themselves and with the providers. */
+/** A reconciliation of our books with themselves and with the providers. */
 export interface ReconciliationRunsTable {
   id: string
   started_at: Date
-  /** null while it runs, and of one that died; so are the figures below */
+  /** null while it runs or if it crashed, like the figures below */
   finished_at: Date | null
   /** from when on payments were compared with their provider */
   since: Date
@@ -17,7 +17,7 @@ export interface ReconciliationRunsTable {
   updated_at: Date
 }
 
-/** A difference that was found, once for as long as it lasts. */
+/** A difference, stored once for as long as it lasts. */
 export interface ReconciliationDifferencesTable {
   id: string
   kind: DifferenceKind
@@ -26,9 +26,9 @@ export interface ReconciliationDifferencesTable {
   order_id: OrderId | null
   instruction_id: InstructionId | null
   listing_id: ListingId | null
-  /** the provider's own id: of money, or of an account */
+  /** the provider's id of a transfer or an account */
   provider_id: string | null
-  /** in cents; of stock, in servings */
+  /** in cents; servings for stock */
   ours: number | null
   theirs: number | null
   words: string

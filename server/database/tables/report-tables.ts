@@ -13,7 +13,7 @@ export interface ReportCasesTable {
   content_type: ReportedType
   content_id: string
   owner_id: PersonId
-  /** written as JSON text, read as what it says */
+  /** written as JSON text, read as the parsed value */
   snapshot: ColumnType<ReportedContent, string, string>
   photo_ids: Generated<string[]>
   status: Generated<ReportStatus>
@@ -37,7 +37,7 @@ export interface ContentReportsTable {
   content_id: string
   reason: ReportReason
   description: Generated<string>
-  /** null where the reporter saw what the case was begun with */
+  /** null when the reporter saw the same content as the case's first report */
   snapshot: ColumnType<ReportedContent | null, string | null, string | null>
   status: Generated<ReportStatus>
   admin_id: AdminId | null

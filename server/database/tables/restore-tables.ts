@@ -1,12 +1,12 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { HoldCause } from '#shared/hold-causes.ts'
 
-/** By which the database can tell that it was restored. */
+/** Shows whether the database was restored. */
 export interface DatabaseMarkTable {
-  /** there is one row */
+  /** a single row */
   id: Generated<boolean>
   identity: string
-  /** PostgreSQL's, a bigint; null where it has none */
+  /** PostgreSQL's, a bigint; null if it reports none */
   timeline: ColumnType<string | null, number | null, number | null>
   risen_at: Date
   held_since: Date | null

@@ -6,12 +6,12 @@ export interface ReviewsTable {
   order_id: OrderId
   food_listing_id: ListingId
   buyer_id: PersonId
-  /** the baker it is about */
+  /** the reviewed baker */
   cook_id: PersonId
-  /** 1 to 5 stars; the listing's own rating follows by a trigger */
+  /** 1 to 5 stars; a trigger updates the listing's own rating */
   rating: number
   body: Generated<string>
-  /** when the buyer changed it last */
+  /** when the buyer last changed it */
   edited_at: Date | null
   reply: string | null
   /** when the baker first replied */

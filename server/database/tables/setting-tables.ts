@@ -4,7 +4,7 @@ import type { Reason } from '#shared/api/fields.ts'
 import type { AdminId } from '#shared/api/ids.ts'
 import type { Numeric } from './column-types.ts'
 
-/** What was changed of how the site is run; a setting without a row is as it came. */
+/** Changed site settings; one without a row has its default. */
 export interface SystemSettingsTable {
   id: string
   key: string
@@ -18,7 +18,7 @@ export interface SystemSettingsTable {
   updated_at: Date
 }
 
-/** The rates that are or were in force. */
+/** The current and past rates. */
 export interface CommissionSettingsTable {
   id: string
   rate: Numeric

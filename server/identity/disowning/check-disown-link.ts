@@ -3,7 +3,7 @@ import type { Owner, Realm } from '../realm.ts'
 import { hashToken } from '../token-hash.ts'
 import { findDisownLink } from './disown-links-repository.ts'
 
-/** Tells a "This wasn't me" page whether its link still works. */
+/** Checks whether the link of a "This wasn't me" page still works. */
 export async function checkDisownLink<Of extends Owner>(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   realm: Realm<Of>,

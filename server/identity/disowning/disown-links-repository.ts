@@ -3,14 +3,14 @@ import type { TokenHash } from '#server/database/tables/column-types.ts'
 import type { Db, DisownLinkRow, Trx } from '#server/database/tables.ts'
 import type { Owner, Realm } from '../realm.ts'
 
-/** What a notice was about that its owner may disown. */
+/** The change that a disown link can undo. */
 export type Disowned = Pick<DisownLinkRow, 'subject' | 'passkey_id'>
 
-/** A link of a notice; `email` is the address that it went to, unless it is older than that column. */
+/** A disown link; `email` is its recipient, null for links older than that column. */
 export type DisownLink<Of extends Owner> = Disowned &
   Pick<DisownLinkRow, 'email' | 'created_at'> & { ownerId: Of['id'] }
 
-/** Stores the link of a notice; those of other notices work on. */
+/** Stores a disown link; earlier links stay valid. */
 export async function insertDisownLink<Of extends Owner>(
   db: Db,
   { tables, ownerColumn }: Realm<Of>,
@@ -24,7 +24,7 @@ export async function insertDisownLink<Of extends Owner>(
     .execute()
 }
 
-/** The link of a token; undefined when it has expired, was used or never was one. */
+/** Finds a link by its token; undefined when it expired, was used or never existed. */
 export async function findDisownLink<Of extends Owner>(
   db: Db,
   { tables, ownerColumn }: Realm<Of>,
@@ -39,7 +39,7 @@ export async function findDisownLink<Of extends Owner>(
     .executeTakeFirst()
 }
 
-/** Uses a link up; of several that do at once, one is answered true. */
+/** Uses a link up by deleting it; true for only one of several concurrent calls. */
 export async function takeDisownLink<Of extends Owner>(
   trx: Trx,
   { tables }: Realm<Of>,
@@ -52,7 +52,7 @@ export async function takeDisownLink<Of extends Owner>(
   return numDeletedRows > 0n
 }
 
-/** Ends the links of later notices to any address, and answers what they were about: all that was set up since. */
+/** Deletes the links of later notices to any address. Returns the changes they could undo. */
 export async function takeLaterDisownLinks<Of extends Owner>(
   trx: Trx,
   { tables, ownerColumn }: Realm<Of>,
@@ -66,7 +66,7 @@ export async function takeLaterDisownLinks<Of extends Owner>(
     .execute()
 }
 
-/** Makes all such links of an owner lead nowhere. */
+/** Deletes all disown links of an owner. */
 export async function deleteDisownLinks<Of extends Owner>(
   db: Db,
   { tables, ownerColumn }: Realm<Of>,
@@ -75,7 +75,7 @@ export async function deleteDisownLinks<Of extends Owner>(
   await db.deleteFrom(tables.disownLinks).where(sql.ref(ownerColumn), '=', ownerId).execute()
 }
 
-/** Whether somebody else may still take their account back to an address. */
+/** Whether a valid link can still restore an address for another owner. */
 export async function isAddressHeld<Of extends Owner>(
   db: Db,
   { tables, ownerColumn }: Realm<Of>,
@@ -94,7 +94,7 @@ export async function isAddressHeld<Of extends Owner>(
   return link !== undefined
 }
 
-/** Removes the links that have expired by `now`; answers how many. */
+/** Deletes links that expired by `now`; returns how many. */
 export async function deleteDisownLinksExpiredBy(db: Db, { tables }: Realm, now: Date): Promise<number> {
   const result = await db.deleteFrom(tables.disownLinks).where('expires_at', '<=', now).executeTakeFirst()
   return Number(result.numDeletedRows)

@@ -4,13 +4,10 @@ import { newLinkToken } from '../link-token.ts'
 import type { Owner, Realm } from '../realm.ts'
 import { type Disowned, insertDisownLink } from './disown-links-repository.ts'
 
-/** How long such a link works, in milliseconds: 7 days, as not everybody reads their mail each day. */
+/** In milliseconds: 7 days, because not everybody reads their email daily. */
 const disownLinkLasts = 7 * 24 * 60 * 60_000
 
-/**
- * Makes the link of a notice to an owner by which its reader says that it was not them, and answers its address (decisions,
- * re-authentication).
- */
+/** Creates the "This wasn't me" link for a notice and returns its URL (decisions, re-authentication). */
 export async function makeDisownLink<Of extends Owner>(
   { config, now }: Pick<AppContext, 'config' | 'now'>,
   db: Db,

@@ -6,15 +6,15 @@ import {
   deleteApp,
   deletePasskey,
   deletePasskeys,
-  keepRecoveryCodes,
+  storeRecoveryCodes,
 } from '../second-factors/second-factors-repository.ts'
 import { deleteSessions } from '../sessions-repository.ts'
 import { forgetKnownDevices } from './known-devices-repository.ts'
 
-/** `others end`: all but the session that acts. `newer end`: what was set up since the change that is undone. */
+/** `others end`: all except the current session. `newer end`: only what was set up after the change being undone. */
 export type Ending = 'ends' | 'others end' | 'newer end' | 'stays'
 
-/** Whose account it is, the session that acts, which stays where others end, and what was set up since, where newer end. */
+/** The account, the current session (kept by `others end`) and the later changes (ended by `newer end`). */
 export type Ended<Of extends Owner> = Pick<Of, 'id'> &
   Partial<Pick<Of, 'sessionId'>> & { newer?: readonly Disowned[] }
 
@@ -28,7 +28,7 @@ type EndNewer = <Of extends Owner>(
   now: Date,
 ) => Promise<void>
 
-/** What the accounts of users and of admins have alike. */
+/** The things both realms' accounts have. */
 export const commonThings = [
   'sessions',
   'password',
@@ -45,7 +45,7 @@ const endOf: Readonly<Record<CommonThing, End>> = {
   password: (trx, realm, { id }) => deletePassword(trx, realm, id),
   passkeys: (trx, realm, { id }, now) => deletePasskeys(trx, realm, id, now),
   app: (trx, realm, { id }, now) => deleteApp(trx, realm, id, now),
-  recoveryCodes: (trx, realm, { id }) => keepRecoveryCodes(trx, realm, id, '[]'),
+  recoveryCodes: (trx, realm, { id }) => storeRecoveryCodes(trx, realm, id, '[]'),
   knownDevices: (trx, realm, { id }, now) => forgetKnownDevices(trx, realm, id, now),
   disownLinks: (trx, realm, { id }) => deleteDisownLinks(trx, realm, id),
 }
@@ -60,11 +60,11 @@ const endNewerOf: Readonly<Partial<Record<CommonThing, EndNewer>>> = {
   },
   recoveryCodes: async (trx, realm, id, newer) => {
     if (newer.some(({ subject }) => subject === 'recovery-codes'))
-      await keepRecoveryCodes(trx, realm, id, '[]')
+      await storeRecoveryCodes(trx, realm, id, '[]')
   },
 }
 
-/** Ends the things of an account of either realm that a table says end, under the account's lock. */
+/** Ends the things that a table marks, for an account of either realm, while holding the account's lock. */
 export async function endEach<Of extends Owner>(
   trx: Trx,
   realm: Realm<Of>,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '#server/database/tables.ts'
 import type { Owner, Realm } from '../realm.ts'
 
-/** Makes every browser that knows an account a new one to it. */
+/** Makes every browser unknown to an account. */
 export async function forgetKnownDevices<Of extends Owner>(
   trx: Trx,
   { tables }: Realm<Of>,

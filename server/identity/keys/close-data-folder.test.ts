@@ -11,17 +11,17 @@ describe('a data folder', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-  it.each([0o755, 0o750, 0o777, 0o700])('is its owner’s alone after a start, with %o before', (mode) => {
+  it.each([0o755, 0o750, 0o777, 0o700])('is its owner’s only after a start, with %o before', (mode) => {
     chmodSync(folder, mode)
     expect(closeDataFolder(folder)).toBeNull()
     expect(statSync(folder).mode & 0o777).toBe(0o700)
   })
 
-  it('that is not there is none to close', () => {
+  it('is left alone when it does not exist', () => {
     expect(closeDataFolder(join(folder, 'none'))).toBeNull()
   })
 
-  it('that is somebody else’s is named in one line', () => {
+  it('is reported in one line when somebody else owns it', () => {
     chmodSync(folder, 0o755)
     const line = closeDataFolder(folder, () => {
       throw new Error('EPERM: operation not permitted')

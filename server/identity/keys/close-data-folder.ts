@@ -2,8 +2,8 @@ import { chmodSync, statSync } from 'node:fs'
 import { hasCode } from '#server/error-code.ts'
 
 /**
- * Has nobody else on this computer enter the data folder, where keys, mails and the database are; it may be older than the server.
- * Answers a line for the operator where that cannot be changed from here, else null.
+ * Closes the data folder (keys, emails, database) to other users of this computer; it may be older than the server.
+ * Returns a warning for the operator when that fails, else null.
  */
 export function closeDataFolder(dataDir: string, change = chmodSync): string | null {
   try {

@@ -5,13 +5,12 @@ import type { Owner, Realm } from '../realm.ts'
 import { hashRecoveryCodes } from '../second-factors/recovery-codes.ts'
 import { listEncryptedCodes, replaceCodes } from './server-secrets-repository.ts'
 
-/** How many people's codes are read at once. */
+/** How many owners are processed per query. */
 const batch = 50
 
 /**
- * Hashes the recovery codes that version 0.1.0 kept encrypted; of everybody of a realm, or of one of them; answers of how
- * many. It takes a third of a second each, so that it is a job; who signs in with a code meanwhile has theirs hashed then.
- * Once 0.1.0 runs nowhere there is nothing to do.
+ * Hashes recovery codes that version 0.1.0 stored encrypted, for a realm or one owner; returns how many owners. A job,
+ * because each takes a third of a second; signing in with a code hashes that owner's codes at once.
  */
 export async function hashOldRecoveryCodes<Of extends Owner>(
   context: AppContext,
@@ -32,7 +31,7 @@ export async function hashOldRecoveryCodes<Of extends Owner>(
 
 type SecretConfig = Awaited<AccountLibrary['$context']>['secretConfig']
 
-/** The hashes of codes that the account library encrypted; none for those that no key of ours opens. */
+/** Hashes codes that the account library encrypted; returns none when no key opens them. */
 async function hashEncrypted(
   { config }: Pick<AppContext, 'config'>,
   encrypted: string,

@@ -5,17 +5,17 @@ import { ConfigError } from '#server/config.ts'
 import { shortestKey } from '#server/environment.ts'
 import { hasCode } from '#server/error-code.ts'
 
-/** The file in the data folder that holds the secret keys of an embedded database, a line each. */
+/** The file in the data folder with the secret keys of an embedded database, one per line. */
 export const keyFileName = 'secret-keys'
 
 /**
- * The secret keys of a data folder, made at the first need; nobody but their owner may read the file. Throws ConfigError
- * for one that holds no key.
+ * Reads a data folder's secret keys and creates them on first use, readable by their owner only. Throws ConfigError
+ * when the file holds no key.
  */
 export function readKeyFile(dataDir: string): string[] {
   const file = join(dataDir, keyFileName)
   makeUnlessThere(dataDir, file)
-  // it may have been copied back by somebody
+  // somebody may have restored it with wider permissions
   chmodSync(file, 0o600)
   const keys = readFileSync(file, 'utf8')
     .split('\n')

@@ -9,20 +9,20 @@ import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 import { whileShown } from '#tests/make/while-shown.ts'
 import { verifiedToken } from '../session-cookie.ts'
-import { encryptAnew } from './encrypt-anew.ts'
+import { reencryptSecrets } from './reencrypt-secrets.ts'
 import { adminSessionKeys, formKeys, sessionKeys } from './signing-keys.ts'
 
 const password = 'flour, water and salt'
 
-describe('whoever reads the database', () => {
+describe('somebody who reads the database', () => {
   let test: TestApp
   beforeAll(async () => {
     test = await makeTestApp(anyEngine)
-    await encryptAnew(test, realms)
+    await reencryptSecrets(test, realms)
   })
   afterAll(() => test.close())
 
-  /** Every row of every table as text. */
+  /** Every row of every table, as text. */
   const readEverything = async (): Promise<string> => {
     const { runSql } = test.database
     const tables = await runSql(`select tablename as name from pg_tables where schemaname = 'public'`)

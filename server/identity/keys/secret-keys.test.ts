@@ -11,8 +11,8 @@ import { signatureOf } from './signing-keys.ts'
 const keys: SecretKeys = ['a key that tests encrypt with, of 32 characters and more']
 const others: SecretKeys = ['another key that tests encrypt with, of 32 characters']
 
-describe('what is encrypted', () => {
-  it('is read with its key and with no other, and never looks alike', () => {
+describe('encrypted text', () => {
+  it('is readable with its key only, and differs each time', () => {
     const [one, other] = [encryptText(keys, 'flour and salt'), encryptText(keys, 'flour and salt')]
     expect(decryptText(keys, one)).toBe('flour and salt')
     expect(decryptText([others[0], keys[0]], one)).toBe('flour and salt')
@@ -21,7 +21,7 @@ describe('what is encrypted', () => {
     expect(one).not.toContain('flour')
   })
 
-  it('is refused once a character of it was changed', () => {
+  it('is rejected after any character changes', () => {
     const encrypted = encryptText(keys, 'flour and salt')
     const parts = encrypted.split(':')
     for (const at of [2, 3, 4]) {
@@ -32,13 +32,13 @@ describe('what is encrypted', () => {
   })
 })
 
-it('a key of one purpose is good for no other, and of 256 bits', () => {
+it('derived keys differ by purpose and have 256 bits', () => {
   const [cookies, forms] = [derivedKey(keys[0], 'session-cookies'), derivedKey(keys[0], 'contact-form')]
   expect(cookies).not.toBe(forms)
   expect(Buffer.from(cookies, 'base64url')).toHaveLength(32)
 })
 
-it('hashes, signatures and keys are made with SHA-256, as the examples and steps of its standards have it', () => {
+it('hashes, signatures and keys match the SHA-256 examples in their standards', () => {
   // FIPS 180-4
   expect(hashToken('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
   // RFC 4231, 4.3
@@ -50,19 +50,19 @@ it('hashes, signatures and keys are made with SHA-256, as the examples and steps
   expect(derivedKey(keys[0], 'contact-form')).toBe(expanded.toString('base64url'))
 })
 
-it('tokens of sessions and one-time links are of more than 128 random bits, each its own', () => {
+it('session and link tokens are unique and have more than 128 random bits', () => {
   for (const make of [makeSessionToken, () => newLinkToken().token]) {
     const tokens = Array.from({ length: 200 }, make)
     expect(new Set(tokens).size).toBe(tokens.length)
     for (const token of tokens) expect(Buffer.from(token, 'base64url').length * 8).toBeGreaterThan(128)
-    // each place of so many takes many values: none is fixed
+    // no character position is fixed
     const [first = ''] = tokens
     for (let place = 0; place < first.length - 1; place += 1)
       expect(new Set(tokens.map((token) => token[place])).size).toBeGreaterThan(20)
   }
 })
 
-it('what people type is each its own too: recovery codes of ten random characters, one-time passwords of twenty', () => {
+it('typed secrets are unique too: recovery codes have ten random characters, one-time passwords twenty', () => {
   const codes = Array.from({ length: 50 }, makeRecoveryCodes).flat()
   expect(new Set(codes).size).toBe(500)
   for (const code of codes) expect(code).toMatch(/^[2-9a-hjkmnp-z]{5}-[2-9a-hjkmnp-z]{5}$/)

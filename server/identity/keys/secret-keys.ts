@@ -4,19 +4,19 @@ import { oncePerDatabase } from '#server/database/once-per-database.ts'
 import { readKeyFile } from './key-file.ts'
 
 /**
- * What everything secret is made of; none of it is in the database (decisions, keys). The first signs and encrypts, all verify
- * and open, so that keys can be exchanged one by one.
+ * The keys all secrets derive from, never stored in the database (decisions, keys). The first signs and encrypts; all
+ * of them verify and decrypt, so keys can rotate one by one.
  */
 export type SecretKeys = readonly [string, ...string[]]
 
-/** The server's secret keys: of `SECRET_KEYS`, else of the file in the data folder. */
+/** The server's secret keys, from `SECRET_KEYS` or from the file in the data folder. */
 export const secretKeys = oncePerDatabase(async ({ config }: AppContext): Promise<SecretKeys> => {
   const [first, ...others] = config.secretKeys ?? readKeyFile(config.dataDir)
   if (first === undefined) throw new Error('There is no secret key')
   return [first, ...others]
 })
 
-/** A key for one purpose alone, 256 bits: who learns it knows nothing of the others. */
+/** Derives a 256-bit key for one purpose; it reveals nothing about the other derived keys. */
 export function derivedKey(key: string, purpose: string): string {
   return Buffer.from(hkdfSync('sha256', key, '', purpose, 32)).toString('base64url')
 }
@@ -24,7 +24,7 @@ export function derivedKey(key: string, purpose: string): string {
 const cipher = 'aes-256-gcm'
 const form = /^sealed:([0-9a-f]{16}):([\w-]+):([\w-]+):([\w-]+)$/
 
-/** A text that only who has the first key can read; it names that key without giving it away. */
+/** Encrypts a text with the first key; the result identifies that key without revealing it. */
 export function encryptText([first]: SecretKeys, clear: string): string {
   const nonce = randomBytes(12)
   const encrypting = createCipheriv(cipher, encryptionKey(first), nonce)
@@ -33,7 +33,7 @@ export function encryptText([first]: SecretKeys, clear: string): string {
   return ['sealed', keyId(first), ...parts].join(':')
 }
 
-/** Whether a text is encrypted, with whatever key. */
+/** Whether a text is encrypted, with any key. */
 export function isEncrypted(text: string): boolean {
   return form.test(text)
 }
@@ -43,7 +43,7 @@ export function isEncryptedWithFirst([first]: SecretKeys, text: string): boolean
   return form.exec(text)?.[1] === keyId(first)
 }
 
-/** What was encrypted; null when it was with none of the keys. Throws for a text that somebody has changed. */
+/** Decrypts a text; null when none of the keys encrypted it. Throws for a text that was tampered with. */
 export function decryptText(keys: SecretKeys, text: string): string | null {
   const [, id, nonce = '', tag = '', encrypted = ''] = form.exec(text) ?? []
   const key = keys.find((one) => keyId(one) === id)

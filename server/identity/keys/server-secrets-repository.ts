@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 import type { Owner, Realm } from '../realm.ts'
 
-/** The secret kept under a name, encrypted unless version 0.1.0 has just written it; or null. */
+/** The secret stored under a name, or null; it is unencrypted only if version 0.1.0 just wrote it. */
 export async function findServerSecret(db: Db, name: string): Promise<string | null> {
   const row = await db
     .selectFrom('server_secrets')
@@ -12,13 +12,13 @@ export async function findServerSecret(db: Db, name: string): Promise<string | n
   return row?.value ?? null
 }
 
-/** All secrets that are kept. */
+/** All stored secrets. */
 export function listServerSecrets(db: Db): Promise<{ name: string; value: string }[]> {
   return db.selectFrom('server_secrets').select(['name', 'value']).orderBy('name').execute()
 }
 
-/** Keeps a secret under a name unless another process was first. */
-export async function keepServerSecret(db: Db, name: string, value: string, now: Date): Promise<void> {
+/** Stores a secret unless another process already did. */
+export async function storeServerSecret(db: Db, name: string, value: string, now: Date): Promise<void> {
   await db
     .insertInto('server_secrets')
     .values({ name, value, created_at: now })
@@ -26,7 +26,7 @@ export async function keepServerSecret(db: Db, name: string, value: string, now:
     .execute()
 }
 
-/** Keeps a secret in another form, unless another process was first. */
+/** Replaces a secret's value unless another process changed it. */
 export async function replaceServerSecret(
   db: Db,
   { name, value: before }: { name: string; value: string },
@@ -40,7 +40,7 @@ export async function replaceServerSecret(
     .execute()
 }
 
-/** The keys of apps that are not encrypted in the form that begins with `prefix`. */
+/** App keys whose encrypted form does not start with `prefix`. */
 export function listAppKeys(db: Db, { tables }: Realm, prefix: string) {
   return db
     .selectFrom(tables.twoFactors)
@@ -49,7 +49,7 @@ export function listAppKeys(db: Db, { tables }: Realm, prefix: string) {
     .execute()
 }
 
-/** Keeps an app's key in another form, unless it was changed meanwhile. */
+/** Replaces an app's encrypted key unless it changed meanwhile. */
 export async function replaceAppKey(
   db: Db,
   { tables }: Realm,
@@ -64,7 +64,7 @@ export async function replaceAppKey(
     .execute()
 }
 
-/** Recovery codes that are still encrypted, as version 0.1.0 kept them, and not hashed: the first, or those of one owner. */
+/** Recovery codes still encrypted instead of hashed, as version 0.1.0 stored them: the first batch, or one owner's. */
 export function listEncryptedCodes<Of extends Owner>(
   db: Db,
   { tables, ownerColumn }: Realm<Of>,
@@ -81,7 +81,7 @@ export function listEncryptedCodes<Of extends Owner>(
     .execute()
 }
 
-/** Keeps recovery codes in another form, unless they were changed meanwhile. */
+/** Replaces stored recovery codes unless they changed meanwhile. */
 export async function replaceCodes(
   db: Db,
   { tables }: Realm,

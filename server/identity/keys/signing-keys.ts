@@ -4,24 +4,23 @@ import { oncePerDatabase } from '#server/database/once-per-database.ts'
 import { decryptText, derivedKey, isEncrypted, secretKeys } from './secret-keys.ts'
 import { findServerSecret } from './server-secrets-repository.ts'
 
-/** What is signed: the cookies of users, those of admins, forms. A key of one is good for nothing else. */
+/** A key signs for one purpose only: user cookies, admin cookies or forms. */
 type Purpose = 'session-cookies' | 'admin-session-cookies' | 'contact-form'
 
-/** The keys of one purpose. */
 export interface SigningKeys {
-  /** one for each of the server's secret keys: the first signs, all verify */
+  /** one per secret key of the server: the first signs, all verify */
   own: readonly [string, ...string[]]
-  /** what version 0.1.0 signed with, which still verifies what browsers have of it; null in a database begun since */
+  /** verifies cookies that version 0.1.0 signed; null in a newer database */
   inherited: string | null
 }
 
-/** What users' cookies are signed with, and the keys of their apps encrypted. */
+/** Sign users' cookies and encrypt the keys of their authenticator apps. */
 export const sessionKeys = signingKeys('session-cookies')
 
-/** As `sessionKeys`, for admins: neither stands for the other. */
+/** The same for admins; neither realm accepts the other's keys. */
 export const adminSessionKeys = signingKeys('admin-session-cookies')
 
-/** What forms are signed with. */
+/** Sign forms. */
 export const formKeys = signingKeys('contact-form')
 
 function signingKeys(purpose: Purpose): (context: AppContext) => Promise<SigningKeys> {
@@ -36,12 +35,12 @@ function signingKeys(purpose: Purpose): (context: AppContext) => Promise<Signing
   })
 }
 
-/** The signature of a text: 256 bits. */
+/** Signs a text; 256 bits. */
 export function signatureOf(text: string, { own }: SigningKeys): Buffer {
   return sign(text, own[0])
 }
 
-/** Whether a signature of a text was made with any of the keys. */
+/** Whether any of the keys made this signature. */
 export function isSignedWith(text: string, signature: Buffer, { own, inherited }: SigningKeys): boolean {
   return [...own, ...(inherited === null ? [] : [inherited])].some((key) => {
     const expected = sign(text, key)
@@ -53,7 +52,7 @@ function sign(text: string, key: string): Buffer {
   return createHmac('sha256', key).update(text).digest()
 }
 
-/** The keys as the account library takes them: it signs and encrypts with the first, and reads what any has encrypted. */
+/** The keys in the library's format: it signs and encrypts with the first, and decrypts with any. */
 export function librarySecrets({ own, inherited }: SigningKeys) {
   return {
     secrets: own.map((value) => ({ version: versionOf(value), value })),
@@ -61,7 +60,7 @@ export function librarySecrets({ own, inherited }: SigningKeys) {
   }
 }
 
-/** By which the library finds the key of something encrypted: a number that is a key's own, wherever in the list it stands. */
+/** A key's version number in the library's ciphertexts; it does not depend on the key's position in the list. */
 export function versionOf(key: string): number {
   return createHash('sha256').update(key).digest().readUInt32BE()
 }

@@ -6,14 +6,13 @@ import type { Owner, Realm } from '../realm.ts'
 import { endedMeanwhile } from '../renew-session.ts'
 import { deleteSessions, isRunning } from '../sessions-repository.ts'
 import { giveRecoveryCodes } from './give-recovery-codes.ts'
-import { keepNewPasskey } from './passkey-ceremonies.ts'
+import { storeNewPasskey } from './passkey-ceremonies.ts'
 import { hasAnyFactor } from './second-factors-presenter.ts'
 import { deletePasskey, findSecondFactors, setSecondStep } from './second-factors-repository.ts'
 
 /**
- * Keeps a passkey that the owner's browser made; from then on the password alone does not sign in. Answers the
- * recovery codes when it is the first second factor. Throws `invalid` for anything but the answer to our question,
- * `unauthenticated` when the owner's session was ended at that moment, as a new password does: the passkey goes with it.
+ * Stores a passkey; the password alone no longer signs in. Returns recovery codes for the first second factor. Throws
+ * `invalid` for a wrong response, `unauthenticated` when the session ended meanwhile (the passkey is then removed).
  */
 export async function addPasskey<Of extends Owner>(
   context: AppContext,
@@ -23,13 +22,13 @@ export async function addPasskey<Of extends Owner>(
   { request }: Pick<CallContext, 'request'>,
 ): Promise<{ recoveryCodes: string[] }> {
   const isFirst = !hasAnyFactor(await findSecondFactors(context.db, realm, owner.id))
-  const passkeyId = await keepNewPasskey(realm, context, made, request)
+  const passkeyId = await storeNewPasskey(realm, context, made, request)
   const isKept = await inTransaction(context.db, async (trx) => {
-    // behind whoever sets a new password by a one-time link, or a superadmin who resets an admin's
+    // waits for a concurrent password reset by a link or a superadmin
     await lockOwner(trx, realm, owner.id)
     if (!(await isRunning(trx, realm, owner.sessionId, context.now()))) {
       await deletePasskey(trx, realm, owner.id, passkeyId, context.now())
-      // the passkey may have been used already
+      // somebody may already have signed in with the passkey
       await deleteSessions(trx, realm, owner.id)
       return false
     }

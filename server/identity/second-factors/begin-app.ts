@@ -9,8 +9,8 @@ import { newKey } from './new-key.ts'
 import { findSecondFactors } from './second-factors-repository.ts'
 
 /**
- * A new key for an app that makes codes, as text and as a QR code. Nothing changes until `confirmApp`; whoever begins
- * again gets another key. Throws `conflict` when an app is there already, and what `requireOwner` does.
+ * A new key for an authenticator app, as text and QR code, inactive until `confirmApp`; each call replaces the key.
+ * Throws `conflict` when an app is active, and what `requireOwner` throws.
  */
 export async function beginApp<Of extends Owner>(
   context: AppContext,

@@ -7,7 +7,7 @@ import { newKey } from './new-key.ts'
 import { askForNewPasskey } from './passkey-ceremonies.ts'
 import { findSecondFactors } from './second-factors-repository.ts'
 
-/** What the browser needs to make a passkey; fails as `requireOwner` does. */
+/** The options for creating a passkey; throws what `requireOwner` throws. */
 export async function beginPasskey<Of extends Owner>(
   context: AppContext,
   realm: Realm<Of>,
@@ -17,7 +17,7 @@ export async function beginPasskey<Of extends Owner>(
 ): Promise<PasskeyCreation> {
   await requireOwner(context, realm, owner, password)
   const { hasRecoveryCodes } = await findSecondFactors(context.db, realm, owner.id)
-  // a lost device must not lock its owner out: recovery codes are there before the passkey is
+  // create recovery codes first, so a lost device does not lock its owner out
   if (!hasRecoveryCodes) await newKey(context, realm, owner)
   return askForNewPasskey(realm, context, http, realm.accountName(owner))
 }

@@ -11,11 +11,8 @@ import { findSecondFactors, setSecondStep, turnAppOn } from './second-factors-re
 import { spendCode, wrongCode } from './spend-code.ts'
 
 /**
- * Turns codes from an app on, once it has shown that it has the key, and gives the session another token. The browser is known for its second
- * step from then on. Answers the
- * recovery codes when it is the first second factor. Not the account library's own way, which would begin a session for one
- * that somebody has just ended. Throws `invalid` for a wrong code, `conflict` when nothing was begun, and what
- * `renewSession` does.
+ * Activates an app after its first valid code and renews the session; returns recovery codes for the first second
+ * factor. Throws `invalid` for a wrong code, `conflict` when nothing was begun, and what `renewSession` throws.
  */
 export async function confirmApp<Of extends Owner>(
   context: AppContext,
@@ -41,7 +38,7 @@ export async function confirmApp<Of extends Owner>(
   return { recoveryCodes: passkeys.length > 0 ? [] : await giveRecoveryCodes(context, realm, owner.id) }
 }
 
-/** The failure of turning an app on for which no key was asked, or that is on already. */
+/** The error when no key was requested or the app is already active. */
 function notBegun(): AppError {
   return new AppError('conflict', 'Please begin again: reload this page and ask for a new key.')
 }

@@ -4,7 +4,7 @@ import type { Owner, Realm } from '../realm.ts'
 import { presentSecondFactors } from './second-factors-presenter.ts'
 import { findSecondFactors } from './second-factors-repository.ts'
 
-/** An owner's second factors, each as a line of an email about a new password. */
+/** An owner's second factors, one line each, for an email about a new password. */
 export async function factorsInWords<Of extends Owner>(
   db: Db,
   realm: Realm<Of>,

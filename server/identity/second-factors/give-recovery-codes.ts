@@ -1,15 +1,15 @@
 import type { AppContext } from '#server/app-context.ts'
 import type { Owner, Realm } from '../realm.ts'
 import { hashRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts'
-import { keepRecoveryCodes } from './second-factors-repository.ts'
+import { storeRecoveryCodes } from './second-factors-repository.ts'
 
-/** Ten new recovery codes of an owner in place of those before. They are answered this once: only their hashes are kept. */
+/** Replaces an owner's recovery codes with ten new ones. They are returned only once; we store their hashes. */
 export async function giveRecoveryCodes<Of extends Owner>(
   { config, db }: Pick<AppContext, 'config' | 'db'>,
   realm: Realm<Of>,
   ownerId: Of['id'],
 ): Promise<string[]> {
   const codes = makeRecoveryCodes()
-  await keepRecoveryCodes(db, realm, ownerId, await hashRecoveryCodes(codes, config.passwordCost))
+  await storeRecoveryCodes(db, realm, ownerId, await hashRecoveryCodes(codes, config.passwordCost))
   return codes
 }

@@ -2,12 +2,12 @@ import { timingSafeEqual } from 'node:crypto'
 import { createOTP } from '@better-auth/utils/otp'
 import type { AccountLibrary } from '../account-library.ts'
 
-/** How long an app shows a code, and we take it, in milliseconds (ASVS V6.5.5). */
+/** The validity of an app's code, in milliseconds (ASVS V6.5.5). */
 const shownFor = 30_000
 
 /**
- * Whether `typed` is the code that an app shows at the moment `now`; `encrypted` is its key, encrypted as the account library
- * keeps it. The library itself would take the codes before and after it as well.
+ * Whether `typed` is the app's code at `now`; `encrypted` is its key in the library's format. The library itself would
+ * also accept the previous and next codes.
  */
 export async function isShownNow(
   { $context }: Pick<AccountLibrary, '$context'>,

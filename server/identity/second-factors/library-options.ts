@@ -3,10 +3,10 @@ import type { TwoFactorOptions } from 'better-auth/plugins/two-factor'
 import type { Config } from '#server/config.ts'
 import type { RealmSettings } from '../realm.ts'
 
-/** What the library calls the passkey's cookie by. */
+/** The library's name for the passkey cookie. */
 export const passkeyCookieKey = 'passkey'
 
-/** Codes from an app and recovery codes, on the realm's tables. */
+/** Library options for app codes and recovery codes, on the realm's tables. */
 export function secondFactorOptions({ appName, tables, ownerColumn }: RealmSettings) {
   return {
     issuer: appName,
@@ -22,16 +22,16 @@ export function secondFactorOptions({ appName, tables, ownerColumn }: RealmSetti
         },
       },
     },
-    // its count locks the owner's own devices out too: ours is limit-codes.ts
+    // its lockout would also block the owner's devices; limit-codes.ts replaces it
     accountLockout: { enabled: false },
-    // give-recovery-codes.ts makes them once they are shown, and stores no more than their hashes
+    // give-recovery-codes.ts creates them when they are shown, and stores only hashes
     backupCodeOptions: { storeBackupCodes: 'plain', customBackupCodesGenerate: () => [] },
   } satisfies TwoFactorOptions
 }
 
 /**
- * Passkeys on the realm's table, for its site. One alone signs in, so it must always prove the person too, by finger, face
- * or PIN, and not only that the device was there.
+ * Library options for passkeys, on the realm's table. A passkey alone signs in, so user verification (finger, face or
+ * PIN) is required.
  */
 export function passkeyOptions(
   { appName, siteOf, tables, ownerColumn }: RealmSettings,
@@ -71,5 +71,5 @@ export function passkeyOptions(
 }
 
 function requirePersonProved(isProved: boolean | undefined): void {
-  if (!isProved) throw new Error('The device did not check who uses it')
+  if (!isProved) throw new Error('The device did not verify its user')
 }

@@ -3,20 +3,19 @@ import { AppError } from '#server/http/app-error.ts'
 import { AttemptLimit } from '#server/http/attempt-limit.ts'
 import type { Realm } from '../realm.ts'
 
-/** Who enters a code of the second step, and which of the two kinds it is: neither uses up the tries of the other. */
+/** Who enters a second-step code, and of which kind; each kind has its own attempts. */
 export interface CodeTry {
   kind: 'app' | 'recovery'
   ownerId: string
-  /** the id of a browser that has done the account's second step before, else null: it has tries of its own */
+  /** the id of a browser that completed the second step before, with its own attempts; else null */
   device: string | null
 }
 
 type LimitContext = Pick<AppContext, 'config' | 'db' | 'now'>
 
 /**
- * Answers what `check` makes of a code and counts the wrong ones: ten within a quarter of an hour by each device that is known for
- * its second step, and ten by all others together, so that nobody who has the password locks the owner's devices out (decisions,
- * known devices). Throws `rate_limited` beyond that.
+ * Runs `check` and counts wrong codes: ten per 15 minutes for each known device, ten for all others together, so a
+ * stranger cannot lock the owner out (decisions, known devices). Throws `rate_limited` beyond that.
  */
 export async function limitCodes<T>(
   context: LimitContext,
@@ -37,7 +36,7 @@ export async function limitCodes<T>(
   }
 }
 
-/** Begins anew for those who are not known: their wrong codes count no more, as the owner has set another password. */
+/** Resets the wrong codes of unknown devices, after the owner set a new password. */
 export async function forgetWrongCodes(
   context: LimitContext,
   realm: Pick<Realm, 'name'>,

@@ -13,7 +13,7 @@ interface Http {
   reply: FastifyReply
 }
 
-/** What the browser needs to make a passkey for whoever is signed in; `name` is what their device calls the account. */
+/** The options for creating a passkey; `name` labels the account on the device. */
 export async function askForNewPasskey(
   realm: Realm,
   context: AppContext,
@@ -30,8 +30,10 @@ export async function askForNewPasskey(
   return z.parse(PasskeyCreation, response)
 }
 
-/** Keeps a passkey that the browser made, and answers its id. Throws `invalid` for anything but the answer to our question. */
-export async function keepNewPasskey(
+/**
+ * Verifies and stores a new passkey; returns its id. Throws `invalid` for a response that does not match the challenge.
+ */
+export async function storeNewPasskey(
   realm: Realm,
   context: AppContext,
   { name, credential }: { name: string; credential: Record<string, unknown> },
@@ -50,7 +52,7 @@ export async function keepNewPasskey(
   }
 }
 
-/** What the browser needs to ask for a passkey: any of this site, whoever's it is. */
+/** The options for signing in with any passkey of this site. */
 export async function askForPasskey(
   realm: Realm,
   context: AppContext,
@@ -66,12 +68,12 @@ export async function askForPasskey(
   return z.parse(PasskeyRequest, { ...response, userVerification: 'required' })
 }
 
-/** Why a passkey counts as a refusal: as a way in, or as a proof of who is in already. */
+/** How a rejected passkey is logged: as a sign-in or as a re-authentication. */
 export type PasskeyRefusal = 'failed_sign_in' | 'failed_proof'
 
 /**
- * Begins a session of the owner of a passkey that we know and answers its token. Throws `invalid_credentials` for one that
- * is not the answer to our question or did not check who uses it, which counts as a refusal of `kind`.
+ * Starts a session for a known passkey and returns its token. Throws `invalid_credentials` for a wrong response or
+ * without user verification, logged as `kind`.
  */
 export async function beginSessionByPasskey(
   realm: Realm,
@@ -98,7 +100,7 @@ export async function beginSessionByPasskey(
   }
 }
 
-/** The failure of a passkey that nobody has. */
+/** The error for an unknown passkey. */
 export function unknownPasskey(kind: PasskeyRefusal): AppError {
   const message = 'We do not know this passkey. Please sign in with your password.'
   return new AppError('invalid_credentials', message, { refusal: { kind } })

@@ -3,17 +3,17 @@ import * as z from 'zod/mini'
 import type { PasswordCost } from '#server/config.ts'
 import { hashLike, hashPassword } from '../password-hash.ts'
 
-/** Digits and small letters without those that are read for one another. */
+/** Digits and lowercase letters without look-alikes. */
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz'
 const codeCount = 10
 const halfLength = 5
 
-/** Ten new recovery codes such as `k7m2p-9xqhd`, each guessed in 31^10 tries, so about 50 bits. */
+/** Ten new recovery codes such as `k7m2p-9xqhd`; each has about 50 bits (31^10). */
 export function makeRecoveryCodes(): string[] {
   return Array.from({ length: codeCount }, () => `${half()}-${half()}`)
 }
 
-/** What was typed as a recovery code is written: letter case, spaces and dashes are the typist's own. */
+/** Normalizes a typed recovery code; case, spaces and dashes do not matter. */
 function recoveryCodeForm(typed: string): string {
   const characters = typed.toLowerCase().replace(/[\s-]/g, '')
   return `${characters.slice(0, halfLength)}-${characters.slice(halfLength)}`
@@ -22,8 +22,7 @@ function recoveryCodeForm(typed: string): string {
 const Stored = z.array(z.string())
 
 /**
- * Recovery codes as they are stored: hashed as passwords are, in JSON. The codes of one person share a salt, so that a typed
- * one is hashed once to be looked for among them.
+ * Hashes recovery codes like passwords, as JSON. One person's codes share a salt, so a typed code is hashed only once.
  */
 export async function hashRecoveryCodes(codes: readonly string[], cost: PasswordCost): Promise<string> {
   const [first, ...others] = codes
@@ -33,12 +32,11 @@ export async function hashRecoveryCodes(codes: readonly string[], cost: Password
   return JSON.stringify([hash, ...rest])
 }
 
-/** How many codes are stored. */
 export function countRecoveryCodes(stored: string): number {
   return z.parse(Stored, JSON.parse(stored)).length
 }
 
-/** What a typed code would be stored as beside the others; the account library then looks whether it is. */
+/** The hash a typed code would have among the stored ones; the account library then compares it. */
 export async function storedFormOf(typed: string, stored: string): Promise<string> {
   const [hash = ''] = z.parse(Stored, JSON.parse(stored))
   return (await hashLike(recoveryCodeForm(typed), hash)) ?? 'no codes'

@@ -7,8 +7,8 @@ import { hasAnyFactor } from './second-factors-presenter.ts'
 import { deletePasskey, findSecondFactors } from './second-factors-repository.ts'
 
 /**
- * Forgets one of the owner's passkeys. Throws `not_found` for none of theirs, `conflict` for the last second factor where there
- * must be one, and what `requireOwner` does.
+ * Removes one of the owner's passkeys. Throws `not_found` for another's, `conflict` for a required last factor, and
+ * what `requireOwner` throws.
  */
 export async function removePasskey<Of extends Owner>(
   context: AppContext,

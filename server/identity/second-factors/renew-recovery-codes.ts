@@ -8,8 +8,8 @@ import { hasAnyFactor } from './second-factors-presenter.ts'
 import { findSecondFactors } from './second-factors-repository.ts'
 
 /**
- * Ten new recovery codes in place of the old. Throws `conflict` without a second factor that they could stand in
- * for, and what `requireOwner` does.
+ * Replaces the recovery codes with ten new ones. Throws `conflict` without a second factor, and what `requireOwner`
+ * throws.
  */
 export async function renewRecoveryCodes<Of extends Owner>(
   context: AppContext,

@@ -2,24 +2,22 @@ import type { SecondStep } from '#shared/api/accounts.ts'
 import type { SecondFactors } from '#shared/api/second-factors.ts'
 import { countRecoveryCodes } from './recovery-codes.ts'
 
-/** What somebody, user or admin, has beside the password. */
+/** The second factors of a user or an admin. */
 export interface OwnSecondFactors {
-  /** whether there is a row, and so recovery codes, at all */
+  /** whether the two-factor row exists, and with it recovery codes */
   hasRecoveryCodes: boolean
-  /** whether an app makes codes for them */
   hasApp: boolean
-  /** hashed, as JSON; encrypted where version 0.1.0 left them */
+  /** hashed, as JSON; still encrypted if version 0.1.0 wrote them */
   recoveryCodes: string | null
-  /** the oldest first */
+  /** oldest first */
   passkeys: readonly { id: string; name: string | null; created_at: Date }[]
 }
 
-/** Whether there is any second factor. */
 export function hasAnyFactor({ hasApp, passkeys }: Pick<OwnSecondFactors, 'hasApp' | 'passkeys'>): boolean {
   return hasApp || passkeys.length > 0
 }
 
-/** The second factors as their owner reads them. */
+/** The second factors as shown to their owner. */
 export function presentSecondFactors(factors: OwnSecondFactors): SecondFactors {
   const { hasApp, recoveryCodes, passkeys } = factors
   return {
@@ -34,7 +32,7 @@ export function presentSecondFactors(factors: OwnSecondFactors): SecondFactors {
   }
 }
 
-/** What is taken for a second step, beside recovery codes. */
+/** The accepted second steps, besides recovery codes. */
 export function secondStepsOf({ hasApp, passkeys }: OwnSecondFactors): SecondStep[] {
   return [...(passkeys.length > 0 ? ['passkey' as const] : []), ...(hasApp ? ['app' as const] : [])]
 }

@@ -4,7 +4,7 @@ import { lockOwner } from '../passwords-repository.ts'
 import type { Owner, Realm } from '../realm.ts'
 import { hasAnyFactor, type OwnSecondFactors } from './second-factors-presenter.ts'
 
-/** What an owner has beside the password. */
+/** An owner's second factors. */
 export async function findSecondFactors<Of extends Owner>(
   db: Db,
   { tables, ownerColumn }: Realm<Of>,
@@ -30,8 +30,8 @@ export async function findSecondFactors<Of extends Owner>(
   }
 }
 
-/** Keeps an owner's new key for an app, encrypted and not in force yet; recovery codes that are there stay. */
-export async function keepAppKey<Of extends Owner>(
+/** Stores an owner's new app key, encrypted and inactive; existing recovery codes stay. */
+export async function storeAppKey<Of extends Owner>(
   db: Db,
   { tables, ownerColumn }: Realm<Of>,
   { id, ownerId, secret }: { id: string; ownerId: Of['id']; secret: string },
@@ -53,13 +53,13 @@ export async function keepAppKey<Of extends Owner>(
       conflict
         .expression(sql.ref(ownerColumn))
         .doUpdateSet({ secret, updated_at: now })
-        // one that is in force meanwhile stays
+        // keep a key that became active meanwhile
         .where(sql.ref(`${tables.twoFactors}.verified`), '=', false),
     )
     .execute()
 }
 
-/** The key of an owner's app, in force or not yet, encrypted; null without one. */
+/** An owner's encrypted app key, active or not; null without one. */
 export async function findAppKey<Of extends Owner>(
   db: Db,
   { tables, ownerColumn }: Realm<Of>,
@@ -73,8 +73,8 @@ export async function findAppKey<Of extends Owner>(
   return row?.secret ?? null
 }
 
-/** Gives an owner recovery codes in place of those before, hashed. */
-export async function keepRecoveryCodes<Of extends Owner>(
+/** Replaces an owner's recovery codes with these hashes. */
+export async function storeRecoveryCodes<Of extends Owner>(
   db: Db,
   { tables, ownerColumn }: Realm<Of>,
   ownerId: Of['id'],
@@ -87,7 +87,7 @@ export async function keepRecoveryCodes<Of extends Owner>(
     .execute()
 }
 
-/** Puts the key of an owner's app in force; false when there is none that waits for it. */
+/** Activates the owner's app; false when no key is pending. */
 export async function turnAppOn<Of extends Owner>(
   trx: Trx,
   { tables, ownerColumn }: Realm<Of>,
@@ -102,7 +102,7 @@ export async function turnAppOn<Of extends Owner>(
   return numUpdatedRows > 0n
 }
 
-/** Says whether a password alone signs the owner in. */
+/** Sets whether a password alone signs the owner in. */
 export async function setSecondStep<Of extends Owner>(
   trx: Trx,
   { tables }: Realm<Of>,
@@ -117,7 +117,7 @@ export async function setSecondStep<Of extends Owner>(
     .execute()
 }
 
-/** Forgets the app; what is left decides whether the password alone is enough again. */
+/** Removes the app; the remaining factors decide whether the password alone is enough again. */
 export async function deleteApp<Of extends Owner>(
   trx: Trx,
   realm: Realm<Of>,
@@ -133,7 +133,7 @@ export async function deleteApp<Of extends Owner>(
   await endSecondStepWhenNoneIsLeft(trx, realm, ownerId, now)
 }
 
-/** Forgets a passkey of the owner and answers its name; null when they have no such passkey. */
+/** Removes an owner's passkey and returns its name; null when they have no such passkey. */
 export async function deletePasskey<Of extends Owner>(
   trx: Trx,
   realm: Realm<Of>,
@@ -141,7 +141,8 @@ export async function deletePasskey<Of extends Owner>(
   passkeyId: string,
   now: Date,
 ): Promise<{ name: string | null } | null> {
-  // before the row, as whoever resets all of them; and two removals at once would each see the other's factor as left
+  // lock the owner before the row, in the same order as a reset; otherwise two removals would each see the other's
+  // factor
   await lockOwner(trx, realm, ownerId)
   const row = await trx
     .deleteFrom(realm.tables.passkeys)
@@ -153,7 +154,7 @@ export async function deletePasskey<Of extends Owner>(
   return row ?? null
 }
 
-/** Forgets all passkeys of an owner. */
+/** Removes all passkeys of an owner. */
 export async function deletePasskeys<Of extends Owner>(
   trx: Trx,
   realm: Realm<Of>,
@@ -178,7 +179,7 @@ async function endSecondStepWhenNoneIsLeft<Of extends Owner>(
   await setSecondStep(trx, realm, ownerId, false, now)
 }
 
-/** Whose passkey it is, by the name its authenticator knows it by; null for one we do not know. */
+/** The owner of a credential ID; null for an unknown passkey. */
 export async function findPasskeyOwner<Of extends Owner>(
   db: Db,
   { tables, ownerColumn }: Realm<Of>,

@@ -18,9 +18,8 @@ import { findSecondFactors } from './second-factors-repository.ts'
 import { spendCode, wrongCode } from './spend-code.ts'
 
 /**
- * Finishes a sign-in whose password was right with a code of the app or a recovery code, each good once; answers the
- * new session's token. Throws `invalid` for a wrong code, `rate_limited` as `limitCodes` does, `conflict` when there is
- * no sign-in to finish: after ten minutes, five wrong codes, or a new password.
+ * Completes a sign-in with an app or recovery code, each valid once; returns the session's token. Throws `invalid`,
+ * `rate_limited` like `limitCodes`, or `conflict` after ten minutes, five wrong codes or a new password.
  */
 export async function signInWithCode<Of extends Owner>(
   context: AppContext,
@@ -36,7 +35,7 @@ export async function signInWithCode<Of extends Owner>(
     keys,
     now: context.now(),
   })
-  if (ownerId === null) throw beginAnew()
+  if (ownerId === null) throw startOver()
   noteAccount(http.request, async () => realm.about(ownerId))
   const headers = headersWithCookie(http.request, cookie, keys)
   const digits = typed.replace(/\s/g, '')
@@ -59,23 +58,23 @@ export async function signInWithCode<Of extends Owner>(
     },
     async (token) => {
       await deleteSession(context.db, realm, token)
-      return beginAnew()
+      return startOver()
     },
   )
 }
 
-/** The token of the session that the account library begins once a code is right; fails as `secondStepFailure` tells it. */
+/** Runs the library's check and returns the new session's token; throws what `secondStepFailure` returns. */
 async function finishedBy(check: () => Promise<{ token?: string | null | undefined }>): Promise<string> {
   try {
     const { token } = await check()
-    if (!token) throw new Error('The account library began no session')
+    if (!token) throw new Error('The account library started no session')
     return token
   } catch (error) {
     throw secondStepFailure(error)
   }
 }
 
-/** A typed recovery code as the library finds it among the stored ones. */
+/** The stored form of a typed recovery code, for the library's comparison. */
 async function storedForm<Of extends Owner>(
   context: AppContext,
   realm: Realm<Of>,
@@ -87,13 +86,13 @@ async function storedForm<Of extends Owner>(
   return storedFormOf(typed, recoveryCodes ?? '[]')
 }
 
-interface KeptValues {
+interface StoredValues {
   findVerificationValue(identifier: string): Promise<{ value: string; expiresAt: Date } | null>
 }
 
-/** Who proved the password a moment ago, by the cookie they were given for it; null when that took too long. */
+/** Who proved the password, from their second-step cookie; null when it expired. */
 async function findWhoIsSigningIn(
-  kept: KeptValues,
+  kept: StoredValues,
   cookie: string | undefined,
   { keys, now }: { keys: SigningKeys; now: Date },
 ): Promise<string | null> {
@@ -103,7 +102,7 @@ async function findWhoIsSigningIn(
   return found && found.expiresAt > now ? found.value : null
 }
 
-/** What went wrong with a second step, as `signInWithCode` tells it. */
+/** Maps a library error to one that `signInWithCode` throws. */
 function secondStepFailure(error: unknown): unknown {
   switch (libraryErrorCode(error)) {
     case 'INVALID_CODE':
@@ -112,14 +111,14 @@ function secondStepFailure(error: unknown): unknown {
       return wrongCode()
     case 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE':
     case 'INVALID_TWO_FACTOR_COOKIE':
-      return beginAnew()
+      return startOver()
     default:
       return error
   }
 }
 
-/** The failure that leads back to the password. */
-function beginAnew(): AppError {
+/** The error that leads back to the password. */
+function startOver(): AppError {
   return new AppError(
     'conflict',
     'This sign-in took too long or too many tries. Please enter your password again.',

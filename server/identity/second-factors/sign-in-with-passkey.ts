@@ -8,8 +8,8 @@ import { beginSessionByPasskey, type PasskeyRefusal, unknownPasskey } from './pa
 import { findPasskeyOwner } from './second-factors-repository.ts'
 
 /**
- * Signs in with a passkey and answers the new session's token. Throws `invalid_credentials` for one that is not of the realm
- * or did not check who uses it, which counts as a refusal of `kind`, and what the realm's `refuseSignIn` does.
+ * Signs in with a passkey and returns the session's token. Throws `invalid_credentials` for another realm's or an
+ * unverified one, logged as `kind`, and what `refuseSignIn` throws.
  */
 export async function signInWithPasskey<Of extends Owner>(
   context: AppContext,
@@ -20,7 +20,7 @@ export async function signInWithPasskey<Of extends Owner>(
 ): Promise<string> {
   const ownerId = await findPasskeyOwner(context.db, realm, credential.id)
   const noteOf = (fault: SignInFault) => async (error: unknown) => {
-    // whoever proves who they are has signed in already
+    // a re-authentication comes from somebody already signed in
     if (kind === 'failed_sign_in' && error instanceof AppError)
       await realm.noteFailedSignIn(context, http, ownerId, fault)
     throw error

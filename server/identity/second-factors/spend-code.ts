@@ -6,8 +6,8 @@ import { findAppKey } from './second-factors-repository.ts'
 import { claimCode, releaseCode } from './used-codes-repository.ts'
 
 /**
- * Has a code of an owner's app checked by `check` while the app shows it, and lets no code through twice, however many try it
- * at once: who looks over a shoulder has half a minute. Throws `invalid` for a used code.
+ * Runs `check` with the app's current code, and accepts each code once even under concurrency, against shoulder
+ * surfing. Throws `invalid` for a used code.
  */
 export async function spendCode<T, Of extends Owner>(
   context: AppContext,
@@ -22,7 +22,7 @@ export async function spendCode<T, Of extends Owner>(
     throw wrongCode('That code was used already. Please wait for the next one.')
   try {
     const isShown = await isShownNow(library, await findAppKey(db, realm, ownerId), typed, now())
-    // as no code at all, so that one of another moment counts among the wrong ones
+    // pass an empty code, so that a code of another moment counts as wrong
     return await check(isShown ? typed : '')
   } catch (error) {
     await releaseCode(db, realm, ownerId, typed)
@@ -30,7 +30,7 @@ export async function spendCode<T, Of extends Owner>(
   }
 }
 
-/** The failure that asks for another code at its field. */
+/** The error that asks for another code at its field. */
 export function wrongCode(
   message = 'That code did not match. Please type the one shown now: each is good for its own 30 seconds. When none fits, let your device set its clock by itself.',
 ): AppError {

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 import type { Owner, Realm } from '../realm.ts'
 
-/** How long a used code is remembered, in milliseconds: it is good for half a minute, and processes' clocks may differ. */
+/** How long we remember a used code, in milliseconds: its 30 seconds plus clock skew between processes. */
 const usedCodeMemory = 120_000
 
-/** Marks a code of an owner's app as used; false when it is already. */
+/** Marks an app code as used; false when it already was. */
 export async function claimCode<Of extends Owner>(
   db: Db,
   { tables, ownerColumn }: Realm<Of>,
@@ -27,7 +27,7 @@ export async function claimCode<Of extends Owner>(
   return row !== undefined
 }
 
-/** Takes `claimCode` back, for a code that turned out to be wrong. */
+/** Releases a claimed code that turned out to be wrong. */
 export async function releaseCode<Of extends Owner>(
   db: Db,
   { tables, ownerColumn }: Realm<Of>,

@@ -8,8 +8,8 @@ import { filterOrdersToAskAbout, listPickupsToAskAbout } from '../reading/unobje
 import { lockOrdersOfPickup, updateOrders } from './locked-orders-repository.ts'
 
 /**
- * Asks buyers by email, two hours after a pickup, whether they have what they paid for and its baker has not completed. Each pickup is
- * a transaction of its own, which looks again under the locks: nobody is asked twice. Answers about how many pickups it asked.
+ * Emails buyers two hours after a pickup to ask about paid orders not yet completed. Each pickup is rechecked under
+ * locks in its own transaction, so nobody is asked twice. Returns the approximate number of pickups.
  */
 export async function askWhetherReceived(
   context: Pick<AppContext, 'db' | 'now' | 'config'>,
@@ -19,7 +19,7 @@ export async function askWhetherReceived(
   return doOneByOne<PickupId>({
     list: (page) => listPickupsToAskAbout(context.db, { now, ...page }),
     act: (id) => ask(context, id),
-    tellFailure: (err, pickup) => log.error({ err, pickup }, 'A buyer could not be asked about a pickup.'),
+    reportFailure: (err, pickup) => log.error({ err, pickup }, 'Could not ask a buyer about a pickup.'),
   })
 }
 

@@ -6,8 +6,8 @@ import { actOnOrder, type OrderContext } from './change-order-status.ts'
 import { takeOrderChanges } from './order-changes-repository.ts'
 
 /**
- * The buyer cancels for free because something about the order has changed, without the baker's consent (decisions, a moved pickup
- * location). Errors as `changeOrderStatus`, `wrong_transition` also where nothing has changed or the time for it is over.
+ * The buyer cancels for free because the order changed (decisions, a moved pickup location). Throws as
+ * `changeOrderStatus`, and `wrong_transition` when nothing changed or it is too late.
  */
 export function cancelChangedOrder(
   context: OrderContext,

@@ -7,15 +7,15 @@ import type { OrderStatus } from '#shared/order-statuses.ts'
 import type { WhyEnded } from '../mails/order-mails-ended.ts'
 import { changeOrderStatus, type Deed, type OrderContext } from './change-order-status.ts'
 
-/** Why an order ends, for its people and in the baker's words. */
+/** Why an order ends: the cause, and the baker's reason. */
 interface EndReason {
   because: WhyEnded
   reason: Reason
 }
 
 /**
- * An open order ends as its baker does not bake or is closed, in the way that its status has for it; what was paid goes back. Errors as
- * `changeOrderStatus`, `wrong_transition` also when its status is another by now.
+ * Ends an open order because its baker does not bake or is closed, and refunds it. Throws as `changeOrderStatus`, and
+ * `wrong_transition` when its status has changed.
  */
 export async function cancelForBaker(
   context: OrderContext,
@@ -28,8 +28,8 @@ export async function cancelForBaker(
 }
 
 /**
- * In which way an order of a status ends with the day for which it was, or as its batch is too short for it, and what is written and told
- * of it: that it is declined where its baker had not confirmed it, and cancelled where they had.
+ * The action and its details that end an order of this status when its day or batch is cancelled: declined before
+ * confirmation, cancelled after it.
  */
 export function endedForBaker(status: OrderStatus, { because, reason }: EndReason): Deed {
   const isRequested = isCancellationAsked(status)

@@ -5,7 +5,7 @@ import { actOnOrder, type OrderContext } from './change-order-status.ts'
 import { type Ending, endedWith } from './ending.ts'
 
 /**
- * The baker cancels one confirmed order and says why; what was paid is refunded (decisions, cancelling one order). Errors as
+ * The baker cancels a confirmed order with a reason and a full refund (decisions, cancelling one order). Throws as
  * `changeOrderStatus`.
  */
 export function cancelOrder(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listWrongStocks } from '#server/payments/reconciliation/servings-offered-repository.ts'
-import { tellWaitlists } from '#server/waitlists/tell-waitlists.ts'
+import { notifyWaitlists } from '#server/waitlists/notify-waitlists.ts'
 import { KitchenDay } from '#shared/api/kitchen.ts'
 import { HeldOrders } from '#shared/api/order-holds.ts'
 import { Order } from '#shared/api/orders.ts'
@@ -32,10 +32,10 @@ describe.each(engines)('decisions, cancelling one order, on %s', (engine) => {
   const act = (who: Person, id: string, action: string, body?: unknown) =>
     who.call('POST', `/api/orders/${id}/${action}`, body)
 
-  /** An order of 2 of 12 servings, $19.00, which its baker has confirmed unless it is to stay pending. */
+  /** An order of 2 of 12 servings, $19.00, confirmed by default. */
   async function placed(rail: Rail | null, status: 'pending' | 'confirmed' = 'confirmed') {
     const { baker, listingId, order } = rail ? await paid(rail) : await atPickup()
-    if (!order) throw new Error('The checkout has no order')
+    if (!order) throw new Error('Expected an order in the checkout')
     if (status === 'confirmed') expect((await act(baker, order.id, 'confirm')).status).toBe(200)
     return { id: order.id, baker, listingId }
   }
@@ -59,28 +59,31 @@ describe.each(engines)('decisions, cancelling one order, on %s', (engine) => {
     return KitchenDay.parse(body).orders
   }
 
-  it.each(rails)('%s: a confirmed order is refunded in full and leaves the kitchen', async (rail) => {
-    const { id, baker, listingId } = await placed(rail)
-    expect(await packed(baker)).toHaveLength(1)
-    const ending = { reason: ' I am ill. ', servingsAvailable: true }
-    const answer = await act(baker, id, 'cancel', ending)
-    expect(answer).toMatchObject({
-      status: 200,
-      body: { status: 'cancelled', declineReason: 'I am ill.', allowedActions: [] },
-    })
-    expect(await packed(baker)).toEqual([])
-    await shop.carryOut()
-    expect(await shop.order(id)).toMatchObject({ paymentStatus: 'refunded', refundedAmount: '19.00' })
-    expect(await shop.balances(id)).toEqual({ buyer: 0, held: 0 })
-    expect(await shop.servings(listingId)).toBe(12)
-    expect(await wrongStocks(listingId)).toEqual([])
-    const mail = await lastMailTo(shop.test, shop.buyer.user.email, 'order-cancelled-by-baker')
-    expect(mail.text).toContain('now has to cancel it: “I am ill.”')
-    expect(mail.text).toContain('refund is on its way')
-  })
+  it.each(rails)(
+    '%s: cancelling a confirmed order refunds it and removes it from the kitchen',
+    async (rail) => {
+      const { id, baker, listingId } = await placed(rail)
+      expect(await packed(baker)).toHaveLength(1)
+      const ending = { reason: ' I am ill. ', servingsAvailable: true }
+      const answer = await act(baker, id, 'cancel', ending)
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { status: 'cancelled', declineReason: 'I am ill.', allowedActions: [] },
+      })
+      expect(await packed(baker)).toEqual([])
+      await shop.carryOut()
+      expect(await shop.order(id)).toMatchObject({ paymentStatus: 'refunded', refundedAmount: '19.00' })
+      expect(await shop.balances(id)).toEqual({ buyer: 0, held: 0 })
+      expect(await shop.servings(listingId)).toBe(12)
+      expect(await wrongStocks(listingId)).toEqual([])
+      const mail = await lastMailTo(shop.test, shop.buyer.user.email, 'order-cancelled-by-baker')
+      expect(mail.text).toContain('now has to cancel it: “I am ill.”')
+      expect(mail.text).toContain('refund is on its way')
+    },
+  )
 
   it.each([...rails, null])(
-    '%s: servings that are gone are not offered again, and the stock agrees',
+    '%s: servings that are gone do not return to sale, and the stock is consistent',
     async (rail) => {
       const { id, baker, listingId } = await placed(rail)
       const ending = { reason: 'The batch failed.', servingsAvailable: false }
@@ -94,7 +97,7 @@ describe.each(engines)('decisions, cancelling one order, on %s', (engine) => {
     },
   )
 
-  it('declined for want of flour, nothing is offered again and nobody on the waitlist is notified', async () => {
+  it('a declined order returns servings and notifies the waitlist only if they are available', async () => {
     for (const [servingsAvailable, left, mails] of [
       [false, 0, 0],
       [undefined, 0, 0],
@@ -107,7 +110,7 @@ describe.each(engines)('decisions, cancelling one order, on %s', (engine) => {
       await neighbor.call('PUT', `/api/food-listings/${listing.id}/waitlist`, { servings: 1 })
       const ending = { reason: 'Out of flour.', servingsAvailable }
       expect((await act(baker, id, 'decline', ending)).status).toBe(200)
-      await tellWaitlists(shop.test, quiet)
+      await notifyWaitlists(shop.test, quiet)
       expect(await shop.servings(listing.id)).toBe(left)
       expect(await wrongStocks(listing.id)).toEqual([])
       const sent = (await mailsTo(shop.test, neighbor.user.email)).map(({ purpose }) => purpose)
@@ -115,7 +118,7 @@ describe.each(engines)('decisions, cancelling one order, on %s', (engine) => {
     }
   })
 
-  it('is the baker’s alone, of what they have confirmed, with a reason', async () => {
+  it('only the baker can cancel, only a confirmed order, and with a reason', async () => {
     const { id, baker } = await placed(null, 'pending')
     const reason = 'I am ill.'
     expect((await act(baker, id, 'cancel', { reason })).status).toBe(409)
@@ -131,7 +134,7 @@ describe.each(engines)('decisions, cancelling one order, on %s', (engine) => {
   })
 
   it.each(['pending', 'confirmed'] as const)(
-    'a refund of the whole amount cancels a %s order, as does the part that completes it',
+    'a full refund, also in two parts, cancels a %s order',
     async (status) => {
       const { id, baker, listingId } = await placed('stripe', status)
       await act(baker, id, 'refund', { amount: '4.00', reason: 'One is smaller.' })
@@ -150,7 +153,7 @@ describe.each(engines)('decisions, cancelling one order, on %s', (engine) => {
     },
   )
 
-  it('a refund of the whole amount approves a cancellation that the buyer asked for', async () => {
+  it('a full refund approves the buyer’s cancellation request', async () => {
     const { id, baker } = await placed('stripe')
     await act(shop.buyer, id, 'request-cancellation', { reason: 'Away that day.' })
     const refund = { amount: '19.00', reason: 'Sure.' }
@@ -164,7 +167,7 @@ describe.each(engines)('decisions, cancelling one order, on %s', (engine) => {
     [true, 12, 'the servings are on sale again'],
     [false, 10, 'nobody else can order them'],
   ])(
-    'a cancellation that the buyer asked for is approved, servings available %s: %i are left',
+    'approving a cancellation request with servings available %s leaves %i',
     async (servingsAvailable, left, words) => {
       const { id, baker, listingId } = await placed(null)
       await act(shop.buyer, id, 'request-cancellation', { reason: 'Away that day.' })
@@ -186,7 +189,7 @@ describe.each(engines)('decisions, cancelling one order, on %s', (engine) => {
     ['refund', undefined, 10],
     ['refund', true, 12],
   ] as const)(
-    'an admin’s %s offers servings again only where somebody said so: %s leaves %i',
+    'an admin’s %s returns servings only if requested: %s leaves %i',
     async (action, servingsAvailable, left) => {
       const { id, baker, listingId } = await placed(action === 'refund' ? anyRail : null)
       if (action === 'approve_cancellation')
@@ -210,7 +213,7 @@ describe.each(engines)('decisions, cancelling one order, on %s', (engine) => {
     },
   )
 
-  it('a hold that refunds the buyer offers nothing again: nobody says that the servings are there', async () => {
+  it('refunding a hold returns no servings: they may be gone', async () => {
     const { id, baker, listingId } = await placed('stripe')
     const admin = await makeAdmin(shop.test, 'admin')
     const suspended = await admin.call('POST', `/api/admin/users/${baker.user.id}/suspend`, {
@@ -227,7 +230,7 @@ describe.each(engines)('decisions, cancelling one order, on %s', (engine) => {
     expect(await wrongStocks(listingId)).toEqual([])
   })
 
-  it('a refund that leaves the order keeps it in the packing list, marked refunded, until it is cancelled', async () => {
+  it('a full refund without cancelling keeps the order in the packing list, marked as refunded', async () => {
     const { id, baker, listingId } = await placed('paypal')
     expect((await packed(baker))[0]?.isRefunded).toBeUndefined()
     const refund = { amount: '19.00', reason: 'A gift.', cancelOrder: false }
@@ -249,7 +252,7 @@ describe.each(engines)('decisions, cancelling one order, on %s', (engine) => {
     expect(await shop.servings(listingId)).toBe(12)
   })
 
-  it.each([true, false])('an admin’s refund of the whole amount asks the same: %s', async (cancelOrder) => {
+  it.each([true, false])('an admin’s full refund has the same choice: %s', async (cancelOrder) => {
     const { id, baker } = await placed('stripe')
     const admin = await makeAdmin(shop.test, 'admin')
     const refund = { amount: '19.00', reason: 'The buyer called.', cancelOrder }
@@ -267,7 +270,7 @@ describe.each(engines)('decisions, cancelling one order, on %s', (engine) => {
     expect(await shop.balances(id)).toMatchObject({ buyer: 0, held: 0 })
   })
 
-  it.each(rails)('%s: cancelled, handed over and refunded at once, the money moves once', async (rail) => {
+  it.each(rails)('%s: concurrent cancel, hand-over and refund move the money once', async (rail) => {
     const { id, baker } = await placed(rail)
     const refund = { amount: '19.00', reason: 'It was burnt.' }
     const answers = await actAtOnce(shop.test.database, { table: 'orders', ids: [id] }, [

@@ -10,21 +10,21 @@ import { comingQuantity, commissionDue, missingPrice, returnedServings } from '.
 import { countCompletedOrder, returnServings } from './listing-stock-repository.ts'
 import { type LockedOrder, updateOrder } from './locked-orders-repository.ts'
 
-/** An order whose status has just changed, where it stood before, and why money of it may go back. */
+/** A changed order with its payment and the cause of a possible refund. */
 export interface ChangedOrder extends Omit<RefundCause, 'amount'> {
   payment: PaymentRow | undefined
   order: LockedOrder
 }
 
-/** How much of what was paid for an order goes back with these effects, in cents; never more than is left of it. */
+/** The refund of these effects in cents, at most what is left of the payment. */
 export function refundOf(effects: readonly OrderEffect[], order: LockedOrder): Cents {
   if (effects.includes('refund')) return leftToRefund(order)
   return effects.includes('refund_missing') ? Math.min(missingPrice(order), leftToRefund(order)) : 0
 }
 
 /**
- * Does what the table of statuses says of a change, for orders that the transaction has locked, after their payments, and
- * whose new status is written. Listings are locked last, by id.
+ * Carries out the effects of a status change. The orders must be locked, after their payments, and their status
+ * written. Locks listings last, by id.
  */
 export async function carryOutEffects(
   trx: Trx,
@@ -37,7 +37,6 @@ export async function carryOutEffects(
     for (const one of byListing) await carryOut[effect](trx, one, now)
 }
 
-/** What each effect is: the one place for each. */
 const carryOut: Readonly<Record<OrderEffect, (trx: Trx, changed: ChangedOrder, now: Date) => Promise<void>>> =
   {
     async set_answer_by(trx, { order }, now) {
@@ -68,7 +67,7 @@ const carryOut: Readonly<Record<OrderEffect, (trx: Trx, changed: ChangedOrder, n
       if (payment) await writeReleaseWhenOver(trx, payment, now)
     },
 
-    /** Those that do not come do not exist. */
+    /** Servings that were never baked are not returned. */
     async return_servings(trx, { order }, now) {
       await returnServings(trx, order, returnedServings(order), now)
     },

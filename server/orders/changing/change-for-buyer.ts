@@ -10,8 +10,8 @@ import type { OrderContext } from './change-order-status.ts'
 import { type LockedOrder, lockOrder } from './locked-orders-repository.ts'
 
 /**
- * Does something with an order for its buyer that leaves its status as it is, under the locks of its payment and the order. Throws
- * `not_found` for strangers, `forbidden` for its baker.
+ * Changes an order for its buyer without a status change, with its payment and the order locked. Throws `not_found` for
+ * strangers, `forbidden` for its baker.
  */
 export async function changeForBuyer(
   context: OrderContext,

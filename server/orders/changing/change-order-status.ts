@@ -18,29 +18,28 @@ import { type NextOrderState, transition } from '../rules/order-status-rules.ts'
 import { type ChangedOrder, carryOutEffects, refundOf } from './carry-out-effects.ts'
 import { type LockedOrder, lockOrder, updateOrder } from './locked-orders-repository.ts'
 
-/** What the actions on an order are given. */
 export type OrderContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
-/** What a change of status writes beside it. */
+/** The columns that a status change writes besides the status. */
 export type WrittenChange = Omit<OrderRowChange, 'id' | 'status' | 'status_before_request' | 'updated_at'>
 
-/** What an action does beside changing the status. */
+/** The parts of an action besides its status change. */
 export interface Particulars {
-  /** what it writes, at the moment it happens; may refuse by throwing */
+  /** the columns to write; may throw to refuse */
   write: (now: Date, order: LockedOrder, trx: Trx) => WrittenChange | Promise<WrittenChange>
-  /** what both people are told, null: nothing; `isRefunded`: whether what was paid goes back */
+  /** the emails to both people, null for none; `isRefunded`: whether the payment is refunded */
   news: (isRefunded: boolean) => OrderNews | null
 }
 
-/** What somebody does with an order. */
+/** An action with its details. */
 export interface Deed {
   action: PersonsAction
   particulars: Particulars
 }
 
 /**
- * Carries out an action on an order as the table of statuses has it, with its effects on listing and money, in one
- * transaction. Throws `not_found` for strangers, `forbidden` for the wrong one of the two, `wrong_transition`.
+ * Performs an action of the status table with its effects on listing and money, in one transaction. Throws `not_found`
+ * for strangers, `forbidden` for the wrong person, `wrong_transition`.
  */
 export function changeOrderStatus(
   context: OrderContext,
@@ -52,7 +51,7 @@ export function changeOrderStatus(
   return actOnOrder(context, viewer, id, async () => ({ action, particulars }))
 }
 
-/** The same, where the order itself says what is done; `decide` is asked once it is locked. */
+/** As `changeOrderStatus`, but `decide` picks the action once the order is locked. */
 export async function actOnOrder(
   context: OrderContext,
   viewer: Pick<Viewer, 'id'>,
@@ -70,14 +69,14 @@ export async function actOnOrder(
   return getOrder(context, viewer, id)
 }
 
-/** An order that the transaction has locked, after its payment, and who acts on it. */
+/** A locked order, with its payment, and the actor. */
 export interface ActedOnOrder extends Omit<ChangedOrder, 'reason'> {
   actor: OrderActor
 }
 
 /**
- * Changes an order that the transaction has locked as the table of statuses has it, with all that follows from it.
- * Throws `forbidden` for somebody whose action it is not, `wrong_transition`. Answers where the order went.
+ * Performs an action of the status table on a locked order. Throws `forbidden` for the wrong actor, `wrong_transition`.
+ * Returns the new status.
  */
 export async function carryOutAction(
   context: OrderContext,
@@ -92,7 +91,7 @@ export async function carryOutAction(
   return next.status
 }
 
-/** Writes where an order goes that the transaction has locked, after its payment, tells its people, and does all effects. */
+/** Writes the new status of an order locked after its payment, sends the emails and carries out the effects. */
 export async function moveOrder(
   context: Omit<OrderContext, 'db'>,
   trx: Trx,
@@ -102,7 +101,7 @@ export async function moveOrder(
 ): Promise<void> {
   const now = context.now()
   const written = await write(now, moved.order, trx)
-  // completing brings nothing about before it pays
+  // while its payout waits, completing an order has no effects yet
   const effects = written.pays_out_at ? [] : next.effects
   const { status, status_before_request } = next
   const {
@@ -120,19 +119,19 @@ export async function moveOrder(
     status_before_request,
     updated_at: now,
   })
-  const told = news(refundOf(effects, order) > 0)
-  if (told) await notifyBuyerAndBaker(context, trx, told, [order])
+  const orderNews = news(refundOf(effects, order) > 0)
+  if (orderNews) await notifyBuyerAndBaker(context, trx, orderNews, [order])
   await carryOutEffects(trx, effects, [{ ...moved, order, reason: written.decline_reason ?? null }], now)
-  // of an order that was paid at pickup the commission is owed from now on; what was kept back of one that a bank has is paid
-  const keptBack = moved.payment?.collects_cents ?? null
+  // owed changes by the commission of an order paid at pickup, and by the release of a payment that collects debt
+  const collected = moved.payment?.collects_cents ?? null
   const changesOwed =
     order.payment_id === null
       ? effects.includes('commission')
-      : effects.includes('release') && keptBack !== null
+      : effects.includes('release') && collected !== null
   if (changesOwed) await followOwed(context, trx, order.cook_id, now)
 }
 
-/** Who has ended an order, as its holds say it. */
+/** Who ended an order, as recorded on its holds. */
 function deciderOf({ order, requestedBy, requestedByAdmin }: Omit<ChangedOrder, 'reason'>): HoldDecider {
   if (requestedByAdmin !== undefined) return 'admin'
   if (requestedBy === null) return 'deadline'

@@ -6,9 +6,8 @@ import { changeOrderStatus, type OrderContext } from './change-order-status.ts'
 import { workOutCompletion } from './work-out-completion.ts'
 
 /**
- * The baker has handed a confirmed order over (decisions, OPEN-20), by the code that the buyer showed, which pays at once, or
- * vouching for it alone, which works and pays as `workOutCompletion` says. Throws `invalid` on the field `pickupCode` for another
- * code; other errors as `changeOrderStatus`.
+ * The baker completes a confirmed order (decisions, OPEN-20): with the buyer's code, which pays at once, or without, as
+ * `workOutCompletion` says. Throws `invalid` on `pickupCode`, otherwise as `changeOrderStatus`.
  */
 export function completeOrder(
   context: OrderContext,

@@ -15,10 +15,8 @@ import { moveOrder, type OrderContext } from './change-order-status.ts'
 import { lockAnyOrder } from './locked-orders-repository.ts'
 
 /**
- * Completes the orders whose pickup is a day over, or whose buyer said that they have it, and pays for those that were completed
- * without the pickup code, where nobody has objected, until there are none (decisions, the end of a pickup, when a baker is paid).
- * Each order is a transaction of its own, which looks again under the locks: it may run twice at once and die anywhere, and a buyer
- * who objects in the same moment either was in time or is told that it was paid. Answers how many it completed or paid for.
+ * Completes orders a day after pickup or once received, and pays out those completed without a code, unless the buyer
+ * objected (decisions, the end of a pickup, when a baker is paid). Safe to run twice at once. Returns how many.
  */
 export async function completeUnobjectedOrders(
   context: Pick<AppContext, 'db' | 'now' | 'config'>,
@@ -28,19 +26,19 @@ export async function completeUnobjectedOrders(
   const completed = await doOneByOne({
     list: (page) => listOrdersToComplete(context.db, { now, ...page }),
     act: (id) => complete(context, id),
-    tellFailure: (err, order) =>
-      log.error({ err, order }, 'An order to which nobody objected could not be completed.'),
+    reportFailure: (err, order) =>
+      log.error({ err, order }, 'Could not complete an order without objection.'),
   })
   const paid = await doOneByOne({
     list: (page) => listOrdersToPayOut(context.db, { now, ...page }),
     act: (id) => payOut(context, id),
-    tellFailure: (err, order) =>
-      log.error({ err, order }, 'The payout of an order to which nobody objected could not be written.'),
+    reportFailure: (err, order) =>
+      log.error({ err, order }, 'Could not write the payout of an order without objection.'),
   })
   return completed + paid
 }
 
-/** Completes one order, unless somebody was faster. */
+/** Completes one order unless it was already changed. */
 function complete(context: OrderContext, id: OrderId): Promise<boolean> {
   return inTransaction(context.db, async (trx) => {
     const payment = await lockPaymentOfOrder(trx, id)
@@ -58,7 +56,7 @@ function complete(context: OrderContext, id: OrderId): Promise<boolean> {
   })
 }
 
-/** Pays for one completed order, unless somebody was faster. */
+/** Pays out one completed order unless it was already changed. */
 function payOut(context: OrderContext, id: OrderId): Promise<boolean> {
   return inTransaction(context.db, async (trx) => {
     const payment = await lockPaymentOfOrder(trx, id)

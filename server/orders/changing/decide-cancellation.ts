@@ -5,7 +5,7 @@ import type { Order } from '#shared/api/orders.ts'
 import { changeOrderStatus, type OrderContext } from './change-order-status.ts'
 import { areServingsAvailable, shareOf } from './ending.ts'
 
-/** What a baker decides about a request to cancel: with which reason, and whether the servings can be ordered again. */
+/** The baker's decision about a cancellation request, and whether the servings can be ordered again. */
 interface Decision {
   approved: boolean
   reason?: Reason | null | undefined
@@ -13,8 +13,8 @@ interface Decision {
 }
 
 /**
- * The baker approves or denies the buyer's request; approved, what was paid goes back, and denied, the buyer reads the reason,
- * if there is one (API-15, ORDER-17, ORDER-18). Errors as `changeOrderStatus`.
+ * The baker approves a cancellation request with a refund, or denies it with an optional reason (API-15, ORDER-17,
+ * ORDER-18). Throws as `changeOrderStatus`.
  */
 export function decideCancellation(
   context: OrderContext,

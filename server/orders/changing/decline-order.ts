@@ -4,7 +4,7 @@ import type { Order } from '#shared/api/orders.ts'
 import { actOnOrder, type OrderContext } from './change-order-status.ts'
 import { type Ending, endedWith } from './ending.ts'
 
-/** The baker declines a pending order and says why; what was paid is refunded (OPEN-20). Errors as `changeOrderStatus`. */
+/** The baker declines a pending order with a reason and a full refund (OPEN-20). Throws as `changeOrderStatus`. */
 export function declineOrder(
   context: OrderContext,
   viewer: Pick<Viewer, 'id'>,

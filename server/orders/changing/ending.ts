@@ -4,7 +4,7 @@ import type { PersonsAction } from '#shared/order-statuses.ts'
 import type { OrderState } from '../rules/order-status-rules.ts'
 import type { Deed, Particulars, WrittenChange } from './change-order-status.ts'
 
-/** Why a baker ends one order, and whether its servings can be ordered again; left out: nobody said. */
+/** Why a baker ends an order, and whether its servings can be ordered again. */
 export interface Ending {
   reason: Reason
   servingsAvailable?: boolean | undefined
@@ -16,10 +16,9 @@ const endingActions = [
   'approve_cancellation',
 ] as const satisfies readonly PersonsAction[]
 
-/** The actions by which a baker ends one order. */
 export type EndingAction = (typeof endingActions)[number]
 
-/** The action that ends a placed order as it stands; null once it is over. */
+/** The action by which the baker can end a placed order now; null when it is over. */
 export function endingActionOf({
   status,
   placed_at,
@@ -28,19 +27,19 @@ export function endingActionOf({
 }
 
 /**
- * Whether the servings of an order that ends can be ordered again: as somebody said who knows, else only where its buyer asked to cancel
- * (decisions, cancelling one order; OPEN-20, OPEN-21).
+ * Whether the servings of an ended order can be ordered again: as specified, otherwise only after a cancellation
+ * request (decisions, cancelling one order; OPEN-20, OPEN-21).
  */
 export function areServingsAvailable(action: PersonsAction, said: boolean | undefined): boolean {
   return said ?? action === 'approve_cancellation'
 }
 
-/** What is written of the servings of an order that ends: its share of its batch is none where they are not to be returned. */
+/** Sets the order's share of its batch to zero when its servings must not be returned. */
 export function shareOf(servingsAvailable: boolean): Pick<WrittenChange, 'shared_quantity'> {
   return servingsAvailable ? {} : { shared_quantity: 0 }
 }
 
-/** How a baker ends an order with each of these actions, and what its people read of it. */
+/** What each ending action writes and which emails it sends. */
 export function endedWith(action: EndingAction, ending: Ending): Deed {
   const { reason } = ending
   const servingsAvailable = areServingsAvailable(action, ending.servingsAvailable)

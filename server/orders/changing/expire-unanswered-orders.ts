@@ -12,12 +12,8 @@ import { moveOrder, type OrderContext, type Particulars } from './change-order-s
 import { lockAnyOrder } from './locked-orders-repository.ts'
 
 /**
- * Cancels the orders that their bakers have not answered in time, until there are none; what was paid goes back, and both
- * people are told (decisions, a baker who never answers). Requests for a cancellation that were not answered end as well:
- * they are granted while the baker has not confirmed the order, and lapse once they have. What a suspension stops waits for its decision. Each order is a transaction of its own, which looks again under
- * the lock: it may run twice at once and die anywhere, and a baker who answers in the same moment either was in time or
- * is told that the order is cancelled. Answers how many it
- * changed.
+ * Ends orders that bakers did not answer in time (decisions, a baker who never answers). Unanswered cancellation
+ * requests are granted before confirmation, and lapse after it. Safe to run concurrently. Returns the number changed.
  */
 export async function expireUnansweredOrders(
   context: Pick<AppContext, 'db' | 'now' | 'config'>,
@@ -27,12 +23,11 @@ export async function expireUnansweredOrders(
   return doOneByOne({
     list: (page) => listUnansweredOrders(context.db, { now, ...page }),
     act: (id) => expire(context, id),
-    tellFailure: (err, order) =>
-      log.error({ err, order }, 'An order that nobody answered could not be ended.'),
+    reportFailure: (err, order) => log.error({ err, order }, 'Could not end an unanswered order.'),
   })
 }
 
-/** Changes one order, unless somebody was faster. */
+/** Changes one order unless it was already changed. */
 function expire(context: OrderContext, id: OrderId): Promise<boolean> {
   return inTransaction(context.db, async (trx) => {
     const payment = await lockPaymentOfOrder(trx, id)

@@ -29,21 +29,21 @@ describe.each(enginesInTurn)('decisions, a baker who never answers, on %s', (eng
   afterAll(() => shop.test.close())
 
   const expire = (log = quiet) => expireUnansweredOrders(shop.test, log)
-  /** An order of 2 of 12 servings, $19.00, paid over a rail or to be paid at pickup, and who acts on it. */
+  /** An order of 2 of 12 servings, $19.00, paid on a rail or at pickup, and a function to act on it. */
   async function placed(rail: Rail | null = null) {
     const { baker, listingId, wanted } = rail ? await shop.bakerOn(rail) : await bakerAtPickup()
     await readyAt(listingId, 5 * day)
     const order = rail ? (await shop.pay([wanted(2)], rail)).orders[0] : await orderOf(listingId)
-    if (!order) throw new Error('The checkout has no order')
+    if (!order) throw new Error('Expected an order in the checkout')
     const act = (who: Person, action: string, body?: unknown) =>
       who.call('POST', `/api/orders/${order.id}/${action}`, body)
     return { id: order.id, order, baker, listingId, act }
   }
 
-  // a wished time would be before the ready time at some hours of the day
+  // at some hours of the day a wished time would be before the ready time
   const orderOf = (listingId: string) => makeOrder(shop.buyer, { id: listingId }, { pickupTime: null })
 
-  /** Lets a listing be ready so many minutes from now. */
+  /** Makes a listing ready in so many minutes. */
   async function readyAt(listingId: string, minutes: number): Promise<string> {
     const ready_at = new Date(shop.test.now().getTime() + minutes * 60_000)
     await shop.test.db.updateTable('food_listings').set({ ready_at }).where('id', '=', listingId).execute()
@@ -59,7 +59,7 @@ describe.each(enginesInTurn)('decisions, a baker who never answers, on %s', (eng
   const inMinutes = (from: string, minutes: number) =>
     new Date(Date.parse(from) + minutes * 60_000).toISOString()
 
-  it('after a day an order that was paid is cancelled by us: all is refunded, servings return, both are told', async () => {
+  it('cancels a paid order after a day with a full refund, returns the servings and emails both', async () => {
     const { id, order, baker, listingId } = await placed('stripe')
     expect(order.answerBy).toBe(inMinutes(order.placedAt ?? '', day))
     shop.pass(day - 1)
@@ -89,7 +89,7 @@ describe.each(enginesInTurn)('decisions, a baker who never answers, on %s', (eng
     expect(await expire()).toBe(0)
   })
 
-  it('one to be paid at pickup has nothing to give back, and a part that went back goes back once', async () => {
+  it('refunds nothing for an order paid at pickup, and only the rest after a partial refund', async () => {
     const pickup = await placed()
     const paid = await placed('paypal')
     await paid.act(paid.baker, 'refund', { amount: '4.00', reason: 'One is smaller.' })
@@ -105,7 +105,7 @@ describe.each(enginesInTurn)('decisions, a baker who never answers, on %s', (eng
     expect(await shop.balances(paid.id)).toEqual({ buyer: 0, held: 0 })
   })
 
-  it('the ready time counts as it was when it was ordered, and the day from when it was paid', async () => {
+  it('uses the ready time as ordered, and a day counted from the payment', async () => {
     const { baker, listingId } = await bakerAtPickup()
     const soon = await readyAt(listingId, 3 * hour)
     const order = await orderOf(listingId)
@@ -130,7 +130,7 @@ describe.each(enginesInTurn)('decisions, a baker who never answers, on %s', (eng
     expect(await expire()).toBe(1)
   })
 
-  it('who orders after the ready time leaves the baker an hour', async () => {
+  it('gives the baker an hour for orders after the ready time', async () => {
     const { listingId } = await bakerAtPickup()
     await readyAt(listingId, -2 * hour)
     const { answerBy, placedAt } = await orderOf(listingId)
@@ -139,7 +139,7 @@ describe.each(enginesInTurn)('decisions, a baker who never answers, on %s', (eng
     expect(await expire()).toBe(1)
   })
 
-  it('who has answered is left alone; a request that is denied late leaves another hour', async () => {
+  it('leaves answered orders alone, and gives an hour more after a late denial', async () => {
     const confirmed = await placed('stripe')
     await confirmed.act(confirmed.baker, 'confirm')
     const asked = await placed('stripe')
@@ -166,7 +166,7 @@ describe.each(enginesInTurn)('decisions, a baker who never answers, on %s', (eng
     expect(await shop.order(asked.id)).toMatchObject({ status: 'confirmed' })
   })
 
-  it('a request to cancel what its baker has not confirmed is granted by us when nobody answers it', async () => {
+  it('grants an unanswered cancellation request for an unconfirmed order', async () => {
     const { id, order, baker, listingId, act } = await placed('stripe')
     shop.pass(hour)
     await act(shop.buyer, 'request-cancellation', { reason: 'Away.' })
@@ -189,7 +189,7 @@ describe.each(enginesInTurn)('decisions, a baker who never answers, on %s', (eng
     expect(await shop.mailsTo(baker)).toContain('order-request-unanswered')
   })
 
-  it('who asks at the last minute leaves the baker an hour', async () => {
+  it('gives the baker an hour for a last-minute request', async () => {
     const { id, act } = await placed()
     shop.pass(day - 1)
     await act(shop.buyer, 'request-cancellation', { reason: 'Away.' })
@@ -200,7 +200,7 @@ describe.each(enginesInTurn)('decisions, a baker who never answers, on %s', (eng
     expect(await expire()).toBe(1)
   })
 
-  it('a request to cancel what its baker has confirmed lapses: the order stands, both are told, and it can be asked again', async () => {
+  it('an unanswered request for a confirmed order lapses, emails both, and can be repeated', async () => {
     const { id, baker, listingId, act } = await placed('paypal')
     await act(baker, 'confirm')
     shop.pass(2 * day)
@@ -222,14 +222,14 @@ describe.each(enginesInTurn)('decisions, a baker who never answers, on %s', (eng
     for (const person of [shop.buyer, baker])
       expect(await shop.mailsTo(person)).toContain('order-request-lapsed')
     expect(await expire()).toBe(0)
-    // by then the ready time is near
+    // the ready time is near by then
     shop.pass(2 * day - hour)
     await act(shop.buyer, 'request-cancellation', { reason: 'Really.' })
     expect((await shop.order(id)).answerBy).toBe(inMinutes(shop.test.now().toISOString(), hour))
     expect((await act(baker, 'approve-cancellation', { approved: true })).status).toBe(200)
   })
 
-  it('two jobs and the baker at once at a request: one of them counts', async () => {
+  it('two jobs and the baker act on a request at once: only one succeeds', async () => {
     for (const isConfirmed of [true, false]) {
       shop.test.setNow(null)
       const { id, baker, act, listingId } = await placed()
@@ -246,7 +246,7 @@ describe.each(enginesInTurn)('decisions, a baker who never answers, on %s', (eng
     }
   })
 
-  it('until the job has come by, a late answer counts; after it, the baker is told what the order is', async () => {
+  it('accepts a late answer before the job runs, and refuses it afterwards with the status', async () => {
     const first = await placed()
     const second = await placed()
     shop.pass(day)
@@ -258,7 +258,7 @@ describe.each(enginesInTurn)('decisions, a baker who never answers, on %s', (eng
     })
   })
 
-  it('a baker who answers after the job has found the order and before it has locked it was in time', async () => {
+  it('accepts an answer between the job’s read and its lock', async () => {
     const { id, baker, act, listingId } = await placed('stripe')
     shop.pass(day)
     const answers = [() => act(baker, 'confirm')]
@@ -279,13 +279,13 @@ describe.each(enginesInTurn)('decisions, a baker who never answers, on %s', (eng
     expect(await shop.servings(listingId)).toBe(10)
   })
 
-  it('a baker who answers in the same moment: one of the two, and money and servings are as it says', async () => {
+  it('a concurrent answer wins or loses, with consistent money and servings', async () => {
     for (let round = 0; round < 10; round += 1) {
       const action = round % 2 === 0 ? 'confirm' : 'decline'
       shop.test.setNow(null)
       const { id, baker, act, listingId } = await placed('stripe')
       shop.pass(day)
-      // each time a little later, so that they meet at another statement
+      // each round a little later, to interleave at another statement
       const answering = act(
         baker,
         action,
@@ -308,7 +308,7 @@ describe.each(enginesInTurn)('decisions, a baker who never answers, on %s', (eng
     }
   })
 
-  it('two jobs at once cancel each order once, and give its money back once', async () => {
+  it('concurrent jobs cancel and refund each order once', async () => {
     const paid = await Promise.all([placed('stripe'), placed('stripe'), placed('stripe')])
     shop.pass(day)
     const counts = await Promise.all([expire(), expire(), expire()])
@@ -322,7 +322,7 @@ describe.each(enginesInTurn)('decisions, a baker who never answers, on %s', (eng
     }
   })
 
-  it('two jobs and the baker at once at an order to be paid at pickup: one of them counts', async () => {
+  it('two jobs and the baker act on an order paid at pickup at once: only one succeeds', async () => {
     const { id, baker, act, listingId } = await placed()
     shop.pass(day)
     const confirm = async () => ((await act(baker, 'confirm')).status === 200 ? 1 : 0)
@@ -333,10 +333,10 @@ describe.each(enginesInTurn)('decisions, a baker who never answers, on %s', (eng
     expect(await shop.servings(listingId)).toBe(status === 'cancelled' ? 12 : 10)
   })
 
-  it('it works until nothing is due, and one that cannot be cancelled holds up none of the others', async () => {
+  it('runs until nothing is due, and a failing order does not block others', async () => {
     const { id, listingId } = await placed()
     const stuck = await placed()
-    // no more servings than that can be on sale, so these cannot come back
+    // exceeds the limit of servings when returned
     await shop.test.db
       .updateTable('food_listings')
       .set({ servings_available: 1_000_000 })
@@ -363,7 +363,7 @@ describe.each(enginesInTurn)('decisions, a baker who never answers, on %s', (eng
     expect(await expire()).toBe(1)
   })
 
-  it('the console tells who cancelled it, and by when it was to be answered', async () => {
+  it('shows admins who cancelled it and its deadline', async () => {
     const { id } = await placed()
     const ruth = await makeAdmin(shop.test, 'admin')
     const read = async () => AdminOrder.parse((await ruth.call('GET', `/api/admin/orders/${id}`)).body)

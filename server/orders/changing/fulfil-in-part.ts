@@ -9,10 +9,8 @@ import { changeOrderStatus, type OrderContext, type Particulars } from './change
 import type { LockedOrder } from './locked-orders-repository.ts'
 
 /**
- * The baker has fewer servings than were ordered and agrees to those: what was paid for the others goes back, or is not
- * asked for at pickup (decisions, a short batch). They do not exist, so they are not put back on sale. Throws `conflict`
- * the second time, and of a single serving, `invalid` on the field `quantity` unless it is fewer than were ordered; other errors as
- * `changeOrderStatus`.
+ * The baker confirms fewer servings than ordered and refunds the rest; it is not put back on sale (decisions, a short
+ * batch). Throws `conflict` the second time or for one serving, `invalid` on `quantity`, else as `changeOrderStatus`.
  */
 export function fulfilInPart(
   context: OrderContext,
@@ -23,7 +21,7 @@ export function fulfilInPart(
   return changeOrderStatus(context, viewer, id, 'fulfil_in_part', comingInPart(quantity))
 }
 
-/** What is written and told of an order of which so many come. */
+/** What fulfilling this quantity writes, and its emails. */
 export function comingInPart(quantity: Quantity): Particulars {
   return {
     write: (now, order) => {

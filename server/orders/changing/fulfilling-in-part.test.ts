@@ -17,7 +17,7 @@ import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { shownCode } from '#tests/make/shown-code.ts'
 import { enginesInTurn } from '#tests/make/test-database.ts'
 
-/** The order stays, whatever is refunded of it. */
+/** A refund that keeps the order open. */
 const burnt = { reason: 'It was burnt.', cancelOrder: false }
 
 describe.each(enginesInTurn)('decisions, a short batch: an order fulfilled in part, on %s', (engine) => {
@@ -28,13 +28,13 @@ describe.each(enginesInTurn)('decisions, a short batch: an order fulfilled in pa
   beforeEach(() => shop.test.setNow(null))
   afterAll(() => shop.test.close())
 
-  /** An order of 2 of 12 servings at $9.50, paid over a rail or to be paid at pickup, and who acts on it. */
+  /** An order of 2 of 12 servings at $9.50, paid on a rail or at pickup, and functions to act on it. */
   async function placed(rail: Rail | null = null, quantity = 2) {
     const { baker, listingId, wanted } = rail ? await shop.bakerOn(rail) : await bakerAtPickup()
     const order = rail
       ? (await shop.pay([wanted(quantity)], rail)).orders[0]
       : await makeOrder(shop.buyer, { id: listingId }, { quantity })
-    if (!order) throw new Error('The checkout has no order')
+    if (!order) throw new Error('Expected an order in the checkout')
     const act = async (who: Person, action: string, body?: unknown) =>
       who.call(
         'POST',
@@ -55,7 +55,7 @@ describe.each(enginesInTurn)('decisions, a short batch: an order fulfilled in pa
   const overviewOf = async (baker: Person) =>
     SellerOverview.parse((await baker.call('GET', '/api/sellers/overview')).body)
 
-  it('over a rail the price of what does not come goes back, with its share of the fee; the order stays as it was bought', async () => {
+  it('refunds the missing part of an online order with its share of the fee, and keeps its amounts', async () => {
     const { id, baker, listingId, act, comes, forBaker } = await placed('stripe', 3)
     await act(baker, 'confirm')
     const { confirmedAt } = await forBaker()
@@ -73,7 +73,7 @@ describe.each(enginesInTurn)('decisions, a short batch: an order fulfilled in pa
       allowedActions: ['request_cancellation', 'set_off', 'say_received'],
       confirmedAt,
     })
-    // 214 cents of 2850; of 1900 that is 142.67
+    // 214 cents of 2850; of 1900 it is 142.67
     expect(await forBaker()).toMatchObject({
       allowedActions: ['complete', 'tell_ready', 'cancel'],
       keptAmount: '8.79',
@@ -88,8 +88,8 @@ describe.each(enginesInTurn)('decisions, a short batch: an order fulfilled in pa
     expect(await shop.order(id)).toMatchObject({ status: 'completed', paymentStatus: 'partly_refunded' })
     expect(await overviewOf(baker)).toMatchObject({ earnings: '8.79' })
 
-    const told = ['order-placed', 'order-confirmed', 'order-fulfilled-in-part', 'order-completed']
-    expect((await shop.mailsTo(baker)).toSorted()).toEqual([...told, 'order-refunded'].toSorted())
+    const sent = ['order-placed', 'order-confirmed', 'order-fulfilled-in-part', 'order-completed']
+    expect((await shop.mailsTo(baker)).toSorted()).toEqual([...sent, 'order-refunded'].toSorted())
     const toBuyer = await lastMailTo(shop.test, shop.buyer.user.email, 'order-fulfilled-in-part')
     expect(toBuyer.text).toContain('1 of 3 × Country sourdough: $9.50')
     expect(toBuyer.text).toContain('refund for the rest is on its way')
@@ -97,9 +97,9 @@ describe.each(enginesInTurn)('decisions, a short batch: an order fulfilled in pa
     expect(refunded.text).toContain('Why: “There were 1 of 3.”')
   })
 
-  it('CONST-04, CONST-06: at pickup less is paid, and the fee is that of what is sold', async () => {
+  it('CONST-04, CONST-06: at pickup the price and the fee cover only what is sold', async () => {
     const { id, baker, listingId, act, comes, forBaker } = await placed()
-    // whoever says how many there are has answered
+    // fulfilling in part also confirms the order
     expect((await comes(1)).status).toBe(200)
     expect(await shop.order(id)).toMatchObject({
       status: 'confirmed',
@@ -112,7 +112,7 @@ describe.each(enginesInTurn)('decisions, a short batch: an order fulfilled in pa
     })
     expect((await overviewOf(baker)).toPrepare).toMatchObject([{ servings: 1 }])
     await act(baker, 'complete')
-    // half a cent of 71.25 is none
+    // 71.25 rounds down
     expect(await shop.balances(id)).toEqual({ baker: -71, receivable: 71 })
     expect((await forBaker()).keptAmount).toBe('8.79')
     expect(await overviewOf(baker)).toMatchObject({ earnings: '8.79' })
@@ -122,8 +122,8 @@ describe.each(enginesInTurn)('decisions, a short batch: an order fulfilled in pa
     expect(done.text).toContain('1 of 2 × Country sourdough: $9.50')
   })
 
-  it('CONST-11: every sum of sales counts what was sold', async () => {
-    // a day on which nothing else was sold, whatever day it is
+  it('CONST-11: all sales reports count only what was sold', async () => {
+    // a fixed day without other sales
     shop.test.setNow(new Date('2026-01-14T12:00:00Z'))
     const baker = await makePerson(shop.test, { firstName: 'Bea' })
     const { id } = await makeOrder(shop.buyer, await makeListing(baker, { readyByDate: '2026-01-17' }))
@@ -143,7 +143,7 @@ describe.each(enginesInTurn)('decisions, a short batch: an order fulfilled in pa
     expect(salesByDay.filter(({ orders }) => orders > 0)).toMatchObject([{ orders: 1, amount: '9.50' }])
   })
 
-  it('the files and the console tell it', async () => {
+  it('the CSV files and the admin console show it', async () => {
     const { id, baker, comes } = await placed('paypal')
     await comes(1)
     const file = await shop.test.app.inject({
@@ -163,7 +163,7 @@ describe.each(enginesInTurn)('decisions, a short batch: an order fulfilled in pa
     expect(order.history.map(({ what }) => what)).toContain('Refund of $9.50 ordered')
   })
 
-  it('it is said once, of orders that are open, and of fewer servings than were ordered', async () => {
+  it('is possible once, for open orders, and for fewer servings than ordered', async () => {
     const { id, baker, act, comes } = await placed('stripe')
     for (const count of [2, 3])
       expect(await comes(count)).toMatchObject({
@@ -188,7 +188,7 @@ describe.each(enginesInTurn)('decisions, a short batch: an order fulfilled in pa
     expect((await shop.order(id)).fulfilledQuantity).toBe(1)
   })
 
-  it('the database takes no more and no less than a part', async () => {
+  it('the database accepts only a part of the quantity', async () => {
     const { id } = await placed()
     for (const count of [0, 2, -1])
       await expect(
@@ -196,7 +196,7 @@ describe.each(enginesInTurn)('decisions, a short batch: an order fulfilled in pa
       ).rejects.toThrow('orders_fulfilled')
   })
 
-  it('never more goes back than is left', async () => {
+  it('never refunds more than is left', async () => {
     const { id, baker, act, comes } = await placed('paypal')
     await act(baker, 'refund', { amount: '12.00', reason: 'It is smaller.' })
     await comes(1)
@@ -210,7 +210,7 @@ describe.each(enginesInTurn)('decisions, a short batch: an order fulfilled in pa
     expect(await shop.order(whole.id)).toMatchObject({ fulfilledQuantity: 1, refundedAmount: '19.00' })
   })
 
-  it('a cancellation after it gives back the rest, and puts back on sale what there is', async () => {
+  it('a later cancellation refunds the rest and returns only the existing servings', async () => {
     const { id, baker, listingId, act, comes } = await placed('stripe')
     await comes(1)
     await shop.carryOut()
@@ -224,40 +224,36 @@ describe.each(enginesInTurn)('decisions, a short batch: an order fulfilled in pa
     expect(await shop.mailsTo(shop.buyer)).toContain('order-cancellation-approved')
   })
 
-  /** What may come at the same moment, and what the order may then be: the money that its buyer has back, in cents. */
+  /** A concurrent action, and the possible outcomes: status and the buyer's refund in cents. */
   type Rival = [
     what: string,
     act: (order: Awaited<ReturnType<typeof placed>>) => Promise<unknown>,
     outcomes: Record<string, number>,
   ]
   const rivals: Rival[] = [
-    ['the same again', ({ comes }) => comes(1), { 'confirmed 1': 950 }],
+    ['a second partial fulfilment', ({ comes }) => comes(1), { 'confirmed 1': 950 }],
+    ['a completion', ({ act, baker }) => act(baker, 'complete'), { 'completed 1': 950, 'completed null': 0 }],
     [
-      'completing it',
-      ({ act, baker }) => act(baker, 'complete'),
-      { 'completed 1': 950, 'completed null': 0 },
-    ],
-    [
-      'giving all of it back',
+      'a full refund',
       ({ act, baker }) => act(baker, 'refund', { amount: '19.00', ...burnt }),
       { 'confirmed 1': 950, 'confirmed 1, all back': 1900 },
     ],
     [
-      'giving a part of it back',
+      'a partial refund',
       ({ act, baker }) => act(baker, 'refund', { amount: '9.50', ...burnt }),
       { 'confirmed 1': 950, 'confirmed 1, all back': 1900 },
     ],
     [
-      'asking to cancel it',
+      'a cancellation request',
       ({ act }) => act(shop.buyer, 'request-cancellation', { reason: 'Away.' }),
       { 'cancellation_requested 1': 950, 'cancellation_requested null': 0 },
     ],
     [
-      'cancelling it in the console',
+      'an admin’s cancellation',
       async ({ id }) => {
         const { admin } = await makeAdmin(shop.test, 'admin')
         const actor = { id: admin.id, ipAddress: null, userAgent: null }
-        // whoever comes second is refused
+        // the later one is refused
         await actOnAnyOrder(shop.test, actor, id, { action: 'cancel', reason: 'A mistake.' }).catch(
           () => undefined,
         )
@@ -266,37 +262,34 @@ describe.each(enginesInTurn)('decisions, a short batch: an order fulfilled in pa
     ],
   ]
 
-  it.each(rivals)(
-    'at the same moment as %s, in both orders: nothing is paid twice',
-    async (_, rival, outcomes) => {
-      for (const isFirst of [true, false]) {
-        const order = await placed('stripe')
-        await order.act(order.baker, 'confirm')
-        const { payment_id } = await shop.test.db
-          .selectFrom('orders')
-          .select('payment_id')
-          .where('id', '=', order.id)
-          .executeTakeFirstOrThrow()
-        const acts: (() => Promise<unknown>)[] = [() => order.comes(1), () => rival(order)]
-        await actAtOnce(
-          shop.test.database,
-          { table: 'payments', ids: [payment_id ?? ''] },
-          isFirst ? acts : acts.toReversed(),
-        )
-        shop.pass(1)
-        await shop.carryOut()
-        const { status, fulfilledQuantity, paymentStatus } = await shop.order(order.id)
-        const isAllBack = paymentStatus === 'refunded' && status !== 'cancelled'
-        const outcome = `${status} ${fulfilledQuantity}${isAllBack ? ', all back' : ''}`
-        const back = outcomes[outcome]
-        expect(outcomes).toHaveProperty([outcome])
-        const capture = [...shop.scripted.stripe.captures.values()].at(-1)
-        expect(capture?.refunded).toBe(back)
-        const { buyer = 0, baker = 0, held = 0, platform = 0 } = await shop.balances(order.id)
-        expect(buyer).toBe((back ?? 0) - 1900)
-        expect(buyer + baker + held + platform).toBe(0)
-        expect(capture?.released).toBe(baker)
-      }
-    },
-  )
+  it.each(rivals)('concurrent with %s, in both orders: pays nothing twice', async (_, rival, outcomes) => {
+    for (const isFirst of [true, false]) {
+      const order = await placed('stripe')
+      await order.act(order.baker, 'confirm')
+      const { payment_id } = await shop.test.db
+        .selectFrom('orders')
+        .select('payment_id')
+        .where('id', '=', order.id)
+        .executeTakeFirstOrThrow()
+      const acts: (() => Promise<unknown>)[] = [() => order.comes(1), () => rival(order)]
+      await actAtOnce(
+        shop.test.database,
+        { table: 'payments', ids: [payment_id ?? ''] },
+        isFirst ? acts : acts.toReversed(),
+      )
+      shop.pass(1)
+      await shop.carryOut()
+      const { status, fulfilledQuantity, paymentStatus } = await shop.order(order.id)
+      const isAllBack = paymentStatus === 'refunded' && status !== 'cancelled'
+      const outcome = `${status} ${fulfilledQuantity}${isAllBack ? ', all back' : ''}`
+      const back = outcomes[outcome]
+      expect(outcomes).toHaveProperty([outcome])
+      const capture = [...shop.scripted.stripe.captures.values()].at(-1)
+      expect(capture?.refunded).toBe(back)
+      const { buyer = 0, baker = 0, held = 0, platform = 0 } = await shop.balances(order.id)
+      expect(buyer).toBe((back ?? 0) - 1900)
+      expect(buyer + baker + held + platform).toBe(0)
+      expect(capture?.released).toBe(baker)
+    }
+  })
 })

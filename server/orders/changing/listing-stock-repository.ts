@@ -5,7 +5,7 @@ import type { OrderRow, Trx } from '#server/database/tables.ts'
 import type { ListingId } from '#shared/api/ids.ts'
 import type { Servings } from '#shared/money.ts'
 
-/** Puts servings of an order back to the batch that they were taken from, which then may be the next that can be ordered. */
+/** Returns servings of an order to its batch, then shows the next orderable batch. */
 export async function returnServings(
   trx: Trx,
   { food_listing_id: id, batch_id }: Pick<OrderRow, 'food_listing_id' | 'batch_id'>,
@@ -28,7 +28,7 @@ async function returnToListing(trx: Trx, id: ListingId, servings: Servings, now:
     .execute()
 }
 
-/** Counts one more completed order of the listing (decisions, OPEN-64). */
+/** Increments the completed orders of a listing (decisions, OPEN-64). */
 export async function countCompletedOrder(trx: Trx, listingId: ListingId, now: Date): Promise<void> {
   await trx
     .updateTable('food_listings')

@@ -5,7 +5,7 @@ import type { CheckoutId, OrderId, PaymentId, PersonId, PickupId } from '#shared
 import { concerns, isOfPickup } from '../reading/order-conditions-repository.ts'
 import { objectionStart, pickupEnd, readyMoment } from '../reading/pickup-moment.ts'
 
-/** Locks the order for a change when the person is its buyer, or its baker and it was placed. */
+/** Locks an order for its buyer, or for its baker once it was placed. */
 export function lockOrder(trx: Trx, id: OrderId, personId: PersonId) {
   return trx
     .selectFrom('orders')
@@ -16,7 +16,7 @@ export function lockOrder(trx: Trx, id: OrderId, personId: PersonId) {
     .executeTakeFirst()
 }
 
-/** Locks the order for a change, whoever its people are. */
+/** Locks an order of any person. */
 export function lockAnyOrder(trx: Trx, id: OrderId): Promise<LockedOrder | undefined> {
   return trx
     .selectFrom('orders')
@@ -26,7 +26,7 @@ export function lockAnyOrder(trx: Trx, id: OrderId): Promise<LockedOrder | undef
     .executeTakeFirst()
 }
 
-/** Locks the orders of a pickup, by id, whoever its people are. */
+/** Locks the orders of a pickup by id. */
 export function lockOrdersOfPickup(trx: Trx, id: PickupId): Promise<LockedOrder[]> {
   return trx
     .selectFrom('orders')
@@ -37,7 +37,7 @@ export function lockOrdersOfPickup(trx: Trx, id: PickupId): Promise<LockedOrder[
     .execute()
 }
 
-/** Locks, by id, the orders of payments and those at pickup that wait for the same checkouts' payments. */
+/** Locks, by id, the orders of these payments and the held pickup orders of their checkouts. */
 export function lockOrdersWaitingFor(
   trx: Trx,
   payments: readonly { id: PaymentId; checkout_id: CheckoutId }[],
@@ -58,10 +58,10 @@ export function lockOrdersWaitingFor(
     .execute()
 }
 
-/** An order at pickup that waits for its checkout's payments, as the index says it. */
+/** An order paid at pickup that waits for its checkout's payments; matches the partial index. */
 export const isHeldPickup = sql<boolean>`orders.payment_status = 'awaiting_payment' and orders.payment_id is null`
 
-/** Orders that the transaction has locked already, by id, with all that is known of one that is held. */
+/** The full rows of orders that the transaction has already locked, by id. */
 export async function listOrdersHeld(trx: Trx, ids: readonly OrderId[]): Promise<LockedOrder[]> {
   if (ids.length === 0) return []
   return trx.selectFrom('orders').select(lockedColumns).where('id', 'in', ids).orderBy('id').execute()
@@ -113,10 +113,10 @@ export const lockedColumns = [
   'offers_no_show',
 ] as const
 
-/** An order as it is while its transaction holds it. */
+/** An order locked by its transaction. */
 export type LockedOrder = Pick<OrderRow, (typeof lockedColumns)[number]>
 
-/** When an order is ready, its pickup has ended and the time to object begins, or will, and the zone of that clock. */
+/** When an order is ready, its pickup ends and the objection period begins, with the time zone. */
 export interface PickupTimes {
   ready: Date
   pickupEnd: Date
@@ -138,12 +138,12 @@ export function findPickupTimes(trx: Trx, id: OrderId): Promise<PickupTimes> {
     .executeTakeFirstOrThrow()
 }
 
-/** Writes a change of an order that the transaction has locked. */
+/** Updates an order that the transaction has locked. */
 export async function updateOrder(trx: Trx, id: OrderId, change: OrderRowChange): Promise<void> {
   await updateOrders(trx, [id], change)
 }
 
-/** Writes the same change of several orders that the transaction has locked. */
+/** Updates several orders that the transaction has locked. */
 export async function updateOrders(trx: Trx, ids: readonly OrderId[], change: OrderRowChange): Promise<void> {
   if (ids.length > 0) await trx.updateTable('orders').set(change).where('id', 'in', ids).execute()
 }

@@ -15,16 +15,16 @@ import type { OrderContext } from './change-order-status.ts'
 import { updateOrder } from './locked-orders-repository.ts'
 import { keptAt } from './moved-place.ts'
 import { listOrdersAt, listPickupsWithOthers, lockOrdersAt, type OrderAt } from './moving-repository.ts'
-import { tellOrderChange } from './tell-order-change.ts'
+import { recordOrderChange } from './record-order-change.ts'
 
-/** What becomes of the orders of a location that moves, for those who only know locations. */
+/** Moves orders with their location, for modules that only know locations. */
 export const ordersAtPlaces: OrdersAtPlaces = { moving }
 
-/** How often a change is tried again where orders come in between. */
+/** Most attempts when new orders arrive in between. */
 const mostTries = 5
 
-/** What keeps a change back: orders to be cancelled first, or one that was placed while the others were held. */
-interface InTheWay {
+/** Why a change must be retried: orders to cancel first, or a new order that is not locked yet. */
+interface Blockers {
   toCancel: readonly OrderAt[]
   isOvertaken: boolean
 }
@@ -36,15 +36,15 @@ async function moving(
   carryOut: Parameters<OrdersAtPlaces['moving']>[3],
 ): Promise<void> {
   for (let tries = 1; ; tries += 1) {
-    const inTheWay: InTheWay = { toCancel: [], isOvertaken: false }
+    const blockers: Blockers = { toCancel: [], isOvertaken: false }
     try {
       return await inTransaction(context.db, async (trx) => {
         const held = await lockOrdersAt(trx, viewer.id, change.at)
-        await carryOut(trx, (to) => settle(context, trx, { viewer, change, held, to, inTheWay }))
+        await carryOut(trx, (to) => settle(context, trx, { viewer, change, held, to, blockers }))
       })
     } catch (error) {
-      if (tries === mostTries || !(inTheWay.isOvertaken || inTheWay.toCancel.length > 0)) throw error
-      for (const order of inTheWay.toCancel) await cancelMoved(context, viewer, order)
+      if (tries === mostTries || !(blockers.isOvertaken || blockers.toCancel.length > 0)) throw error
+      for (const order of blockers.toCancel) await cancelMoved(context, viewer, order)
     }
   }
 }
@@ -52,16 +52,16 @@ async function moving(
 interface Settled {
   viewer: Pick<Viewer, 'id'>
   change: LocationChange
-  /** the orders that the transaction has locked */
+  /** the orders locked by the transaction */
   held: ReadonlySet<OrderId>
   to: NewLocation
-  inTheWay: InTheWay
+  blockers: Blockers
 }
 
 async function settle(
   context: OrderContext,
   trx: Trx,
-  { viewer, change: { at, answer }, held, to, inTheWay }: Settled,
+  { viewer, change: { at, answer }, held, to, blockers }: Settled,
 ): Promise<void> {
   if (answer === 'keep') return
   const affected = (await listOrdersAt(trx, viewer.id, at, context.now())).filter(
@@ -69,19 +69,19 @@ async function settle(
   )
   const placed = affected.filter(({ placed_at, received_at }) => placed_at !== null && received_at === null)
   if (answer !== 'move' && placed.length > 0) {
-    if (answer === 'cancel') inTheWay.toCancel = placed
+    if (answer === 'cancel') blockers.toCancel = placed
     throw undecided(placed.length)
   }
   if (placed.some(({ place }) => place.time_zone !== to.time_zone)) throw otherZone()
-  // a baker is not asked about those that await their payment, or whose buyers have them and may still take that back: their buyers are
-  // notified in any case
+  // moved without asking the baker: unpaid orders, and received ones that the buyer may still undo; the buyers are
+  // notified anyway
   const moved = affected.filter(({ place }) => place.time_zone === to.time_zone)
-  inTheWay.isOvertaken = moved.some(({ id }) => !held.has(id))
-  if (inTheWay.isOvertaken) throw new AppError('conflict', 'Somebody ordered meanwhile. Save it again.')
+  blockers.isOvertaken = moved.some(({ id }) => !held.has(id))
+  if (blockers.isOvertaken) throw new AppError('conflict', 'Somebody ordered meanwhile. Save it again.')
   await moveTo(context, trx, moved, to)
 }
 
-/** Writes a new location to orders that the transaction has locked, and notifies their buyers. */
+/** Writes a new location to locked orders and notifies their buyers. */
 async function moveTo(
   context: OrderContext,
   trx: Trx,
@@ -109,10 +109,10 @@ async function moveTo(
       after: shownPlace(place, seesExactly).address,
     }
   })
-  await tellOrderChange(context, trx, 'pickup_location', changed)
+  await recordOrderChange(context, trx, 'pickup_location', changed)
 }
 
-/** The pickup of each order that moves: its own as before, or a new one where others of it stay where they are. */
+/** The pickup id of each moved order: its own, or a new one when other orders of the pickup stay. */
 async function pickupsApart(
   trx: Trx,
   orders: readonly OrderAt[],
@@ -127,7 +127,7 @@ async function pickupsApart(
   return ({ pickup_id }) => (pickup_id && begun.get(pickup_id)) ?? pickup_id
 }
 
-/** Cancels an order whose location moves, unless somebody was faster. */
+/** Cancels an order whose location moves unless it was already changed. */
 async function cancelMoved(
   context: OrderContext,
   viewer: Pick<Viewer, 'id'>,

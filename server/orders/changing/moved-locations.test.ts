@@ -52,7 +52,7 @@ describe.each(engines)('decisions, a moved pickup location, on %s', (engine) => 
     return id
   }
 
-  it('is not saved silently: without an answer nothing moves, and the refusal says how many orders there are', async () => {
+  it('refuses to save without an answer and says how many orders are open', async () => {
     const ids = [await confirmed(), await confirmed()]
     for (const answer of [await move(), await move(undefined, { ...moved, name: 'Pier' })])
       expect(answer).toMatchObject({
@@ -68,12 +68,12 @@ describe.each(engines)('decisions, a moved pickup location, on %s', (engine) => 
     expect((await baker.call('GET', `/api/sellers/pickup-places`)).body).toMatchObject({
       places: [{ address: before }],
     })
-    // what moves nobody needs no answer
+    // a change without a move needs no answer
     const renamed = await move(undefined, { name: 'Corner', pickupInstructions: 'Knock.' })
     expect(renamed).toMatchObject({ status: 200, body: { name: 'Corner', openOrders: 2 } })
   })
 
-  it('keeps the old location where the baker says so', async () => {
+  it('keeps the old location if the baker says so', async () => {
     const id = await confirmed()
     expect(await move('keep')).toMatchObject({ status: 200, body: { address: moved.address } })
     expect(await read(buyer, id)).toMatchObject({
@@ -81,11 +81,11 @@ describe.each(engines)('decisions, a moved pickup location, on %s', (engine) => 
       changes: [],
       cancelFreeBy: null,
     })
-    // saved again as it is, it asks nothing
+    // saving the same address again needs no answer
     expect((await move()).status).toBe(200)
   })
 
-  it('moves open orders: their buyers read the new location everywhere, and until when they can cancel for free', async () => {
+  it('moves open orders: buyers see the new location and their free cancellation deadline', async () => {
     const id = await confirmed()
     expect(await move('move')).toMatchObject({ status: 200, body: { openOrders: 1 } })
     const order = await read(buyer, id)
@@ -109,7 +109,7 @@ describe.each(engines)('decisions, a moved pickup location, on %s', (engine) => 
     expect(KitchenDay.parse(day.body).orders).toMatchObject([{ id, place: 'Stall' }])
   })
 
-  it('cancels open orders: they are refunded, and their buyers are notified', async () => {
+  it('cancels open orders, refunds them and notifies their buyers', async () => {
     const { baker: paid, wanted, listingId } = await shop.bakerOn('stripe')
     const { orders } = await shop.pay([wanted(2)], 'stripe')
     const id = orders[0]?.id ?? ''
@@ -129,7 +129,7 @@ describe.each(engines)('decisions, a moved pickup location, on %s', (engine) => 
     expect(mail.text).toContain('hands over somewhere else now')
   })
 
-  it('cancels nothing where the change itself is refused', async () => {
+  it('cancels nothing when the change itself is refused', async () => {
     const id = await confirmed()
     await makePlace(baker, { name: 'Home' })
     expect((await move('cancel', { ...moved, name: 'Home' })).status).toBe(422)
@@ -137,7 +137,7 @@ describe.each(engines)('decisions, a moved pickup location, on %s', (engine) => 
     expect((await read(buyer, id)).status).toBe('confirmed')
   })
 
-  it('asks the same where a listing or a pickup window goes to another place', async () => {
+  it('asks the same when a listing or pickup window changes its place', async () => {
     const stall = await makePlace(baker, { name: 'Pier', ...moved })
     const id = await confirmed()
     const put = (existingOrders?: string) =>
@@ -167,7 +167,7 @@ describe.each(engines)('decisions, a moved pickup location, on %s', (engine) => 
     expect((await read(buyer, id)).foodListing.address).toBe(moved.address)
   })
 
-  it('tells no more of a hidden address than the order did', async () => {
+  it('reveals no more of a hidden address than the order did', async () => {
     const home = { ...moved, hidesAddress: true, addressType: 'home' }
     const { id } = await makeOrder(buyer, listing, { pickupTime: undefined })
     expect((await move('move', home)).status).toBe(200)
@@ -178,7 +178,7 @@ describe.each(engines)('decisions, a moved pickup location, on %s', (engine) => 
     expect((await read(buyer, id)).foodListing.address).toBe(moved.address)
   })
 
-  it('an order that awaits its payment moves unasked, and its buyer is notified', async () => {
+  it('moves an unpaid order without asking, and notifies its buyer', async () => {
     const { baker: paid, wanted, listingId } = await shop.bakerOn('paypal')
     const { checkout } = await shop.begin([wanted(2)], 'paypal')
     const saved = await paid.call('PUT', `/api/food-listings/${listingId}`, listingBody(moved))
@@ -194,7 +194,7 @@ describe.each(engines)('decisions, a moved pickup location, on %s', (engine) => 
     expect(mail.text).not.toContain('for free')
   })
 
-  it('parts a pickup of which only some orders move, and moves none into another time zone', async () => {
+  it('splits a pickup when only some orders move, and moves none to another time zone', async () => {
     const other = await makeListing(baker, { placeId: place.id, title: 'Rye' })
     const [first, second] = [await confirmed(), await confirmed(other)]
     expect((await read(buyer, first)).pickupId).toBe((await read(buyer, second)).pickupId)
@@ -219,13 +219,13 @@ describe.each(engines)('decisions, a moved pickup location, on %s', (engine) => 
   it.each([
     ['whose pickup is over', over],
     [
-      'that its buyer has',
+      'that its buyer has received',
       async (id: string) => {
         await act(buyer, id, 'received')
         shop.pass(10)
       },
     ],
-  ])('leaves an order %s where it was', async (_, take) => {
+  ])('leaves an order %s at its place', async (_, take) => {
     const id = await confirmed()
     await take(id)
     expect((await move()).status).toBe(200)
@@ -245,7 +245,7 @@ describe.each(engines)('decisions, a moved pickup location, on %s', (engine) => 
   })
 
   it.each(['move', 'cancel'] as const)(
-    'takes an order along whose buyer can still undo “I have it”, without asking: answered “%s”',
+    'moves a received order that can still be undone, without asking: answered “%s”',
     async (answer) => {
       const id = await confirmed()
       await act(buyer, id, 'received')
@@ -261,7 +261,7 @@ describe.each(engines)('decisions, a moved pickup location, on %s', (engine) => 
     },
   )
 
-  it('what its buyer has can’t be cancelled for free, unless they undo that', async () => {
+  it('a received order cannot be cancelled for free unless the buyer undoes it', async () => {
     const id = await confirmed()
     await move('move')
     await act(buyer, id, 'received')
@@ -285,7 +285,7 @@ describe.each(engines)('decisions, a moved pickup location, on %s', (engine) => 
     expect((await read(buyer, id)).status).toBe('confirmed')
   })
 
-  describe('cancelling for free', () => {
+  describe('free cancellation', () => {
     async function paidAndMoved(rail: Rail) {
       const { baker: paid, wanted, listingId } = await shop.bakerOn(rail)
       const { orders } = await shop.pay([wanted(2)], rail)
@@ -296,27 +296,24 @@ describe.each(engines)('decisions, a moved pickup location, on %s', (engine) => 
       return { id, paid, listingId }
     }
 
-    it.each(rails)(
-      '%s: the buyer gets everything back at once, and the servings are available',
-      async (rail) => {
-        const { id, paid, listingId } = await paidAndMoved(rail)
-        expect((await act(paid, id, 'cancel-changed')).status).toBe(403)
-        expect((await act(await makePerson(shop.test), id, 'cancel-changed')).status).toBe(404)
-        expect(await act(shop.buyer, id, 'cancel-changed')).toMatchObject({
-          status: 200,
-          body: { status: 'cancelled', cancelFreeBy: null, changes: [{ cancelledAt: expect.any(String) }] },
-        })
-        await shop.carryOut()
-        expect(await shop.order(id)).toMatchObject({ paymentStatus: 'refunded', refundedAmount: '19.00' })
-        expect(await shop.balances(id)).toEqual({ buyer: 0, held: 0 })
-        expect(await shop.servings(listingId)).toBe(12)
-        const toBaker = await lastMailTo(shop.test, paid.user.email, 'order-cancelled-as-changed')
-        expect(toBaker.text).toContain('cancelled an order that you had changed')
-        expect((await act(shop.buyer, id, 'cancel-changed')).status).toBe(409)
-      },
-    )
+    it.each(rails)('%s: refunds the buyer in full at once and returns the servings', async (rail) => {
+      const { id, paid, listingId } = await paidAndMoved(rail)
+      expect((await act(paid, id, 'cancel-changed')).status).toBe(403)
+      expect((await act(await makePerson(shop.test), id, 'cancel-changed')).status).toBe(404)
+      expect(await act(shop.buyer, id, 'cancel-changed')).toMatchObject({
+        status: 200,
+        body: { status: 'cancelled', cancelFreeBy: null, changes: [{ cancelledAt: expect.any(String) }] },
+      })
+      await shop.carryOut()
+      expect(await shop.order(id)).toMatchObject({ paymentStatus: 'refunded', refundedAmount: '19.00' })
+      expect(await shop.balances(id)).toEqual({ buyer: 0, held: 0 })
+      expect(await shop.servings(listingId)).toBe(12)
+      const toBaker = await lastMailTo(shop.test, paid.user.email, 'order-cancelled-as-changed')
+      expect(toBaker.text).toContain('cancelled an order that you had changed')
+      expect((await act(shop.buyer, id, 'cancel-changed')).status).toBe(409)
+    })
 
-    it('is refused where nothing changed, and once the pickup has begun', async () => {
+    it('is refused when nothing changed, and once the pickup has begun', async () => {
       const id = await confirmed()
       expect(await act(buyer, id, 'cancel-changed')).toMatchObject({
         status: 409,
@@ -330,7 +327,7 @@ describe.each(engines)('decisions, a moved pickup location, on %s', (engine) => 
       expect((await act(buyer, id, 'cancel-changed')).status).toBe(200)
     })
 
-    it.each(rails)('%s: at the moment of the hand-over, one of the two happens', async (rail) => {
+    it.each(rails)('%s: of a concurrent hand-over and cancellation only one succeeds', async (rail) => {
       for (let round = 0; round < 3; round += 1) {
         const { id, paid } = await paidAndMoved(rail)
         const acts = [
@@ -351,7 +348,7 @@ describe.each(engines)('decisions, a moved pickup location, on %s', (engine) => 
     })
   })
 
-  it('an order that is placed while its location moves is at the old location, the new one, or moved there', async () => {
+  it('an order placed during the move ends up at the old or the new location', async () => {
     for (const existingOrders of ['keep', 'move', 'cancel']) {
       const stall = await makePlace(baker, { name: `Stall ${existingOrders}` })
       const there = await makeListing(baker, { placeId: stall.id })
@@ -375,7 +372,7 @@ describe.each(engines)('decisions, a moved pickup location, on %s', (engine) => 
     }
   })
 
-  it('two moves at once: the orders are where the place is in the end', async () => {
+  it('after two concurrent moves the orders are at the place’s final location', async () => {
     const id = await confirmed()
     const to = (address: string) => move('move', { ...moved, address })
     const answers = await actAtOnce(shop.test.database, { table: 'orders', ids: [id] }, [

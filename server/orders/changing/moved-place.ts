@@ -1,8 +1,8 @@
 import type { KeptPlace } from '#server/database/tables/pickup-tables.ts'
 import type { NewLocation } from '#server/listings/orders-at-places.ts'
-import { keptPlace } from './kept-place.ts'
+import { keptPlace } from './stored-place.ts'
 
-/** What an order keeps of a location that it moves to; strangers see a hidden one as `food_listings` has it. */
+/** The location as orders store it, with rounded public coordinates when the address is hidden. */
 export function keptAt(to: NewLocation): KeptPlace {
   const shown = (degrees: number | null) =>
     to.hides_address && degrees !== null ? Math.round(degrees * 125) / 125 : degrees

@@ -22,23 +22,23 @@ function isAt(at: OrdersAt): RawBuilder<boolean> {
     select id from food_listings where place_id = ${at.place}))`
 }
 
-function openOrdersAt(db: Db, cookId: PersonId, at: OrdersAt) {
+function openOrdersAt(db: Db, bakerId: PersonId, at: OrdersAt) {
   return db
     .selectFrom('orders')
     .select(lockedColumns.map((column) => `orders.${column}` as const))
     .select(['orders.place', 'orders.pickup_id'])
-    .where('orders.cook_id', '=', cookId)
+    .where('orders.cook_id', '=', bakerId)
     .where(hasStatus(openStatuses, 'orders.status'))
     .where(isAt(at))
     .orderBy('orders.id')
 }
 
 /**
- * Locks a baker's open orders at a location, by id; none of them is completed or cancelled until the transaction ends. Those from before
- * orders kept their location keep from now on what their listing says.
+ * Locks a baker's open orders at a location, by id, so none is completed or cancelled. Older orders without a stored
+ * location get that of their listing.
  */
-export async function lockOrdersAt(trx: Trx, cookId: PersonId, at: OrdersAt): Promise<Set<OrderId>> {
-  const locked = await openOrdersAt(trx, cookId, at).forNoKeyUpdate().execute()
+export async function lockOrdersAt(trx: Trx, bakerId: PersonId, at: OrdersAt): Promise<Set<OrderId>> {
+  const locked = await openOrdersAt(trx, bakerId, at).forNoKeyUpdate().execute()
   const unkept = locked.filter(({ place }) => place === null).map(({ id }) => id)
   if (unkept.length > 0) await keepListingsPlace(trx, unkept)
   return new Set(locked.map(({ id }) => id))
@@ -55,11 +55,11 @@ async function keepListingsPlace(trx: Trx, ids: readonly OrderId[]): Promise<voi
 }
 
 /**
- * The same orders as they are now and that are still to be picked up, with those that were placed since they were locked; what its buyer
- * has is not, once they can't take that back.
+ * The open orders at a location whose pickup has not ended, including newer ones; without received ones that can no
+ * longer be undone.
  */
-export async function listOrdersAt(trx: Trx, cookId: PersonId, at: OrdersAt, now: Date): Promise<OrderAt[]> {
-  const orders = await openOrdersAt(trx, cookId, at)
+export async function listOrdersAt(trx: Trx, bakerId: PersonId, at: OrdersAt, now: Date): Promise<OrderAt[]> {
+  const orders = await openOrdersAt(trx, bakerId, at)
     .innerJoin('food_listings as listing', 'listing.id', 'orders.food_listing_id')
     .where((order) =>
       order.or([
@@ -72,7 +72,7 @@ export async function listOrdersAt(trx: Trx, cookId: PersonId, at: OrdersAt, now
   return orders.flatMap(({ place, ...order }) => (place === null ? [] : [{ ...order, place }]))
 }
 
-/** Which of these pickups have an open order that is none of these. */
+/** The pickups that have an open order besides these orders. */
 export async function listPickupsWithOthers(
   trx: Trx,
   pickupIds: readonly PickupId[],

@@ -6,7 +6,6 @@ import type { OrderId, PersonId } from '#shared/api/ids.ts'
 import type { OrderChangeKind } from '#shared/order-changes.ts'
 import { pickupMoment } from '../reading/pickup-moment.ts'
 
-/** A change as it is written down. */
 export interface NewOrderChange {
   orderId: OrderId
   what: OrderChangeKind
@@ -16,7 +15,7 @@ export interface NewOrderChange {
   cancelBy: Date
 }
 
-/** Writes down what was changed about an order that the transaction has locked. */
+/** Records a change of a locked order. */
 export async function insertOrderChange(
   trx: Trx,
   { orderId, what, before, after, toldAt, cancelBy }: NewOrderChange,
@@ -36,7 +35,7 @@ export async function insertOrderChange(
     .execute()
 }
 
-/** When the pickups of orders begin, and by which clock they are read. */
+/** When the pickups of these orders begin, with their time zones. */
 export function listPickupBegins(trx: Trx, ids: readonly OrderId[]) {
   if (ids.length === 0) return Promise.resolve([])
   return trx
@@ -47,7 +46,7 @@ export function listPickupBegins(trx: Trx, ids: readonly OrderId[]) {
     .execute()
 }
 
-/** Marks the changes of a locked order that can still be cancelled for free as the reason it was; answers what they are. */
+/** Marks the changes that still allow a free cancellation as its reason; returns their kinds in order. */
 export async function takeOrderChanges(trx: Trx, id: OrderId, now: Date): Promise<OrderChangeKind[]> {
   const rows = await trx
     .updateTable('order_changes')
@@ -60,9 +59,9 @@ export async function takeOrderChanges(trx: Trx, id: OrderId, now: Date): Promis
   return [...new Set(inOrder.map(({ what }) => what))]
 }
 
-/** Removes what was changed about the orders of somebody who leaves: it may name their address. */
-export async function forgetOrderChanges(trx: Trx, cookId: PersonId): Promise<void> {
-  await sql`delete from order_changes using orders where orders.id = order_id and orders.cook_id = ${cookId}`.execute(
+/** Deletes the changes of a deleted baker's orders: they may contain the address. */
+export async function deleteOrderChangesOf(trx: Trx, bakerId: PersonId): Promise<void> {
+  await sql`delete from order_changes using orders where orders.id = order_id and orders.cook_id = ${bakerId}`.execute(
     trx,
   )
 }

@@ -49,7 +49,7 @@ describe.each(enginesInTurn)('changing orders on %s', (engine) => {
       .executeTakeFirstOrThrow()
   }
 
-  it('OPEN-20: the baker confirms and completes, which counts the order and keeps the servings sold', async () => {
+  it('OPEN-20: confirming and completing counts the order and keeps the servings sold', async () => {
     const order = await place()
     const confirmed = await done(baker, order, 'confirm')
     expect(confirmed).toMatchObject({
@@ -69,7 +69,7 @@ describe.each(enginesInTurn)('changing orders on %s', (engine) => {
     expect(await listingOf(order)).toEqual({ servings_available: 10, order_count: 1 })
   })
 
-  it('decisions, hand-over: the baker tells once that it is ready, by mail, and the buyer once that they are coming', async () => {
+  it('decisions, hand-over: the baker marks an order as ready once, the buyer sets off once', async () => {
     const order = await place()
     expect(await act(baker, order, 'ready')).toMatchObject({
       status: 409,
@@ -94,10 +94,10 @@ describe.each(enginesInTurn)('changing orders on %s', (engine) => {
     })
   })
 
-  it('the mail that it is ready leads to where it is switched off; without it the order alone says so', async () => {
-    const told = await place()
-    await done(baker, told, 'confirm')
-    await done(baker, told, 'ready')
+  it('the ready email links to its setting; without the email the order still shows it', async () => {
+    const notified = await place()
+    await done(baker, notified, 'confirm')
+    await done(baker, notified, 'ready')
     const { text } = await lastMailTo(test, buyer.user.email, 'order-ready')
     expect(text).toContain(`End these mails:\n${test.config.publicUrl}/profile`)
     const quiet = await makePerson(test)
@@ -114,7 +114,7 @@ describe.each(enginesInTurn)('changing orders on %s', (engine) => {
     expect(mails.map(({ purpose }) => purpose)).not.toContain('order-ready')
   })
 
-  it('OPEN-20: the baker declines with a reason, which returns the servings', async () => {
+  it('OPEN-20: declining with a reason returns the servings', async () => {
     const order = await place()
     const declined = await done(baker, order, 'decline', {
       reason: 'My oven broke, sorry.',
@@ -129,7 +129,7 @@ describe.each(enginesInTurn)('changing orders on %s', (engine) => {
     expect(await listingOf(order)).toEqual({ servings_available: 12, order_count: 0 })
   })
 
-  it('API-14, ORDER-15: the buyer asks to cancel; the reason is kept, the servings stay held', async () => {
+  it('API-14, ORDER-15: a cancellation request stores its reason and keeps the servings held', async () => {
     const order = await place()
     const asked = await askToCancel(order)
     expect(asked).toMatchObject({
@@ -153,7 +153,7 @@ describe.each(enginesInTurn)('changing orders on %s', (engine) => {
     expect((await listingOf(order)).servings_available).toBe(12)
   })
 
-  it('ORDER-18, OPEN-21: a denied request returns the order to the status before it', async () => {
+  it('ORDER-18, OPEN-21: a denied request restores the previous status', async () => {
     const order = await place()
     await askToCancel(order)
     expect(await decide(order, false)).toMatchObject({ status: 'pending', cancellationApprovedAt: null })
@@ -166,7 +166,7 @@ describe.each(enginesInTurn)('changing orders on %s', (engine) => {
     expect((await listingOf(order)).servings_available).toBe(10)
   })
 
-  it('ORDER-18: the buyer reads why a request was denied, until they ask again', async () => {
+  it('ORDER-18: shows the buyer the reason of a denial until the next request', async () => {
     const order = await place()
     await askToCancel(order)
     const denial = { approved: false, reason: ' It is in the oven. ' }
@@ -175,11 +175,11 @@ describe.each(enginesInTurn)('changing orders on %s', (engine) => {
     const { text } = await lastMailTo(test, buyer.user.email, 'order-cancellation-denied')
     expect(text).toContain('Why: “It is in the oven.”')
     expect(await askToCancel(order)).toMatchObject({ denialReason: null })
-    // as documented, none is needed
+    // the reason is optional
     expect(await decide(order, false)).toMatchObject({ status: 'pending', denialReason: null })
   })
 
-  it('ORDER-12, OPEN-20: any other change is 409 naming both statuses, and changes nothing', async () => {
+  it('ORDER-12, OPEN-20: any other change returns 409 with both statuses and changes nothing', async () => {
     const order = await place()
     await done(baker, order, 'confirm')
     const completed = await done(baker, order, 'complete', { pickupCode: order.pickupCode })
@@ -206,7 +206,7 @@ describe.each(enginesInTurn)('changing orders on %s', (engine) => {
   ]
 
   it.each(calls)(
-    'OPEN-14: %s %j is only its actor’s: 403 for the other, 404 for a stranger, 401 for a visitor',
+    'OPEN-14: %s %j is only for its actor: 403 for the other, 404 for a stranger, 401 for a visitor',
     async (action, body, actor) => {
       const order = await place()
       const other = actor === 'baker' ? buyer : baker
@@ -228,7 +228,7 @@ describe.each(enginesInTurn)('changing orders on %s', (engine) => {
   const atOnce = <T>({ id }: Order, acts: readonly (() => Promise<T>)[]) =>
     actAtOnce(test.database, { table: 'orders', ids: [id] }, acts)
 
-  it('of two answers at once one counts, and the servings return once', async () => {
+  it('of two concurrent answers one succeeds, and the servings return once', async () => {
     const order = await place()
     const confirm = () => act(baker, order, 'confirm')
     const confirms = await atOnce(order, [confirm, confirm])
@@ -243,7 +243,7 @@ describe.each(enginesInTurn)('changing orders on %s', (engine) => {
     expect((await listingOf(order)).servings_available).toBe(after.status === 'cancelled' ? 12 : 10)
   })
 
-  it('a decline and a request to cancel at once leave a valid order and each serving counted once', async () => {
+  it('a concurrent decline and cancellation request leave a valid order and consistent stock', async () => {
     const order = await place()
     const answers = await atOnce(order, [
       () => act(baker, order, 'decline', { reason: 'Sold out of flour.', servingsAvailable: true }),

@@ -13,16 +13,15 @@ import { carryOutAction, type OrderContext } from './change-order-status.ts'
 import { type Ending, type EndingAction, endedWith, endingActionOf } from './ending.ts'
 import { type LockedOrder, lockOrder } from './locked-orders-repository.ts'
 
-/** What somebody refunds of an order, in cents, and whether the order is cancelled with all of it. */
+/** A refund in cents, and whether a full one cancels the order. */
 export interface WantedRefund extends Ending {
   amount: Cents
   cancelOrder: boolean
 }
 
 /**
- * The baker refunds all or a part of what came for an order, with a reason; the worker moves it on the rail it came in on. All that is
- * left of an open order cancels it, unless the baker says no (decisions, cancelling one order). Throws `not_found`, `forbidden` for the
- * buyer, `conflict` when there is nothing to refund or a refund is on its way, `invalid` on the field `amount` for more than is left.
+ * The baker refunds all or part of an order with a reason; a full refund may cancel an open order (decisions,
+ * cancelling one order). Throws `not_found`, `forbidden`, `conflict` when nothing is refundable, `invalid` on `amount`.
  */
 export async function refundOrder(
   context: OrderContext,
@@ -48,7 +47,7 @@ export async function refundOrder(
   return getOrder(context, viewer, id)
 }
 
-/** The action that cancels a locked order with its refund; null where the order stays. Throws as `refundOrder` does. */
+/** The action that cancels a locked order with its refund; null when the order continues. Throws as `refundOrder`. */
 export function cancellingRefund(
   order: LockedOrder,
   { amount, cancelOrder }: Pick<WantedRefund, 'amount' | 'cancelOrder'>,
@@ -57,10 +56,7 @@ export function cancellingRefund(
   return cancelOrder && amount === refundableNow(order) ? endingActionOf(order) : null
 }
 
-/**
- * Writes a refund that somebody wants of an order, which the transaction has locked, after its payment. Throws
- * `conflict` and `invalid` as `refundOrder` does.
- */
+/** Writes a refund of an order locked after its payment. Throws `conflict` and `invalid` as `refundOrder`. */
 export async function writeWantedRefund(
   trx: Trx,
   order: LockedOrder,

@@ -8,7 +8,10 @@ import { listHolds } from '../reading/holds-repository.ts'
 import { changeOrderStatus, type OrderContext, type WrittenChange } from './change-order-status.ts'
 import type { LockedOrder } from './locked-orders-repository.ts'
 
-/** The buyer asks to cancel and says why (API-14, ORDER-12, ORDER-15). Errors as `changeOrderStatus` and `writtenRequest`. */
+/**
+ * The buyer requests a cancellation with a reason (API-14, ORDER-12, ORDER-15). Throws as `changeOrderStatus` and
+ * `writtenRequest`.
+ */
 export function requestCancellation(
   context: OrderContext,
   viewer: Pick<Viewer, 'id'>,
@@ -25,14 +28,14 @@ export function requestCancellation(
   })
 }
 
-/** What a request to cancel writes. Throws `wrong_transition` while the buyer says that they have the order. */
+/** The columns of a cancellation request. Throws `wrong_transition` after the buyer confirmed receipt. */
 export function writtenRequest(
   { received_at }: Pick<LockedOrder, 'received_at'>,
   reason: Reason,
   now: Date,
 ): WrittenChange {
   if (received_at !== null) throw new AppError('wrong_transition', received)
-  // an earlier denial was of an earlier request, as was an earlier silence
+  // clears an earlier denial and lapse
   return {
     cancellation_reason: reason,
     cancellation_requested_at: now,

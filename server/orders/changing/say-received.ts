@@ -11,9 +11,8 @@ import type { OrderContext } from './change-order-status.ts'
 import { findPickupTimes, type LockedOrder, updateOrder } from './locked-orders-repository.ts'
 
 /**
- * The buyer says that they have an order: it completes, if it is not, and pays ten minutes later, unless they take that back
- * (decisions, when a baker is paid). What they said before of not having got it ends. Throws `not_found` for strangers, `forbidden`
- * for its baker, `wrong_transition` where there is nothing to say any more.
+ * The buyer confirms receipt: the order completes and pays ten minutes later unless they undo it; an open not-received
+ * hold ends (decisions, when a baker is paid). Throws `not_found`, `forbidden` for its baker, `wrong_transition`.
  */
 export function sayReceived(context: OrderContext, viewer: Pick<Viewer, 'id'>, id: OrderId): Promise<Order> {
   return changeForBuyer(context, viewer, id, async (trx, order, now) => {
@@ -24,7 +23,7 @@ export function sayReceived(context: OrderContext, viewer: Pick<Viewer, 'id'>, i
   })
 }
 
-/** The buyer takes that back, within ten minutes. Errors as `sayReceived`. */
+/** The buyer undoes it within ten minutes. Throws as `sayReceived`. */
 export function undoReceived(context: OrderContext, viewer: Pick<Viewer, 'id'>, id: OrderId): Promise<Order> {
   return changeForBuyer(context, viewer, id, async (trx, order, now) => {
     if (!canUndoReceived(order, now))
@@ -38,7 +37,7 @@ const isOver = 'You can’t change this any more. The order is over.'
 const notSaid = 'You haven’t said that you have this order, or you’ve already undone it.'
 const tooLateToUndo = 'You can’t undo this any more. If you don’t have the order, write to us.'
 
-/** Writes when the buyer said so, null: they did not, and when a completed order pays then. */
+/** Writes when the buyer confirmed receipt (null: undone) and the new payout time of a completed order. */
 export async function writeReceived(
   trx: Trx,
   order: Pick<LockedOrder, 'id' | 'pays_out_at'>,

@@ -23,7 +23,7 @@ const quiet: JobLog = { info: () => undefined, error: () => undefined }
 const day = 24 * 3_600_000
 const timeZone = 'America/New_York'
 
-describe.each(enginesInTurn)('decisions, the end of a pickup: nobody objects, on %s', (engine) => {
+describe.each(enginesInTurn)('decisions, the end of a pickup: without objection, on %s', (engine) => {
   let shop: PaymentShop
   beforeAll(async () => {
     shop = await openPaymentShop(engine)
@@ -31,7 +31,7 @@ describe.each(enginesInTurn)('decisions, the end of a pickup: nobody objects, on
   // listings are posted for days of the real clock
   beforeEach(async () => {
     shop.test.setNow(null)
-    // what other tests left is nobody's
+    // excludes orders of earlier tests
     await shop.test.db.updateTable('orders').set({ completes_itself: false }).execute()
   })
   afterAll(() => shop.test.close())
@@ -44,17 +44,17 @@ describe.each(enginesInTurn)('decisions, the end of a pickup: nobody objects, on
   async function paymentOf(id: string): Promise<string> {
     const orders = shop.test.db.selectFrom('orders').select('payment_id').where('id', '=', id)
     const { payment_id } = await orders.executeTakeFirstOrThrow()
-    if (payment_id === null) throw new Error('It was paid at pickup')
+    if (payment_id === null) throw new Error('Expected an online payment')
     return payment_id
   }
 
-  /** A confirmed order of 2 of 12 servings, $19.00, and who acts on it. */
+  /** A confirmed order of 2 of 12 servings, $19.00. */
   async function confirmed(rail: Rail | null = null) {
     const { baker, listingId, wanted } = rail ? await shop.bakerOn(rail) : await bakerAtPickup()
     const order = rail
       ? (await shop.pay([wanted(2)], rail)).orders[0]
       : await makeOrder(shop.buyer, { id: listingId }, { pickupTime: null })
-    if (!order) throw new Error('The checkout has no order')
+    if (!order) throw new Error('Expected an order in the checkout')
     expect((await act(baker, order.id, 'confirm')).status).toBe(200)
     const { completesAt } = await shop.order(order.id)
     return { id: order.id, baker, listingId, completesAt }
@@ -66,7 +66,7 @@ describe.each(enginesInTurn)('decisions, the end of a pickup: nobody objects, on
     return { baker, listingId: id, wanted: () => ({ payWay: 'pickup' as const, lines: [] }) }
   }
 
-  it('a day after the pickup it completes: the baker is paid, the sale counts, both are told', async () => {
+  it('completes a day after the pickup: pays the baker, counts the sale, emails both', async () => {
     const { id, baker, completesAt } = await confirmed('stripe')
     const { foodListing } = await shop.order(id)
     expect(Date.parse(completesAt ?? '')).toBe(readyMoment(foodListing).getTime() + day)
@@ -87,7 +87,7 @@ describe.each(enginesInTurn)('decisions, the end of a pickup: nobody objects, on
     expect(await shop.mailsTo(baker)).toContain('order-completed-itself')
   })
 
-  it('counts from the end of its window, else from the time its buyer wished for', async () => {
+  it('counts from the end of the window, otherwise from the wished time', async () => {
     const { baker, listingId } = await bakerAtPickup()
     const { readyByDate } = (await makeOrder(shop.buyer, { id: listingId }, { pickupTime: null })).foodListing
     const wish = { pickupDate: addDays(readyByDate, 2), pickupTime: '18:45' }
@@ -103,14 +103,14 @@ describe.each(enginesInTurn)('decisions, the end of a pickup: nobody objects, on
     expect(Date.parse((await shop.order(wished.id)).completesAt ?? '')).toBe(wishedAt.getTime() + day)
   })
 
-  it('a baker who makes the listing ready earlier since does not bring it forward', async () => {
+  it('an earlier ready time of the listing does not complete it earlier', async () => {
     const { id, listingId, completesAt } = await confirmed()
     const earlier = { ready_by_date: '2026-01-01' }
     await shop.test.db.updateTable('food_listings').set(earlier).where('id', '=', listingId).execute()
     expect((await shop.order(id)).completesAt).toBe(completesAt)
   })
 
-  it('an order to be paid at pickup completes as well, and its commission is owed', async () => {
+  it('completes an order paid at pickup, and its commission is owed', async () => {
     const { id, completesAt } = await confirmed()
     setNow(completesAt)
     expect(await completeAll()).toBe(1)
@@ -119,7 +119,7 @@ describe.each(enginesInTurn)('decisions, the end of a pickup: nobody objects, on
   })
 
   it.each(['lapses', 'is denied'] as const)(
-    'not while a cancellation is asked for; where that %s after the pickup, a day later unless its buyer objects',
+    'waits during a cancellation request; if that %s after the pickup, completes a day later',
     async (how) => {
       const { id, baker, completesAt } = await confirmed('paypal')
       setNow(completesAt, -1)
@@ -130,7 +130,7 @@ describe.each(enginesInTurn)('decisions, the end of a pickup: nobody objects, on
       if (how === 'is denied') await act(baker, id, 'approve-cancellation', { approved: false })
       setNow(answerBy)
       await expireUnansweredOrders(shop.test, quiet)
-      // a denial leaves time to answer, too
+      // a denial gives another hour to answer
       const asked = Date.parse((how === 'lapses' ? answerBy : completesAt) ?? '')
       const due = new Date(asked + (how === 'lapses' ? 0 : 3_600_000) + day).toISOString()
       expect(await shop.order(id)).toMatchObject({
@@ -148,7 +148,7 @@ describe.each(enginesInTurn)('decisions, the end of a pickup: nobody objects, on
     },
   )
 
-  it('another request takes back that nobody answered the one before', async () => {
+  it('a second request clears the first one’s lapse', async () => {
     const { id, completesAt } = await confirmed('stripe')
     const ask = () => act(shop.buyer, id, 'request-cancellation', { reason: 'Away.' })
     setNow(completesAt, -2 * day)
@@ -160,7 +160,7 @@ describe.each(enginesInTurn)('decisions, the end of a pickup: nobody objects, on
     expect((await shop.order(id)).cancellationLapsedAt).toBeNull()
   })
 
-  it('a request that was denied before the pickup is no objection to it', async () => {
+  it('a request denied before the pickup does not delay completion', async () => {
     const { id, baker, completesAt } = await confirmed()
     await act(shop.buyer, id, 'request-cancellation', { reason: 'Away.' })
     expect((await shop.order(id)).completesAt).toBeNull()
@@ -170,7 +170,7 @@ describe.each(enginesInTurn)('decisions, the end of a pickup: nobody objects, on
     expect(await completeAll()).toBe(1)
   })
 
-  it('not while its payment is disputed, and not from before orders did so', async () => {
+  it('does not complete disputed or older orders', async () => {
     const { id, completesAt } = await confirmed('stripe')
     const payment_id = await paymentOf(id)
     const answerBy = new Date(shop.test.now().getTime() + 9 * day)
@@ -192,7 +192,7 @@ describe.each(enginesInTurn)('decisions, the end of a pickup: nobody objects, on
     expect(await completeAll()).toBe(1)
   })
 
-  it('two jobs, the baker and the buyer at once: one of them counts, and the baker is paid once at most', async () => {
+  it('two jobs, the baker and the buyer act at once: only one succeeds, the baker is paid once', async () => {
     for (const other of ['complete', 'request-cancellation'] as const) {
       shop.test.setNow(null)
       const { id, baker, completesAt } = await confirmed('stripe')
@@ -213,7 +213,7 @@ describe.each(enginesInTurn)('decisions, the end of a pickup: nobody objects, on
     }
   })
 
-  it('a buyer who objects after the job has found the order and before it has locked it was in time', async () => {
+  it('accepts an objection between the job’s read and its lock', async () => {
     const { id, completesAt } = await confirmed()
     setNow(completesAt)
     const objections = [() => act(shop.buyer, id, 'request-cancellation', { reason: 'Nobody was there.' })]
@@ -229,10 +229,10 @@ describe.each(enginesInTurn)('decisions, the end of a pickup: nobody objects, on
     expect((await shop.order(id)).status).toBe('cancellation_requested')
   })
 
-  it('it works until nothing is due, and one that cannot be completed holds up none of the others', async () => {
+  it('runs until nothing is due, and a failing order does not block others', async () => {
     const { id, completesAt } = await confirmed()
     const stuck = await confirmed()
-    // no more orders than that can be counted
+    // overflows the counter of orders
     await shop.test.db
       .updateTable('food_listings')
       .set({ order_count: 2_147_483_647 })
@@ -252,7 +252,7 @@ describe.each(enginesInTurn)('decisions, the end of a pickup: nobody objects, on
     expect(failures).toMatchObject([{ order: stuck.id }])
   })
 
-  it('the console tells that it completed by itself', async () => {
+  it('shows admins that it completed automatically', async () => {
     const { id, completesAt } = await confirmed()
     const ruth = await makeAdmin(shop.test, 'admin')
     setNow(completesAt)

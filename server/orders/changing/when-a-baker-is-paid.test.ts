@@ -28,7 +28,7 @@ describe.each(engines)('decisions, when a baker is paid, on %s', (engine) => {
 
   describe('before the ready time', () => {
     it.each(rails)(
-      '%s: completing without the code answers 409, says when it works, and moves nothing',
+      '%s: completing without the code returns 409 with the time when it is possible, and moves no money',
       async (rail) => {
         const { id, baker } = await shop.confirmed(rail)
         expect(await shop.act(baker, id, 'complete')).toMatchObject({
@@ -45,7 +45,7 @@ describe.each(engines)('decisions, when a baker is paid, on %s', (engine) => {
       },
     )
 
-    it('several at once, a pickup without the code, an admin and a no-show are refused alike', async () => {
+    it('refuses the same for several orders, a pickup without the code, an admin and a no-show', async () => {
       const { id, baker } = await shop.confirmed('stripe')
       const several = await baker.call('POST', '/api/orders/actions', { action: 'complete', orderIds: [id] })
       const { orders, refusals } = OrdersOutcome.parse(several.body)
@@ -70,7 +70,7 @@ describe.each(engines)('decisions, when a baker is paid, on %s', (engine) => {
       expect(await shop.moneyOf(id)).toEqual(waiting)
     })
 
-    it.each(rails)('%s: the buyer’s pickup code completes it and pays at once', async (rail) => {
+    it.each(rails)('%s: the pickup code completes the order and pays at once', async (rail) => {
       const { id, baker, pickupCode } = await shop.confirmed(rail)
       await shop.done(baker, id, 'complete', { pickupCode })
       expect(await shop.order(id)).toMatchObject({ status: 'completed', paysOutAt: null })
@@ -89,7 +89,7 @@ describe.each(engines)('decisions, when a baker is paid, on %s', (engine) => {
       })
       shop.pass(9)
       expect(await shop.runTimer()).toBe(0)
-      // while the buyer can take it back, their word completes nothing
+      // the receipt completes nothing while the buyer can undo it
       expect(await shop.act(baker, id, 'complete')).toMatchObject({
         status: 409,
         body: { message: expect.stringContaining('It completes automatically on') },
@@ -102,7 +102,7 @@ describe.each(engines)('decisions, when a baker is paid, on %s', (engine) => {
       await checkBooks(shop)
     })
 
-    it('“I have it” that is undone leaves the order as it was, whatever the baker did meanwhile', async () => {
+    it('undoing “I have it” restores the order, whatever the baker did meanwhile', async () => {
       const { id, baker } = await shop.confirmed('stripe')
       const before = await shop.order(id)
       await shop.done(shop.buyer, id, 'received')
@@ -116,7 +116,7 @@ describe.each(engines)('decisions, when a baker is paid, on %s', (engine) => {
       await checkBooks(shop)
     })
 
-    it('“I have it” can be undone for ten minutes, and then completes nothing', async () => {
+    it('“I have it” can be undone for ten minutes, and completes nothing once undone', async () => {
       const { id, baker } = await shop.confirmed('stripe')
       await shop.done(shop.buyer, id, 'received')
       expect(await shop.act(shop.buyer, id, 'received')).toMatchObject({ status: 409 })
@@ -140,7 +140,7 @@ describe.each(engines)('decisions, when a baker is paid, on %s', (engine) => {
     })
   })
 
-  describe('from the ready time on', () => {
+  describe('after the ready time', () => {
     it.each(rails)('%s: completing without the code pays a day after the pickup', async (rail) => {
       const { id, baker, ready, end, at } = await shop.confirmed(rail)
       at(ready - 1)
@@ -187,13 +187,13 @@ describe.each(engines)('decisions, when a baker is paid, on %s', (engine) => {
       expect(await shop.balances(id)).toMatchObject({ receivable: 143 })
     })
 
-    it('of two orders of one payment the release waits for the later one', async () => {
+    it('the release of a payment waits for the later of its two orders', async () => {
       const { baker, wanted } = await shop.bakerOn('stripe')
       const other = await makeListing(baker, { title: 'Rye' })
       const part = wanted(1)
       const { orders } = await shop.pay([{ ...part, lines: [...part.lines, [other, 1]] }], 'stripe')
       const [first, second] = orders.map(({ id }) => id)
-      if (!first || !second) throw new Error('There are two')
+      if (!first || !second) throw new Error('Expected two orders')
       for (const id of [first, second]) await shop.done(baker, id, 'confirm')
       const { pickupCode } = await shop.order(first)
       await shop.done(baker, first, 'complete', { pickupCode })
@@ -208,7 +208,7 @@ describe.each(engines)('decisions, when a baker is paid, on %s', (engine) => {
       await checkBooks(shop)
     })
 
-    it('a refund before it pays is not paid out, and no fee is taken for it', async () => {
+    it('a refund before the payout reduces the payout and takes no fee', async () => {
       const { id, baker, ready, end, at } = await shop.confirmed('stripe')
       at(ready)
       await shop.done(baker, id, 'complete')
@@ -221,7 +221,7 @@ describe.each(engines)('decisions, when a baker is paid, on %s', (engine) => {
       await checkBooks(shop)
     })
 
-    it('a buyer whom nobody has served is asked once, two hours after the pickup', async () => {
+    it('asks a buyer about receipt once, two hours after the pickup', async () => {
       const { id, end, at } = await shop.confirmed('stripe')
       await shop.test.db.deleteFrom('mails').execute()
       at(end + 2 * hour - 1)
@@ -234,7 +234,7 @@ describe.each(engines)('decisions, when a baker is paid, on %s', (engine) => {
     })
   })
 
-  describe('two at once', () => {
+  describe('concurrent actions', () => {
     it('the buyer says “I have it” while the baker completes', async () => {
       const { id, baker, ready, at } = await shop.confirmed('stripe')
       at(ready)
@@ -251,7 +251,7 @@ describe.each(engines)('decisions, when a baker is paid, on %s', (engine) => {
       expect(await shop.moneyOf(id)).toEqual(paid)
     })
 
-    it('the buyer says “I didn’t get it” while the payout is written: one of them counts', async () => {
+    it('the buyer says “I didn’t get it” during the payout: only one succeeds', async () => {
       const { id, baker, ready, end, at } = await shop.confirmed('stripe')
       at(ready)
       await shop.done(baker, id, 'complete')

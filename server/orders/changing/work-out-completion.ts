@@ -6,14 +6,14 @@ import { refuseWhileHeld } from '../rules/hold-rules.ts'
 import { afterReceived, type CompletedHow, isCompletable, payoutDue } from '../rules/payout-rules.ts'
 import { findPickupTimes, type LockedOrder } from './locked-orders-repository.ts'
 
-/** What completing writes of when an order pays. */
+/** The columns that completing an order writes. */
 export type Completion = Required<
   Pick<OrderRowChange, 'completed_at' | 'pays_out_at' | 'is_handed_over_by_code'>
 >
 
 /**
- * When an order that the transaction has locked pays, as it is completed by anybody: with the buyer's code, or without. With the code
- * it was received, whatever its buyer said before. Throws `wrong_transition` before it is ready, and while it is on hold.
+ * When a locked order pays out once completed, with or without the buyer's code. The code proves receipt and releases
+ * open holds. Throws `wrong_transition` before the order is ready, and while it is on hold.
  */
 export async function workOutCompletion(
   trx: Trx,

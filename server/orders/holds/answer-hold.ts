@@ -13,8 +13,8 @@ import { answerHold, listHolds } from '../reading/holds-repository.ts'
 import { decideHold, type LockedHold } from './decide-hold.ts'
 
 /**
- * The baker says how it was that their buyer did not get an order; the operator reads it and decides. Throws `not_found` for
- * strangers, `forbidden` for the buyer, `wrong_transition` where nothing is open, or they have answered.
+ * The baker answers a buyer who did not get an order; an admin decides. Throws `not_found` for strangers, `forbidden`
+ * for the buyer, `wrong_transition` when nothing is open or it is answered.
  */
 export function answerNotReceived(
   context: OrderContext,
@@ -29,7 +29,9 @@ export function answerNotReceived(
   })
 }
 
-/** The baker agrees that their buyer did not get an order: it is cancelled and refunded. Errors as `answerNotReceived`. */
+/**
+ * The baker accepts that the buyer did not get an order: it is cancelled and refunded. Throws as `answerNotReceived`.
+ */
 export function refundNotReceived(
   context: OrderContext,
   viewer: Pick<Viewer, 'id'>,

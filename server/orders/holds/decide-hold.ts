@@ -19,8 +19,8 @@ import { holdRefundTransition, type NextOrderState } from '../rules/order-status
 import { waitsForReceipt } from '../rules/receipt-rules.ts'
 import { resumeOrder } from './resume-order.ts'
 
-/** What somebody decides about a hold, or the deadline does. */
-export interface HoldDeed {
+/** A decision about a hold, by a person or the deadline. */
+export interface HoldRuling {
   decision: HoldDecision
   by: HoldDecider
   requestedBy: PersonId | null
@@ -28,14 +28,14 @@ export interface HoldDeed {
   reason: Reason | null
 }
 
-/** A hold that is open, with its order and payment, which the transaction has locked. */
+/** An open hold with its order and payment, all locked. */
 export interface LockedHold {
   hold: OrderHoldRow
   order: LockedOrder
   payment: PaymentRow | undefined
 }
 
-/** Locks an open hold with its order, after its payment; undefined when there is none or it is decided. */
+/** Locks an open hold after its payment and order; undefined when there is none or it is decided. */
 export async function lockHold(trx: Trx, id: OrderHoldId): Promise<LockedHold | undefined> {
   const known = await findHold(trx, id)
   if (!known) return undefined
@@ -46,30 +46,29 @@ export async function lockHold(trx: Trx, id: OrderHoldId): Promise<LockedHold | 
 }
 
 /**
- * Decides a hold that the transaction has locked. Refunded, its order is cancelled, all that is left of what was paid goes back, and its servings are not offered again;
- * one whose fee is taken already stays completed, and its refund gives that back. Released, what its buyer did not get is completed and paid, and what a suspension stopped goes on, unless
- * another hold is open (decisions, when a baker is paid, suspended bakers).
+ * Decides a locked hold (decisions, when a baker is paid, suspended bakers). Refunding cancels an unsettled order and
+ * returns no servings; releasing completes and pays it, or resumes it, unless another hold is open.
  */
 export async function decideHold(
   context: Omit<OrderContext, 'db'>,
   trx: Trx,
   { hold, order, payment }: LockedHold,
-  deed: HoldDeed,
+  ruling: HoldRuling,
 ): Promise<void> {
   const now = context.now()
   const { cause } = hold
-  await closeHolds(trx, order.id, { cause, decision: deed.decision, by: deed.by }, now)
-  if (deed.decision === 'refunded' && isSettledSale(order))
-    return refundSold(context, trx, { hold, order, payment }, deed)
-  if (deed.decision === 'released' && cause === 'baker_suspended')
-    return resumeOrder(context, trx, { order, payment }, deed.reason)
-  const next = deed.decision === 'refunded' ? holdRefundTransition(order) : await whenReleased(trx, order)
-  const decided = { what: 'hold-decided', cause, decision: deed.decision, reason: deed.reason } as const
+  await closeHolds(trx, order.id, { cause, decision: ruling.decision, by: ruling.by }, now)
+  if (ruling.decision === 'refunded' && isSettledSale(order))
+    return refundSold(context, trx, { hold, order, payment }, ruling)
+  if (ruling.decision === 'released' && cause === 'baker_suspended')
+    return resumeOrder(context, trx, { order, payment }, ruling.reason)
+  const next = ruling.decision === 'refunded' ? holdRefundTransition(order) : await whenReleased(trx, order)
+  const decided = { what: 'hold-decided', cause, decision: ruling.decision, reason: ruling.reason } as const
   const news = (isRefunded: boolean): HoldDecided => ({ ...decided, isRefunded })
-  const { requestedBy, requestedByAdmin } = deed
+  const { requestedBy, requestedByAdmin } = ruling
   const by = requestedByAdmin === undefined ? { requestedBy } : { requestedBy, requestedByAdmin }
   if (next) {
-    const write = () => (deed.decision === 'refunded' ? endedBy(deed, now) : completedAt(order, now))
+    const write = () => (ruling.decision === 'refunded' ? endedBy(ruling, now) : completedAt(order, now))
     await moveOrder(context, trx, { payment, order, ...by }, next, {
       write,
       news: (isRefunded) => news(isRefunded),
@@ -80,12 +79,12 @@ export async function decideHold(
   if (payment) await writeReleaseWhenOver(trx, payment, now)
 }
 
-/** Refunds an order whose sale is settled and whose release has not gone out. */
+/** Refunds a settled sale whose release was not sent. */
 async function refundSold(
   context: Omit<OrderContext, 'db'>,
   trx: Trx,
   { hold, order, payment }: LockedHold,
-  { reason, requestedBy, requestedByAdmin }: HoldDeed,
+  { reason, requestedBy, requestedByAdmin }: HoldRuling,
 ): Promise<void> {
   const now = context.now()
   const amount = leftToRefund(order)
@@ -96,7 +95,7 @@ async function refundSold(
   if (payment) await writeReleaseWhenOver(trx, payment, now)
 }
 
-/** Where an order goes at once whose buyer did not get it, and which is released; null where it stays. */
+/** The next state of a released not-received order; null when it keeps its state. */
 async function whenReleased(trx: Trx, order: LockedOrder): Promise<NextOrderState | null> {
   const isStillHeld = (await listHolds(trx, order.id)).some(({ decided_at }) => decided_at === null)
   if (isStillHeld) return null
@@ -110,12 +109,12 @@ function completedAt({ completed_at }: LockedOrder, now: Date) {
   return { completed_at: completed_at ?? now }
 }
 
-function endedBy({ by, reason }: HoldDeed, now: Date) {
+function endedBy({ by, reason }: HoldRuling, now: Date) {
   return {
     cancelled_at: now,
     completed_at: null,
     cancelled_by_admin: by !== 'baker',
-    // nobody says that they are there
+    // The servings may be gone, so they are not returned.
     ...shareOf(false),
     decline_reason: reason,
   }

@@ -28,7 +28,7 @@ describe.each(engines)('decisions, when a baker is paid: “I didn’t get it”
   beforeEach(() => shop.beginAnew())
   afterAll(() => shop.test.close())
 
-  /** An order that its baker completed without the code, and that its buyer did not get. */
+  /** An order completed without the code and reported as not received. */
   async function notReceived(rail: Rail | null = anyRail) {
     const order = await shop.confirmed(rail)
     order.at(order.ready)
@@ -38,7 +38,7 @@ describe.each(engines)('decisions, when a baker is paid: “I didn’t get it”
   }
   const holdOf = async (id: string) => (await shop.order(id)).hold
   it.each(rails)(
-    '%s: holds the payout, is a flag, and stands before baker and operator with its deadline',
+    '%s: holds the payout and shows baker and operator the report with its deadline',
     async (rail) => {
       const { id, baker, ready, end, at } = await notReceived(rail)
       const decideBy = new Date(ready + 7 * day).toISOString()
@@ -77,7 +77,7 @@ describe.each(engines)('decisions, when a baker is paid: “I didn’t get it”
     },
   )
 
-  it.each(rails)('%s: without a decision it is refunded when the time is over', async (rail) => {
+  it.each(rails)('%s: is refunded at the deadline without a decision', async (rail) => {
     const { id, ready, at } = await notReceived(rail)
     at(ready + 7 * day - 1)
     expect(await shop.runHolds()).toBe(0)
@@ -101,7 +101,7 @@ describe.each(engines)('decisions, when a baker is paid: “I didn’t get it”
     await checkBooks(shop)
   })
 
-  it('is not reviewed while it is open, and can be once it is settled', async () => {
+  it('cannot be reviewed while the report is open, but afterwards', async () => {
     const { id } = await notReceived()
     const review = () =>
       shop.buyer.call('PUT', `/api/orders/${id}/review`, { rating: 5, body: 'Lovely crust.' })
@@ -115,7 +115,7 @@ describe.each(engines)('decisions, when a baker is paid: “I didn’t get it”
     expect((await review()).status).toBe(200)
   })
 
-  it('the baker answers once, and the operator reads it and pays out', async () => {
+  it('the baker answers once; the operator reads it and releases the payout', async () => {
     const { id, baker, end } = await notReceived()
     const answer = { reason: 'I gave it to their sister.' }
     await shop.done(baker, id, 'not-received/answer', answer)
@@ -130,7 +130,7 @@ describe.each(engines)('decisions, when a baker is paid: “I didn’t get it”
       paysOutAt: null,
       hold: { decidedBy: 'admin' },
     })
-    // it was said, and decided
+    // it was already reported and decided
     expect(await shop.act(shop.buyer, id, 'not-received', notGot)).toMatchObject({ status: 409 })
     await checkBooks(shop)
   })
@@ -143,7 +143,7 @@ describe.each(engines)('decisions, when a baker is paid: “I didn’t get it”
     await checkBooks(shop)
   })
 
-  it('an order that nobody completed is held as well, once its pickup is over, and only the code completes it', async () => {
+  it('also holds an order that nobody completed, after its pickup; only the code completes it', async () => {
     const { id, baker, end, at, pickupCode } = await shop.confirmed('stripe')
     at(end - 1)
     expect(await shop.act(shop.buyer, id, 'not-received', notGot)).toMatchObject({ status: 409 })
@@ -162,7 +162,7 @@ describe.each(engines)('decisions, when a baker is paid: “I didn’t get it”
     expect(await holdOf(id)).toMatchObject({ decision: 'released', decidedBy: 'buyer' })
   })
 
-  it('the buyer who has it after all says so, and the baker is paid ten minutes later', async () => {
+  it('the buyer can still confirm receipt, and the baker is paid ten minutes later', async () => {
     const { id } = await notReceived()
     await shop.done(shop.buyer, id, 'received')
     shop.pass(10)
@@ -170,7 +170,7 @@ describe.each(engines)('decisions, when a baker is paid: “I didn’t get it”
     expect(await shop.moneyOf(id)).toEqual(paid)
   })
 
-  it('takes back “I have it”', async () => {
+  it('replaces an earlier “I have it”', async () => {
     const { id, end, at } = await shop.confirmed('stripe')
     at(end)
     await shop.done(shop.buyer, id, 'received')
@@ -179,13 +179,13 @@ describe.each(engines)('decisions, when a baker is paid: “I didn’t get it”
     expect(await shop.runTimer()).toBe(0)
   })
 
-  it('comes too late once the baker is paid', async () => {
+  it('is too late once the baker is paid', async () => {
     const { id, baker, pickupCode } = await shop.confirmed('stripe')
     await shop.done(baker, id, 'complete', { pickupCode })
     expect(await shop.act(shop.buyer, id, 'not-received', notGot)).toMatchObject({ status: 409 })
   })
 
-  it('at pickup no fee is owed for it, unless the operator says that it was picked up', async () => {
+  it('at pickup no fee is owed, unless the operator decides that it was picked up', async () => {
     const first = await notReceived(null)
     first.at(first.ready + 7 * day)
     expect(await shop.runHolds()).toBe(1)
@@ -197,7 +197,7 @@ describe.each(engines)('decisions, when a baker is paid: “I didn’t get it”
     expect(await shop.balances(second.id)).toMatchObject({ receivable: 143 })
   })
 
-  /** An order over PayPal, which pays its baker after 28 days whatever we say, and whose pickup ends some days after it was paid. */
+  /** A PayPal order, paid out after 28 days in any case, whose pickup ends so many days after the payment. */
   async function pickedUpAfter(days: number) {
     const order = await shop.confirmed('paypal')
     order.at(order.end)
@@ -205,13 +205,13 @@ describe.each(engines)('decisions, when a baker is paid: “I didn’t get it”
     return order
   }
 
-  it('PayPal pays after 28 days whatever we say: it is decided a day before that', async () => {
+  it('must be decided a day before PayPal’s payout after 28 days', async () => {
     const { id, end } = await pickedUpAfter(25)
     await shop.done(shop.buyer, id, 'not-received', notGot)
     expect(await holdOf(id)).toMatchObject({ decideBy: new Date(end + 2 * day).toISOString() })
   })
 
-  it('on the last of these days there is half a day to decide, as the page and the emails say', async () => {
+  it('leaves half a day to decide on the last days, as the page and the emails say', async () => {
     const { id, end, at, baker } = await pickedUpAfter(27.25)
     await shop.done(shop.buyer, id, 'not-received', notGot)
     const by = end + 12 * hour
@@ -228,7 +228,7 @@ describe.each(engines)('decisions, when a baker is paid: “I didn’t get it”
   it.each([
     ['exactly', 27.5, 12 * hour],
     ['more than', 27.4, 12 * hour],
-  ])('where PayPal leaves %s half a day, that is the time to decide', async (_, days, left) => {
+  ])('uses the remaining time when PayPal leaves %s half a day', async (_, days, left) => {
     const { id, end, at } = await pickedUpAfter(days)
     await shop.done(shop.buyer, id, 'not-received', notGot)
     expect(await holdOf(id)).toMatchObject({ decideBy: new Date(end + left).toISOString() })
@@ -240,7 +240,7 @@ describe.each(engines)('decisions, when a baker is paid: “I didn’t get it”
   })
 
   it.each([27.51, 28, 29])(
-    '%s days after the purchase, nobody can decide in time: it is not reported here, and nothing is refunded',
+    '%s days after the payment it is too late to report, and nothing is refunded',
     async (days) => {
       const { id, end, baker } = await pickedUpAfter(days)
       const paysAt = new Date(end + (28 - days) * day)
@@ -260,7 +260,7 @@ describe.each(engines)('decisions, when a baker is paid: “I didn’t get it”
     },
   )
 
-  it('PayPal’s payment of its own concerns nobody once an order is paid, or where it is not paid over PayPal', async () => {
+  it('shows no automatic PayPal payout once an order is paid, or for other rails', async () => {
     const { id, baker, pickupCode } = await shop.confirmed('paypal')
     expect((await shop.order(id)).providerPaysAt).not.toBeNull()
     await shop.done(baker, id, 'complete', { pickupCode })
@@ -269,7 +269,7 @@ describe.each(engines)('decisions, when a baker is paid: “I didn’t get it”
     expect(await shop.order((await shop.confirmed(null)).id)).toMatchObject({ providerPaysAt: null })
   })
 
-  it('a second tab reads what the first one said', async () => {
+  it('a second tab gets the state of the first', async () => {
     const { id, end, at } = await shop.confirmed('stripe')
     at(end)
     await shop.done(shop.buyer, id, 'received')
@@ -287,7 +287,7 @@ describe.each(engines)('decisions, when a baker is paid: “I didn’t get it”
     })
   })
 
-  it('people read about it in the second or the third person, as it is them or not', async () => {
+  it('addresses readers in the second person and others in the third', async () => {
     const { id, baker } = await notReceived('paypal')
     await shop.done(baker, id, 'not-received/refund')
     await shop.carryOut()
@@ -301,7 +301,7 @@ describe.each(engines)('decisions, when a baker is paid: “I didn’t get it”
     })
   })
 
-  it('only its two people act, each in their own part', async () => {
+  it('is limited to the two people, each with their own actions', async () => {
     const { id, baker } = await notReceived()
     const stranger = await makePerson(shop.test)
     expect(await shop.act(baker, id, 'received')).toMatchObject({ status: 403 })
@@ -312,7 +312,7 @@ describe.each(engines)('decisions, when a baker is paid: “I didn’t get it”
     expect(await shop.act(stranger, id, 'not-received', notGot)).toMatchObject({ status: 404 })
   })
 
-  it('a moderator sees the holds and decides none', async () => {
+  it('a moderator sees holds but cannot decide', async () => {
     await notReceived()
     const mo = await makeAdmin(shop.test, 'moderator')
     const { body } = await mo.call('GET', '/api/admin/money/holds')
@@ -324,7 +324,7 @@ describe.each(engines)('decisions, when a baker is paid: “I didn’t get it”
     })
   })
 
-  it('the baker refunds while the operator pays out: one of them counts', async () => {
+  it('a concurrent refund by the baker and release by the operator: only one succeeds', async () => {
     const { id, baker, ready, at } = await shop.confirmed('stripe')
     at(ready)
     await shop.done(baker, id, 'complete')

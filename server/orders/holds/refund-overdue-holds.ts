@@ -9,8 +9,8 @@ import { decideHold, lockHold } from './decide-hold.ts'
 import { stopLateOrders } from './stop-orders.ts'
 
 /**
- * Puts late orders of suspended bakers on hold, and refunds the orders on hold about which nobody has decided in time, until there
- * are none. Each is a transaction of its own, which looks again under the locks. Answers how many it changed.
+ * Puts late orders of suspended bakers on hold, and refunds holds past their deadline. Each is rechecked under locks in
+ * its own transaction. Returns the number changed.
  */
 export async function refundOverdueHolds(
   context: Pick<AppContext, 'db' | 'now' | 'config'>,
@@ -21,18 +21,18 @@ export async function refundOverdueHolds(
   const refunded = await doOneByOne<OrderHoldId>({
     list: (page) => listOverdueHolds(context.db, { now, ...page }),
     act: (id) => refund(context, id),
-    tellFailure: (err, hold) => log.error({ err, hold }, 'An order on hold could not be refunded in time.'),
+    reportFailure: (err, hold) => log.error({ err, hold }, 'Could not refund an overdue hold.'),
   })
   return stopped + refunded
 }
 
-/** Refunds one order, unless somebody was faster. */
+/** Refunds one hold unless it was already decided. */
 function refund(context: OrderContext, id: OrderHoldId): Promise<boolean> {
   return inTransaction(context.db, async (trx) => {
     const locked = await lockHold(trx, id)
     if (!locked || locked.hold.decide_by > context.now()) return false
-    const deed = { decision: 'refunded', by: 'deadline', requestedBy: null, reason: null } as const
-    await decideHold(context, trx, locked, deed)
+    const ruling = { decision: 'refunded', by: 'deadline', requestedBy: null, reason: null } as const
+    await decideHold(context, trx, locked, ruling)
     return true
   })
 }

@@ -11,8 +11,8 @@ import { timedStatuses } from '../rules/order-status-rules.ts'
 import { afterPickup } from '../rules/payout-rules.ts'
 
 /**
- * Lets an order go on that a suspension has stopped, and that the transaction has locked after its payment: its baker has time to answer
- * again, and its buyer a day to object before it is paid.
+ * Resumes a locked order that a suspension stopped: the baker gets a new deadline to answer, and the buyer a day to
+ * object before the payout.
  */
 export async function resumeOrder(
   context: Omit<OrderContext, 'db'>,

@@ -14,13 +14,11 @@ import { writeReceived } from '../changing/say-received.ts'
 import { notifyBuyerAndBaker } from '../mails/notify-buyer-and-baker.ts'
 import { insertHold, listHolds } from '../reading/holds-repository.ts'
 import { notReceivedFrom, providerPaysAt } from '../rules/hold-rules.ts'
-import { tellOperatorsOfHold } from './tell-operators-of-hold.ts'
+import { notifyOperatorsOfHold } from './notify-operators-of-hold.ts'
 
 /**
- * The buyer says that they did not get an order: its payout is on hold, and baker and operator decide (decisions, when a baker is
- * paid). Where it is paid at pickup, no service fee is taken meanwhile. Throws `not_found` for strangers, `forbidden` for its baker,
- * `wrong_transition` before its pickup has ended, once it is paid, when it was said before, and where its provider pays the baker before
- * people have had time to decide.
+ * The buyer reports that they did not get an order, which puts it on hold (decisions, when a baker is paid). Throws
+ * `not_found`, `forbidden`, and `wrong_transition` when it is too early, too late or already reported.
  */
 export function sayNotReceived(
   context: OrderContext,
@@ -57,7 +55,7 @@ export function sayNotReceived(
       isRefunded: order.payment_id !== null,
     } as const
     await notifyBuyerAndBaker(context, trx, news, [order])
-    await tellOperatorsOfHold(context, trx, { order, words, decideBy: by, timeZone })
+    await notifyOperatorsOfHold(context, trx, { order, words, decideBy: by, timeZone })
   })
 }
 

@@ -22,12 +22,12 @@ import {
 type Context = Omit<OrderContext, 'db'>
 
 /**
- * Puts the open orders of a suspended baker on hold, in the caller's transaction, which has locked nobody yet: nobody completes
- * them, nothing is paid out, and their buyers are told (decisions, suspended bakers). A second time changes nothing.
+ * Puts a suspended baker's open orders on hold and emails their buyers; idempotent (decisions, suspended bakers). Runs
+ * in the caller's transaction, which must not hold any locks yet.
  */
-export async function stopOrdersOf(context: Context, trx: Trx, cookId: PersonId): Promise<void> {
+export async function stopOrdersOf(context: Context, trx: Trx, bakerId: PersonId): Promise<void> {
   const now = context.now()
-  const { payments, orders } = await lockAll(trx, await listOrdersToStop(trx, cookId))
+  const { payments, orders } = await lockAll(trx, await listOrdersToStop(trx, bakerId))
   const toStop = await filterOrdersToStop(
     trx,
     orders.map(({ id }) => id),
@@ -52,15 +52,18 @@ export async function stopOrdersOf(context: Context, trx: Trx, cookId: PersonId)
   }
 }
 
-/** Lets the orders of a baker go on that a suspension has stopped, in the caller's transaction, which has locked nobody yet. */
-export async function letOrdersGoOn(
+/**
+ * Resumes a baker's orders that a suspension stopped. Runs in the caller's transaction, which must not hold any locks
+ * yet.
+ */
+export async function resumeOrdersOf(
   context: Context,
   trx: Trx,
-  cookId: PersonId,
+  bakerId: PersonId,
   requestedByAdmin: AdminId,
 ): Promise<void> {
-  const { payments, orders } = await lockAll(trx, await listStoppedOrders(trx, cookId))
-  const deed = {
+  const { payments, orders } = await lockAll(trx, await listStoppedOrders(trx, bakerId))
+  const ruling = {
     decision: 'released',
     by: 'admin',
     requestedBy: null,
@@ -71,11 +74,11 @@ export async function letOrdersGoOn(
     const payment = payments.find(({ id }) => id === order.payment_id)
     const holds = await listHolds(trx, order.id)
     const hold = holds.find(({ cause, decided_at }) => cause === 'baker_suspended' && decided_at === null)
-    if (hold) await decideHold(context, trx, { hold, order, payment }, deed)
+    if (hold) await decideHold(context, trx, { hold, order, payment }, ruling)
   }
 }
 
-/** Stops orders of suspended bakers that were paid for only afterwards; answers for how many bakers. */
+/** Stops orders of suspended bakers that were paid later; returns the number of bakers. */
 export function stopLateOrders(context: OrderContext, log: JobLog): Promise<number> {
   return doOneByOne<PersonId>({
     list: (page) => listBakersToStop(context.db, page),
@@ -84,12 +87,12 @@ export function stopLateOrders(context: OrderContext, log: JobLog): Promise<numb
         await stopOrdersOf(context, trx, id)
         return true
       }),
-    tellFailure: (err, baker) =>
-      log.error({ err, baker }, 'Orders of a suspended baker could not be stopped.'),
+    reportFailure: (err, baker) =>
+      log.error({ err, baker }, 'Could not stop the orders of a suspended baker.'),
   })
 }
 
-/** Payments before orders, each by id. */
+/** Locks payments before orders, each by id. */
 async function lockAll(trx: Trx, named: readonly { id: OrderId; payment_id: PaymentId | null }[]) {
   const paymentIds = [...new Set(named.flatMap(({ payment_id }) => payment_id ?? []))]
   const payments = paymentIds.length === 0 ? [] : await lockPayments(trx, paymentIds)

@@ -39,7 +39,7 @@ describe.each(engines)('decisions, suspended bakers, on %s', (engine) => {
   }
 
   it.each(rails)(
-    '%s: nothing is completed by anybody or on its own, and nothing is paid out',
+    '%s: nothing completes, by anybody or automatically, and nothing is paid out',
     async (rail) => {
       const { id, baker, end, at } = await shop.confirmed(rail)
       expect(await change(baker, 'suspend')).toBe(200)
@@ -63,7 +63,7 @@ describe.each(engines)('decisions, suspended bakers, on %s', (engine) => {
     },
   )
 
-  it.each(rails)('%s: a release that waits is not sent until the suspension is lifted', async (rail) => {
+  it.each(rails)('%s: sends a waiting release only after the suspension is lifted', async (rail) => {
     const { id, baker, pickupCode } = await shop.confirmed(rail)
     await shop.done(baker, id, 'complete', { pickupCode })
     await change(baker, 'suspend')
@@ -76,7 +76,7 @@ describe.each(engines)('decisions, suspended bakers, on %s', (engine) => {
     await checkBooks(shop)
   })
 
-  it('a release that has failed once is not tried again until the suspension is lifted', async () => {
+  it('retries a failed release only after the suspension is lifted', async () => {
     const { id, baker, pickupCode } = await shop.confirmed('stripe')
     await shop.done(baker, id, 'complete', { pickupCode })
     shop.scripted.stripe.failNext('release', 'server_error')
@@ -90,20 +90,20 @@ describe.each(engines)('decisions, suspended bakers, on %s', (engine) => {
     await checkBooks(shop)
   })
 
-  it.each(rails)('%s: a release that waits is refunded where nobody decides', async (rail) => {
+  it.each(rails)('%s: refunds a waiting release at the deadline', async (rail) => {
     const { id, baker, pickupCode } = await shop.confirmed(rail)
     await shop.done(baker, id, 'complete', { pickupCode })
     await change(baker, 'suspend')
     shop.pass(7 * 24 * 60)
     expect(await shop.runHolds()).toBe(1)
     expect(await shop.moneyOf(id)).toEqual(refunded)
-    // its sale was made, so that the refund gives the fee back
+    // the sale was settled, so the refund returns the fee
     expect(await shop.order(id)).toMatchObject({ status: 'completed', paymentStatus: 'refunded' })
     await checkBooks(shop)
   })
 
   it.each([...rails, null])(
-    '%s: without a decision its order is cancelled and refunded after seven days',
+    '%s: cancels and refunds an order after seven days without a decision',
     async (rail) => {
       const { id, baker } = await shop.confirmed(rail)
       await change(baker, 'suspend')
@@ -118,7 +118,7 @@ describe.each(engines)('decisions, suspended bakers, on %s', (engine) => {
     },
   )
 
-  it('its buyer cannot ask the baker to cancel until it is released', async () => {
+  it('the buyer cannot request a cancellation until it is released', async () => {
     const { id, baker } = await shop.confirmed(anyRail)
     await change(baker, 'suspend')
     expect((await shop.order(id)).allowedActions).not.toContain('request_cancellation')
@@ -141,7 +141,7 @@ describe.each(engines)('decisions, suspended bakers, on %s', (engine) => {
     at(end + day)
     expect(await shop.runTimer()).toBe(1)
     expect(await shop.moneyOf(id)).toEqual(paid)
-    // what was released is not held again
+    // a released order is not held again
     expect(await shop.runHolds()).toBe(0)
   })
 
@@ -173,7 +173,7 @@ describe.each(engines)('decisions, suspended bakers, on %s', (engine) => {
     expect(await shop.moneyOf(id)).toEqual(paid)
   })
 
-  it('completed without the code after such a release, it pays a day after the release', async () => {
+  it('completing without the code after such a release pays a day after the release', async () => {
     const { id, baker, end, at } = await shop.confirmed(anyRail)
     await change(baker, 'suspend')
     const released = end + 2 * day
@@ -191,7 +191,7 @@ describe.each(engines)('decisions, suspended bakers, on %s', (engine) => {
     expect(await shop.done(shop.buyer, id, 'not-received', notGot)).toMatchObject({ status: 'completed' })
   })
 
-  it.each(endings)('%s after a payout was due leaves the buyer a whole day to object', async (how) => {
+  it.each(endings)('%s after a due payout leaves the buyer a whole day to object', async (how) => {
     const held = await shop.confirmed(anyRail)
     const { id, baker, ready, end, at } = held
     at(ready)
@@ -207,7 +207,7 @@ describe.each(engines)('decisions, suspended bakers, on %s', (engine) => {
     expect(await shop.moneyOf(id)).toEqual(paid)
   })
 
-  it('an order that waits for its baker’s answer is held, and can be answered once it is released', async () => {
+  it('holds an unanswered order, which can be answered after the release', async () => {
     const { baker, wanted } = await shop.bakerOn(anyRail)
     const [{ id, answerBy } = { id: '', answerBy: null }] = (await shop.pay([wanted(2)], anyRail)).orders
     await change(baker, 'suspend')
@@ -225,7 +225,7 @@ describe.each(engines)('decisions, suspended bakers, on %s', (engine) => {
     expect((await shop.order(id)).status).toBe('cancelled')
   })
 
-  it('suspended after the job has found an unanswered order and before it has locked it: it is held', async () => {
+  it('holds an unanswered order suspended between the job’s read and its lock', async () => {
     const { baker, wanted } = await shop.bakerOn(anyRail)
     const [{ id, answerBy } = { id: '', answerBy: null }] = (await shop.pay([wanted(2)], anyRail)).orders
     shop.test.setNow(new Date(answerBy ?? ''))
@@ -243,9 +243,9 @@ describe.each(engines)('decisions, suspended bakers, on %s', (engine) => {
   })
 
   it.each([
-    ['their baker has handed over', async (id: string, baker: Person) => shop.done(baker, id, 'complete')],
-    ['they have', async (id: string) => shop.done(shop.buyer, id, 'received')],
-  ])('a buyer is not asked to stay away from what %s', async (_, take) => {
+    ['the baker has handed over', async (id: string, baker: Person) => shop.done(baker, id, 'complete')],
+    ['the buyer has received', async (id: string) => shop.done(shop.buyer, id, 'received')],
+  ])('does not tell a buyer to stay away from an order that %s', async (_, take) => {
     const { id, baker, ready, at } = await shop.confirmed(anyRail)
     at(ready)
     await take(id, baker)
@@ -262,7 +262,7 @@ describe.each(engines)('decisions, suspended bakers, on %s', (engine) => {
     await shop.runTimer()
   })
 
-  it('an operator refunds one order, and lifting the suspension lets the others go on', async () => {
+  it('an operator refunds one order, and lifting the suspension resumes the others', async () => {
     const { baker, wanted } = await shop.bakerOn(anyRail)
     const ids = []
     for (const quantity of [1, 2]) {
@@ -282,18 +282,18 @@ describe.each(engines)('decisions, suspended bakers, on %s', (engine) => {
     expect(await shop.heldOrders()).toEqual([])
   })
 
-  it('a deactivated baker’s orders stop as well', async () => {
+  it('stops the orders of a deactivated baker too', async () => {
     const { id, baker } = await shop.confirmed(anyRail)
     expect(await change(baker, 'deactivate')).toBe(200)
     expect((await shop.order(id)).hold).toMatchObject({ cause: 'baker_suspended' })
   })
 
-  it('an order that is paid for only afterwards stops within the minute', async () => {
+  it('stops an order that is paid later, within a minute', async () => {
     const { baker, wanted } = await shop.bakerOn('stripe')
     const { checkout, providerOrderId } = await shop.begin([wanted(2)], 'stripe')
     await change(baker, 'suspend')
     shop.scripted.stripe.approve(providerOrderId)
-    // Stripe charges a card when the buyer confirms it, and asks us nothing
+    // Stripe charges the card when the buyer confirms it, without asking us
     await shop.scripted.stripe.capture(providerOrderId)
     await shop.settle()
     const [order] = (await shop.read(checkout.id)).orders
@@ -303,7 +303,7 @@ describe.each(engines)('decisions, suspended bakers, on %s', (engine) => {
     expect(await shop.runHolds()).toBe(0)
   })
 
-  it('what the buyer did not get stays on hold when the suspension is lifted', async () => {
+  it('keeps a not-received order on hold when the suspension is lifted', async () => {
     const { id, baker, ready, end, at } = await shop.confirmed(anyRail)
     at(ready)
     await shop.done(baker, id, 'complete')
@@ -317,7 +317,7 @@ describe.each(engines)('decisions, suspended bakers, on %s', (engine) => {
     expect(await shop.moneyOf(id)).toEqual(waiting)
   })
 
-  it('suspended while it is completed: the release waits, or nothing was completed', async () => {
+  it('suspended during completion: the release waits, or nothing was completed', async () => {
     const { id, baker, pickupCode } = await shop.confirmed(anyRail)
     await actAtOnce(shop.test.database, { table: 'orders', ids: [id] }, [
       async () => (await shop.act(baker, id, 'complete', { pickupCode })).status,
@@ -332,7 +332,7 @@ describe.each(engines)('decisions, suspended bakers, on %s', (engine) => {
     await checkBooks(shop)
   })
 
-  it('suspended while its release is sent: what was on its way arrives, and the books hold', async () => {
+  it('suspended while a release is sent: a sent one arrives, and the ledger balances', async () => {
     const { id, baker, pickupCode } = await shop.confirmed(anyRail)
     await shop.done(baker, id, 'complete', { pickupCode })
     await Promise.all([shop.carryOut(), change(baker, 'suspend')])
@@ -343,7 +343,7 @@ describe.each(engines)('decisions, suspended bakers, on %s', (engine) => {
     await shop.runHolds()
     await shop.carryOut()
     shop.pass(60)
-    // nothing is left to hold of what had arrived before
+    // no hold applies to a release that already arrived
     const isHeld = (await shop.order(id)).hold !== null
     expect(await shop.moneyOf(id)).toEqual(isHeld ? refunded : paid)
     await checkBooks(shop)

@@ -4,7 +4,7 @@ import type { Db, Trx } from '#server/database/tables.ts'
 import type { OrderId, PaymentId, PersonId } from '#shared/api/ids.ts'
 import { openStatuses } from '#shared/order-status-groups.ts'
 
-/** What of an order a suspension stops: completing it, its payout, or a release that has not gone out. */
+/** Orders that a suspension stops: open ones, and those with a waiting payout or unsent release. */
 const isToStop = sql<SqlBool>`(
   ${hasStatus(openStatuses)} or orders.pays_out_at is not null or exists (
     select from payment_instructions as release
@@ -17,39 +17,39 @@ interface StoppedOrder {
   payment_id: PaymentId | null
 }
 
-/** The orders of a baker that a suspension stops. */
-export function listOrdersToStop(db: Db, cookId: PersonId): Promise<StoppedOrder[]> {
+/** A baker's orders that a suspension stops. */
+export function listOrdersToStop(db: Db, bakerId: PersonId): Promise<StoppedOrder[]> {
   return db
     .selectFrom('orders')
     .select(['id', 'payment_id'])
-    .where('cook_id', '=', cookId)
+    .where('cook_id', '=', bakerId)
     .where('placed_at', 'is not', null)
     .where(isToStop)
     .orderBy('id')
     .execute()
 }
 
-/** The orders of a baker that a suspension has stopped, and about which nobody has decided. */
-export function listStoppedOrders(db: Db, cookId: PersonId): Promise<StoppedOrder[]> {
+/** A baker's orders with an undecided suspension hold. */
+export function listStoppedOrders(db: Db, bakerId: PersonId): Promise<StoppedOrder[]> {
   return db
     .selectFrom('orders')
     .innerJoin('order_holds as hold', 'hold.order_id', 'orders.id')
     .select(['orders.id', 'orders.payment_id'])
-    .where('orders.cook_id', '=', cookId)
+    .where('orders.cook_id', '=', bakerId)
     .where('hold.cause', '=', 'baker_suspended')
     .where('hold.decided_at', 'is', null)
     .orderBy('orders.id')
     .execute()
 }
 
-/** Of those orders the ones that are still to be stopped, for a transaction that has locked them. */
+/** Rechecks under locks which of these orders are still to be stopped. */
 export async function filterOrdersToStop(trx: Trx, ids: readonly OrderId[]): Promise<Set<OrderId>> {
   if (ids.length === 0) return new Set()
   const rows = await trx.selectFrom('orders').select('id').where('id', 'in', ids).where(isToStop).execute()
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Suspended bakers with an order that no suspension has stopped: one that was paid for only afterwards. */
+/** Suspended bakers with an order that is not on hold yet because it was paid later. */
 export async function listBakersToStop(
   db: Db,
   { after, limit }: { after: PersonId | null; limit: number },

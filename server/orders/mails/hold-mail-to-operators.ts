@@ -5,7 +5,7 @@ import { momentText } from '#shared/pickup-labels.ts'
 import type { MailedOrder } from './order-mails.ts'
 import { nameOf } from './order-mails-goods.ts'
 
-/** Tells the operators that a buyer did not get an order, and by when it is to be decided. */
+/** The email to operators about an order that its buyer did not get, with the deadline to decide. */
 export function holdMailToOperators({
   order,
   words,

@@ -2,22 +2,25 @@ import { type Addressee, findPeople, type People } from '#server/accounts/addres
 import type { AppContext } from '#server/app-context.ts'
 import type { OrderRow, Trx } from '#server/database/tables.ts'
 import { type OutgoingMail, queueMails } from '#server/mail/queue-mail.ts'
+import type { PersonId } from '#shared/api/ids.ts'
 import { objectBy } from '#shared/order-holds.ts'
+import type { OrderRole } from '#shared/order-statuses.ts'
 import { momentText } from '#shared/pickup-labels.ts'
 import { isDisputed } from '../reading/holds-repository.ts'
 import { presentOrder } from '../reading/order-presenter.ts'
 import { listOrdersById, type OrderView } from '../reading/orders-repository.ts'
 import { writeCalendar } from '../reading/pickup-calendar.ts'
+import type { MailContext } from './order-mail-parts.ts'
 import { bakerMail, buyerMail, type MailedOrder, type OrderNews } from './order-mails.ts'
 import { leadsToPickup, makesAppointment } from './order-mails-pickup.ts'
 import { asksForReceipt } from './order-mails-receipt.ts'
 
-/** An order as mails describe it, new or stored, with its buyer and baker. */
+/** An order, new or stored, with the ids of its buyer and baker. */
 export type NotifiedOrder = MailedOrder & Pick<OrderRow, 'buyer_id' | 'cook_id'>
 
 /**
- * Queues the mails to buyer and baker about their orders, in the transaction of the change: nobody hears of one that was
- * rolled back. `read` is what reading the orders would show, where their people are known to be there.
+ * Queues the emails to buyer and baker in the transaction of the change, so a rollback sends none. `read`: the views of
+ * the orders, if already read; their people must not be deleted.
  */
 export async function notifyBuyerAndBaker(
   { config, now }: Pick<AppContext, 'config' | 'now'>,
@@ -28,37 +31,52 @@ export async function notifyBuyerAndBaker(
 ): Promise<void> {
   const [order] = orders
   if (!order) return
-  const [known] = read
-  const { buyer, cook } = known
-    ? peopleOf(known)
-    : await findPeople(trx, { buyerId: order.buyer_id, cookId: order.cook_id })
+  const { buyer, cook: baker } = await findPeopleOf(trx, order, read)
   const isAsked = asksForReceipt(news)
   const views = isAsked || leadsToPickup(news) ? await viewsOf(trx, orders, read) : []
-  const scene = {
-    ...{ buyerName: nameOf(buyer), cookName: nameOf(cook), publicUrl: config.publicUrl },
+  const context = {
+    ...{ buyerName: nameOf(buyer), cookName: nameOf(baker), publicUrl: config.publicUrl },
     isDisputed: 'isRefunded' in news && news.isRefunded && (await isDisputed(trx, order.id)),
     ...(isAsked ? { objectBy: objectByText(views, now()) } : {}),
   }
-  const purpose = `order-${news.what}`
-  const mails: OutgoingMail[] = []
-  for (const [reader, person, personId, write] of [
-    ['buyer', buyer, order.buyer_id, buyerMail],
-    ['baker', cook, order.cook_id, bakerMail],
-  ] as const) {
-    // as this person may see them
-    const pickups = !leadsToPickup(news) ? [] : views.map((view) => presentOrder(view, personId, now()))
-    const mail = write(news, orders, scene, pickups)
-    if (mail === null || person.is_deleted) continue
-    const calendar = makesAppointment(news)
-      ? { calendar: writeCalendar(pickups, reader, config.publicUrl) }
-      : {}
-    const expiry = news.what === 'reminder' ? { expiresAt: news.at } : {}
-    mails.push({ ...mail, ...calendar, ...expiry, to: person.email, purpose })
-  }
+  const message = { news, orders, context, views }
+  const mails = [
+    ...mailTo({ role: 'buyer', person: buyer, id: order.buyer_id, write: buyerMail }, message, now()),
+    ...mailTo({ role: 'baker', person: baker, id: order.cook_id, write: bakerMail }, message, now()),
+  ]
   await queueMails(trx, mails, now())
 }
 
-/** Until when a buyer can say of all these orders that they did not get them; null where that is over. */
+interface Recipient {
+  role: OrderRole
+  person: Addressee
+  id: PersonId
+  write: typeof buyerMail
+}
+
+interface Message {
+  news: OrderNews
+  orders: readonly NotifiedOrder[]
+  context: MailContext
+  views: readonly OrderView[]
+}
+
+/** The email to one person; empty when they get none or are deleted. */
+function mailTo(
+  { role, person, id, write }: Recipient,
+  { news, orders, context, views }: Message,
+  now: Date,
+): OutgoingMail[] {
+  // as this person sees them
+  const pickups = leadsToPickup(news) ? views.map((view) => presentOrder(view, id, now)) : []
+  const mail = write(news, orders, context, pickups)
+  if (mail === null || person.is_deleted) return []
+  const calendar = makesAppointment(news) ? { calendar: writeCalendar(pickups, role, context.publicUrl) } : {}
+  const expiry = news.what === 'reminder' ? { expiresAt: news.at } : {}
+  return [{ ...mail, ...calendar, ...expiry, to: person.email, purpose: `order-${news.what}` }]
+}
+
+/** Until when the buyer can object to all of these orders, as text; null when it is too late. */
 function objectByText(views: readonly OrderView[], now: Date): string | null {
   const moments = views.flatMap((view) => objectBy(presentOrder(view, view.buyer_id, now)) ?? [])
   const [first] = moments.toSorted((one, other) => one.getTime() - other.getTime())
@@ -74,6 +92,14 @@ async function viewsOf(
   if (read.length > 0) return read
   const ids = orders.map(({ id }) => id)
   return (await listOrdersById(trx, ids)).toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+}
+
+async function findPeopleOf(
+  trx: Trx,
+  { buyer_id, cook_id }: NotifiedOrder,
+  [known]: readonly OrderView[],
+): Promise<People> {
+  return known ? peopleOf(known) : findPeople(trx, { buyerId: buyer_id, cookId: cook_id })
 }
 
 function peopleOf(order: OrderView): People {

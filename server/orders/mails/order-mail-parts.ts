@@ -1,22 +1,22 @@
 import { answerTime } from '#shared/order-statuses.ts'
 
-/** Both people of an order, by name. */
+/** The names of an order's buyer and baker. */
 export interface Names {
   buyerName: string
   cookName: string
-  /** whether the buyer disputes the payment, so that its refunds wait */
+  /** whether the buyer disputes the payment, which delays refunds */
   isDisputed?: boolean
 }
 
-/** Whom a mail is about, and where its links lead. */
-export interface MailScene extends Names {
-  /** the address of the site, without a trailing slash */
+/** The people of an order and the links of an email. */
+export interface MailContext extends Names {
+  /** the site's URL without a trailing slash */
   publicUrl: string
-  /** until when the buyer can say that they did not get it, in words; left out where they are not asked, null: it is too late */
+  /** until when the buyer can object, as text; null: too late; absent: not asked */
   objectBy?: string | null
 }
 
-/** What a buyer reads whose money goes back: all of it, or that of the rest of an order. */
+/** The buyer's sentence about a full or partial refund. */
 export function refundComing(
   { isDisputed = false }: Pick<Names, 'isDisputed'>,
   refund = 'Your refund',
@@ -26,7 +26,7 @@ export function refundComing(
     : `${refund} is on its way to the account or card you paid with.`
 }
 
-/** What their baker reads of it. */
+/** The baker's sentence about the same refund. */
 export function paidGoesBack(
   { buyerName, isDisputed = false }: Pick<Names, 'buyerName' | 'isDisputed'>,
   refunded = 'what they paid',
@@ -36,12 +36,15 @@ export function paidGoesBack(
     : `${buyerName} is refunded ${refunded}.`
 }
 
-/** What buyers read about when a baker answers, when a baker is paid, and where to write. */
+/** Sentences for buyers about the baker's deadline and the support contact. */
 export const requestSoon = `within ${answerTime.hours} hours, or by its ready time if that’s sooner. If you don’t answer, an order that you confirmed stays on, and any other is cancelled.`
 export const writeToUs = 'If you do not have it, please write to us: the help pages say how.'
 
-/** What buyers read of until when they can object, after `condition`. */
-export function sayBy({ objectBy }: Pick<MailScene, 'objectBy'>, condition = 'If you didn’t get it'): string {
+/** The buyer's sentence about the objection deadline, after `condition`. */
+export function sayBy(
+  { objectBy }: Pick<MailContext, 'objectBy'>,
+  condition = 'If you didn’t get it',
+): string {
   return objectBy
     ? `${condition}, say so by ${objectBy}. After that, the baker is paid.`
     : `${condition}, please write to us: the help pages say how.`

@@ -1,9 +1,9 @@
 import type { Reason } from '#shared/api/fields.ts'
 import type { AdminStatusAction } from '#shared/order-statuses.ts'
-import { type MailScene, type Names, paidGoesBack, refundComing, sayBy } from './order-mail-parts.ts'
+import { type MailContext, type Names, paidGoesBack, refundComing, sayBy } from './order-mail-parts.ts'
 import { availableAgain, gone } from './order-mails-ended.ts'
 
-/** What an admin did with an order in the stead of its people, why, and whether what was paid goes back and its servings are available. */
+/** An admin acted on an order for its buyer or baker. */
 export interface DoneByUs {
   what: 'done-by-us'
   action: AdminStatusAction
@@ -12,22 +12,22 @@ export interface DoneByUs {
   servingsAvailable: boolean
 }
 
-interface Told {
-  /** the subject, before what the order holds */
+interface Texts {
+  /** the beginning of the subject, before the goods */
   subject: string
   toBuyer: (names: Names) => string
   toBaker: (names: Names, servingsAvailable: boolean) => string
 }
 
-const weCancelled: Told = {
+const weCancelled: Texts = {
   subject: 'Cancelled by BakeSale',
   toBuyer: ({ cookName }) => `We have cancelled your order with ${cookName}.`,
   toBaker: ({ buyerName }, servingsAvailable) =>
     `We have cancelled the order of ${buyerName}. ${servingsAvailable ? availableAgain : gone}`,
 }
 
-/** What each action is told as (decisions, OPEN-15). */
-const told: Readonly<Record<AdminStatusAction, Told>> = {
+/** The texts of each action (decisions, OPEN-15). */
+const textsFor: Readonly<Record<AdminStatusAction, Texts>> = {
   confirm: {
     subject: 'Confirmed',
     toBuyer: ({ cookName }) => `We have confirmed your order for ${cookName}.`,
@@ -55,14 +55,14 @@ const told: Readonly<Record<AdminStatusAction, Told>> = {
   },
 }
 
-/** The subject and the paragraphs of a mail about it, to the buyer or to the baker. */
+/** The subject and paragraphs of the email to the buyer or the baker. */
 export function textOfOurs(
   { action, reason, isRefunded, servingsAvailable }: DoneByUs,
   side: 'buyer' | 'baker',
   goods: string,
-  names: MailScene,
+  names: MailContext,
 ): { subject: string; paragraphs: string[] } {
-  const { subject, toBuyer, toBaker } = told[action]
+  const { subject, toBuyer, toBaker } = textsFor[action]
   const refund = side === 'buyer' ? refundComing(names) : paidGoesBack(names)
   return {
     subject: `${subject}: ${goods}`,

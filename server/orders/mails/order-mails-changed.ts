@@ -2,7 +2,7 @@ import { type OrderChangeKind, orderChangeLabels } from '#shared/order-changes.t
 import { momentText } from '#shared/pickup-labels.ts'
 import { type Names, paidGoesBack, refundComing } from './order-mail-parts.ts'
 
-/** That a baker changed something about an order, which its buyer can cancel for free until `cancelBy` once it is placed. */
+/** The baker changed an order; once placed, the buyer can cancel for free until `cancelBy`. */
 export interface Changed {
   what: 'changed'
   change: OrderChangeKind
@@ -14,14 +14,14 @@ export interface Changed {
   isConfirmed: boolean
 }
 
-/** That a buyer cancelled for free, because these things were changed. */
+/** The buyer cancelled for free because of these changes. */
 export interface CancelledAsChanged {
   what: 'cancelled-as-changed'
   changes: readonly OrderChangeKind[]
   isRefunded: boolean
 }
 
-/** The subject and the paragraphs of a mail to the buyer about what was changed. */
+/** The subject and paragraphs of the email to the buyer about a change. */
 export function textOfChanged(
   { change, before, after, cancelBy, timeZone, isPlaced }: Changed,
   goods: string,
@@ -40,7 +40,7 @@ export function textOfChanged(
   }
 }
 
-/** The same about an order that its buyer cancelled because of it, to the buyer or to the baker. */
+/** The subject and paragraphs of the email about a cancellation after a change. */
 export function textOfCancelledAsChanged(
   { changes, isRefunded }: CancelledAsChanged,
   side: 'buyer' | 'baker',

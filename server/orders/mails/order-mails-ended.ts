@@ -1,10 +1,10 @@
 import type { Reason } from '#shared/api/fields.ts'
 import { type Names, paidGoesBack, refundComing } from './order-mail-parts.ts'
 
-/** Why a baker ends an order of their own accord: nothing is baked on its day, they are closed when it is picked up, a batch is too short for it, they hand over somewhere else. */
+/** Why a baker ends orders: no baking that day, closed at pickup, batch too short, or location moved. */
 export type WhyEnded = 'no-bake' | 'closed' | 'too-few' | 'moved'
 
-/** That a baker ended an order, which counts as declined where they had not confirmed it, and whether what was paid goes back. */
+/** The baker ended an order, which counts as declined unless it was confirmed. */
 export interface EndedByBaker {
   what: 'ended-by-baker'
   because: WhyEnded
@@ -13,12 +13,12 @@ export interface EndedByBaker {
   isRefunded: boolean
 }
 
-interface Told {
+interface Texts {
   toBuyer: (names: Names, reason: Reason) => string
   toBaker: (names: Names, reason: Reason) => string
 }
 
-const told: Readonly<Record<WhyEnded, Told>> = {
+const textsFor: Readonly<Record<WhyEnded, Texts>> = {
   'no-bake': {
     toBuyer: ({ cookName }, reason) => `${cookName} does not bake on the day you ordered for: “${reason}”`,
     toBaker: ({ buyerName }, reason) =>
@@ -40,7 +40,7 @@ const told: Readonly<Record<WhyEnded, Told>> = {
   },
 }
 
-/** The subject and the paragraphs of a mail about it, to the buyer or to the baker. */
+/** The subject and paragraphs of the email to the buyer or the baker. */
 export function textOfEnded(
   { because, isConfirmed, reason, isRefunded }: EndedByBaker,
   side: 'buyer' | 'baker',
@@ -50,12 +50,12 @@ export function textOfEnded(
   if (side === 'baker')
     return {
       subject: isConfirmed ? `You cancelled: ${goods}` : `You declined: ${goods}`,
-      paragraphs: [told[because].toBaker(names, reason), ...(isRefunded ? [paidGoesBack(names)] : [])],
+      paragraphs: [textsFor[because].toBaker(names, reason), ...(isRefunded ? [paidGoesBack(names)] : [])],
     }
   return {
     subject: isConfirmed ? `Cancelled: ${goods}` : `Declined: ${goods}`,
     paragraphs: [
-      told[because].toBuyer(names, reason),
+      textsFor[because].toBuyer(names, reason),
       isConfirmed
         ? 'So your order is cancelled, although it was confirmed. We are sorry.'
         : `So ${names.cookName} cannot take your order. We are sorry.`,
@@ -64,7 +64,7 @@ export function textOfEnded(
   }
 }
 
-/** That a baker ended one order for a reason of its own, and whether its servings can be ordered again. */
+/** The baker ended a single order; `servingsAvailable`: its servings can be ordered again. */
 export interface EndedOne {
   what: 'declined' | 'cancelled-by-baker'
   reason: Reason
@@ -72,7 +72,7 @@ export interface EndedOne {
   servingsAvailable: boolean
 }
 
-/** The same about one order that its baker declined, or cancelled after confirming it. */
+/** The subject and paragraphs of the email about a single order that its baker declined or cancelled. */
 export function textOfOneEnded(
   { what, reason, isRefunded, servingsAvailable }: EndedOne,
   side: 'buyer' | 'baker',
@@ -107,6 +107,6 @@ export function textOfOneEnded(
   }
 }
 
-/** What a baker reads of servings that are available again, or are not. */
+/** The baker's sentences about the servings of an ended order. */
 export const availableAgain = 'The servings are available again.'
 export const gone = 'The servings are gone: nobody else can order them.'

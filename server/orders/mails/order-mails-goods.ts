@@ -5,7 +5,7 @@ import { servingsText } from '#shared/servings-label.ts'
 import { comingQuantity } from '../rules/fulfilment-rules.ts'
 import type { MailedOrder } from './order-mails.ts'
 
-/** What was ordered, a line for each, with what it costs, and the total of several. */
+/** A line with the price per order, and the total of several orders. */
 export function receipt(orders: readonly MailedOrder[]): string {
   const price = (order: MailedOrder) => comingQuantity(order) * order.unit_price_cents
   const lines = orders.map((order) =>
@@ -37,7 +37,7 @@ function cakeMessageOf({ cake_message }: MailedOrder): string[] {
   return cake_message === null ? [] : [`On the cake: “${cake_message}”`]
 }
 
-/** What is to be shown at the door, a code for each pickup; nothing before there is one. */
+/** The pickup codes, one per pickup; empty when there are none. */
 export function codeLines(orders: readonly MailedOrder[]): string[] {
   const coded = orders.filter(({ pickup_code }) => pickup_code)
   const pickups = [...Map.groupBy(coded, ({ pickup_code }) => pickup_code)]
@@ -47,10 +47,10 @@ export function codeLines(orders: readonly MailedOrder[]): string[] {
   return codes.length === 0 ? [] : [`To show at the door:\n${codes.join('\n')}`]
 }
 
-/** What the orders hold, short enough for a subject. */
+/** The ordered goods, shortened for a subject. */
 export function nameOf(orders: readonly MailedOrder[]): string {
   const [first] = orders
-  if (!first) throw new RangeError('A mail about no orders')
+  if (!first) throw new RangeError('An email needs at least one order')
   const whole = titleOf(first)
   const title = whole.length > 60 ? `${whole.slice(0, 59)}…` : whole
   return orders.length === 1 ? title : `${title} and ${orders.length - 1} more`

@@ -3,28 +3,28 @@ import type { HoldCause, HoldDecision } from '#shared/order-holds.ts'
 import { momentText } from '#shared/pickup-labels.ts'
 import { type Names, paidGoesBack, refundComing } from './order-mail-parts.ts'
 
-/** An order's payout is on hold: why, in whose words, and by when it is decided. */
+/** An order was put on hold; `words` are the buyer's. */
 export interface OnHold {
   what: 'on-hold'
   cause: HoldCause
   words: Reason | null
   decideBy: Date
   timeZone: string
-  /** whether its buyer is refunded without a decision: what is paid at pickup is only cancelled */
+  /** whether the buyer is refunded without a decision; an order paid at pickup is only cancelled */
   isRefunded: boolean
 }
 
-/** A hold was decided. `isRefunded`: whether what was paid goes back. */
+/** A hold was decided. */
 export interface HoldDecided {
   what: 'hold-decided'
   cause: HoldCause
   decision: HoldDecision
   isRefunded: boolean
-  /** what the operator says of it */
+  /** the operator's reason */
   reason: Reason | null
 }
 
-/** An order that a suspension stopped goes on. `objectBy`: until when its buyer can object, where its pickup is over. */
+/** A suspended order continues. `objectBy`: the buyer's objection deadline when its pickup is over. */
 export interface Resumed {
   what: 'resumed'
   objectBy: Date | null
@@ -32,7 +32,7 @@ export interface Resumed {
   reason: Reason | null
 }
 
-/** The subject and the paragraphs of a mail about it, to the buyer or to the baker; null when this news is not for them. */
+/** The subject and paragraphs of the email to the buyer or the baker; null when they get none. */
 export function textOfHold(
   news: OnHold | HoldDecided | Resumed,
   side: 'buyer' | 'baker',
@@ -41,7 +41,7 @@ export function textOfHold(
 ): { subject: string; paragraphs: string[] } | null {
   if (news.what === 'on-hold')
     return side === 'buyer' ? heldForBuyer(news, goods, names) : heldForBaker(news, goods, names)
-  // a baker whose suspension is lifted has a mail about their account
+  // the baker gets an email about their account
   if (news.what === 'resumed') return side === 'buyer' ? resumedForBuyer(news, goods, names) : null
   return side === 'buyer' ? decidedForBuyer(news, goods, names) : decidedForBaker(news, goods, names)
 }
@@ -72,7 +72,7 @@ function heldForBaker(
   goods: string,
   { buyerName }: Names,
 ) {
-  // a suspended baker has a mail about their account
+  // the baker gets an email about their account
   if (cause === 'baker_suspended') return null
   const deadline = momentText(decideBy, timeZone)
   return {

@@ -1,8 +1,8 @@
-import { type MailScene, type Names, paidGoesBack, refundComing, sayBy } from './order-mail-parts.ts'
+import { type MailContext, type Names, paidGoesBack, refundComing, sayBy } from './order-mail-parts.ts'
 
 /**
- * That nobody came for an order, and whether its baker keeps what was paid or it goes back; neither: nothing was paid. What is offered is on
- * sale again.
+ * The buyer did not come: the baker keeps the payment, or it is refunded; neither when nothing was paid. `isOffered`:
+ * the servings are on sale again.
  */
 export interface NoShow {
   what: 'no-show'
@@ -11,12 +11,12 @@ export interface NoShow {
   isRefunded: boolean
 }
 
-/** The subject and the paragraphs of a mail about it, to the buyer or to the baker. */
+/** The subject and paragraphs of the email to the buyer or the baker. */
 export function textOfNoShow(
   news: NoShow,
   side: 'buyer' | 'baker',
   goods: string,
-  names: MailScene,
+  names: MailContext,
 ): { subject: string; paragraphs: string[] } {
   const { buyerName, cookName } = names
   const subject = `Not picked up: ${goods}`

@@ -31,14 +31,17 @@ it.each<[OrderNews, leads: boolean, appointment: boolean]>([
   [{ what: 'unanswered', isRefunded: false }, false, false],
   [{ what: 'request-unanswered', isRefunded: false }, false, false],
   [{ what: 'paid-too-late', rail: 'paypal' }, false, false],
-])('ORDER-08: of %o a mail says when and where: %s, with a calendar file: %s', (news, leads, appointment) => {
-  expect(leadsToPickup(news)).toBe(leads)
-  expect(makesAppointment(news)).toBe(appointment)
-})
+])(
+  'ORDER-08: an email about %o gives time and place: %s, with a calendar file: %s',
+  (news, leads, appointment) => {
+    expect(leadsToPickup(news)).toBe(leads)
+    expect(makesAppointment(news)).toBe(appointment)
+  },
+)
 
 const order = shownOrder({ notes: 'One sliced, please.' })
 
-it('ORDER-08: the buyer reads when and where, their note, and how to reach the baker', () => {
+it('ORDER-08: gives the buyer time, place, their note and the baker’s contact', () => {
   const [pickup = '', contact] = pickupParagraphs([order], 'buyer')
   expect(pickup.split('\n').slice(1)).toEqual([
     'Ready Sat, Nov 21, 2026 at 5:00 PM',
@@ -50,14 +53,14 @@ it('ORDER-08: the buyer reads when and where, their note, and how to reach the b
   expect(contact).toBe('Tomás Rivera: tomas@example.org, +1 555 0100')
 })
 
-it('ORDER-08: the baker reads the same of the buyer', () => {
+it('ORDER-08: gives the baker the same about the buyer', () => {
   const [pickup, contact] = pickupParagraphs([order], 'baker')
   expect(pickup).toContain('They would like to come at 5:30 PM')
   expect(pickup).toContain('Their note: “One sliced, please.”')
   expect(contact).toBe('Nora Whitfield: nora@example.org')
 })
 
-it('decisions, contact details: what the reader may not see is not there, and what nobody wrote neither', () => {
+it('decisions, contact details: omits what the reader may not see and empty fields', () => {
   const { cook, foodListing } = order
   const hidden = shownOrder({
     cook: { ...cook, email: null, phone: null },
@@ -72,7 +75,7 @@ it('decisions, contact details: what the reader may not see is not there, and wh
   expect(more).toEqual([])
 })
 
-it('a mail says it as text and as HTML, in which nothing a person wrote is markup', () => {
+it('an email is text and HTML, with people’s words escaped', () => {
   const scene = { buyerName: 'Ben Buyer', cookName: 'Bea Baker', publicUrl: 'https://bakesale.example' }
   const mailed = {
     id: '1',
@@ -84,9 +87,9 @@ it('a mail says it as text and as HTML, in which nothing a person wrote is marku
     quantity: 2,
     fulfilled_quantity: null,
   }
-  const told = shownOrder({ notes: '<b>Sliced</b>' })
+  const shown = shownOrder({ notes: '<b>Sliced</b>' })
   for (const write of [buyerMail, bakerMail]) {
-    const mail = write({ what: 'confirmed' }, [mailed], scene, [told])
+    const mail = write({ what: 'confirmed' }, [mailed], scene, [shown])
     expect(mail?.text).toContain('88 Alder Ave, New York, NY 10002')
     expect(mail?.text).toContain('<b>Sliced</b>')
     expect(mail?.html).toContain('88 Alder Ave, New York, NY 10002')
@@ -94,17 +97,17 @@ it('a mail says it as text and as HTML, in which nothing a person wrote is marku
   }
 })
 
-it('decisions, time zone: the calendar file has the moment of the pickup, its lines folded and escaped', () => {
+it('decisions, time zone: the calendar file has the pickup’s moment, and folded, escaped lines', () => {
   const { foodListing } = order
-  const told = shownOrder({
+  const shown = shownOrder({
     title: 'Rye, dark; with caraway',
     foodListing: {
       ...foodListing,
       pickupInstructions: `Ring twice.\n${'Past the gate, then left. '.repeat(5)}`,
     },
   })
-  const file = writeCalendar([told, shownOrder({ id: 'another' })], 'buyer', 'https://bakesale.example')
-  // half past five in New York, in winter
+  const file = writeCalendar([shown, shownOrder({ id: 'another' })], 'buyer', 'https://bakesale.example')
+  // 5:30 PM in New York, in winter
   expect(file).toContain('DTSTART:20261121T223000Z')
   expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(2)
   expect(file).toContain('SUMMARY:Pick up Rye\\, dark\\; with caraway')

@@ -9,7 +9,7 @@ import type { OrderNews } from './order-mails.ts'
 import type { DoneByUs } from './order-mails-by-us.ts'
 import type { Changed } from './order-mails-changed.ts'
 
-/** What news has to do with a pickup: one is agreed with it, one lies ahead, or it has nothing to do with one. */
+/** Whether news confirms a pickup (agreed), precedes one (ahead), or concerns none (null). */
 type AboutPickup = 'agreed' | 'ahead' | null
 
 const aboutPickup: Readonly<Record<Exclude<OrderNews, DoneByUs | Changed>['what'], AboutPickup>> = {
@@ -56,17 +56,17 @@ function pickupOf(news: OrderNews): AboutPickup {
   return news.what === 'done-by-us' ? aboutPickupByUs[news.action] : aboutPickup[news.what]
 }
 
-/** Whether news leads to a pickup, so that the mail says when and where. */
+/** Whether the email gives the time and place of a pickup. */
 export function leadsToPickup(news: OrderNews): boolean {
   return pickupOf(news) !== null
 }
 
-/** Whether a pickup is agreed with it, so that a calendar file goes with the mail: before, nobody expects anybody. */
+/** Whether the email has a calendar file: only once the pickup is agreed. */
 export function makesAppointment(news: OrderNews): boolean {
   return pickupOf(news) === 'agreed'
 }
 
-/** When and where each order is picked up, the note with it, and how to reach the other side, as its reader may see it. */
+/** Time, place and note of each pickup, and the other side's contact, as the reader may see them. */
 export function pickupParagraphs(orders: readonly Order[], reader: OrderRole): string[] {
   const [first] = orders
   if (!first) return []
@@ -74,26 +74,26 @@ export function pickupParagraphs(orders: readonly Order[], reader: OrderRole): s
 }
 
 function pickupLines(order: Order, reader: OrderRole): string[] {
-  const { foodListing, pickupDate, pickupWindow, notes } = order
+  const { foodListing, notes } = order
   const about = `Pickup of ${orderedTitle(order)} (order ${orderNumber(order.id)}):`
-  const pickup = pickupText(order)
   const isBuyer = reader === 'buyer'
   if (stopsPickup(order)) return [about, isBuyer ? 'On hold. Don’t go to pick it up for now.' : 'On hold.']
   return [
     about,
-    // it names the day, whenever the mail is read
+    // an early date, so the text names the day instead of "today"
     `Ready ${readyByLabel(foodListing, new Date(0))}`,
-    ...(pickup === null
-      ? []
-      : [
-          pickupWindow
-            ? `Pickup: ${pickup}`
-            : `${isBuyer ? 'You' : 'They'} would like to come ${pickupDate === null ? 'at ' : ''}${pickup}`,
-        ]),
+    ...timeLines(order, isBuyer),
     foodListing.address,
     ...(foodListing.pickupInstructions === '' ? [] : [foodListing.pickupInstructions]),
     ...(notes === null ? [] : [`${isBuyer ? 'Your note' : 'Their note'}: “${notes}”`]),
   ]
+}
+
+function timeLines(order: Order, isBuyer: boolean): string[] {
+  const pickup = pickupText(order)
+  if (pickup === null) return []
+  if (order.pickupWindow) return [`Pickup: ${pickup}`]
+  return [`${isBuyer ? 'You' : 'They'} would like to come ${order.pickupDate === null ? 'at ' : ''}${pickup}`]
 }
 
 function contact(order: Order, reader: OrderRole): string[] {

@@ -2,7 +2,7 @@ import type { MailCopy } from '#server/mail/mail-layout.ts'
 import { answerTime } from '#shared/order-statuses.ts'
 import { type Rail, railFacts } from '#shared/payment-methods.ts'
 
-/** Orders that have come to their baker, confirmed with that or not; over which rail they are paid, null: at pickup. */
+/** Orders reached their baker. `rail`: how they were paid, null at pickup. */
 export interface Placed {
   what: 'placed' | 'placed-and-confirmed'
   rail: Rail | null
@@ -12,7 +12,7 @@ type Words = Pick<MailCopy, 'subject' | 'paragraphs'>
 
 const answerSoon = `within ${answerTime.hours} hours, at latest when it is to be ready. An order that nobody answers is cancelled then.`
 
-/** What the buyer of goods reads of it. */
+/** The subject and paragraphs of the email to the buyer. */
 export function placedForBuyer({ what, rail }: Placed, goods: string, cookName: string): Words {
   const paid = rail !== null ? `You paid with ${railFacts[rail].name}.` : 'You pay when you pick it up.'
   if (what === 'placed-and-confirmed')
@@ -26,7 +26,7 @@ export function placedForBuyer({ what, rail }: Placed, goods: string, cookName: 
   }
 }
 
-/** What the baker of goods reads of it. */
+/** The subject and paragraphs of the email to the baker. */
 export function placedForBaker({ what, rail }: Placed, goods: string, buyerName: string): Words {
   const paid =
     rail !== null

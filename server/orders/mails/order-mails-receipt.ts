@@ -1,21 +1,21 @@
 import type { MailCopy } from '#server/mail/mail-layout.ts'
 import { myOrderPath, type ReceiptStep } from '#shared/my-order-path.ts'
 import { orderNumber } from '#shared/order-number.ts'
-import type { MailScene } from './order-mail-parts.ts'
+import type { MailContext } from './order-mail-parts.ts'
 import type { MailedOrder, OrderNews } from './order-mails.ts'
 import { nameOf } from './order-mails-goods.ts'
 
-/** Where a mail leads. */
+/** The buttons of an email. */
 export type MailLinks = Pick<MailCopy, 'button' | 'otherButtons'>
 
 /**
- * Where a buyer's mail leads: while the baker waits for their money, to both steps on the page of each order; opening a link says
+ * The buttons of a buyer's email: both receipt steps of each order while the buyer can object. Opening a link changes
  * nothing.
  */
 export function buyersLinks(
   news: OrderNews,
   orders: readonly MailedOrder[],
-  { publicUrl, objectBy }: Pick<MailScene, 'publicUrl' | 'objectBy'>,
+  { publicUrl, objectBy }: Pick<MailContext, 'publicUrl' | 'objectBy'>,
 ): MailLinks {
   const all = { label: 'Open my orders', url: `${publicUrl}/my-orders` }
   if (!(objectBy && asksForReceipt(news))) return { button: all }
@@ -30,7 +30,7 @@ export function buyersLinks(
   return { button, otherButtons }
 }
 
-/** What tells an order from the others of its mail: its title, and its number where another has the same. */
+/** Tells an order from the others in its email: by title, and by number when titles are equal. */
 function whichOf(order: MailedOrder, orders: readonly MailedOrder[]): string {
   if (orders.length === 1) return ''
   const name = nameOf([order])
@@ -38,7 +38,7 @@ function whichOf(order: MailedOrder, orders: readonly MailedOrder[]): string {
   return isAlone ? `: ${name}` : `: ${name}, order ${orderNumber(order.id)}`
 }
 
-/** Whether a buyer can say after this news whether they have the order: it is not paid out yet. */
+/** Whether the buyer can still confirm or deny receipt after this news. */
 export function asksForReceipt(news: OrderNews): boolean {
   if (news.what === 'completed') return news.how === 'vouched'
   if (news.what === 'no-show') return news.isKept

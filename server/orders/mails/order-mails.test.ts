@@ -28,8 +28,8 @@ const buns = {
 
 const ended = { what: 'ended-by-baker', reason: 'The oven broke.' } as const
 
-/** What each side reads of each kind of news: the subject, and a sentence that must be there. */
-const told: [OrderNews, buyer: [string, string] | null, baker: [string, string] | null][] = [
+/** The subject and a required sentence per side for each kind of news; null for no email. */
+const expectedMails: [OrderNews, buyer: [string, string] | null, baker: [string, string] | null][] = [
   [
     { what: 'placed', rail: null },
     ['Your order with Bea Baker', 'You pay when you pick it up.'],
@@ -192,7 +192,7 @@ const told: [OrderNews, buyer: [string, string] | null, baker: [string, string] 
   ],
 ]
 
-it.each(told)('ORDER-02: both sides are told what concerns them of %o', (news, buyer, baker) => {
+it.each(expectedMails)('ORDER-02: sends each side the right email about %o', (news, buyer, baker) => {
   for (const [expected, mail, link] of [
     [buyer, buyerMail(news, [loaf], scene), '/my-orders'],
     [baker, bakerMail(news, [loaf], scene), '/seller-dashboard'],
@@ -208,7 +208,7 @@ it.each(told)('ORDER-02: both sides are told what concerns them of %o', (news, b
   }
 })
 
-it('several orders of one baker are one mail, with a total and each its code; the baker reads no code', () => {
+it('sends one email for several orders of a baker, with a total and codes for the buyer only', () => {
   const news = { what: 'placed', rail: 'paypal' } as const
   const buyer = buyerMail(news, [loaf, buns], scene)
   expect(buyer?.subject).toBe('Paid: Country sourdough and 1 more from Bea Baker')
@@ -222,7 +222,7 @@ it('several orders of one baker are one mail, with a total and each its code; th
 const asked = { ...scene, objectBy: 'Sat, Nov 28 at 5:30 PM' }
 
 it.each<OrderNews>([{ what: 'ask-received' }, { what: 'completed', how: 'vouched' }])(
-  'decisions, when a baker is paid: a mail about one or several orders asks of each, %o',
+  'decisions, when a baker is paid: asks about each order in an email, %o',
   (news) => {
     const one = buyerMail(news, [loaf], asked)
     const page = 'https://bakesale.example/my-orders'
@@ -248,7 +248,7 @@ it.each<OrderNews>([{ what: 'ask-received' }, { what: 'completed', how: 'vouched
   },
 )
 
-it('two orders of one bake are told apart by their numbers', () => {
+it('tells two orders of one bake apart by their numbers', () => {
   const mail = buyerMail({ what: 'ask-received' }, [loaf, buns, { ...loaf, id: '3' }], asked)
   for (const label of [
     `Country sourdough, order ${orderNumber('1')}`,
@@ -258,7 +258,7 @@ it('two orders of one bake are told apart by their numbers', () => {
     expect(mail?.text).toContain(`I have it: ${label}:\n`)
 })
 
-it('decisions, options of a bake: a mail names the option, and what is to be written on the cake', () => {
+it('decisions, options of a bake: names the option and the cake message', () => {
   const dozen = { ...loaf, option_name: 'Dozen', cake_message: 'Happy birthday, <b>Ana</b>' }
   for (const mail of [
     buyerMail({ what: 'confirmed' }, [dozen, buns], scene),
@@ -272,7 +272,7 @@ it('decisions, options of a bake: a mail names the option, and what is to be wri
   }
 })
 
-it('decisions, mixed boxes: a mail says what is in the box, or in each of those that come', () => {
+it('decisions, mixed boxes: lists the contents of a box, or of each fulfilled box', () => {
   const contents = [
     { filling: 'Plain', pieces: 2 },
     { filling: 'Almond', pieces: 4 },
@@ -283,7 +283,7 @@ it('decisions, mixed boxes: a mail says what is in the box, or in each of those 
   expect(text({ ...boxes, quantity: 1 })).toContain('(Box of 6): $9.50\nIn the box: 2 Plain, 4 Almond')
 })
 
-it('decisions, a short batch: a mail says how many servings come, and what those cost', () => {
+it('decisions, a short batch: gives the fulfilled quantity and its price', () => {
   const part = { ...loaf, quantity: 3, fulfilled_quantity: 1 }
   const buyer = buyerMail({ what: 'fulfilled-in-part', isRefunded: false }, [part], scene)
   expect(buyer?.text).toContain('1 of 3 × Country sourdough: $9.50')

@@ -3,13 +3,13 @@ import type { OrderId } from '#shared/api/ids.ts'
 import type { OrdersOutcome } from '#shared/api/order-actions.ts'
 import type { Order } from '#shared/api/orders.ts'
 
-/** What was done with each of several orders, and with what the others failed. */
+/** The changed orders, and the errors of the others. */
 export interface ActedOnEach {
   orders: Order[]
   failures: (readonly [OrderId, unknown])[]
 }
 
-/** Does something with one order after the other, each by itself: what one is refused keeps no other back. */
+/** Acts on orders one after the other; a failure does not stop the others. */
 export async function actOnEach<O extends { id: OrderId }>(
   orders: readonly O[],
   act: (order: O) => Promise<Order>,
@@ -24,7 +24,7 @@ export async function actOnEach<O extends { id: OrderId }>(
   return acted
 }
 
-/** The same in words for a person; `onFailure` is told of what went wrong where nobody was to blame. */
+/** The outcome as the API returns it; `onFailure` gets unexpected errors. */
 export function outcomeOf(
   { orders, failures }: ActedOnEach,
   onFailure: (error: unknown) => void,

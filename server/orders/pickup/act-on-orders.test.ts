@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OrderId } from '#shared/api/ids.ts'
-import { mostAtOnce, OrdersOutcome, type SeveralAction } from '#shared/api/order-actions.ts'
+import { type BulkAction, mostAtOnce, OrdersOutcome } from '#shared/api/order-actions.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { actAtOnce } from '#tests/make/act-at-once.ts'
 import { testNow } from '#tests/make/clock.ts'
@@ -15,7 +15,7 @@ import { anyEngine, enginesInTurn } from '#tests/make/test-database.ts'
 import { completeOrder } from '../changing/complete-order.ts'
 import { actOnOrders } from './act-on-orders.ts'
 
-/** When what is posted at `testNow` is ready. */
+/** After the ready time of listings posted at `testNow`. */
 const afterReady = new Date(testNow.getTime() + 2 * 24 * 3_600_000)
 
 describe.each(enginesInTurn)('decisions, many orders at once on %s', (engine) => {
@@ -28,7 +28,7 @@ describe.each(enginesInTurn)('decisions, many orders at once on %s', (engine) =>
   beforeEach(() => test.setNow(null))
   afterAll(() => test.close())
 
-  /** A baker of whom a buyer may order at pickup as often as they like. */
+  /** A baker without pickup limits. */
   async function makeLiftingBaker() {
     const person = await makePerson(test)
     await person.call('PUT', '/api/sellers/pickup-limits', { areLimitsLifted: true })
@@ -42,10 +42,10 @@ describe.each(enginesInTurn)('decisions, many orders at once on %s', (engine) =>
     for (let made = 0; made < count; made += 1) orders.push(await makeOrder(buyer, listing, { quantity: 1 }))
     return { buyer, ids: orders.map(({ id }) => id) }
   }
-  const ask = (person: Person, action: SeveralAction, orderIds: readonly OrderId[]) =>
+  const ask = (person: Person, action: BulkAction, orderIds: readonly OrderId[]) =>
     person.call('POST', '/api/orders/actions', { action, orderIds })
-  async function outcome(person: Person, action: SeveralAction, orderIds: readonly OrderId[]) {
-    // without codes they are completed once they are ready
+  async function outcome(person: Person, action: BulkAction, orderIds: readonly OrderId[]) {
+    // without codes they can be completed only once ready
     if (action === 'complete') test.setNow(afterReady)
     const answer = await ask(person, action, orderIds)
     expect(answer.status).toBe(200)
@@ -63,7 +63,7 @@ describe.each(enginesInTurn)('decisions, many orders at once on %s', (engine) =>
     return rows.map(({ is_handed_over_by_code }) => is_handed_over_by_code)
   }
 
-  it('are confirmed, told ready and completed, each as it is alone', async () => {
+  it('confirms, marks ready and completes them like single orders', async () => {
     const { buyer, ids } = await makeOrders(3)
     const confirmed = await outcome(baker, 'confirm', ids)
     expect([statuses(confirmed), confirmed.refusals]).toEqual([ids.map((id) => [id, 'confirmed']), []])
@@ -71,11 +71,11 @@ describe.each(enginesInTurn)('decisions, many orders at once on %s', (engine) =>
     expect(ready.orders.every(({ readyAt }) => readyAt !== null)).toBe(true)
     const completed = await outcome(baker, 'complete', ids)
     expect([statuses(completed), completed.refusals]).toEqual([ids.map((id) => [id, 'completed']), []])
-    // nobody showed a code
+    // completed without codes
     expect(await soldTo(buyer)).toEqual([false, false, false])
   })
 
-  it('are told apart where one is refused: the others are done', async () => {
+  it('reports a refused order and completes the others', async () => {
     const { buyer, ids } = await makeOrders(3)
     const [first = '', second = '', third = ''] = ids
     await buyer.call('POST', `/api/orders/${second}/request-cancellation`, { reason: 'I am ill.' })
@@ -85,14 +85,14 @@ describe.each(enginesInTurn)('decisions, many orders at once on %s', (engine) =>
       [third, 'confirmed'],
     ])
     expect(answer.refusals).toMatchObject([{ orderId: second, code: 'wrong_transition' }])
-    // what is not confirmed is not completed on the way
+    // an unconfirmed order is not completed
     const other = await makeOrders(1)
     const completed = await outcome(baker, 'complete', [...other.ids, first])
     expect(statuses(completed)).toEqual([[first, 'completed']])
     expect(completed.refusals).toMatchObject([{ orderId: other.ids[0], code: 'wrong_transition' }])
   })
 
-  it('of another baker, of the one who bought them, or that are none are refused, and nothing is told of them', async () => {
+  it('refuses orders of other bakers, own purchases and unknown ids without revealing anything', async () => {
     const stranger = await makeLiftingBaker()
     const mine = await makeOrders(1)
     const theirs = await makeOrders(1, stranger)
@@ -114,28 +114,28 @@ describe.each(enginesInTurn)('decisions, many orders at once on %s', (engine) =>
     expect(rows).toEqual([{ status: 'pending' }])
   })
 
-  it('are done once, named twice or asked for twice; who asks again is told that it is so', async () => {
+  it('acts once on repeated ids and requests, and reports repeats as done', async () => {
     const { buyer, ids } = await makeOrders(2)
     const [first = ''] = ids
     for (const action of ['confirm', 'tell_ready', 'complete'] as const) {
       const before = await countMails(buyer)
       const twice = await outcome(baker, action, [...ids, first, first.toUpperCase()])
       expect([twice.orders.map(({ id }) => id), twice.refusals]).toEqual([ids, []])
-      const told = await countMails(buyer)
-      expect(told).toBe(before + 2)
+      const sent = await countMails(buyer)
+      expect(sent).toBe(before + 2)
       const again = await outcome(baker, action, ids)
       expect([again.orders.map(({ id }) => id), again.refusals]).toEqual([ids, []])
-      expect(await countMails(buyer)).toBe(told)
+      expect(await countMails(buyer)).toBe(sent)
     }
     expect(await soldTo(buyer)).toHaveLength(2)
-    // and what went on since is not undone
+    // later changes are not undone
     expect(await outcome(baker, 'confirm', ids)).toMatchObject({
       orders: [],
       refusals: [{ code: 'wrong_transition' }, { code: 'wrong_transition' }],
     })
   })
 
-  it('are done once in two windows at the same moment, and both are told so', async () => {
+  it('acts once when two tabs send it at once, and reports success to both', async () => {
     const { buyer, ids } = await makeOrders(2)
     for (const action of ['confirm', 'tell_ready', 'complete'] as const) {
       const before = await countMails(buyer)
@@ -150,11 +150,11 @@ describe.each(enginesInTurn)('decisions, many orders at once on %s', (engine) =>
     expect(await soldTo(buyer)).toHaveLength(2)
   })
 
-  it('are told apart when the server fails with one: the others are done, and what failed is logged', async () => {
+  it('an unexpected error for one order is logged and does not stop the others', async () => {
     const { ids } = await makeOrders(2)
     await outcome(baker, 'confirm', ids)
     const [first, second] = ids
-    const failed = new Error('The disk is full')
+    const failed = new Error('Injected failure')
     const logged: unknown[] = []
     test.setNow(afterReady)
     const answer = await actOnOrders(
@@ -177,8 +177,8 @@ describe.each(enginesInTurn)('decisions, many orders at once on %s', (engine) =>
     expect(logged).toEqual([failed])
   })
 
-  // what is asked of the input does not depend on the engine
-  it.runIf(engine === anyEngine)('take nobody who is not signed in, and no input that is none', async () => {
+  // input validation does not depend on the engine
+  it.runIf(engine === anyEngine)('rejects visitors and invalid input', async () => {
     const [id = ''] = (await makeOrders(1)).ids
     const visitor = await test.app.inject({
       method: 'POST',

@@ -1,7 +1,7 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { OrderId } from '#shared/api/ids.ts'
-import type { OrdersOutcome, SeveralAction } from '#shared/api/order-actions.ts'
+import type { BulkAction, OrdersOutcome } from '#shared/api/order-actions.ts'
 import type { Order } from '#shared/api/orders.ts'
 import type { OrderContext } from '../changing/change-order-status.ts'
 import { completeOrder } from '../changing/complete-order.ts'
@@ -13,25 +13,25 @@ import { tellReady } from './tell-ready.ts'
 
 type Act = (context: OrderContext, viewer: Pick<Viewer, 'id'>, id: OrderId) => Promise<Order>
 
-const acts: Record<SeveralAction, Act> = {
+const acts: Record<BulkAction, Act> = {
   confirm: confirmOrder,
   tell_ready: tellReady,
   complete: (context, viewer, id) => completeOrder(context, viewer, id, undefined),
 }
 
-/** What a baker does with several orders. */
+/** An action on several orders. */
 interface ActOnOrders {
-  action: SeveralAction
+  action: BulkAction
   orderIds: readonly OrderId[]
-  /** does it with one order, as the action for one does */
+  /** acts on one order */
   act?: Act
-  /** told of what went wrong with an order where nobody was to blame */
+  /** gets unexpected errors */
   onFailure: (error: unknown) => void
 }
 
 /**
- * The baker does the same with several orders, each in a transaction of its own. Of each it is told whether it is done, by now or
- * before, or why not; orders of others, and those that are none, are refused as the action for one refuses them.
+ * The baker acts on several orders, each in its own transaction. Orders that are already done count as done; others are
+ * refused as the single action refuses them.
  */
 export async function actOnOrders(
   context: OrderContext,

@@ -10,17 +10,16 @@ import type { OrderContext } from '../changing/change-order-status.ts'
 import { getPickup } from '../reading/get-pickup.ts'
 import { actOnEach, outcomeOf } from './act-on-each.ts'
 
-/** What is done with each order of a pickup. */
+/** An action on each order of a pickup. */
 interface ActOnPickup {
   act: (id: OrderId) => Promise<Order>
-  /** told of what went wrong with an order where nobody was to blame */
+  /** gets unexpected errors */
   onFailure: (error: unknown) => void
 }
 
 /**
- * The baker does the same with all open orders of a pickup, each by itself: what one is refused keeps no other back (decisions, a
- * pickup). Throws `not_found` for strangers, `forbidden` for its buyer, `wrong_transition` when nothing is open any more, and what its
- * first order was refused with when all were.
+ * The baker acts on all open orders of a pickup; a refused one does not stop the others (decisions, a pickup). Throws
+ * `not_found`, `forbidden` for its buyer, `wrong_transition` when none is open, and the first error when all fail.
  */
 export async function actOnPickup(
   context: OrderContext,
@@ -43,7 +42,7 @@ export async function actOnPickup(
   return outcomeOf(acted, onFailure)
 }
 
-/** What waits for its baker's answer is not ended on the way: that is a decision of its own. */
+/** Orders that wait for the baker's answer are refused: they need a separate decision. */
 function refuseUnanswered(status: OrderStatus): void {
   const { answerFirst } = statusFacts[status]
   if (answerFirst !== null) throw new AppError('wrong_transition', answerFirst)

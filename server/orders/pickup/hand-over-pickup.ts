@@ -5,17 +5,16 @@ import type { OrderContext } from '../changing/change-order-status.ts'
 import { completeOrder } from '../changing/complete-order.ts'
 import { actOnPickup } from './act-on-pickup.ts'
 
-/** How a pickup is handed over. */
 interface HandOver {
-  /** what the buyer showed; undefined: the baker vouches alone */
+  /** the buyer's code; undefined: handed over without it */
   pickupCode: string | undefined
-  /** completes one order, as `completeOrder` does */
+  /** completes one order */
   complete?: typeof completeOrder
-  /** told of what went wrong with an order where nobody was to blame */
+  /** gets unexpected errors */
   onFailure: (error: unknown) => void
 }
 
-/** The baker hands all open orders of a pickup over; errors as `actOnPickup` and `completeOrder`. */
+/** The baker hands over all open orders of a pickup. Throws as `actOnPickup` and `completeOrder`. */
 export function handOverPickup(
   context: OrderContext,
   viewer: Pick<Viewer, 'id'>,

@@ -8,8 +8,8 @@ import { workOutCompletion } from '../changing/work-out-completion.ts'
 import { type NoShowOutcome, noShowActions, noShowOutcome } from '../rules/no-show-rules.ts'
 
 /**
- * The baker says that nobody came for a confirmed order, once its pickup has ended; by their rule as it was ordered they are paid a
- * day after that, or all goes back, and is on sale again where they offer it (decisions, the end of a pickup). Errors as `changeOrderStatus`, `wrong_transition` also while it can be picked up.
+ * The baker marks a confirmed order as no-show after its pickup has ended; the rule at ordering decides on payout,
+ * refund and resale (decisions, the end of a pickup). Throws as `changeOrderStatus`, `wrong_transition` too early.
  */
 export function markNoShow(context: OrderContext, viewer: Pick<Viewer, 'id'>, id: OrderId): Promise<Order> {
   return actOnOrder(context, viewer, id, async (_, order) => {

@@ -14,7 +14,7 @@ import { completeUnobjectedOrders } from '../changing/complete-unobjected-orders
 
 const quiet = { info: () => undefined, error: () => undefined }
 
-describe.each(enginesInTurn)('decisions, the end of a pickup: nobody came, on %s', (engine) => {
+describe.each(enginesInTurn)('decisions, the end of a pickup: no-shows, on %s', (engine) => {
   let shop: PaymentShop
   beforeAll(async () => {
     shop = await openPaymentShop(engine)
@@ -31,7 +31,7 @@ describe.each(enginesInTurn)('decisions, the end of a pickup: nobody came, on %s
   const fromOf = async (baker: Person, id: string) =>
     ((await baker.call('GET', `/api/orders/${id}`)).body as { noShowFrom: string | null }).noShowFrom
 
-  /** A confirmed order of 2 of 12 servings, $19.00, whose pickup has ended, under a rule. */
+  /** A confirmed order of 2 of 12 servings, $19.00, whose pickup has ended, with a no-show rule. */
   async function missed(rail: Rail | null, refundsNoShows = false, offersNoShows = false) {
     const { baker, listingId, wanted } = rail ? await shop.bakerOn(rail) : await bakerAtPickup()
     const body = { refundsNoShows, offersNoShows }
@@ -39,7 +39,7 @@ describe.each(enginesInTurn)('decisions, the end of a pickup: nobody came, on %s
     const order = rail
       ? (await shop.pay([wanted(2)], rail)).orders[0]
       : await makeOrder(shop.buyer, { id: listingId }, { pickupTime: null })
-    if (!order) throw new Error('The checkout has no order')
+    if (!order) throw new Error('Expected an order in the checkout')
     const { id } = order
     expect((await act(baker, id, 'confirm')).status).toBe(200)
     const from = await fromOf(baker, id)
@@ -53,13 +53,13 @@ describe.each(enginesInTurn)('decisions, the end of a pickup: nobody came, on %s
     return { baker, listingId: id, wanted: () => ({ payWay: 'pickup' as const, lines: [] }) }
   }
 
-  /** What was baked is not on sale again, and the books of the servings agree. */
+  /** Expects that the servings are not on sale again and the stock is consistent. */
   async function expectNotOnSale(listingId: string) {
     expect(await shop.servings(listingId)).toBe(10)
     expect((await listWrongStocks(shop.test.db)).filter(({ id }) => id === listingId)).toEqual([])
   }
 
-  it.each(rails)('%s: the baker keeps what was paid, unless they have said otherwise', async (rail) => {
+  it.each(rails)('%s: the baker keeps the payment by default', async (rail) => {
     const { id, baker, listingId, from } = await missed(rail)
     expect(await act(baker, id, 'no-show')).toMatchObject({
       status: 200,
@@ -77,7 +77,7 @@ describe.each(enginesInTurn)('decisions, the end of a pickup: nobody came, on %s
     expect(toBaker.text).toContain('You’re paid for it a day after the pickup')
   })
 
-  it.each(rails)('%s: all goes back where the rule said so, whatever it says since', async (rail) => {
+  it.each(rails)('%s: refunds all if the rule at ordering said so, even if it changed', async (rail) => {
     const { id, baker, listingId } = await missed(rail, true)
     await rule(baker, false)
     expect(await act(baker, id, 'no-show')).toMatchObject({
@@ -94,7 +94,7 @@ describe.each(enginesInTurn)('decisions, the end of a pickup: nobody came, on %s
     expect(await completeUnobjectedOrders(shop.test, quiet)).toBe(0)
   })
 
-  it('of what was to be paid at pickup nothing is owed', async () => {
+  it('an order paid at pickup owes nothing', async () => {
     const { id, baker, listingId } = await missed(null)
     expect((await act(baker, id, 'no-show')).body).toMatchObject({
       status: 'cancelled',
@@ -108,7 +108,7 @@ describe.each(enginesInTurn)('decisions, the end of a pickup: nobody came, on %s
   })
 
   it.each([...rails, null])(
-    '%s: what is offered again is on sale and goes back, whatever the rule says since',
+    '%s: refunds and resells if the rule at ordering said so, even if it changed',
     async (rail) => {
       const { id, baker, listingId } = await missed(rail, true, true)
       await rule(baker, false)
@@ -124,14 +124,14 @@ describe.each(enginesInTurn)('decisions, the end of a pickup: nobody came, on %s
       expect(await shop.balances(id)).toEqual(rail ? { buyer: 0, held: 0 } : {})
       const toBaker = await lastMailTo(shop.test, baker.user.email, 'order-no-show')
       expect(toBaker.text).toContain('its servings are on sale again')
-      // and somebody who comes by can have it, until the listing is over
+      // anybody can buy them until the listing is over
       const stranger = await makePerson(shop.test)
       const all = { quantity: 12, pickupTime: null }
       expect(await makeOrder(stranger, { id: listingId }, all)).toMatchObject({ quantity: 12 })
     },
   )
 
-  it('can be said once, of what is confirmed, by its baker, once the pickup has ended', async () => {
+  it('is possible once, for confirmed orders, by the baker, after the pickup has ended', async () => {
     const { id, baker, from } = await missed(null)
     expect(await fromOf(shop.buyer, id)).toBeNull()
     expect((await act(shop.buyer, id, 'no-show')).status).toBe(403)
@@ -151,7 +151,7 @@ describe.each(enginesInTurn)('decisions, the end of a pickup: nobody came, on %s
       expect((await act(baker, path, 'no-show')).status).toBe(404)
   })
 
-  it('the rule stands on listings and in the settings, and is true or false', async () => {
+  it('shows the rule on listings and in settings, and accepts only booleans', async () => {
     const { baker, listingId } = await shop.bakerOn('stripe')
     const shown = async () =>
       Listing.parse((await shop.buyer.call('GET', `/api/food-listings/${listingId}`)).body).refundsNoShows
@@ -166,21 +166,21 @@ describe.each(enginesInTurn)('decisions, the end of a pickup: nobody came, on %s
     expect(await payouts()).toMatchObject({ refundsNoShows: true, offersNoShows: false })
     await rule(baker, true, { offersNoShows: true })
     expect(await payouts()).toMatchObject({ refundsNoShows: true, offersNoShows: true })
-    // who knows of the one alone, as whoever runs beside us may, changes both
+    // an older version that knows only one column changes both
     await shop.test.db
       .updateTable('users')
       .set({ refunds_no_shows: false })
       .where('id', '=', baker.user.id)
       .execute()
     expect(await payouts()).toMatchObject({ refundsNoShows: false, offersNoShows: false })
-    // what is kept is not sold twice
+    // kept orders are never resold
     expect((await rule(baker, false, { offersNoShows: true })).body).toEqual({
       refundsNoShows: false,
       offersNoShows: false,
     })
   })
 
-  it('nobody came, handed over and refunded at once: one of the first two, and the money moves once', async () => {
+  it('concurrent no-show, hand-over and refund: one of the first two succeeds, and money moves once', async () => {
     for (const refunds of [true, false]) {
       shop.test.setNow(null)
       const { id, baker, listingId } = await missed('stripe', refunds)

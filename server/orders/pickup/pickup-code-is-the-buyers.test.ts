@@ -5,7 +5,7 @@ import { makePlace } from '#tests/make/make-place.ts'
 import { openPayoutShop, type PayoutShop } from '#tests/make/payout-shop.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 
-/** No id, hash or token has it by chance. */
+/** A code that no id, hash or token contains by chance. */
 const code = 'ZQ7XWV9K'
 
 let shop: PayoutShop
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.test.close())
 
-/** What a baker and those who run the shop can ask about an order. */
+/** The requests about an order that a baker and admins can make. */
 const asked = ({ id, pickupId }: Order, cookId: string) => ({
   baker: [
     `/api/orders/${id}`,
@@ -43,7 +43,7 @@ const asked = ({ id, pickupId }: Order, cookId: string) => ({
   ],
 })
 
-it('decisions, the pickup code: nothing shows it that a baker or an admin can ask for, and no email to them', async () => {
+it('decisions, the pickup code: no response or email shows it to the baker or an admin', async () => {
   const { id, baker, ready, at } = await shop.confirmed('paypal')
   await makePlace(baker)
   await shop.test.db.updateTable('orders').set({ pickup_code: code }).where('id', '=', id).execute()
@@ -70,7 +70,7 @@ it('decisions, the pickup code: nothing shows it that a baker or an admin can as
   }
   await shop.done(baker, id, 'ready')
   await check()
-  // nor does the answer to what they do
+  // nor do the responses to their actions
   const found = await baker.call('POST', '/api/sellers/pickups/find', { pickupCode: code })
   expect(JSON.stringify(found.body)).not.toContain(code)
   at(ready)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('decisions, a pickup: ten wrong codes an hour for a pickup, then even the right one has to wait', async () => {
+it('decisions, a pickup: after ten wrong codes in an hour even the right one is refused', async () => {
   const baker = await makePerson(test)
   const buyer = await makePerson(test)
   const listing = await makeListing(baker)
@@ -24,7 +24,7 @@ it('decisions, a pickup: ten wrong codes an hour for a pickup, then even the rig
   for (const { id } of [order, together, other]) await baker.call('POST', `/api/orders/${id}/confirm`)
   const complete = (id: string, pickupCode: string | null) =>
     baker.call('POST', `/api/orders/${id}/complete`, { pickupCode })
-  // the letters of codes are others
+  // codes use other characters
   const wrong = order.pickupCode === '2222' ? '3333' : '2222'
 
   for (let tries = 0; tries < 10; tries += 1)
@@ -36,19 +36,19 @@ it('decisions, a pickup: ten wrong codes an hour for a pickup, then even the rig
     status: 429,
     body: { message: expect.stringContaining('too many tries with a wrong code') },
   })
-  // nor is it tried on with another order of the same pickup, or with all of them
+  // the limit also covers other orders of the pickup, and the pickup as a whole
   expect(await complete(together.id, together.pickupCode)).toMatchObject({ status: 429 })
   const handOver = (pickupCode: string | null) =>
     baker.call('POST', `/api/pickups/${order.pickupId}/hand-over`, { pickupCode })
   expect(await handOver(order.pickupCode)).toMatchObject({ status: 429 })
-  // of another pickup it is tried anew
+  // another pickup has its own limit
   expect(await complete(other.id, other.pickupCode)).toMatchObject({ status: 200 })
 
   test.setNow(new Date(start.getTime() + 61 * 60_000))
   expect(await handOver(order.pickupCode)).toMatchObject({ status: 200, body: { refusals: [] } })
 })
 
-it('decisions, a pickup: who looks for twenty codes that nobody of theirs has waits an hour; found ones count for nothing', async () => {
+it('decisions, a pickup: limits searches for unknown codes to twenty an hour, not successful ones', async () => {
   const baker = await makePerson(test)
   const { pickupCode } = await makeOrder(await makePerson(test), await makeListing(baker))
   const find = (code: string | null) => baker.call('POST', '/api/sellers/pickups/find', { pickupCode: code })

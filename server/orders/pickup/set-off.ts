@@ -7,8 +7,8 @@ import { changeOrderStatus, type OrderContext } from '../changing/change-order-s
 import { listHolds } from '../reading/holds-repository.ts'
 
 /**
- * The buyer of a confirmed order is on the way, which its baker sees at once where they look; no mail is read at a stall. Errors
- * as `changeOrderStatus`.
+ * The buyer of a confirmed order is on the way; the baker sees it live and gets no email. Throws as
+ * `changeOrderStatus`.
  */
 export function setOff(context: OrderContext, viewer: Pick<Viewer, 'id'>, id: OrderId): Promise<Order> {
   return changeOrderStatus(context, viewer, id, 'set_off', {

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { severalActions } from '#shared/api/order-actions.ts'
+import { bulkActions } from '#shared/api/order-actions.ts'
 import { orderStatuses } from '#shared/order-statuses.ts'
 import { eachOnce, isDoneAlready } from './several-orders-rules.ts'
 
-test('orders are meant once, however often and in whatever case they are named', () => {
+test('keeps each order once, ignoring repetition and case', () => {
   expect(eachOnce(['b', 'a', 'B', 'a', 'c'])).toEqual(['b', 'a', 'c'])
   expect(eachOnce([])).toEqual([])
 })
 
-describe('with an order it is done already', () => {
+describe('an order is already done', () => {
   const moments = [null, '2026-11-20T12:00:00Z']
-  const rows = severalActions.flatMap((action) =>
+  const rows = bulkActions.flatMap((action) =>
     orderStatuses.flatMap((status) =>
       moments.flatMap((readyAt) => moments.map((noShowAt) => ({ action, status, readyAt, noShowAt }))),
     ),
   )
-  test.each(rows)('$action, $status, ready $readyAt, nobody came $noShowAt', ({ action, ...order }) => {
+  test.each(rows)('$action, $status, ready $readyAt, no-show $noShowAt', ({ action, ...order }) => {
     const { status, readyAt, noShowAt } = order
     const isDone = {
       confirm: status === 'confirmed',

@@ -1,4 +1,4 @@
-import { isToldReady } from '#server/accounts/addressees-repository.ts'
+import { wantsReadyEmail } from '#server/accounts/addressees-repository.ts'
 import type { Viewer } from '#server/accounts/viewer.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { OrderId } from '#shared/api/ids.ts'
@@ -6,12 +6,12 @@ import type { Order } from '#shared/api/orders.ts'
 import { actOnOrder, type OrderContext } from '../changing/change-order-status.ts'
 
 /**
- * The baker tells the buyer of a confirmed order that it is ready, once: on the order, and by mail unless the buyer has switched that off.
- * Errors as `changeOrderStatus`.
+ * The baker marks a confirmed order as ready, once; the buyer gets an email unless they switched it off. Throws as
+ * `changeOrderStatus`.
  */
 export function tellReady(context: OrderContext, viewer: Pick<Viewer, 'id'>, id: OrderId): Promise<Order> {
   return actOnOrder(context, viewer, id, async (trx, { buyer_id }) => {
-    const isByMail = await isToldReady(trx, buyer_id)
+    const isByMail = await wantsReadyEmail(trx, buyer_id)
     return {
       action: 'tell_ready',
       particulars: {

@@ -7,20 +7,19 @@ import { type NotifiedOrder, notifyBuyerAndBaker } from '../mails/notify-buyer-a
 import type { OrderView } from '../reading/orders-repository.ts'
 import { automaticTransition } from '../rules/order-status-rules.ts'
 
-/** How orders were placed. */
 interface PlacedAs {
-  /** over which they are paid; null: at pickup */
+  /** the rail they are paid on; null: at pickup */
   rail: Rail | null
-  /** whether their baker confirms all that is within the limits */
+  /** whether the baker confirms automatically */
   isConfirmed: boolean
   now: Date
-  /** what reading them would show unless they are confirmed, where that is known */
+  /** the views of the orders before confirmation, if known */
   read?: readonly OrderView[]
 }
 
 /**
- * Tells buyer and baker of orders that the transaction has just placed with one baker. Where the baker confirms what is within the
- * limits, and no other order is ever placed, they go on to what the table of statuses says, so that they are to be read anew.
+ * Emails buyer and baker about orders just placed with one baker, and confirms them when the baker confirms
+ * automatically; the views must be read again then.
  */
 export async function announcePlaced(
   context: Pick<AppContext, 'config' | 'now'>,
@@ -41,8 +40,8 @@ async function confirm(
 ): Promise<void> {
   const order = await lockAnyOrder(trx, id)
   const next = order && automaticTransition(order, 'confirm_when_placed', context.now())
-  if (!next) throw new RangeError('An order that was not placed')
-  // without effects nothing of its payment changes, and all of a pickup are told in one mail
+  if (!next) throw new RangeError('Expected a placed order')
+  // confirming has no effects on the payment, and one email covers the whole pickup
   await moveOrder(context, trx, { payment: undefined, order, requestedBy: null }, next, asConfirmed)
 }
 

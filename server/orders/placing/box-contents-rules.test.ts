@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keepBox } from './box-contents-rules.ts'
+import { chooseBox } from './box-contents-rules.ts'
 
 const fillings = [
   { name: 'Plain', isSoldOut: false },
@@ -11,24 +11,24 @@ const full = [
   { filling: 'Plain', pieces: 2 },
 ]
 
-it('decisions, mixed boxes: an order keeps a full box in the order of its baker, and how many it holds', () => {
-  expect(keepBox(box, fillings, full)).toEqual({
+it('decisions, mixed boxes: stores a full box in the baker’s order, with its size', () => {
+  expect(chooseBox(box, fillings, full)).toEqual({
     box: { pieces: 6, contents: [full[1], full[0]] },
   })
 })
 
-it('decisions, mixed boxes: what is no box has nothing in it', () => {
-  expect(keepBox(null, fillings, [])).toEqual({ box: null })
-  expect(keepBox({}, fillings, [])).toEqual({ box: null })
+it('decisions, mixed boxes: an option that is no box has no contents', () => {
+  expect(chooseBox(null, fillings, [])).toEqual({ box: null })
+  expect(chooseBox({}, fillings, [])).toEqual({ box: null })
   for (const option of [null, {}])
-    expect(keepBox(option, fillings, full)).toMatchObject({
+    expect(chooseBox(option, fillings, full)).toMatchObject({
       refusal: { code: 'conflict', field: 'boxContents', message: expect.stringContaining('mixed box') },
     })
 })
 
-it('decisions, mixed boxes: who fills none, or not all of it, hears what there is', () => {
+it('decisions, mixed boxes: refuses an empty or partial box and lists the fillings', () => {
   for (const wanted of [[], [full[0] ?? { filling: '', pieces: 0 }]])
-    expect(keepBox(box, fillings, wanted)).toMatchObject({
+    expect(chooseBox(box, fillings, wanted)).toMatchObject({
       refusal: {
         code: 'option_needed',
         field: 'boxContents',

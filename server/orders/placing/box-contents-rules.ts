@@ -1,7 +1,13 @@
 import type { StoredOption } from '#shared/bake-options.ts'
-import { type BoxContents, type Filling, inOrder, type KeptBox, refuseContents } from '#shared/mixed-boxes.ts'
+import {
+  type BoxContents,
+  type Filling,
+  inOrder,
+  refuseContents,
+  type StoredBox,
+} from '#shared/mixed-boxes.ts'
 
-/** Why a box cannot be filled so. */
+/** Why the contents of a box are refused. */
 export interface BoxRefused {
   code: 'option_needed' | 'conflict'
   message: string
@@ -9,14 +15,14 @@ export interface BoxRefused {
 }
 
 /**
- * The mixed box that an order keeps of its option, in the baker's order; null of an option that is none, and without one. Refused where
- * it is not full, of fillings that are there: nobody is sold what they did not choose (decisions, mixed boxes).
+ * The mixed box of an order, in the baker's order of fillings; null when the option is not a box. Refused unless it is
+ * full and all fillings are offered (decisions, mixed boxes).
  */
-export function keepBox(
+export function chooseBox(
   option: Pick<StoredOption, 'pieces'> | null,
   fillings: readonly Filling[],
   wanted: BoxContents,
-): { box: KeptBox | null } | { refusal: BoxRefused } {
+): { box: StoredBox | null } | { refusal: BoxRefused } {
   const pieces = option?.pieces
   if (pieces === undefined)
     return wanted.length === 0

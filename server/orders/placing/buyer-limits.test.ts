@@ -10,7 +10,7 @@ import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { enginesInTurn } from '#tests/make/test-database.ts'
 
-describe.each(enginesInTurn)('how much of a bake one buyer may order, on %s', (engine) => {
+describe.each(enginesInTurn)('limit per buyer, on %s', (engine) => {
   let test: TestApp
   let baker: Person
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe.each(enginesInTurn)('how much of a bake one buyer may order, on %s', (e
     return z.array(Order).parse(body)
   }
 
-  it('is said beside the quantity, with what they have already, and shown on the listing', async () => {
+  it('is refused on the quantity with the remaining amount, and shown on the listing', async () => {
     const loaf = await makeLimited(2)
     expect(loaf.mostPerBuyer).toBe(2)
     const buyer = await makePerson(test)
@@ -43,7 +43,7 @@ describe.each(enginesInTurn)('how much of a bake one buyer may order, on %s', (e
       fields: { quantity: 'At most 2 for each neighbor; you have 1 already.' },
     })
     expect((await order(await makePerson(test), loaf, { quantity: 2 })).status).toBe(201)
-    // an order that is over makes room for the next
+    // a closed order frees its quantity
     await baker.call('POST', `/api/orders/${first.id}/decline`, {
       reason: 'One broke.',
       servingsAvailable: true,
@@ -51,7 +51,7 @@ describe.each(enginesInTurn)('how much of a bake one buyer may order, on %s', (e
     expect((await order(buyer, loaf, { quantity: 2 })).status).toBe(201)
   })
 
-  it('holds in a rush of one buyer with single orders and carts', async () => {
+  it('holds for concurrent orders and carts of one buyer', async () => {
     const loaf = await makeLimited(3)
     const buyer = await makePerson(test)
     const cart = checkoutBody([{ payWay: 'pickup', lines: [[loaf, 2]] }])
@@ -65,7 +65,7 @@ describe.each(enginesInTurn)('how much of a bake one buyer may order, on %s', (e
     expect(taken).toBeLessThanOrEqual(3)
   })
 
-  it('counts all lines of a cart, in servings of whichever option', async () => {
+  it('counts all lines of a cart, in servings of any option', async () => {
     const options = [
       { name: 'Slice', price: '3.00', servings: 1 },
       { name: 'Whole', price: '20.00', servings: 8 },
@@ -88,7 +88,7 @@ describe.each(enginesInTurn)('how much of a bake one buyer may order, on %s', (e
     expect((await order(buyer, other)).status).toBe(201)
   })
 
-  it('is of each batch', async () => {
+  it('applies per batch', async () => {
     test.setNow(aTuesday)
     onTestFinished(() => void test.setNow(null))
     const loaf = await makeLimited(2)
@@ -100,7 +100,7 @@ describe.each(enginesInTurn)('how much of a bake one buyer may order, on %s', (e
     expect((await order(buyer, loaf, { quantity: 2, batchId: second?.batchId })).status).toBe(201)
   })
 
-  it('stays as it was where a change leaves it out, is taken away, and is copied', async () => {
+  it('is kept by changes without it, can be removed, and is copied', async () => {
     const loaf = await makeLimited(2)
     const url = `/api/food-listings/${loaf.id}`
     const change = (body: object) => baker.call('PUT', url, { ...listingBody(), ...body })

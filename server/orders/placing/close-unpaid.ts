@@ -5,8 +5,8 @@ import { type LockedOrder, updateOrder } from '../changing/locked-orders-reposit
 import { automaticTransition } from '../rules/order-status-rules.ts'
 
 /**
- * Ends orders whose payment will not come and that the transaction has locked, as the table of statuses has it. Answers
- * those it ended; what follows of that is for the caller to carry out, once for all.
+ * Cancels locked orders whose payment will not come. Returns those it cancelled; the caller carries out the effects of
+ * all together.
  */
 export async function closeUnpaid(
   trx: Trx,

@@ -8,7 +8,7 @@ import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { shownCode } from '#tests/make/shown-code.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 
-describe('orders that are confirmed as they are placed', () => {
+describe('automatic confirmation', () => {
   let shop: PaymentShop
   let baker: Person
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('orders that are confirmed as they are placed', () => {
     return person
   }
 
-  it('a baker chooses it, and it is off until then', async () => {
+  it('is off until a baker turns it on', async () => {
     const person = await makePerson(shop.test)
     const chosen = async () => (await person.call('GET', '/api/sellers/payouts')).body
     expect(await chosen()).toMatchObject({ confirmsAutomatically: false })
@@ -37,15 +37,15 @@ describe('orders that are confirmed as they are placed', () => {
     expect(await shop.mailsTo(person)).toEqual(['order-placed'])
   })
 
-  it('one at pickup is confirmed in its answer, and both are told so, once', async () => {
+  it('confirms an order paid at pickup in the response, with one email to each person', async () => {
     const [person, buyer] = [await makeBaker(), await makePerson(shop.test)]
     const order = await makeOrder(buyer, await makeListing(person))
     expect(order).toMatchObject({ status: 'confirmed', confirmedAt: order.placedAt, answerBy: null })
-    // read again it is what was answered
+    // a later read returns the same
     expect(Order.parse((await buyer.call('GET', `/api/orders/${order.id}`)).body)).toEqual(order)
     expect(await shop.mailsTo(buyer)).toEqual(['order-placed-and-confirmed'])
     expect(await shop.mailsTo(person)).toEqual(['order-placed-and-confirmed'])
-    // from here on it is an order like any other that its baker has confirmed
+    // from here it behaves like any confirmed order
     expect((await person.call('POST', `/api/orders/${order.id}/decline`, { reason: 'No' })).status).toBe(409)
     expect(
       (await person.call('POST', `/api/orders/${order.id}/complete`, await shownCode(shop.test, order.id)))
@@ -55,7 +55,7 @@ describe('orders that are confirmed as they are placed', () => {
     })
   })
 
-  it('a cart at pickup is confirmed with those who have chosen it', async () => {
+  it('confirms the parts of a cart whose bakers turned it on', async () => {
     const other = await makePerson(shop.test)
     const listings = [await makeListing(baker), await makeListing(other)] as const
     const cart = checkoutBody(listings.map((listing) => ({ payWay: 'pickup', lines: [[listing, 1]] })))
@@ -70,7 +70,7 @@ describe('orders that are confirmed as they are placed', () => {
     })
   })
 
-  it('one over a rail is confirmed once it is paid, not before, and what waits for it at pickup with it', async () => {
+  it('confirms an online order, and pickup orders that wait for it, only after the payment', async () => {
     const online = await shop.bakerOn('paypal')
     await choose(online.baker, true)
     const loaf = await makeListing(baker)
@@ -85,7 +85,7 @@ describe('orders that are confirmed as they are placed', () => {
     await shop.capture(providerOrderId)
     expect(await statuses()).toEqual(['confirmed', 'confirmed'])
     expect(await shop.mailsTo(online.baker)).toEqual(['order-placed-and-confirmed'])
-    // told again, nothing is done again
+    // settling again changes nothing
     await shop.settle()
     expect(await shop.mailsTo(online.baker)).toEqual(['order-placed-and-confirmed'])
     shop.pass(25 * 60)
@@ -93,7 +93,7 @@ describe('orders that are confirmed as they are placed', () => {
     expect(await statuses()).toEqual(['confirmed', 'confirmed'])
   })
 
-  it('in a rush all that is sold is confirmed, and nothing beyond the limits', async () => {
+  it('confirms all concurrent orders that are sold, and none beyond the limits', async () => {
     const loaf = await makeListing(baker, { servingsAvailable: 5, mostPerBuyer: 2 })
     const buyers = await Promise.all(Array.from({ length: 4 }, () => makePerson(shop.test)))
     const answers = await Promise.all(

@@ -21,20 +21,20 @@ import { type Ordered, refuseBeyondLimits } from './refuse-beyond-limits.ts'
 import { refuseBeyondOven } from './refuse-beyond-oven.ts'
 import { stockIdOf, stockIdOfOrder, wantedStock } from './wanted-stocks.ts'
 
-/** What is decided about one baker's part of a checkout. */
+/** The drafted orders of one baker. */
 interface Part {
   orders: OrderRow[]
   payment: PaymentRow | null
 }
 
-/** Why a baker's lines are not placed. */
+/** Why a baker's lines are refused. */
 export interface RefusedPart {
   refusal: CheckoutRefusal & { code: OrderRefusal['code'] }
-  /** what can be mended, by the field of the contract, where there is one line alone */
+  /** messages per API field, for a single line */
   fields: FieldMessages
 }
 
-/** What a checkout comes to: what is placed, baker by baker, and what is refused. */
+/** The drafted and the refused parts of a checkout, one per baker. */
 export interface CheckoutDraft {
   parts: Part[]
   refused: RefusedPart[]
@@ -42,27 +42,27 @@ export interface CheckoutDraft {
 
 interface Buying {
   checkoutId: CheckoutId
-  /** what is to be changed where it is too much */
+  /** the API field to reduce when the amount is too large */
   amountField: 'bakers' | 'quantity'
   buyerId: PersonId
   railsOn: readonly Rail[]
-  /** what the buyer has open already */
+  /** the buyer's open orders */
   openOrders: readonly OpenOrder[]
   /** the pickup windows of bakers who have any */
   pickups: ReadonlyMap<PersonId, BakersPickups>
-  /** how full the ovens of bakers are who count one */
+  /** the oven capacity of bakers who limit it */
   ovens: OvenDays
   now: Date
 }
 
-/** What a buyer wants of one baker; without a way to pay, the baker's first. */
+/** A buyer's wishes for one baker; without `payWay` the baker's first method applies. */
 export interface WantedOfBaker extends Omit<CheckoutBody['bakers'][number], 'payWay'> {
   payWay: PaymentMethod | undefined
 }
 
 /**
- * Decides about a checkout on its locked listings: all lines of a baker are placed, or none of them; no baker's trouble
- * is another's (decisions, OPEN-05). Throws `invalid` when it is more than a rail, or a checkout, takes at once.
+ * Drafts a checkout on locked listings: all lines of a baker or none, independently of other bakers (decisions,
+ * OPEN-05). Throws `invalid` when the amount exceeds the limit of a rail or a checkout.
  */
 export function draftCheckout(
   bakers: readonly WantedOfBaker[],
@@ -76,7 +76,7 @@ export function draftCheckout(
     const part = draftPart(baker, left, buying, draft)
     if ('refusal' in part) {
       draft.refused.push(part)
-      // what its lines would have taken is left for the others
+      // return the servings of refused lines
       for (const [id, listing] of before) left.set(id, listing)
     } else draft.parts.push(part)
   }
@@ -89,7 +89,7 @@ export function draftCheckout(
   return { ...draft, parts: holdPickups(draft.parts) }
 }
 
-/** Where something is paid online, what is paid at pickup waits for it (decisions, carts with both ways of paying). */
+/** Orders paid at pickup wait for the online payment of the checkout (decisions, carts with both ways of paying). */
 function holdPickups(parts: readonly Part[]): Part[] {
   const [payment] = parts.flatMap((part) => part.payment ?? [])
   if (!payment) return [...parts]
@@ -99,7 +99,7 @@ function holdPickups(parts: readonly Part[]): Part[] {
   }))
 }
 
-/** Orders of a part with the pickup that each joins: one pickup may be paid for in several parts (decisions, a pickup). */
+/** Assigns a pickup to each order of a part; a pickup may span several parts (decisions, a pickup). */
 function joinPickupsOf(
   orders: readonly OrderRow[],
   { parts }: CheckoutDraft,
@@ -108,7 +108,7 @@ function joinPickupsOf(
 ): OrderRow[] {
   const stockOf = (order: OrderRow) => {
     const stock = stocks.get(stockIdOfOrder(order))
-    if (!stock) throw new RangeError('An order of a listing that was not locked')
+    if (!stock) throw new RangeError('Expected a locked listing for each order')
     return stock
   }
   const before = parts.flatMap((part) => part.orders)
@@ -123,7 +123,6 @@ function tooMuch(message: string, field: Buying['amountField']): AppError {
   return new AppError('invalid', message, { fields: { [field]: message } })
 }
 
-/** Whether something is said of when it is picked up. */
 function saysWhen({ pickupWindow, pickupTime, pickupDate }: PickupWanted): boolean {
   return [pickupWindow, pickupTime, pickupDate].some((part) => part !== undefined && part !== null)
 }
@@ -158,7 +157,7 @@ function draftPart(
   )
   const orders = joinPickupsOf(drafted, soFar, left, buying.openOrders)
   const [listing] = lines.flatMap((line) => wantedStock(left.values(), line) ?? [])
-  if (!listing) throw new RangeError('A baker without lines')
+  if (!listing) throw new RangeError('Expected a line for each baker')
   const inCart = orderedOf(soFar.parts.flatMap((part) => part.orders))
   const beyond =
     refuseBeyondOven(orders, left, buying.ovens, inCart) ??
@@ -185,7 +184,7 @@ function draftPart(
   return draftPayment(listing, chosen.payWay, buying.checkoutId, orders, buying.now)
 }
 
-/** What is paid at pickup of what the checkout has so far, with bakers who keep the limits. */
+/** The orders of the draft paid at pickup, of bakers who keep the pickup limits. */
 function limitedSoFar({ parts }: CheckoutDraft, stocks: ReadonlyMap<BatchId, ListingStock>): OrderAtPickup[] {
   const atPickup = parts.filter(({ payment }) => payment === null).flatMap(({ orders }) => orders)
   return atPickup
@@ -211,7 +210,7 @@ function draftLine(
   { pickups, now }: Buying,
 ): { order: OrderRow } | { refusal: OrderRefusal } {
   const listing = wantedStock(left.values(), { foodListingId, batchId: request.batchId })
-  // a listing of another baker than the cart says is not the one the buyer saw
+  // treat a listing of another baker than the cart names as not found
   const own = listing?.cook_id === cookId ? listing : undefined
   const draft = draftOrder(own, request, pickups.get(cookId) ?? noPickups, now)
   if ('order' in draft && listing)
@@ -222,7 +221,7 @@ function draftLine(
   return draft
 }
 
-/** Why a rail cannot take this part together with those before it, which the buyer pays at once; null when it can. */
+/** Why a rail cannot pay this part together with the earlier ones, or null. */
 function refuseTooMany(rail: Rail, amount: Cents, { parts }: CheckoutDraft): string | null {
   const { name, mostCents } = railFacts[rail]
   const { mostBakersAtOnce } = railRules[rail]

@@ -24,7 +24,7 @@ import { placeWaiting } from './place-waiting.ts'
 
 type Context = Pick<AppContext, 'config' | 'now'>
 
-/** What becomes of the orders of payments, for those who only know payments. */
+/** Updates orders with their payments, for modules that only know payments. */
 export const ordersOfPayments: OrdersOfPayments = { follow, tellRefunded }
 
 async function follow(
@@ -47,7 +47,7 @@ async function follow(
       ended.push(...(await closeUnpaid(trx, own, { payment, paymentStatus }, now)))
     }
   }
-  // the first payment of a checkout takes what is paid at pickup along (decisions, carts with both ways of paying)
+  // the first payment of a checkout also places its orders paid at pickup (decisions, carts with both ways of paying)
   const paid = new Set(
     changing.flatMap(({ payment, next }) => (next.orders === 'place' ? payment.checkout_id : [])),
   )
@@ -58,7 +58,7 @@ async function follow(
   await carryOutEffects(trx, orderStatusTable.close_unpaid.effects, ended, now)
 }
 
-/** The orders are paid and go to the baker (PAY-07). */
+/** Places paid orders with their baker (PAY-07). */
 async function place(
   context: Context,
   trx: Trx,
@@ -70,7 +70,7 @@ async function place(
   await placeWaiting(context, trx, orders, payment, now)
 }
 
-/** The money came for orders that had ended: all of it goes back (decisions, stock while paying). */
+/** Refunds a payment that came after its orders had ended (decisions, stock while paying). */
 async function giveBack(
   context: Context,
   trx: Trx,
@@ -86,7 +86,7 @@ async function giveBack(
 
 async function tellRefunded(context: Context, trx: Trx, orderId: OrderId, refund: DoneRefund): Promise<void> {
   const orders = await listOrdersHeld(trx, [orderId])
-  // whoever paid too late has been told already
+  // late payers already got an email
   const placed = orders.filter(({ placed_at }) => placed_at !== null)
   await notifyBuyerAndBaker(context, trx, { what: 'refunded', ...refund }, placed)
 }

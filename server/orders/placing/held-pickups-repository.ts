@@ -3,7 +3,7 @@ import type { Db, Trx } from '#server/database/tables.ts'
 import type { CheckoutId } from '#shared/api/ids.ts'
 import { isHeldPickup, type LockedOrder, lockedColumns } from '../changing/locked-orders-repository.ts'
 
-/** Locks the orders of a checkout that are paid at pickup and wait for its payments, by id. */
+/** Locks the held orders of a checkout that are paid at pickup, by id. */
 export function lockHeldPickups(
   trx: Trx,
   checkoutId: CheckoutId,
@@ -19,8 +19,8 @@ export function lockHeldPickups(
 }
 
 /**
- * Checkouts whose held orders at pickup wait for nothing any more: one of their payments has come, or their hold is over
- * and no payment is open. Those whose hold ends first come first, those already `seen` are left out.
+ * Checkouts whose held pickup orders can be settled: a payment was captured, or the hold has expired and no payment is
+ * open. Ordered by expiry, without those already `seen`.
  */
 export async function listCheckoutsWithPickupsDue(
   db: Db,

@@ -8,12 +8,12 @@ import { placeWaiting } from './place-waiting.ts'
 
 type HeldContext = Pick<AppContext, 'config' | 'now'>
 
-/** An order at pickup as it waits for its checkout's payments: its servings are held, and its baker knows nothing of it. */
+/** A pickup order that waits for its checkout's payments: it holds its servings, and the baker does not see it. */
 export function holdPickup(order: OrderRow, heldUntil: Date): OrderRow {
   return { ...order, payment_status: 'awaiting_payment', placed_at: null, pickup_held_until: heldUntil }
 }
 
-/** Sends orders that were held and that the transaction has locked to their bakers; they are paid at pickup. */
+/** Places locked held orders with their bakers; they are paid at pickup. */
 export async function placeHeldPickups(
   context: HeldContext,
   trx: Trx,
@@ -24,7 +24,7 @@ export async function placeHeldPickups(
     await placeWaiting(context, trx, own, { rail: null, cook_id }, now)
 }
 
-/** Ends orders that were held and that the transaction has locked; no baker knew of them. */
+/** Cancels locked held orders; no baker saw them. */
 export async function cancelHeldPickups(trx: Trx, orders: readonly LockedOrder[], now: Date): Promise<void> {
   const ended = await closeUnpaid(trx, orders, { payment: undefined, paymentStatus: 'not_required' }, now)
   await carryOutEffects(trx, orderStatusTable.close_unpaid.effects, ended, now)

@@ -8,8 +8,8 @@ import type { ListingStock, OpenOrder } from './placing-repository.ts'
 type RunningPickup = PickupSpot & Pick<OrderRow, 'pickup_code'> & { pickup_id: PickupId }
 
 /**
- * Drafted orders of one buyer, each with the pickup that it is part of: one of an order that the buyer has open, or of one drafted
- * before it, else its own (decisions, a pickup). `stockOf` is the stock that an order takes.
+ * Assigns each drafted order of a buyer to the pickup of an open or earlier order, or to its own (decisions, a pickup).
+ * `stockOf` returns the stock of an order.
  */
 export function joinPickups(
   orders: readonly OrderRow[],
@@ -19,7 +19,7 @@ export function joinPickups(
   const running: RunningPickup[] = [...open]
   return orders.map((order) => {
     const spot = spotOf(order, stockOf(order))
-    // one from before there were codes has none to share
+    // orders from before pickup codes cannot be joined
     const pickup = running.find((one) => one.pickup_code !== null && isSamePickup(one, spot))
     const { pickup_id, pickup_code } = pickup ?? { ...order, pickup_id: pickupBegunBy(order.id) }
     if (!pickup) running.push({ ...spot, pickup_id, pickup_code })
@@ -27,7 +27,7 @@ export function joinPickups(
   })
 }
 
-/** Of how many orders that their baker knows of, and that are open, the pickup of each drafted order consists. */
+/** The number of placed open orders in the pickup of each drafted order. */
 export function countOfPickups(
   orders: readonly OrderRow[],
   open: readonly OpenOrder[],

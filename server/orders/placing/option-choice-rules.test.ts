@@ -8,7 +8,7 @@ const boxes = { price_cents: 900, options: [half, dozen], fillings: [], cake_mes
 const plain = { price_cents: 950, options: [], fillings: [], cake_message_length: 0 }
 const nothing = { option_id: null, option_name: null, servings_each: 1, mixed_box: null, cake_message: null }
 
-describe('decisions, options of a bake: what an order is of', () => {
+describe('decisions, options of a bake: the option of an order', () => {
   it('is a serving at the listing’s price without options', () => {
     expect(chooseOption(plain, {})).toEqual({ ...nothing, unit_price_cents: 950 })
     expect(chooseOption(plain, { optionId: null, cakeMessage: '' })).toEqual({
@@ -17,7 +17,7 @@ describe('decisions, options of a bake: what an order is of', () => {
     })
   })
 
-  it('is the option that is named, at its price and of its servings, with the message', () => {
+  it('is the chosen option with its price, servings and message', () => {
     expect(chooseOption(boxes, { optionId: 'dozen', cakeMessage: 'Happy birthday, Ana!' })).toEqual({
       option_id: 'dozen',
       option_name: 'Dozen',
@@ -28,7 +28,7 @@ describe('decisions, options of a bake: what an order is of', () => {
     })
   })
 
-  it('is the first where none is named and one of it is a serving at the listing’s own price', () => {
+  it('defaults to the first if that is a serving at the listing’s price', () => {
     const bySlice = { price_cents: 200, options: [slice, half], fillings: [], cake_message_length: 0 }
     expect(chooseOption(bySlice, {})).toMatchObject({
       option_id: 'slice',
@@ -39,21 +39,21 @@ describe('decisions, options of a bake: what an order is of', () => {
 
   it.each([
     [
-      'none named of several boxes',
+      'no choice between several boxes',
       boxes,
       {},
       'option_needed',
       'Please choose one of these: Half dozen ($9.00), Dozen ($16.00).',
     ],
     [
-      'one that is no longer there',
+      'a removed option',
       boxes,
       { optionId: 'gone' },
       'option_needed',
       'This option is no longer offered. Please choose one of these: Half dozen ($9.00), Dozen ($16.00).',
     ],
     [
-      'one of a bake without any',
+      'an option of a bake without options',
       plain,
       { optionId: 'half' },
       'conflict',
@@ -66,8 +66,8 @@ describe('decisions, options of a bake: what an order is of', () => {
       'invalid',
       'can have 20 characters at most',
     ],
-    ['a message where there can be none', plain, { cakeMessage: 'Hi' }, 'invalid', 'takes no message'],
-  ])('%s is refused', (_case, listing, wanted, code, words) => {
+    ['a message on a bake without messages', plain, { cakeMessage: 'Hi' }, 'invalid', 'takes no message'],
+  ])('refuses %s', (_case, listing, wanted, code, words) => {
     expect(chooseOption(listing, wanted)).toEqual({
       refusal: {
         code,
@@ -78,7 +78,7 @@ describe('decisions, options of a bake: what an order is of', () => {
   })
 })
 
-describe('decisions, mixed boxes: what an order is of', () => {
+describe('decisions, mixed boxes: the box of an order', () => {
   const fillings = [
     { name: 'Plain', isSoldOut: false },
     { name: 'Almond', isSoldOut: false },
@@ -91,7 +91,7 @@ describe('decisions, mixed boxes: what an order is of', () => {
     { filling: 'Almond', pieces: 4 },
   ]
 
-  it('has what is in the box, at the price of the box', () => {
+  it('stores the contents at the price of the box', () => {
     expect(chooseOption(croissants, { optionId: 'box', boxContents: full })).toEqual({
       option_id: 'box',
       option_name: 'Box of 6',
@@ -102,7 +102,7 @@ describe('decisions, mixed boxes: what an order is of', () => {
     })
   })
 
-  it('is refused where the box is not full, or where there is none', () => {
+  it('refuses a partial box, and contents without a box', () => {
     const refused = (wanted: Parameters<typeof chooseOption>[1]) => {
       const choice = chooseOption(croissants, wanted)
       return 'refusal' in choice ? [choice.refusal.code, choice.refusal.field] : null
@@ -114,7 +114,7 @@ describe('decisions, mixed boxes: what an order is of', () => {
     expect(refused({ optionId: 'single' })).toBeNull()
   })
 
-  it('is never a box where none is named, even of one serving at the listing’s price', () => {
+  it('is never a box by default, even one serving at the listing’s price', () => {
     const boxAsServing = { ...croissants, price_cents: 1500, options: [{ ...box, servings: 1 }] }
     expect(chooseOption(boxAsServing, { boxContents: full })).toMatchObject({
       refusal: { code: 'option_needed', field: 'optionId' },

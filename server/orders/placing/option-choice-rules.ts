@@ -1,28 +1,28 @@
 import { presentOptions } from '#server/listings/option-rules.ts'
 import type { OptionId } from '#shared/api/ids.ts'
-import { type StoredOption, usualOption } from '#shared/bake-options.ts'
-import type { BoxContents, Filling, KeptBox } from '#shared/mixed-boxes.ts'
+import { defaultOption, type StoredOption } from '#shared/bake-options.ts'
+import type { BoxContents, Filling, StoredBox } from '#shared/mixed-boxes.ts'
 import { type Cents, formatMoney, type Servings, toDecimal } from '#shared/money.ts'
-import { type BoxRefused, keepBox } from './box-contents-rules.ts'
+import { type BoxRefused, chooseBox } from './box-contents-rules.ts'
 
-/** What of a bake a buyer chooses. */
+/** A buyer's choices for a bake. */
 export interface ChoiceWanted {
   optionId?: OptionId | null | undefined
   boxContents?: BoxContents | null | undefined
   cakeMessage?: string | null | undefined
 }
 
-/** What an order keeps of that, and what one costs in cents. */
-export interface KeptChoice {
+/** The choices as the order stores them, with the unit price in cents. */
+export interface StoredChoice {
   option_id: OptionId | null
   option_name: string | null
   servings_each: Servings
-  mixed_box: KeptBox | null
+  mixed_box: StoredBox | null
   cake_message: string | null
   unit_price_cents: Cents
 }
 
-/** Why it cannot be chosen so, and the field that can be mended. */
+/** Why a choice is refused, and the field to correct. */
 export type ChoiceRefused =
   | BoxRefused
   | { code: 'option_needed' | 'conflict' | 'invalid'; message: string; field: 'optionId' | 'cakeMessage' }
@@ -35,19 +35,19 @@ interface ChoosableListing {
 }
 
 /**
- * The option, what is in its box and the message of an order, or why it cannot have them. Where a bake has options one is to be named, unless the first is a
- * serving at the listing's own price; what is named has to be there still (decisions, options of a bake).
+ * The option, box and cake message of an order, or why they are refused. An option is required unless the first is a
+ * serving at the listing's price; it must still exist (decisions, options of a bake).
  */
 export function chooseOption(
   listing: ChoosableListing,
   wanted: ChoiceWanted,
-): KeptChoice | { refusal: ChoiceRefused } {
+): StoredChoice | { refusal: ChoiceRefused } {
   const cake_message = wanted.cakeMessage || null
   const refusal = refuseMessage(cake_message, listing.cake_message_length)
   if (refusal) return { refusal }
   const option = findOption(listing, wanted.optionId)
   if (option !== null && 'code' in option) return { refusal: option }
-  const kept = keepBox(option, listing.fillings, wanted.boxContents ?? [])
+  const kept = chooseBox(option, listing.fillings, wanted.boxContents ?? [])
   if ('refusal' in kept) return kept
   return {
     option_id: option?.id ?? null,
@@ -59,7 +59,7 @@ export function chooseOption(
   }
 }
 
-/** The option that is meant; null of a bake that has none. */
+/** The chosen option; null for a bake without options. */
 function findOption(
   { price_cents, options }: ChoosableListing,
   wanted: OptionId | null | undefined,
@@ -68,7 +68,7 @@ function findOption(
     return wanted
       ? refuse('conflict', 'This is no longer sold in several options. Please look at it again.')
       : null
-  const id = wanted || usualOption({ price: toDecimal(price_cents), options: presentOptions(options) })?.id
+  const id = wanted || defaultOption({ price: toDecimal(price_cents), options: presentOptions(options) })?.id
   const option = options.find((one) => one.id === id)
   if (option) return option
   const choose = wanted

@@ -8,7 +8,7 @@ import { type Answer, makePerson, type Person } from '#tests/make/make-person.ts
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { engines } from '#tests/make/test-database.ts'
 
-describe.each(engines)('OPEN-77: orders sent again with the same key on %s', (engine) => {
+describe.each(engines)('OPEN-77: orders repeated with an idempotency key on %s', (engine) => {
   let test: TestApp
   let baker: Person
   let buyer: Person
@@ -33,7 +33,7 @@ describe.each(engines)('OPEN-77: orders sent again with the same key on %s', (en
     return row.servings_available
   }
 
-  it('the same key answers the first order, also when nothing is left', async () => {
+  it('the same key returns the first order, also when sold out', async () => {
     const listing = await makeListing(baker, { servingsAvailable: 2 })
     const first = await send(buyer, listing, 'once')
     const again = await send(buyer, listing, 'once')
@@ -45,7 +45,7 @@ describe.each(engines)('OPEN-77: orders sent again with the same key on %s', (en
     expect(await stock(listing)).toBe(0)
   })
 
-  it('two calls at once make one order', async () => {
+  it('concurrent calls create one order', async () => {
     const listing = await makeListing(baker)
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(buyer, listing, 'double click')))
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201))
@@ -53,7 +53,7 @@ describe.each(engines)('OPEN-77: orders sent again with the same key on %s', (en
     expect(await stock(listing)).toBe(10)
   })
 
-  it('two calls at once for different listings make one order, take one listing’s servings, and one is told', async () => {
+  it('concurrent calls for two listings create one order, take its servings only, and refuse the other', async () => {
     const listings = [await makeListing(baker), await makeListing(baker)]
     const answers = await Promise.all(listings.map((listing) => send(buyer, listing, 'confused')))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422])
@@ -61,7 +61,7 @@ describe.each(engines)('OPEN-77: orders sent again with the same key on %s', (en
     expect(left.sort((a, b) => a - b)).toEqual([10, 12])
   })
 
-  it('decisions, methods and bodies: a key that comes with another body is refused in words, and nothing is placed', async () => {
+  it('decisions, methods and bodies: refuses a key with another body, and places nothing', async () => {
     const listing = await makeListing(baker)
     const first = await send(buyer, listing, 'mine')
     const other = await send(buyer, listing, 'mine', 3)
@@ -76,7 +76,7 @@ describe.each(engines)('OPEN-77: orders sent again with the same key on %s', (en
     expect((await send(buyer, listing, 'mine')).body).toEqual(first.body)
   })
 
-  it('it is the same body whatever the order of its fields, and without those that say nothing', async () => {
+  it('ignores the order of fields and empty fields when comparing bodies', async () => {
     const listing = await makeListing(baker)
     const headers = { [idempotencyHeader]: 'shuffled' }
     const bodies = [
@@ -91,7 +91,7 @@ describe.each(engines)('OPEN-77: orders sent again with the same key on %s', (en
     expect(await stock(listing)).toBe(11)
   })
 
-  it('an order of before bodies were kept answers any body, as it did', async () => {
+  it('an older order without a stored body accepts any body', async () => {
     const listing = await makeListing(baker)
     const first = await send(buyer, listing, 'old')
     const { id } = Order.parse(first.body)
@@ -99,7 +99,7 @@ describe.each(engines)('OPEN-77: orders sent again with the same key on %s', (en
     expect((await send(buyer, listing, 'old', 3)).body).toEqual(first.body)
   })
 
-  it('another buyer’s same key, another key and no key make orders of their own', async () => {
+  it('another buyer’s same key, another key and no key create separate orders', async () => {
     const listing = await makeListing(baker)
     const other = await makePerson(test)
     const answers = [
@@ -113,13 +113,13 @@ describe.each(engines)('OPEN-77: orders sent again with the same key on %s', (en
     expect(new Set(answers.map(({ body }) => Order.parse(body).id)).size).toBe(5)
   })
 
-  it('a refused order uses its key up for nothing: the next try with it may succeed', async () => {
+  it('a refused order does not use up its key', async () => {
     const listing = await makeListing(baker, { servingsAvailable: 1 })
     expect((await send(buyer, listing, 'too many')).status).toBe(409)
     expect((await send(buyer, listing, 'too many', 1)).status).toBe(201)
   })
 
-  it('a longer key is 422 and names the header', async () => {
+  it('returns 422 naming the header for a longer key', async () => {
     const listing = await makeListing(baker)
     const answer = await send(buyer, listing, 'k'.repeat(longestIdempotencyKey + 1))
     expect(answer).toMatchObject({

@@ -34,7 +34,7 @@ function refuseOrder(
   return refuseListing(of, wanted.buyerId, at) ?? refuseAmount(of, wanted)
 }
 
-it('ORDER-02: a public listing with enough servings, ready at most a day ago, can be ordered', () => {
+it('ORDER-02: accepts a public listing with enough servings, ready at most a day ago', () => {
   expect(refuseOrder(listing, request, now)).toBeNull()
   expect(refuseOrder(listing, { ...request, agreedTotal: undefined }, now)).toBeNull()
 })
@@ -49,7 +49,7 @@ it.each([
     'conflict',
     'is over',
   ],
-  ['a bake day whose last moment to order has come', { order_by: now }, {}, 'conflict', 'too late to order'],
+  ['a bake day past its order-by time', { order_by: now }, {}, 'conflict', 'too late to order'],
   [
     'a baker who is closed',
     { closed_from: '2026-11-18', closed_to: '2026-11-19', closed_message: 'Back soon' },
@@ -59,20 +59,20 @@ it.each([
   ],
   ['DIALOG-11: too few servings', {}, { quantity: 4 }, 'sold_out', 'Only 3 servings are available.'],
   [
-    'more of an option than the servings that are left make',
+    'more of an option than the servings allow',
     {},
     { quantity: 2, option_name: 'Pair', servings_each: 2 },
     'sold_out',
     'Only 1 × Pair can be made of what is left.',
   ],
   [
-    'OPEN-04: another total',
+    'OPEN-04: a wrong total',
     {},
     { agreedTotal: '55.49' },
     'price_changed',
     'The price has changed. The total is now $55.50.',
   ],
-])('%s is refused', (_case, listingChanges, wishChanges, code, message) => {
+])('refuses %s', (_case, listingChanges, wishChanges, code, message) => {
   expect(refuseOrder({ ...listing, ...listingChanges }, { ...request, ...wishChanges }, now)).toEqual({
     code,
     message: expect.stringContaining(message),

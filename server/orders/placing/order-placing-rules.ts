@@ -6,28 +6,28 @@ import { holidayText } from '#shared/holiday-copy.ts'
 import { hasLeftBrowsing } from '#shared/left-browsing.ts'
 import { type Cents, formatMoney, type Quantity } from '#shared/money.ts'
 import { isAgreedTotal } from '../rules/order-total-rules.ts'
-import type { ChoiceRefused, KeptChoice } from './option-choice-rules.ts'
+import type { ChoiceRefused, StoredChoice } from './option-choice-rules.ts'
 
 /** The state of a listing that decides whether it can be ordered. */
 export interface OrderableListing extends ClosableListing {
   cook_id: PersonId
   servings_available: number
   ready_at: Date
-  /** until when the batch can be ordered; null of a listing without bake days */
+  /** the batch's order-by time; null for a listing without bake days */
   order_by: Date | null
   is_public: boolean
 }
 
-/** How many of what an order is of, and for how much. */
-export interface OrderAmount extends Pick<KeptChoice, 'option_name' | 'servings_each'> {
+/** The quantity and price of an order. */
+export interface OrderAmount extends Pick<StoredChoice, 'option_name' | 'servings_each'> {
   quantity: Quantity
-  /** what the buyer agreed to pay, a two-place decimal */
+  /** the total the buyer agreed to, a two-place decimal */
   agreedTotal: string | undefined
-  /** what the server asks, in cents */
+  /** the current total in cents */
   total: Cents
 }
 
-/** Why an order cannot be placed: an error code of the contract and its message. */
+/** Why an order cannot be placed: an API error code and message. */
 export interface OrderRefusal {
   code:
     | 'not_found'
@@ -39,16 +39,16 @@ export interface OrderRefusal {
     | PickupRefused['code']
     | ChoiceRefused['code']
   message: string
-  /** what of the order can be mended, by the field of the contract */
+  /** the API field to correct */
   field?: PickupRefused['field'] | ChoiceRefused['field']
 }
 
-/** Why orders cannot be placed: because of who orders (null), or of one of the listings. */
+/** Why orders cannot be placed: because of the buyer (null) or of one listing. */
 export interface LineRefusal extends OrderRefusal {
   foodListingId: ListingId | null
 }
 
-/** Why this buyer cannot order of this listing, or null when they can (OPEN-08). */
+/** Why this buyer cannot order from this listing, or null (OPEN-08). */
 export function refuseListing(
   listing: Omit<OrderableListing, 'servings_available'>,
   buyerId: PersonId,
@@ -70,7 +70,7 @@ export function refuseListing(
   return null
 }
 
-/** Why so much of a listing cannot be ordered at the price that its buyer agreed to, or null when it can (OPEN-04, DIALOG-11). */
+/** Why this quantity cannot be ordered at the agreed price, or null (OPEN-04, DIALOG-11). */
 export function refuseAmount(
   { servings_available }: Pick<OrderableListing, 'servings_available'>,
   { quantity, option_name, servings_each, agreedTotal, total }: OrderAmount,

@@ -17,11 +17,11 @@ import { fromSource, launchServer, type ServerProcess } from '#tests/make/server
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
 import { behindPooler, type DatabaseAddresses } from '#tests/setup/pooler.ts'
-import { atOnce } from './line-for-listings.ts'
+import { atOnce } from './queue-for-listings.ts'
 
-// on the embedded engine there is one process
+// the embedded engine has a single process
 describe.runIf(engines.includes('postgres'))(
-  'a rush on one listing over two web processes, behind a pooler where there is one',
+  'concurrent orders on one listing across two web processes, behind a pooler if there is one',
   () => {
     const folder = mkdtempSync(join(tmpdir(), 'bakesale-rush-'))
     const servers: ServerProcess[] = []
@@ -45,7 +45,7 @@ describe.runIf(engines.includes('postgres'))(
       rmSync(folder, { recursive: true, force: true })
     })
 
-    /** The cookies of buyers who exist, and are signed in, without having done either one by one. */
+    /** Session cookies of buyers, inserted in bulk. */
     async function signedInBuyers(count: number): Promise<string[]> {
       const keys = await sessionKeys(test)
       const tokens = Array.from({ length: count }, () => ({ user_id: newId(), token: makeSessionToken() }))
@@ -71,7 +71,7 @@ describe.runIf(engines.includes('postgres'))(
       return tokens.map(({ token }) => `${sessionCookie(test.config).name}=${signToken(token, keys)}`)
     }
 
-    /** Orders a serving at one of the processes; answers its status, and how long that took in milliseconds. */
+    /** Orders a serving from one of the processes; returns the status and the duration in milliseconds. */
     async function order(place: number, cookie: string, foodListingId: string) {
       const { url: origin } = servers[place % servers.length] ?? { url: '' }
       const startedAt = performance.now()
@@ -84,11 +84,11 @@ describe.runIf(engines.includes('postgres'))(
       return { status: answer.status, took: performance.now() - startedAt }
     }
 
-    it('300 buyers at once get its 300 servings, nobody is refused, and another listing is bought meanwhile', async () => {
+    it('sells 300 servings to 300 concurrent buyers, while another listing can be bought', async () => {
       const hot = await makeListing(baker, { servingsAvailable: 300 })
       const other = await makeListing(baker, { servingsAvailable: 10 })
       const [first = '', ...buyers] = await signedInBuyers(301)
-      // connections and plans are there, as in a process that has run for a while
+      // warms up connections and query plans
       for (const place of [0, 1]) expect((await order(place, first, other.id)).status).toBe(201)
       const rush = buyers.map((cookie, place) => order(place, cookie, hot.id))
       const [meanwhile, ...answers] = await Promise.all([order(0, first, other.id), ...rush])
@@ -109,7 +109,7 @@ describe.runIf(engines.includes('postgres'))(
       expect(left).toBe(0)
     })
 
-    it('however long one listing is locked, those who wait for it keep nobody from another', async () => {
+    it('buyers waiting for a locked listing do not block other listings', async () => {
       const hot = await makeListing(baker, { servingsAvailable: 60 })
       const other = await makeListing(baker, { servingsAvailable: 10 })
       const buyers = await signedInBuyers(60)

@@ -53,7 +53,7 @@ describe('decisions, mixed boxes', () => {
       ...changes,
     })
 
-  it('an order keeps what is in the box, at the one price of the box, whatever becomes of the bake', async () => {
+  it('an order keeps its box contents and price when the bake changes', async () => {
     const croissants = await makeCroissants()
     expect(croissants).toMatchObject({ price: '3.00', options: [single, six, dozen], fillings })
     const box = boxOf(croissants, 'Box of 6', { Almond: 4, Plain: 2 })
@@ -75,7 +75,7 @@ describe('decisions, mixed boxes', () => {
     expect((await buyer.call('GET', `/api/orders/${placed.id}`)).body).toMatchObject(kept)
   })
 
-  it('a box that is not full, not of what there is, or no box is refused, and nothing is taken', async () => {
+  it('refuses partial boxes, unknown or sold-out fillings and contents without a box, taking nothing', async () => {
     const croissants = await makeCroissants({
       fillings: fillings.map((filling) => ({ ...filling, isSoldOut: filling.name === 'Chocolate' })),
     })
@@ -105,7 +105,7 @@ describe('decisions, mixed boxes', () => {
     expect(await shop.leftOf(croissants)).toBe(60)
   })
 
-  it('what is sold out in the moment before an order is not in its box', async () => {
+  it('refuses a filling that sold out just before the order', async () => {
     const croissants = await makeCroissants()
     const isSoldOut = fillings.map((filling) => ({ ...filling, isSoldOut: filling.name === 'Almond' }))
     expect((await change(croissants, { fillings: isSoldOut })).body).toMatchObject({
@@ -118,7 +118,7 @@ describe('decisions, mixed boxes', () => {
     expect((await shop.order(croissants, box)).status).toBe(201)
   })
 
-  it('a listing without boxes answers and is ordered as before', async () => {
+  it('a listing without boxes looks and works as before', async () => {
     const plain = await makeListing(baker, { options: [single] })
     expect(Object.keys(plain)).not.toContain('fillings')
     expect(plain.options.flatMap((option) => Object.keys(option)).sort()).toEqual(
@@ -129,10 +129,10 @@ describe('decisions, mixed boxes', () => {
     expect(placed.body).not.toHaveProperty('boxContents')
   })
 
-  it('who says nothing of boxes leaves them as they are; without fillings there is none', async () => {
+  it('clients without boxes leave them unchanged; without fillings there are no boxes', async () => {
     const croissants = await makeCroissants()
     expect((await change(croissants, {})).body).toMatchObject({ options: croissants.options, fillings })
-    // a client that has never heard of boxes sends back the options as it knows them
+    // an older client sends the options without their box fields
     const known = croissants.options.map(({ pieces: _, ...option }) => option)
     expect((await change(croissants, { options: known })).body).toMatchObject({ options: croissants.options })
     const few = 'A mixed box needs 2 fillings at least, so that there is something to choose'
@@ -152,7 +152,7 @@ describe('decisions, mixed boxes', () => {
     expect(after.fillings).toBeUndefined()
   })
 
-  it('a bake that is baked again has its boxes', async () => {
+  it('a copy has the boxes of the original', async () => {
     const croissants = await makeCroissants()
     const { readyByDate, readyByTime } = listingBody()
     const copy = await baker.call('POST', `/api/food-listings/${croissants.id}/copies`, {
@@ -163,7 +163,7 @@ describe('decisions, mixed boxes', () => {
     expect(copy.body).toMatchObject({ options: [single, six, dozen], fillings })
   })
 
-  it('a cart has a line for each box, all out of the same servings', async () => {
+  it('a cart has a line per box, all from the same servings', async () => {
     const croissants = await makeCroissants({ servingsAvailable: 13 })
     const line = (contents: Record<string, number>) => ({
       foodListingId: croissants.id,
@@ -183,7 +183,7 @@ describe('decisions, mixed boxes', () => {
     expect(await shop.leftOf(croissants)).toBe(1)
   })
 
-  it('the kitchen sums up the fillings of what comes; mails, tables and each one’s own data say what is in the box', async () => {
+  it('the kitchen sums up fillings; emails, tables and data exports list the contents', async () => {
     const croissants = await makeCroissants()
     const wish = { ...boxOf(croissants, 'Box of 6', { Plain: 2, Chocolate: 4 }), quantity: 3 }
     const first = await makeOrder(buyer, croissants, wish)
@@ -193,7 +193,7 @@ describe('decisions, mixed boxes', () => {
       ...boxOf(croissants, 'Box of 12', { Almond: 12 }),
       quantity: 1,
     })
-    // of a short batch fewer boxes come, each as it was filled
+    // a short batch fulfils fewer boxes, each with its contents
     expect((await baker.call('POST', `/api/orders/${first.id}/fulfil-in-part`, { quantity: 2 })).status).toBe(
       200,
     )
@@ -215,7 +215,7 @@ describe('decisions, mixed boxes', () => {
     for (const person of [baker, buyer]) expect(await shop.dataOf(person)).toMatch(/"filling":\s*"Chocolate"/)
   })
 
-  it('any choice is sold exactly when the box is full of what there is', async () => {
+  it('accepts exactly the full boxes of offered fillings', async () => {
     const croissants = await makeCroissants({
       servingsAvailable: 5000,
       fillings: fillings.map((filling) => ({ ...filling, isSoldOut: filling.name === 'Chocolate' })),
@@ -253,7 +253,7 @@ describe('decisions, mixed boxes', () => {
     )
   })
 
-  it('OPEN-80: whatever a filling is called, it is kept as it was written, or refused', async () => {
+  it('OPEN-80: stores or refuses any filling name unchanged', async () => {
     const known = new Set<string>()
     const [written, refused] = [new Set<string>(), new Set<string>()]
     for (const name of hostileStrings) {
@@ -290,13 +290,13 @@ describe('decisions, mixed boxes', () => {
   })
 })
 
-/** In the order in which the baker names them. */
+/** Sorts in the baker's order. */
 function byName(one: { filling: string }, other: { filling: string }): number {
   return names.indexOf(one.filling) - names.indexOf(other.filling)
 }
 
-// what an order keeps of its box is JSON, and each engine is handed that in its own way
-it.each(enginesInTurn)('decisions, mixed boxes: on %s a box is kept as it was filled', async (engine) => {
+// the contents are JSON, which the engines encode differently
+it.each(enginesInTurn)('decisions, mixed boxes: stores the contents of a box on %s', async (engine) => {
   const test = await makeTestApp(engine)
   const [baker, buyer] = [await makePerson(test), await makePerson(test)]
   const croissants = await makeListing(baker, { options: [six], fillings })

@@ -35,11 +35,11 @@ describe('decisions, options of a bake', () => {
     })
   const optionOf = ({ options }: Listing, name: string) => {
     const option = options.find((one) => one.name === name)
-    if (!option) throw new Error(`No option ${name}`)
+    if (!option) throw new Error(`Expected an option ${name}`)
     return { optionId: option.id }
   }
 
-  it('an order takes the servings of its option at the price of its option, and keeps both whatever becomes of the bake', async () => {
+  it('an order takes the option’s servings at its price, and keeps both when the bake changes', async () => {
     const boxes = await makeBoxes()
     expect(boxes).toMatchObject({ price: '9.00', options: [half, dozen], cakeMessageLength: 20 })
     const placed = await makeOrder(buyer, boxes, {
@@ -74,7 +74,7 @@ describe('decisions, options of a bake', () => {
     expect(await shop.leftOf(boxes)).toBe(36)
   })
 
-  it('of a short batch a part of the boxes comes, and a cancellation then gives back those', async () => {
+  it('a short batch fulfils some of the boxes, and a cancellation returns only those', async () => {
     const boxes = await makeBoxes()
     const placed = await makeOrder(buyer, boxes, { ...optionOf(boxes, 'Half dozen'), quantity: 3 })
     const url = `/api/orders/${placed.id}`
@@ -87,7 +87,7 @@ describe('decisions, options of a bake', () => {
     expect(await shop.leftOf(boxes)).toBe(36 - 2 * 6)
   })
 
-  it('who names none gets the first where it is a serving at the listing’s price, and else hears what there is', async () => {
+  it('defaults to a first option of one serving at the listing’s price, otherwise lists the options', async () => {
     const boxes = await makeBoxes()
     expect(await shop.order(boxes, {})).toMatchObject({
       status: 422,
@@ -110,7 +110,7 @@ describe('decisions, options of a bake', () => {
     expect(await shop.order(plain, optionOf(boxes, 'Dozen'))).toMatchObject({ status: 409 })
   })
 
-  it('an option of another bake, or one that was taken away meanwhile, is not sold', async () => {
+  it('refuses an option of another bake or a removed one', async () => {
     const [boxes, others] = [await makeBoxes(), await makeBoxes()]
     expect(await shop.order(boxes, optionOf(others, 'Dozen'))).toMatchObject({
       status: 422,
@@ -119,7 +119,7 @@ describe('decisions, options of a bake', () => {
     expect(await shop.leftOf(boxes)).toBe(36)
   })
 
-  it('a change that says nothing of options leaves them; one that names an id keeps it', async () => {
+  it('a change without options keeps them; one that names an id keeps that option', async () => {
     const boxes = await makeBoxes()
     const url = `/api/food-listings/${boxes.id}`
     const documented = { ...listingBody(), price: '1.00', servingsAvailable: 36 }
@@ -138,7 +138,7 @@ describe('decisions, options of a bake', () => {
     expect(none.body).toMatchObject({ price: '1.00', options: [], cakeMessageLength: 0 })
   })
 
-  it('a cart has a line for each option of one bake, all out of the same servings', async () => {
+  it('a cart has a line per option of a bake, all from the same servings', async () => {
     const boxes = await makeBoxes({ servingsAvailable: 23 })
     const lines = [
       { foodListingId: boxes.id, ...optionOf(boxes, 'Dozen'), quantity: 1, cakeMessage: 'Hi' },
@@ -169,7 +169,7 @@ describe('decisions, options of a bake', () => {
     expect(await shop.leftOf(boxes)).toBe(23 - 18)
   })
 
-  it('limits at pickup count servings: half of them, and one of the smallest option at least', async () => {
+  it('pickup limits count servings: half of them, but at least one of the smallest option', async () => {
     const strict = await makePerson(shop.test, { keepsPickupLimits: true })
     const boxes = await makeListing(strict, { servingsAvailable: 30, options: [half, dozen] })
     expect(boxes.mostAtPickup).toBe(15)
@@ -184,7 +184,7 @@ describe('decisions, options of a bake', () => {
     })
   })
 
-  it('a day with too little left for any option is sold out: the bake shows the next, and each day costs the same', async () => {
+  it('a day with too few servings for any option is sold out and shows the next; days share prices', async () => {
     shop.test.setNow(aTuesday)
     onTestFinished(() => void shop.test.setNow(null))
     const boxes = await makeBoxes({ servingsAvailable: 15, options: [dozen] })
@@ -212,7 +212,7 @@ describe('decisions, options of a bake', () => {
     )
   })
 
-  it('the baker reads option and message in mails, the kitchen and the tables, and both in their own data', async () => {
+  it('shows option and message in emails, kitchen, tables and data exports', async () => {
     const boxes = await makeBoxes({ servingDescription: '=cmd' })
     const wish = {
       ...optionOf(boxes, 'Dozen'),
@@ -241,7 +241,7 @@ describe('decisions, options of a bake', () => {
     expect(await shop.dataOf(baker)).toMatch(/"cake_message_length":\s*20/)
   })
 
-  it('the last servings are sold once, to orders of different options as well', async () => {
+  it('sells the last servings once across options', async () => {
     const boxes = await makeBoxes({ servingsAvailable: 24, options: [half, dozen, single] })
     const buyers = await Promise.all(Array.from({ length: 3 }, () => makePerson(shop.test)))
     const wishes = ['Dozen', 'Half dozen', 'Single', 'Dozen', 'Half dozen', 'Single', 'Dozen']
@@ -252,7 +252,7 @@ describe('decisions, options of a bake', () => {
     const taken = await Promise.all(acts.map((act) => act()))
     const sum = taken.reduce((all, servings) => all + servings, 0)
     expect(await shop.leftOf(boxes)).toBe(24 - sum)
-    // whoever was refused found less than their option takes
+    // each refused buyer found fewer servings than their option takes
     const refused = wishes.filter((_, at) => taken[at] === 0)
     const sizes = new Map([
       ['Dozen', 12],
@@ -262,7 +262,7 @@ describe('decisions, options of a bake', () => {
     for (const name of refused) expect(sizes.get(name) ?? 0).toBeGreaterThan(24 - sum)
   })
 
-  it('whatever is ordered, given back and comes in part: what is left is what there was less what stands', async () => {
+  it('any sequence of orders, cancellations and partial fulfilments keeps the stock consistent', async () => {
     const boxes = await makeBoxes({ servingsAvailable: 40, options: [half, dozen, single] })
     const act = fc.oneof(
       fc.record({
@@ -314,7 +314,7 @@ describe('decisions, options of a bake', () => {
             await buyer.call('POST', `${url}/request-cancellation`, { reason: 'Too few' })
             await baker.call('POST', `${url}/approve-cancellation`, { approved: true })
           }
-          // those that do not come do not exist, and are not put back
+          // missing servings do not exist and are not returned
           missing += (now.quantity - (now.fulfilledQuantity ?? now.quantity)) * now.servingsEach
         }
         expect(await shop.leftOf(boxes)).toBe(before - missing)

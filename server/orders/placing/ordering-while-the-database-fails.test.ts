@@ -10,7 +10,7 @@ import { type Answer, makePerson, type Person } from '#tests/make/make-person.ts
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
 
-// the embedded engine is in the process itself: nothing between them can be cut
+// the embedded engine runs in the process, without a connection to cut
 describe.runIf(engines.includes('postgres'))('ordering while the database fails', () => {
   let test: TestApp
   let operator: pg.Client
@@ -41,14 +41,14 @@ describe.runIf(engines.includes('postgres'))('ordering while the database fails'
     body: { error: 'unavailable' },
   }
 
-  /** Ends the connections that others have to the database while they are at what the condition says. */
+  /** Terminates other connections that match the condition. */
   async function cut(condition: string): Promise<number> {
     const { rowCount } = await operator.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and application_name = 'bakesale' and ${condition}`)
     return rowCount ?? 0
   }
 
-  /** Sends the same again until it is placed; everything else that it may be told is to come back. */
+  /** Retries until it is placed; expects every failure to be retryable. */
   async function placeAfterAll(listing: Wanted, key: string): Promise<Checkout> {
     for (;;) {
       const answer = await place(listing, key)
@@ -62,7 +62,7 @@ describe.runIf(engines.includes('postgres'))('ordering while the database fails'
     return (await orders.execute()).length
   }
 
-  it('a connection that is cut in the middle of a checkout is 503, and the same key then makes one order', async () => {
+  it('a connection lost during a checkout returns 503, and a retry with the key creates one order', async () => {
     const listing = await makeListing(baker)
     const key = newId()
     await operator.query('begin')
@@ -76,13 +76,13 @@ describe.runIf(engines.includes('postgres'))('ordering while the database fails'
     expect(await ordersOf(listing)).toBe(1)
   })
 
-  it('whenever it is cut, nobody is told of a fault of ours, and each key makes one order', async () => {
+  it('connections lost at random never cause an internal error, and each key creates one order', async () => {
     const listing = await makeListing(baker, { servingsAvailable: 100 })
     const placed: string[] = []
     let ended = 0
     for (let count = 0; count < 40; count += 1) {
       const placing = placeAfterAll(listing, newId())
-      // somewhere on its way, which no two runs choose alike
+      // at a random point of the request
       for (let tries = 0; tries < 5; tries += 1) ended += await cut("state <> 'idle'")
       placed.push((await placing).id)
     }

@@ -8,7 +8,7 @@ import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 
-/** Texts that are not text: a NUL, an escape, half a character. */
+/** Texts with invalid characters: NUL, an escape, a lone surrogate. */
 const unclean = ['a\u0000b', 'a\u001bb', 'a\ud800b']
 
 const badOrders: [field: string, value: unknown][] = [
@@ -43,7 +43,7 @@ const badOrders: [field: string, value: unknown][] = [
     ],
     Array.from({ length: 21 }, (_, at) => ({ filling: `Filling ${at}`, pieces: 1 })),
   ].map((value): [string, unknown] => ['boxContents', value]),
-  // longer than any can be, of several lines, or where there can be none
+  // too long, multi-line, or not allowed on this listing
   ...[7, {}, 'x'.repeat(121), 'a\nb', 'a\tb', 'a\u2028b', 'Hi', '<b>Hi</b>', ...unclean].map(
     (value): [string, unknown] => ['cakeMessage', value],
   ),
@@ -78,14 +78,14 @@ describe('OPEN-80: bad input of the order calls', () => {
   })
   afterAll(() => test.close())
 
-  it.each(badOrders)('an order whose %s is %j is 422 on that field', async (field, value) => {
+  it.each(badOrders)('returns 422 on the field for an order with %s %j', async (field, value) => {
     const answer = await buyer.call('POST', '/api/orders', orderBody(listing.id, { [field]: value }))
     expect(answer.status).toBe(422)
     const { error, fields } = ErrorResponse.parse(answer.body)
     expect([error, Object.keys(fields ?? {})]).toEqual(['invalid', [field]])
   })
 
-  it.each(badActions)('%s with %s %j is 422 on that field', async (path, field, value) => {
+  it.each(badActions)('%s with %s %j returns 422 on the field', async (path, field, value) => {
     const person = path === 'request-cancellation' ? buyer : baker
     const answer = await person.call('POST', `${url}/${path}`, { [field]: value })
     expect(answer.status).toBe(422)
@@ -93,7 +93,7 @@ describe('OPEN-80: bad input of the order calls', () => {
     expect([error, Object.keys(fields ?? {})]).toEqual(['invalid', [field]])
   })
 
-  it('ORDER-14: a reason of blanks is asked for in the documented words', async () => {
+  it('ORDER-14: rejects a blank reason with the documented message', async () => {
     const answer = await buyer.call('POST', `${url}/request-cancellation`, { reason: '   ' })
     expect(answer.body).toMatchObject({ fields: { reason: 'Please provide a reason for cancellation' } })
   })
@@ -104,12 +104,12 @@ describe('OPEN-80: bad input of the order calls', () => {
     '🥐 für Zoë — \u202Eevol',
     '{{7*7}} %s %00 ../../etc/passwd',
     'x'.repeat(1000),
-  ])('text is text: %j is kept as written', async (text) => {
+  ])('stores the text %j as written', async (text) => {
     const own = await makeListing(baker)
     expect((await makeOrder(buyer, own, { notes: text })).notes).toBe(text)
   })
 
-  it('unknown fields, a prototype among them, change nothing', async () => {
+  it('ignores unknown fields, including a prototype', async () => {
     const own = await makeListing(baker)
     const body = { ...orderBody(own.id), status: 'completed', unitPrice: '0.01', commissionRate: '0' }
     const payload = JSON.stringify(body).replace('{', '{"constructor":{"prototype":{"id":1}},')
@@ -132,7 +132,7 @@ describe('OPEN-80: bad input of the order calls', () => {
   const pathOf = (call: string) => (call === '' ? '/api/orders' : `${url}${call}`)
 
   it.each(callsWithBody)(
-    'broken JSON to /api/orders…%s is 400, an oversized body 413, no JSON 415',
+    '/api/orders…%s returns 400 for broken JSON, 413 for an oversized body, 415 for other types',
     async (call) => {
       const answers = [
         await sendRaw(pathOf(call), '{"quantity": 2,'),
@@ -149,7 +149,7 @@ describe('OPEN-80: bad input of the order calls', () => {
     },
   )
 
-  it.each(['[]', '"text"', 'null', '7'])('the body %s is refused as malformed', async (payload) => {
+  it.each(['[]', '"text"', 'null', '7'])('rejects the body %s as malformed', async (payload) => {
     for (const call of callsWithBody) {
       const answer = await sendRaw(pathOf(call), payload)
       expect([400, 422]).toContain(answer.statusCode)
@@ -164,7 +164,7 @@ describe('OPEN-80: bad input of the order calls', () => {
     'request-cancellation',
     'approve-cancellation',
     'fulfil-in-part',
-  ])('%s of an id that is none is 404', async (path) => {
+  ])('%s of an invalid id returns 404', async (path) => {
     const body = { reason: 'x', approved: true, quantity: 1 }
     for (const id of ['no-id', '1', "'; --", '%00', newId()]) {
       const answer = await baker.call('POST', `/api/orders/${encodeURIComponent(id)}/${path}`, body)
@@ -172,14 +172,14 @@ describe('OPEN-80: bad input of the order calls', () => {
     }
   })
 
-  it.each(['buyerId', 'sellerId'])('a list whose %s is no id is 422 on it', async (field) => {
+  it.each(['buyerId', 'sellerId'])('returns 422 for a list with an invalid %s', async (field) => {
     for (const value of ['', '7', 'null', '%00']) {
       const answer = await buyer.call('GET', `/api/orders?${field}=${value}`)
       expect(answer).toMatchObject({ status: 422, body: { fields: { [field]: expect.any(String) } } })
     }
   })
 
-  it('a cursor that is too long, or given twice, is 422 on it', async () => {
+  it('returns 422 for a cursor that is too long or repeated', async () => {
     for (const query of [`cursor=${'x'.repeat(301)}`, 'cursor=a&cursor=b']) {
       const answer = await buyer.call('GET', `/api/orders?buyerId=${buyer.user.id}&${query}`)
       expect(answer).toMatchObject({ status: 422, body: { fields: { cursor: expect.any(String) } } })

@@ -8,14 +8,14 @@ import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { engines } from '#tests/make/test-database.ts'
 import { placeOrder } from './place-order.ts'
 
-describe.each(engines)('decisions, stock while paying: a rush on %s', (engine) => {
+describe.each(engines)('decisions, stock while paying: concurrent orders on %s', (engine) => {
   let test: TestApp
   beforeAll(async () => {
     test = await makeTestApp(engine)
   })
   afterAll(() => test.close())
 
-  /** Buyers who exist without having signed up one by one. */
+  /** Buyers inserted in bulk. */
   async function addBuyers(count: number): Promise<{ id: string }[]> {
     const buyers = Array.from({ length: count }, () => ({ id: newId() }))
     const rows = buyers.map(({ id }) => ({
@@ -30,7 +30,7 @@ describe.each(engines)('decisions, stock while paying: a rush on %s', (engine) =
     return buyers
   }
 
-  /** Orders a serving; who is told that too much goes on at once tries again, as the page does. */
+  /** Orders a serving; retries when the queue is full, as the page does. */
   async function order(buyer: { id: string }, foodListingId: string): Promise<void> {
     const key = newId()
     for (;;)
@@ -42,7 +42,7 @@ describe.each(engines)('decisions, stock while paying: a rush on %s', (engine) =
       }
   }
 
-  it('of 300 buyers at once for 100 servings exactly 100 get one, and the others hear that it is sold out', async () => {
+  it('sells 100 servings to exactly 100 of 300 concurrent buyers, and the others get sold_out', async () => {
     const baker = await makePerson(test)
     const listing = await makeListing(baker, { servingsAvailable: 100 })
     const buyers = await addBuyers(300)

@@ -11,7 +11,7 @@ import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { enginesInTurn } from '#tests/make/test-database.ts'
 
-describe.each(enginesInTurn)('decisions, limits at pickup on %s', (engine) => {
+describe.each(enginesInTurn)('decisions, pickup limits on %s', (engine) => {
   let test: TestApp
   let baker: Person
   beforeAll(async () => {
@@ -21,14 +21,14 @@ describe.each(enginesInTurn)('decisions, limits at pickup on %s', (engine) => {
   afterAll(() => test.close())
 
   const makeBaker = () => makePerson(test, { firstName: 'Bea', keepsPickupLimits: true })
-  /** Bakes that are picked up together, on the day after `daysLater` days. */
+  /** Bakes of one pickup day, `daysLater` days after tomorrow. */
   const makeListings = (count: number, { of = baker, daysLater = 0 } = {}) =>
     Promise.all(
       Array.from({ length: count }, () =>
         makeListing(of, { readyByDate: addDays(testToday, 1 + daysLater) }),
       ),
     )
-  /** One bake for each of some days, so that each is a pickup of its own. */
+  /** One bake per day, so each is a separate pickup. */
   const makePickups = async (count: number, of = baker) =>
     (
       await Promise.all(Array.from({ length: count }, (_, at) => makeListings(1, { of, daysLater: at })))
@@ -42,7 +42,7 @@ describe.each(enginesInTurn)('decisions, limits at pickup on %s', (engine) => {
     return body as { id: string; foodListingId: string; quantity: number }[]
   }
 
-  it('counts the bakes of one pickup once: a cart of four and a later order are placed', async () => {
+  it('counts a pickup once: a cart of four bakes and a later order are placed', async () => {
     const buyer = await makePerson(test)
     const bakes = await makeListings(6)
     const cart = await buyer.call('POST', '/api/checkouts', atPickup(bakes.slice(0, 4)))
@@ -50,7 +50,7 @@ describe.each(enginesInTurn)('decisions, limits at pickup on %s', (engine) => {
     expect(Checkout.parse(cart.body).orders).toHaveLength(4)
     expect((await order(buyer, bakes[4]?.id ?? '')).status).toBe(201)
 
-    // two more pickups, and the first still grows when no fourth can begin
+    // two more pickups; a fourth is refused, but the first can still grow
     const others = await makePickups(4)
     for (const { id } of others.slice(1, 3)) expect((await order(buyer, id)).status).toBe(201)
     expect(await order(buyer, others[3]?.id ?? '')).toMatchObject({
@@ -60,10 +60,10 @@ describe.each(enginesInTurn)('decisions, limits at pickup on %s', (engine) => {
     expect((await order(buyer, bakes[5]?.id ?? '')).status).toBe(201)
   })
 
-  it('of two carts at once with four pickups one is placed; two of one pickup both are', async () => {
+  it('of two concurrent carts beyond the limit one is placed; within one pickup both are', async () => {
     const buyer = await makePerson(test)
     const [one, two, three, four] = await makePickups(4)
-    if (!one || !two || !three || !four) throw new Error('Too few listings')
+    if (!one || !two || !three || !four) throw new Error('Expected more listings')
     const place = (lines: Listing[]) => () => buyer.call('POST', '/api/checkouts', atPickup(lines))
     const rows = { table: 'users', ids: [buyer.user.id] } as const
     const answers = await actAtOnce(test.database, rows, [place([one, two]), place([three, four])])
@@ -83,7 +83,7 @@ describe.each(enginesInTurn)('decisions, limits at pickup on %s', (engine) => {
     expect(await placedBy(other)).toHaveLength(8)
   })
 
-  it('of a rush of one buyer on many listings of several bakers three pickups are placed', async () => {
+  it('places three pickups of one buyer’s concurrent orders with several bakers', async () => {
     const buyer = await makePerson(test)
     const bakers = [baker, await makeBaker(), await makeBaker()]
     const listings = (await Promise.all(bakers.map((one) => makePickups(4, one)))).flat()
@@ -98,7 +98,7 @@ describe.each(enginesInTurn)('decisions, limits at pickup on %s', (engine) => {
     expect(await placedBy(buyer)).toHaveLength(3)
   })
 
-  it('of a rush of one buyer on one listing half of it is placed, and the rest is there for others', async () => {
+  it('sells one buyer at most half of a listing, also under concurrent orders', async () => {
     const buyer = await makePerson(test)
     const listing = await makeListing(baker, { servingsAvailable: 5 })
     const answers = await Promise.all([2, 2, 2, 3].map((quantity) => order(buyer, listing.id, quantity)))
@@ -109,7 +109,7 @@ describe.each(enginesInTurn)('decisions, limits at pickup on %s', (engine) => {
     expect((await order(other, listing.id, 2)).status).toBe(201)
   })
 
-  it('a rush of checkouts and single orders of one buyer is within the limits, too', async () => {
+  it('holds for concurrent checkouts and single orders of one buyer', async () => {
     const buyer = await makePerson(test)
     const listings = await makePickups(8)
     const pairs = [0, 2, 4].map((at) => listings.slice(at, at + 2))
@@ -121,10 +121,10 @@ describe.each(enginesInTurn)('decisions, limits at pickup on %s', (engine) => {
     expect((await placedBy(buyer)).length).toBeLessThanOrEqual(3)
   })
 
-  it('an order that is over makes room for the next', async () => {
+  it('a closed order makes room for the next', async () => {
     const buyer = await makePerson(test)
     const [one, two, three, four] = await makePickups(4)
-    if (!one || !two || !three || !four) throw new Error('Too few listings')
+    if (!one || !two || !three || !four) throw new Error('Expected more listings')
     const { id } = await makeOrder(buyer, one, { quantity: 6 })
     await makeOrder(buyer, two)
     await makeOrder(buyer, three)
@@ -136,7 +136,7 @@ describe.each(enginesInTurn)('decisions, limits at pickup on %s', (engine) => {
     expect((await order(buyer, four.id)).status).toBe(201)
   })
 
-  it('names the quantity and what is left for this buyer, and sends nothing away twice', async () => {
+  it('names the quantity and what is left for the buyer, and a replay still returns its order', async () => {
     const buyer = await makePerson(test)
     const listing = await makeListing(baker)
     const key = { 'idempotency-key': 'once' }
@@ -148,7 +148,7 @@ describe.each(enginesInTurn)('decisions, limits at pickup on %s', (engine) => {
     const body = orderBody(listing.id, { quantity: 4 })
     const first = await buyer.call('POST', '/api/orders', body, key)
     expect(first.status).toBe(201)
-    // the same again is the same order, whatever the limits say by now
+    // a replay returns the same order, even beyond the limits
     expect((await buyer.call('POST', '/api/orders', body, key)).body).toMatchObject({
       id: (first.body as { id: string }).id,
     })
@@ -158,7 +158,7 @@ describe.each(enginesInTurn)('decisions, limits at pickup on %s', (engine) => {
     })
   })
 
-  it('a listing says how much of it one buyer can order at pickup, and its baker lifts that', async () => {
+  it('shows the most a buyer can order at pickup, until the baker lifts the limits', async () => {
     const own = await makeBaker()
     const listing = await makeListing(own, { servingsAvailable: 9 })
     const most = async () =>
@@ -173,18 +173,18 @@ describe.each(enginesInTurn)('decisions, limits at pickup on %s', (engine) => {
     expect((await own.call('GET', '/api/sellers/payouts')).body).toMatchObject({ areLimitsLifted: true })
     expect(await most()).toBeNull()
     for (let times = 0; times < 4; times += 1) expect((await order(buyer, listing.id, 2)).status).toBe(201)
-    // what is open with somebody who has no limits counts nowhere else
+    // open orders with a baker without limits do not count elsewhere
     expect((await order(buyer, (await makeListing(baker)).id)).status).toBe(201)
     expect(await lift(false)).toMatchObject({ status: 200, body: { areLimitsLifted: false } })
     expect((await order(buyer, listing.id, 1)).status).toBe(409)
   })
 
-  it('a cart that asks for too much of a baker places the other bakers’ parts', async () => {
+  it('a cart beyond one baker’s limit places the other bakers’ parts', async () => {
     const buyer = await makePerson(test)
     const free = await makePerson(test)
     const lines = await makePickups(4)
     const [cake] = await makeListings(1, { of: free })
-    if (!cake) throw new Error('No cake')
+    if (!cake) throw new Error('Expected a listing')
     const answer = await buyer.call(
       'POST',
       '/api/checkouts',

@@ -11,47 +11,43 @@ import { presentOrder } from '../reading/order-presenter.ts'
 import { findOrderByKey, listOrdersById } from '../reading/orders-repository.ts'
 import type { WantedOfBaker } from './draft-checkout.ts'
 import { notFound } from './draft-order.ts'
-import { inLineForListings } from './line-for-listings.ts'
 import { findBakerOf } from './placing-repository.ts'
+import { inQueueForListings } from './queue-for-listings.ts'
 import { type CheckoutRequest, type PlacingContext, recordCheckout } from './record-checkout.ts'
 
 /**
- * Places an order of one listing, which is a checkout of one line (API-11, ORDER-02; decisions, OPEN-04 and OPEN-08). The same key of
- * the same buyer answers the order it made first. Throws `not_found`, `conflict`, `sold_out`, `price_changed`, or
- * `idempotency_mismatch` when the key comes with something else; `pickup_needed`, `pickup_closed`, `pickup_full` or `invalid` for when it is
- * to be picked up; `sold_out` for more than the oven of its day has room for; `conflict` for more than one buyer may have;
- * `email_unconfirmed` or `conflict` for what cannot be paid at pickup by this buyer. Calls `tellChanged` with what visitors see
- * change, unless it was placed before.
+ * Places an order of one listing (API-11, ORDER-02; decisions, OPEN-04 and OPEN-08); a repeated idempotency key returns
+ * the first order. Throws the codes of `OrderRefusal` and `idempotency_mismatch`. `reportChanges` gets visible changes.
  */
 export async function placeOrder(
   context: PlacingContext,
   viewer: Pick<Viewer, 'id'>,
   body: OrderBody,
   idempotencyKey: IdempotencyKey | null,
-  tellChanged: CheckoutRequest['tellChanged'] = () => undefined,
+  reportChanges: CheckoutRequest['reportChanges'] = () => undefined,
 ): Promise<Order> {
   const key =
     idempotencyKey === null
       ? null
       : ({ of: 'order', value: idempotencyKey, bodyHash: hashBody(body) } as const)
   try {
-    return await inLineForListings(context.db, [body.foodListingId], () =>
+    return await inQueueForListings(context.db, [body.foodListingId], () =>
       inTransaction(context.db, async (trx) => {
         const bakers = [await wantedAlone(trx, body)]
         const placed = await recordCheckout(
           context,
           trx,
-          { buyerId: viewer.id, bakers, key, tellChanged },
+          { buyerId: viewer.id, bakers, key, reportChanges },
           { isSingle: true },
         )
         const [order] = placed.views.orders
-        if (!order) throw new RangeError('A checkout of one line has no order')
+        if (!order) throw new RangeError('Expected an order in a checkout of one line')
         const [confirmed = order] = placed.isAnyConfirmed ? await listOrdersById(trx, [order.id]) : []
         return presentOrder(confirmed, viewer.id, context.now())
       }),
     )
   } catch (error) {
-    // a repetition ends here, whether its key is taken or the first call took the last servings
+    // a replay ends here: its key is taken, or the first call took the last servings
     const isRefused = error instanceof AppError || isUniqueViolation(error, 'orders_idempotency')
     if (key === null || !isRefused) throw error
     const earlier = await findOrderByKey(context.db, viewer.id, key.value)
@@ -61,12 +57,12 @@ export async function placeOrder(
   }
 }
 
-/** The cart that an order alone is; throws `not_found` where there is no such listing. */
+/** The order as a cart; throws `not_found` for an unknown listing. */
 async function wantedAlone(
   trx: Trx,
   { buyerId: _buyer, cookId: _baker, notes, payWay, ...line }: OrderBody,
 ): Promise<WantedOfBaker> {
-  const cookId = await findBakerOf(trx, line.foodListingId)
-  if (cookId === undefined) throw new AppError('not_found', notFound(line))
-  return { cookId, payWay, notes, lines: [line] }
+  const bakerId = await findBakerOf(trx, line.foodListingId)
+  if (bakerId === undefined) throw new AppError('not_found', notFound(line))
+  return { cookId: bakerId, payWay, notes, lines: [line] }
 }

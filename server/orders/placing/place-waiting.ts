@@ -1,16 +1,13 @@
 import type { AppContext } from '#server/app-context.ts'
 import type { Trx } from '#server/database/tables.ts'
-import { confirmsAutomatically } from '#server/payments/payouts/sellers-repository.ts'
+import { confirmsAutomatically } from '#server/payments/payouts/baker-payouts-repository.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import { type LockedOrder, updateOrder } from '../changing/locked-orders-repository.ts'
 import { answerBy } from '../rules/answer-by-rules.ts'
 import { announcePlaced } from './announce-placed.ts'
 
-/**
- * Sends orders that waited for a payment, and that the transaction has locked, to the one baker whom they are for: paid over a rail,
- * or where that is null to be paid at pickup.
- */
+/** Places locked orders of one baker that waited for a payment: paid on a rail, or at pickup when it is null. */
 export async function placeWaiting(
   context: Pick<AppContext, 'config' | 'now'>,
   trx: Trx,

@@ -28,7 +28,7 @@ describe.each(engines)('placing orders on %s', (engine) => {
     return row.servings_available
   }
 
-  it('API-11, DATA-04, ORDER-02, ORDER-03, OPEN-34: answers 201 with the whole order and where it is', async () => {
+  it('API-11, DATA-04, ORDER-02, ORDER-03, OPEN-34: returns 201 with the order and its location', async () => {
     const listing = await makeListing(baker)
     const answer = await buyer.call('POST', '/api/orders', orderBody(listing.id, { notes: '  By bike. ' }))
     expect(answer.status).toBe(201)
@@ -54,7 +54,7 @@ describe.each(engines)('placing orders on %s', (engine) => {
     expect((await buyer.call('GET', `/api/orders/${order.id}`)).body).toEqual(order)
   })
 
-  it('DATA-19: pickup time and notes may be left out, null or empty', async () => {
+  it('DATA-19: accepts missing, null or empty pickup time and notes', async () => {
     const listing = await makeListing(baker)
     const bare = await makeOrder(buyer, listing, { pickupTime: undefined, notes: undefined })
     expect(bare).toMatchObject({ pickupTime: null, notes: null })
@@ -62,7 +62,7 @@ describe.each(engines)('placing orders on %s', (engine) => {
     expect(empty).toMatchObject({ pickupTime: null, notes: null })
   })
 
-  it('OPEN-04, ORDER-04, CONST-04, CONST-05: the server reckons every amount, in strings of two places', async () => {
+  it('OPEN-04, ORDER-04, CONST-04, CONST-05: the server computes all amounts as two-place decimals', async () => {
     const listing = await makeListing(baker, { price: '18.50' })
     const order = await makeOrder(buyer, listing, { quantity: 3, totalPrice: '55.50' })
     expect(order).toMatchObject({
@@ -75,7 +75,7 @@ describe.each(engines)('placing orders on %s', (engine) => {
     })
   })
 
-  it('OPEN-04: the rate in force is copied, and neither it nor the listing changes the order later', async () => {
+  it('OPEN-04: copies the active rate; later changes of rate or listing do not affect the order', async () => {
     const listing = await makeListing(baker, { price: '10.00' })
     const order = await makeOrder(buyer, listing, { quantity: 1 })
     await test.db.updateTable('commission_settings').set({ is_active: false }).execute()
@@ -94,7 +94,7 @@ describe.each(engines)('placing orders on %s', (engine) => {
       .where('id', '=', listing.id)
       .execute()
     const later = Order.parse((await buyer.call('GET', `/api/orders/${order.id}`)).body)
-    // the other is picked up with it
+    // the second order joins its pickup
     const pickupOrders = order.pickupOrders + 1
     expect(later).toEqual({
       ...order,
@@ -103,13 +103,13 @@ describe.each(engines)('placing orders on %s', (engine) => {
     })
   })
 
-  it('decisions, stock while paying: the servings leave the stock at once', async () => {
+  it('decisions, stock while paying: takes the servings at once', async () => {
     const listing = await makeListing(baker, { servingsAvailable: 5 })
     await makeOrder(buyer, listing, { quantity: 2 })
     expect(await servingsLeft(listing.id)).toBe(3)
   })
 
-  it('DIALOG-11: more servings than there are is 409 sold_out and takes none', async () => {
+  it('DIALOG-11: returns 409 sold_out for more servings than available and takes none', async () => {
     const listing = await makeListing(baker, { servingsAvailable: 3 })
     const answer = await buyer.call('POST', '/api/orders', orderBody(listing.id, { quantity: 4 }))
     expect(answer).toMatchObject({
@@ -119,7 +119,7 @@ describe.each(engines)('placing orders on %s', (engine) => {
     expect(await servingsLeft(listing.id)).toBe(3)
   })
 
-  it('OPEN-04: a total that is not the server’s is 409 price_changed and names the new one', async () => {
+  it('OPEN-04: returns 409 price_changed with the new total for a wrong total', async () => {
     const listing = await makeListing(baker, { price: '10.00' })
     const answer = await buyer.call('POST', '/api/orders', orderBody(listing.id, { totalPrice: '19.99' }))
     expect(answer).toMatchObject({
@@ -129,13 +129,13 @@ describe.each(engines)('placing orders on %s', (engine) => {
     expect(await servingsLeft(listing.id)).toBe(12)
   })
 
-  it('OPEN-08: one’s own listing is 409', async () => {
+  it('OPEN-08: returns 409 for the buyer’s own listing', async () => {
     const listing = await makeListing(baker)
     const answer = await baker.call('POST', '/api/orders', orderBody(listing.id))
     expect(answer).toMatchObject({ status: 409, body: { error: 'conflict' } })
   })
 
-  it('decisions, time zone: a listing ready more than a day ago is 409', async () => {
+  it('decisions, time zone: returns 409 for a listing ready more than a day ago', async () => {
     const listing = await makeListing(baker)
     const readyAt = new Date(test.now().getTime() - 25 * 60 * 60 * 1000)
     await test.db
@@ -150,14 +150,14 @@ describe.each(engines)('placing orders on %s', (engine) => {
   it.each([
     ['paused', { is_active: false }],
     ['archived', { archived_at: testNow }],
-  ])('decisions, deleting: a listing that is %s is 404', async (_state, change) => {
+  ])('decisions, deleting: returns 404 for a listing that is %s', async (_state, change) => {
     const listing = await makeListing(baker)
     await test.db.updateTable('food_listings').set(change).where('id', '=', listing.id).execute()
     const answer = await buyer.call('POST', '/api/orders', orderBody(listing.id))
     expect(answer).toMatchObject({ status: 404, body: { error: 'not_found' } })
   })
 
-  it('a listing that never was, or of a baker who is suspended, is 404', async () => {
+  it('returns 404 for an unknown listing or a suspended baker’s', async () => {
     expect((await buyer.call('POST', '/api/orders', orderBody(newId()))).status).toBe(404)
     const other = await makePerson(test)
     const listing = await makeListing(other)
@@ -169,7 +169,7 @@ describe.each(engines)('placing orders on %s', (engine) => {
     expect((await buyer.call('POST', '/api/orders', orderBody(listing.id))).status).toBe(404)
   })
 
-  it('OPEN-08, OPEN-10: buyerId and cookId of a payload are ignored, a mismatch is logged', async () => {
+  it('OPEN-08, OPEN-10: ignores buyerId and cookId, and logs a mismatch', async () => {
     const listing = await makeListing(baker)
     const log = vi.spyOn(test.app.log, 'info')
     const quiet = await buyer.call('POST', '/api/orders', orderBody(listing.id, { buyerId: buyer.user.id }))
@@ -178,25 +178,25 @@ describe.each(engines)('placing orders on %s', (engine) => {
     const order = await makeOrder(buyer, listing, { buyerId: 'placeholder-user', cookId: { id: 7 } })
     expect(order).toMatchObject({ buyerId: buyer.user.id, cookId: baker.user.id })
     expect(log.mock.calls).toEqual([
-      [{ orderId: order.id, ignored: ['buyerId', 'cookId'] }, 'an order named other people'],
+      [{ orderId: order.id, ignored: ['buyerId', 'cookId'] }, 'an order request named other people'],
     ])
     log.mockRestore()
   })
 
-  it('OPEN-43: a demo baker’s SAMPLE listing can be tried out', async () => {
+  it('OPEN-43: accepts an order of a demo baker’s SAMPLE listing', async () => {
     const demo = await makePerson(test, { email: `ada.${engine}@demo.bakesale.example` })
     const listing = await makeListing(demo)
     expect(listing.isSample).toBe(true)
     expect((await makeOrder(buyer, listing)).status).toBe('pending')
   })
 
-  it('OPEN-14: a visitor is 401', async () => {
+  it('OPEN-14: returns 401 for a visitor', async () => {
     const listing = await makeListing(baker)
     const answer = await callApp(test, 'POST', '/api/orders', orderBody(listing.id))
     expect(answer).toMatchObject({ status: 401, body: { error: 'unauthenticated' } })
   })
 
-  it('security floor: one address places at most 30 orders a minute, then waits as Retry-After says', async () => {
+  it('security floor: limits an address to 30 orders a minute, with Retry-After', async () => {
     const limited = await makeTestApp(engine, { rateLimit: true })
     const statuses: number[] = []
     for (let sent = 0; sent < 30; sent += 1)

@@ -5,7 +5,7 @@ import { compiledQueryCache } from '#server/database/compiled-query-cache.ts'
 import { hasStatus } from '#server/database/order-status-condition.ts'
 import { sendWithNext } from '#server/database/postgres/send-with-next.ts'
 import type { NewCheckoutRow, NewPaymentRow, OrderRow, PaymentRow, Trx } from '#server/database/tables.ts'
-import { toldListing } from '#server/listings/listing-changes-repository.ts'
+import { listingNotification } from '#server/listings/listing-changes-repository.ts'
 import type { OrderAtPickup } from '#server/listings/pickup-limit-rules.ts'
 import { payeeColumns } from '#server/payments/taking/payment-method-rules.ts'
 import type { SettingValues } from '#shared/api/admin-settings.ts'
@@ -22,7 +22,7 @@ const buyerQuery = compiledQueryCache<unknown>()
 const openOrdersQuery = compiledQueryCache<OpenOrder>()
 const recordingQuery = compiledQueryCache<unknown>()
 
-/** Whose listing it is, which never changes; undefined where there is none. */
+/** The baker of a listing, who never changes; undefined for an unknown listing. */
 export async function findBakerOf(trx: Trx, listingId: ListingId): Promise<PersonId | undefined> {
   const row = await trx
     .selectFrom('food_listings')
@@ -33,10 +33,8 @@ export async function findBakerOf(trx: Trx, listingId: ListingId): Promise<Perso
 }
 
 /**
- * Locks listings by id, whatever their state, so that their stock cannot change until the transaction ends. With them
- * comes everything that placing and its answer need, to spare orders further queries: the commission rate in force, whether
- * there is any at pickup, whether the baker has pickup windows and an oven, the bakers with how they are paid, the buyer, and how it is told that the listing has changed. The buyer's account is kept from being deleted meanwhile, after the listings
- * as deleting does it; of one that is gone by then nothing is answered (decisions, deleting).
+ * Locks listings by id and reads everything that placing needs in one query. Also locks the buyer against deletion,
+ * after the listings; returns nothing for a deleted buyer (decisions, deleting).
  */
 export async function lockStocks(
   trx: Trx,
@@ -50,60 +48,69 @@ export async function lockStocks(
   return (await trx.executeQuery(query)).rows
 }
 
+/** The columns of a listing that placing an order and its response need. */
+const listingColumns = [
+  'food_listings.id',
+  'food_listings.cook_id',
+  'food_listings.title',
+  'food_listings.serving_description',
+  'food_listings.price_cents',
+  'food_listings.options',
+  'food_listings.fillings',
+  'food_listings.cake_message_length',
+  'food_listings.most_per_buyer',
+  'food_listings.oven_spaces',
+  'food_listings.servings_available',
+  'food_listings.ready_at',
+  'food_listings.batch_id',
+  'food_listings.order_by',
+  'food_listings.pickup_window_ids',
+  'food_listings.is_public',
+  'food_listings.servings_offered',
+  'food_listings.closed_from',
+  'food_listings.closed_to',
+  'food_listings.closed_message',
+  'food_listings.cuisine',
+  'food_listings.image_url',
+  'food_listings.ready_by_date',
+  'food_listings.ready_by_time',
+  'food_listings.time_zone',
+  'food_listings.address',
+  'food_listings.address_type',
+  'food_listings.hides_address',
+  'food_listings.pickup_instructions',
+  'food_listings.latitude',
+  'food_listings.longitude',
+  'food_listings.shown_latitude',
+  'food_listings.shown_longitude',
+  'food_listings.place_id',
+] as const
+
+const peopleColumns = [
+  'cook.first_name as cook_first_name',
+  'cook.last_name as cook_last_name',
+  'cook.email as cook_email',
+  'cook.phone as cook_phone',
+  'cook.keeps_contact as cook_keeps_contact',
+  'cook.confirms_automatically',
+  'cook.location as cook_location',
+  'buyer.first_name as buyer_first_name',
+  'buyer.last_name as buyer_last_name',
+  'buyer.email as buyer_email',
+  'buyer.phone as buyer_phone',
+  'buyer.email_verified as is_buyer_confirmed',
+] as const
+
 function stocksToLock(trx: Trx, listingIds: readonly ListingId[], buyerId: PersonId) {
   return trx
     .selectFrom('food_listings')
     .innerJoin('users as cook', 'cook.id', 'food_listings.cook_id')
     .innerJoin('users as buyer', (join) => join.on('buyer.id', '=', buyerId))
     .select([
-      'food_listings.id',
-      'food_listings.cook_id',
-      'food_listings.title',
-      'food_listings.serving_description',
-      'food_listings.price_cents',
-      'food_listings.options',
-      'food_listings.fillings',
-      'food_listings.cake_message_length',
-      'food_listings.most_per_buyer',
-      'food_listings.oven_spaces',
-      'food_listings.servings_available',
-      'food_listings.ready_at',
-      'food_listings.batch_id',
-      'food_listings.order_by',
-      'food_listings.pickup_window_ids',
-      'food_listings.is_public',
-      'food_listings.servings_offered',
-      'food_listings.closed_from',
-      'food_listings.closed_to',
-      'food_listings.closed_message',
-      'food_listings.cuisine',
-      'food_listings.image_url',
-      'food_listings.ready_by_date',
-      'food_listings.ready_by_time',
-      'food_listings.time_zone',
-      'food_listings.address',
-      'food_listings.address_type',
-      'food_listings.hides_address',
-      'food_listings.pickup_instructions',
-      'food_listings.latitude',
-      'food_listings.longitude',
-      'food_listings.shown_latitude',
-      'food_listings.shown_longitude',
-      'food_listings.place_id',
-      toldListing.as('told'),
+      ...listingColumns,
+      listingNotification.as('outbox_event'),
       ...payeeColumns.map((column) => `cook.${column}` as const),
-      'cook.first_name as cook_first_name',
-      'cook.last_name as cook_last_name',
-      'cook.email as cook_email',
-      'cook.phone as cook_phone',
-      'cook.keeps_contact as cook_keeps_contact',
-      'cook.confirms_automatically',
-      'cook.location as cook_location',
-      'buyer.first_name as buyer_first_name',
-      'buyer.last_name as buyer_last_name',
-      'buyer.email as buyer_email',
-      'buyer.phone as buyer_phone',
-      'buyer.email_verified as is_buyer_confirmed',
+      ...peopleColumns,
     ])
     .select((eb) =>
       eb
@@ -146,12 +153,12 @@ function stocksToLock(trx: Trx, listingIds: readonly ListingId[], buyerId: Perso
     .forKeyShare('buyer')
 }
 
-/** A locked listing with what an order copies from it, and its people. */
+/** A locked listing with the columns that an order copies, its baker and the buyer. */
 export type ListingStock = InferResult<ReturnType<typeof stocksToLock>>[number]
 
 /**
- * What a buyer has ordered that is not over; none of it changes by another order of theirs until the transaction ends. People are
- * locked after listings, and what others have placed meanwhile is only seen by a statement that follows the lock.
+ * The buyer's open orders, locked against concurrent orders of the same buyer. Locks people after listings; the second
+ * statement then sees what was placed meanwhile.
  */
 export async function lockOpenOrders(trx: Trx, buyerId: PersonId): Promise<OpenOrder[]> {
   const lock = buyerQuery('', [buyerId], () =>
@@ -188,15 +195,15 @@ function openOrders(trx: Trx, buyerId: PersonId) {
     .orderBy('orders.id')
 }
 
-/** An order that its buyer has open. */
+/** An open order of the buyer. */
 export type OpenOrder = InferResult<ReturnType<typeof openOrders>>[number]
 
-/** Those that are paid at pickup, of bakers who keep the limits. */
+/** The open orders paid at pickup, of bakers who keep the pickup limits. */
 export function limitedAtPickup(open: readonly OpenOrder[]): OrderAtPickup[] {
   return open.filter(({ is_at_pickup, lifts_pickup_limits }) => is_at_pickup && !lifts_pickup_limits)
 }
 
-/** What is placed at once. */
+/** The rows to insert for a checkout. */
 export interface Placing {
   checkout: NewCheckoutRow
   payments: readonly NewPaymentRow[]
@@ -205,9 +212,8 @@ export interface Placing {
 }
 
 /**
- * Adds what is placed and takes its servings out of the locked listings and their batches, in one statement, which goes out with
- * the transaction's next or its commit. That fails on the index `orders_idempotency` or `checkouts_buyer_id_idempotency_key_key`
- * when the buyer's key has placed something already.
+ * Inserts the rows and takes the servings in one statement, sent with the transaction's next one or its commit. That
+ * violates `orders_idempotency` or `checkouts_buyer_id_idempotency_key_key` when the buyer's key was already used.
  */
 export async function recordPlacing(trx: Trx, placing: Placing): Promise<void> {
   const { checkout, payments, orders, now } = placing
@@ -250,7 +256,7 @@ function placingToRecord(
     where food_listings.id = taken.id and food_listings.batch_id is not distinct from taken.batch_id`
 }
 
-/** Of the batch that a listing shows it is the listing that sells, and a trigger keeps the batch. */
+/** The shown batch is updated through its listing, by a trigger. */
 function takenFromBatches(taken: readonly Taken[], now: Date) {
   return sql`update batches set servings_available = batches.servings_available - taken.servings, updated_at = ${now}
     from ${takenRows(taken)} join food_listings on food_listings.id = taken.id
@@ -258,8 +264,8 @@ function takenFromBatches(taken: readonly Taken[], now: Date) {
 }
 
 /**
- * A row for each listing, or batch of one, which are then found by key: of how many a JSON list holds, the database knows nothing, and
- * reads all listings there are to find them.
+ * A VALUES list, one row per listing or batch, so that the planner uses the key: it cannot estimate the rows of a JSON
+ * list and would scan the table.
  */
 function takenRows(taken: readonly Taken[]) {
   const rows = taken.map(
@@ -274,7 +280,7 @@ function takenValues(taken: readonly Taken[]): unknown[] {
 
 interface Taken {
   id: ListingId
-  /** null of a listing that has one batch */
+  /** null for a listing with one batch */
   batchId: BatchId | null
   servings: Servings
 }
@@ -289,7 +295,7 @@ function takenBy(orders: readonly OrderRow[]): Taken[] {
   return [...taken.values()]
 }
 
-/** An order that was just placed as a later reading would show it; `pickup_orders` are with its baker for the same pickup. */
+/** The view of an order just placed, as a later read would return it. */
 export function placedView(
   order: OrderRow,
   { title: listing_title, ...listing }: ListingStock,
@@ -317,7 +323,7 @@ export function placedView(
     dispute_state: null,
     is_money_looked_at: false,
     collected_cents: 0,
-    // nobody has agreed to it yet
+    // the baker has not confirmed it yet
     completes_at: null,
     pickup_end: null,
     ready_moment: listing.ready_at,

@@ -3,7 +3,7 @@ import { newId } from '#server/database/new-id.ts'
 import type { BodyHash } from '#server/database/tables/column-types.ts'
 import type { Trx } from '#server/database/tables.ts'
 import { AppError } from '#server/http/app-error.ts'
-import type { Change } from '#server/http/shown-rules.ts'
+import type { Change } from '#server/http/cache-tags-rules.ts'
 import { railsOn } from '#server/payments/providers/rails-on.ts'
 import { lockChosenWindows, readPickups } from '#server/pickups/placing-pickups.ts'
 import type { CheckoutRefusal } from '#shared/api/checkouts.ts'
@@ -20,46 +20,44 @@ import {
   recordPlacing,
 } from './placing-repository.ts'
 import {
+  advanceSoldOutListings,
   changesOfStocks,
   lockOvensOfStocks,
   lockWantedStocks,
-  moveOnFromSoldOut,
   stockIdOf,
   stockIdOfOrder,
 } from './wanted-stocks.ts'
 
 export type PlacingContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
-/** What a buyer wants placed at once: a cart, or one line. */
+/** A cart, or a single order, to place. */
 export interface CheckoutRequest {
   buyerId: PersonId
   bakers: readonly WantedOfBaker[]
-  /** the key that it came with, with a hash of what it asked for; of the order itself where that is all */
+  /** the idempotency key with a hash of the request body */
   key: { of: 'checkout' | 'order'; value: IdempotencyKey; bodyHash: BodyHash } | null
-  /** hears what visitors see change */
-  tellChanged: (changes: readonly Change[]) => void
+  /** gets the changes that visitors see */
+  reportChanges: (changes: readonly Change[]) => void
 }
 
-/** What was placed, as reading it again would show it. */
+/** The placed checkout, as a later read would return it. */
 export interface RecordedCheckout {
   id: CheckoutId
   createdAt: Date
   refusals: CheckoutRefusal[]
   views: ReturnType<typeof viewsOf>
-  /** whether an order was confirmed as it was placed: then there is more to tell than was written */
+  /** whether an order was confirmed at once, so that its view must be read again */
   isAnyConfirmed: boolean
 }
 
 /**
- * The one way in which orders are placed, as part of a transaction: of each baker everything or nothing. What is paid over a
- * rail holds its servings and waits for its payment, and what is paid at pickup waits with it; where nothing is paid online it is
- * placed at once (decisions, OPEN-05, PAY-07 and carts with both ways of paying). Throws `invalid` when it is too much; of a
- * single order also why it is refused.
+ * Places a checkout in a transaction, all or nothing per baker; with an online part, all orders wait for the payment
+ * (decisions, OPEN-05, PAY-07 and carts with both ways of paying). Throws `invalid`, and refusals of a single order.
  */
 export async function recordCheckout(
   context: PlacingContext,
   trx: Trx,
-  { buyerId, bakers, key, tellChanged }: CheckoutRequest,
+  { buyerId, bakers, key, reportChanges }: CheckoutRequest,
   { isSingle }: { isSingle: boolean },
 ): Promise<RecordedCheckout> {
   const now = context.now()
@@ -89,8 +87,8 @@ export async function recordCheckout(
     orders: key?.of === 'order' ? orders.map((order) => ({ ...order, ...kept })) : orders,
     now,
   })
-  await moveOnFromSoldOut(trx, orders, stocks, now)
-  tellChanged(changesOfStocks(stocks))
+  await advanceSoldOutListings(trx, orders, stocks, now)
+  reportChanges(changesOfStocks(stocks))
   const views = viewsOf(parts, stocks, openOrders)
   const isPlaced = parts.every(({ payment }) => payment === null)
   const isAnyConfirmed = isPlaced && (await announceParts(context, trx, parts, { stocks, views, now }))
@@ -101,7 +99,7 @@ function refusedAlone({ refusal: { code, message }, fields }: RefusedPart): AppE
   return new AppError(code, message, Object.keys(fields).length === 0 ? {} : { fields })
 }
 
-/** Tells of what is paid at pickup throughout and so is placed; answers whether any of it is confirmed thereby. */
+/** Announces orders of a checkout paid at pickup only; returns whether any was confirmed automatically. */
 async function announceParts(
   context: PlacingContext,
   trx: Trx,

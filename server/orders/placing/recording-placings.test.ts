@@ -11,7 +11,7 @@ import { enginesInTurn, openTestDatabase } from '#tests/make/test-database.ts'
 import { draftOrder } from './draft-order.ts'
 import { lockStocks, recordPlacing } from './placing-repository.ts'
 
-describe.each(enginesInTurn)('what placing writes on %s', (engine) => {
+describe.each(enginesInTurn)('rows of a placed checkout on %s', (engine) => {
   const now = new Date('2026-11-20T12:00:00Z')
   let database: Database
   let buyerId: string
@@ -20,20 +20,20 @@ describe.each(enginesInTurn)('what placing writes on %s', (engine) => {
     database = await openTestDatabase(engine)
     const cookId = await insertBaker(database.db, { paypal_email: 'robin@pay.example' })
     buyerId = await insertBaker(database.db)
-    // over many pages, so that to read all of them is never the quicker way
+    // many pages, so a sequential scan is never cheaper
     const listings = Array.from({ length: 400 }, () => listingRow(cookId, { servings_available: 30 }))
     await insertListings(database.db, listings)
     listingIds = listings.map(({ id }) => id)
   })
   afterAll(() => database.close())
 
-  /** Orders so many servings of each listing in one checkout; answers what was written, and how listings were found. */
+  /** Orders so many servings per listing in one checkout; returns the rows and the number of sequential scans. */
   function place(requests: Record<string, number>, isPaid: boolean) {
     return inTransaction(database.db, async (trx) => {
       const before = await timesReadWhole(trx)
       const stocks = await lockStocks(trx, Object.keys(requests), buyerId)
       const [baker] = stocks
-      if (!baker) throw new Error('No such listings')
+      if (!baker) throw new Error('Expected locked listings')
       const checkout = { id: newId(), buyer_id: buyerId, created_at: now, updated_at: now }
       const drafts = stocks.flatMap((stock) => {
         const notes = `${requests[stock.id]} of ${stock.id}`
@@ -48,14 +48,14 @@ describe.each(enginesInTurn)('what placing writes on %s', (engine) => {
     })
   }
 
-  /** How often all listings were read on this connection; it may forget that between transactions, never inside one. */
+  /** Sequential scans of listings on this connection; reliable only within a transaction. */
   async function timesReadWhole(db: Db): Promise<number> {
     const { rows } = await sql<{ times: number }>`select coalesce(sum(seq_scan), 0)::integer as times
       from pg_stat_xact_user_tables where relname = 'food_listings'`.execute(db)
     return rows[0]?.times ?? 0
   }
 
-  it('is what was drafted, whatever was placed before it in the same form or another', async () => {
+  it('match the draft, after placings of the same and other shapes', async () => {
     const [one = '', two = '', three = ''] = listingIds
     const requests = [
       { [one]: 1 },
@@ -80,7 +80,7 @@ describe.each(enginesInTurn)('what placing writes on %s', (engine) => {
     expect(rows).toEqual([{ left: 24 }, { left: 14 }, { left: 18 }])
   })
 
-  it('finds the listing by its key, however many others there are', async () => {
+  it('finds the listing by key among many', async () => {
     const [, , , four = ''] = listingIds
     for (const isPaid of [true, false])
       expect(await place({ [four]: 1 }, isPaid)).toMatchObject({ readWhole: 0 })

@@ -9,8 +9,8 @@ import type { ListingStock } from './placing-repository.ts'
 import { stockIdOfOrder } from './wanted-stocks.ts'
 
 /**
- * Why a buyer with these orders open cannot order so at pickup, or null when they can: it takes a confirmed address, and no
- * more than the limits unless the baker lifts them (decisions, unconfirmed e-mail addresses). Orders have joined their pickups by then.
+ * Why a buyer with these open orders cannot order at pickup, or null: it takes a verified address and respects the
+ * baker's limits (decisions, unconfirmed e-mail addresses). Call it after `joinPickups`.
  */
 export function refuseAtPickup(
   orders: readonly OrderRow[],
@@ -21,7 +21,7 @@ export function refuseAtPickup(
   for (const order of orders) {
     const atPickup = orderAtPickup(order)
     const listing = stocks.get(atPickup.stock_id)
-    if (!listing) throw new RangeError('An order of a listing that was not locked')
+    if (!listing) throw new RangeError('Expected a locked listing for each order')
     if (!listing.is_buyer_confirmed)
       return { code: 'email_unconfirmed', message: confirmFirst, foodListingId: null }
     const message = refusePickup(open, listing, atPickup)
@@ -31,7 +31,7 @@ export function refuseAtPickup(
   return null
 }
 
-/** A drafted order as the limits at pickup count it. */
+/** An order as the pickup limits count it. */
 export function orderAtPickup(order: OrderRow): OrderAtPickup {
   return {
     pickup_id: order.pickup_id ?? pickupBegunBy(order.id),

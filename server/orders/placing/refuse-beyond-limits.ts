@@ -7,13 +7,13 @@ import type { LineRefusal } from './order-placing-rules.ts'
 import type { ListingStock } from './placing-repository.ts'
 import { stockIdOfOrder } from './wanted-stocks.ts'
 
-/** What a buyer has ordered of a batch, or of a listing that has one. */
+/** Servings ordered of a batch, or of a listing with one batch. */
 export interface Ordered {
   stock_id: BatchId
   servings: Servings
 }
 
-/** Why a buyer who has ordered so much already cannot place orders: one has more than its baker lets each have. Null when they can. */
+/** Why the orders exceed a baker's limit per buyer, or null. */
 export function refuseBeyondLimits(
   orders: readonly Pick<OrderRow, 'food_listing_id' | 'batch_id' | 'quantity' | 'servings_each'>[],
   stocks: ReadonlyMap<BatchId, ListingStock>,
@@ -23,7 +23,7 @@ export function refuseBeyondLimits(
   for (const order of orders) {
     const stock_id = stockIdOfOrder(order)
     const listing = stocks.get(stock_id)
-    if (!listing) throw new RangeError('An order of a listing that was not locked')
+    if (!listing) throw new RangeError('Expected a locked listing for each order')
     const before = ordered.reduce((sum, own) => sum + (own.stock_id === stock_id ? own.servings : 0), 0)
     const servings = orderedServings(order)
     const message = refuseBeyondLimit(listing, before, servings)

@@ -8,7 +8,7 @@ import type { ListingStock } from './placing-repository.ts'
 import type { Ordered } from './refuse-beyond-limits.ts'
 import { stockIdOfOrder } from './wanted-stocks.ts'
 
-/** What of a stock decides how much oven its orders take. */
+/** The columns that decide how much oven capacity an order takes. */
 export type BakedStock = Pick<ListingStock, 'cook_id' | 'ready_by_date' | 'oven_spaces'>
 
 type OrderOfDay = Pick<
@@ -16,9 +16,7 @@ type OrderOfDay = Pick<
   'food_listing_id' | 'batch_id' | 'quantity' | 'servings_each' | 'option_name'
 >
 
-/**
- * Why orders cannot be placed beside those of the same cart `before`: the oven of a day is too full for one of them. Null when they fit.
- */
+/** Why orders exceed the oven capacity of a day, given those `before` in the same cart, or null. */
 export function refuseBeyondOven(
   orders: readonly OrderOfDay[],
   stocks: ReadonlyMap<BatchId, BakedStock>,
@@ -47,6 +45,6 @@ export function refuseBeyondOven(
 
 function stockOf(stocks: ReadonlyMap<BatchId, BakedStock>, id: BatchId): BakedStock {
   const stock = stocks.get(id)
-  if (!stock) throw new RangeError('An order of a listing that was not locked')
+  if (!stock) throw new RangeError('Expected a locked listing for each order')
   return stock
 }

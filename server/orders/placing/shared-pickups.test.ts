@@ -22,7 +22,7 @@ import { handOverPickup } from '../pickup/hand-over-pickup.ts'
 
 const tomorrow = addDays(testToday, 1)
 
-describe.each(enginesInTurn)('decisions, a pickup: orders that are picked up together on %s', (engine) => {
+describe.each(enginesInTurn)('decisions, a pickup: orders of one pickup on %s', (engine) => {
   let test: TestApp
   let baker: Person
   let buyer: Person
@@ -32,7 +32,7 @@ describe.each(enginesInTurn)('decisions, a pickup: orders that are picked up tog
   })
   afterAll(() => test.close())
 
-  /** A baker of whom a buyer may order at pickup as often as they like. */
+  /** A baker without pickup limits. */
   async function makeLiftingBaker() {
     const person = await makePerson(test)
     await person.call('PUT', '/api/sellers/pickup-limits', { areLimitsLifted: true })
@@ -54,7 +54,7 @@ describe.each(enginesInTurn)('decisions, a pickup: orders that are picked up tog
     return { one, other }
   }
 
-  it('have one code, whenever they are placed, as long as the pickup is open; other days, places and bakers another', async () => {
+  it('share a code while the pickup is open; other days, places and bakers have their own', async () => {
     const { one, other } = await makeTwo()
     expect(other).toMatchObject({ pickupId: one.pickupId, pickupCode: one.pickupCode, pickupOrders: 2 })
     expect(await read(one.id)).toMatchObject({ pickupOrders: 2 })
@@ -67,7 +67,7 @@ describe.each(enginesInTurn)('decisions, a pickup: orders that are picked up tog
     ]
     const pickups = [one, first, ...rest].map(({ pickupId }) => pickupId)
     expect(new Set(pickups).size).toBe(4)
-    // of who else picks up there nothing is shared
+    // other buyers at the same place have their own
     expect((await makeOrder(await makePerson(test), elsewhere)).pickupId).not.toBe(first.pickupId)
 
     expect((await handOver(baker, one, { pickupCode: one.pickupCode })).status).toBe(200)
@@ -75,7 +75,7 @@ describe.each(enginesInTurn)('decisions, a pickup: orders that are picked up tog
     expect(again).toMatchObject({ pickupId: again.id, pickupOrders: 1 })
   })
 
-  it('live on when one of them is cancelled', async () => {
+  it('stay when one of them is cancelled', async () => {
     const { one, other } = await makeTwo()
     await act(buyer, one.id, 'request-cancellation', { reason: 'I am ill.' })
     expect((await act(baker, one.id, 'approve-cancellation', { approved: true })).status).toBe(200)
@@ -87,7 +87,7 @@ describe.each(enginesInTurn)('decisions, a pickup: orders that are picked up tog
     expect([answer.orders.map(({ id }) => id), answer.refusals]).toEqual([[other.id, third.id], []])
   })
 
-  it('are found by their code, and handed over by one action, once', async () => {
+  it('are found by code and handed over together, once', async () => {
     const { one, other } = await makeTwo()
     const find = async (person: Person) => {
       const { body } = await person.call('POST', '/api/sellers/pickups/find', {
@@ -115,7 +115,7 @@ describe.each(enginesInTurn)('decisions, a pickup: orders that are picked up tog
     const done = answers.flatMap(({ status, body }) =>
       status === 200 ? PickupOutcome.parse(body).orders : [],
     )
-    // each was handed over by one of the two
+    // each order was handed over by one of the two calls
     expect(done.map(({ id }) => id).toSorted()).toEqual([one.id, other.id].toSorted())
     const { rows } = await sql<{ sold: number }>`select count(*)::integer as sold from orders
       where cook_id = ${cookId} and pickup_id = ${one.pickupId} and status = 'completed' and is_handed_over_by_code`.execute(
@@ -126,7 +126,7 @@ describe.each(enginesInTurn)('decisions, a pickup: orders that are picked up tog
     expect(await find(baker)).toEqual({ pickups: [] })
   })
 
-  it('are told apart when one cannot be handed over: the others are', async () => {
+  it('report one that cannot be handed over; the others are handed over', async () => {
     const { one, other } = await makeTwo()
     const waiting = await makeOrder(buyer, await makeListing(baker, { title: 'Cake' }))
     const asked = await makeOrder(buyer, await makeListing(baker, { title: 'Tart' }))
@@ -146,13 +146,13 @@ describe.each(enginesInTurn)('decisions, a pickup: orders that are picked up tog
       'pending',
       'cancellation_requested',
     ])
-    // when none can be, that is said
+    // an error when none can be handed over
     expect(await handOver(baker, one)).toMatchObject({ status: 409, body: { error: 'wrong_transition' } })
   })
 
-  it('are told apart when the server fails with one: the others are handed over, and what failed is logged', async () => {
+  it('an unexpected error for one order is logged, and the others are handed over', async () => {
     const { one, other } = await makeTwo()
-    const failed = new Error('The disk is full')
+    const failed = new Error('Injected failure')
     const logged: unknown[] = []
     const answer = await handOverPickup(test, { id: baker.user.id }, one.pickupId, {
       pickupCode: one.pickupCode ?? undefined,
@@ -169,7 +169,7 @@ describe.each(enginesInTurn)('decisions, a pickup: orders that are picked up tog
     expect([logged, (await read(one.id)).status]).toEqual([[failed], 'confirmed'])
   })
 
-  it('nobody came for: it is said of all at once, after the end, and once', async () => {
+  it('become no-shows together, after the end and once', async () => {
     const { one, other } = await makeTwo()
     const waiting = await makeOrder(buyer, await makeListing(baker, { title: 'Cake' }))
     const noShow = (person: Person) => person.call('POST', `/api/pickups/${one.pickupId}/no-show`)
@@ -193,7 +193,7 @@ describe.each(enginesInTurn)('decisions, a pickup: orders that are picked up tog
       const outcomes = answers.flatMap(({ status, body }) =>
         status === 200 ? [PickupOutcome.parse(body)] : [],
       )
-      // each is said of by one of the two, and what was not answered is left alone by both
+      // each order is marked by one of the two calls; the unanswered one stays
       expect(outcomes.flatMap(({ orders }) => orders.map(({ id }) => id)).toSorted()).toEqual(
         [one.id, other.id].toSorted(),
       )
@@ -208,7 +208,7 @@ describe.each(enginesInTurn)('decisions, a pickup: orders that are picked up tog
     }
   })
 
-  it('are nobody else’s, and their buyer hands nothing over', async () => {
+  it('are hidden from others, and the buyer cannot hand over', async () => {
     const { one, other } = await makeTwo()
     const seen = Pickup.parse((await buyer.call('GET', `/api/pickups/${one.pickupId}`)).body)
     expect(seen.orders.map(({ id }) => id)).toEqual([one.id, other.id])
@@ -218,7 +218,7 @@ describe.each(enginesInTurn)('decisions, a pickup: orders that are picked up tog
     expect((await handOver(buyer, one)).status).toBe(403)
   })
 
-  it('are paid online and at the door: one pickup, of which the baker knows what was placed', async () => {
+  it('online and pickup payments share one pickup; the baker sees only placed orders', async () => {
     buyer = await makePerson(test)
     const own = await makeLiftingBaker()
     const [rye, buns] = [await makeListing(own), await makeListing(own)]
@@ -241,7 +241,7 @@ describe.each(enginesInTurn)('decisions, a pickup: orders that are picked up tog
     expect(known.orders.map(({ id }) => id)).toEqual([atDoor.id])
   })
 
-  it('that are placed at the same moment are one pickup', async () => {
+  it('are one pickup when placed concurrently', async () => {
     buyer = await makePerson(test)
     const listings = [await makeListing(baker), await makeListing(baker), await makeListing(baker)]
     const orders = await actAtOnce(
@@ -253,7 +253,7 @@ describe.each(enginesInTurn)('decisions, a pickup: orders that are picked up tog
     expect(new Set(orders.map(({ pickupCode }) => pickupCode)).size).toBe(1)
   })
 
-  it('take one place of a window, however many they are and whenever they come', async () => {
+  it('take one place in a window, for any number of orders', async () => {
     const own = await makeLiftingBaker()
     const window = await makeWindow(own, { capacity: 1 })
     const listings = [await makeListing(own), await makeListing(own)]
@@ -272,7 +272,7 @@ describe.each(enginesInTurn)('decisions, a pickup: orders that are picked up tog
     )
     const answers = await actAtOnce(test.database, { table: 'pickup_windows', ids: [window.id] }, rush)
     const placed = answers.flatMap(({ status, body: one }) => (status === 201 ? [Order.parse(one)] : []))
-    // whoever was first has the place, with all of theirs; the other has none
+    // the first buyer gets the place for all their orders; the other gets none
     expect(placed).toHaveLength(2)
     expect(new Set(placed.map(({ buyerId }) => buyerId)).size).toBe(1)
     expect(new Set(placed.map(({ pickupId }) => pickupId)).size).toBe(1)
@@ -283,12 +283,12 @@ describe.each(enginesInTurn)('decisions, a pickup: orders that are picked up tog
     const [loser] = [ana, zoe].filter((person) => person !== winner)
     for (const { id } of placed.slice(1)) await act(own, id, 'decline', { reason: 'No flour.' })
     expect((await order(loser ?? zoe, listings[0]?.id)).status).toBe(409)
-    // the place is free when the last order of the pickup is gone
+    // the place is free after the last order of the pickup is cancelled
     for (const { id } of placed.slice(0, 1)) await act(own, id, 'decline', { reason: 'No flour.' })
     expect((await order(loser ?? zoe, listings[0]?.id)).status).toBe(201)
   })
 
-  it('from before are a pickup each, with the code that they had, once the migration has run', async () => {
+  it('older orders become one pickup each and keep their code, after the migration', async () => {
     buyer = await makePerson(test)
     const orders = [
       await makeOrder(buyer, await makeListing(baker)),
@@ -301,10 +301,10 @@ describe.each(enginesInTurn)('decisions, a pickup: orders that are picked up tog
       expect(await read(id)).toMatchObject({ pickupId: id, pickupCode, pickupOrders: 1 })
   })
 
-  it('from before keep their codes, and later ones join them', async () => {
+  it('older orders keep their codes, and later ones join them', async () => {
     buyer = await makePerson(test)
     const old = await makeOrder(buyer, await makeListing(baker))
-    // as the version before places it
+    // as an older version places it
     await test.db.updateTable('orders').set({ pickup_id: null }).where('id', '=', old.id).execute()
     expect(await read(old.id)).toMatchObject({ pickupId: old.id, pickupCode: old.pickupCode })
     const later = await makeOrder(buyer, await makeListing(baker))
@@ -314,8 +314,8 @@ describe.each(enginesInTurn)('decisions, a pickup: orders that are picked up tog
     expect(answer.orders.map(({ id }) => id)).toEqual([old.id, later.id])
   })
 
-  // what is asked of the text does not depend on the engine
-  it.runIf(engine === anyEngine)('take no text that makes a call fail', async () => {
+  // input validation does not depend on the engine
+  it.runIf(engine === anyEngine)('hostile texts cause no internal error', async () => {
     const wrong = []
     for (const text of hostileStrings)
       for (const [method, url, payload] of [

@@ -20,7 +20,7 @@ import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { enginesInTurn } from '#tests/make/test-database.ts'
 import { expireUnansweredOrders } from '../changing/expire-unanswered-orders.ts'
 
-describe.each(enginesInTurn)('an oven that several bakes share, on %s', (engine) => {
+describe.each(enginesInTurn)('shared oven capacity, on %s', (engine) => {
   let test: TestApp
   let buyer: Person
   beforeAll(async () => {
@@ -59,13 +59,13 @@ describe.each(enginesInTurn)('an oven that several bakes share, on %s', (engine)
       ).status,
     ).toBe(200)
 
-  it('leaves of each what the others have left, and says so beside the quantity', async () => {
+  it('limits each bake to the remaining capacity, with an error on the quantity', async () => {
     const baker = await bakerWith(20)
     const [bread, bun] = [await bake(baker, 4), await bake(baker, 1)]
     expect([await leftOf(bread), await leftOf(bun), await leftOf(bun, null)]).toEqual([5, 20, 20])
     await makeOrder(buyer, bread, { quantity: 3 })
     expect([await leftOf(bread), await leftOf(bun)]).toEqual([2, 8])
-    // what was kept for visitors is dropped, though nothing of it was ordered
+    // the cached response for visitors is dropped, though this bake was not ordered
     await expect.poll(() => leftOf(bun, null)).toBe(8)
     const day = dayText(bread.readyByDate)
     const message = `The oven is nearly full on ${day}: it takes 2 more servings of this.`
@@ -78,28 +78,28 @@ describe.each(enginesInTurn)('an oven that several bakes share, on %s', (engine)
       message: `The oven is full on ${day}. Please choose another day, or another bake.`,
     })
     expect([await leftOf(bread), await takenOf(baker, bread)]).toEqual([0, 20])
-    // what takes none of it can be ordered all the same, and who bakes reads what they offer
+    // a bake without oven spaces can still be ordered, and the baker sees the offered servings
     expect((await order(await bake(baker, 0), 9)).status).toBe(201)
     expect(await leftOf(bread, baker)).toBe(47)
     const { body } = await baker.call('GET', `/api/sellers/kitchen?date=${bread.readyByDate}`)
     expect(KitchenDay.parse(body).oven).toEqual({ taken: 20, spacesADay: 20 })
   })
 
-  it('counts nothing unless its baker does, then all that was ordered before, and no more once they stop', async () => {
+  it('applies only while the baker sets it, including earlier orders', async () => {
     const baker = await makePerson(test)
     const bread = await bake(baker, 4)
     expect((await baker.call('GET', '/api/sellers/oven')).body).toEqual({ spacesADay: null, days: [] })
     expect((await order(bread, 6)).status).toBe(201)
     await setOven(baker, 30)
     expect([await leftOf(bread), await takenOf(baker, bread)]).toEqual([1, 24])
-    // less than is taken: what is ordered stays
+    // below the used capacity: existing orders stay
     await setOven(baker, 10)
     expect([await leftOf(bread), (await order(bread, 1)).status]).toEqual([0, 409])
     await setOven(baker, null)
     expect([await leftOf(bread), (await order(bread, 1)).status]).toEqual([44, 201])
   })
 
-  it('is given back when an order is declined, cancelled, lapses or comes in part', async () => {
+  it('is returned when an order is declined, cancelled, lapses or is fulfilled in part', async () => {
     const baker = await bakerWith(20)
     const bread = await bake(baker, 2)
     const expectTaken = async (taken: number) => expect(await takenOf(baker, bread)).toBe(taken)
@@ -135,7 +135,7 @@ describe.each(enginesInTurn)('an oven that several bakes share, on %s', (engine)
     await expectTaken(4)
   })
 
-  it('counts what is sold at the door, which is never refused for it', async () => {
+  it('counts walk-up sales, which are never refused', async () => {
     const baker = await bakerWith(10)
     const [bread, bun] = [await bake(baker, 2), await bake(baker, 1)]
     const sold = await baker.call('POST', `/api/food-listings/${bread.id}/walk-up-sales`, { servings: 6 })
@@ -145,7 +145,7 @@ describe.each(enginesInTurn)('an oven that several bakes share, on %s', (engine)
     expect([await takenOf(baker, bread), await leftOf(bun)]).toEqual([0, 10])
   })
 
-  it('counts what was sold at the door on the day for which it was baked, wherever its bake is moved since', async () => {
+  it('counts walk-up sales on the day of the batch, even if the bake moves later', async () => {
     const baker = await bakerWith(10)
     const bread = await bake(baker, 2)
     await baker.call('POST', `/api/food-listings/${bread.id}/walk-up-sales`, { servings: 3 })
@@ -153,15 +153,15 @@ describe.each(enginesInTurn)('an oven that several bakes share, on %s', (engine)
     const body = listingBody({ servingsAvailable: 47, ...moved })
     expect((await baker.call('PUT', `/api/food-listings/${bread.id}`, body)).status).toBe(200)
     expect([(await takenOf(baker, bread)) ?? 0, (await takenOf(baker, moved)) ?? 0]).toEqual([6, 0])
-    // as sales are that did not keep their day
+    // as older sales without a stored day
     await test.db.updateTable('walk_up_sales').set({ ready_by_date: null }).execute()
     expect([(await takenOf(baker, bread)) ?? 0, (await takenOf(baker, moved)) ?? 0]).toEqual([0, 6])
   })
 
-  it('is another one on each day, of what is baked again too', async () => {
+  it('is separate for each day, also for repeated bakes', async () => {
     const baker = await bakerWith(12)
     const [bread, bun] = [await bake(baker, 3), await bake(baker, 1)]
-    // ordered while it had no other day
+    // ordered before it had other days
     expect((await order(bread, 1)).status).toBe(201)
     const weekdays = [0, 1, 2, 3, 4, 5, 6]
     const { days } = await makeRepeat(baker, bread, { weekdays, servingsAvailable: 9, cutoff: null })
@@ -175,14 +175,14 @@ describe.each(enginesInTurn)('an oven that several bakes share, on %s', (engine)
     const leftOn = (date = '') => batches.find(({ readyByDate }) => readyByDate === date)?.servingsAvailable
     expect([leftOn(tomorrow?.date), leftOn(later?.date), await leftOf(bun)]).toEqual([1, 0, 3])
     expect(await takenOf(baker, bread)).toBe(9)
-    // as orders are that did not keep when they are ready
+    // as older orders without a stored ready time
     await test.db
       .updateTable('orders')
       .set({ ready_at: null })
       .where('food_listing_id', '=', bread.id)
       .execute()
     expect(await takenOf(baker, bread)).toBe(9)
-    // another bake of a day that is full
+    // another bake on a full day
     const onIt = { ...listingBody({ servingsAvailable: 9 }), readyByDate: later?.date }
     expect((await baker.call('PUT', `/api/food-listings/${bun.id}`, onIt)).status).toBe(200)
     expect(await leftOf(bun)).toBe(0)
@@ -190,7 +190,7 @@ describe.each(enginesInTurn)('an oven that several bakes share, on %s', (engine)
     expect(plan.days.find(({ date }) => date === later?.date)?.servingsAvailable).toBe(5)
   })
 
-  it('is taken on the day that it was ordered for, though its baker moves the bake to another since', async () => {
+  it('counts on the ordered day, even if the bake moves later', async () => {
     const baker = await bakerWith(10)
     const [bread, bun] = [await bake(baker, 2), await bake(baker, 1)]
     const ordered = await makeOrder(buyer, bread, { quantity: 4 })
@@ -206,7 +206,7 @@ describe.each(enginesInTurn)('an oven that several bakes share, on %s', (engine)
     expect([await takenOf(baker, bread), await leftOf(bun)]).toEqual([0, 10])
   })
 
-  it('is shared by the lines of a cart, of which none is placed where one is too much', async () => {
+  it('is shared by the lines of a cart; none is placed when one exceeds it', async () => {
     const baker = await bakerWith(10)
     const [bread, bun] = [await bake(baker, 3), await bake(baker, 1)]
     const cart = (breads: number, buns: number) =>
@@ -234,10 +234,10 @@ describe.each(enginesInTurn)('an oven that several bakes share, on %s', (engine)
     expect(await takenOf(baker, bread)).toBe(10)
   })
 
-  it('gives its last place once, however many ask for it with however many bakes and carts', async () => {
+  it('sells the last space once, for any number of bakes and carts', async () => {
     const baker = await bakerWith(6)
     const buyers = await Promise.all(Array.from({ length: 6 }, () => makePerson(test)))
-    // each of another bake, so that no listing's lock keeps them apart
+    // separate bakes, so no listing lock serializes the orders
     const wishes = await Promise.all(buyers.map(async (who) => ({ who, bread: await bake(baker, 2) })))
     const acts = wishes.map(({ who, bread }, index) => async () => {
       if (index % 2 === 0) return (await order(bread, 1, {}, who)).status === 201
@@ -251,7 +251,7 @@ describe.each(enginesInTurn)('an oven that several bakes share, on %s', (engine)
     if (bread) expect(await takenOf(baker, bread)).toBe(6)
   })
 
-  it('never takes more than there is, and loses nothing, whatever is ordered and given back', async () => {
+  it('never exceeds the capacity and loses none, for any sequence of orders and cancellations', async () => {
     const baker = await bakerWith(12)
     const steps = fc.array(
       fc.oneof(
@@ -264,7 +264,7 @@ describe.each(enginesInTurn)('an oven that several bakes share, on %s', (engine)
     let day = 1
     await fc.assert(
       fc.asyncProperty(steps, async (story) => {
-        // each story on a day of its own
+        // a new day for each run
         day += 1
         const readyByDate = fromTestNow(day * 24 * 60 * 60_000)
           .toISOString()
@@ -312,7 +312,7 @@ describe.each(enginesInTurn)('an oven that several bakes share, on %s', (engine)
     )
   })
 
-  it('what a bake takes of it is its baker’s alone to read, stays where a change leaves it out, and is copied', async () => {
+  it('oven spaces are visible only to the baker, kept by changes without them, and copied', async () => {
     const baker = await bakerWith(10)
     const bread = await bake(baker, 4)
     expect(bread.ovenSpaces).toBe(4)
@@ -327,7 +327,7 @@ describe.each(enginesInTurn)('an oven that several bakes share, on %s', (engine)
   })
 
   it.each([[0], [-1], [1.5], [100_001], ['48'], [''], [{}], [undefined]])(
-    'takes no %s for its spaces',
+    'rejects %s oven spaces',
     async (spacesADay) => {
       const baker = await makePerson(test)
       expect((await baker.call('PUT', '/api/sellers/oven', { spacesADay })).status).toBe(422)

@@ -2,7 +2,7 @@ import { firstBatchOf } from '#server/batches/batch-rules.ts'
 import { listOpenBatches, type ShownBatch, shownOf } from '#server/batches/batches-repository.ts'
 import { showNextBatch } from '#server/batches/show-next-batch.ts'
 import type { OrderRow, Trx } from '#server/database/tables.ts'
-import { type Change, readChanges } from '#server/http/shown-rules.ts'
+import { type Change, parseListingChanges } from '#server/http/cache-tags-rules.ts'
 import { lockOvensOf, type OvenDays } from '#server/ovens/room-in-ovens.ts'
 import type { BatchId, ListingId, PersonId } from '#shared/api/ids.ts'
 import { withSoldOut } from '#shared/bake-options.ts'
@@ -10,18 +10,18 @@ import { fewestServings } from '#shared/sold-out.ts'
 import { orderedServings } from '../rules/fulfilment-rules.ts'
 import { type ListingStock, lockStocks } from './placing-repository.ts'
 
-/** What a buyer asks for: a batch of a listing, or without one the next that can be ordered (decisions, ids). */
+/** A batch of a listing, or without one the next that can be ordered (decisions, ids). */
 export interface Wanted {
   foodListingId: ListingId
   batchId?: BatchId | null | undefined
 }
 
-/** Of which stock something is: a batch's, or that of a listing with one batch, which goes by the listing's own id. */
+/** The id of a stock: its batch, or the listing's own id for a listing with one batch. */
 export function stockIdOf({ id, batch_id }: { id: ListingId; batch_id: BatchId | null }): BatchId {
   return batch_id ?? firstBatchOf(id)
 }
 
-/** The same of an order. */
+/** The id of an order's stock. */
 export function stockIdOfOrder({
   food_listing_id,
   batch_id,
@@ -30,8 +30,8 @@ export function stockIdOfOrder({
 }
 
 /**
- * Locks the listings that are asked for, and with them their batches. Answers what there is of each: first of the batch that it shows,
- * once it has moved on from one that is over or sold out, then of others that are named and can be ordered.
+ * Locks the wanted listings and their batches. Returns the stock of each listing's shown batch, after moving on from a
+ * past or sold-out one, then of other named batches that can be ordered.
  */
 export async function lockWantedStocks(
   trx: Trx,
@@ -41,7 +41,7 @@ export async function lockWantedStocks(
 ): Promise<ListingStock[]> {
   const ids = [...new Set(wanted.map(({ foodListingId }) => foodListingId))]
   const stocks: ListingStock[] = []
-  for (const stock of await lockStocks(trx, ids, buyerId)) stocks.push(await rolledOver(trx, stock, now))
+  for (const stock of await lockStocks(trx, ids, buyerId)) stocks.push(await withNextBatch(trx, stock, now))
   const named = new Set(wanted.flatMap(({ batchId }) => batchId ?? []))
   for (const stock of stocks) named.delete(stockIdOf(stock))
   if (named.size === 0) return stocks
@@ -55,7 +55,7 @@ export async function lockWantedStocks(
   ]
 }
 
-/** How full the ovens of those bakers are who count one; nobody else takes anything of them until the transaction ends. */
+/** The oven capacity of bakers who limit it, locked until the transaction ends. */
 export function lockOvensOfStocks(trx: Trx, stocks: readonly ListingStock[]): Promise<OvenDays> {
   return lockOvensOf(
     trx,
@@ -63,12 +63,12 @@ export function lockOvensOfStocks(trx: Trx, stocks: readonly ListingStock[]): Pr
   )
 }
 
-/** What visitors see change when something is taken of these stocks. */
+/** The changes that visitors see when orders take from these stocks. */
 export function changesOfStocks(stocks: readonly ListingStock[]): Change[] {
-  return stocks.flatMap(({ told }) => readChanges(told))
+  return stocks.flatMap(({ outbox_event }) => parseListingChanges(outbox_event))
 }
 
-/** What is wanted among the stocks that were locked for it; undefined when it cannot be had. */
+/** The wanted stock among the locked ones; undefined when it cannot be ordered. */
 export function wantedStock(
   stocks: Iterable<ListingStock>,
   { foodListingId, batchId }: Wanted,
@@ -76,8 +76,8 @@ export function wantedStock(
   return [...stocks].find((stock) => stock.id === foodListingId && (!batchId || stockIdOf(stock) === batchId))
 }
 
-/** Has the listings whose shown batch these orders sold out show the next one. */
-export async function moveOnFromSoldOut(
+/** Shows the next batch of listings whose shown batch these orders sold out. */
+export async function advanceSoldOutListings(
   trx: Trx,
   orders: readonly Pick<OrderRow, 'food_listing_id' | 'batch_id' | 'quantity' | 'servings_each'>[],
   stocks: readonly ListingStock[],
@@ -92,7 +92,7 @@ export async function moveOnFromSoldOut(
   }
 }
 
-async function rolledOver(trx: Trx, stock: ListingStock, now: Date): Promise<ListingStock> {
+async function withNextBatch(trx: Trx, stock: ListingStock, now: Date): Promise<ListingStock> {
   const { order_by } = stock
   if (order_by === null || (order_by > now && stock.servings_available >= fewestServings(withSoldOut(stock))))
     return stock

@@ -39,16 +39,13 @@ const columnsIn = (timeZone: string): readonly CsvColumn<Order>[] => [
   ['In each box', ({ boxContents }) => (boxContents ? contentsText(boxContents) : null)],
 ]
 
-/** HH:MM by the clock of the place: the begin of the window, what was wished for, or when it is ready. */
+/** HH:MM in the place's zone: the window's start, the wished time, or the ready time. */
 function pickupTimeOf({ pickupWindow, pickupTime, foodListing }: Order): string {
   if (pickupWindow) return clockAt(new Date(pickupWindow.from), pickupWindow.timeZone).readyByTime
   return pickupTime ?? foodListing.readyByTime
 }
 
-/**
- * The viewer's own orders that a search means as the lines of a CSV file, newest first, read as they are sent. Throws
- * as `ownOrders` does, before the first line.
- */
+/** Streams the viewer's matching orders as CSV lines, newest first. Throws as `ownOrders` before the first line. */
 export async function exportOrders(
   context: Pick<AppContext, 'config' | 'db' | 'now'>,
   viewer: Pick<Viewer, 'id'>,

@@ -6,7 +6,7 @@ import type { Order } from '#shared/api/orders.ts'
 import { presentOrder } from './order-presenter.ts'
 import { findOrder } from './orders-repository.ts'
 
-/** The order as its buyer or baker reads it; `not_found` for everyone else. */
+/** The order as its buyer or baker sees it; throws `not_found` for everyone else. */
 export async function getOrder(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   viewer: Pick<Viewer, 'id'>,
@@ -17,7 +17,6 @@ export async function getOrder(
   return presentOrder(order, viewer.id, now())
 }
 
-/** What anyone but the order's buyer and baker is told. */
 export function orderNotFound(): AppError {
   return new AppError('not_found', 'We could not find this order.')
 }

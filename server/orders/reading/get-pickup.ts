@@ -6,7 +6,7 @@ import type { Pickup } from '#shared/api/pickups.ts'
 import { presentOrder } from './order-presenter.ts'
 import { findOpenPickups, listOrdersOfPickup } from './orders-repository.ts'
 
-/** A pickup as its buyer or baker reads it; `not_found` for everyone else (decisions, a pickup). */
+/** A pickup as its buyer or baker sees it; throws `not_found` for everyone else (decisions, a pickup). */
 export async function getPickup(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   viewer: Pick<Viewer, 'id'>,
@@ -18,7 +18,7 @@ export async function getPickup(
   return { id, orders: orders.map((order) => presentOrder(order, viewer.id, at)) }
 }
 
-/** What is to be handed over to who shows this code to the baker who looks; nothing when nobody of theirs has it. */
+/** The baker's open pickups with this code; empty when there are none. */
 export async function findPickups(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   viewer: Pick<Viewer, 'id'>,

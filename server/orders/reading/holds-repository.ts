@@ -6,7 +6,6 @@ import type { OrderHoldId, OrderId } from '#shared/api/ids.ts'
 import type { HoldCause, HoldDecider, HoldDecision } from '#shared/order-holds.ts'
 import { isNotReceived, isStoppedBySuspension } from './order-conditions-repository.ts'
 
-/** A hold as it is opened. */
 export interface NewHold {
   orderId: OrderId
   cause: HoldCause
@@ -14,7 +13,7 @@ export interface NewHold {
   words: Reason | null
 }
 
-/** Opens a hold of an order that the transaction has locked; one that is open for the same cause stays. Answers whether it is new. */
+/** Opens a hold of a locked order; an open one with the same cause stays. Returns whether it is new. */
 export async function insertHold(
   trx: Trx,
   { orderId, cause, decideBy, words }: NewHold,
@@ -37,7 +36,7 @@ export async function insertHold(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** All holds of an order, the first first. */
+/** All holds of an order, oldest first. */
 export function listHolds(trx: Trx, orderId: OrderId): Promise<OrderHoldRow[]> {
   return trx
     .selectFrom('order_holds')
@@ -48,17 +47,17 @@ export function listHolds(trx: Trx, orderId: OrderId): Promise<OrderHoldRow[]> {
     .execute()
 }
 
-/** Whether the buyer of an order says that they did not get it, and nobody has decided yet; the caller has locked the order. */
+/** Whether a locked order has an undecided not-received hold. */
 export function hasOpenNotReceived(trx: Trx, orderId: OrderId): Promise<boolean> {
-  return meets(trx, orderId, isNotReceived)
+  return matches(trx, orderId, isNotReceived)
 }
 
-/** Whether a suspension stops an order; the caller has locked it. */
+/** Whether a suspension stops a locked order. */
 export function isStoppedOrder(trx: Trx, orderId: OrderId): Promise<boolean> {
-  return meets(trx, orderId, isStoppedBySuspension)
+  return matches(trx, orderId, isStoppedBySuspension)
 }
 
-/** Whether the buyer of an order disputes its payment, so that its refunds wait. */
+/** Whether the payment of an order has an open dispute, which delays refunds. */
 export async function isDisputed(trx: Trx, orderId: OrderId): Promise<boolean> {
   const dispute = await trx
     .selectFrom('disputes')
@@ -71,21 +70,21 @@ export async function isDisputed(trx: Trx, orderId: OrderId): Promise<boolean> {
   return dispute !== undefined
 }
 
-async function meets(trx: Trx, orderId: OrderId, condition: RawBuilder<boolean>): Promise<boolean> {
+async function matches(trx: Trx, orderId: OrderId, condition: RawBuilder<boolean>): Promise<boolean> {
   const order = await trx
     .selectFrom('orders')
-    .select(condition.as('meets'))
+    .select(condition.as('matches'))
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow()
-  return order.meets
+  return order.matches
 }
 
-/** The hold with this id, whose order the caller locks before it decides. */
+/** A hold by id; lock its order before deciding. */
 export function findHold(db: Db, id: OrderHoldId): Promise<OrderHoldRow | undefined> {
   return db.selectFrom('order_holds').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Ends the open holds of an order, those for one cause where it is given; the transaction holds the order. */
+/** Closes the open holds of a locked order, optionally of one cause. */
 export async function closeHolds(
   trx: Trx,
   orderId: OrderId,
@@ -101,7 +100,7 @@ export async function closeHolds(
     .execute()
 }
 
-/** Writes what a baker says to a hold. */
+/** Stores a baker's answer to a hold. */
 export async function answerHold(trx: Trx, id: OrderHoldId, answer: Reason, now: Date): Promise<void> {
   await trx
     .updateTable('order_holds')
@@ -110,7 +109,7 @@ export async function answerHold(trx: Trx, id: OrderHoldId, answer: Reason, now:
     .execute()
 }
 
-/** The holds that nobody has decided in time, by id, beginning after one of them, at most `limit`. */
+/** A page of undecided holds past their deadline, by id. */
 export async function listOverdueHolds(
   db: Db,
   { now, after, limit }: { now: Date; after: OrderHoldId | null; limit: number },

@@ -5,7 +5,7 @@ import { AppError } from '#server/http/app-error.ts'
 import type { IdempotencyKey } from '#shared/idempotency-key.ts'
 import { idempotencyHeader, longestIdempotencyKey } from '#shared/idempotency-key.ts'
 
-/** The key a client gave its request, null without one; throws `invalid` when it is too long. */
+/** The request's idempotency key, or null; throws `invalid` when it is too long. */
 export function readIdempotencyKey(headers: IncomingHttpHeaders): IdempotencyKey | null {
   const key = [headers[idempotencyHeader]].flat()[0]?.trim()
   if (!key) return null
@@ -15,7 +15,7 @@ export function readIdempotencyKey(headers: IncomingHttpHeaders): IdempotencyKey
   })
 }
 
-/** The same for bodies that mean the same: whatever the order of their fields, and with or without those that say nothing. */
+/** A hash that ignores the order of fields, and fields that are null or undefined. */
 export function hashBody(body: unknown): BodyHash {
   return createHash('sha256').update(canonicalText(body)).digest('base64url')
 }
@@ -28,15 +28,15 @@ function canonicalText(value: unknown): string {
   return `{${texts.sort().join()}}`
 }
 
-/** What a key has placed already. */
+/** What an idempotency key has placed. */
 export interface PlacedByKey<Id> {
   id: Id
   idempotent_body: BodyHash | null
 }
 
 /**
- * Throws `idempotency_mismatch` when a key comes back with something else than it has placed (decisions, methods and
- * bodies). What was placed before bodies were kept answers any.
+ * Throws `idempotency_mismatch` when a key is reused with another body (decisions, methods and bodies). Rows without a
+ * stored hash accept any body.
  */
 export function refuseOtherBody({ idempotent_body }: PlacedByKey<unknown>, sent: BodyHash): void {
   if (idempotent_body === null || idempotent_body === sent) return

@@ -8,14 +8,14 @@ import type { listOrders as listOrdersCall, Order, OrderSearch } from '#shared/a
 import { presentOrder } from './order-presenter.ts'
 import { listOrders as findOrders, type OrdersOf } from './orders-repository.ts'
 
-/** How many orders one answer holds. */
+/** Orders per page. */
 const orderPageSize = 50
 
 const Cursor = z.object({ after: z.uuid() })
 
 /**
- * A page of the viewer's own orders as buyer or as baker, newest first, and the cursor of the next page (API-12,
- * API-13). Throws as `ownOrders` does, and `invalid` for a cursor not ours.
+ * A page of the viewer's orders as buyer or baker, newest first, and the next cursor (API-12, API-13). Throws as
+ * `ownOrders`, and `invalid` for a bad cursor.
  */
 export async function listOrders(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
@@ -34,7 +34,7 @@ export async function listOrders(
   }
 }
 
-/** Which orders a search means. Throws `forbidden` for anybody else's and for everybody's (OPEN-14). */
+/** The orders a search covers. Throws `forbidden` for orders of others and for all orders (OPEN-14). */
 export function ownOrders(viewer: Pick<Viewer, 'id'>, search: OrderSearch): OrdersOf {
   const whose = ordersOf(search)
   if (whose?.personId !== viewer.id)

@@ -3,7 +3,7 @@ import { isOnHold } from '#server/database/order-hold-condition.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { OrderId, PersonId, PickupId } from '#shared/api/ids.ts'
 
-/** A baker knows nothing of an order whose payment has not come. */
+/** Orders of the person; as baker only those that were placed. */
 export function concerns(personId: PersonId) {
   return (eb: ExpressionBuilder<Tables, 'orders'>) =>
     eb.or([
@@ -12,7 +12,7 @@ export function concerns(personId: PersonId) {
     ])
 }
 
-/** An order without a pickup was placed by the version before, or was over before there were any: it is one of its own. */
+/** Orders of a pickup. An older order without a pickup id is its own pickup. */
 export function isOfPickup(id: PickupId) {
   return (order: ExpressionBuilder<Tables, 'orders'>) =>
     order.or([
@@ -21,8 +21,8 @@ export function isOfPickup(id: PickupId) {
     ])
 }
 
-/** Whether the buyer of an order says that they did not get it, and nobody has decided yet. */
+/** Whether an order has an undecided not-received hold. */
 export const isNotReceived = isOnHold('orders.id', 'not_received')
 
-/** Whether an order's baker is suspended and nobody has decided about it yet: they cannot answer. */
+/** Whether an order has an undecided suspension hold, so that its baker cannot answer. */
 export const isStoppedBySuspension = isOnHold('orders.id', 'baker_suspended')

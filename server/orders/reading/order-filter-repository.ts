@@ -1,17 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OrderStatus } from '#shared/order-statuses.ts'
 
-/** Narrows a list of orders; what is absent narrows nothing. */
+/** Filters a list of orders; absent fields do not filter. */
 export interface OrderFilter {
   status?: OrderStatus | undefined
-  /** part of the title, the notes or the other side's name */
+  /** part of the title, the notes or the other person's name */
   text?: string | undefined
-  /** YYYY-MM-DD, the first and last day it was ordered on at the listing's place */
+  /** YYYY-MM-DD, first and last day of ordering in the listing's time zone */
   from?: string | undefined
   to?: string | undefined
 }
 
-/** What of `orders`, joined with `listing`, `buyer` and `cook`, a filter lets through; `other` is the other side. */
+/**
+ * The filter as an SQL condition on `orders` joined with `listing`, `buyer` and `cook`; `other` is the other person.
+ */
 export function matchesOrder(
   { status, text, from, to }: OrderFilter,
   other: 'buyer' | 'cook',

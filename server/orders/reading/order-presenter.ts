@@ -24,14 +24,41 @@ import { presentOwnReview } from './own-review-presenter.ts'
 /** The order as this reader, its buyer or its baker, may see it (DATA-04, DATA-05). */
 export function presentOrder(order: OrderView, readerId: PersonId, now: Date): Order {
   const role: OrderRole = order.buyer_id === readerId ? 'buyer' : 'baker'
-  const refundable = refundableNow(order)
-  const buyer = { isConfirmed: order.is_buyer_confirmed, isKnown: order.placed_at !== null }
-  const seesContact = role === 'baker' || mayKnowContact(order.cook_keeps_contact, buyer)
   return {
     id: order.id,
     buyerId: order.buyer_id,
     cookId: order.cook_id,
     foodListingId: order.food_listing_id,
+    ...goodsOf(order),
+    ...amountsOf(order, role),
+    status: order.status,
+    paymentStatus: order.payment_status,
+    allowedActions: actionsOf(order, role, now),
+    checkoutId: order.checkout_id,
+    rail: order.rail,
+    heldUntil: moment(heldUntilOf(order)),
+    placedAt: moment(order.placed_at),
+    answerBy: isStoppedBySuspension(order.hold) ? null : moment(answerTimeOf(order)),
+    pickupId: order.pickup_id ?? pickupBegunBy(order.id),
+    pickupOrders: order.pickup_orders ?? 0,
+    pickupCode: role === 'buyer' && isTicketOpen(order) ? order.pickup_code : null,
+    ...refundOf(order),
+    ...orderPickup(order),
+    ...messagesOf(order),
+    ...cancellationOf(order, role),
+    ...progressOf(order, role),
+    ...noShowOf(order, role),
+    createdAt: order.created_at.toISOString(),
+    updatedAt: order.updated_at.toISOString(),
+    review: role === 'buyer' ? reviewOf(order) : null,
+    isReviewable: role === 'buyer' && isReviewable(order),
+    foodListing: listingOf(order, role),
+    ...peopleOf(order, role),
+  }
+}
+
+function goodsOf(order: OrderView) {
+  return {
     batchId: order.batch_id,
     title: order.title,
     servingDescription: order.serving_description,
@@ -40,6 +67,11 @@ export function presentOrder(order: OrderView, readerId: PersonId, now: Date): O
     servingsEach: order.servings_each,
     ...(order.mixed_box && { boxContents: order.mixed_box.contents }),
     cakeMessage: order.cake_message,
+  }
+}
+
+function amountsOf(order: OrderView, role: OrderRole) {
+  return {
     unitPrice: toDecimal(order.unit_price_cents),
     quantity: order.quantity,
     fulfilledQuantity: order.fulfilled_quantity,
@@ -50,42 +82,46 @@ export function presentOrder(order: OrderView, readerId: PersonId, now: Date): O
     keptAmount: toDecimal(keptBySeller(order)),
     collectedAmount: toDecimal(role === 'baker' ? order.collected_cents : 0),
     commissionRate: order.commission_rate,
-    status: order.status,
-    paymentStatus: order.payment_status,
-    allowedActions: [
-      ...allowedActions(order, role).filter(
-        (action) => !isDone(order, action) && !isStopped(action, order.hold),
-      ),
-      ...(role === 'baker' && refundable > 0 ? (['refund'] as const) : []),
-      ...(role === 'buyer' ? receiptActions(order, now) : holdActions(order)),
-    ],
-    checkoutId: order.checkout_id,
-    rail: order.rail,
-    heldUntil:
-      order.payment_status === 'awaiting_payment'
-        ? moment(order.held_until ?? order.pickup_held_until)
-        : null,
-    placedAt: moment(order.placed_at),
-    answerBy: isStoppedBySuspension(order.hold) ? null : moment(answerTimeOf(order)),
-    pickupId: order.pickup_id ?? pickupBegunBy(order.id),
-    pickupOrders: order.pickup_orders ?? 0,
-    pickupCode: role === 'buyer' && isTicketOpen(order) ? order.pickup_code : null,
+  }
+}
+
+function actionsOf(order: OrderView, role: OrderRole, now: Date): OrderAction[] {
+  const changes = allowedActions(order, role).filter(
+    (action) => !isDone(order, action) && !isStopped(action, order.hold),
+  )
+  if (role === 'buyer') return [...changes, ...receiptActions(order, now)]
+  return [...changes, ...(refundableNow(order) > 0 ? (['refund'] as const) : []), ...holdActions(order)]
+}
+
+function heldUntilOf({ payment_status, held_until, pickup_held_until }: OrderView): Date | null {
+  return payment_status === 'awaiting_payment' ? (held_until ?? pickup_held_until) : null
+}
+
+function refundOf(order: OrderView) {
+  return {
     refundedAmount: toDecimal(order.refunded_cents),
     isRefunded: isWhollyRefunded(order),
     dispute: order.dispute_state && shownDispute(order.dispute_state),
     isMoneyLookedAt: order.is_money_looked_at,
-    refundableAmount: toDecimal(refundable),
-    ...orderPickup(order),
+    refundableAmount: toDecimal(refundableNow(order)),
+  }
+}
+
+function messagesOf(order: OrderView) {
+  return {
     notes: order.notes,
     announcements: order.announcements.map(({ body, sentAt }) => ({
       body,
       sentAt: new Date(sentAt).toISOString(),
     })),
     changes: order.changes.map(presentChange),
-    cancelFreeBy:
-      order.received_at === null && transition(order, 'cancel_changed', role).allowed
-        ? momentOf(freeCancellationBy(order.changes))
-        : null,
+  }
+}
+
+function cancellationOf(order: OrderView, role: OrderRole) {
+  const isFree = order.received_at === null && transition(order, 'cancel_changed', role).allowed
+  return {
+    cancelFreeBy: isFree ? momentOf(freeCancellationBy(order.changes)) : null,
     cancellationReason: order.cancellation_reason,
     cancellationRequestedAt: moment(order.cancellation_requested_at),
     cancellationApprovedAt: moment(order.cancellation_approved_at),
@@ -94,36 +130,46 @@ export function presentOrder(order: OrderView, readerId: PersonId, now: Date): O
     denialReason: order.denial_reason,
     isCancelledByUs: order.cancelled_by_admin || order.expired_at !== null,
     expiredAt: moment(order.expired_at),
+  }
+}
+
+function progressOf(order: OrderView, role: OrderRole) {
+  const isCompletable = role === 'baker' && isToHandOver(order.status) && order.placed_at !== null
+  return {
     confirmedAt: moment(order.confirmed_at),
     readyAt: moment(order.told_ready_at),
     setOffAt: moment(order.set_off_at),
     completedAt: moment(order.completed_at),
     completesAt: moment(completionTimeOf(order)),
     isCompletedByItself: order.completed_itself_at !== null,
-    completableFrom:
-      role === 'baker' && isToHandOver(order.status) && order.placed_at !== null
-        ? moment(order.ready_moment)
-        : null,
+    completableFrom: isCompletable ? moment(order.ready_moment) : null,
     receivedAt: moment(order.received_at),
     paysOutAt: moment(order.pays_out_at),
     notReceivedFrom: role === 'buyer' ? moment(objectableFrom(order)) : null,
     providerPaysAt: moment(providerPayment(order)),
     hold: holdOf(order),
-    noShowFrom:
-      transition(order, noShowActions[noShowOutcome(order)], role).allowed && !isUndecided(order.hold)
-        ? moment(order.pickup_end)
-        : null,
+  }
+}
+
+function noShowOf(order: OrderView, role: OrderRole) {
+  const isPossible =
+    transition(order, noShowActions[noShowOutcome(order)], role).allowed && !isUndecided(order.hold)
+  return {
+    noShowFrom: isPossible ? moment(order.pickup_end) : null,
     noShowAt: moment(order.no_show_at),
     refundsNoShow: order.refunds_no_show,
     offersNoShow: order.offers_no_show,
-    createdAt: order.created_at.toISOString(),
-    updatedAt: order.updated_at.toISOString(),
-    review: role === 'buyer' ? reviewOf(order) : null,
-    isReviewable:
-      role === 'buyer' &&
-      order.reviewed_at === null &&
-      refuseFirstReview(order.status, order.is_not_received) === null,
-    foodListing: listingOf(order, role),
+  }
+}
+
+function isReviewable(order: OrderView): boolean {
+  return order.reviewed_at === null && refuseFirstReview(order.status, order.is_not_received) === null
+}
+
+function peopleOf(order: OrderView, role: OrderRole): Pick<Order, 'buyer' | 'cook'> {
+  const buyer = { isConfirmed: order.is_buyer_confirmed, isKnown: order.placed_at !== null }
+  const seesContact = role === 'baker' || mayKnowContact(order.cook_keeps_contact, buyer)
+  return {
     buyer: {
       firstName: order.buyer_first_name,
       lastName: order.buyer_last_name,
@@ -140,19 +186,19 @@ export function presentOrder(order: OrderView, readerId: PersonId, now: Date): O
   }
 }
 
-/** What a buyer can say of whether they have it. */
+/** The buyer's actions about receipt. */
 function receiptActions(order: OrderView, now: Date): OrderAction[] {
   if (canSayReceived(order)) return ['say_received']
   return canUndoReceived(order, now) ? ['undo_received'] : []
 }
 
-/** When the provider pays an order's baker on its own, while we have not paid them. */
+/** When the provider pays the baker automatically while we hold the payout. */
 function providerPayment({ status, pays_out_at, rail, payment_captured_at }: OrderView): Date | null {
   if (rail === null || !(isOpen(status) || pays_out_at !== null)) return null
   return providerPaysAt({ rail, captured_at: payment_captured_at })
 }
 
-/** What a baker can do about what their buyer did not get. */
+/** The baker's actions about a not-received hold. */
 function holdActions({ hold }: OrderView): OrderAction[] {
   if (!isNotReceived(hold)) return []
   return hold.answer === null ? ['answer_not_received', 'refund_not_received'] : ['refund_not_received']
@@ -174,7 +220,7 @@ function holdOf({ hold }: OrderView): Order['hold'] {
   return { ...hold, openedAt: iso(hold.openedAt), decideBy: iso(hold.decideBy) }
 }
 
-/** Whether an action was taken, or makes no sense any more: a buyer does not cancel what they have. */
+/** Whether an action was already taken or no longer makes sense: a buyer cannot cancel a received order. */
 function isDone(order: OrderView, action: StatusAction): boolean {
   switch (action) {
     case 'fulfil_in_part':
@@ -204,7 +250,7 @@ function reviewOf(order: OrderView): Order['review'] {
 }
 
 function listingOf(order: OrderView, role: OrderRole): Order['foodListing'] {
-  // as it was when it was ordered; orders from before they kept that have what the listing says
+  // the place as ordered; older orders use the listing's
   const place = order.place ?? order
   const { address, pickupInstructions, point } = shownPlace(place, mayKnowPickupPlace(order, role))
   return {
@@ -232,12 +278,12 @@ function presentChange({ toldAt, cancelBy, cancelledAt, ...change }: OrderChange
   }
 }
 
-/** The same of a moment as JSON from the database has it. */
+/** A moment from the database's JSON, as ISO 8601. */
 function momentOf(text: string | null): string | null {
   return text === null ? null : moment(new Date(text))
 }
 
-/** HH:MM of the database's HH:MM:SS. */
+/** HH:MM from HH:MM:SS. */
 function clock(time: string): string {
   return time.slice(0, 5)
 }

@@ -26,7 +26,7 @@ describe.each(enginesInTurn)('searching and exporting orders on %s', (engine) =>
     buns = await makeOrder(buyer, await makeListing(baker, { title: 'Buns, 12' }), {
       notes: 'Say "hi"\nplease',
     })
-    // 23:30 of March 1st in New York, where it was ordered
+    // 11:30 PM on March 1 in New York, where it was ordered
     await test.db
       .updateTable('orders')
       .set({ created_at: new Date('2026-03-02T04:30:00Z') })
@@ -48,7 +48,7 @@ describe.each(enginesInTurn)('searching and exporting orders on %s', (engine) =>
     ['from=2026-03-02', ['Buns, 12']],
     ['to=2026-02-28', []],
     ['status=pending&query=buns', []],
-  ])('a baker’s order history narrows by %s', async (query, expected) => {
+  ])('filters a baker’s order history by %s', async (query, expected) => {
     const answer = await baker.call('GET', `/api/orders?sellerId=${baker.user.id}&${query}`)
     expect(
       z
@@ -59,13 +59,13 @@ describe.each(enginesInTurn)('searching and exporting orders on %s', (engine) =>
   })
 
   it.each(['status=eaten', 'from=yesterday', `query=${'x'.repeat(101)}`])(
-    'OPEN-80: %s is 422',
+    'OPEN-80: returns 422 for %s',
     async (query) => {
       expect((await baker.call('GET', `/api/orders?sellerId=${baker.user.id}&${query}`)).status).toBe(422)
     },
   )
 
-  it('the CSV file holds the orders searched for, and nothing in it is a formula', async () => {
+  it('the CSV file has the matching orders, without formulas', async () => {
     const answer = await csv(baker, `?sellerId=${baker.user.id}`)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -82,7 +82,7 @@ describe.each(enginesInTurn)('searching and exporting orders on %s', (engine) =>
     expect(some.body.trim().split('\r\n')).toHaveLength(2)
   })
 
-  it('the CSV file holds a history longer than one read', async () => {
+  it('the CSV file has a history longer than one read', async () => {
     const row = await test.db
       .selectFrom('orders')
       .selectAll()
@@ -100,7 +100,7 @@ describe.each(enginesInTurn)('searching and exporting orders on %s', (engine) =>
     expect(new Set(ids).size).toBe(450)
   })
 
-  it('OPEN-14: the CSV file is one’s own: 401, 403 and 422 otherwise', async () => {
+  it('OPEN-14: the CSV file has only the caller’s orders: otherwise 401, 403 or 422', async () => {
     expect((await callApp(test, 'GET', '/api/orders.csv')).status).toBe(401)
     expect((await csv(buyer, `?sellerId=${baker.user.id}`)).statusCode).toBe(403)
     expect((await csv(buyer, '')).statusCode).toBe(403)

@@ -15,7 +15,54 @@ import { matchesOrder, type OrderFilter } from './order-filter-repository.ts'
 import { pickupEnd, readyMoment } from './pickup-moment.ts'
 import { completesAt } from './unobjected-orders-repository.ts'
 
-/** Orders with their listing, both people and the buyer's review, as `order-presenter.ts` shows them. */
+const viewColumns = [
+  'listing.title as listing_title',
+  'listing.cuisine',
+  'listing.image_url',
+  readyDate.as('ready_by_date'),
+  readyTime.as('ready_by_time'),
+  orderZone.as('time_zone'),
+  'listing.address',
+  'listing.address_type',
+  'listing.hides_address',
+  'listing.pickup_instructions',
+  'listing.latitude',
+  'listing.longitude',
+  'listing.shown_latitude',
+  'listing.shown_longitude',
+  'buyer.first_name as buyer_first_name',
+  'buyer.last_name as buyer_last_name',
+  'buyer.email as buyer_email',
+  'buyer.phone as buyer_phone',
+  'buyer.email_verified as is_buyer_confirmed',
+  'cook.first_name as cook_first_name',
+  'cook.last_name as cook_last_name',
+  'cook.email as cook_email',
+  'cook.phone as cook_phone',
+  'cook.keeps_contact as cook_keeps_contact',
+  'cook.location as cook_location',
+  'payment.rail',
+  'payment.held_until',
+  'payment.captured_at as payment_captured_at',
+  'review.rating as review_rating',
+  'review.body as review_body',
+  'review.reply as review_reply',
+  'review.replied_at as review_replied_at',
+  'review.hidden_at as review_hidden_at',
+  'review.created_at as reviewed_at',
+] as const
+
+/** The undecided hold of an order, otherwise the latest. */
+const shownHold = sql<OrderHold | null>`(
+  select json_build_object(
+    'cause', hold.cause, 'openedAt', hold.opened_at, 'decideBy', hold.decide_by, 'words', hold.words,
+    'answer', hold.answer, 'decision', hold.decision, 'decidedBy', hold.decided_by
+  )
+  from order_holds as hold where hold.order_id = orders.id
+  order by hold.decided_at is null desc, hold.opened_at desc, hold.id limit 1
+)`
+
+/** Orders joined with their listing, people and review, for `order-presenter.ts`. */
 function orderViews(db: Db) {
   return db
     .selectFrom('orders')
@@ -25,42 +72,7 @@ function orderViews(db: Db) {
     .leftJoin('payments as payment', 'payment.id', 'orders.payment_id')
     .leftJoin('reviews as review', 'review.order_id', 'orders.id')
     .selectAll('orders')
-    .select([
-      'listing.title as listing_title',
-      'listing.cuisine',
-      'listing.image_url',
-      readyDate.as('ready_by_date'),
-      readyTime.as('ready_by_time'),
-      orderZone.as('time_zone'),
-      'listing.address',
-      'listing.address_type',
-      'listing.hides_address',
-      'listing.pickup_instructions',
-      'listing.latitude',
-      'listing.longitude',
-      'listing.shown_latitude',
-      'listing.shown_longitude',
-      'buyer.first_name as buyer_first_name',
-      'buyer.last_name as buyer_last_name',
-      'buyer.email as buyer_email',
-      'buyer.phone as buyer_phone',
-      'buyer.email_verified as is_buyer_confirmed',
-      'cook.first_name as cook_first_name',
-      'cook.last_name as cook_last_name',
-      'cook.email as cook_email',
-      'cook.phone as cook_phone',
-      'cook.keeps_contact as cook_keeps_contact',
-      'cook.location as cook_location',
-      'payment.rail',
-      'payment.held_until',
-      'payment.captured_at as payment_captured_at',
-      'review.rating as review_rating',
-      'review.body as review_body',
-      'review.reply as review_reply',
-      'review.replied_at as review_replied_at',
-      'review.hidden_at as review_hidden_at',
-      'review.created_at as reviewed_at',
-    ])
+    .select(viewColumns)
     .select((order) => [
       order
         .selectFrom('disputes')
@@ -69,7 +81,7 @@ function orderViews(db: Db) {
         .orderBy('disputes.opened_at', 'desc')
         .limit(1)
         .as('dispute_state'),
-      // those with their baker that are picked up with it
+      // the placed open orders of the same pickup
       order
         .selectFrom('orders as together')
         .select(sql<number>`count(*)::integer`.as('count'))
@@ -89,19 +101,12 @@ function orderViews(db: Db) {
       ), '[]')`.as('changes'),
       completesAt.as('completes_at'),
       readyMoment.as('ready_moment'),
-      sql<OrderHold | null>`(
-        select json_build_object(
-          'cause', hold.cause, 'openedAt', hold.opened_at, 'decideBy', hold.decide_by, 'words', hold.words,
-          'answer', hold.answer, 'decision', hold.decision, 'decidedBy', hold.decided_by
-        )
-        from order_holds as hold where hold.order_id = orders.id
-        order by hold.decided_at is null desc, hold.opened_at desc, hold.id limit 1
-      )`.as('hold'),
+      shownHold.as('hold'),
       sql<boolean>`exists (
         select from order_holds as hold where hold.order_id = orders.id and hold.cause = 'not_received'
       )`.as('was_not_received'),
       isNotReceived.as('is_not_received'),
-      // not read of what was just placed
+      // nullable: a view of an order just placed does not have it
       pickupEnd.$castTo<Date | null>().as('pickup_end'),
       sql<boolean>`payment.stopped_at is not null or exists (
         select from payment_instructions as failed
@@ -116,15 +121,15 @@ function orderViews(db: Db) {
     ])
 }
 
-/** An order with its listing, both people and the buyer's review. */
+/** An order with its listing, people and review. */
 export type OrderView = Awaited<ReturnType<ReturnType<typeof orderViews>['execute']>>[number]
 
-/** The order with this id when the person is its buyer, or its baker and it was placed. */
+/** An order by id for its buyer, or for its baker once it was placed. */
 export function findOrder(db: Db, id: OrderId, personId: PersonId): Promise<OrderView | undefined> {
   return orderViews(db).where('orders.id', '=', id).where(concerns(personId)).executeTakeFirst()
 }
 
-/** The orders of a pickup as its buyer or baker knows them, the first placed first; none for anybody else. */
+/** The orders of a pickup for its buyer or baker, oldest first; empty for anybody else. */
 export function listOrdersOfPickup(db: Db, id: PickupId, personId: PersonId): Promise<OrderView[]> {
   return orderViews(db)
     .where(isOfPickup(id))
@@ -134,13 +139,13 @@ export function listOrdersOfPickup(db: Db, id: PickupId, personId: PersonId): Pr
     .execute()
 }
 
-/** The pickups with this code that a baker has still to hand over: mostly one, as a code is only short. */
-export async function findOpenPickups(db: Db, cookId: PersonId, pickupCode: string): Promise<PickupId[]> {
+/** The baker's open pickups with this code; usually one, but codes are short. */
+export async function findOpenPickups(db: Db, bakerId: PersonId, pickupCode: string): Promise<PickupId[]> {
   const rows = await db
     .selectFrom('orders')
     .select(({ fn }) => fn.coalesce('pickup_id', 'id').$castTo<PickupId>().as('pickup_id'))
     .distinct()
-    .where('cook_id', '=', cookId)
+    .where('cook_id', '=', bakerId)
     .where('pickup_code', '=', pickupCode)
     .where('placed_at', 'is not', null)
     .where(hasStatus(openStatuses))
@@ -149,32 +154,31 @@ export async function findOpenPickups(db: Db, cookId: PersonId, pickupCode: stri
   return rows.map(({ pickup_id }) => pickup_id)
 }
 
-/** The order with this id, whoever its people are. */
+/** An order by id, of any people. */
 export function findAnyOrder(db: Db, id: OrderId): Promise<OrderView | undefined> {
   return orderViews(db).where('orders.id', '=', id).executeTakeFirst()
 }
 
-/** The orders with these ids, in no order of their own. */
+/** The orders with these ids, unordered. */
 export function listOrdersById(db: Db, ids: readonly OrderId[]): Promise<OrderView[]> {
   return ids.length === 0 ? Promise.resolve([]) : orderViews(db).where('orders.id', 'in', ids).execute()
 }
 
-/** The orders of a checkout. */
 export function listOrdersOfCheckout(db: Db, checkoutId: CheckoutId): Promise<OrderView[]> {
   return orderViews(db).where('orders.checkout_id', '=', checkoutId).execute()
 }
 
-/** Whose orders a list holds: all that the person asked for, or all that were placed with them. */
+/** Whose orders a list holds: those the person ordered, or those placed with them. */
 export interface OrdersOf {
   side: 'buyer_id' | 'cook_id'
   personId: PersonId
-  /** which of them; left out: all */
+  /** default: all */
   filter?: OrderFilter
 }
 
 /**
- * A person's orders, newest first, at most `limit`; with `after` those that follow that order of theirs. The place in
- * the list is looked up by id, because a JavaScript date is coarser than the column.
+ * A page of a person's orders after an order, newest first. The cursor row is looked up by id because a JavaScript date
+ * is less precise than the column.
  */
 export function listOrders(
   db: Db,
@@ -200,10 +204,10 @@ export function listOrders(
     .execute()
 }
 
-/** A baker's orders that wait for their answer, those that were not received and that are to be answered first before the others, at most `limit`. */
-export function listOrdersToAnswer(db: Db, cookId: PersonId, limit: number): Promise<OrderView[]> {
+/** A baker's orders that need an answer: not-received ones first, then by deadline. */
+export function listOrdersToAnswer(db: Db, bakerId: PersonId, limit: number): Promise<OrderView[]> {
   return orderViews(db)
-    .where('orders.cook_id', '=', cookId)
+    .where('orders.cook_id', '=', bakerId)
     .where('orders.placed_at', 'is not', null)
     .where((order) => order.or([hasStatus(toAnswerStatuses), isNotReceived]))
     .orderBy(sql`case when ${isNotReceived} then null else orders.answer_by end nulls first`)
@@ -212,7 +216,7 @@ export function listOrdersToAnswer(db: Db, cookId: PersonId, limit: number): Pro
     .execute()
 }
 
-/** The order that this buyer's key made, if it has made one. */
+/** The order that this buyer placed with this idempotency key, if any. */
 export function findOrderByKey(
   db: Db,
   buyerId: PersonId,
@@ -226,7 +230,7 @@ export function findOrderByKey(
     .executeTakeFirst()
 }
 
-/** The orders that their bakers, or requests for a cancellation that they, should have answered by now, those that wait longest first, beginning after one of them. */
+/** A page of orders and cancellation requests past their answer deadline, longest overdue first. */
 export async function listUnansweredOrders(
   db: Db,
   { now, after, limit }: { now: Date; after: string | null; limit: number },
@@ -234,7 +238,7 @@ export async function listUnansweredOrders(
   const rows = await db
     .selectFrom('orders')
     .select('id')
-    // as the index says it
+    // matches the partial index
     .where(hasStatus(timedStatuses, 'status'))
     .where('placed_at', 'is not', null)
     .where('answer_by', '<=', now)

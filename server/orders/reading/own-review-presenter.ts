@@ -2,10 +2,10 @@ import type { ReviewRow } from '#server/database/tables.ts'
 import type { OwnReview, Review } from '#shared/api/reviews.ts'
 import { changeableUntil } from '../rules/own-review-rules.ts'
 
-/** What an order's buyer wrote of it. */
+/** A review by an order's buyer. */
 type WrittenReview = Pick<ReviewRow, 'rating' | 'body' | 'reply' | 'replied_at' | 'hidden_at' | 'created_at'>
 
-/** A review as its buyer reads it with their order. */
+/** A review as its author sees it with the order. */
 export function presentOwnReview(review: WrittenReview): OwnReview {
   return {
     rating: review.rating,
@@ -17,7 +17,7 @@ export function presentOwnReview(review: WrittenReview): OwnReview {
   }
 }
 
-/** What a baker replied; null where they have not. */
+/** The baker's reply, or null. */
 export function replyOf({ reply, replied_at }: Pick<ReviewRow, 'reply' | 'replied_at'>): Review['reply'] {
   return reply === null || replied_at === null ? null : { body: reply, repliedAt: replied_at.toISOString() }
 }

@@ -11,11 +11,11 @@ import { readyMoment } from '#shared/zone-clock.ts'
 import { getOrder } from './get-order.ts'
 import { getPickup } from './get-pickup.ts'
 
-/** How long a pickup takes in a calendar that has no window, in minutes. */
+/** Duration of a pickup without a window, in minutes. */
 const usualMinutes = 15
 
 /**
- * The pickup of an order as a calendar file, with all that is picked up with it, for its buyer or baker; `not_found` for everyone
+ * A calendar file of an order's pickup with all its orders, for its buyer or baker; throws `not_found` for everyone
  * else.
  */
 export async function pickupCalendar(
@@ -31,12 +31,12 @@ export async function pickupCalendar(
 }
 
 /**
- * The pickups of orders, each as its reader may see it, as one calendar file. The time is the window it was ordered for or the one
- * the buyer asked for, else when the goods are ready, on the clock of the listing's place.
+ * A calendar file of pickups as the reader may see them. The time is the window, the wished time, or the ready time, in
+ * the place's zone.
  */
 export function writeCalendar(orders: readonly Order[], reader: OrderRole, publicUrl: string): string {
   const { error, value } = createEvents(orders.map((order) => eventOf(order, reader, publicUrl)))
-  if (error || !value) throw new Error('The calendar file could not be written', { cause: error })
+  if (error || !value) throw new Error('Could not write the calendar file', { cause: error })
   return value
 }
 
@@ -61,7 +61,7 @@ function eventOf(order: Order, reader: OrderRole, publicUrl: string): EventAttri
     description: lines.filter((line) => line !== '').join('\n'),
     location: foodListing.address,
     url: `${publicUrl}/${isBuyer ? 'my-orders' : 'seller-dashboard'}`,
-    // as a moment, so that it is right wherever the calendar is opened
+    // in UTC, so it is right in any calendar
     start: start.getTime(),
     startInputType: 'utc',
     startOutputType: 'utc',

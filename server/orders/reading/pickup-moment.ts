@@ -1,42 +1,39 @@
 import { sql } from 'kysely'
 import { orderZone, readyDate, readyTime } from '#server/batches/order-ready.ts'
 
-/*
- * When an order is picked up, on the clock of its listing's place, in SQL over `orders` and its `listing`: the one place
- * that says so.
- */
+/* The pickup times of an order in the place's zone, in SQL over `orders` and its `listing`. */
 
-/** When the window begins that it was ordered for; null where it was ordered for none. */
+/** The local start of the order's window; null without a window. */
 const windowStart = sql`(orders.pickup_from at time zone orders.pickup_zone)`
 
-/** YYYY-MM-DD: the day of its window, else the one its buyer asked for, else when the goods are ready. */
+/** YYYY-MM-DD: the day of the window, otherwise the wished day, otherwise the ready day. */
 export const pickupDate = sql<string>`coalesce(${windowStart}::date, orders.pickup_date, ${readyDate})`
 
-/** HH:MM: when its window begins, else the time its buyer asked for, else when the goods are ready. */
+/** HH:MM: the start of the window, otherwise the wished time, otherwise the ready time. */
 export const pickupClock = sql<string>`to_char(coalesce(${windowStart}::time, orders.pickup_time, ${readyTime}), 'HH24:MI')`
 
-/** HH:MM: when its window ends; null where it was ordered for none. */
+/** HH:MM: the end of the window; null without a window. */
 export const pickupUntilClock = sql<
   string | null
 >`to_char(orders.pickup_until at time zone orders.pickup_zone, 'HH24:MI')`
 
-/** When the goods are to be ready, as the order was told. */
+/** The ready time as ordered. */
 export const readyMoment = sql<Date>`coalesce(orders.ready_at, (${readyDate} + ${readyTime}) at time zone ${orderZone})`
 
 const outsideWindows = sql`((coalesce(orders.pickup_date, ${readyDate}) + coalesce(orders.pickup_time, ${readyTime})) at time zone ${orderZone})`
 
-/** The same as a moment: when the pickup begins. */
+/** The moment when the pickup begins. */
 export const pickupMoment = sql<Date>`coalesce(orders.pickup_from, ${outsideWindows})`
 
 /**
- * When the pickup has ended: with its window, else when it begins. Never before the goods were to be ready as the order was told,
- * whatever its baker makes of the listing since.
+ * The moment when the pickup ends: the end of the window, otherwise its begin, but not before the ready time as
+ * ordered, even if the listing changed.
  */
 export const pickupEnd = sql<Date>`coalesce(orders.pickup_until, greatest(${outsideWindows}, orders.ready_at))`
 
 /**
- * When the time to object begins: when the pickup has ended, or later a suspension's hold was released, as its buyer was asked not to
- * come meanwhile, or the time was over to answer a request to cancel that its buyer made since the pickup began.
+ * When the objection period begins: at the end of the pickup, or later when a suspension hold was released, or when the
+ * baker's time to answer a cancellation request from during the pickup ended.
  */
 export const objectionStart = sql<Date>`greatest(${pickupEnd}, (
   select max(hold.decided_at) from order_holds as hold

@@ -26,7 +26,7 @@ describe('reading orders', () => {
   })
   afterAll(() => test.close())
 
-  it('OPEN-14, OPEN-78: one order is its buyer’s and baker’s; 404 for a stranger, 401 for a visitor', async () => {
+  it('OPEN-14, OPEN-78: shows an order to its buyer and baker; 404 for a stranger, 401 for a visitor', async () => {
     const order = await makeOrder(buyer, await makeListing(baker))
     const url = `/api/orders/${order.id}`
     expect(await buyer.call('GET', url)).toMatchObject({ status: 200, body: order })
@@ -40,7 +40,7 @@ describe('reading orders', () => {
     expect((await buyer.call('GET', '/api/orders/no-id')).status).toBe(404)
   })
 
-  it('decisions, pickup: the code is the buyer’s to show, for as long as the order is open', async () => {
+  it('decisions, pickup: shows the code only to the buyer, while the order is open', async () => {
     const { id } = await makeOrder(buyer, await makeListing(baker))
     const codeOf = async (person: Person) =>
       Order.parse((await person.call('GET', `/api/orders/${id}`)).body).pickupCode
@@ -49,7 +49,7 @@ describe('reading orders', () => {
     expect([await codeOf(buyer), await codeOf(baker)]).toEqual([null, null])
   })
 
-  it('DATA-05: listing, buyer and baker are embedded, with what they need to meet and nothing more', async () => {
+  it('DATA-05: embeds listing, buyer and baker with only the needed fields', async () => {
     await test.db
       .updateTable('users')
       .set({ phone: '212-555-0100', location: 'Chelsea' })
@@ -77,7 +77,7 @@ describe('reading orders', () => {
     expect(order.foodListing).toMatchObject({ title: 'Country sourdough', cuisine: 'Bread', imageUrl: null })
   })
 
-  it('contact details: a hidden address is the baker’s alone until they confirm, then the buyer’s too', async () => {
+  it('contact details: shows a hidden address to the baker, and to the buyer once confirmed', async () => {
     const listing = await makeListing(baker, { hidesAddress: true })
     const { id } = await makeOrder(buyer, listing)
     const pickup = async (person: Person) => {
@@ -118,7 +118,7 @@ describe('reading orders', () => {
     expect(await pickup(buyer)).toEqual(hidden)
   })
 
-  it('decisions, deleting: the orders of a deleted listing stay, and can be finished', async () => {
+  it('decisions, deleting: orders of a deleted listing stay and can be completed', async () => {
     const listing = await makeListing(baker)
     const { id } = await makeOrder(buyer, listing)
     expect((await baker.call('DELETE', `/api/food-listings/${listing.id}`)).status).toBe(204)
@@ -126,7 +126,7 @@ describe('reading orders', () => {
     expect((await baker.call('POST', `/api/orders/${id}/confirm`)).status).toBe(200)
   })
 
-  it('API-12, API-13: the caller’s orders as baker and as buyer, newest first', async () => {
+  it('API-12, API-13: lists the caller’s orders as baker and as buyer, newest first', async () => {
     const other = await makePerson(test)
     const bought = await makeOrder(other, await makeListing(baker))
     const own = await makeListing(other)
@@ -143,7 +143,7 @@ describe('reading orders', () => {
     expect((await nobody.call('GET', `/api/orders?buyerId=${nobody.user.id}`)).body).toEqual([])
   })
 
-  it('OPEN-14: anybody else’s orders and everybody’s are 403, both ids at once 422, a visitor is 401', async () => {
+  it('OPEN-14: orders of others and of everybody return 403, both ids 422, a visitor 401', async () => {
     const own = buyer.user.id
     const ask = (query: string) => buyer.call('GET', `/api/orders${query}`)
     expect(await ask(`?buyerId=${baker.user.id}`)).toMatchObject({
@@ -159,7 +159,7 @@ describe('reading orders', () => {
     expect((await callApp(test, 'GET', `/api/orders?buyerId=${own}`)).status).toBe(401)
   })
 
-  it('decisions, lists: every page by its Link header, no order lost or shown twice', async () => {
+  it('decisions, lists: Link headers lead through all pages, each order once', async () => {
     const collector = await makePerson(test)
     const listing = await makeListing(baker, { servingsAvailable: 500 })
     const first = await makeOrder(collector, listing, { quantity: 1 })
@@ -168,7 +168,7 @@ describe('reading orders', () => {
       .selectAll()
       .where('id', '=', first.id)
       .executeTakeFirstOrThrow()
-    // 121 orders in all, in runs that share a moment
+    // 121 orders, many with the same creation time
     const copies = Array.from({ length: 120 }, (_, index) => ({
       ...row,
       id: newId(),
@@ -195,7 +195,7 @@ describe('reading orders', () => {
   })
 
   it.each(['x', encodeCursor({ after: 'x' }), encodeCursor(7), encodeCursor({})])(
-    'OPEN-80: the cursor %s is 422 on its field',
+    'OPEN-80: returns 422 on the field for the cursor %s',
     async (cursor) => {
       const answer = await buyer.call('GET', `/api/orders?buyerId=${buyer.user.id}&cursor=${cursor}`)
       expect(answer).toMatchObject({
@@ -205,7 +205,7 @@ describe('reading orders', () => {
     },
   )
 
-  it('a cursor of somebody else’s order tells nothing', async () => {
+  it('a cursor of somebody else’s order reveals nothing', async () => {
     const order = await makeOrder(buyer, await makeListing(baker))
     const cursor = encodeCursor({ after: order.id })
     const answer = await stranger.call('GET', `/api/orders?buyerId=${stranger.user.id}&cursor=${cursor}`)

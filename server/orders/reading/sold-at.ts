@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 /**
- * When an order counts as sold in every statement, report and file, in SQL over `orders`: once nobody can object any more and its
- * service fee is taken. Null before, and of what was refunded instead.
+ * When an order counts as sold in all reports, in SQL over `orders`: after the objection period, once its service fee
+ * is taken. Null before that, and for refunded orders.
  */
 export const soldAt = sql<Date | null>`(case when orders.pays_out_at is null then coalesce(orders.settled_at, orders.completed_at) end)`

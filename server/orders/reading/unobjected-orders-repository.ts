@@ -9,9 +9,8 @@ import { completableStatuses } from '../rules/order-status-rules.ts'
 import { objectionStart } from './pickup-moment.ts'
 
 /**
- * When an order completes by itself as long as it is confirmed, over `orders` and its `listing`: ten minutes after its buyer said that
- * they have it, else a day after the time to object began. Null of one that does not: from before there was such a thing, on hold, or
- * disputed (decisions, the end of a pickup, when a baker is paid).
+ * When a confirmed order completes automatically: ten minutes after receipt, otherwise a day after the objection period
+ * begins. Null for older, held and disputed orders (decisions, the end of a pickup, when a baker is paid).
  */
 export const completesAt = sql<Date | null>`(case
   when ${isHeldUp} then null
@@ -19,14 +18,14 @@ export const completesAt = sql<Date | null>`(case
   when orders.completes_itself then ${objectionStart} + make_interval(hours => ${objectionHours}::integer)
 end)`
 
-/** Which part of a list a job works on. */
+/** A page of a job's list. */
 interface Page {
   now: Date
   after: OrderId | null
   limit: number
 }
 
-/** Orders to hand over, through their index. */
+/** Orders to hand over; matches their partial index. */
 function toHandOver(db: Db) {
   return db
     .selectFrom('orders')
@@ -39,7 +38,7 @@ function toComplete(db: Db, now: Date) {
   return toHandOver(db).where(sql<boolean>`${completesAt} <= ${now}`)
 }
 
-/** Completed orders whose payout is due, and that nothing holds up; through the index of those that wait for theirs. */
+/** Completed orders with a due payout that nothing holds up; matches their partial index. */
 function toPayOut(db: Db, now: Date) {
   return db
     .selectFrom('orders')
@@ -48,7 +47,7 @@ function toPayOut(db: Db, now: Date) {
     .where(sql<boolean>`not ${isHeldUp}`)
 }
 
-/** The orders that are to complete by themselves by now, by id, beginning after one of them, at most `limit`. */
+/** A page of orders due to complete automatically, by id. */
 export async function listOrdersToComplete(db: Db, { now, after, limit }: Page): Promise<OrderId[]> {
   const rows = await toComplete(db, now)
     .select('orders.id')
@@ -59,7 +58,7 @@ export async function listOrdersToComplete(db: Db, { now, after, limit }: Page):
   return rows.map(({ id }) => id)
 }
 
-/** When an order was to complete by itself; null when it is not, or not yet. */
+/** When an order was due to complete automatically; null when it is not due. */
 export async function findCompletionDue(trx: Trx, id: OrderId, now: Date): Promise<Date | null> {
   const due = await toComplete(trx, now)
     .select(completesAt.as('at'))
@@ -68,7 +67,7 @@ export async function findCompletionDue(trx: Trx, id: OrderId, now: Date): Promi
   return due?.at ?? null
 }
 
-/** The orders that are to pay by now, by id, beginning after one of them, at most `limit`. */
+/** A page of orders with a due payout, by id. */
 export async function listOrdersToPayOut(db: Db, { now, after, limit }: Page): Promise<OrderId[]> {
   const rows = await toPayOut(db, now)
     .select('orders.id')
@@ -79,7 +78,7 @@ export async function listOrdersToPayOut(db: Db, { now, after, limit }: Page): P
   return rows.map(({ id }) => id)
 }
 
-/** When an order was to pay; null when it is not, or not yet. */
+/** When the payout of an order was due; null when it is not due. */
 export async function findPayoutDue(trx: Trx, id: OrderId, now: Date): Promise<Date | null> {
   const due = await toPayOut(trx, now)
     .select('orders.pays_out_at')
@@ -88,10 +87,10 @@ export async function findPayoutDue(trx: Trx, id: OrderId, now: Date): Promise<D
   return due?.pays_out_at ?? null
 }
 
-/** How long after a pickup its buyer is asked whether they have it, in hours. */
+/** Hours between a pickup and the email asking about receipt. */
 const askedAfterHours = 2
 
-/** Paid orders that would complete by themselves, and whose buyers were not asked about them. */
+/** Paid orders due for an email asking about receipt. */
 function toAskAbout(db: Db, now: Date) {
   return toHandOver(db)
     .where('orders.payment_id', 'is not', null)
@@ -103,7 +102,7 @@ function toAskAbout(db: Db, now: Date) {
 
 const pickupId = sql<PickupId>`coalesce(orders.pickup_id, orders.id)`
 
-/** The pickups about which buyers are to be asked by now, by id, beginning after one of them, at most `limit`. */
+/** A page of pickups due for an email asking about receipt, by id. */
 export async function listPickupsToAskAbout(
   db: Db,
   { now, after, limit }: { now: Date; after: PickupId | null; limit: number },
@@ -118,7 +117,7 @@ export async function listPickupsToAskAbout(
   return rows.map(({ id }) => id)
 }
 
-/** Of those orders the ones about which their buyers are to be asked by now. */
+/** Rechecks which of these orders are due for an email asking about receipt. */
 export async function filterOrdersToAskAbout(
   trx: Trx,
   ids: readonly OrderId[],

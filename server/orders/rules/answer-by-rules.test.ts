@@ -12,29 +12,29 @@ it.each<[name: string, ready: Date | null, by: string]>([
   ['the ready time, the same day', at('2026-11-20T17:00:00Z'), '2026-11-20T17:00:00Z'],
   ['the ready time, just an hour away', at('2026-11-20T13:00:00Z'), '2026-11-20T13:00:00Z'],
   ['an hour, when they are to be ready within it', at('2026-11-20T12:05:00Z'), '2026-11-20T13:00:00Z'],
-  ['an hour, when they are ready since yesterday', at('2026-11-19T13:00:00Z'), '2026-11-20T13:00:00Z'],
-  ['24 hours, when nobody knows', null, '2026-11-21T12:00:00Z'],
+  ['an hour, when they were ready yesterday', at('2026-11-19T13:00:00Z'), '2026-11-20T13:00:00Z'],
+  ['24 hours, without a ready time', null, '2026-11-21T12:00:00Z'],
 ])('decisions, a baker who never answers: %s', (_, ready_at, by) => {
   expect(answerBy({ placed_at, ready_at })).toEqual(at(by))
 })
 
-it('24 hours are 24 hours, also when clocks are put back in New York', () => {
+it('24 hours are elapsed hours across a clock change', () => {
   const evening = new Date('2026-10-31T20:00:00-04:00')
   expect(answerBy({ placed_at: evening, ready_at: null })).toEqual(new Date('2026-11-01T19:00:00-05:00'))
 })
 
 it.each<[name: string, before: Date | null, by: string]>([
-  ['what was left of the time', at('2026-11-20T20:00:00Z'), '2026-11-20T20:00:00Z'],
+  ['the rest of the time', at('2026-11-20T20:00:00Z'), '2026-11-20T20:00:00Z'],
   ['an hour, when less was left', at('2026-11-20T12:30:00Z'), '2026-11-20T13:00:00Z'],
   ['an hour, when it was over', at('2026-11-19T12:00:00Z'), '2026-11-20T13:00:00Z'],
-  ['an hour, when nothing was known', null, '2026-11-20T13:00:00Z'],
+  ['an hour, without an earlier deadline', null, '2026-11-20T13:00:00Z'],
 ])('an order that waits again leaves %s', (_, answer_by, by) => {
   expect(renewedAnswerBy({ answer_by }, placed_at)).toEqual(at(by))
 })
 
 it.each<[name: string, status: OrderStatus, ready: Date | null, before: Date | null, by: string]>([
   ['24 hours', 'confirmed', at('2026-11-25T17:00:00Z'), at('2026-11-19T12:00:00Z'), '2026-11-21T12:00:00Z'],
-  ['24 hours, when nobody knows the ready time', 'confirmed', null, null, '2026-11-21T12:00:00Z'],
+  ['24 hours, without a ready time', 'confirmed', null, null, '2026-11-21T12:00:00Z'],
   [
     'the ready time, when that is sooner',
     'confirmed',
@@ -50,14 +50,14 @@ it.each<[name: string, status: OrderStatus, ready: Date | null, before: Date | n
     '2026-11-20T13:00:00Z',
   ],
   [
-    'an hour, when they are ready since yesterday',
+    'an hour, when they were ready yesterday',
     'confirmed',
     at('2026-11-19T13:00:00Z'),
     null,
     '2026-11-20T13:00:00Z',
   ],
   [
-    'what was left to confirm it',
+    'the rest of the time to confirm it',
     'pending',
     at('2026-11-25T17:00:00Z'),
     at('2026-11-20T20:00:00Z'),

@@ -14,7 +14,7 @@ import { orderTotals } from './order-total-rules.ts'
 
 type RailOrder = Parameters<typeof keptBySeller>[0]
 
-/** Two of $9.50, $19.00, of which 142.5 cents are the platform's: 143. */
+/** Two at $9.50, $19.00, with a commission of 142.5 cents, rounded to 143. */
 function priced(changes: Partial<RailOrder> = {}): RailOrder {
   const { unit_price_cents = 950, quantity = 2, commission_rate = '0.0750' } = changes
   const { total, commission, seller } = orderTotals(unit_price_cents, quantity, commission_rate)
@@ -37,7 +37,7 @@ function priced(changes: Partial<RailOrder> = {}): RailOrder {
 }
 const paid = { payment_id: 'payment', rail: 'stripe', payment_status: 'paid' } as const
 
-describe('decisions, a short batch: an order of which a part comes', () => {
+describe('decisions, a short batch: an order fulfilled in part', () => {
   it.each<[quantity: number, fulfilled: number | null, can: boolean, coming: number, missing: number]>([
     [1, null, false, 1, 0],
     [2, null, true, 2, 0],
@@ -45,7 +45,7 @@ describe('decisions, a short batch: an order of which a part comes', () => {
     [99, null, true, 99, 0],
     [99, 98, false, 98, 950],
     [99, 1, false, 1, 93_100],
-  ])('of %d come %j', (quantity, fulfilled_quantity, can, coming, missing) => {
+  ])('of %d the buyer gets %j', (quantity, fulfilled_quantity, can, coming, missing) => {
     const order = priced({ quantity, fulfilled_quantity })
     expect([canComeInPart(order), comingQuantity(order), missingPrice(order)]).toEqual([can, coming, missing])
   })
@@ -59,7 +59,7 @@ describe('decisions, a short batch: an order of which a part comes', () => {
     [2, 2, 2],
     [1, 2, 1],
     [3, 0, 0],
-  ])('of five, of which %j come and %j are its share, %d are promised and can be put back', (...row) => {
+  ])('of five with %j fulfilled and a share of %j, %d are reserved and can be returned', (...row) => {
     const [fulfilled_quantity, shared_quantity, promised] = row
     const order = { quantity: 5, fulfilled_quantity, shared_quantity, servings_each: 12 }
     expect([promisedQuantity(order), returnedServings(order)]).toEqual([promised, 12 * promised])
@@ -70,17 +70,12 @@ describe('decisions, a short batch: an order of which a part comes', () => {
     ['a part, at pickup: the fee of that part', { fulfilled_quantity: 1 }, 71, 879],
     ['half a cent of fee is rounded up', { unit_price_cents: 60, quantity: 3, fulfilled_quantity: 1 }, 5, 55],
     ['all of it, paid', paid, 143, 1757],
-    ['a part, paid: the refund brings its share along', { ...paid, fulfilled_quantity: 1 }, 143, 1757],
-    [
-      'the same once the refund is written',
-      { ...paid, fulfilled_quantity: 1, refunded_cents: 950 },
-      143,
-      879,
-    ],
-    ['all given back', { ...paid, refunded_cents: 1900 }, 143, 0],
+    ['a part, paid, before its refund', { ...paid, fulfilled_quantity: 1 }, 143, 1757],
+    ['a part, paid, after its refund', { ...paid, fulfilled_quantity: 1, refunded_cents: 950 }, 143, 879],
+    ['all refunded', { ...paid, refunded_cents: 1900 }, 143, 0],
     ['a part lost to a bank over Stripe, with its share of the fee', { ...paid, lost_cents: 500 }, 143, 1295],
     [
-      'the same over PayPal, which leaves us our part',
+      'a part lost to a bank over PayPal, without the fee',
       { ...paid, rail: 'paypal', lost_cents: 500 },
       143,
       1257,
@@ -93,7 +88,7 @@ describe('decisions, a short batch: an order of which a part comes', () => {
     expect([commissionDue(order), keptBySeller(order)]).toEqual([due, kept])
   })
 
-  it('CONST-04, CONST-05: at pickup the fee is that of what is sold, and never more than was agreed on', () => {
+  it('CONST-04, CONST-05: at pickup the fee covers what is sold, and is at most the agreed fee', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 100_000 }),
@@ -106,7 +101,7 @@ describe('decisions, a short batch: an order of which a part comes', () => {
           const order = priced({ unit_price_cents, quantity, fulfilled_quantity, commission_rate })
           const price = fulfilled_quantity * unit_price_cents
           const fee = commissionDue(order)
-          // half a cent up, in whole numbers
+          // rounds half a cent up, in integers
           expect(fee).toBe(Number((BigInt(price) * BigInt(rate) + 5000n) / 10_000n))
           expect(fee).toBeLessThanOrEqual(order.commission_cents)
           expect(keptBySeller(order) + fee).toBe(price)
@@ -115,7 +110,7 @@ describe('decisions, a short batch: an order of which a part comes', () => {
     )
   })
 
-  it('CONST-05: over a rail baker and platform share what is left, to the cent', () => {
+  it('CONST-05: online, baker and platform split the rest to the cent', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 100_000 }),

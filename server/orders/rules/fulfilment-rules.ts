@@ -6,30 +6,30 @@ import type { OrderStatus } from '#shared/order-statuses.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import { orderTotals } from './order-total-rules.ts'
 
-/** How many were ordered, of an option or of servings, and how many come. */
+/** The ordered quantity, of an option or of servings, and the fulfilled part. */
 export interface Fulfilment {
   quantity: Quantity
-  /** null: all of them */
+  /** null: the full quantity */
   fulfilled_quantity: Quantity | null
 }
 
-/** The same of a batch that may have been shared out. */
+/** A fulfilment in a batch that may be shared out. */
 export interface SharedFulfilment extends Fulfilment {
-  /** its share; null: it was not shared out */
+  /** its share; null: the batch was not shared out */
   shared_quantity: Quantity | null
 }
 
-/** An order with what was agreed on, and what comes of it. */
+/** An order with its prices and fulfilment. */
 export interface PricedOrder extends Fulfilment, RefundableOrder {
   status: OrderStatus
-  /** null when it is paid at pickup */
+  /** null when paid at pickup */
   payment_id: string | null
   unit_price_cents: Cents
   commission_rate: string
   seller_cents: Cents
 }
 
-/** How many servings of its batch an order takes: its option's for each of its quantity. */
+/** Servings of the batch that an order takes. */
 export function orderedServings({
   quantity,
   servings_each,
@@ -40,34 +40,34 @@ export function orderedServings({
   return quantity * servings_each
 }
 
-/** Whether a baker can still say, once for each order, that a part of its servings comes (decisions, a short batch). */
+/** Whether the baker can still fulfil a part of the order, which is possible once (decisions, a short batch). */
 export function canComeInPart({ quantity, fulfilled_quantity }: Fulfilment): boolean {
   return quantity > 1 && fulfilled_quantity === null
 }
 
-/** How many come. */
+/** The quantity the buyer gets. */
 export function comingQuantity({ quantity, fulfilled_quantity }: Fulfilment): Quantity {
   return fulfilled_quantity ?? quantity
 }
 
-/** How many an order stands for: those that come, and of a batch that was shared out no more than its share, carried out yet or not. */
+/** The quantity an order reserves: the fulfilled one, and at most its share of a short batch. */
 export function promisedQuantity(order: SharedFulfilment): Quantity {
   return Math.min(comingQuantity(order), order.shared_quantity ?? order.quantity)
 }
 
-/** How many servings of the batch there are again once an order is cancelled: what a short batch does not have is not put back. */
+/** Servings that go back to the batch when an order is cancelled; a short batch gets only those it has. */
 export function returnedServings(order: SharedFulfilment & { servings_each: Servings }): Servings {
   return promisedQuantity(order) * order.servings_each
 }
 
-/** What those that do not come would have cost, in cents. */
+/** The price of the quantity that is not fulfilled, in cents. */
 export function missingPrice(order: Pick<PricedOrder, keyof Fulfilment | 'unit_price_cents'>): Cents {
   return (order.quantity - comingQuantity(order)) * order.unit_price_cents
 }
 
 /**
- * The platform's part once the order is completed, in cents, before refunds, which bring their share of it along: at
- * pickup that of what is sold, as if no more had been ordered; over a rail that of what was paid (CONST-04, CONST-06).
+ * The commission of a completed order in cents, before refunds: at pickup on the fulfilled quantity, online on the paid
+ * amount (CONST-04, CONST-06).
  */
 export function commissionDue(order: Omit<PricedOrder, 'status' | 'seller_cents'>): Cents {
   if (order.payment_id !== null || order.fulfilled_quantity === null) return order.commission_cents
@@ -75,8 +75,8 @@ export function commissionDue(order: Omit<PricedOrder, 'status' | 'seller_cents'
 }
 
 /**
- * What of an order its baker keeps, in cents, as it stands: nothing of a cancelled one, and nothing of what goes back. What a bank
- * took of the baker alone brings none of our part back to them.
+ * What the baker keeps of an order now, in cents, after cancellation and refunds. A dispute that the bank took from the
+ * baker alone does not return our commission.
  */
 export function keptBySeller(order: PricedOrder & { rail: Rail | null }): Cents {
   if (isCancelled(order.status)) return 0

@@ -6,14 +6,14 @@ import { notReceivedFrom, providerPaysAt, refuseWhileHeld } from './hold-rules.t
 
 const at = (date: string) => new Date(`2029-${date}T12:00:00Z`)
 const captured_at = at('03-01')
-/** A week, and for who pays the baker after 28 days whatever we say the day before that. */
+/** A week, or the day before a provider that pays after 28 days. */
 const latest = perRail((rail) => (railRules[rail].mostDaysHeld === null ? at('03-31') : at('03-28')))
 
-/** A provider that pays the baker by itself, on 03-29 at noon. */
+/** A provider that pays the baker automatically, on 03-29 at noon. */
 const delaying = rails.find((rail) => railRules[rail].mostDaysHeld === 28) ?? rails[0]
 
 describe('decisions, when a baker is paid: a hold', () => {
-  test.each(rails)('over %s is decided within a week, and before the provider pays', (rail) => {
+  test.each(rails)('on %s is decided within a week, and before the provider pays', (rail) => {
     const paysAt = providerPaysAt({ rail, captured_at })
     expect(decideBy(at('03-02'), paysAt)).toEqual(at('03-09'))
     expect(decideBy(at('03-24'), paysAt)).toEqual(latest[rail])
@@ -26,17 +26,17 @@ describe('decisions, when a baker is paid: a hold', () => {
     ['on the last day, half a day', '03-28T20:00', '03-29T08:00'],
     ['late on the last day, half a day', '03-29T01:30', '03-29T13:30'],
     ['after the end, half a day', '03-30T00:00', '03-30T12:00'],
-  ])('over a provider that pays the baker by itself is decided, %s', (_, opened, by) => {
+  ])('with automatic provider payout is decided, %s', (_, opened, by) => {
     const moment = (text: string) => new Date(`2029-${text}:00Z`)
     const paysAt = providerPaysAt({ rail: delaying, captured_at })
     expect(decideBy(moment(opened), paysAt)).toEqual(moment(by))
   })
 
-  test('of what is paid at pickup is decided within a week', () => {
+  test('of an order paid at pickup is decided within a week', () => {
     expect(decideBy(at('03-24'), null)).toEqual(at('03-31'))
   })
 
-  test('can be asked for while people have half a day to decide before the provider pays', () => {
+  test('can be opened while half a day is left to decide before the provider pays', () => {
     const until = notReceivedUntil(providerPaysAt({ rail: delaying, captured_at }))
     expect(until).toEqual(new Date('2029-03-29T00:00:00Z'))
     expect(notReceivedUntil(null)).toBeNull()
@@ -50,8 +50,8 @@ describe('decisions, when a baker is paid: a hold', () => {
       { completesAt: '2029-03-29T12:00:00Z', providerPaysAt: '2029-03-29T00:00:00Z' },
       '03-28',
     ],
-    ['no moment where nothing is to be paid', { providerPaysAt: '2029-03-29T00:00:00Z' }, null],
-  ])('can be asked for until %s', (_, moments, by) => {
+    ['never, without a payout', { providerPaysAt: '2029-03-29T00:00:00Z' }, null],
+  ])('can be opened until %s', (_, moments, by) => {
     const never = { paysOutAt: null, completesAt: null, providerPaysAt: null }
     expect(objectBy({ ...never, ...moments })).toEqual(by && at(by))
   })
@@ -62,8 +62,8 @@ describe('decisions, when a baker is paid: a hold', () => {
     ['completed and not paid', { isConfirmed: false, isPayoutWaiting: true, wasSaid: false }, completed_at],
     ['confirmed', { isConfirmed: true, isPayoutWaiting: false, wasSaid: false }, pickupEnd],
     ['paid, cancelled or pending', { isConfirmed: false, isPayoutWaiting: false, wasSaid: false }, null],
-    ['said before', { isConfirmed: true, isPayoutWaiting: true, wasSaid: true }, null],
-  ])('can be asked for by the buyer of an order that is %s', (_, order, from) => {
+    ['already reported', { isConfirmed: true, isPayoutWaiting: true, wasSaid: true }, null],
+  ])('can be opened for an order that is %s', (_, order, from) => {
     expect(notReceivedFrom({ ...order, completed_at, pickupEnd })).toEqual(from)
   })
 
@@ -74,10 +74,7 @@ describe('decisions, when a baker is paid: a hold', () => {
     [['baker_suspended'], false, true],
     [['baker_suspended'], true, true],
     [['not_received', 'baker_suspended'], true, true],
-  ] as const)(
-    'for %j keeps an order from being completed, by the code %j: %j',
-    (causes, byCode, isRefused) => {
-      expect(refuseWhileHeld(causes, byCode) !== null).toBe(isRefused)
-    },
-  )
+  ] as const)('for %j blocks completion, with the code %j: %j', (causes, byCode, isRefused) => {
+    expect(refuseWhileHeld(causes, byCode) !== null).toBe(isRefused)
+  })
 })

@@ -4,13 +4,13 @@ import { isOpen, isSold, isToHandOver } from '#shared/order-status-groups.ts'
 import type { OrderStatus, StatusAction } from '#shared/order-statuses.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 
-/** When a provider pays the baker of a payment on its own, whatever we say; null: never. */
+/** When a provider pays the baker automatically, even during a hold; null: never. */
 export function providerPaysAt(payment: { rail: Rail; captured_at: Date | null } | null): Date | null {
   const days = payment && railRules[payment.rail].mostDaysHeld
   return payment?.captured_at && days ? new Date(payment.captured_at.getTime() + days * 24 * 3_600_000) : null
 }
 
-/** Whether a suspension concerns an order's buyer: they have not got it yet, so they are asked not to come, and then that they can. */
+/** Whether the buyer still has to pick up the order, and so gets emails about a suspension. */
 export function isToPickUp({
   status,
   received_at,
@@ -21,20 +21,20 @@ export function isToPickUp({
   return isOpen(status) && received_at === null
 }
 
-/** What decides whether a buyer can say that they did not get an order. */
+/** What decides whether a buyer can report an order as not received. */
 interface ObjectableOrder {
   isConfirmed: boolean
-  /** whether it is completed, and its payout waits */
+  /** whether it is completed and its payout is pending */
   isPayoutWaiting: boolean
   completed_at: Date | null
   pickupEnd: Date
-  /** whether they said so before, whatever came of it */
+  /** whether the buyer already reported it, decided or not */
   wasSaid: boolean
 }
 
 /**
- * From when on a buyer can say that they did not get an order: once its baker has completed it without the code, or its pickup has
- * ended; until it is paid. Null: they cannot.
+ * From when the buyer can report an order as not received: after a completion without the code, or after the pickup,
+ * until it is paid. Null: not possible.
  */
 export function notReceivedFrom(order: ObjectableOrder): Date | null {
   if (order.wasSaid) return null
@@ -42,7 +42,7 @@ export function notReceivedFrom(order: ObjectableOrder): Date | null {
   return order.isConfirmed ? order.pickupEnd : null
 }
 
-/** When an order pays whose hold is released now. */
+/** When an order pays if its hold is released now. */
 export function whenReleased(
   held: {
     cause: HoldCause
@@ -60,18 +60,20 @@ export function whenReleased(
   return isOver || held.pays_out_at !== null ? 'in_a_day' : 'when_completed'
 }
 
-/** The actions that are not offered until a hold is decided. A suspended baker cannot sign in, so nobody asks them to cancel. */
+/** The actions a hold stops. Suspended bakers cannot sign in, so cancellation requests are stopped too. */
 const stoppedActions: Readonly<Record<HoldCause, readonly StatusAction[]>> = {
   not_received: ['complete', 'tell_ready', 'fulfil_in_part'],
   baker_suspended: ['complete', 'tell_ready', 'fulfil_in_part', 'set_off', 'request_cancellation'],
 }
 
-/** Whether the hold of an order keeps an action from being offered. */
+/** Whether the order's hold stops an action. */
 export function isStopped(action: StatusAction, hold: HoldState | null): boolean {
   return isUndecided(hold) && stoppedActions[hold.cause].includes(action)
 }
 
-/** What a hold stops until it is decided: a suspended baker's orders wholly, what was not received unless the buyer shows the code. */
+/**
+ * Why an order on hold cannot be completed, or null: a suspension stops all, a not-received hold all without the code.
+ */
 export function refuseWhileHeld(causes: readonly HoldCause[], byCode: boolean): string | null {
   if (causes.includes('baker_suspended'))
     return 'This order is on hold, because we are looking into its baker’s account. Refund or release it first.'

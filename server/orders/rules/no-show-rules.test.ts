@@ -10,7 +10,7 @@ it.each([
   [null, true, false, 'unpaid', 'cancelled'],
   [null, true, true, 'offered', 'cancelled'],
 ] as const)(
-  'decisions, the end of a pickup: nobody came, %s, refunds %s, offers %s',
+  'decisions, the end of a pickup: no-show, %s, refunds %s, offers %s',
   (payment_id, refunds_no_show, offers_no_show, outcome, to) => {
     expect(noShowOutcome({ payment_id, refunds_no_show, offers_no_show })).toBe(outcome)
     expect(orderStatusTable[noShowActions[outcome]].to).toBe(to)

@@ -2,12 +2,14 @@ import type { PaymentId } from '#shared/api/ids.ts'
 import type { PersonsAction } from '#shared/order-statuses.ts'
 
 /**
- * What becomes of an order, and of what was paid, where nobody came: its baker has it, it goes back, it goes back and the servings are on
- * sale again, or nothing was paid.
+ * The outcome of a no-show: the baker keeps the payment, it is refunded, it is refunded and the servings go on sale
+ * again, or nothing was paid.
  */
 export type NoShowOutcome = 'kept' | 'refunded' | 'offered' | 'unpaid'
 
-/** By the baker's rule as it was when the order was placed; what was to be paid at pickup never was (decisions, the end of a pickup). */
+/**
+ * By the baker's rule at the time of ordering; an order paid at pickup was never paid (decisions, the end of a pickup).
+ */
 export function noShowOutcome({
   payment_id,
   refunds_no_show,
@@ -22,7 +24,7 @@ export function noShowOutcome({
   return refunds_no_show ? 'refunded' : 'kept'
 }
 
-/** The row of the table of statuses for each. */
+/** The action of the status table for each outcome. */
 export const noShowActions = {
   kept: 'complete_no_show',
   refunded: 'cancel_no_show',

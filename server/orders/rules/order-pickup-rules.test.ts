@@ -12,7 +12,7 @@ it.each<[OrderState, boolean]>([
   [{ ...pending, status: 'cancelled' }, false],
   [{ ...pending, status: 'cancellation_requested', status_before_request: 'pending' }, false],
   [{ ...pending, status: 'cancellation_requested', status_before_request: 'confirmed' }, true],
-])('contact details: %j lets its buyer know a hidden place of pickup: %s', (state, may) => {
+])('contact details: %j shows the buyer a hidden pickup place: %s', (state, may) => {
   expect(mayKnowPickupPlace(state, 'buyer')).toBe(may)
   expect(mayKnowPickupPlace(state, 'baker')).toBe(true)
 })
@@ -24,6 +24,6 @@ it.each<[OrderState, boolean]>([
   [{ ...pending, status: 'cancellation_requested', status_before_request: 'confirmed' }, true],
   [{ ...pending, status: 'completed' }, false],
   [{ ...pending, status: 'cancelled' }, false],
-])('the pickup code of %j is of use: %s', (state, isOpen) => {
+])('the pickup code of %j is usable: %s', (state, isOpen) => {
   expect(isTicketOpen(state)).toBe(isOpen)
 })

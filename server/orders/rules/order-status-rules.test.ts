@@ -40,7 +40,7 @@ const states: OrderState[] = orderStatuses.flatMap((status): OrderState[] =>
     : [{ status, status_before_request: null, placed_at: placedAt }],
 )
 
-/** What must come of it, written out once more by hand: `role action status[/before] → status[/before]`. */
+/** The expected transitions, written by hand: `role action status[/before] → status[/before]`. */
 const expected: Record<string, string> = {
   'baker confirm pending': 'confirmed',
   'baker complete confirmed': 'completed',
@@ -77,7 +77,7 @@ const expected: Record<string, string> = {
 
 const ends: OrderEffect[] = ['refund', 'release', 'return_servings']
 
-/** What else each change brings about, written out once more by hand. */
+/** The expected effects, written by hand. */
 const effectsOf: Record<keyof typeof orderStatusTable, OrderEffect[]> = {
   close_unpaid: ['return_servings'],
   confirm_when_placed: [],
@@ -103,15 +103,15 @@ const effectsOf: Record<keyof typeof orderStatusTable, OrderEffect[]> = {
   offer_no_show: ends,
 }
 
-/** What is no button of its own. */
+/** Actions without their own button. */
 const unnamed: PersonsAction[] = ['cancel_changed', 'complete_no_show', 'cancel_no_show', 'offer_no_show']
 
-/** What only one of the two knows of. */
+/** Actions that only the buyer or the baker can take. */
 const known: PersonsAction[] = ['fulfil_in_part', 'tell_ready', 'set_off', ...unnamed]
 
 const buyers: PersonsAction[] = ['request_cancellation', 'set_off', 'cancel_changed']
 
-/** Whose action it is: an admin may take every one but what only one of the two knows of. */
+/** Whether an actor may take an action: admins may take all but `known`. */
 function mayTake(actor: OrderActor, action: PersonsAction): boolean {
   if (actor === 'admin') return !known.includes(action)
   return (actor === 'buyer') === buyers.includes(action)
@@ -144,7 +144,7 @@ describe('ORDER-12, ORDER-15, ORDER-17, ORDER-18, OPEN-15, OPEN-20, OPEN-21: eve
         refusal: mayTake(actor, action) ? 'wrong_transition' : 'forbidden',
       })
     }
-    // what comes with a rule is offered on no order by itself
+    // unnamed actions are never offered
     const isOffered = wanted !== undefined && !unnamed.includes(action)
     expect(allowedTo(state, actor).includes(action)).toBe(isOffered)
   })
@@ -173,7 +173,7 @@ it.each<[OrderStatus, StatusAction, OrderActor, string]>([
   })
 })
 
-it('what the other person does is refused whatever the status, in words', () => {
+it('refuses the other person’s action in any status, with a message', () => {
   const pending: OrderState = { status: 'pending', status_before_request: null, placed_at: placedAt }
   expect(transition(pending, 'confirm', 'buyer')).toMatchObject({
     refusal: 'forbidden',
@@ -184,7 +184,7 @@ it('what the other person does is refused whatever the status, in words', () => 
   })
 })
 
-it('CONST-06, CONST-07: every change has its effects, and money goes first, listings last, as the locks do', () => {
+it('CONST-06, CONST-07: each change has its effects, money first and listings last, in lock order', () => {
   const effects = Object.entries(orderStatusTable).map(([action, row]) => [action, row.effects])
   expect(Object.fromEntries(effects)).toEqual(effectsOf)
   expect(orderEffects).toEqual([
@@ -199,7 +199,7 @@ it('CONST-06, CONST-07: every change has its effects, and money goes first, list
   ])
 })
 
-describe('PAY-08, decisions, stock while paying: an order whose payment has not come', () => {
+describe('PAY-08, decisions, stock while paying: an unpaid order', () => {
   const waiting = { status: 'pending', status_before_request: null, placed_at: null, answer_by: now } as const
 
   it.each(personsActions)('cannot be changed by %s', (action) => {
@@ -209,7 +209,7 @@ describe('PAY-08, decisions, stock while paying: an order whose payment has not 
     }
   })
 
-  it('is cancelled by the system once its payment is closed, and no other order is', () => {
+  it('is cancelled automatically when its payment closes, unlike any other order', () => {
     expect(automaticTransition(waiting, 'close_unpaid', now)).toEqual({
       status: 'cancelled',
       status_before_request: null,
@@ -220,17 +220,17 @@ describe('PAY-08, decisions, stock while paying: an order whose payment has not 
       expect(automaticTransition({ ...state, answer_by: now }, 'close_unpaid', now)).toBeNull()
   })
 
-  it('is not confirmed', () => {
+  it('is not confirmed automatically', () => {
     expect(automaticTransition(waiting, 'confirm_when_placed', now)).toBeNull()
   })
 
-  it('waits for nobody to answer', () => {
+  it('has no deadline to answer', () => {
     expect(overdueTransition(waiting, now)).toBeNull()
     expect(answerTimeOf(waiting)).toBeNull()
   })
 })
 
-describe('decisions, the end of a pickup: an order that was to be picked up a day ago', () => {
+describe('decisions, the end of a pickup: an order a day after its pickup', () => {
   it.each(states)('$status, $status_before_request', (state) => {
     const order = { ...state, answer_by: null, completes_at: now }
     const isConfirmed = state.status === 'confirmed'
@@ -254,14 +254,14 @@ describe('decisions, the end of a pickup: an order that was to be picked up a da
   })
 })
 
-it.each(states)('confirmed as it is placed: $status, $status_before_request', (state) => {
+it.each(states)('automatic confirmation: $status, $status_before_request', (state) => {
   expect(automaticTransition({ ...state, answer_by: now }, 'confirm_when_placed', now)).toEqual(
     named(state) === 'pending' ? { status: 'confirmed', status_before_request: null, effects: [] } : null,
   )
 })
 
-describe('decisions, a baker who never answers: an order whose time to answer is over', () => {
-  /** What becomes of it by itself, written out once more by hand. */
+describe('decisions, a baker who never answers: an order past its deadline', () => {
+  /** The expected automatic changes, written by hand. */
   const overdue: Record<string, [OverdueAction, string]> = {
     pending: ['expire_unanswered', 'cancelled'],
     'cancellation_requested/pending': ['expire_request', 'cancelled'],
@@ -282,7 +282,7 @@ describe('decisions, a baker who never answers: an order whose time to answer is
     expect(answerTimeOf(order)).toBe(expected && now)
   })
 
-  it('until somebody has seen to it, its baker may answer all the same', () => {
+  it('the baker can still answer until the job runs', () => {
     const late: OrderState = { status: 'pending', status_before_request: null, placed_at: placedAt }
     expect(transition(late, 'confirm', 'baker').allowed).toBe(true)
   })

@@ -19,29 +19,29 @@ import {
   statusActions,
 } from '#shared/order-statuses.ts'
 
-/** The state of an order; `status_before_request` is set exactly while a cancellation is requested. */
+/** The state of an order; `status_before_request` is set only while a cancellation is requested. */
 export interface OrderState {
   status: OrderStatus
   status_before_request: RequestableStatus | null
-  /** when it was sent to the baker; null while it waits for its payment, and for ever when that never came */
+  /** when it reached the baker; null before its payment, and forever if that never comes */
   placed_at: Date | null
 }
 
-/** With the time that automatic changes depend on. */
+/** The state with the times that automatic changes depend on. */
 export interface TimedOrderState extends OrderState {
   answer_by: Date | null
-  /** when it completes by itself where it is confirmed, as `completesAt` has it; left out where nobody asks, null: never */
+  /** when it completes automatically, see `completesAt`; null: never; absent: not needed */
   completes_at?: Date | null
-  /** when its payout is due; null: it has none to wait for */
+  /** when its payout is due; null: no pending payout */
   pays_out_at?: Date | null
 }
 
-/** What may be done with an order by its buyer or baker now, in the table's order; nothing before it was placed. */
+/** The actions of the buyer or baker now, in table order; none before the order is placed. */
 export function allowedActions(order: OrderState, role: OrderRole): StatusAction[] {
   return statusActions.filter((action) => mayTake(order, action, role))
 }
 
-/** What an admin may do with an order now in the stead of its people (decisions, OPEN-15); nothing before it was placed. */
+/** An admin's actions for the buyer or baker now (decisions, OPEN-15); none before the order is placed. */
 export function allowedAdminActions(order: OrderState): AdminStatusAction[] {
   return adminStatusActions.filter((action) => mayTake(order, action, 'admin'))
 }
@@ -51,17 +51,17 @@ function mayTake(order: OrderState, action: PersonsAction, actor: OrderActor): b
   return order.placed_at !== null && who.includes(actor) && from.includes(order.status)
 }
 
-/** Where an order goes, and what comes of it. */
+/** The next state of an order and its effects. */
 export interface NextOrderState extends Pick<OrderState, 'status' | 'status_before_request'> {
   effects: readonly OrderEffect[]
 }
 
-/** The answer to an action: where the order goes, or why it stays, in words for the person. */
+/** The result of an action: the next state, or a refusal with a message. */
 export type Transition =
   | ({ allowed: true } & NextOrderState)
   | { allowed: false; refusal: 'forbidden' | 'wrong_transition'; message: string }
 
-/** What somebody's action makes of an order; a refused transition names both statuses (OPEN-20). */
+/** The result of an action by this actor; a refused transition names both statuses (OPEN-20). */
 export function transition(order: OrderState, action: PersonsAction, actor: OrderActor): Transition {
   const row = orderStatusTable[action]
   if (!row.who.includes(actor))
@@ -82,7 +82,7 @@ export function transition(order: OrderState, action: PersonsAction, actor: Orde
   return { allowed: true, ...next }
 }
 
-/** What happens to an order by itself, when it is time for it; null when not. */
+/** The result of an automatic action; null when it is not due. */
 export function automaticTransition(
   order: TimedOrderState,
   action: AutomaticAction,
@@ -93,7 +93,7 @@ export function automaticTransition(
   return isTime[row.when.its](order, now) ? nextState(order, row) : null
 }
 
-/** What happens to an order because its baker has not answered by now, and what it is called; null when nothing does. */
+/** The automatic action for an unanswered order and its result; null when none is due. */
 export function overdueTransition(
   order: TimedOrderState,
   now: Date,
@@ -105,20 +105,20 @@ export function overdueTransition(
   return null
 }
 
-/** Where an order goes whose buyer is refunded because of a hold; null when it is cancelled already. */
+/** The next state of an order refunded because of a hold; null when it is already cancelled. */
 export function holdRefundTransition(order: OrderState): NextOrderState | null {
   return nextState(order, orderStatusTable.refund_held)
 }
 
-/** Orders that change by themselves when their bakers do not answer. */
+/** Statuses that change automatically when the baker does not answer. */
 export const timedStatuses: readonly OrderStatus[] = [
   ...new Set(overdueActions.flatMap((action) => [...orderStatusTable[action].from])),
 ]
 
-/** Orders that complete by themselves. */
+/** Statuses that complete automatically. */
 export const completableStatuses: readonly OrderStatus[] = orderStatusTable.complete_unobjected.from
 
-/** When what happens by itself happens; that a payment was closed, and that a baker has chosen so, is told by whoever asks. */
+/** When each automatic action is due; callers check payments, holds and bakers' settings. */
 const isTime: Readonly<Record<AutomaticRow['when']['its'], (order: TimedOrderState, now: Date) => boolean>> =
   {
     payment_closed: ({ placed_at }) => placed_at === null,
@@ -131,12 +131,12 @@ const isTime: Readonly<Record<AutomaticRow['when']['its'], (order: TimedOrderSta
     hold_refunded: ({ placed_at }) => placed_at !== null,
   }
 
-/** By when somebody has to answer an order, or it changes by itself; null when it waits for nobody's answer. */
+/** The baker's deadline to answer an order; null when it needs no answer. */
 export function answerTimeOf({ status, placed_at, answer_by }: TimedOrderState): Date | null {
   return placed_at !== null && timedStatuses.includes(status) ? answer_by : null
 }
 
-/** When an order completes by itself unless somebody objects; null when it does not, as it stands. */
+/** When an order completes automatically unless the buyer objects; null when it does not. */
 export function completionTimeOf({ status, placed_at, completes_at = null }: TimedOrderState): Date | null {
   return placed_at !== null && completableStatuses.includes(status) ? completes_at : null
 }
@@ -152,11 +152,11 @@ function nextState(order: OrderState, row: PersonsRow | AutomaticRow): NextOrder
 function requestableStatus(status: OrderStatus): RequestableStatus {
   const requestable = requestableStatuses.find((candidate) => candidate === status)
   if (requestable) return requestable
-  throw new RangeError(`No cancellation can be requested of an order that is ${status}`)
+  throw new RangeError(`Cannot request a cancellation of an order with the status ${status}`)
 }
 
 function wrongTransition(status: OrderStatus, { from, to }: PersonsRow): string {
-  // what changes no status needs one
+  // an action that keeps the status
   if (from.every((needed) => needed === to))
     return `This order's status is "${wordsOf(status)}", and it has to be "${from.map(wordsOf).join()}" for that.`
   const target =

@@ -25,7 +25,7 @@ it.each([
   },
 )
 
-it('OPEN-04: for any order the shares are whole cents that add up, the commission within half a cent of the rate', () => {
+it('OPEN-04: shares are whole cents that add up, with the commission within half a cent of the rate', () => {
   const price = fc.integer({ min: 1, max: 1_000_000 })
   const quantity = fc.integer({ min: 1, max: 99 })
   const tenThousandths = fc.integer({ min: 0, max: 10_000 })
@@ -47,6 +47,6 @@ it.each([
   ['018.50', true],
   ['18.51', false],
   ['1850.00', false],
-])('OPEN-04: a total of %s is the agreed one of $18.50: %s', (agreed, isAgreed) => {
+])('OPEN-04: a total of %s equals the order’s $18.50: %s', (agreed, isAgreed) => {
   expect(isAgreedTotal(agreed, 1850)).toBe(isAgreed)
 })

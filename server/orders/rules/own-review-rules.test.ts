@@ -2,13 +2,10 @@ import { expect, test } from 'vitest'
 import { orderStatuses } from '#shared/order-statuses.ts'
 import { refuseFirstReview } from './own-review-rules.ts'
 
-test.each(orderStatuses)(
-  'ORDER-21: an order that is %s can be reviewed only once it is completed',
-  (status) => {
-    expect(refuseFirstReview(status, false) === null).toBe(status === 'completed')
-  },
-)
+test.each(orderStatuses)('ORDER-21: can an order that is %s be reviewed: only once completed', (status) => {
+  expect(refuseFirstReview(status, false) === null).toBe(status === 'completed')
+})
 
-test('an order that its buyer did not get is not reviewed while that is open', () => {
+test('refuses a review while a not-received report is open', () => {
   expect(refuseFirstReview('completed', true)).toContain('didn’t get this order')
 })

@@ -1,20 +1,20 @@
 import { isSold } from '#shared/order-status-groups.ts'
 import type { OrderStatus } from '#shared/order-statuses.ts'
 
-/** How long a review and a reply can be changed after they were first written, in milliseconds: 7 days. */
+/** How long a review or reply can be changed, in milliseconds: 7 days. */
 const changeableFor = 7 * 24 * 60 * 60_000
 
-/** Until when what was first written at a moment can be changed. */
+/** Until when a review or reply can be changed. */
 export function changeableUntil(writtenAt: Date): Date {
   return new Date(writtenAt.getTime() + changeableFor)
 }
 
-/** Why something cannot be done, in words for the person, or null when it can. */
+/** Why something is not allowed, as a message for people, or null. */
 export type Refusal = string | null
 
 /**
- * Whether the buyer of an order may write its first review: once it is completed (ORDER-21; decisions, OPEN-64), and not while
- * they say that they did not get it.
+ * Why the buyer cannot write the first review: the order is not completed, or reported as not received (ORDER-21;
+ * decisions, OPEN-64).
  */
 export function refuseFirstReview(status: OrderStatus, isNotReceived: boolean): Refusal {
   if (!isSold(status)) return 'You can review this order once it is completed.'

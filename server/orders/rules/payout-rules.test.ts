@@ -10,20 +10,20 @@ describe('decisions, when a baker is paid', () => {
   test.each([
     ['before it is ready', false, '11:59', false],
     ['when it is ready', false, '12:00', true],
-    ['by the code before', true, '08:00', true],
+    ['before that by code', true, '08:00', true],
   ])('an order can be completed %s: %j at %s: %j', (_, byCode, now, isAllowed) => {
     expect(isCompletable({ byCode, ready }, at(now))).toBe(isAllowed)
   })
 
   test.each([
     ['with the code at once', true, null, at('08:00'), null],
-    ['with the code at once, whatever the buyer said', true, at('07:55'), at('08:00'), null],
+    ['with the code at once, even after a receipt', true, at('07:55'), at('08:00'), null],
     ['a day after its pickup', false, null, at('12:00'), dayAfter],
     ['a day after its pickup, completed after that', false, null, at('18:00'), dayAfter],
     ['at once when that day has passed', false, null, dayAfter, null],
-    ['ten minutes after the buyer said so', false, at('12:00'), at('12:01'), at('12:10')],
+    ['ten minutes after the receipt', false, at('12:00'), at('12:01'), at('12:10')],
     ['at once when they have passed', false, at('12:00'), at('12:10'), null],
-  ])('it pays %s', (_, byCode, received_at, now, due) => {
+  ])('pays %s', (_, byCode, received_at, now, due) => {
     expect(payoutDue({ byCode, received_at, ready, objectionStart }, now)).toEqual(due)
   })
 })

@@ -7,7 +7,7 @@ const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_00
 const order = { placed_at: minutesAgo(600), received_at: null, pays_out_at: null }
 
 test.each(orderStatuses)(
-  'decisions, when a baker is paid: whether a buyer can say that they have it: %s',
+  'decisions, when a baker is paid: whether the buyer can confirm receipt: %s',
   (status) => {
     expect(canSayReceived({ ...order, status })).toBe(status === 'confirmed')
     const waits = { ...order, status, pays_out_at: now }
@@ -21,7 +21,7 @@ test.each([
   [0, true],
   [9, true],
   [10, false],
-])('decisions, when a baker is paid: %s minutes later it can be undone: %j', (minutes, isPossible) => {
+])('decisions, when a baker is paid: can be undone %s minutes later: %j', (minutes, isPossible) => {
   const received_at = minutesAgo(minutes)
   expect(canUndoReceived({ ...order, status: 'confirmed', received_at }, now)).toBe(isPossible)
   expect(canUndoReceived({ ...order, status: 'completed', pays_out_at: now, received_at }, now)).toBe(

@@ -14,22 +14,22 @@ import { type Listener, OrderFeed } from './order-feed.ts'
 import type { PersonalEvent } from './order-notice.ts'
 import { replayBuffer } from './replay-buffer.ts'
 
-/** How many pages of one person may listen at once in one process. */
+/** Most open event streams per person and process. */
 const mostConnections = 8
 
-/** How soon a browser comes back after a lost connection, in milliseconds. */
+/** Reconnect delay of browsers, in milliseconds. */
 const comeBackAfter = 2_000
 
-/** A connection with more than this unread, in bytes, is ended: its browser comes back when it can keep up. */
+/** Most unsent bytes of a connection; beyond it the server closes the connection, and the browser reconnects. */
 const mostUnread = 64 * 1024
 
 /**
- * Serves a signed-in person's new and changed orders as server-sent events. A browser that comes back names the last
- * event it heard, by `Last-Event-ID` or `since`, and is told what it missed.
+ * Streams a person's new and changed orders as server-sent events. A reconnecting browser sends its last event id in
+ * `Last-Event-ID` or `since` and gets what it missed.
  */
 export async function registerEvents(app: FastifyInstance, context: AppContext): Promise<void> {
   const feed = await OrderFeed.open(context.database)
-  // before the server waits for its open requests, which these would never let end
+  // before the server waits for open requests, since these never end on their own
   app.addHook('preClose', () => feed.close())
 
   app.route({
@@ -59,7 +59,7 @@ export async function registerEvents(app: FastifyInstance, context: AppContext):
       )
       stream.once('close', feed.add(viewer.id, listener))
       try {
-        // listening already, so that nothing falls between what was missed and what comes
+        // subscribe before reading missed events, so none is lost in between
         listener.replay(since === null ? [] : await missedEvents(context.db, viewer.id, since))
       } catch (error) {
         stream.destroy()
@@ -69,9 +69,9 @@ export async function registerEvents(app: FastifyInstance, context: AppContext):
         reply
           .header('content-type', 'text/event-stream; charset=utf-8')
           .header('cache-control', 'private, no-store, no-transform')
-          // the stream's end is the connection's too: a stop would wait for one that is kept for more requests
+          // a kept-alive connection would delay the shutdown
           .header('connection', 'close')
-          // nginx would hold events back until its buffer is full
+          // otherwise nginx buffers the events
           .header('x-accel-buffering', 'no')
           .send(stream)
       )
@@ -97,11 +97,11 @@ function listenerOf(
       stateOfSession().then(
         (state) => {
           if (state === 'running') return write(': \n\n')
-          // whoever has the new token comes back with it
+          // the browser reconnects with its new token
           if (state === 'over') write(`event: ${signedOutEventName}\ndata: \n\n`)
           stream.end()
         },
-        // the database is away: coming back will tell
+        // the database is unavailable: let the browser reconnect
         () => stream.end(),
       )
     },
@@ -109,10 +109,10 @@ function listenerOf(
   }
 }
 
-/** How the session of a stream is: as it was, under another token, or over. */
+/** The session of a stream: unchanged, with a renewed token, or ended. */
 type SessionState = 'running' | 'renewed' | 'over'
 
-/** Asked anew at each beat, and as soon as the database tells of a change: who has no good token hears nothing more. */
+/** Checked at each heartbeat and when a session ends, so a stream stops with its session. */
 async function stateOf(
   context: AppContext,
   request: FastifyRequest,
@@ -124,7 +124,7 @@ async function stateOf(
   return (await isRunning(db, userRealm, sessionId, now())) ? 'renewed' : 'over'
 }
 
-/** The id of the last event that a browser heard; null when it comes for the first time. */
+/** The last event id that the browser received; null for a new connection. */
 function lastEventId({ headers, query }: FastifyRequest): number | null {
   const header = headers['last-event-id']
   const since = typeof query === 'object' && query !== null && 'since' in query ? query.since : undefined

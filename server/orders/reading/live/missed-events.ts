@@ -4,17 +4,17 @@ import { listOrderChanges } from './order-changes-repository.ts'
 import type { PersonalEvent } from './order-notice.ts'
 
 /**
- * How far before the last event is looked, in milliseconds: a change carries the time at which its transaction began,
- * and other processes' clocks may differ. Whoever listens passes over what they heard already.
+ * How far before the last event to read, in milliseconds: changes carry the start time of their transaction, and clocks
+ * differ. Browsers ignore duplicates.
  */
 const overlap = 60_000
 
-/** More changes than this are not told one by one; the latest are. */
+/** Most events replayed; older ones are dropped. */
 const most = 200
 
 /**
- * What a person missed since an event (its id, in milliseconds), the oldest first; an order that came and changed
- * meanwhile is told of once, as placed. What may have been heard already is told as a change, which says nothing new.
+ * A person's events since an event id (milliseconds), oldest first, one per order. Events possibly received before are
+ * sent as changes, which is harmless.
  */
 export async function missedEvents(db: Db, personId: PersonId, since: number): Promise<PersonalEvent[]> {
   const start = new Date(since - overlap)

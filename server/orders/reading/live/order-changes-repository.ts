@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/tables.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 
-/** The orders that a person hears of, changed after a moment, the latest first, at most `limit`. */
+/** A person's orders changed after a moment, latest first, at most `limit`. */
 export function listOrderChanges(db: Db, personId: PersonId, since: Date, limit: number) {
   return db
     .selectFrom('orders')

@@ -11,9 +11,9 @@ import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { engines, enginesInTurn, makePostgresDatabase } from '#tests/make/test-database.ts'
 import { OrderFeed } from './order-feed.ts'
 
-const told = (event: StreamEvent | undefined): unknown => JSON.parse(event?.data ?? 'null')
+const dataOf = (event: StreamEvent | undefined): unknown => JSON.parse(event?.data ?? 'null')
 
-describe.each(enginesInTurn)('orders told live on %s', (engine) => {
+describe.each(enginesInTurn)('live order events on %s', (engine) => {
   let test: TestApp
   let baker: Person
   let buyer: Person
@@ -32,7 +32,7 @@ describe.each(enginesInTurn)('orders told live on %s', (engine) => {
     return stream
   }
 
-  it('a visitor is 401; a stream is neither kept nor packed', async () => {
+  it('returns 401 for a visitor; a stream is neither cached nor compressed', async () => {
     expect((await callApp(test, 'GET', eventsPath)).status).toBe(401)
     const stream = await open(baker, { 'accept-encoding': 'br, gzip' })
     const { headers } = stream.response
@@ -42,52 +42,52 @@ describe.each(enginesInTurn)('orders told live on %s', (engine) => {
     stream.close()
   })
 
-  it('a new order and each change of it reach its baker and its buyer, and nobody else', async () => {
+  it('sends new and changed orders to their buyer and baker only', async () => {
     const listing = await makeListing(baker)
     const other = await makePerson(test)
     const elsewhere = await makeListing(other)
     const [bakers, buyers, others] = await Promise.all([open(baker), open(buyer), open(other)])
     const { id } = await makeOrder(buyer, listing)
-    expect(told(await bakers.next())).toEqual({ orderId: id, side: 'baker', what: 'placed' })
-    expect(told(await buyers.next())).toEqual({ orderId: id, side: 'buyer', what: 'placed' })
+    expect(dataOf(await bakers.next())).toEqual({ orderId: id, side: 'baker', what: 'placed' })
+    expect(dataOf(await buyers.next())).toEqual({ orderId: id, side: 'buyer', what: 'placed' })
     await baker.call('POST', `/api/orders/${id}/confirm`)
-    expect(told(await bakers.next())).toEqual({ orderId: id, side: 'baker', what: 'changed' })
-    expect(told(await buyers.next())).toEqual({ orderId: id, side: 'buyer', what: 'changed' })
+    expect(dataOf(await bakers.next())).toEqual({ orderId: id, side: 'baker', what: 'changed' })
+    expect(dataOf(await buyers.next())).toEqual({ orderId: id, side: 'buyer', what: 'changed' })
     await baker.call('POST', `/api/orders/${id}/fulfil-in-part`, { quantity: 1 })
-    expect(told(await bakers.next())).toEqual({ orderId: id, side: 'baker', what: 'changed' })
-    expect(told(await buyers.next())).toEqual({ orderId: id, side: 'buyer', what: 'changed' })
+    expect(dataOf(await bakers.next())).toEqual({ orderId: id, side: 'baker', what: 'changed' })
+    expect(dataOf(await buyers.next())).toEqual({ orderId: id, side: 'buyer', what: 'changed' })
     const next = await makeOrder(baker, elsewhere)
-    // the first that a third person hears of is their own
-    expect(told(await others.next())).toEqual({ orderId: next.id, side: 'baker', what: 'placed' })
+    // the third person's first event is their own
+    expect(dataOf(await others.next())).toEqual({ orderId: next.id, side: 'baker', what: 'placed' })
     for (const stream of [bakers, buyers, others]) stream.close()
   })
 
-  it('PAY-07: an order that awaits its payment is its buyer’s alone; the baker hears of it once it is paid', async () => {
+  it('PAY-07: an unpaid order is only visible to the buyer; the baker gets an event once it is paid', async () => {
     const listing = await makeListing(baker)
     const [bakers, buyers] = await Promise.all([open(baker), open(buyer)])
     const unpaid = await holdUnpaid(test, await makeOrder(buyer, listing))
-    // it was placed before it was made to await its payment, of which the baker hears nothing
-    expect(told(await bakers.next())).toEqual({ orderId: unpaid.id, side: 'baker', what: 'placed' })
-    expect(told(await buyers.next())).toEqual({ orderId: unpaid.id, side: 'buyer', what: 'placed' })
-    expect(told(await buyers.next())).toEqual({ orderId: unpaid.id, side: 'buyer', what: 'changed' })
+    // the order was placed before it was changed to unpaid
+    expect(dataOf(await bakers.next())).toEqual({ orderId: unpaid.id, side: 'baker', what: 'placed' })
+    expect(dataOf(await buyers.next())).toEqual({ orderId: unpaid.id, side: 'buyer', what: 'placed' })
+    expect(dataOf(await buyers.next())).toEqual({ orderId: unpaid.id, side: 'buyer', what: 'changed' })
     await test.db
       .insertInto('orders')
       .values({ ...unpaid, id: newId() })
       .execute()
-    expect(told(await buyers.next())).toMatchObject({ side: 'buyer', what: 'changed' })
+    expect(dataOf(await buyers.next())).toMatchObject({ side: 'buyer', what: 'changed' })
     const now = testNow
     await test.db
       .updateTable('orders')
       .set({ payment_status: 'paid', placed_at: now, updated_at: now })
       .where('id', '=', unpaid.id)
       .execute()
-    expect(told(await bakers.next())).toEqual({ orderId: unpaid.id, side: 'baker', what: 'placed' })
-    expect(told(await buyers.next())).toEqual({ orderId: unpaid.id, side: 'buyer', what: 'placed' })
+    expect(dataOf(await bakers.next())).toEqual({ orderId: unpaid.id, side: 'baker', what: 'placed' })
+    expect(dataOf(await buyers.next())).toEqual({ orderId: unpaid.id, side: 'buyer', what: 'placed' })
     bakers.close()
     buyers.close()
   })
 
-  it('a connection that comes back is told what it missed, by Last-Event-ID or since', async () => {
+  it('a reconnecting browser gets missed events, by Last-Event-ID or since', async () => {
     const own = await makePerson(test)
     const listing = await makeListing(own)
     const stream = await open(own)
@@ -102,14 +102,14 @@ describe.each(enginesInTurn)('orders told live on %s', (engine) => {
     ] as const) {
       const again = await openEventStream(`${url}${query}`, own.cookie, headers)
       expect(await again.next()).toMatchObject({ event: 'ready', id: last?.id })
-      // what was heard may come again: a listener knows it by its id
-      expect(told(await again.next())).toMatchObject({ orderId: heard.id })
-      expect(told(await again.next())).toEqual({ orderId: missed.id, side: 'baker', what: 'placed' })
+      // events may repeat; browsers know them by id
+      expect(dataOf(await again.next())).toMatchObject({ orderId: heard.id })
+      expect(dataOf(await again.next())).toEqual({ orderId: missed.id, side: 'baker', what: 'placed' })
       again.close()
     }
   })
 
-  it('more windows than a person may have are 429', async () => {
+  it('returns 429 for more streams than allowed', async () => {
     const many = await makePerson(test)
     const streams = await Promise.all(Array.from({ length: 8 }, () => open(many)))
     const refused = await fetch(url, { headers: { cookie: many.cookie } })
@@ -122,7 +122,7 @@ describe.each(enginesInTurn)('orders told live on %s', (engine) => {
   it.each<[string, (person: Person) => Promise<unknown>]>([
     ['signs out', (person) => person.call('POST', '/api/logout')],
     ['is suspended', ({ user }) => test.db.deleteFrom('sessions').where('user_id', '=', user.id).execute()],
-  ])('OPEN-71: nothing more is told to who %s, at once', async (_what, end) => {
+  ])('OPEN-71: ends the streams of a person who %s, at once', async (_what, end) => {
     const person = await makePerson(test)
     const stream = await open(person)
     await end(person)
@@ -132,7 +132,7 @@ describe.each(enginesInTurn)('orders told live on %s', (engine) => {
 
   it.each<[string, (person: Person) => Promise<unknown>]>([
     [
-      'a changed password',
+      'a password change',
       (person) =>
         person.call('PUT', '/api/account/password', {
           currentPassword: 'flour, water and salt',
@@ -140,27 +140,24 @@ describe.each(enginesInTurn)('orders told live on %s', (engine) => {
         }),
     ],
     [
-      'a proof of who it is',
+      'a re-authentication',
       (person) => person.call('POST', '/api/proof', { currentPassword: 'flour, water and salt' }),
     ],
-  ])(
-    'nothing more is told to the token from before %s; with the new one it goes on',
-    async (_what, renew) => {
-      const person = await makePerson(test)
-      const before = person.cookie
-      const stream = await open(person)
-      await renew(person)
-      expect(await stream.next()).toBeUndefined()
-      const refused = await fetch(url, { headers: { cookie: before } })
-      // what nobody reads would hold the connection open
-      await refused.text()
-      expect(refused.status).toBe(401)
-      ;(await open(person)).close()
-    },
-  )
+  ])('ends streams of the token from before %s, and accepts the new token', async (_what, renew) => {
+    const person = await makePerson(test)
+    const before = person.cookie
+    const stream = await open(person)
+    await renew(person)
+    expect(await stream.next()).toBeUndefined()
+    const refused = await fetch(url, { headers: { cookie: before } })
+    // an unread body would keep the connection open
+    await refused.text()
+    expect(refused.status).toBe(401)
+    ;(await open(person)).close()
+  })
 
   it.each(['x', '-1', '999999999999999', '9999999999999999', "'; --"])(
-    'since %s does no harm',
+    'ignores an invalid since: %s',
     async (since) => {
       const stream = await openEventStream(`${url}?since=${encodeURIComponent(since)}`, baker.cookie)
       expect(await stream.next()).toMatchObject({ event: 'ready' })
@@ -168,7 +165,7 @@ describe.each(enginesInTurn)('orders told live on %s', (engine) => {
     },
   )
 
-  it('a stop ends the streams at once and does not wait for them', async () => {
+  it('a shutdown ends the streams at once without waiting', async () => {
     const stopped = await makeTestApp(engine)
     const person = await makePerson(stopped)
     const address = await stopped.app.listen({ port: 0, host: '127.0.0.1' })
@@ -178,11 +175,11 @@ describe.each(enginesInTurn)('orders told live on %s', (engine) => {
     expect(await stream.next()).toBeUndefined()
   })
 
-  it('who comes back while it stops is sent away, and not waited for either', async () => {
+  it('a connection during the shutdown is ended without waiting', async () => {
     const stopped = await makeTestApp(engine)
     let [address, cookie] = ['', '']
     let late: EventStream | undefined
-    // after the streams were ended, and before nobody can come any more
+    // after the streams have ended, but before the server stops listening
     stopped.app.addHook('preClose', async () => {
       late = await openEventStream(`${address}${eventsPath}`, cookie)
     })
@@ -194,7 +191,7 @@ describe.each(enginesInTurn)('orders told live on %s', (engine) => {
   })
 })
 
-/** Turns a placed order back into one that is held for its payment, and answers its row. */
+/** Turns a placed order into an unpaid one; returns its row. */
 async function holdUnpaid(test: TestApp, { id }: { id: string }) {
   const times = { created_at: testNow, updated_at: testNow }
   const order = await test.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -223,8 +220,8 @@ async function holdUnpaid(test: TestApp, { id }: { id: string }) {
     .executeTakeFirstOrThrow()
 }
 
-describe.runIf(engines.includes('postgres'))('orders told across processes', () => {
-  it('a change made by one process is heard in another', async () => {
+describe.runIf(engines.includes('postgres'))('order events across processes', () => {
+  it('a change in one process reaches listeners in another', async () => {
     const address = await makePostgresDatabase()
     const [here, there] = await Promise.all([openPostgresDatabase(address), openPostgresDatabase(address)])
     const feed = await OrderFeed.open(there)
@@ -256,14 +253,14 @@ describe.runIf(engines.includes('postgres'))('orders told across processes', () 
 })
 
 describe.runIf(engines.includes('postgres'))('a session that ended in one process', () => {
-  it('hears nothing more in another, at once', async () => {
+  it('ends its streams in another process at once', async () => {
     const address = await makePostgresDatabase()
-    // the look that is taken now and then would find it out, too
+    // otherwise the heartbeat would detect it
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const [here, there] = await Promise.all(
       [1, 2].map(async () => makeTestApp(await openPostgresDatabase(address))),
     )
-    if (!here || !there) throw new Error('Nothing was opened')
+    if (!here || !there) throw new Error('Expected two apps')
     const person = await makePerson(here)
     const url = `${await there.app.listen({ port: 0, host: '127.0.0.1' })}${eventsPath}`
     const stream = await openEventStream(url, person.cookie)

@@ -4,19 +4,19 @@ import { eventsOf, type PersonalEvent, readOrderNotice } from './order-notice.ts
 
 /** One open connection of a person. */
 export interface Listener {
-  /** whose end is this connection's too */
+  /** the session that the connection ends with */
   sessionId: SessionId
   notify(event: PersonalEvent): void
-  /** proves that the other end and its session are still there */
+  /** sends a heartbeat and checks the session */
   beat(): void
-  /** ends the connection; the browser comes back and reads what it missed */
+  /** closes the connection; the browser reconnects and reads what it missed */
   end(): void
 }
 
-/** How often every connection shows that it is alive, in milliseconds; proxies close what is silent for a minute. */
+/** Heartbeat interval in milliseconds; proxies close connections that are silent for a minute. */
 const beatEvery = 25_000
 
-/** Who listens for their orders in this process, told of changes that any process makes. */
+/** The connections of this process that listen for order events from any process. */
 export class OrderFeed {
   readonly #listeners = new Map<string, Set<Listener>>()
   readonly #beats: NodeJS.Timeout
@@ -30,10 +30,10 @@ export class OrderFeed {
     this.#beats.unref()
   }
 
-  /** Opens a feed on the database's notices. */
+  /** Opens a feed on the database's notifications. */
   static async open(database: Database): Promise<OrderFeed> {
     const feed = new OrderFeed()
-    // notices were lost: whoever comes back reads what they missed
+    // notifications were lost: reconnecting browsers read what they missed
     const onGap = () => feed.endAll()
     feed.#stopListening = [
       await database.listen('order_changed', (payload) => feed.#hear(payload), onGap),
@@ -42,12 +42,15 @@ export class OrderFeed {
     return feed
   }
 
-  /** How many connections a person has open here. */
+  /** Number of open connections of a person in this process. */
   countOf(personId: PersonId): number {
     return this.#listeners.get(personId)?.size ?? 0
   }
 
-  /** Subscribes a listener to a person's events; returns how to unsubscribe. One that comes back while the process stops is ended at once. */
+  /**
+   * Subscribes a listener to a person's events; returns how to unsubscribe. Ends the listener at once while the process
+   * stops.
+   */
   add(personId: PersonId, listener: Listener): () => void {
     if (this.#isClosed) listener.end()
     const own = this.#listeners.get(personId) ?? new Set()
@@ -58,12 +61,11 @@ export class OrderFeed {
     }
   }
 
-  /** Ends every connection. */
   endAll(): void {
     for (const listener of this.#all()) listener.end()
   }
 
-  /** Ends every connection, those to come too, and hears no more. */
+  /** Ends all current and future connections and stops listening. */
   async close(): Promise<void> {
     this.#isClosed = true
     clearInterval(this.#beats)
@@ -74,11 +76,11 @@ export class OrderFeed {
   #hear(payload: string): void {
     const notice = readOrderNotice(payload)
     if (!notice) return
-    for (const told of eventsOf(notice))
-      for (const listener of this.#listeners.get(told.personId) ?? []) listener.notify(told)
+    for (const event of eventsOf(notice))
+      for (const listener of this.#listeners.get(event.personId) ?? []) listener.notify(event)
   }
 
-  /** Has the connections of a session look at once whether it goes on. */
+  /** Makes the connections of a session check it at once. */
   #look(sessionId: string): void {
     for (const listener of this.#all()) if (listener.sessionId === sessionId) listener.beat()
   }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { OrderEvent } from '#shared/api/events.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 
-/** What the database says of an order that is new or has changed (`tell_order_changed`). */
+/** The payload of the notification from `tell_order_changed`. */
 const OrderNotice = z.object({
   orderId: z.uuid(),
   buyerId: z.uuid(),
@@ -14,14 +14,14 @@ const OrderNotice = z.object({
 })
 export type OrderNotice = z.infer<typeof OrderNotice>
 
-/** An event for one person, and the id that a browser resumes after: the milliseconds since 1970 of the change. */
+/** An event for one person; its id is the time of the change in milliseconds since 1970. */
 export interface PersonalEvent {
   personId: PersonId
   id: number
   event: OrderEvent
 }
 
-/** A notice of the channel `order_changed`; null for anything else. */
+/** Parses a notification of the channel `order_changed`; null when it is malformed. */
 export function readOrderNotice(payload: string): OrderNotice | null {
   try {
     return OrderNotice.parse(JSON.parse(payload))
@@ -30,7 +30,7 @@ export function readOrderNotice(payload: string): OrderNotice | null {
   }
 }
 
-/** Who is told what of a change: its buyer always, its baker once the order was placed (decisions, PAY-07). */
+/** The events of a change: for the buyer always, for the baker once the order was placed (decisions, PAY-07). */
 export function eventsOf(notice: OrderNotice): PersonalEvent[] {
   const { orderId, changedAt: id } = notice
   const what = notice.isNew ? 'placed' : 'changed'

@@ -5,7 +5,7 @@ import { replayBuffer } from './replay-buffer.ts'
 
 const nothing = () => undefined
 
-it('what happens while missed events are read is told after them, and later events at once', () => {
+it('delivers live events after the missed ones, and later events at once', () => {
   const heard: number[] = []
   const listener = replayBuffer({
     sessionId: newId(),

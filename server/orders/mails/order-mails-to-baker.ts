@@ -1,0 +1,115 @@
+import { formatMoney } from '#shared/money.ts'
+import { paidGoesBack, requestSoon } from './order-mail-parts.ts'
+import type { MailFacts, TextsByKind, Words } from './order-mails.ts'
+import { textOfOurs } from './order-mails-by-us.ts'
+import { textOfCancelledAsChanged } from './order-mails-changed.ts'
+import { gone, textOfEnded, textOfOneEnded } from './order-mails-ended.ts'
+import { textOfHold } from './order-mails-hold.ts'
+import { textOfNoShow } from './order-mails-no-show.ts'
+import { type Placed, placedForBaker } from './order-mails-placed.ts'
+
+/** The email to the baker for each kind of news. */
+export const textsForBaker: TextsByKind = {
+  placed: textOfPlaced,
+  'placed-and-confirmed': textOfPlaced,
+  confirmed: (_, { goods, buyerName }) => ({
+    subject: `You confirmed: ${goods}`,
+    paragraphs: [`${buyerName} knows that you are baking.`],
+  }),
+  'fulfilled-in-part': (news, mail) => ({
+    subject: `Fewer than ordered: ${mail.goods}`,
+    paragraphs: [
+      `${mail.buyerName} knows that you have fewer, and can still ask for a cancellation.`,
+      news.isRefunded ? paidGoesBack(mail, 'for the rest') : `${mail.buyerName} only pays for what they get.`,
+    ],
+  }),
+  declined: (news, mail) => textOfOneEnded(news, 'baker', mail.goods, mail),
+  'cancelled-by-baker': (news, mail) => textOfOneEnded(news, 'baker', mail.goods, mail),
+  'ended-by-baker': (news, mail) => textOfEnded(news, 'baker', mail.goods, mail),
+  completed: (_, { goods, buyerName }) => ({
+    subject: `Handed over: ${goods}`,
+    paragraphs: [`The order of ${buyerName} is complete. Thank you for baking!`],
+  }),
+  'completed-itself': (_, { goods, buyerName }) => ({
+    subject: `Completed: ${goods}`,
+    paragraphs: [
+      `${buyerName} reported no problem with the pickup, so the order completed automatically. Thank you for baking!`,
+    ],
+  }),
+  'no-show': (news, mail) => textOfNoShow(news, 'baker', mail.goods, mail),
+  'cancellation-requested': (news, { goods, buyerName }) => ({
+    subject: `${buyerName} asks to cancel: ${goods}`,
+    paragraphs: [`“${news.reason}”`, `Please approve or deny it ${requestSoon}`],
+  }),
+  'cancellation-approved': (news, mail) => ({
+    subject: `Cancelled: ${mail.goods}`,
+    paragraphs: [
+      news.servingsAvailable
+        ? `You agreed to cancel the order of ${mail.buyerName}; the servings are on sale again.`
+        : `You agreed to cancel the order of ${mail.buyerName}. ${gone}`,
+      ...(news.isRefunded ? [paidGoesBack(mail)] : []),
+    ],
+  }),
+  'cancellation-denied': (news, { goods, buyerName }) => ({
+    subject: `Not cancelled: ${goods}`,
+    paragraphs: [
+      `You denied the request of ${buyerName} to cancel. The order stays as it was.`,
+      ...(news.reason === null ? [] : [`Your reason: “${news.reason}”`]),
+    ],
+  }),
+  refunded: (news, { goods, buyerName }) => ({
+    subject: `Refunded: ${formatMoney(news.amount)} for ${goods}`,
+    paragraphs: [
+      `${buyerName} is refunded ${formatMoney(news.amount)}${news.commission > 0 ? ', and you get back the service fee for it' : ''}.`,
+      ...(news.reason === null ? [] : [`Why: “${news.reason}”`]),
+    ],
+  }),
+  'settled-by-hand': (news, { goods, buyerName }) => ({
+    subject: `Settled: ${formatMoney(news.amount)} for ${goods}`,
+    paragraphs: [
+      news.kind === 'release'
+        ? `Your part of the order of ${buyerName}, ${formatMoney(news.amount)}, could not be sent as usual. We have paid it in another way: “${news.how}”`
+        : `${buyerName} is refunded ${formatMoney(news.amount)} in another way than they paid.`,
+    ],
+  }),
+  'cancelled-as-changed': (news, mail) => textOfCancelledAsChanged(news, 'baker', mail.goods, mail),
+  unanswered: (news, mail) => ({
+    subject: `Cancelled, not answered in time: ${mail.goods}`,
+    paragraphs: [
+      `The time to answer the order of ${mail.buyerName} is over, so we have cancelled it; the servings are on sale again.`,
+      ...(news.isRefunded ? [paidGoesBack(mail)] : []),
+      'If you are away from the oven, pause your listings: nobody will order meanwhile.',
+    ],
+  }),
+  'request-unanswered': (news, mail) => ({
+    subject: `Cancelled, not answered in time: ${mail.goods}`,
+    paragraphs: [
+      `${mail.buyerName} asked to cancel an order that you had not confirmed. The time to answer is over, so we have cancelled it; the servings are on sale again.`,
+      ...(news.isRefunded ? [paidGoesBack(mail)] : []),
+    ],
+  }),
+  'request-lapsed': (_, { goods, buyerName }) => ({
+    subject: `Not cancelled: ${goods}`,
+    paragraphs: [
+      `The time to answer the request of ${buyerName} to cancel is over. You had confirmed the order, so it stays confirmed.`,
+    ],
+  }),
+  'on-hold': (news, mail) => textOfHold(news, 'baker', mail.goods, mail),
+  'hold-decided': (news, mail) => textOfHold(news, 'baker', mail.goods, mail),
+  resumed: (news, mail) => textOfHold(news, 'baker', mail.goods, mail),
+  // the baker knows it already, or never saw the order
+  ready: noMail,
+  changed: noMail,
+  'ask-received': noMail,
+  reminder: noMail,
+  'paid-too-late': noMail,
+  'done-by-us': (news, mail) => textOfOurs(news, 'baker', mail.goods, mail),
+}
+
+function textOfPlaced(news: Placed, { goods, buyerName }: MailFacts): Words {
+  return placedForBaker(news, goods, buyerName)
+}
+
+function noMail(): null {
+  return null
+}
