@@ -6,23 +6,23 @@ import { type PostgresReplica, startReplica } from '#tests/setup/postgres-replic
 import { freePort, type PostgresServer, startPostgres } from '#tests/setup/postgres-server.ts'
 import { type RoundRobin, startRoundRobin } from './round-robin.ts'
 
-/** Everything that `compose.yaml` describes but the bucket, on this machine. */
+/** The services of `compose.yaml` on this machine, without the bucket. */
 export interface Cluster {
-  /** where people reach it, through the proxy */
+  /** the URL of the proxy */
   url: string
   primary: PostgresServer
   replicas: readonly PostgresReplica[]
   web: readonly ServerProcess[]
   worker: ServerProcess
   proxy: RoundRobin
-  /** the folder that all processes share, for photos and for mails */
+  /** the folder that all processes share for photos and emails */
   dataDir: string
-  /** starts a process that ended again, as whoever supervises it would */
+  /** restarts an ended process, as a supervisor does */
   startAgain(ended: ServerProcess): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts a primary that keeps what it acknowledges, two replicas, three web processes, a worker, and a proxy. */
+/** Starts a durable primary, two replicas, three web processes, a worker and a proxy. */
 export async function startCluster(): Promise<Cluster> {
   const primary = await startPostgres(['fsync=on', 'synchronous_commit=on', 'full_page_writes=on'])
   if (primary === null) throw new Error('No PostgreSQL found: a cluster needs one')
@@ -37,7 +37,7 @@ export async function startCluster(): Promise<Cluster> {
     HOST: '127.0.0.1',
   }
   const asWorker = { ...shared, ROLE: 'worker', SEED_DEMO: '1' }
-  // the worker migrates and seeds; the replicas are copies of what it made
+  // the worker migrates and seeds first, so the replicas copy its data
   let worker = await opened(launchServer(asWorker))
   const replicas = [await startReplica(primary.url), await startReplica(primary.url)]
   const asWeb = { ...shared, DATABASE_REPLICA_URL: replicas.map(({ url }) => url).join(','), ROLE: 'web' }

@@ -15,13 +15,13 @@ import { letLeasesEnd, ordersOf, relayOf, waitingMails } from './stored.ts'
 
 const servings = 9_000
 const buyersAtOnce = 4
-/** How long people wait before they press again, in milliseconds. */
+/** The pause before people retry, in milliseconds. */
 const pause = 1_000
 const patiently = { timeout: 120_000 }
 
-// what a machine lacks for it, the end of the run says
+// the end of the run lists missing programs
 describe.skipIf(whyFailOverIsMissing() !== null)(
-  'two database servers that Patroni keeps, each behind a pooler, two web processes and a worker',
+  'two database servers under Patroni, each behind a pooler, two web processes and a worker',
   () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'bakesale-fail-over-data-'))
     let databases: FailOver
@@ -36,7 +36,7 @@ describe.skipIf(whyFailOverIsMissing() !== null)(
     }
     beforeAll(async () => {
       databases = await startFailOver()
-      // it migrates, and is the first who tells
+      // it migrates and relays first
       worker = await start('worker')
       await vi.waitUntil(async () => (await relay()) !== null, patiently)
       webs = [await start('web'), await start('web')]
@@ -61,7 +61,7 @@ describe.skipIf(whyFailOverIsMissing() !== null)(
       return Listing.parse(posted.body)
     }
 
-    it('loses no order, tells each and answers every visitor when who tells, a database and a whole machine are gone', async () => {
+    it('loses no order or event and answers every visitor while the relay, a database and a machine fail', async () => {
       const listing = await post('Power cut loaf', baker)
       const neighbor = await signUpConfirmedAt({ url: web(0), dataDir }, 'neighbor@example.org')
       const other = await post('A cake that nobody orders', neighbor)
@@ -70,7 +70,7 @@ describe.skipIf(whyFailOverIsMissing() !== null)(
         buyers.push(await signUpConfirmedAt({ url: web(place), dataDir }, `buyer-${place}@example.org`))
 
       const day = { isOver: false, goesOn: 'all is well' }
-      // where it fails, nobody goes on asking
+      // stops the visitors when the test fails
       onTestFinished(() => {
         day.isOver = true
         listener.close()
@@ -89,7 +89,7 @@ describe.skipIf(whyFailOverIsMissing() !== null)(
       })
       const faults: string[] = []
       let pages = 0
-      // of what changes all the time, as a neighbor's order changes a page of listings, nothing is kept for such a time
+      // pages that rarely change: stale responses of the others, such as lists, do not last that long
       const paths = [`/api/food-listings/${other.id}`, '/privacy-policy']
       const visiting = [0, 1].map(async (place) => {
         while (!day.isOver)
@@ -114,7 +114,7 @@ describe.skipIf(whyFailOverIsMissing() !== null)(
       day.goesOn = 'the worker is gone'
       worker.process.kill('SIGKILL')
       await worker.ended
-      // another process tells from then on
+      // another process becomes the relay
       await expect.poll(async () => [null, first].includes(await relay()), patiently).toBe(false)
       await more(50)
       worker = await start('worker')
@@ -135,14 +135,14 @@ describe.skipIf(whyFailOverIsMissing() !== null)(
 
       const { url } = await databases.primary()
       const stored = await ordersOf(url, [listing.id])
-      // each was placed once, however often it was sent
+      // retries place each order only once
       expect(stored.ids.toSorted()).toEqual([...placed].toSorted())
       expect((stored.sold.get(listing.id) ?? 0) + (stored.left.get(listing.id) ?? 0)).toBe(servings)
       expect(faults).toEqual([])
       expect(pages).toBeGreaterThan(0)
-      const untold = () => [...placed].filter((id) => !listener.told().includes(id))
-      await expect.poll(untold, patiently).toEqual([])
-      // what the worker had taken when it was killed comes again five minutes later, which need not be waited for
+      const unsent = () => [...placed].filter((id) => !listener.told().includes(id))
+      await expect.poll(unsent, patiently).toEqual([])
+      // ends the five-minute lease of emails that the killed worker had taken
       await letLeasesEnd(url)
       await expect.poll(() => waitingMails(url), patiently).toBe(0)
       const health = [worker, ...webs].map(
@@ -150,7 +150,7 @@ describe.skipIf(whyFailOverIsMissing() !== null)(
       )
       for (const ask of health) await expect.poll(ask, patiently).toBe(200)
       process.stdout.write(
-        `${placed.size} orders while who tells, a database and a machine went, each stored once and told; the longest pause between two was ${(longest / 1000).toFixed(1)} s; ${pages} pages, all 200\n`,
+        `${placed.size} orders while the relay, a database and a machine failed, each stored once and sent; the longest pause between two was ${(longest / 1000).toFixed(1)} s; ${pages} pages, all 200\n`,
       )
     })
   },

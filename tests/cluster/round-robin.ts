@@ -2,19 +2,18 @@ import { once } from 'node:events'
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
 /**
- * A proxy in front of several servers, as simple as they come: the next one in turn. An answer is passed on once it is
- * there as a whole, but for streams of events.
+ * A simple round-robin proxy in front of several servers. It forwards complete responses, except for event streams.
  */
 export interface RoundRobin {
   url: string
-  /** how many requests came so far, how many of them were asked of a second server, and how many got a 502 */
+  /** the number of requests, of retries at a second server, and of 502 responses */
   counts: { passed: number; repeated: number; failed: number }
-  /** runs `work` while a port gets nothing that changes anything, once what it is at of that kind is done */
+  /** runs `work` while a port gets no writes, after its pending writes have ended */
   withoutWritesTo<T>(port: number, work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** A request of which all has come. */
+/** A completely received request. */
 interface Heard {
   request: IncomingMessage
   body: Buffer
@@ -22,16 +21,15 @@ interface Heard {
 }
 
 /**
- * Passes requests on to the ports in turn. A server that takes no connections is skipped; one that breaks off in the
- * middle costs a 502, unless nothing but a read was asked of it: nobody but its client knows whether the rest may be
- * done twice.
+ * Forwards requests to the ports in turn. Skips a server that refuses connections. One that breaks the connection
+ * causes a 502, except for reads: only the client knows whether a write may be repeated.
  */
 export async function startRoundRobin(ports: readonly number[], port: number): Promise<RoundRobin> {
   const counts = { passed: 0, repeated: 0, failed: 0 }
   const writes = new Map<number, Set<Promise<void>>>(ports.map((each) => [each, new Set()]))
   const spared = new Set<number>()
 
-  // as long as the servers behind it take, so that they say what is too much
+  // the servers' own limit, so that they refuse larger headers
   const server = createServer({ maxHeaderSize: 128 * 1024 }, (request, response) => {
     const body: Buffer[] = []
     request.on('data', (chunk: Buffer) => body.push(chunk))
@@ -84,7 +82,7 @@ export async function startRoundRobin(ports: readonly number[], port: number): P
   }
 }
 
-/** Passes a request to one server: `refused` when that has not heard it, `broken` when nobody knows what came of it. */
+/** Forwards a request to one server: `refused` when it did not receive it, `broken` when the outcome is unknown. */
 function passTo(
   port: number,
   { request, body }: Heard,
@@ -97,7 +95,7 @@ function passTo(
       method: request.method,
       path: request.url,
       headers: { ...request.headers, 'x-forwarded-for': request.socket.remoteAddress ?? '' },
-      // a connection that was used before may be gone without our knowing
+      // a reused connection may be closed already
       agent: false,
     })
     forwarded.once('response', (answer) => {
@@ -105,7 +103,7 @@ function passTo(
       if (headers['content-type']?.startsWith('text/event-stream')) {
         response.writeHead(statusCode, headers)
         answer.pipe(response, { end: false })
-        // a browser complains of a stream that breaks off; to its page it is the same as one that ends
+        // browsers log an error for a broken stream; for the page it equals an ended one
         answer.once('error', () => undefined)
         answer.once('close', () => response.end())
         response.once('close', () => answer.destroy())

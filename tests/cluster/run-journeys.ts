@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { clockAhead } from '#tests/make/at-this-clock.ts'
 
-/** Journeys that are at home on any server with the demo bakers, whatever else is sold there. */
+/** Journeys that tolerate other listings beside the demo bakers. */
 const journeys = [
   'visitor-finds-the-way',
   'baker-sells-to-a-neighbor',
@@ -11,10 +11,10 @@ const journeys = [
   'person-gets-back-into-their-account',
 ]
 
-/** The same once more would be asked of the same server: which database it is on is not theirs to choose here. */
+/** Skips the second run on PostgreSQL, which would use the same server. */
 const onOneEngine = '^(?!.* on postgres)'
 
-/** Runs journeys against a server in a process of their own; answers its exit code. */
+/** Runs journeys against a server in a separate process; returns its exit code. */
 export async function runJourneys(url: string, dataDir: string): Promise<number> {
   const command = ['node_modules/vitest/vitest.mjs', 'run', '--project', '*journeys', '-t', onOneEngine]
   const run = spawn(process.execPath, [...command, ...journeys], {

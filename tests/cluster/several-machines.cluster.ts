@@ -12,7 +12,7 @@ import { letLeasesEnd, ordersOf, waitingMails } from './stored.ts'
 
 const servings = 9_000
 const buyersAtOnce = 6
-/** A worker sends so many at once, woken by a notice, and as many more by its minute. */
+/** The most emails in flight: a worker sends half on a notification, and half in its minute's job. */
 const mostMailsUnderWay = 20
 
 describe('several web processes, a worker, a primary and two replicas', () => {
@@ -35,11 +35,11 @@ describe('several web processes, a worker, a primary and two replicas', () => {
     return Listing.parse(answer.body)
   }
 
-  it('a hundred changes of a price are told by every process, each before the next', async () => {
+  it('every process shows each of a hundred price changes before the next', async () => {
     const listing = await post('Price watch rye')
     const path = `/api/food-listings/${listing.id}`
     const priceAt = async (url: string) => Listing.parse((await callServer(url, 'GET', path)).body).price
-    // milliseconds from the answer that the price is changed to the last question that got the old one
+    // milliseconds from the response of the price change to the last request that got the old price
     let latest = 0
     for (let change = 0; change < 100; change += 1) {
       await Promise.all(webUrls().map(priceAt))
@@ -59,10 +59,10 @@ describe('several web processes, a worker, a primary and two replicas', () => {
         }),
       )
     }
-    say(`an old price was told to nobody who asked later than ${latest.toFixed(1)} ms after 100 changes`)
+    say(`the last response with an old price came ${latest.toFixed(1)} ms after one of 100 changes`)
   })
 
-  it('orders placed at one process are told to a baker who listens at another', async () => {
+  it('sends orders placed at one process to a baker who listens at another', async () => {
     const listing = await post('Live event rolls')
     const buyer = await signUpConfirmedAt(cluster, 'listener@example.org')
     const [first = '', second = ''] = webUrls()
@@ -77,16 +77,16 @@ describe('several web processes, a worker, a primary and two replicas', () => {
     stream.close()
   })
 
-  it('people go on as if nothing were when a replica and a web process are killed', async () => {
+  it('people notice nothing when a replica and a web process are killed', async () => {
     const { counts } = cluster.proxy
     const before = counts.passed
     const browsing = runJourneys(cluster.url, cluster.dataDir)
-    // in the middle: the journeys make some three thousand requests
+    // midway: the journeys make about three thousand requests
     await expect.poll(() => counts.passed - before, { timeout: 900_000 }).toBeGreaterThan(1_000)
     cluster.replicas[0]?.kill()
     const [killed] = cluster.web
-    if (!killed) throw new Error('No web process')
-    // those who press a button once get a process that lives; who tries again, and what then, is the next story
+    if (!killed) throw new Error('No web process is left')
+    // single writes get a live process; the next test covers retries
     await cluster.proxy.withoutWritesTo(killed.port, async () => {
       killed.process.kill('SIGKILL')
       await killed.ended
@@ -123,7 +123,7 @@ describe('several web processes, a worker, a primary and two replicas', () => {
 
     await more(100)
     const [first, second] = cluster.web
-    if (!first || !second) throw new Error('No web processes')
+    if (!first || !second) throw new Error('Two web processes are needed')
     first.process.kill('SIGKILL')
     await more(100)
     await cluster.startAgain(first)
@@ -141,26 +141,26 @@ describe('several web processes, a worker, a primary and two replicas', () => {
       cluster.primary.url,
       listings.map(({ id }) => id),
     )
-    // each was placed once, however often it was sent
+    // retries place each order only once
     expect(stored.ids.toSorted()).toEqual([...placed].toSorted())
     for (const { id } of listings)
       expect((stored.sold.get(id) ?? 0) + (stored.left.get(id) ?? 0)).toBe(servings)
-    const untold = () => {
+    const unsent = () => {
       const told = listener.told()
       return [...placed].filter((id) => !told.includes(id))
     }
-    await expect.poll(untold, { timeout: 300_000, interval: 1_000 }).toEqual([])
+    await expect.poll(unsent, { timeout: 300_000, interval: 1_000 }).toEqual([])
     listener.close()
     const waiting = () => waitingMails(cluster.primary.url)
     const patiently = { timeout: 300_000, interval: 1_000 }
     await expect.poll(waiting, patiently).toBeLessThanOrEqual(mostMailsUnderWay)
-    // what the worker had taken when it was killed comes again five minutes later, which need not be waited for
+    // ends the five-minute lease of emails that the killed worker had taken
     await letLeasesEnd(cluster.primary.url)
     await expect.poll(waiting, patiently).toBe(0)
     const { repeated, failed } = cluster.proxy.counts
     say(
-      `${placed.size} orders acknowledged: each stored once and told live, all mails sent, every serving accounted for`,
-      `${failed} requests were lost with a process and sent again by their clients, ${repeated} by the proxy`,
+      `${placed.size} orders acknowledged: each stored once and sent live, all emails sent, every serving accounted for`,
+      `${failed} requests were lost with a process and retried by their clients, ${repeated} by the proxy`,
     )
   })
 })

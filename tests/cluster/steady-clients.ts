@@ -3,8 +3,8 @@ import { type EventStream, openEventStream, type StreamEvent } from '#tests/make
 import { callServer, type HttpResponse } from '#tests/make/server-client.ts'
 
 /**
- * Orders one serving as the page does: an answer that does not come is asked for again under the same key, after whatever
- * `beforeAgain` waits for.
+ * Orders one serving as the page does: retries a lost response with the same idempotency key, after awaiting
+ * `beforeAgain`.
  */
 export async function order(
   url: string,
@@ -24,14 +24,14 @@ export async function order(
   return null
 }
 
-/** A baker's page that is told of orders, and comes back with the last event it heard whenever it loses its process. */
+/** A baker's event stream, which reconnects with its last event id when its process ends. */
 export interface SteadyListener {
-  /** all that was told so far, one event after the other */
+  /** all events received so far, in order */
   told(): string
   close(): void
 }
 
-/** Listens for orders at an address behind which processes come and go. */
+/** Listens for orders at a URL whose processes come and go. */
 export function listenSteadily(url: string, cookie: string): SteadyListener {
   const told: string[] = []
   const end = new AbortController()

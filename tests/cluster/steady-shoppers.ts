@@ -3,7 +3,7 @@ import { newId } from '#server/database/new-id.ts'
 import { listingBody } from '#tests/make/make-listing.ts'
 import { cookieOf, personPassword } from '#tests/make/server-client.ts'
 
-/** What people do at a shop all the time, in every version of it. */
+/** Deeds of people at a shop, in every version of it. */
 export const deeds = [
   'browse',
   'search',
@@ -18,32 +18,32 @@ export const deeds = [
 ] as const
 export type Deed = (typeof deeds)[number]
 
-/** A server, and who is known there. */
+/** A server and its people. */
 export interface Shop {
   url: string
-  /** what is ordered */
+  /** the ordered listing */
   listingId: string
-  /** the address of its baker, and of those who buy it */
+  /** the email addresses of its baker and its buyers */
   baker: string
   buyers: readonly string[]
-  /** what goes on just now, for whoever reads of a fault */
+  /** the current phase, for fault messages */
   goesOn: () => string
 }
 
-/** People at one server, who ask for the next thing as soon as they are answered. */
+/** People at one server, who send the next request on each response. */
 export interface Shoppers {
-  /** what was answered by 500 or more, or not at all: a line each, with what went on then */
+  /** statuses of 500 or more and missing responses, a line each, with the phase */
   faults: readonly string[]
-  /** how often each deed was done */
+  /** the number of each deed */
   done: ReadonlyMap<Deed, number>
-  /** the orders that were placed, and told so: the address of the buyer of each by its id */
+  /** acknowledged orders: the buyer's email address by order id */
   placed: ReadonlyMap<string, string>
-  /** what went on when somebody who was signed in had to sign in anew, each time */
+  /** the phase of each forced new sign-in */
   signedOut: readonly string[]
   leave(): Promise<void>
 }
 
-/** Sends people to a server, who stay until they are told to leave. */
+/** Starts people at a server, who stay until `leave`. */
 export function startShoppers(shop: Shop): Shoppers {
   const people = new People(shop)
   const isOver = { now: false }
@@ -81,7 +81,7 @@ interface Asked {
 const WithId = z.object({ id: z.string() })
 const idIn = ({ text }: Answer) => WithId.parse(JSON.parse(text)).id
 
-/** How many orders a buyer places before they sign in anew, as from another browser. */
+/** The number of orders before a buyer signs in again, as from another browser. */
 const ordersABrowser = 5
 
 class People {
@@ -90,7 +90,7 @@ class People {
   readonly placed = new Map<string, string>()
   readonly signedOut: string[] = []
   readonly #shop: Shop
-  /** of the orders placed, those that their baker has not seen to */
+  /** placed orders that the baker has not handled */
   readonly #open: string[] = []
   #joined = 0
 
@@ -98,7 +98,7 @@ class People {
     this.#shop = shop
   }
 
-  /** Somebody with no account looks around. */
+  /** Browses as a visitor. */
   async visit(): Promise<void> {
     const { listingId } = this.#shop
     const near = 'latitude=40.75&longitude=-73.99&maxDistance=25'
@@ -108,7 +108,7 @@ class People {
     await this.#do('look', 200, this.#ask('GET', `/api/food-listings/${listingId}`))
   }
 
-  /** Somebody makes an account. */
+  /** Creates an account. */
   async join(): Promise<void> {
     this.#joined += 1
     const email = `joined-${this.#joined}-at-${new URL(this.#shop.url).port}@example.org`
@@ -116,7 +116,7 @@ class People {
     await this.#do('join', 201, this.#ask('POST', '/api/signup', { body }))
   }
 
-  /** The baker confirms what was ordered, and now and then bakes something for an hour. */
+  /** Confirms orders as the baker, and sometimes posts a listing for an hour. */
   bake(email: string): () => Promise<void> {
     const call = this.#signedIn(email)
     return async () => {
@@ -127,7 +127,7 @@ class People {
     }
   }
 
-  /** A buyer orders, and looks how their order is. */
+  /** Orders as a buyer and reads the order. */
   buy(email: string): () => Promise<void> {
     let call = this.#signedIn(email)
     let orders = 0
@@ -144,7 +144,7 @@ class People {
     }
   }
 
-  /** The calls of somebody who signs in when they are told to. */
+  /** Calls as somebody who signs in when required. */
   #signedIn(email: string) {
     let cookie = ''
     return async (method: string, path: string, asked: Asked = {}): Promise<Answer | null> => {
@@ -157,7 +157,7 @@ class People {
     }
   }
 
-  /** Counts a deed that was answered as it should be; any other answer is a fault. */
+  /** Counts a deed with the expected status; any other response is a fault. */
   async #do(deed: Deed, status: number, asking: Promise<Answer | null>): Promise<Answer | null> {
     const answer = await asking
     if (answer === null) return null
@@ -165,12 +165,12 @@ class People {
       this.done.set(deed, (this.done.get(deed) ?? 0) + 1)
       return answer
     }
-    // those from 500 on are noted already
+    // statuses of 500 or more are recorded already
     if (answer.status < 500) this.#note(`${deed} answered ${answer.status}: ${answer.text}`)
     return null
   }
 
-  /** Asks the server; null, and a fault, when it does not answer. */
+  /** Calls the server; records a fault and returns null when there is no response. */
   async #ask(method: string, path: string, { cookie = '', body, key }: Asked = {}): Promise<Answer | null> {
     const headers = {
       cookie,

@@ -3,15 +3,15 @@ import { lockNumbers } from '#server/database/lock-numbers.ts'
 import { openPostgresDatabase } from '#server/database/open/open-postgres-database.ts'
 import type { Tables } from '#server/database/tables.ts'
 
-/** What the database knows of the orders of some listings. */
+/** The stored orders of some listings. */
 export interface StoredOrders {
   ids: string[]
-  /** servings sold, and left, by listing */
+  /** servings sold and left, by listing */
   sold: Map<string, number>
   left: Map<string, number>
 }
 
-/** Reads what is stored of the orders of some listings. */
+/** Reads the stored orders of some listings. */
 export function ordersOf(url: string, listingIds: readonly string[]): Promise<StoredOrders> {
   return withDatabase(url, async (db) => {
     const orders = await db
@@ -34,7 +34,7 @@ export function ordersOf(url: string, listingIds: readonly string[]): Promise<St
   })
 }
 
-/** How many mails have not gone out. */
+/** The number of unsent emails. */
 export function waitingMails(url: string): Promise<number> {
   return withDatabase(url, async (db) => {
     const { count } = await db
@@ -46,7 +46,7 @@ export function waitingMails(url: string): Promise<number> {
   })
 }
 
-/** The database's process of the relay of the outbox; null while there is none. */
+/** The backend process id of the outbox relay; null while there is none. */
 export function relayOf(url: string): Promise<number | null> {
   return withDatabase(url, async (db) => {
     const { rows } = await sql<{ pid: number }>`select pid from pg_locks
@@ -55,7 +55,7 @@ export function relayOf(url: string): Promise<number | null> {
   })
 }
 
-/** Has the time be over for which mails belong to whoever took them. */
+/** Expires the leases of emails that a worker has taken. */
 export function letLeasesEnd(url: string): Promise<void> {
   return withDatabase(url, async (db) => {
     await db

@@ -20,7 +20,7 @@ import { ordersOf } from './stored.ts'
 
 const servings = 9_000
 
-// where its history is missing, the end of the run says so
+// the end of the run reports a missing Git history
 describe.runIf(whyReleaseIsMissing() === null && findPostgres() !== null)(
   `version ${release.version} beside this one`,
   () => {
@@ -43,9 +43,9 @@ describe.runIf(whyReleaseIsMissing() === null && findPostgres() !== null)(
       return { ...server, stop }
     }
 
-    it('answers nobody with a fault while each migration runs and while both serve, and neither loses an order', async () => {
+    it('serves without faults or lost orders during each migration and while both versions run', async () => {
       const postgres = await startPostgres()
-      if (postgres === null) throw new Error('No PostgreSQL found')
+      if (postgres === null) throw new Error('PostgreSQL is not installed')
       undo.push(postgres.stop)
       const DATABASE_URL = postgres.url
       const built = buildRelease(join(folder, 'release'))
@@ -79,7 +79,7 @@ describe.runIf(whyReleaseIsMissing() === null && findPostgres() !== null)(
       await Promise.all([old.leave(), ours.leave()])
       expect([...old.faults, ...ours.faults]).toEqual([])
       for (const { done } of [old, ours]) expect(deeds.filter((deed) => done.get(deed) === 0)).toEqual([])
-      // the migration that hashes the tokens of sessions asks everybody at the release once more who they are, and no other does
+      // only the migration that hashes session tokens makes people at the release sign in again
       expect(ours.signedOut).toEqual([])
       expect(old.signedOut.length).toBeLessThanOrEqual(3)
 
@@ -88,7 +88,7 @@ describe.runIf(whyReleaseIsMissing() === null && findPostgres() !== null)(
       expect((sold.get(listingId) ?? 0) + (left.get(listingId) ?? 0)).toBe(servings)
       await before.stop()
       const back = await start({ DATABASE_URL }, built)
-      // each reads what was ordered at the other, the release also when it is started again
+      // each version reads orders placed at the other, also after a restart of the release
       expect(await readAt(after.url, old)).toBe(200)
       expect(await readAt(back.url, ours)).toBe(200)
       say(
@@ -99,7 +99,7 @@ describe.runIf(whyReleaseIsMissing() === null && findPostgres() !== null)(
   },
 )
 
-/** Signs up a baker and four buyers, whose addresses are confirmed; answers those. */
+/** Signs up a baker and four buyers with confirmed addresses; returns their email addresses. */
 async function peopleOf(shop: ReleaseShop): Promise<[string, ...string[]]> {
   const signUp = async (name: string) => {
     const person = await shop.signUp(name, 'Whitfield')
@@ -111,7 +111,7 @@ async function peopleOf(shop: ReleaseShop): Promise<[string, ...string[]]> {
   return emails
 }
 
-/** Posts what everybody orders; answers its id. */
+/** Posts the listing that everybody orders; returns its id. */
 async function postAt(url: string, baker: string): Promise<string> {
   const cookie = await signInAt(url, baker)
   const body = listingBody({ servingsAvailable: servings })
@@ -119,14 +119,14 @@ async function postAt(url: string, baker: string): Promise<string> {
   return z.object({ id: z.string() }).parse(posted.body).id
 }
 
-/** What a server answers a buyer who asks for their order, which they placed at another. */
+/** The status for a buyer who reads at one server an order placed at the other. */
 async function readAt(url: string, { placed }: Shoppers): Promise<number> {
   const [id = '', buyer = ''] = [...placed].at(-1) ?? []
   const answer = await callServer(url, 'GET', `/api/orders/${id}`, { cookie: await signInAt(url, buyer) })
   return answer.status
 }
 
-/** The migrations since the release, to be run one at a time from a folder by what `npm run migrate` runs them all with. */
+/** The migrations since the release, to run one at a time from a folder with the code of `npm run migrate`. */
 function migrationsSince(database: Database, folder: string) {
   mkdirSync(folder)
   const add = (name: string) => copyFileSync(join(projectFolder, 'migrations', name), join(folder, name))
@@ -141,7 +141,7 @@ function migrationsSince(database: Database, folder: string) {
   }
 }
 
-/** Waits until each of them has placed so many more orders. */
+/** Waits until each of them has placed `count` more orders. */
 async function more(count: number, ...shoppers: readonly Shoppers[]): Promise<void> {
   const enough = shoppers.map(({ placed }) => placed.size + count)
   const lack = () => shoppers.filter(({ placed }, place) => placed.size < (enough[place] ?? 0)).length
@@ -150,7 +150,7 @@ async function more(count: number, ...shoppers: readonly Shoppers[]): Promise<vo
 
 function wordsFor({ done, signedOut }: Shoppers): string {
   const counts = [...done].map(([deed, times]) => `${deed} ${times}`).join(', ')
-  return `${counts}; no faults, ${signedOut.length} had to sign in anew`
+  return `${counts}; no faults, ${signedOut.length} had to sign in again`
 }
 
 function say(...lines: readonly string[]): void {

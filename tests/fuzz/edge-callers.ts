@@ -6,29 +6,29 @@ import { makeRoleScene, type RoleScene } from '#tests/roles/role-scene.ts'
 import type { Rule, Visitor } from '#tests/roles/role-table.ts'
 import { EdgeValue, edgeJson, edgeText, type InputPlace, withValue } from './edge-values.ts'
 
-/** One call with an edge value at one place of its input. */
+/** One call with an edge value at one place in its input. */
 export interface EdgeCall {
   route: string
   rule: Rule
   part: 'params' | 'querystring' | 'body' | 'form'
   place: InputPlace
   value: EdgeValue
-  /** the body that the value is put into */
+  /** the body around the value */
   body: unknown
-  /** what of the query is required beside the value */
+  /** required query parameters beside the value */
   query: unknown
 }
 
-/** The answer to a call; `fault` says what is wrong with it. */
+/** The response to a call; `fault` describes a problem. */
 interface EdgeAnswer {
   status: number
   fault: string | null
 }
 
-/** How much CPU time of the process one answer may take, in milliseconds: elapsed time depends on how busy the machine is. */
+/** The maximum CPU time of one response, in milliseconds: elapsed time depends on the machine's load. */
 const mostTime = 1000
 
-/** Makes calls as people who may make them; they are replaced once a call has signed them out. */
+/** Makes calls as permitted people, who are replaced when a call signs them out. */
 export class EdgeCallers {
   readonly #test: TestApp
   readonly #ids = new Map<string, string>()
@@ -90,7 +90,7 @@ export class EdgeCallers {
   async #idFor(call: EdgeCall): Promise<string> {
     const known = this.#ids.get(call.route)
     if (known !== undefined) return known
-    // earlier calls may have left these people no room for another one
+    // earlier calls may have used up these people's limits
     const id = await this.#makeId(call.rule).catch(() => {
       this.#meetOthers()
       return this.#makeId(call.rule)
@@ -125,7 +125,7 @@ function bodyOfCall({ rule, part, place, value, body: base }: EdgeCall) {
 
 const boundary = 'edge-of-a-part'
 
-/** A multipart form with one field of text. */
+/** A multipart form with one text field. */
 function formWith(name: string, value: EdgeValue) {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   const part = `Content-Disposition: form-data; name="${name}"\r\n\r\n${text}`
@@ -135,7 +135,7 @@ function formWith(name: string, value: EdgeValue) {
   }
 }
 
-/** Somebody whom a call lets in. */
+/** A person whom the rule permits. */
 function callerOf({ who, side }: Rule): Visitor {
   if (who === 'everyone') return 'visitor'
   if (who !== 'people' && who !== 'confirmed') return 'superadmin'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A JSON value to put into a call's input. */
+/** A JSON value for a call's input. */
 export const EdgeValue = z.union([
   z.string(),
   z.number(),
@@ -11,14 +11,14 @@ export const EdgeValue = z.union([
 ])
 export type EdgeValue = z.infer<typeof EdgeValue>
 
-/** Stands for 1e309, a number that JSON can write and no double can hold. */
+/** A placeholder for 1e309, which is valid JSON but overflows a double. */
 export const overflow = 'number 1e309'
 
 /** A place in a call's input, such as `options.0.price`, and the schema of its values. */
 export interface InputPlace {
   path: readonly (string | number)[]
   schema: InputSchema
-  /** makes an input one that has the place: of a union, an example of the right option */
+  /** adapts an input so that it has the place; for a union, to an example of the right option */
   adapt(input: unknown): unknown
 }
 
@@ -33,7 +33,7 @@ export interface InputSchema {
   minLength?: number | undefined
   minItems?: number | undefined
   pattern?: string | undefined
-  /** of a record: what its values are */
+  /** the schema of a record's values */
   additionalProperties?: boolean | InputSchema | undefined
   oneOf?: readonly InputSchema[] | undefined
   anyOf?: readonly InputSchema[] | undefined
@@ -70,13 +70,13 @@ const InputSchema: z.ZodMiniType<InputSchema> = z.object({
   required: z.optional(z.array(z.string())),
 })
 
-/** The JSON Schema of what a zod schema takes; types that JSON Schema lacks take anything. */
+/** The JSON Schema of a Zod schema's input; types unknown to JSON Schema accept anything. */
 export function inputSchema(schema: unknown): InputSchema {
   if (!(schema instanceof z.ZodMiniType)) return {}
   return InputSchema.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }))
 }
 
-/** Every place in an input that has its own schema; of an array its first item, of a record one value. */
+/** Every place in an input with its own schema: an array's first item, and one value of a record. */
 export function placesOf(
   schema: InputSchema,
   path: InputPlace['path'] = [],
@@ -84,7 +84,7 @@ export function placesOf(
 ): InputPlace[] {
   const here = path.length > 0 ? [{ path, schema, adapt }] : []
   const inner = optionsOf(schema).flatMap((option, index) => {
-    // an input fits the first option already
+    // inputs match the first option already
     const adaptToOption =
       index === 0 ? adapt : (input: unknown) => withValue(adapt(input), path, exampleOf(option))
     const { properties = {}, items, additionalProperties } = option
@@ -101,7 +101,7 @@ export function placesOf(
   return [...here, ...inner]
 }
 
-/** Under which key a value is put into a record. */
+/** The key of a record's sample value. */
 const recordKey = 'key'
 
 function optionsOf(schema: InputSchema): readonly InputSchema[] {
@@ -141,7 +141,7 @@ const texts = [
 const numbers = [0, -0, -1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e21, 5e-324, overflow, `-${overflow}`]
 const otherTypes: readonly EdgeValue[] = [null, true, 7, 'text', [], {}, [null], [[]], { constructor: null }]
 
-/** Values at and beyond the edges of what a place takes. */
+/** Values at and beyond the limits of a place. */
 export function edgesOf({ schema }: InputPlace): EdgeValue[] {
   const listed = schema.enum?.filter((value) => typeof value === 'string') ?? []
   const long =
@@ -156,7 +156,7 @@ const examples: Readonly<Record<string, string>> = {
   'date-time': '2030-05-05T12:00:00.000Z',
 }
 
-/** A value that fits a schema, as far as JSON Schema can tell. */
+/** A value that is valid for a JSON Schema. */
 export function exampleOf(schema: InputSchema): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.default !== undefined) return schema.default
@@ -181,17 +181,17 @@ export function exampleOf(schema: InputSchema): unknown {
   }
 }
 
-/** Texts of the forms that our patterns take. */
+/** Texts that match our patterns. */
 const formed = ['7', '10001', '40.7', '2026-11', '12:00', 'NY', 'a-token-that-nobody-guesses', '#aabbcc']
 
-/** A text of a pattern's form, or as long as it has to be. */
+/** A text that matches the pattern or has the minimum length. */
 function textFor({ pattern, minLength = 1 }: InputSchema): string {
   const ofPattern = pattern === undefined ? null : new RegExp(pattern, 'u')
   const isFit = (text: string) => text.length >= minLength && ofPattern?.test(text) !== false
   return formed.find(isFit) ?? '7'.repeat(Math.max(1, minLength))
 }
 
-/** A copy of an input with a value at a place; missing objects and arrays on the way are added. */
+/** A copy of an input with a value at a place; adds missing objects and arrays. */
 export function withValue(base: unknown, [key, ...rest]: InputPlace['path'], value: unknown): unknown {
   if (key === undefined) return value
   if (typeof key === 'number') {
@@ -203,12 +203,12 @@ export function withValue(base: unknown, [key, ...rest]: InputPlace['path'], val
   return { ...object, [key]: withValue(Object.getOwnPropertyDescriptor(object, key)?.value, rest, value) }
 }
 
-/** An input as JSON, where `overflow` becomes the number it stands for. */
+/** An input as JSON, with `overflow` replaced by its number. */
 export function edgeJson(input: unknown): string {
   return JSON.stringify(input).replaceAll(`"${overflow}"`, '1e309').replaceAll(`"-${overflow}"`, '-1e309')
 }
 
-/** A value as part of a URL; lone surrogates become bytes that are no UTF-8. */
+/** A value as a part of a URL; lone surrogates become invalid UTF-8. */
 export function edgeText(value: EdgeValue): string {
   const text = typeof value === 'string' ? value.replace(overflow, '1e309') : JSON.stringify(value)
   return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'

@@ -5,7 +5,7 @@ import { fuzzContract } from './fuzz-contract.ts'
 const patience = 20 * 60_000
 
 it(
-  'answers all calls with edge values without a failure, a cut file, or a second of work',
+  'answers all calls with edge values without a failure, a truncated file or a second of CPU time',
   async () => {
     const { calls, answers, wrong } = await fuzzContract({ seed: 20261228 })
     console.info(`${calls} calls: ${JSON.stringify(answers)}`)

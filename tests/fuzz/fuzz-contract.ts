@@ -10,7 +10,7 @@ import { paths } from '#web/paths.ts'
 import { type EdgeCall, EdgeCallers } from './edge-callers.ts'
 import { edgesOf, exampleOf, type InputPlace, inputSchema, placesOf, withValue } from './edge-values.ts'
 
-/** How many calls were made, how they were answered, and which answers were wrong. */
+/** The number of calls, their statuses and the wrong responses. */
 export interface FuzzReport {
   calls: number
   /** by the first digit of the status */
@@ -18,13 +18,13 @@ export interface FuzzReport {
   wrong: string[]
 }
 
-/** Pages that read a query of the contract's. */
+/** Pages with a query of the contract. */
 const pages: Readonly<Record<string, RouteInput>> = {
   [`GET ${paths.browse}`]: { querystring: searchListings.query },
   [`GET ${paths.marketFinder}`]: { querystring: findMarkets.query },
 }
 
-/** Makes calls with an edge value: all there are, or `most` of them that `seed` picks. */
+/** Makes calls with an edge value: all of them, or a sample of `most` chosen by `seed`. */
 export async function fuzzContract({ seed, most }: { seed: number; most?: number }): Promise<FuzzReport> {
   const { built: test, routes } = await withRoutesOf(() => makeTestApp(anyEngine))
   try {
@@ -78,7 +78,7 @@ function edgesOfRoute(route: string, rule: Rule, input: RouteInput): EdgeCall[] 
   )
 }
 
-/** What of a query a call needs beside a place: what is required or, where the place needs others with it, all there is. */
+/** The query parameters beside a place: required ones, or all when the place depends on others. */
 function queryBeside(query: unknown, part: EdgeCall['part'], place: InputPlace): unknown {
   const schema = inputSchema(query)
   const required = exampleOf({ ...schema, type: 'object' })
@@ -87,10 +87,10 @@ function queryBeside(query: unknown, part: EdgeCall['part'], place: InputPlace):
   return isEnough ? required : exampleOf({ ...schema, required: Object.keys(schema.properties ?? {}) })
 }
 
-/** Fields of text where a form has a photo: under its name, and beside it. */
+/** Text fields in a photo form: in place of the photo, and beside it. */
 const photoForm = inputSchema(z.object({ photo: z.string(), caption: z.string() }))
 
-/** A copy in an order that the seed alone decides. */
+/** A copy, shuffled by the seed. */
 function shuffled<T>(items: readonly T[], seed: number): T[] {
   const random = seeded(seed)
   const order = items.map((item) => ({ item, at: random() }))

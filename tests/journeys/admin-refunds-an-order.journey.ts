@@ -7,7 +7,7 @@ import type { Person } from '#tests/make/make-person.ts'
 import type { PaymentShop } from '#tests/make/payment-shop.ts'
 import { lookAtConsole, openConsole } from './console-steps.ts'
 
-describe('an admin refunds an order, and decides on those of a baker', () => {
+describe('an admin refunds an order and changes the orders of a baker', () => {
   let browser: JourneyBrowser
   let shop: PaymentShop
   let url: string
@@ -25,7 +25,7 @@ describe('an admin refunds an order, and decides on those of a baker', () => {
 
   const rows = (page: Page) => page.getByRole('table', { name: 'Orders' }).getByRole('row')
 
-  it('ADMIN-03, ADMIN-04: the dashboard shows how large the marketplace is, and its last 30 days', async () => {
+  it('ADMIN-03, ADMIN-04: the dashboard shows totals of the marketplace and of the last 30 days', async () => {
     const { page } = admin
     await page.goto('/admin')
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
@@ -42,7 +42,7 @@ describe('an admin refunds an order, and decides on those of a baker', () => {
     await lookAtConsole(page, 'admin-dashboard')
   })
 
-  it('ADMIN-08, ADMIN-09, ADMIN-14, OPEN-17: finds an order, reads everything of it, and gives the money back', async () => {
+  it('ADMIN-08, ADMIN-09, ADMIN-14, OPEN-17: finds an order, reads its details and refunds it', async () => {
     expectComplaints(/^422 POST \/api\/admin\/orders\/.+\/refund$/)
     const { page } = admin
     await page.getByRole('link', { name: 'Orders', exact: true }).click()
@@ -75,7 +75,7 @@ describe('an admin refunds an order, and decides on those of a baker', () => {
     await question.getByLabel('All that is left').press(' ')
     await question.getByRole('button', { name: 'Send refund' }).click()
     await page.getByText('Refund sent').first().waitFor()
-    // narrowed to what is paid, it is no longer there
+    // the filter on paid orders no longer matches it
     await page.getByText('No order is like that.').waitFor()
     await shop.carryOut()
 
@@ -85,7 +85,7 @@ describe('an admin refunds an order, and decides on those of a baker', () => {
     await buyer.close()
   })
 
-  it('OPEN-15: changes a status, and ends a baker’s open orders together after a question', async () => {
+  it('OPEN-15: changes a status, and cancels all open orders of a baker after a confirmation', async () => {
     const { page } = admin
     await page.goto(`/admin?tab=orders&cookId=${baker.user.id}&open=1`)
     await page.getByText('are shown').getByText('<img src=x onerror=alert(1)>').waitFor()
@@ -118,7 +118,7 @@ describe('an admin refunds an order, and decides on those of a baker', () => {
     await buyer.close()
   })
 
-  it('OPEN-15: a moderator reads and is offered no change', async () => {
+  it('OPEN-15: a moderator has read-only access', async () => {
     const moderator = await openSignedIn(browser, url, (await makeAdmin(shop.test, 'moderator')).cookie)
     await moderator.page.goto('/admin?tab=orders')
     await moderator.page

@@ -15,7 +15,7 @@ import {
 import { expectComplaints } from '#tests/make/complaints.ts'
 import { runFromSource } from '#tests/make/server-process.ts'
 import { type RunningServer, startOwnServer } from '#tests/setup/running-server.ts'
-import { addAuthenticator, proveIt, waitForCode } from './steps.ts'
+import { addAuthenticator, reauthenticate, waitForCode } from './steps.ts'
 
 const password = 'four trays of warm rolls'
 
@@ -29,7 +29,7 @@ describe('an admin signs in', () => {
   let key: string
   let used: string
   beforeAll(async () => {
-    // the embedded database belongs to one process at a time
+    // only one process at a time can open the embedded database
     oneTimePassword = createAdmin('ruth', '--username', 'Ruth', '--email', 'ruth@example.org')
     const nora = ['--username', 'nora', '--email', 'nora@example.org', '--role', 'superadmin']
     passwordOfNora = createAdmin('nora', ...nora)
@@ -43,7 +43,7 @@ describe('an admin signs in', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  /** What an operator types at the server; answers the one-time password that is printed. */
+  /** Creates an admin as an operator does at the server; returns the printed one-time password. */
   function createAdmin(name: string, ...options: string[]): string {
     const { environment, args } = runFromSource('scripts/create-admin.ts', ...options)
     const printed = execFileSync(process.execPath, args, {
@@ -64,7 +64,7 @@ describe('an admin signs in', () => {
   }
   const storedRecord = (page: Page) => page.evaluate(() => localStorage.getItem('bakesale:admin'))
 
-  it('NAV-46, NAV-47, ADMIN-02, ADMIN-18, ADMIN-24: without a record there is only the login, and it says what is wrong', async () => {
+  it('NAV-46, NAV-47, ADMIN-02, ADMIN-18, ADMIN-24: without a session only the login is open, and it explains errors', async () => {
     expectComplaints(/^401 POST \/api\/admin\/login$/)
     const { page } = admin
     await page.goto('/admin?tab=activity')
@@ -81,7 +81,7 @@ describe('an admin signs in', () => {
     expect(await storedRecord(page)).toBe(null)
   })
 
-  it('ADMIN-21, ADMIN-23, OPEN-11, OPEN-13: the one-time password is changed, a second factor is set up, and the console opens', async () => {
+  it('ADMIN-21, ADMIN-23, OPEN-11, OPEN-13: changes the one-time password, sets up a second factor and opens the console', async () => {
     expectComplaints(/^422 POST \/api\/admin\/password$/)
     const { page } = admin
     await signIn(page, '  Ruth ', oneTimePassword)
@@ -115,7 +115,7 @@ describe('an admin signs in', () => {
       })
   })
 
-  it('ADMIN-01, ADMIN-12: the console has its tabs, and the log tells what happened', async () => {
+  it('ADMIN-01, ADMIN-12: the console shows its tabs and the audit log', async () => {
     const { page } = admin
     const tabs = page.getByRole('navigation', { name: 'Admin console' }).getByRole('link')
     await tabs.first().waitFor()
@@ -138,7 +138,7 @@ describe('an admin signs in', () => {
     await page.getByText('1–1 of 1').waitFor()
   })
 
-  it('a session that ends is begun again in place, and nothing typed is lost', async () => {
+  it('an expired session is renewed in place without losing input', async () => {
     expectComplaints(/^(401|403|422) POST \/api\/admin\/admins$/, /^401 POST \/api\/admin\/login$/)
     const { page } = admin
     await page.getByRole('link', { name: 'Admins' }).click()
@@ -149,7 +149,7 @@ describe('an admin signs in', () => {
     await form.getByRole('button', { name: 'Create admin' }).click()
     await page.getByRole('dialog', { name: 'Is it you?' }).waitFor()
     await lookAt(page, 'admin-prove-it')
-    await proveIt(page, password)
+    await reauthenticate(page, password)
     await form.getByText('A username has at least 3 characters.').waitFor()
     await form.getByLabel('Username').fill('<b>mo')
     await expectAccessible(page)
@@ -166,7 +166,7 @@ describe('an admin signs in', () => {
     await again.waitFor({ state: 'hidden' })
     expect(await form.getByLabel('Username').inputValue()).toBe('moses')
     await form.getByRole('button', { name: 'Create admin' }).click()
-    await proveIt(page, password)
+    await reauthenticate(page, password)
     await page
       .getByRole('dialog', { name: 'One-time password' })
       .getByText(/^([a-z2-9]{5}-?){4}$/)
@@ -182,7 +182,7 @@ describe('an admin signs in', () => {
     await lookAt(page, 'admin-admins')
   })
 
-  it('a passkey is the second factor: set up at the first sign-in, asked for as a proof, and a way in by itself', async () => {
+  it('uses a passkey as the second factor, for re-authentication, and to sign in without a password', async () => {
     expectComplaints(/^403 POST .+\/passkeys\/options$/, /^409 POST .+\/passkeys\/.+\/remove$/)
     const nora = await openVisitor(browser, server.url)
     const { page } = nora
@@ -235,7 +235,7 @@ describe('an admin signs in', () => {
     await nora.close()
   })
 
-  it('ADMIN-26: signing out removes the record, and the console is closed', async () => {
+  it('ADMIN-26: signing out removes the session and closes the console', async () => {
     const { page } = admin
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.waitForURL('/admin/login')

@@ -28,7 +28,7 @@ describe('a baker has a bake day', () => {
   })
   afterAll(() => browser?.close())
 
-  it('begins with a short list of first steps', async () => {
+  it('starts with a short list of first steps', async () => {
     const baker = await openMember(browser, server.url, 'Frida')
     await baker.page.goto('/seller-dashboard')
     const steps = baker.page.getByRole('region', { name: 'Your first steps' })
@@ -42,7 +42,7 @@ describe('a baker has a bake day', () => {
     await baker.close()
   })
 
-  it('from what is to be answered and baked over packing on two phones to the hand-over', async () => {
+  it('answers orders, bakes, packs on two phones and hands over', async () => {
     expectComplaints(withoutNetwork)
     const baker = await openMember(browser, server.url, 'Petra')
     const ana = await openMember(browser, server.url, 'Ana')
@@ -88,7 +88,7 @@ describe('a baker has a bake day', () => {
     await page.getByText('“No poppy on two, please.”').waitFor()
     await page.getByText('0 of 3 packed').waitFor()
 
-    // the second phone of the same kitchen
+    // a second phone in the same kitchen
     const listening = page
       .context()
       .waitForEvent('response', { predicate: (r) => r.url().includes('/api/events') })
@@ -100,7 +100,7 @@ describe('a baker has a bake day', () => {
     await expect.poll(() => tick(other, 'Ana').isChecked()).toBe(true)
     await other.getByText('1 of 3 packed', { exact: true }).waitFor()
 
-    // without a network the kitchen goes on, and catches up
+    // the kitchen works offline and syncs later
     await page.context().setOffline(true)
     await tick(other, 'Zoe').first().check()
     await other.getByText('2 of 3 packed, 1 still to be sent').waitFor()
@@ -114,7 +114,7 @@ describe('a baker has a bake day', () => {
       expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
     }
 
-    // on paper one page, and nothing of the screen around it
+    // prints on one page, without the surrounding screen
     await page.emulateMedia({ media: 'print' })
     expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
     expect(await tick(page, 'Ana').isVisible()).toBe(true)
@@ -151,11 +151,11 @@ describe('a baker has a bake day', () => {
     await page.getByRole('link', { name: 'Bag labels' }).click()
     const labels = page.getByRole('list', { name: 'Bag labels' })
     await labels.getByText('6 × Poppy buns').waitFor()
-    // a bag for each of the two who come
+    // one bag per buyer
     expect(await labels.getByRole('list').count()).toBe(2)
     await lookAt(page, 'bag-labels')
 
-    // the buyer reads at once that it is ready, and the kitchen that they are coming
+    // the buyer immediately sees that it is ready, and the kitchen that they are coming
     await ana.page.goto('/my-orders')
     const slip = ana.page.getByRole('article', { name: 'Rye loaf' })
     await slip.getByText('The baker expects you.').waitFor()
@@ -177,7 +177,7 @@ describe('a baker has a bake day', () => {
     await lookAt(page, 'kitchen-on-the-way')
     await page.getByRole('link', { name: 'Bag labels' }).click()
 
-    // the hand-over is the end of it
+    // the hand-over completes the order
     const order = z.object({ pickupCode: z.string() })
     const { pickupCode } = order.parse(await call(zoe.page, 'GET', `/api/orders/${second}`))
     await call(page, 'POST', `/api/orders/${second}/complete`, { pickupCode })
@@ -186,7 +186,7 @@ describe('a baker has a bake day', () => {
     await page.getByText('Picked up').waitFor()
     await expectAccessible(page)
 
-    // whoever signs out takes what the phone kept along
+    // signing out clears the offline data
     expect(await page.evaluate("localStorage.getItem('bakesale:kitchen')")).toContain('Rye loaf')
     await call(page, 'POST', '/api/logout')
     await page.goto('/')
@@ -194,7 +194,7 @@ describe('a baker has a bake day', () => {
     for (const visitor of [baker, ana, zoe]) await visitor.close()
   })
 
-  it('is closed for some days: an order of them is decided on first, and buyers read why', async () => {
+  it('closes for some days after deciding on their orders, and buyers see the reason', async () => {
     const baker = await openMember(browser, server.url, 'Greta')
     const ana = await openMember(browser, server.url, 'Ana')
     const { page } = baker
@@ -209,7 +209,7 @@ describe('a baker has a bake day', () => {
     await order.waitFor()
     await lookAt(page, 'holiday-orders')
     await panel.getByRole('button', { name: 'Close for these days' }).click()
-    // the browser asks for a decision before anything is sent
+    // the form requires a decision before it is sent
     expect(await panel.getByText('“We are at the sea.”').count()).toBe(0)
     await order.getByLabel('Cancel it').check()
     await panel.getByRole('button', { name: 'Close for these days' }).click()

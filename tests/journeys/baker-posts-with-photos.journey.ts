@@ -50,7 +50,7 @@ describe('a baker posts with photos', () => {
       await page.getByRole('button', { name: 'Move photo 2 earlier' }).press('Enter')
       await page.getByText('Photo 2 is now photo 1.').waitFor({ state: 'attached' })
       expect(await addresses(page)).toEqual([crumb, crust])
-      // the button that was pressed is at its end: the other one of the same photo has the focus
+      // the pressed button is disabled at the end, so the photo's other button gets the focus
       await page.getByRole('button', { name: 'Move photo 1 later' }).and(page.locator(':focus')).waitFor()
 
       await choosePhotos(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('flour') })
@@ -62,7 +62,7 @@ describe('a baker posts with photos', () => {
       })
       await page.getByText('Image size must be less than 10MB').waitFor()
 
-      // what is filled in survives a reload
+      // form input survives a reload
       const title = `Photographed rye, ${name}`
       await fillInListing(page, { title, servings: 12 })
       await page.reload()

@@ -22,7 +22,7 @@ import {
   signUpInBrowser,
 } from './steps.ts'
 
-/** Keeps the answers to some calls back from a page until they are let go; the server has carried them out. */
+/** Delays the responses of some calls until `release`; the server has processed them. */
 async function holdAnswer(page: Page, url: string): Promise<{ release: () => void }> {
   const released = Promise.withResolvers<void>()
   await page.route(url, async (route) => {
@@ -48,7 +48,7 @@ describe.each(enginesInTurn)('a baker sells to a neighbor, on %s', (engine) => {
     await addresses?.stop()
   })
 
-  it('CONST-01, POST-04, ORDER-02, ORDER-06, ORDER-11, OPEN-20: posts, is found at once, is ordered from, confirms and completes', async () => {
+  it('CONST-01, POST-04, ORDER-02, ORDER-06, ORDER-11, OPEN-20: posts, is found at once, gets an order, confirms and completes it', async () => {
     const baker = await signUpInBrowser(browser, server.url, 'Agnes')
     const buyer = await signUpInBrowser(browser, server.url, 'Tomas')
     const title = `Midnight rye ${engine}`
@@ -66,7 +66,7 @@ describe.each(enginesInTurn)('a baker sells to a neighbor, on %s', (engine) => {
       .getByRole('navigation', { name: 'Seller dashboard' })
       .getByRole('link', { name: 'Order History' })
       .click()
-    // the buyer's page is open all the while and hears what the baker does
+    // the buyer's open page receives the baker's changes
     const slip = buyer.page.getByRole('article', { name: title })
     const hears = (words: string) =>
       buyer.page.getByRole('status').getByText(`${title}: ${words}`).waitFor({ state: 'attached' })
@@ -75,7 +75,7 @@ describe.each(enginesInTurn)('a baker sells to a neighbor, on %s', (engine) => {
     const cameTo = (step: string) =>
       slip.locator('[aria-current="step"]').getByText(step, { exact: true }).waitFor()
     await cameTo('Sent, reached')
-    // the baker's page hears that the order is confirmed before this answer is there: what it then offers is taken
+    // the baker's page learns of the confirmation before the response arrives, and already offers the next action
     const answer = await holdAnswer(baker.page, '**/confirm')
     await baker.page.getByRole('button', { name: `Confirm: ${title}` }).click()
     await cameTo('Confirmed, reached')
@@ -83,7 +83,7 @@ describe.each(enginesInTurn)('a baker sells to a neighbor, on %s', (engine) => {
     await hears('Confirmed. The baker expects you. Pay at pickup.')
     await openSlip(baker.page, title)
     await baker.page.getByRole('button', { name: `Complete: ${title}` }).click()
-    // before it is ready, only the buyer's code completes it
+    // before the ready time, completing requires the buyer's code
     const handOver = baker.page.getByRole('dialog', { name: 'Complete Order' })
     await handOver.getByText('Until then, it can be completed only with the code.').waitFor()
     expect(await handOver.getByRole('button', { name: 'Complete without the code' }).count()).toBe(0)
@@ -104,7 +104,7 @@ describe.each(enginesInTurn)('a baker sells to a neighbor, on %s', (engine) => {
     }
   })
 
-  it('ORDER-12 to ORDER-18, decisions, a short batch: a cancellation is asked for and denied; a part comes, a cancellation is asked for again and approved; the stock is back', async () => {
+  it('ORDER-12 to ORDER-18, decisions, a short batch: denies a cancellation, fulfills a part, approves a second cancellation, and restores the stock', async () => {
     const baker = await signUpInBrowser(browser, server.url, 'Priya')
     const buyer = await signUpInBrowser(browser, server.url, 'June')
     const title = `Cardamom knots ${engine}`
@@ -174,7 +174,7 @@ describe.each(enginesInTurn)('a baker sells to a neighbor, on %s', (engine) => {
     await ordersTable(baker.page).getByText('Cancelled').first().waitFor()
 
     await findListing(buyer.page, title)
-    // one of them was never there
+    // one of them was missing
     await buyer.page.getByText('3 servings left').first().waitFor()
     await buyer.page.setViewportSize(phone)
     await buyer.page.goto('/my-orders')
@@ -186,7 +186,7 @@ describe.each(enginesInTurn)('a baker sells to a neighbor, on %s', (engine) => {
     }
   })
 
-  it('SESS-10, decisions OPEN-31: a visitor is sent to sign in and back to the page they wanted', async () => {
+  it('SESS-10, decisions OPEN-31: a visitor is sent to sign in and back to the requested page', async () => {
     const seller = await signUpInBrowser(browser, server.url, 'Maria')
     await seller.page.getByRole('button', { name: /account/i }).click()
     await seller.page.getByRole('menuitem', { name: 'Sign Out' }).click()

@@ -25,7 +25,7 @@ describe('a buyer fills a cart', () => {
     await browser?.close()
   })
 
-  it('OPEN-30, OPEN-47, CART-18, CART-27, DIALOG-12, CART-04, ORDER-05: as a visitor, from a card and from the dialog, and orders it all', async () => {
+  it('OPEN-30, OPEN-47, CART-18, CART-27, DIALOG-12, CART-04, ORDER-05: adds as a visitor from a card and the dialog, then orders everything', async () => {
     const visitor = await openVisitor(browser, server.url)
     const { page } = visitor
     await search(page, sourdough)
@@ -67,9 +67,9 @@ describe('a buyer fills a cart', () => {
       .poll(() => page.getByLabel('Notes').first().inputValue())
       .toBe('One sliced, one whole, please.')
     const times = page.getByLabel('Preferred pickup time')
-    // one a baker, and each once its listings are read: until all are there, the first may be the second's
+    // one field per baker, shown when its listings load: until all are there, the first may be the second baker's
     await expect.poll(() => times.count()).toBe(2)
-    // later than now at nearly every hour: what is in the cart may be ready today
+    // in the future at nearly every hour, since the listings may be ready today
     await times.first().fill('23:45')
     await page.reload()
     await expect.poll(() => times.count()).toBe(2)

@@ -20,7 +20,7 @@ describe('a buyer pays online', () => {
     await browser?.close()
   })
 
-  it('DIALOG-02, DIALOG-15, DIALOG-16, DIALOG-17, PAY-07, ORDER-06, ORDER-10, OPEN-06: orders one listing in the dialog, over PayPal', async () => {
+  it('DIALOG-02, DIALOG-15, DIALOG-16, DIALOG-17, PAY-07, ORDER-06, ORDER-10, OPEN-06: orders one listing in the dialog with PayPal', async () => {
     const title = 'Seeded rye'
     const listing = await postBake(server, ana, { title, servingsAvailable: 5 })
     const buyer = await openMember(browser, server.url, 'June')
@@ -69,7 +69,7 @@ describe('a buyer pays online', () => {
     await buyer.close()
   })
 
-  it('ORDER-13, ORDER-15, ORDER-17, ORDER-20, OPEN-03: a paid order is cancelled, and the money goes back', async () => {
+  it('ORDER-13, ORDER-15, ORDER-17, ORDER-20, OPEN-03: a paid order is cancelled and refunded', async () => {
     const title = 'Walnut loaf'
     const listing = await postBake(server, ana, { title, servingsAvailable: 3 })
     const buyer = await openMember(browser, server.url, 'Iris')
@@ -97,7 +97,7 @@ describe('a buyer pays online', () => {
     await lookAt(bakers, 'pay-approve-dialog')
     await approval.getByRole('button', { name: 'Approve and refund $9.50' }).click()
     await ordersTable(bakers).getByText('Cancelled').first().waitFor()
-    // the buyer's page hears of it all by itself
+    // the buyer's page updates without a reload
     const orders = page.getByRole('list', { name: 'Orders' })
     const givenBack = 'Refunded in full to your PayPal account'
     await orders.getByText(givenBack).waitFor({ timeout: 90_000 })
@@ -109,7 +109,7 @@ describe('a buyer pays online', () => {
     await buyer.close()
   })
 
-  it('CONST-06, CONST-07, OPEN-20: the code on the ticket completes the order; a part is given back later', async () => {
+  it('CONST-06, CONST-07, OPEN-20: the code on the ticket completes the order; a part is refunded later', async () => {
     expectComplaints(/^422 POST \/api\/orders\/.+\/complete$/)
     const title = 'Milk rolls'
     const listing = await postBake(server, cleo, { title, price: '10.00' })
@@ -142,7 +142,7 @@ describe('a buyer pays online', () => {
     await handOver.getByLabel('Pickup code').fill(code.toLowerCase())
     await handOver.getByRole('button', { name: 'Complete order', exact: true }).click()
     await ordersTable(bakers).getByText('Completed', { exact: true }).first().waitFor()
-    // the buyer's page, left open at the ticket, hears of it
+    // the buyer's page, still open at the ticket, updates
     const orders = page.getByRole('list', { name: 'Orders' })
     await orders.getByText('Completed', { exact: true }).waitFor()
     await ticket.waitFor({ state: 'detached' })
@@ -166,7 +166,7 @@ function nobody(): PaidBaker {
   return { cookie: '', email: '', id: '' }
 }
 
-/** Looks at the page as it comes out of a printer: on one sheet, without the bars, dark on light in any theme. */
+/** Checks the printed page: one sheet, without the bars, dark on light in any theme. */
 async function expectOnePaper(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   expect(await page.getByRole('banner').count()).toBe(0)
@@ -176,7 +176,7 @@ async function expectOnePaper(page: Page): Promise<void> {
       .locator(selector)
       .first()
       .evaluate((element) => getComputedStyle(element).color)
-  // the ink of the light theme
+  // the text color of the light theme
   expect(await colourOf('main h1')).toBe('rgb(46, 29, 20)')
   expect(await colourOf('main dd')).toBe('rgb(46, 29, 20)')
   const paper = (await page.pdf({ format: 'Letter' })).toString('latin1')

@@ -7,18 +7,18 @@ import { makeOrder } from '#tests/make/make-order.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 
-/** A marketplace with an admin at its console. */
+/** A marketplace with a signed-in admin. */
 export interface OpenConsole {
   shop: PaymentShop
   url: string
   admin: Visitor
-  /** an order that was paid with Stripe */
+  /** an order paid with Stripe */
   paidId: string
-  /** who has three open orders to be paid at pickup, and HTML as a first name */
+  /** has three open orders paid at pickup, and HTML as a first name */
   baker: Person
 }
 
-/** Opens a marketplace of its own for journeys that count what is in the console. */
+/** Opens a separate marketplace for journeys that count rows in the console. */
 export async function openConsole(browser: JourneyBrowser): Promise<OpenConsole> {
   const shop = await openPaymentShop('embedded')
   const url = await shop.test.app.listen({ host: '127.0.0.1', port: 0 })
@@ -32,11 +32,11 @@ export async function openConsole(browser: JourneyBrowser): Promise<OpenConsole>
   return { shop, url, admin, paidId: orders[0]?.id ?? '', baker }
 }
 
-/** By how many pixels the page is wider than the screen. */
+/** The horizontal overflow of the page, in pixels. */
 export const sideways = (): number =>
   document.documentElement.scrollWidth - document.documentElement.clientWidth
 
-/** Looks at a screen of the console, and checks that it is no wider than the window before and after. */
+/** Checks a screen of the console for accessibility and horizontal overflow. */
 export async function lookAtConsole(page: Page, name: string): Promise<void> {
   await expect.poll(() => page.evaluate(sideways)).toBe(0)
   await lookAt(page, name)

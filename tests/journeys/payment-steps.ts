@@ -1,15 +1,15 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** Steps of paying, each as a buyer would do it in the payment sandbox. */
+/** Steps of paying, as a buyer performs them in the payment sandbox. */
 
-/** Puts one serving of a listing into the cart, on its page. */
+/** Adds one serving of a listing to the cart on its page. */
 export async function addToCart(page: Page, listingId: string): Promise<void> {
   await page.goto(`/food/${listingId}`)
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await page.getByText('added to your cart').first().waitFor()
 }
 
-/** Presses PayPal's button and decides in the window that opens. `mood` is what the sandbox then does. */
+/** Presses PayPal's button and decides in its window. `mood` is the sandbox's behavior. */
 export async function payWithPaypal(
   page: Page,
   choice: 'pay' | 'cancel' = 'pay',

@@ -20,7 +20,7 @@ import { sharedServer } from '#tests/setup/shared-server.ts'
 import { payWithPaypal } from './payment-steps.ts'
 import { call, openMember } from './steps.ts'
 
-/** Notes whether a page has ever said that it could not be loaded. */
+/** Records whether a page ever showed its loading error. */
 const noteFailure = `new MutationObserver(() => {
   if (document.body?.textContent.includes('Unable to load the application')) window.saidFailed = true
 }).observe(document, { childList: true, subtree: true })`
@@ -33,7 +33,7 @@ describe('a buyer in Tokyo', () => {
   })
   afterAll(() => browser?.close())
 
-  it('pays in time by the clock of the place, and reads there when the bread is ready', async () => {
+  it('sees the hold and the ready time in the listing’s time zone, and pays in time', async () => {
     const baker = await makePaidBaker(server, { firstName: 'Hana', rails: ['paypal'] })
     const foodListingId = await postBake(server, baker, { title: 'Milk bread', servingsAvailable: 5 })
     const { page, close } = await openMember(browser, server.url, 'Kenji', { timezoneId: 'Asia/Tokyo' })
@@ -50,7 +50,7 @@ describe('a buyer in Tokyo', () => {
     await payWithPaypal(page)
     await page.getByRole('heading', { name: 'Your order is with the baker' }).waitFor()
     await page.goto('/my-orders')
-    // five in New York is six in the morning of the day after in Tokyo
+    // 5:00 PM in New York is 6:00 AM the next day in Tokyo
     await page.getByText('Tomorrow at 5:00 PM').first().waitFor()
     await close()
   })
@@ -70,7 +70,7 @@ describe('a person in Honolulu', () => {
     await market?.test.close()
   })
 
-  /** Opens each page: the browser renders what the server did, or its complaint fails the journey. */
+  /** Opens each page: a hydration mismatch fails the journey. */
   async function lookThrough({ page, close }: Visitor, addresses: readonly string[]) {
     expectComplaints(/^404 GET \/nowhere$/)
     await page.addInitScript(noteFailure)
@@ -82,21 +82,21 @@ describe('a person in Honolulu', () => {
     await close()
   }
 
-  it('reads every page of a visitor as the server sent it', async () => {
+  it('hydrates every page of a visitor without mismatches', async () => {
     await lookThrough(await openVisitor(browser, url, there), visitorsPages)
   })
 
-  it('reads every page of a baker as the server sent it', async () => {
+  it('hydrates every page of a baker without mismatches', async () => {
     const { baker, onSale } = market
     await lookThrough(await openSignedIn(browser, url, baker.cookie, there), bakersPages(onSale))
   })
 
-  it('reads every page of a buyer as the server sent it', async () => {
+  it('hydrates every page of a buyer without mismatches', async () => {
     const { buyer, onSale } = market
     await lookThrough(await openSignedIn(browser, url, buyer.cookie, there), buyersPages(onSale))
   })
 
-  it('reads the whole console as the server sent it', async () => {
+  it('hydrates the whole console without mismatches', async () => {
     await lookThrough(await openSignedIn(browser, url, market.admin.cookie, there), consolePages)
   })
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { desktop, type JourneyBrowser, lookAt, openBrowser } from '#tests/make/browser.ts'
 import { expectComplaints } from '#tests/make/complaints.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { openMember, proveIt, waitForCode } from './steps.ts'
+import { openMember, reauthenticate, waitForCode } from './steps.ts'
 
 const password = 'flour, water and salt'
 const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
@@ -19,7 +19,7 @@ describe('a person secures their account', () => {
     await browser?.close()
   })
 
-  it('signs in with codes of an app and with recovery codes, by keyboard', async () => {
+  it('signs in with app codes and recovery codes, by keyboard', async () => {
     expectComplaints(/^403 POST \/api\/second-factors\/app/)
     expectComplaints(/^422 POST \/api\/(login\/code|proof)$/)
     const person = await openMember(browser, server.url, 'Gerda')
@@ -92,7 +92,7 @@ describe('a person secures their account', () => {
     await page.getByText('9 left').waitFor()
     await page.getByRole('button', { name: 'Turn off the authenticator app' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
-    await proveIt(page)
+    await reauthenticate(page)
     await page.getByRole('button', { name: 'Set up an authenticator app' }).waitFor()
     await person.close()
   })

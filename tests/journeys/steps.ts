@@ -13,25 +13,25 @@ import { cameraPhoto } from '#tests/make/make-photo.ts'
 import { totp } from '#tests/make/totp.ts'
 import { serverAt } from '#tests/setup/shared-server.ts'
 
-/** Steps that several journeys share, each as a person would do it. */
+/** Steps shared by several journeys, as a person performs them. */
 
 let made = 0
 
-/** An address of nobody else's: several files may meet on one server. */
+/** A unique email address, since several files may share a server. */
 function newEmail(firstName: string): string {
   made += 1
   return `${firstName.toLowerCase().replace(/\W/g, '')}-${made}-${process.pid}@example.org`
 }
 
-/** What everybody made here signs in with. */
+/** The password of everybody made here. */
 export const password = 'flour, water and salt'
 
-/** Somebody with an account and a browser of their own. */
+/** A person with an account and their own browser. */
 export type Member = Visitor & { email: string }
 
 /**
- * Opens a browser in which a new person is signed in, for all that is not about how one signs up. Their address is confirmed
- * unless said otherwise; `options` are the browser's.
+ * Opens a browser with a new, signed-in person, for journeys that are not about signing up. Their email is confirmed by
+ * default; `options` are the browser's.
  */
 export async function openMember(
   browser: JourneyBrowser,
@@ -47,27 +47,27 @@ export async function openMember(
   return { ...visitor, email }
 }
 
-/** A baker's orders, a row each. */
+/** The table of a baker's orders. */
 export function ordersTable(page: Page): Locator {
   return page.getByRole('table', { name: 'Orders' })
 }
 
-/** Opens the slip of an order below its row in its baker's table; of several of the same goods that of the first. */
+/** Opens the details of the first order with this title in its baker's table. */
 export async function openSlip(page: Page, title: string): Promise<Locator> {
   const row = ordersTable(page).getByRole('rowheader').filter({ hasText: title }).first()
   await row.getByRole('button', { expanded: false }).click()
   return page.getByRole('article', { name: title }).first()
 }
 
-/** Proves who they are where the page asks for it, with a password. */
-export async function proveIt(page: Page, typed = password): Promise<void> {
+/** Re-authenticates with a password in the page's dialog. */
+export async function reauthenticate(page: Page, typed = password): Promise<void> {
   const question = page.getByRole('dialog', { name: 'Is it you?' })
   await question.getByLabel('Current password').fill(typed)
   await question.getByRole('button', { name: 'Confirm' }).click()
   await question.waitFor({ state: 'detached' })
 }
 
-/** A device that makes passkeys and whose owner always agrees. */
+/** Adds a virtual authenticator that always verifies its user. */
 export async function addAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -84,7 +84,7 @@ export async function addAuthenticator(page: Page): Promise<void> {
 }
 
 /**
- * The code that an app with this key shows, with some seconds left to type it; the next one where that is `used`, which
+ * The current code of an app with this key, with some seconds left to type it; the next one if that is `used`, which
  * takes up to 35 seconds.
  */
 export async function waitForCode(key: string, used?: string): Promise<string> {
@@ -98,7 +98,7 @@ export async function waitForCode(key: string, used?: string): Promise<string> {
   return shown
 }
 
-/** Opens a browser, signs a new person up on /signup, follows the link in their mail and lands on the front page. */
+/** Opens a browser, signs up a new person on /signup, follows the link in their email and lands on the front page. */
 export async function signUpInBrowser(
   browser: JourneyBrowser,
   url: string,
@@ -124,25 +124,25 @@ export async function signUpInBrowser(
   return { ...visitor, email }
 }
 
-/** Opens the link that confirms an address, out of its mail, and waits until that is done. */
+/** Opens the link from the confirmation email and waits until the address is confirmed. */
 export async function followConfirmation(page: Page, dataDir: string, email: string): Promise<void> {
   const mail = await waitForMailFile(dataDir, email, 'Confirm your email address')
   await page.goto(`/confirm-email?token=${tokenIn(mail)}`)
   await confirmAddress(page)
 }
 
-/** Presses the button on the page of a link that confirms an address, and waits until that is done. */
+/** Presses the button on the confirmation page and waits until the address is confirmed. */
 export async function confirmAddress(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Yes, this is my address' }).click()
   await page.getByText('Your email address is confirmed.').waitFor()
 }
 
-/** Lets one buyer order from the person of a page as often at pickup as they like, and all that there is. */
+/** Lifts the limits on orders paid at pickup for the baker of a page. */
 export async function liftPickupLimits(page: Page): Promise<void> {
   await call(page, 'PUT', '/api/sellers/pickup-limits', { areLimitsLifted: true })
 }
 
-/** Calls the API as the person of a page, as another window of theirs would; fails unless that works. */
+/** Calls the API as the person of a page, as from another window; throws on an error. */
 export async function call(page: Page, method: string, path: string, body?: unknown): Promise<unknown> {
   const answer = await page.request.fetch(path, { method, ...(body === undefined ? {} : { data: body }) })
   const text = await answer.text()
@@ -152,12 +152,12 @@ export async function call(page: Page, method: string, path: string, body?: unkn
 
 const Created = z.object({ id: z.string() })
 
-/** Puts a listing on sale as the person of a page; answers its id. */
+/** Puts a listing on sale as the person of a page; returns its id. */
 export async function putOnSale(page: Page, changes: Record<string, unknown>): Promise<string> {
   return Created.parse(await call(page, 'POST', '/api/food-listings', listingBody(changes))).id
 }
 
-/** Uploads a JPEG as the person of a page; answers its address. */
+/** Uploads a JPEG as the person of a page; returns its URL. */
 export async function sendPhoto(page: Page, buffer: Buffer): Promise<string> {
   const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer }
   const answer = await page.request.post('/api/uploads', { multipart: { photo } })
@@ -182,7 +182,7 @@ export async function choosePhotos(page: Page, ...files: PickedFile[]): Promise<
   await (await chooser).setFiles(files)
 }
 
-/** Puts a listing with five photos on sale as the person of a page; answers its id. */
+/** Puts a listing with five photos on sale as the person of a page; returns its id. */
 export async function putOnSaleWithPhotos(page: Page, changes: Record<string, unknown>): Promise<string> {
   const photos: string[] = []
   for (const color of ['#c49a6b', '#8a5a2b', '#f2d9a2', '#7a9451', '#b22e57'])
@@ -190,12 +190,12 @@ export async function putOnSaleWithPhotos(page: Page, changes: Record<string, un
   return putOnSale(page, { ...changes, photos })
 }
 
-/** Orders servings of a listing as the person of a page; answers the order's id. */
+/** Orders servings of a listing as the person of a page; returns the order's id. */
 export async function placeOrder(page: Page, order: Record<string, unknown>): Promise<string> {
   return Created.parse(await call(page, 'POST', '/api/orders', order)).id
 }
 
-/** Places a checkout of one serving at pickup as the person of a page; answers the checkout's id. */
+/** Places a checkout of one serving paid at pickup as the person of a page; returns its id. */
 export async function placePickupCheckout(page: Page, foodListingId: string): Promise<string> {
   const { cookId } = z
     .object({ cookId: z.string() })
@@ -204,7 +204,7 @@ export async function placePickupCheckout(page: Page, foodListingId: string): Pr
   return Created.parse(await call(page, 'POST', '/api/checkouts', { bakers: [baker] })).id
 }
 
-/** What a journey's listing is called and how many servings it has. */
+/** The title and servings of a journey's listing. */
 export interface Bake {
   title: string
   servings: number
@@ -225,7 +225,7 @@ export async function fillInListing(page: Page, { title, servings }: Bake): Prom
   await page.getByLabel(/I agree to the/).check()
 }
 
-/** Posts a listing through the form and waits until it is on the site, or wherever that leads. */
+/** Posts a listing through the form and waits for the page it leads to. */
 export async function postListing(page: Page, bake: Bake, leadsTo: string | RegExp = '/'): Promise<void> {
   await page.goto('/post-food')
   await fillInListing(page, bake)
@@ -238,13 +238,13 @@ export async function findListing(page: Page, title: string): Promise<void> {
   await page.goto('/')
   await page.getByRole('searchbox', { name: 'Search' }).fill(title)
   await page.getByRole('searchbox', { name: 'Search' }).press('Enter')
-  // until the results are there, the front page's own lists may name it too
+  // the front page's lists may contain it too, until the results load
   const results = page.getByRole('list', { name: 'Baked goods', exact: true })
   await results.getByRole('link', { name: title, exact: true }).click()
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
 }
 
-/** Orders servings of the listing whose page is open, of a baker who is paid at pickup. */
+/** Orders servings of the open listing, paid at pickup. */
 export async function orderServings(page: Page, quantity: number): Promise<void> {
   await page.getByRole('button', { name: 'Order, pay at pickup' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Order Details' })
@@ -254,14 +254,14 @@ export async function orderServings(page: Page, quantity: number): Promise<void>
   await page.getByText('Order placed successfully!').first().waitFor()
 }
 
-/** Waits until the contact form has been open for as long as a person takes: faster hands are taken for a machine's. */
-export async function takeAPersonsTime(page: Page): Promise<void> {
+/** Waits until the contact form has been open as long as a person needs: it treats faster senders as bots. */
+export async function waitLikeAPerson(page: Page): Promise<void> {
   const openedAt = Number((await page.locator('input[name="openedAt"]').inputValue()).split('.')[0])
   await expect.poll(() => clockNow().getTime() - openedAt).toBeGreaterThan(2_000)
 }
 
-/** Holds what a page asks for under an address back, until it is told to let it go. */
-export async function holdBack(page: Page, address: string): Promise<() => void> {
+/** Delays a page's requests to a URL; returns a function that lets them go. */
+export async function delayRequests(page: Page, address: string): Promise<() => void> {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
     await held

@@ -17,7 +17,7 @@ describe('a visitor becomes a member', () => {
     await browser?.close()
   })
 
-  it('AUTH-02, AUTH-09, AUTH-15 to AUTH-17, SESS-05: signs up on /signup, after refusing the terms once', async () => {
+  it('AUTH-02, AUTH-09, AUTH-15 to AUTH-17, SESS-05: signs up on /signup after refusing the terms once', async () => {
     const visitor = await openVisitor(browser, server.url)
     const { page } = visitor
     await page.goto('/signup?next=%2Fmy-orders')

@@ -17,7 +17,7 @@ describe('a visitor browses and searches', () => {
     await server?.stop()
   })
 
-  it('FIND-01, FIND-03, FIND-07, FIND-08: narrows the list by text, category and price without reloading', async () => {
+  it('FIND-01, FIND-03, FIND-07, FIND-08: filters the list by text, category and price without reloading', async () => {
     const { page, close } = await openVisitor(browser, server.url)
     await page.goto('/')
     await page.getByLabel('Category').selectOption('Bread')
@@ -32,12 +32,12 @@ describe('a visitor browses and searches', () => {
 
     await page.getByLabel('Price').selectOption('10')
     await page.getByText('No baked goods found matching your criteria.').waitFor()
-    // nothing is announced as available where nothing is
+    // an empty result has no heading of available goods
     expect(await page.getByRole('heading', { name: 'Baked Goods Available Near You' }).count()).toBe(0)
     await close()
   })
 
-  it('has the soonest pickup first, on a phone and with JavaScript off', async () => {
+  it('sees the soonest pickup first, on a phone and with JavaScript off', async () => {
     const baker = await openMember(browser, server.url, 'Soren')
     const quince = `quince${randomBytes(4).toString('hex')}`
     const today = testToday

@@ -32,7 +32,7 @@ describe('a visitor opens the map on a phone', () => {
   const finder = async (page: Page) => (await box(page.getByRole('search'))).bottom
   const sheet = async (page: Page) => (await box(grip(page))).top
 
-  /** Presses the grip where it stands, as a finger does: a click of its own would scroll the sheet until it can be reached. */
+  /** Taps the grip at its position: Playwright's click would scroll the sheet first. */
   async function pressGrip(page: Page) {
     const { left, top, right, bottom } = await box(grip(page))
     await page.mouse.click((left + right) / 2, (top + bottom) / 2)
@@ -44,7 +44,7 @@ describe('a visitor opens the map on a phone', () => {
     await page.getByRole('list', { name: 'Listings in view' }).waitFor()
   }
 
-  /** What of the map is not between the finder and the sheet, not on the screen, or not free of the rest. */
+  /** Map controls that are off screen, overlap, or are not between the finder and the sheet. */
   async function hidden(page: Page): Promise<Box[]> {
     const controls = [
       page.getByRole('button', { name: 'Zoom in' }),
@@ -80,12 +80,12 @@ describe('a visitor opens the map on a phone', () => {
     const count = await box(page.getByText(/^\d+ listings in view$/))
     expect(count.bottom).toBeLessThan((await box(card)).top)
     await expect.poll(() => hidden(page)).toEqual([])
-    // half way up the pins stay where they can be seen
+    // pins stay visible with the sheet half open
     const low = await sheet(page)
     await pressGrip(page)
     await expect.poll(() => sheet(page)).toBeLessThan(low - 50)
     await expect.poll(() => hidden(page)).toEqual([])
-    // and at its highest it leaves the finder free
+    // fully open, it leaves the finder free
     await pressGrip(page)
     await expect.poll(async () => (await sheet(page)) - (await finder(page))).toBeLessThan(20)
     expect(await sheet(page)).toBeGreaterThan(await finder(page))
@@ -96,7 +96,7 @@ describe('a visitor opens the map on a phone', () => {
     await browser.close()
   })
 
-  it('MAP-08: with text of 200 %, which leaves no room for a sheet, it begins at the map', async () => {
+  it('MAP-08: with text of 200 %, which leaves no room for a sheet, starts at the map', async () => {
     const browser = await openBrowser({ textSize: 32 })
     const { page } = await openVisitor(browser, server.url, { viewport: phone })
     await switchToMap(page)

@@ -16,10 +16,10 @@ describe('a visitor uses the keyboard alone', () => {
   const cards = (page: Page) => page.getByRole('list', { name: 'Baked goods' })
   const focused = (page: Page) => page.locator(':focus')
 
-  it('with the keyboard alone, gets from the landing page to a listing, and back to where it was', async () => {
+  it('goes from the landing page to a listing and back to the same place', async () => {
     const { page, close } = await openVisitor(browser, server.url)
     await page.goto('/')
-    /** Tabs on until the focus is on something with this name, and sees to it that the focus can be seen. */
+    /** Presses Tab until the element with this name has a visible focus. */
     const tabTo = async (name: string) => {
       for (let steps = 0; steps < 80; steps += 1) {
         await page.keyboard.press('Tab')
@@ -34,7 +34,7 @@ describe('a visitor uses the keyboard alone', () => {
         expect(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')).not.toBe('none')
         return
       }
-      throw new Error(`Tab never came to ${name}.`)
+      throw new Error(`Tab never reached ${name}`)
     }
 
     await tabTo('Skip to content')
@@ -54,7 +54,7 @@ describe('a visitor uses the keyboard alone', () => {
     const title = 'Country sourdough, 24-hour proof'
     await page.getByText('Strawberry cloud layer cake').waitFor({ state: 'detached' })
     await tabTo(title)
-    // what comes late above the list may still move it: where it was when it was left counts
+    // late content above the list may move it, so the position at leaving counts
     await page.evaluate(
       "addEventListener('click', () => (window.leftAt = scrollY), { capture: true, once: true })",
     )

@@ -15,7 +15,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('a server killed 20 times while people order keeps every acknowledged order and every serving', async () => {
+it('keeps every acknowledged order and every serving when killed 20 times while people order', async () => {
   const seed = 20_261_120
   await Promise.all([
     sellThroughKills(started, join(folder, 'first'), 10, seed),

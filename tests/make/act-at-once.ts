@@ -4,15 +4,15 @@ import type { Database } from '#server/database/database.ts'
 import type { Tables, Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 
-/** A transaction of somebody else that stays open. */
+/** A concurrent transaction that stays open. */
 interface OpenTransaction {
-  /** waits until so many others wait for a lock */
+  /** resolves once `count` other connections wait for a lock */
   isWaitedFor(count: number): Promise<void>
   /** commits it */
   end(): Promise<void>
 }
 
-/** Begins a transaction on a PostgreSQL server and leaves it open after `work`. */
+/** Begins a transaction on PostgreSQL, runs `work` in it and leaves it open. */
 export async function leaveOpen(
   { db }: Pick<Database, 'db'>,
   work: (trx: Trx) => Promise<unknown>,
@@ -42,8 +42,8 @@ export async function leaveOpen(
 }
 
 /**
- * Lets several act at once on rows of a table, found by its id or another key. On a PostgreSQL server these are locked until all have lined up behind the
- * lock, so that they meet whatever the machine is at; the embedded engine has one transaction at a time.
+ * Runs several acts concurrently on rows found by id or another key. On PostgreSQL the rows are locked until all acts
+ * wait for the lock, so they always contend; the embedded engine runs one transaction at a time.
  */
 export async function actAtOnce<T>(
   database: Database,
@@ -57,7 +57,7 @@ export async function actAtOnce<T>(
     ),
   )
   const outcomes = Promise.all(acts.map((act) => act()))
-  // who asks for no lock may have finished
+  // an act that takes no lock may have finished already
   await Promise.race([held.isWaitedFor(acts.length), outcomes])
   await held.end()
   return outcomes

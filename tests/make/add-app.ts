@@ -3,7 +3,10 @@ import type { Person } from './make-person.ts'
 import type { TestApp } from './test-app.ts'
 import { whileShown } from './while-shown.ts'
 
-/** Turns an authenticator app on for a person who signs in with `password`, and answers its key and the recovery codes; `later` as for `whileShown`. */
+/**
+ * Turns on an authenticator app for a person with `password`. Returns its key and the recovery codes; `later` is as in
+ * `whileShown`.
+ */
 export async function addApp(
   test: TestApp,
   person: Pick<Person, 'call'>,

@@ -1,6 +1,6 @@
 import type { ListingFilter } from '#server/listings/search/listing-conditions-repository.ts'
 
-/** Leaves out no listing that was ready after this moment. */
+/** Matches every listing that is ready after this moment. */
 export const anyListing: ListingFilter = {
   readySince: new Date('2026-11-19T12:00:00Z'),
   cookId: null,

@@ -3,15 +3,15 @@ import type { StartCommand } from '../../scripts/start-command.ts'
 
 const clockFile = join(import.meta.dirname, '../setup/start-clock.ts')
 
-/** What the machine's own clock shows, which releases before this one go by. */
+/** The machine's own clock, which earlier releases use. */
 export const machineNow = (): number => (globalThis.MachineDate ?? Date).now()
 
-/** How far this process's clock is ahead of the machine's, in milliseconds. */
+/** How far this process's clock runs ahead of the machine's, in milliseconds. */
 export function clockAhead(): number {
   return Date.now() - machineNow()
 }
 
-/** The same command in a process whose clock agrees with this one's. */
+/** Makes a command run with this process's clock. */
 export function atThisClock(command: StartCommand): StartCommand {
   const { environment, args } = command
   return {

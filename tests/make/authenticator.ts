@@ -1,13 +1,13 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { PasskeyCreation, PasskeyProof, PasskeyRequest } from '#shared/api/second-factors.ts'
 
-/** A device that makes passkeys, in software, as the WebAuthn standard has them: one key, ES256, no attestation. */
+/** A software WebAuthn authenticator: one key, ES256, no attestation. */
 export interface Authenticator {
-  /** false: it says that somebody was there, and not who */
+  /** false: it reports user presence without user verification */
   checksUser: boolean
-  /** makes the passkey; what a page on `origin` then sends */
+  /** creates the passkey; returns what a page on `origin` sends */
   create(options: PasskeyCreation, origin: string): Record<string, unknown>
-  /** signs what is asked, each time with the next count */
+  /** signs the request and increments the signature counter */
   answer(request: PasskeyRequest, origin: string): PasskeyProof
 }
 
@@ -15,7 +15,7 @@ const present = 0x01
 const checked = 0x04
 const withKey = 0x40
 
-/** Makes one, which checks who uses it. */
+/** Makes an authenticator that verifies its user. */
 export function makeAuthenticator(): Authenticator {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -71,7 +71,7 @@ function sha256(of: string | Buffer): Buffer {
   return createHash('sha256').update(of).digest()
 }
 
-/** A public key as COSE writes it, in CBOR: {1: 2, 3: -7, -1: 1, -2: x, -3: y}. */
+/** A COSE public key in CBOR: {1: 2, 3: -7, -1: 1, -2: x, -3: y}. */
 function coseKey(x: string, y: string): Buffer {
   const head = Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01])
   const bytes32 = [0x58, 32]

@@ -1,7 +1,7 @@
 import { readConfig } from '#server/read-config.ts'
 import { startServer } from '#server/start-server.ts'
 
-// The server as server/main.ts starts it, which may be blocked for half a second only, and which SIGUSR2 blocks.
+// The server of server/main.ts with a blocked-event-loop limit of 500 ms; SIGUSR2 blocks the loop.
 
 const server = await startServer({ ...readConfig(), blockedAfter: 500 })
 process.on('SIGTERM', () => void server.stop())

@@ -1,6 +1,6 @@
 import type { Response } from 'light-my-request'
 
-/** The body of a response that was asked for as a stream; empty for live events, which never end. */
+/** Reads the body of a streamed response; empty for server-sent events, which never end. */
 export async function bodyOf(response: Response): Promise<string> {
   const stream = response.stream()
   const isLive =

@@ -7,7 +7,7 @@ import type {
 } from '#server/payments/reconciliation/booked-rules.ts'
 import type { Movement } from '#shared/ledger-entries.ts'
 
-/** Movements as they are booked, one after the other. */
+/** Ledger entries in booking order. */
 export function booked(...movements: readonly (readonly Movement[])[]): BookedMovement[] {
   return movements
     .flat()
@@ -41,7 +41,7 @@ export function bookedOrder(change: Partial<BookedOrder> = {}): BookedOrder {
   }
 }
 
-/** The same, paid at pickup and on its own. */
+/** The same order, paid at pickup and without a checkout. */
 export function bookedAtPickup(
   movements: readonly BookedMovement[],
   change: Partial<BookedOrder> = {},
@@ -55,7 +55,7 @@ export function bookedAtPickup(
   return { ...bookedOrder({ ...own, ...change }), movements }
 }
 
-/** A refund of $5.00 or the release of all that is left, done. */
+/** A completed refund of $5.00, or a completed release of the rest. */
 export function bookedInstruction(
   kind: BookedInstruction['kind'],
   change: Partial<BookedInstruction> = {},
@@ -76,7 +76,7 @@ export function bookedInstruction(
   }
 }
 
-/** A payment of one completed order over Stripe. */
+/** A Stripe payment of one completed order. */
 export function bookedPayment(change: Partial<BookedPayment> = {}): BookedPayment {
   return {
     id: 'p',

@@ -17,33 +17,33 @@ import { testZone } from './clock.ts'
 import { listenForComplaints } from './complaints.ts'
 import { moveDate } from './move-date.ts'
 
-/** What is read of axe's answer. */
+/** The parts of axe's result that we read. */
 const Found = z.object({
   violations: z.array(
     z.object({ id: z.string(), nodes: z.array(z.object({ target: z.array(z.unknown()) })) }),
   ),
 })
 
-/** The two widths that every page is looked at in. */
+/** The two viewports in which every page is checked. */
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1280, height: 900 }
 
-/** A page that lives for seconds does not earn back what it takes to compile its scripts best. */
+/** Pages live for seconds, so optimizing their scripts costs more than it saves. */
 const compiledQuickly = '--js-flags=--no-turbofan'
 
-/** A mouse is at hand, which is not so by itself where there is no screen: what goes by `(hover: hover)` would be as on a phone. */
+/** Simulates a mouse: without a screen, Chromium reports none and `(hover: hover)` never matches. */
 const withMouse = 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4'
 
-/** The browser of a journey; closing it closes what was opened in it. */
+/** The browser of a journey; closing it closes its contexts. */
 export interface JourneyBrowser {
   newContext(options: BrowserContextOptions): Promise<BrowserContext>
   close(): Promise<unknown>
 }
 
-/** The browser that the journeys of this process share: a start takes as long as a short journey. It ends with the process. */
+/** Shared by the journeys of this process, since a start takes as long as a short journey; it ends with the process. */
 let shared: Promise<Browser> | undefined
 
-/** Opens a browser with nothing of its own talking to the network; `textSize` is what its owner set text to, in pixels. */
+/** Opens a browser without background network traffic; `textSize` is its default font size in pixels. */
 export async function openBrowser({ textSize = 16 } = {}): Promise<JourneyBrowser> {
   if (textSize !== 16) return launchBrowser(textSize)
   shared ??= launchBrowser(textSize)
@@ -73,13 +73,13 @@ function launchBrowser(textSize: number): Promise<Browser> {
   })
 }
 
-/** A person with a browser profile of their own, whose complaints are listened to. */
+/** A person with their own browser profile, whose errors and warnings are collected. */
 export interface Visitor {
   page: Page
   close(): Promise<void>
 }
 
-/** A street corner, so that no test asks the public tile service for one. */
+/** A map tile with a street corner, so no test calls the public tile service. */
 const tile = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256">
 <rect width="256" height="256" fill="#f2efe9"/><path d="M0 80h256M90 0v256" stroke="#fff" stroke-width="12"/></svg>`
 const tileResponse = {
@@ -89,11 +89,11 @@ const tileResponse = {
 }
 
 interface VisitorOptions extends BrowserContextOptions {
-  /** whether the tile service can be reached */
+  /** whether the tile service is reachable */
   hasStreets?: boolean
 }
 
-/** Opens a fresh browser profile on the site, in which every tile of a map is the same street corner. */
+/** Opens a fresh browser profile on the site, in which every map tile is the same street corner. */
 export async function openVisitor(
   browser: JourneyBrowser,
   baseURL: string,
@@ -108,19 +108,19 @@ export async function openVisitor(
   })
   listenForComplaints(context, [
     ...(hasStreets ? [] : [/^net::ERR_ADDRESS_UNREACHABLE GET /]),
-    // a browser without JavaScript asks for no script
+    // a browser without JavaScript blocks scripts
     ...(options.javaScriptEnabled === false ? [/^csp GET \/assets\/.+\.js$/] : []),
   ])
   await context.addInitScript(moveDate, clockAhead())
   if (options.javaScriptEnabled !== false) {
-    await context.addInitScript(noteStart)
+    await context.addInitScript(recordStart)
     context.on('page', waitForScripts)
   }
   const page = await context.newPage()
-  await answerForTiles(page, hasStreets)
+  await serveTiles(page, hasStreets)
   context.on('page', (another) => {
-    answerForTiles(another, hasStreets).catch(() => {
-      // a page that is gone again asks for no tile
+    serveTiles(another, hasStreets).catch(() => {
+      // the page was closed already
     })
   })
   return {
@@ -130,10 +130,10 @@ export async function openVisitor(
 }
 
 /**
- * Answers for the tile service. The browser is asked to stop at its addresses alone: a route would stop it at every request and
- * take its cache away, so that each page would fetch and read all of its files again.
+ * Answers for the tile service. Intercepts only its addresses: a Playwright route would intercept every request and
+ * disable the cache, so each page would load all its files again.
  */
-async function answerForTiles(page: Page, hasStreets: boolean): Promise<void> {
+async function serveTiles(page: Page, hasStreets: boolean): Promise<void> {
   const session = await page.context().newCDPSession(page)
   session.on('Fetch.requestPaused', ({ requestId }) => {
     const answered = hasStreets
@@ -146,7 +146,7 @@ async function answerForTiles(page: Page, hasStreets: boolean): Promise<void> {
   await session.send('Fetch.enable', { patterns: [{ urlPattern: 'https://tile.openstreetmap.org/*' }] })
 }
 
-/** Opens a fresh browser profile on the site in which whoever a cookie names is signed in. */
+/** Opens a fresh browser profile on the site, signed in with a session cookie. */
 export async function openSignedIn(
   browser: JourneyBrowser,
   url: string,
@@ -163,8 +163,8 @@ export async function openSignedIn(
 }
 
 /**
- * Has a page be in use once it is opened: its script has taken over. Before, a press on a button that needs it is lost,
- * and a test is quicker than any person. Whoever wants the page as it comes opens it with `waitUntil: 'commit'`.
+ * Makes `goto` wait until the page is hydrated. Before that, a click on a scripted button is lost, and tests click
+ * faster than people. Use `waitUntil: 'commit'` to get the page before hydration.
  */
 function waitForScripts(page: Page): void {
   const goto = page.goto.bind(page)
@@ -172,22 +172,22 @@ function waitForScripts(page: Page): void {
   const waitForURL = page.waitForURL.bind(page)
   page.goto = async (url, options) => {
     const answer = await goto(url, options)
-    if (options?.waitUntil !== 'commit') await inUse(page)
+    if (options?.waitUntil !== 'commit') await waitForHydration(page)
     return answer
   }
   page.reload = async (options) => {
     const answer = await reload(options)
-    await inUse(page)
+    await waitForHydration(page)
     return answer
   }
   page.waitForURL = async (url, options) => {
     await waitForURL(url, options)
-    await inUse(page)
+    await waitForHydration(page)
   }
 }
 
-/** Keeps for the test that what goes on beside a page has begun: until then its links are the browser's, which reload. */
-const noteStart = `addEventListener('bakesale:started', () => { window.hasStarted = true })`
+/** Records that the client has started: until then links reload the page. */
+const recordStart = `addEventListener('bakesale:started', () => { window.hasStarted = true })`
 
 const isTakenOver = `(() => {
   if (!document.querySelector('#page-state')) return true
@@ -196,44 +196,44 @@ const isTakenOver = `(() => {
 })()`
 
 /**
- * Waits for the corner for toasts, which comes once the frame is in use, for what goes on beside the page, and for React to know
- * what is in it, which it takes over after that; pages that are not the product's own have none of them.
+ * Waits for the toast region (frame hydrated), for the client to start, and for React to hydrate the page's content.
+ * Pages that are not the product's have none of these.
  */
-async function inUse(page: Page): Promise<void> {
+async function waitForHydration(page: Page): Promise<void> {
   const sign = page.locator('[aria-label*="(F8)"], html:not(:has(#page-state))')
   await sign.first().waitFor({ state: 'attached' })
-  // asked anew each time: a function that waits in the page itself would be written by `eval`, which the site's policy forbids
+  // polled from outside: waiting inside the page needs `eval`, which the site's CSP forbids
   await vi.waitFor(
     async () => {
-      if ((await page.evaluate(isTakenOver)) !== true) throw new Error('No script has taken the page over')
+      if ((await page.evaluate(isTakenOver)) !== true) throw new Error('The page is not hydrated')
     },
     { timeout: 30_000 },
   )
 }
 
-/** What the product promises, WCAG 2.2 AA, and what axe holds good besides. */
+/** WCAG 2.2 AA, which the product promises, and axe's best practices. */
 const promised: axe.RunOnly = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 }
-/** The style sheets are read by a rule that is not asked; to fetch and read them takes as long as a third of the rules. */
+/** Skips style sheets: only a rule we do not run reads them, and loading them takes a third as long as the rules. */
 const preload = { assets: ['media'] }
 const colours: axe.RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
-/** Fails when axe finds anything against WCAG 2.2 AA on the page as it stands. */
+/** Fails when axe finds a violation of WCAG 2.2 AA on the current page. */
 export function expectAccessible(page: Page): Promise<void> {
   return expectNoViolations(page, promised)
 }
 
-/** The same of colours alone, which are all that is other in the dark. */
+/** Like `expectAccessible`, for colors only: nothing else differs in the dark theme. */
 export function expectColoursAccessible(page: Page): Promise<void> {
   return expectNoViolations(page, colours)
 }
 
-/** Looks at the page as it stands, at both widths and in both themes: nothing is inaccessible; and takes pictures. */
+/** Checks accessibility of the current page at both widths and in both themes, and takes pictures. */
 export async function lookAt(page: Page, name: string): Promise<void> {
   const before = page.viewportSize() ?? desktop
-  // half under the sticky bar nothing is large enough to hit
+  // controls half hidden under the sticky bar are too small a target
   await page.evaluate('scrollTo(0, 0)')
   await page.setViewportSize(desktop)
   await takePicture(page, `${name}-1280-light`)
@@ -243,30 +243,30 @@ export async function lookAt(page: Page, name: string): Promise<void> {
   await page.setViewportSize(before)
 }
 
-/** As `lookAt`, at the width that the page has. */
+/** Like `lookAt`, only at the page's current width. */
 export async function lookAtThemes(page: Page, name: string): Promise<void> {
   const width = page.viewportSize()?.width ?? ''
   await takePicture(page, `${name}-${width}-light`)
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await takePicture(page, `${name}-${width}-dark`)
-  // in the dark only the colours are others, and those do not go by the width
+  // in the dark theme only colors differ, and they do not depend on the width
   await expectColoursAccessible(page)
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Minified, as it is handed to every document anew: the other is more than twice as long. */
+/** Minified, since every document gets it again: the full source is more than twice as long. */
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Asks axe in the page itself. Its own package for Playwright hands it over three times and opens a second page for each
- * look, for the sake of pages of several frames.
+ * Runs axe in the page itself. Its Playwright package injects it three times and opens a second page for each check,
+ * to support frames.
  */
 async function expectNoViolations(page: Page, runOnly: axe.RunOnly): Promise<void> {
-  if (page.frames().length > 1) throw new Error('axe looks into one document, and this page has frames')
-  // a style sheet that is still on its way leaves a page of a foreign look
+  if (page.frames().length > 1) throw new Error('axe checks a single document, and this page has frames')
+  // without its style sheet a page looks different
   await page.waitForLoadState()
-  // nor is looked at what is dimmed, as something else is about to stand in its place
+  // dimmed results are about to be replaced
   await page
     .locator(':is([data-results][aria-busy="true"], [data-searching] [data-results]) > ul')
     .waitFor({ state: 'detached' })
@@ -278,7 +278,7 @@ async function expectNoViolations(page: Page, runOnly: axe.RunOnly): Promise<voi
   ).toEqual([])
 }
 
-/** Leaves a picture of the whole page in tests/output/ for people to look at, when `PICTURES` asks for them. */
+/** Saves a screenshot of the whole page in tests/output/ when `PICTURES` is set. */
 export async function takePicture(page: Page, name: string): Promise<void> {
   if (!process.env.PICTURES) return
   mkdirSync('tests/output', { recursive: true })

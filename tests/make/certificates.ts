@@ -3,15 +3,15 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Certificates of an authority of their own, as an operator makes them; gone with `remove`. */
+/** Certificates of a private authority, as an operator makes them. */
 export interface Certificates {
   folder: string
-  /** what lies there, in PEM: `read('web/server.pem')` */
+  /** reads a PEM file, such as `read('web/server.pem')` */
   read(path: string): string
   remove(): void
 }
 
-/** Whether the machine has what makes them. */
+/** Whether this machine has openssl. */
 export const hasOpenssl = (() => {
   try {
     execFileSync('openssl', ['version'], { stdio: 'ignore' })
@@ -21,7 +21,7 @@ export const hasOpenssl = (() => {
   }
 })()
 
-/** Makes a new authority and all certificates of `compose.yaml` by its own script. */
+/** Makes a new authority and all certificates of `compose.yaml` with the operator's script. */
 export function makeCertificates(): Certificates {
   const folder = mkdtempSync(join(tmpdir(), 'bakesale-certificates-'))
   execFileSync('sh', [join(import.meta.dirname, '../../deploy/make-certificates.sh'), folder])

@@ -17,7 +17,7 @@ import { placeBody } from './make-place.ts'
 import { windowBody } from './make-window.ts'
 import { profileBody } from './profile-body.ts'
 
-/** What a baker sets and no listing has. */
+/** Settings of a baker that are not part of a listing. */
 export type Setting =
   | 'contactSettings'
   | 'terms'
@@ -74,7 +74,7 @@ const changesOf: Readonly<Record<Setting, (person: Person) => readonly Call[]>> 
   ],
 }
 
-/** What a setting is as changed, and as a new account has it. */
+/** The value of each setting after `changeSetting` and in a new account. */
 const states: Readonly<Record<Setting, { changed: unknown; fresh: unknown }>> = {
   contactSettings: { changed: [true, false, false, false], fresh: [false, true, true, true] },
   terms: { changed: null, fresh: termsVersion },
@@ -124,7 +124,7 @@ const shown: Readonly<Record<Setting, (owner: Caller, id: string) => Promise<unk
   },
 }
 
-/** Changes a setting of a person's, by the calls that a baker makes. */
+/** Changes a setting through the API calls that a baker makes. */
 export async function changeSetting(person: Person, setting: Setting): Promise<void> {
   for (const [method, path, body] of changesOf[setting](person)) {
     const { status }: Answer = await person.call(method, path, body)
@@ -132,7 +132,7 @@ export async function changeSetting(person: Person, setting: Setting): Promise<v
   }
 }
 
-/** Whether a setting is as `changeSetting` made it; throws where it is neither that nor as a new account has it. */
+/** Whether a setting has the value of `changeSetting`; throws when it has neither that nor the default. */
 export async function isStillSet(owner: Caller, id: string, setting: Setting): Promise<boolean> {
   const now = await shown[setting](owner, id)
   const { changed, fresh } = states[setting]

@@ -1,6 +1,6 @@
 /**
- * What Playwright 1.65 turns off in Chromium: `--disable-features` counts only once, so that whoever adds to it says all
- * of it again.
+ * Features that Playwright 1.65 disables in Chromium. Only the last `--disable-features` counts, so ours must repeat
+ * them.
  */
 const byPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -22,10 +22,10 @@ const byPlaywright = [
 ]
 
 /**
- * What hangs from the address bar, which nobody sees here: Chromium loads two pages of its own for it with every new
- * profile, a third of what a visitor's browser takes to open.
+ * Popups of the address bar, which is hidden here: Chromium loads two pages for them in every new profile, a third
+ * of the time to open one.
  */
 const ofTheAddressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
-/** Turns off of Chromium what no journey sees. */
+/** Disables Chromium features that no journey needs. */
 export const withoutFeatures = `--disable-features=${[...byPlaywright, ...ofTheAddressBar].join()}`

@@ -2,7 +2,7 @@ import type { Database, Row } from '#server/database/database.ts'
 
 type Asked = Pick<Database, 'runSql'>
 
-/** Of each table that outlives a crash, how many rows it has and a hash of them in an order of their own. */
+/** Row count and content hash (independent of row order) of each logged table. */
 export async function describeTables({ runSql }: Asked): Promise<Record<string, string>> {
   const tables = await runSql(`
     select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
@@ -18,7 +18,7 @@ export async function describeTables({ runSql }: Asked): Promise<Record<string, 
   return found
 }
 
-/** Rows that name another one that is not there, of every foreign key; how many keys there are beside. */
+/** Rows that violate a foreign key, with the number of foreign keys checked. */
 export async function findOrphans({ runSql }: Asked): Promise<{ keys: number; orphans: Row[] }> {
   const keys = await runSql(`
     select conname as name, format(

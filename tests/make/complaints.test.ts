@@ -32,7 +32,7 @@ const request = { method: () => 'GET', url: () => 'http://localhost/late' }
 const complain = () => profile.emit('response', { status: () => 404, request: () => request })
 `
 
-/** Runs journeys one after the other in one process, as `npm run test:journeys` does; answers how each file ended. */
+/** Runs journeys one after the other in one process, as `npm run test:journeys` does; returns each file's result. */
 function runJourneys(journeys: Readonly<Record<string, string>>): Record<string, string> {
   const folder = mkdtempSync(join(tmpdir(), 'complaints-'))
   writeFileSync(join(folder, 'vitest.config.mjs'), config)
@@ -45,7 +45,7 @@ function runJourneys(journeys: Readonly<Record<string, string>>): Record<string,
   return Object.fromEntries(testResults.map(({ name, status }) => [basename(name, '.journey.ts'), status]))
 }
 
-test('a complaint fails the file that it comes in, also after its last test, and no other file', () => {
+test('a complaint fails only the file it occurs in, even after the last test', () => {
   const ended = runJourneys({
     '1-in-a-test': `it('complains', () => complain())`,
     '2-as-it-closes': `it('is quiet', () => undefined); afterAll(() => complain())`,

@@ -1,34 +1,34 @@
 import type { BrowserContext, ConsoleMessage, Request } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Complaints of browsers since the last look; each test file has a list of its own. */
+/** Browser complaints since the last check; each test file has its own list. */
 let complaints: string[] = []
-/** What the journey that runs has declared. */
+/** Complaints declared by the current journey. */
 let declared: RegExp[] = []
 
 /**
- * Listens to all pages and workers of a browser profile: to uncaught errors, to errors and warnings of the console, such as a hydration
- * mismatch or a violation of the content security policy, and to requests that fail. `usual` are complaints that come with its settings.
+ * Collects uncaught errors, console errors and warnings (hydration mismatches, CSP violations) and failed requests from
+ * all pages and workers of a browser profile. `usual` are complaints that its settings cause.
  */
 export function listenForComplaints(context: BrowserContext, usual: readonly RegExp[]): void {
-  // a profile that outlives its file does not complain to the next one
+  // a profile that outlives its file must not add complaints to the next file
   const ofThisFile = complaints
   const complain = (text: string) => {
     if (!usual.some((complaint) => complaint.test(text))) ofThisFile.push(text)
   }
-  // on the context: a page's own listeners miss what a popup says before it is known
+  // on the context: listeners on a page miss early messages of a popup
   context.on('weberror', (webError) => complain(`uncaught: ${webError.error().message}`))
   context.on('console', (message) => {
     if (isComplaint(message)) complain(message.text())
   })
   context.on('serviceworker', (worker) => {
     worker.evaluate(logUncaught).catch(() => {
-      // it has ended
+      // the worker has ended
     })
   })
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText
-    // a page that is left breaks off what it asked for
+    // leaving a page aborts its requests
     if (reason !== 'net::ERR_ABORTED') complain(`${reason} ${described(request)}`)
   })
   context.on('response', (response) => {
@@ -36,44 +36,44 @@ export function listenForComplaints(context: BrowserContext, usual: readonly Reg
   })
 }
 
-/** Whatever a page asks for after `setOffline`: which requests that meets depends on the moment. */
+/** Requests that fail after `setOffline`; which ones depends on timing. */
 export const withoutNetwork = /^net::ERR_INTERNET_DISCONNECTED /
 
-/** Declares complaints that are part of the journey that runs, such as `409 POST /api/orders`; any other fails it. */
+/** Declares expected complaints of the current journey, such as `409 POST /api/orders`; any other fails it. */
 export function expectComplaints(...some: RegExp[]): void {
   declared.push(...some)
 }
 
-/** What browsers have complained of since the last look, declared or not. */
+/** All complaints since the last check, declared or not. */
 export const complaintsSoFar = (): readonly string[] => complaints
 
-/** Starts the complaints of a test file. */
+/** Starts a new list for a test file. */
 export function startComplaints(): void {
   complaints = []
   declared = []
 }
 
-/** Forgets what the journey before declared. */
+/** Forgets the complaints that the previous journey declared. */
 export function forgetDeclaredComplaints(): void {
   declared = []
 }
 
-/** Fails when a browser complained of anything that the last journey did not declare. */
+/** Fails on complaints that the last journey did not declare. */
 export function expectNoOtherComplaints(): void {
   const others = complaints.splice(0).filter((text) => !declared.some((complaint) => complaint.test(text)))
   expect(others, others.join('\n')).toEqual([])
 }
 
 /**
- * Playwright reports no uncaught errors of service workers, so they log their own; errors before that are missed. It knows nothing
- * of shared workers, which the product does not use.
+ * Playwright does not report uncaught errors of service workers, so they log their own; earlier errors are missed.
+ * It does not support shared workers, which the product does not use.
  */
 const logUncaught = `
   addEventListener('error', ({ message }) => console.error('uncaught: ' + message))
   addEventListener('unhandledrejection', ({ reason }) => console.error('uncaught: ' + (reason?.message ?? reason)))`
 
 function isComplaint(message: ConsoleMessage): boolean {
-  // the browser's note of a failed request, which is known with its address already
+  // failed requests are collected with their address already
   if (message.text().startsWith('Failed to load resource')) return false
   return message.type() === 'error' || message.type() === 'warning'
 }

@@ -9,18 +9,18 @@ import { embeddedDatabase } from '#server/database/embedded/open-embedded-databa
 import type { Tables } from '#server/database/tables.ts'
 import { valueParsers } from '#server/database/value-parsers.ts'
 
-/** The process has died, as far as the code under test can tell. */
+/** Simulates the death of the process. */
 export class Crash extends Error {}
 
-/** Burns down by one at every step; the step at which it is out does not come back. */
+/** Counts steps down to a crash: the step at zero never returns. */
 export class Fuse {
   #left: number | null = null
-  /** whether the crash comes after its step was done: a commit without its answer */
+  /** whether the crash comes after the step took effect, such as a commit whose response is lost */
   #afterwards = false
-  /** whether the database may hold something else than when this was last set to false */
+  /** whether the database may have changed since this was last set to false */
   hasWritten = true
 
-  /** Crashes at the step after `steps` others; `afterwards`: once it is done, else before. */
+  /** Crashes after `steps` more steps: before the next one, or `afterwards`, once it took effect. */
   light(steps: number, afterwards: boolean): void {
     this.#left = steps
     this.#afterwards = afterwards
@@ -30,7 +30,7 @@ export class Fuse {
     this.#left = null
   }
 
-  /** Does a step, unless the fuse is out before it. */
+  /** Runs a step, unless the crash comes before it. */
   async step<T>(work: () => Promise<T>): Promise<T> {
     if (this.#left === null) return work()
     this.#left -= 1
@@ -41,7 +41,7 @@ export class Fuse {
   }
 }
 
-/** A migrated database in memory, from the file of one, each of whose statements and commits is a step of the fuse. */
+/** Opens a migrated in-memory database from a snapshot; each statement and commit is a step of the fuse. */
 export async function openCrashingDatabase(fuse: Fuse, snapshot: string): Promise<Database> {
   const lite = await PGlite.create({
     loadDataDir: new Blob([new Uint8Array(readFileSync(snapshot))]),
@@ -94,7 +94,7 @@ function crashingDriver(driver: Driver, fuse: Fuse): Driver {
         isCommitted = true
       }),
     async rollbackTransaction(connection) {
-      // what died after its commit has nothing left to undo
+      // after a commit there is nothing to roll back
       if (!isCommitted) await driver.rollbackTransaction(innerOf(connection))
     },
   }

@@ -1,8 +1,8 @@
 import type { Database } from '#server/database/database.ts'
 
 /**
- * All that a database's own schema is made of, a line each, in an order that is its own: tables with their columns in
- * order, constraints, indexes, triggers, functions, sequences, types and statistics, as the catalog tells them.
+ * Describes a database's schema from the catalog, one sorted line per object: tables with their columns in order,
+ * constraints, indexes, triggers, functions, sequences, types and statistics.
  */
 export async function describeSchema({ runSql }: Pick<Database, 'runSql'>): Promise<string[]> {
   const rows = await runSql(`

@@ -9,7 +9,7 @@ import type { Rail } from '#shared/payment-methods.ts'
 import type { PaymentShop } from './payment-shop.ts'
 import { shownCode } from './shown-code.ts'
 
-/** A paid order of $19.00, of which the platform's part is $1.43, with its payment. */
+/** A paid order of $19.00 with its payment; the platform's commission is $1.43. */
 export async function payOrder(shop: PaymentShop, rail: Rail) {
   const { baker, wanted } = await shop.bakerOn(rail)
   const { orders, payments } = await shop.pay([wanted(2)], rail)
@@ -32,7 +32,7 @@ export async function payOrder(shop: PaymentShop, rail: Rail) {
 
 export type PaidOrder = Awaited<ReturnType<typeof payOrder>>
 
-/** What a provider says of a dispute about all of such an order, which has to be answered by the first of December. */
+/** A provider's dispute over such an order in full, to be answered by December 1. */
 export function disputeOf(
   { paymentId }: Pick<PaidOrder, 'paymentId'>,
   changes: Partial<ProviderDispute> = {},
@@ -51,7 +51,7 @@ export function disputeOf(
   }
 }
 
-/** The books add up, nothing is stopped, and nothing is held for what is over. */
+/** Checks that the books add up, nothing is stopped and nothing is held for finished orders. */
 export async function checkBooks({ test }: PaymentShop): Promise<void> {
   const { differences } = await reconcilePayments(test, new Date(0))
   expect(differences.map(({ words }) => words)).toEqual([])

@@ -6,13 +6,13 @@ import * as z from 'zod/mini'
 import { projectFolder } from '#server/project-folder.ts'
 import { runFromSource } from './server-process.ts'
 
-/** Requests to the application, and the state it answers them from. */
+/** Requests to the application, and the state that answers them. */
 export const Questions = z.object({
-  /** file with the database, of which each process has a copy */
+  /** the database file, which each process copies */
   snapshot: z.string(),
   /** the moment of the application's clock */
   now: z.string(),
-  /** the addresses, each with who asks and their cookie; a visitor's is empty */
+  /** URLs, each with the caller and their cookie; a visitor's is empty */
   asked: z.array(z.object({ by: z.string(), cookie: z.string(), url: z.string() })),
 })
 export type Questions = z.infer<typeof Questions>
@@ -21,8 +21,8 @@ const Documents = z.record(z.string(), z.string())
 export type Documents = z.infer<typeof Documents>
 
 /**
- * The answers of an application, and every example email, written by a process in a time zone; by who asked for what, and by
- * name. It takes a process: a module keeps its formats in the zone in which it was loaded.
+ * The application's responses (by caller and URL) and every example email (by name), from a process in a time zone.
+ * It needs its own process: modules create their formatters in the zone they were loaded in.
  */
 export async function documentsIn(
   timeZone: string,

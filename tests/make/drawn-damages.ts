@@ -1,47 +1,47 @@
 import type { Database } from '#server/database/database.ts'
 
-/** A column that holds money, or says whose it is. */
+/** A column that holds an amount or its owner. */
 export interface MoneyColumn {
   table: string
   column: string
   type: string
   isNullable: boolean
-  /** the table that it names a row of */
+  /** the table it references */
   references: string | null
 }
 
-/** How a row goes wrong: one of its values, or all of it. */
+/** How a row is damaged: one value or the whole row. */
 export const ways = ['another', 'ten times', 'one more', 'nothing', 'swapped', 'deleted', 'doubled'] as const
 export type Way = (typeof ways)[number]
 
-/** A damage, as numbers: which of the rows, and which of the other values. */
+/** A random damage as numbers: which row, and which other value. */
 export interface Draw {
   way: Way
   row: number
   other: number
 }
 
-/** A damage that can be done. */
+/** A damage that can be applied. */
 export interface Damage {
   /** `table.column: what` */
   name: string
   before: string | null
   after: string | null
   statement: string
-  /** the row that it is done to */
+  /** the damaged row */
   row: Readonly<Record<string, unknown>>
 }
 
-/** What an amount, or a name of whom or what it is of, is called. */
+/** Names of columns with amounts or their owners. */
 const names =
   '(_cents|_rate|^rate|_id|_by|_admin|^payee|^rail|^kind|status|^state|^cause|^decision|account|quantity)$'
 
-/** What money hangs on: a table that names a row of one of these may decide who gets it. */
+/** Tables around money: a table that references one of these may decide who gets it. */
 const moneyTables = "('checkouts', 'orders', 'payments', 'payment_instructions', 'disputes')"
 
 /**
- * The columns that hold money or say whose it is, as the schema has them now: of every table with amounts or rates, of all that names an
- * order or its payment, of checkouts, and how providers pay users. Of such tables each JSON column may hold prices.
+ * The columns of the current schema with amounts or their owners: of tables with amounts or rates, of tables that
+ * reference an order or payment, of checkouts, and of users' payout accounts. Their JSON columns may hold prices.
  */
 export async function listMoneyColumns({ runSql }: Pick<Database, 'runSql'>): Promise<MoneyColumn[]> {
   const rows = await runSql(`
@@ -69,7 +69,7 @@ export async function listMoneyColumns({ runSql }: Pick<Database, 'runSql'>): Pr
   }))
 }
 
-/** The damage that a draw is to a column; null where the rows that there are allow none. */
+/** The damage that a draw does to a column; null when the existing rows allow none. */
 export async function damageTo(
   { runSql }: Pick<Database, 'runSql'>,
   { table, column, type, isNullable, references }: MoneyColumn,

@@ -3,7 +3,7 @@ import type { PickupSpan } from '#shared/pickup-span.ts'
 import { addDays } from '#shared/ready-by.ts'
 import { readyMoment } from '#shared/zone-clock.ts'
 
-/** Pickup windows of what is ready on a day, each so many days later; null: its baker has none for it. */
+/** Pickup windows of a listing, each `after` days from the ready day; null when its baker has none. */
 export const drawnWindows = fc.option(
   fc.array(fc.record({ after: fc.constantFrom(0, 1, 2, 12), isOver: fc.boolean() }), {
     minLength: 1,
@@ -14,7 +14,7 @@ export type DrawnWindows = typeof drawnWindows extends fc.Arbitrary<infer T> ? T
 
 const from = '21:00'
 
-/** What is kept of them, the first of them first: those that are over can be ordered for until `now`. */
+/** Their stored spans, earliest first; spans that are over can be ordered until `now`. */
 export function spansOf(
   date: string,
   drawn: DrawnWindows,
@@ -31,7 +31,7 @@ export function spansOf(
   return spans ? JSON.stringify(spans.toSorted((a, b) => (a.date < b.date ? -1 : 1))) : null
 }
 
-/** When the next of them begins for which can be ordered, or the first of those that are all over, in milliseconds; null without any. */
+/** Start of the next orderable window, else of the first past one, in milliseconds; null without any. */
 export function nextBegin(date: string, drawn: DrawnWindows, timeZone: string): number | null {
   if (drawn === null) return null
   const open = drawn.filter(({ isOver }) => !isOver)
@@ -39,7 +39,7 @@ export function nextBegin(date: string, drawn: DrawnWindows, timeZone: string): 
   return readyMoment({ readyByDate: next, readyByTime: from, timeZone }).getTime()
 }
 
-/** On which days it is picked up and can be ordered for: those of its windows, else the day on which it is ready. */
+/** The days with orderable pickups: those of its windows, else the ready day. */
 export function pickupDays(date: string, drawn: DrawnWindows): string[] {
   if (drawn === null) return [date]
   return drawn.flatMap(({ after, isOver }) => (isOver ? [] : [addDays(date, after)]))

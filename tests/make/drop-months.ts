@@ -6,7 +6,7 @@ import {
 } from '#server/database/scale/partitions/partitions-repository.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 
-/** Leaves tables as the migrations do: their months are made when a server starts, and for tests in advance. */
+/** Drops monthly partitions, which a server creates at its start, to leave the tables as the migrations do. */
 export async function dropMonths({ db }: Pick<Database, 'db'>): Promise<void> {
   for (const table of partitionedTables)
     for (const { name, isMonthly } of await findPartitions(db, table))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** An event as it came over the wire. */
+/** An event as received. */
 export interface StreamEvent {
   id: string | null
   event: string
@@ -10,12 +10,12 @@ export interface StreamEvent {
 /** An open stream of server-sent events. */
 export interface EventStream {
   response: Response
-  /** the next event; undefined when the server has ended the stream */
+  /** the next event; undefined when the server ended the stream */
   next(): Promise<StreamEvent | undefined>
   close(): void
 }
 
-/** Opens a stream of server-sent events as the owner of a cookie. */
+/** Opens a stream of server-sent events with a session cookie. */
 export async function openEventStream(
   url: string,
   cookie: string,

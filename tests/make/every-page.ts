@@ -1,11 +1,11 @@
-/** What some pages are about. */
+/** The items that pages show. */
 export interface OnSale {
   listingId: string
   orderId: string
   checkoutId: string
 }
 
-/** The pages that a visitor is shown otherwise than somebody who is signed in. */
+/** Pages that look different to a visitor than to a signed-in person. */
 export const visitorsPages = [
   '/',
   '/browse',
@@ -20,7 +20,7 @@ export const visitorsPages = [
   '/admin/not-me?token=spent',
 ]
 
-/** The pages of somebody who bakes, and everybody's. */
+/** The pages of a baker, and those of everybody. */
 export function bakersPages({ listingId }: OnSale): string[] {
   return [
     '/',
@@ -58,7 +58,7 @@ export function bakersPages({ listingId }: OnSale): string[] {
   ]
 }
 
-/** The pages of somebody who buys, with something in the cart. */
+/** The pages of a buyer with a filled cart. */
 export function buyersPages({ listingId, orderId, checkoutId }: OnSale): string[] {
   return [
     `/food/${listingId}`,
@@ -88,5 +88,5 @@ const consoleTabs = [
   'admins',
 ]
 
-/** The console's tabs, of somebody who may see all of them. */
+/** All tabs of the console. */
 export const consolePages = consoleTabs.map((tab) => `/admin?tab=${tab}`)

@@ -1,4 +1,4 @@
-/** Whether every word typed starts a word of a text, or is its plural or singular, as a search would have it by hand. */
+/** Reference search: every query word is a prefix, plural or singular of a word in the text. */
 export function hasText(text: string, query: string): boolean {
   const has = wordsOf(text)
   return wordsOf(query).every((typed) =>

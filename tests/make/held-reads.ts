@@ -1,13 +1,13 @@
 import type { Database } from '#server/database/database.ts'
 
-/** A database of which the results of reads can be kept back. */
+/** A database whose read results can be delayed. */
 interface DatabaseWithHeldReads {
   database: Database
-  /** Keeps back what the next select from `table` outside a transaction finds, until it is let go. */
+  /** Delays the result of the next select from `table` outside a transaction until `letGo`. */
   holdNextReadOf(table: string): { begun: Promise<void>; letGo: () => void }
 }
 
-/** Lets something happen between what somebody reads and what they do with it, on either engine. */
+/** Lets tests act between a read and its use, on either engine. */
 export function withHeldReads(open: Database): DatabaseWithHeldReads {
   let hold: { table: string; begin: () => void; until: Promise<void> } | null = null
   const reads = new WeakMap<object, string>()

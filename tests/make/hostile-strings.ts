@@ -3,9 +3,9 @@ import { hasReference, readReference } from './reference-data.ts'
 
 const nul = String.fromCharCode(0)
 
-/** Our own: a few of each kind of text that has broken somebody's software. */
+/** A few texts of each kind that is known to break software. */
 const own: readonly string[] = [
-  // nothing, and what looks like nothing
+  // empty, and texts that look empty
   '',
   ' ',
   '\t\r\n',
@@ -13,7 +13,7 @@ const own: readonly string[] = [
   '\u200b',
   '\ufeff',
   '\u2028\u2029',
-  // words of programs
+  // keywords
   'null',
   'undefined',
   'NaN',
@@ -22,7 +22,7 @@ const own: readonly string[] = [
   '__proto__',
   'constructor',
   'hasOwnProperty',
-  // numbers that are none
+  // malformed and odd numbers
   '0',
   '-0',
   '1e309',
@@ -30,7 +30,7 @@ const own: readonly string[] = [
   '1.000,00',
   '9'.repeat(80),
   '٣٫١٤',
-  // what means something to a database, a shell, a template, a page, a path or a spreadsheet
+  // syntax of SQL, shells, templates, HTML, paths and spreadsheets
   "rye'; drop table food_listings; --",
   `" or ""="`,
   "\\'); select 1 --",
@@ -54,7 +54,7 @@ const own: readonly string[] = [
   '("(("',
   '"unclosed & (rye | -',
   '!!! & | <-> :*',
-  // characters that are more than one, less than one, or none
+  // combining, invisible and unpaired characters
   'Crème brûlée',
   'cre\u0300me bru\u0302le\u0301e',
   'Straße İstanbul ıİ ſ',
@@ -78,7 +78,7 @@ const own: readonly string[] = [
   'x'.repeat(10_000),
 ]
 
-/** Texts that no field may choke on: our own, and the big list of naughty strings when it is beside the checkout. */
+/** Texts that every field must survive: ours, and the Big List of Naughty Strings when it is beside the checkout. */
 export const hostileStrings: readonly string[] = hasReference('security/blns.json')
   ? [...own, ...z.array(z.string()).parse(JSON.parse(readReference('security/blns.json')))]
   : own

@@ -5,10 +5,10 @@ import { Listing } from '#shared/api/listings.ts'
 import { idempotencyHeader } from '#shared/idempotency-key.ts'
 import type { Answer, Person } from './make-person.ts'
 
-/** A Monday, at seven in the morning in New York. */
+/** A Monday at 7:00 in New York. */
 export const importMonday = new Date('2026-11-23T12:00:00Z')
 
-/** What the rows of a file are that say nothing else. */
+/** Default values of imported rows. */
 export const importDefaults = {
   servings: '4',
   servingDescription: '1 piece',
@@ -20,18 +20,18 @@ export const importDefaults = {
 const defaults = importDefaults
 
 interface ImportOptions {
-  /** the same import is made once under it */
+  /** idempotency key of the import */
   key?: string
-  /** what each column holds; left out: as the preview takes it */
+  /** the field of each column; by default the preview's matching */
   matching?: readonly unknown[]
 }
 
-/** What a baker does with files of bakes, and what comes of it; who it is may change from test to test. */
+/** Imports files of bakes as a baker, who may change from test to test. */
 export function importsOf(baker: () => Person) {
   const preview = async (csv: string, rest: object = {}): Promise<ImportPreview> => {
     const answer = await baker().call('POST', '/api/sellers/imports/preview', { csv, defaults, ...rest })
     if (answer.status !== 200)
-      throw new Error(`A preview answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+      throw new Error(`The preview answered ${answer.status}: ${JSON.stringify(answer.body)}`)
     return ImportPreview.parse(answer.body)
   }
   return {

@@ -13,13 +13,13 @@ import { seeded } from './seeded.ts'
 import { callServer, liftPickupLimitsAt } from './server-client.ts'
 import { compiledOnce, launchServer, type ServerProcess } from './server-process.ts'
 
-/** How many servings the shop has. */
+/** Servings in the shop. */
 export const servings = 900
 const buyersAtOnce = 3
-/** After the first order of a start the kill comes within this many milliseconds. */
+/** The longest time between a server's first order and its kill, in milliseconds. */
 const longestSale = 100
 
-/** Opens a shop's server on a data folder; it is ended with the others of `started`. */
+/** Starts a server on a data folder and adds it to `started`, which the test stops. */
 export async function launchShop(
   started: ServerProcess[],
   dataDir: string,
@@ -58,7 +58,7 @@ export function order(url: string, buyer: string, listingId: string) {
   return callServer(url, 'POST', '/api/orders', { cookie: buyer, body, headers })
 }
 
-/** Orders without a pause until the server is gone; tells each order that it was told is placed. */
+/** Orders without a pause until the server is gone; reports each acknowledged order. */
 async function orderUntilTheEnd(
   url: string,
   buyer: string,
@@ -71,11 +71,11 @@ async function orderUntilTheEnd(
       if (answer.status === 201) onPlaced(Order.parse(answer.body).id)
     }
   } catch {
-    // the connection broke off: what was not acknowledged may be there or not
+    // the connection broke: unacknowledged orders may or may not exist
   }
 }
 
-/** What the data folder holds once no server has it. */
+/** Reads the data folder of a stopped server. */
 export async function stored(dataDir: string) {
   const database = await openEmbeddedDatabase(dataDir)
   const { db } = database
@@ -84,7 +84,7 @@ export async function stored(dataDir: string) {
     .selectFrom('food_listings')
     .select('servings_available')
     .executeTakeFirstOrThrow()
-  // every table and index is read to its end
+  // reads every table and index completely
   await sql`select count(*) from users, sessions`.execute(db)
   await database.close()
   return {
@@ -95,8 +95,8 @@ export async function stored(dataDir: string) {
 }
 
 /**
- * Sells without a pause while the server is killed so many times, at moments that the seed repeats; fails when an
- * acknowledged order or a serving is lost.
+ * Sells without a pause while the server is killed several times, at seeded moments; fails when an acknowledged order
+ * or a serving is lost.
  */
 export async function sellThroughKills(
   started: ServerProcess[],

@@ -22,33 +22,33 @@ const offered = 5_000
 const askingCard = '4000002500003155'
 const Prepared = z.object({ id: z.string(), clientSecret: z.nullish(z.string()) })
 
-/** What happened to a payment whose tab died, with how many looks of the minute's job it took; null: its hold had to end. */
+/** The outcome of a payment whose tab died, and the job runs it took; null when only the hold's end closed it. */
 export interface KilledTab {
   outcome: TabOutcome
   looks: number | null
-  /** what is wrong with it, a line each */
+  /** problems found, a line each */
   problems: string[]
 }
 
-/** A shop beside the sandbox, and a browser whose tab dies. */
+/** A shop with the payment sandbox, and a browser whose tab dies. */
 export interface KilledTabShop {
-  /** lives through the acts of a tab that dies at the last of them, and lets everything come to rest */
+  /** plays the acts of a tab that dies at the last of them, then lets everything settle */
   live(rail: Rail, acts: readonly TabAct[], moment: TabMoment, events: EventOrder): Promise<KilledTab>
   close(): Promise<void>
 }
 
-/** What a tab knows, and what a test knows of it. */
+/** The state of a tab, and the test's knowledge about it. */
 interface Tab {
   rail: Rail
   who: Person
   checkoutId: string
-  /** the orders that providers know for it */
+  /** its orders at providers */
   providerOrders: string[]
-  /** the one that is paid now, the last of them */
+  /** the last of them, which is being paid */
   form: PreparedOrder
 }
 
-/** Opens a shop with two bakers on every rail and one who is paid at pickup. */
+/** Opens a shop with two bakers on every rail and one paid at pickup. */
 export async function openKilledTabShop(): Promise<KilledTabShop> {
   let test: TestApp | null = null
   let events: EventOrder = 'first'
@@ -173,7 +173,7 @@ async function openStall(app: TestApp, sandbox: Sandbox, rail: Rail | null): Pro
   return { baker, listing, rail }
 }
 
-/** Lets a baker owe the commission of two servings that were paid at pickup, unless they owe it already. */
+/** Makes a baker owe the commission on two servings paid at pickup, unless they owe it already. */
 async function makeOwing(buyer: Person, { baker, listing }: Stall): Promise<void> {
   const { owed } = z.parse(
     z.object({ owed: z.string() }),
@@ -202,7 +202,7 @@ interface World {
 
 type Acting = (world: World, tab: Tab, isLost: boolean) => Promise<void>
 
-/** What each act is; one whose answer is lost leaves the tab as it was. */
+/** Performs each act; an act whose response is lost leaves the tab unchanged. */
 const acting: Readonly<Record<TabAct, Acting>> = {
   async place(world, tab, isLost) {
     const answer = await ask(world, tab, isLost, 'POST', '/api/checkouts', checkoutBody(world.cart))
@@ -228,7 +228,7 @@ const acting: Readonly<Record<TabAct, Acting>> = {
     if (!testedRails[tab.rail].agree(sandbox, tab.form.id)) throw new Error('There was nothing to approve')
   },
   async 'approve a payment that is declined'({ sandbox }, tab) {
-    testedRails[tab.rail].agreeInVain(sandbox, tab.form.id)
+    testedRails[tab.rail].approveDeclined(sandbox, tab.form.id)
   },
   async 'approve a card whose bank asks once more'({ sandbox }, tab) {
     sandbox.stripe.pay(tab.form.id, askingCard)
@@ -254,7 +254,7 @@ const acting: Readonly<Record<TabAct, Acting>> = {
   },
 }
 
-/** Asks the shop as a browser does; null where the tab is gone before the answer. */
+/** Calls the shop as a browser does; null when the tab dies before the response. */
 async function ask(
   { app, address }: World,
   { who }: Tab,
@@ -268,7 +268,7 @@ async function ask(
   const vanish = Promise.withResolvers<void>()
   app.app.server.prependOnceListener('request', (request, response) => {
     const { end } = response
-    // the server has its answer, and nobody to give it to
+    // the server has a response, but no client
     Object.assign(response, {
       end(...args: unknown[]) {
         done.resolve()
@@ -319,7 +319,7 @@ async function stockOf({ db }: TestApp, stalls: readonly Stall[]): Promise<numbe
   return stocks
 }
 
-/** What the provider has taken for a tab, in cents. */
+/** The amount the provider has captured for a tab, in cents. */
 async function takenFor(
   app: TestApp,
   { rail, providerOrders }: Tab,
@@ -334,7 +334,7 @@ async function takenFor(
   return taken
 }
 
-/** How a checkout stands, and what is wrong with it where it is at rest. */
+/** Reads the state of a checkout, and its problems once it is settled. */
 async function readFacts(
   app: TestApp,
   tab: Tab,
@@ -369,7 +369,7 @@ async function readFacts(
   if (!isPaid && !isClosed) problems.push(`payments: ${payments.map(({ status }) => status).join()}`)
   if (taken !== (isPaid ? amount : 0)) problems.push(`the provider took ${taken} of ${amount}`)
   for (const order of online) {
-    if ((order.placed_at !== null) !== isPaid) problems.push('an online order is not as its payment')
+    if ((order.placed_at !== null) !== isPaid) problems.push('an online order differs from its payment')
     if ((order.payment_status === 'paid') !== isPaid)
       problems.push(`an online order is ${order.payment_status}`)
     if ((order.status === 'cancelled') === isPaid) problems.push(`an online order is ${order.status}`)

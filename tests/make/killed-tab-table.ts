@@ -1,6 +1,6 @@
 import type { Rail } from '#shared/payment-methods.ts'
 
-/** What a buyer's tab does, one after the other, at the shop and at the provider. */
+/** Steps of a buyer's tab at the shop and at the provider. */
 export type TabAct =
   | 'place'
   | 'prepare'
@@ -16,21 +16,21 @@ export type TabAct =
   | 'begin to pay what is owed'
 
 /**
- * What it comes to: `nothing` was placed; `paid` within two looks of the minute's job, all of it placed; `closed` when its hold is
- * over, or at once when it was `given up`, with nothing taken and all servings back; `pickup alone` was placed.
+ * The outcome: `nothing` placed; `paid` within two runs of the minute's job and all placed; `closed` when the hold
+ * ends, or at once when `given up`, with nothing captured and all servings back; only `pickup alone` placed.
  */
 export type TabOutcome = 'nothing' | 'paid' | 'closed' | 'given up' | 'pickup alone'
 
-/** A step of paying in which a tab dies. */
+/** A step of paying at which a tab dies. */
 export interface KilledTabRow {
   step: string
-  /** what the tab does up to this step, which is the last */
+  /** the acts of the tab; this step is the last */
   acts: readonly TabAct[]
-  /** where it dies before the step is begun */
+  /** the outcome when it dies before the step */
   before: TabOutcome
-  /** where its answer is lost, or came */
+  /** the outcome when it dies during or after the step */
   since: TabOutcome
-  /** left out: on every rail */
+  /** default: every rail */
   rail?: Rail
 }
 
@@ -38,7 +38,7 @@ const approved = ['place', 'prepare', 'approve'] as const
 const declined = ['place', 'prepare', 'approve a payment that is declined', 'ask for the capture'] as const
 const owed = ['begin to pay what is owed', 'prepare', 'approve'] as const
 
-/** Each step of paying that a browser begins, and what becomes of the payment when its tab dies there. */
+/** Each step of paying that a browser begins, and the payment's outcome when its tab dies there. */
 export const killedTabTable: readonly KilledTabRow[] = [
   { step: 'place the order', acts: ['place'], before: 'nothing', since: 'closed' },
   { step: 'prepare it at the provider', acts: ['place', 'prepare'], before: 'closed', since: 'closed' },
@@ -102,10 +102,10 @@ export const killedTabTable: readonly KilledTabRow[] = [
   { step: 'give up what is owed, approved', acts: [...owed, 'give up'], before: 'paid', since: 'paid' },
 ]
 
-/** When the tab dies: before it asks the shop or the provider, while their answer is on its way, or once it came. */
+/** When the tab dies: before its request, before the response arrives, or after it. */
 export const tabMoments = ['before', 'during', 'after'] as const
 export type TabMoment = (typeof tabMoments)[number]
 
-/** When the provider's events arrive: before the tab does anything else, after two looks of the job, twice, or never. */
+/** When the provider's events arrive: before the tab continues, after two runs of the job, twice, or never. */
 export const eventOrders = ['first', 'last', 'twice', 'never'] as const
 export type EventOrder = (typeof eventOrders)[number]

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import * as z from 'zod/mini'
 
-/** What is told of a page on which people with large text cannot read or reach all. */
+/** Problems of a page for people with large text. */
 const Faults = z.array(z.string())
 
 /**
- * Looks for what does not fit across the page: a document wider than the window, controls of the bar that lie on one
- * another, controls whose words are cut off or stick out, words that lie on others, and words of which a line holds some letters
- * only. What scrolls by itself may be wider than its box.
+ * Finds content that does not fit the page's width: a document wider than the window, overlapping controls in the bar,
+ * clipped or overflowing labels, overlapping words, and words broken into a few letters a line. Scrollable boxes may
+ * overflow.
  */
 const findFaults = `(() => {
   const faults = []
@@ -36,7 +36,7 @@ const findFaults = `(() => {
     for (const other of inBar.slice(index + 1)) {
       const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
       const [across, down] = [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)]
-      if (across > 1 && down > 1) faults.push(name(one) + ' lies on ' + name(other))
+      if (across > 1 && down > 1) faults.push(name(one) + ' overlaps ' + name(other))
     }
   })
   const canvas = document.createElement('canvas').getContext('2d')
@@ -71,12 +71,12 @@ const findFaults = `(() => {
     }
   }
   const main = document.querySelector('main') ?? document.body
-  // what stays while the page is scrolled lies on it
+  // fixed and sticky elements cover the page
   const stays = (element) => {
     for (let at = element; at; at = at.parentElement) if (/fixed|sticky/.test(getComputedStyle(at).position)) return true
     return false
   }
-  // of what is longer than its box only that is seen which is in it
+  // only the part inside its clipping boxes is visible
   const seenPart = (element) => {
     const part = { left: -Infinity, right: Infinity, top: -Infinity, bottom: Infinity }
     for (let at = element; at; at = at.parentElement) {
@@ -101,7 +101,7 @@ const findFaults = `(() => {
     if (stays(text.parentElement)) continue
     const window = seenPart(text.parentElement)
     for (const box of boxes) {
-      // letters are lower than their line
+      // letters are smaller than their line box
       const third = (box.bottom - box.top) / 3
       const [left, right] = [Math.max(window.left, box.left + 1), Math.min(window.right, box.right - 1)]
       const [top, bottom] = [Math.max(window.top, box.top + third), Math.min(window.bottom, box.bottom - third)]
@@ -113,13 +113,13 @@ const findFaults = `(() => {
     for (const other of lines.slice(index + 1)) {
       if (other.top >= one.bottom) break
       if (other.text !== one.text && one.left < other.right && other.left < one.right)
-        faults.push('“' + one.text.data.trim().slice(0, 30) + '” lies on “' + other.text.data.trim().slice(0, 30) + '”')
+        faults.push('“' + one.text.data.trim().slice(0, 30) + '” overlaps “' + other.text.data.trim().slice(0, 30) + '”')
     }
   })
   return [...new Set(faults)]
 })()`
 
-/** What of a page as it stands cannot be read or reached for lack of room across. */
+/** Lists content of the current page that is cut off or covered for lack of width. */
 export async function findCutOff(page: Page): Promise<string[]> {
   return Faults.parse(await page.evaluate(findFaults))
 }

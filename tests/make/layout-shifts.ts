@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
 
-/** Notes what moves in every document of a page, whether somebody has just pressed something or not. */
+/** Records layout shifts in every document of a page, including those right after input. */
 const watch = `{
   const shifts = (window.shifts = { sum: 0, moved: [] })
   const nameOf = ({ node, previousRect, currentRect }) =>
@@ -17,12 +17,12 @@ const watch = `{
 
 const Shifts = z.object({ sum: z.number(), moved: z.array(z.string()) })
 
-/** Has what moves in a page be noted from its next document on. */
+/** Records layout shifts of a page from its next document on. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(watch)
 }
 
-/** Fails where more has moved in the document of a page than `most`, a sum of the browser's layout shifts, and says what. */
+/** Fails when the document's layout shifts add up to more than `most`, and lists what moved. */
 export async function expectShiftsBelow(page: Page, most: number): Promise<void> {
   const { sum, moved } = Shifts.parse(await page.evaluate('window.shifts'))
   expect(sum, moved.join('\n')).toBeLessThan(most)

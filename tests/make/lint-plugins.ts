@@ -8,7 +8,7 @@ import { projectFolder } from '#server/project-folder.ts'
 const Plugins = z.object({ plugins: z.array(z.object({ path: z.string(), includes: z.array(z.string()) })) })
 const { plugins } = Plugins.parse(JSON.parse(readFileSync(join(projectFolder, 'biome.json'), 'utf8')))
 
-/** The lines of a file at this place of the project that our own lint rules refuse. */
+/** Lines that our own lint rules refuse in a file at this path of the project. */
 export function refusedLines(path: string, lines: readonly string[]): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'lint-plugins-'))
   const file = join(folder, path)

@@ -6,7 +6,7 @@ const times = { created_at: testNow, updated_at: testNow }
 
 let made = 0
 
-/** Stores a baker with a confirmed address, without a password and without limits at pickup; answers their id. */
+/** Inserts a baker with a confirmed email, without a password or pickup limits; returns their id. */
 export async function insertBaker(db: Db, changes: Partial<NewUserRow> = {}): Promise<string> {
   made += 1
   const id = newId()
@@ -18,7 +18,7 @@ export async function insertBaker(db: Db, changes: Partial<NewUserRow> = {}): Pr
   return id
 }
 
-/** The row of a listing that is ready on the first day of 2030; `changes` replace single columns. */
+/** The row of a listing that is ready on January 1, 2030; `changes` replace single columns. */
 export function listingRow(cookId: string, changes: Partial<NewListingRow> = {}): NewListingRow {
   return {
     id: newId(),
@@ -44,7 +44,7 @@ export function listingRow(cookId: string, changes: Partial<NewListingRow> = {})
   }
 }
 
-/** Stores many listings. */
+/** Inserts many listings. */
 export async function insertListings(db: Db, rows: readonly NewListingRow[]): Promise<void> {
   for (let from = 0; from < rows.length; from += 500)
     await db

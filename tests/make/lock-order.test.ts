@@ -5,7 +5,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { LockOrderError, tablesGrownBy, tablesLockedBy } from './lock-order.ts'
 import { engines, openTestDatabase } from './test-database.ts'
 
-describe('what a statement locks', () => {
+describe('tables a statement locks', () => {
   it.each([
     ['select "id" from "users" where "id" = $1 for no key update', ['users']],
     ['select id from orders where id = $1 order by id for update', ['orders']],
@@ -31,7 +31,7 @@ describe('what a statement locks', () => {
   })
 })
 
-describe('what a statement makes', () => {
+describe('tables a statement inserts into', () => {
   it.each([
     ['insert into "orders" ("id") values ($1)', ['orders']],
     [
@@ -44,7 +44,7 @@ describe('what a statement makes', () => {
   })
 })
 
-describe.each(engines)('the order of locks, on %s', (engine) => {
+describe.each(engines)('the lock order, on %s', (engine) => {
   let database: Database
   beforeAll(async () => {
     database = await openTestDatabase(engine)
@@ -56,11 +56,11 @@ describe.each(engines)('the order of locks, on %s', (engine) => {
       for (const table of tables) await sql`select id from ${sql.table(table)} for no key update`.execute(trx)
     })
 
-  it('is kept by who locks payments before orders, and orders before people', async () => {
+  it('allows payments before orders, and orders before people', async () => {
     await locking('payments', 'orders', 'users', 'orders')
   })
 
-  it('is broken by who locks people before payments, whatever others do meanwhile', async () => {
+  it('refuses people before payments, even without contention', async () => {
     const [broken] = await Promise.allSettled([locking('users', 'payments'), locking('payments', 'users')])
     expect(broken).toMatchObject({ status: 'rejected', reason: expect.any(LockOrderError) })
   })

@@ -2,8 +2,8 @@ import type { Logger } from 'kysely'
 import { currentTransaction } from '#server/database/transaction.ts'
 
 /**
- * In which order a transaction first locks rows of tables (decisions, locks). What is locked only under the lock of one of
- * these, such as a payment's instructions or a listing's batches, has no place of its own.
+ * The order in which a transaction first locks rows of tables (decisions, locks). Rows that are locked only under one
+ * of these locks, such as a payment's instructions or a listing's batches, are not listed.
  */
 const order = [
   'payments',
@@ -16,7 +16,7 @@ const order = [
 ] as const
 type Locked = (typeof order)[number]
 
-/** Two transactions that lock so can wait for each other. */
+/** A lock order that can deadlock two transactions. */
 export class LockOrderError extends Error {
   constructor(before: Locked, after: Locked, sql: string) {
     super(
@@ -25,7 +25,7 @@ export class LockOrderError extends Error {
   }
 }
 
-/** Which of these tables' rows a statement locks. */
+/** The tables of the lock order whose rows a statement locks. */
 export function tablesLockedBy(sql: string): Locked[] {
   const text = sql.toLowerCase().replaceAll('"', '')
   const changed = [...text.matchAll(/\b(?:update|delete from) (\w+)/g)].map(([, table]) => table)
@@ -34,7 +34,7 @@ export function tablesLockedBy(sql: string): Locked[] {
   return order.filter((table) => changed.includes(table) || read === table)
 }
 
-/** Into which of them it writes new rows, which are nobody else's before the transaction ends. */
+/** The tables a statement inserts into; nobody else sees new rows before the transaction ends. */
 export function tablesGrownBy(sql: string): Locked[] {
   const grown = [
     ...sql
@@ -47,7 +47,7 @@ export function tablesGrownBy(sql: string): Locked[] {
 
 interface Seen {
   locked: Locked[]
-  /** who locks in them may lock what is their own */
+  /** locks in these may be on rows the transaction inserted itself */
   grown: Set<Locked>
 }
 

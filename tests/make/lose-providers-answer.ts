@@ -3,7 +3,7 @@ import type { SandboxAccess } from '#server/payments/providers/sandbox-access.ts
 import type { Rail } from '#shared/payment-methods.ts'
 import { testedRails } from './rails/tested-rails.ts'
 
-/** A provider's order, with what its form was given to pay with. */
+/** A provider's order, with the secret its payment form was given. */
 export interface PreparedOrder {
   id: string
   clientSecret: string | null
@@ -11,21 +11,21 @@ export interface PreparedOrder {
 
 type Sandbox = Pick<SandboxAccess, 'url' | 'keys'>
 
-/** The buyer agrees to pay, and their tab is gone as the provider's answer begins. */
+/** Approves a payment and drops the connection as the provider's response begins. */
 export function loseAgreement(sandbox: Sandbox, rail: Rail, order: PreparedOrder): Promise<void> {
   const { agreement, publicKey } = testedRails[rail]
   const { path, fields } = agreement({ ...order, publicKey: publicKey(sandbox.keys[rail]) })
   return loseAnswer(sandbox.url + path, fields)
 }
 
-/** The same where the card's bank has asked once more. */
+/** The same for the bank's 3-D Secure challenge. */
 export function loseBankAnswer({ url, keys }: Sandbox, { id, clientSecret }: PreparedOrder): Promise<void> {
   const path = `/payment-sandbox/stripe/payment_intents/${id}/bank`
   const key = testedRails.stripe.publicKey(keys.stripe)
   return loseAnswer(url + path, { key, client_secret: clientSecret ?? '', answer: 'approve' })
 }
 
-/** Sends a form that is acted on, and hangs up as the answer begins. Throws where it was refused. */
+/** Submits a form and hangs up as the response begins; throws when it was refused. */
 async function loseAnswer(url: string, fields: Record<string, string>): Promise<void> {
   const gone = Promise.withResolvers<number>()
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }

@@ -4,16 +4,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { tokenIn } from './mails.ts'
 import { callServer, personPassword, signUpAt } from './server-client.ts'
 
-/** How long a mail is waited for, in milliseconds. */
+/** The longest wait for an email, in milliseconds. */
 const patience = 60_000
 
-/** A server whose mails become files. */
+/** A server that writes its emails to files. */
 export interface MailingServer {
   url: string
   dataDir: string
 }
 
-/** Waits for a mail to an address among the files a server without a mail server writes; answers the newest one. */
+/** Waits for an email file of a server without SMTP; returns the newest one to an address. */
 export async function waitForMailFile(dataDir: string, to: string, subject: string): Promise<string> {
   const head = `To: ${to}\nSubject: ${subject}\n`
   const end = performance.now() + patience
@@ -32,7 +32,7 @@ function mailFiles(dataDir: string): string[] {
   return names.sort().map((name) => readFileSync(join(folder, name), 'utf8'))
 }
 
-/** Follows the link that confirms an address, once its mail is there. */
+/** Follows the link that confirms an email address, once the email arrives. */
 export async function confirmAt(
   { url, dataDir }: MailingServer,
   email: string,
@@ -45,7 +45,7 @@ export async function confirmAt(
   if (answer.status !== 204) throw new Error(`Confirming answered ${answer.status}`)
 }
 
-/** Signs somebody up at a running server, who confirms their address, and answers their cookie. */
+/** Signs somebody up at a running server, confirms their email address and returns their cookie. */
 export async function signUpConfirmedAt(server: MailingServer, email: string): Promise<string> {
   const cookie = await signUpAt(server.url, email)
   await confirmAt(server, email)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as it came over the wire. */
+/** An email as received over SMTP. */
 export interface ReceivedMail {
   from: string
   to: string[]
@@ -13,12 +13,12 @@ export interface ReceivedMail {
 export interface MailServer {
   url: string
   received: ReceivedMail[]
-  /** the answer to the recipients of the next mails; null accepts them */
+  /** rejects recipients of the next emails with this response; null accepts them */
   refuseWith(answer: { code: number; text: string } | null): void
   close(): Promise<void>
 }
 
-/** Starts an SMTP server that takes mail from anybody and keeps it. */
+/** Starts an SMTP server that accepts and stores all email. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = []
   let refusal: { code: number; text: string } | null = null
@@ -56,12 +56,12 @@ export async function startMailServer(): Promise<MailServer> {
   }
 }
 
-/** The value of a header, its folded lines joined; null when the mail has none. Throws when it has several. */
+/** The unfolded value of a header; null when missing, throws when repeated. */
 export function headerOf({ source }: ReceivedMail, name: string): string | null {
   const [head = ''] = source.split('\r\n\r\n', 1)
   const lines = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n')
   const prefix = `${name.toLowerCase()}:`
   const found = lines.filter((line) => line.toLowerCase().startsWith(prefix))
-  if (found.length > 1) throw new Error(`Several headers ${name}`)
+  if (found.length > 1) throw new Error(`The header ${name} is repeated`)
   return found[0]?.slice(prefix.length).trim() ?? null
 }

@@ -1,15 +1,15 @@
 import type { TestApp } from './test-app.ts'
 
-/** A mail that waits, as its recipient will read it. */
+/** A queued email, as its recipient will read it. */
 export interface WaitingMail {
   purpose: string
   subject: string
   text: string
-  /** the calendar file that goes with it */
+  /** its calendar attachment */
   calendar: string | null
 }
 
-/** The mails on their way to an address, oldest first. */
+/** The queued emails to an address, oldest first. */
 export async function mailsTo(test: Pick<TestApp, 'db'>, recipient: string): Promise<WaitingMail[]> {
   const rows = await test.db
     .selectFrom('mails')
@@ -21,7 +21,7 @@ export async function mailsTo(test: Pick<TestApp, 'db'>, recipient: string): Pro
   return rows.map(({ text_body, ...mail }) => ({ ...mail, text: text_body ?? '' }))
 }
 
-/** The newest mail of a purpose to an address; throws when there is none. */
+/** The newest queued email of a purpose to an address; throws when there is none. */
 export async function lastMailTo(
   test: Pick<TestApp, 'db'>,
   recipient: string,
@@ -32,7 +32,7 @@ export async function lastMailTo(
   return mail
 }
 
-/** The token in a mail's link; throws when it has none. */
+/** The token in an email's link; throws when there is none. */
 export function tokenIn(text: string): string {
   const token = /[?&]token=([\w-]+)/.exec(text)?.[1]
   if (token === undefined) throw new Error('The mail has no link')

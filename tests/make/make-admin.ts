@@ -10,12 +10,12 @@ import type { TestApp } from './test-app.ts'
 
 let made = 0
 
-/** A signed-in admin and the calls they make. */
+/** A signed-in admin who can call the API. */
 export interface TestAdmin extends Pick<Person, 'cookie' | 'call'> {
   admin: AdminRecord
 }
 
-/** Makes an admin who is signed in and has nothing left to set up; without a password, which takes long to hash. */
+/** Makes a signed-in admin with nothing left to set up; without a password, which is slow to hash. */
 export async function makeAdmin(
   test: TestApp,
   role: AdminRole = 'moderator',
@@ -43,7 +43,7 @@ export async function makeAdmin(
   return Object.assign(browserWith(test, await beginAdminSession(test, admin.id)), { admin })
 }
 
-/** A running session of an admin, as the cookie that carries it. */
+/** Starts a session of an admin; returns its cookie. */
 async function beginAdminSession(test: TestApp, adminId: string): Promise<string> {
   const token = makeSessionToken()
   const now = test.now()

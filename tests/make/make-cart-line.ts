@@ -2,7 +2,7 @@ import type { Listing } from '#shared/api/listings.ts'
 import type { CartLine } from '#web/features/cart/cart-rules.ts'
 import { shownListing } from './shown-listing.ts'
 
-/** The listing of the cart's loaf, ready tomorrow of 2026-11-20 in New York; `changes` replace single fields. */
+/** The listing of the cart's loaf, ready on 2026-11-21 in New York; `changes` replace single fields. */
 export function shownLoaf(changes: Partial<Listing> = {}): Listing {
   const listing = shownListing()
   return {
@@ -17,7 +17,7 @@ export function shownLoaf(changes: Partial<Listing> = {}): Listing {
   }
 }
 
-/** A line of the cart, one loaf of five; `changes` replace single fields. */
+/** A cart line with one of five loaves; `changes` replace single fields. */
 export function cartLine(changes: Partial<CartLine> = {}): CartLine {
   return {
     id: 'loaf',
@@ -37,7 +37,7 @@ export function cartLine(changes: Partial<CartLine> = {}): CartLine {
   }
 }
 
-/** A line of another baker: two jars at $7.25 of nine. */
+/** Another baker's line: two of nine jars at $7.25. */
 export function jamLine(changes: Partial<CartLine> = {}): CartLine {
   return cartLine({
     id: 'jam',

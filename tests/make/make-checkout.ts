@@ -6,7 +6,7 @@ import type { Rail } from '#shared/payment-methods.ts'
 import type { Person } from './make-person.ts'
 import { testedRails } from './rails/tested-rails.ts'
 
-/** Connects a baker to a rail, as onboarding does in the end. */
+/** Connects a baker to a rail, as completed onboarding does. */
 export async function connectBaker(
   { db }: { db: Kysely<Tables> },
   baker: Pick<Person, 'user'>,
@@ -16,7 +16,7 @@ export async function connectBaker(
   await db.updateTable('users').set(testedRails[rail].connected(id)).where('id', '=', id).execute()
 }
 
-/** One baker's part of a checkout: listings with how many servings. */
+/** One baker's part of a checkout: listings with quantities. */
 export interface BakerPart {
   payWay: Rail | 'pickup'
   lines: [listing: Pick<Listing, 'id' | 'cookId'>, quantity: number][]

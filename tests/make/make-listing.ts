@@ -4,8 +4,8 @@ import { testNow } from './clock.ts'
 import type { Person } from './make-person.ts'
 
 /**
- * A valid create payload, ready the day after `now` in New York, of a baker who shows their address; `changes` replace single
- * fields.
+ * A valid create payload of a baker who shows their address, ready the day after `now` in New York; `changes` replace
+ * single fields.
  */
 export function listingBody(changes: Record<string, unknown> = {}, now = testNow): Record<string, unknown> {
   return {
@@ -29,7 +29,7 @@ export function listingBody(changes: Record<string, unknown> = {}, now = testNow
   }
 }
 
-/** Posts a listing as a baker through the API, which is ready the day after `now`: a test's own clock may say another day. */
+/** Posts a listing as a baker through the API, ready the day after `now`, which may differ from the app's clock. */
 export async function makeListing(
   baker: Person,
   changes: Record<string, unknown> = {},

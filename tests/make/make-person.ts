@@ -4,12 +4,12 @@ import type { TestApp } from './test-app.ts'
 
 let made = 0
 
-/** A signed-in person and the calls they make. */
+/** A signed-in person who can call the API. */
 export interface Person {
   user: CurrentUser
-  /** as it is now: a session's new token is taken over as by a browser */
+  /** the current session cookie, renewed by responses as in a browser */
   readonly cookie: string
-  /** what the clock of the application says that they use */
+  /** the clock of their application */
   now(): Date
   /** calls the API as this person, as a browser on our own pages would */
   call(
@@ -27,19 +27,19 @@ export interface Answer {
   body: unknown
 }
 
-/** Who is made, where it matters. */
+/** Optional facts about the person to make. */
 interface PersonFacts {
   firstName?: string
   email?: string
-  /** false: they have not followed the link in the mail that confirms their address */
+  /** false: their email address is not confirmed */
   isEmailConfirmed?: boolean
-  /** true: one buyer cannot order from them at pickup as often as they like, and all that there is */
+  /** true: the limits on orders paid at pickup stay in place */
   keepsPickupLimits?: boolean
 }
 
 /**
- * Signs somebody new up through the API; every person gets an address of their own, which is confirmed. The limits of orders at
- * pickup are lifted unless asked for.
+ * Signs up a new person through the API, with a unique confirmed email address. Limits on orders paid at pickup are
+ * lifted unless `keepsPickupLimits`.
  */
 export async function makePerson(
   test: TestApp,
@@ -68,7 +68,7 @@ export async function makePerson(
   return Object.assign(browserWith(test, cookie), { user })
 }
 
-/** A browser with cookies of ours, which takes over what each answer makes of them. */
+/** A browser with a session cookie, which each response may renew. */
 export function browserWith(test: TestApp, given: string): Pick<Person, 'cookie' | 'now' | 'call'> {
   let cookie = given
   return {
@@ -87,14 +87,14 @@ export function browserWith(test: TestApp, given: string): Pick<Person, 'cookie'
   }
 }
 
-/** A cookie with the value that an answer gives it; one that is taken away stays, so that it can be seen to be good for nothing. */
+/** The cookie as a response sets it; a cleared cookie stays, so tests can check that it no longer works. */
 function renewed(cookie: string, { headers }: Answer): string {
   const start = cookie.slice(0, cookie.indexOf('=') + 1)
   const set = [headers['set-cookie']].flat().map((line) => String(line).split(';')[0] ?? '')
   return set.find((each) => each.startsWith(start) && each.length > start.length) ?? cookie
 }
 
-/** Calls the API as a visitor, or with the given cookie and further headers. */
+/** Calls the API as a visitor, or with the given cookie and headers. */
 export async function callApp(
   test: TestApp,
   method: NonNullable<InjectOptions['method']>,

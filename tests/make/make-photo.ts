@@ -3,7 +3,7 @@ import { Photo } from '#shared/api/photos.ts'
 import type { Person } from './make-person.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A JPEG like one of a camera: a plain colour, with where it was taken and by what; lying on its side. */
+/** A single-color JPEG as from a camera: with GPS and camera metadata, and rotated by EXIF. */
 export function cameraPhoto({ width = 640, height = 480, color = '#c49a6b' } = {}): Promise<Buffer> {
   return (
     sharp({ create: { width, height, channels: 3, background: color } })
@@ -16,14 +16,14 @@ export function cameraPhoto({ width = 640, height = 480, color = '#c49a6b' } = {
           GPSLongitude: '74/1 0/1 21/1',
         },
       })
-      // to be turned by a quarter
+      // rotate by 90°
       .withMetadata({ orientation: 6 })
       .jpeg({ quality: 92 })
       .toBuffer()
   )
 }
 
-/** The body and header of a multipart form with one file, whatever its name claims. */
+/** The body and headers of a multipart form with one file. */
 export function photoForm(
   bytes: Uint8Array,
   { name = 'photo.jpg', type = 'image/jpeg', part = 'photo' } = {},
@@ -52,7 +52,7 @@ export function sendPhoto(
   })
 }
 
-/** Uploads a photo and answers it as it is kept. */
+/** Uploads a photo and returns it as stored. */
 export async function makePhoto(
   test: TestApp,
   person: Pick<Person, 'cookie'>,

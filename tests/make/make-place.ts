@@ -1,7 +1,7 @@
 import { PickupPlace } from '#shared/api/pickup-places.ts'
 import type { Person } from './make-person.ts'
 
-/** A valid stall on a square in New York, that everybody may know; `changes` replace fields. */
+/** A valid public pickup location in New York; `changes` replace fields. */
 export function placeBody(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     name: 'Stall',
@@ -15,10 +15,10 @@ export function placeBody(changes: Record<string, unknown> = {}): Record<string,
   }
 }
 
-/** Adds a pickup place as a baker through the API. */
+/** Adds a pickup location as a baker through the API. */
 export async function makePlace(baker: Person, changes: Record<string, unknown> = {}): Promise<PickupPlace> {
   const answer = await baker.call('POST', '/api/sellers/pickup-places', placeBody(changes))
   if (answer.status !== 201)
-    throw new Error(`A place answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+    throw new Error(`The pickup location answered ${answer.status}: ${JSON.stringify(answer.body)}`)
   return PickupPlace.parse(answer.body)
 }

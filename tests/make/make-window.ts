@@ -4,8 +4,8 @@ import { testNow } from './clock.ts'
 import type { Person } from './make-person.ts'
 
 /**
- * A valid window that is once, two days after `now` in New York, which is after a listing of `makeListing` is ready; `changes`
- * replace fields.
+ * A valid one-time window two days after `now` in New York, when a listing of `makeListing` is ready; `changes` replace
+ * fields.
  */
 export function windowBody(changes: Record<string, unknown> = {}, now = testNow): Record<string, unknown> {
   return {
@@ -25,6 +25,6 @@ export async function makeWindow(
 ): Promise<PickupWindow> {
   const answer = await baker.call('POST', '/api/sellers/pickup-windows', windowBody(changes, baker.now()))
   if (answer.status !== 201)
-    throw new Error(`A window answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+    throw new Error(`The window answered ${answer.status}: ${JSON.stringify(answer.body)}`)
   return PickupWindow.parse(answer.body)
 }

@@ -2,21 +2,20 @@ import { type Kysely, sql } from 'kysely'
 import type { Db, Tables } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 
-/** The longest that making them may take, in milliseconds: a benchmark makes a million. */
+/** The statement timeout in milliseconds: a benchmark makes a million orders. */
 const patience = 30 * 60_000
 
 interface ManyOrders {
   orders: number
-  /** every tenth bakes */
+  /** one in ten is a baker */
   people: number
-  /** the latest was ordered then; the others in the two years before */
+  /** when the latest order was placed; the others are up to two years older */
   until: Date
 }
 
 /**
- * Stores people, a listing of each baker and orders among them, in the database's own statements: open ones only in
- * the last weeks, a rare refund that failed to arrive, names that many share. What happens to each row otherwise,
- * notices and checks of who refers to whom, is left out. Needs the rights of a superuser.
+ * Inserts people, a listing of each baker and orders among them with plain SQL: open orders only in the last weeks, a
+ * rare failed refund, shared names. Skips triggers and foreign keys, so it needs a superuser.
  */
 export async function insertManyOrders(
   db: Kysely<Tables>,

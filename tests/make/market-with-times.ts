@@ -16,22 +16,22 @@ import { makeWindow } from './make-window.ts'
 import { makeTestApp, type TestApp } from './test-app.ts'
 import { openEmbeddedInMemory } from './test-database.ts'
 
-/** A market whose pages show times of every kind. */
+/** A market whose pages show every kind of time. */
 export interface MarketWithTimes {
   test: TestApp
-  /** the database, to copy it */
+  /** the database, for copies */
   lite: PGlite
   baker: Person
   buyer: Person
   admin: TestAdmin
   listing: Listing
-  /** its checkout waits for a payment online */
+  /** its checkout awaits an online payment */
   onSale: OnSale
-  /** where a calendar reads the baker's pickups */
+  /** URL of the baker's pickup calendar */
   calendarFeed: string
 }
 
-/** Opens the market on an embedded database of its own; the caller closes `test`. */
+/** Opens the market on its own embedded database; the caller closes `test`. */
 export async function openMarketWithTimes(): Promise<MarketWithTimes> {
   const lite = await openEmbeddedInMemory()
   const test = await makeTestApp(embeddedDatabase(lite, 60_000, null))
@@ -62,7 +62,7 @@ async function post({ call }: Pick<Person, 'call'>, url: string, body?: unknown)
   return answer.body
 }
 
-/** Starts the 24 hours that a baker's new PayPal account waits. */
+/** Starts the 24 hours before payouts use a baker's new PayPal account. */
 async function changePayout(test: TestApp, { user }: Person): Promise<void> {
   await test.db
     .updateTable('users')

@@ -1,7 +1,7 @@
 import type { OutsideMark } from '#server/database/restored/outside-mark.ts'
 import type { KeptMark } from '#server/database/restored/restored-rules.ts'
 
-/** What a process keeps of its database for as long as it runs. */
+/** An in-memory mark of the database, kept while the process runs. */
 export function memoryMark(): OutsideMark {
   let kept: KeptMark | null = null
   return {

@@ -1,11 +1,11 @@
 declare global {
-  /** the machine's own Date, kept by the first `moveDate` */
+  /** the original Date, kept by the first `moveDate` */
   var MachineDate: DateConstructor | undefined
 }
 
 /**
- * Replaces this process's or page's `Date` with one that is `ahead` milliseconds ahead of the machine's, for code that is given no
- * clock. Uses nothing from outside, since it is also sent to pages.
+ * Replaces `Date` with one that is `ahead` milliseconds ahead, for code that takes no clock. Uses nothing from outside
+ * the function, since it is also sent to pages.
  */
 export function moveDate(ahead: number): void {
   globalThis.MachineDate ??= Date

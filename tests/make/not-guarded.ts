@@ -1,52 +1,52 @@
-/** A damage that reconciling does not find. */
+/** Damage that reconciling does not detect. */
 export interface NotGuarded {
   /** `table.column`, `table.column: way` or `table: way` */
   what: string
-  /** what such rows say, where other rows are guarded */
+  /** values of the unguarded rows, when other rows are guarded */
   where?: Readonly<Record<string, string | number | null>>
   why: string
 }
 
-const keepsOwn = 'Orders keep what was agreed on when they were placed.'
-const isShown = 'It is worked out again from orders and listings, and only shown.'
+const keepsOwn = 'Orders keep the terms from when they were placed.'
+const isShown = 'It is recalculated from orders and listings, and only shown.'
 const isOld = 'Version 0.1.0 wrote it. Its ledger was copied once.'
-const isPlanned = 'It says what is baked and sold from now on.'
-const isGoods = 'It says what was bought and where it is handed over. The price is guarded.'
-const isLogged = 'The log of admins has each deed.'
+const isPlanned = 'It affects only future bakes and sales.'
+const isGoods = 'It describes the item and its pickup. The price is guarded.'
+const isLogged = 'The audit log has each action.'
 const isWord =
-  'It keeps what a buyer said, and what was decided. Nothing else says it but emails and the log of admins. The money that follows is guarded.'
-const isNoMoney = 'No money follows from it.'
-const isAsked = 'The provider is asked about each dispute every hour, by this name.'
+  'It records a buyer’s report and the decision, which only emails and the audit log repeat. The resulting money is guarded.'
+const isNoMoney = 'It moves no money.'
+const isAsked = 'Each dispute is checked at the provider every hour by this id.'
 
 /**
- * The damages that reconciling does not find, each with the reason. Besides, an account that nobody was ever paid to has nothing to be
- * compared with.
+ * Damage that reconciling does not detect, each with the reason. An account without any payout cannot be compared
+ * either.
  */
 export const notGuarded: readonly NotGuarded[] = [
   {
     what: 'orders.fulfilled_quantity: nothing',
-    why: 'What was paid and does not come is refunded, which is guarded. At pickup the commission that is booked shows it.',
+    why: 'The refund of missing servings is guarded. At pickup the booked commission reveals it.',
   },
   {
     what: 'payment_instructions.collects_cents: nothing',
     where: { collects_cents: 0 },
-    why: 'Nothing and zero mean the same.',
+    why: 'Null and zero are equivalent.',
   },
   {
     what: 'users.paypal_email',
-    why: 'It is paid only without a connected account. Payments to it are compared as to any account.',
+    why: 'It is paid only without a connected account. Its payments are compared like those to any account.',
   },
   {
     what: 'payments.collects_cents: nothing',
     where: { collects_cents: 0 },
-    why: 'Nothing and zero mean the same once all is booked.',
+    why: 'Null and zero are equivalent once everything is booked.',
   },
   {
     what: 'orders: deleted',
     where: { payment_id: null, status: 'cancelled' },
     why: 'It moved no money and no stock.',
   },
-  { what: 'food_listings: doubled', why: 'No order is of the second one.' },
+  { what: 'food_listings: doubled', why: 'No order references the copy.' },
   ...['bake_repeats.food_listing_id', 'bake_repeats.price_cents'].map((what) => ({ what, why: isPlanned })),
   ...['batches.food_listing_id', 'batches.price_cents', 'batches.state'].map((what) => ({
     what,
@@ -82,7 +82,7 @@ export const notGuarded: readonly NotGuarded[] = [
     what: `order_holds.${column}`,
     why: isWord,
   })),
-  { what: 'order_changes.order_id', why: 'It lets a buyer cancel for free. The refund of that is guarded.' },
+  { what: 'order_changes.order_id', why: 'It lets a buyer cancel for free. The refund is guarded.' },
   ...['order_announcements.announcement_id', 'order_announcements.order_id'].map((what) => ({
     what,
     why: isNoMoney,
@@ -91,54 +91,54 @@ export const notGuarded: readonly NotGuarded[] = [
     what: `reviews.${column}`,
     why: isNoMoney,
   })),
-  // the only JSON with prices in it
+  // the only JSON column with prices
   { what: 'food_listings.options', why: keepsOwn },
   ...['food_listings.fillings', 'food_listings.pickup_spans', 'batches.pickup_spans'].map((what) => ({
     what,
     why: isPlanned,
   })),
-  { what: 'checkouts.refusals', why: 'Nothing was ordered of it.' },
+  { what: 'checkouts.refusals', why: 'It was not ordered.' },
   { what: 'dashboard_figures.days', why: isShown },
   ...['orders.mixed_box', 'orders.place'].map((what) => ({ what, why: isGoods })),
   { what: 'disputes.payee', why: isAsked },
   {
     what: 'payments.declined_order_id',
-    why: 'It only keeps the provider from answering with an order that was declined.',
+    why: 'It only prevents the provider from returning a declined order.',
   },
-  { what: 'users.paypal_former', why: 'It counts for a day after a change, of which the baker is told.' },
-  { what: 'users.stripe_former', why: 'It counts for a day after a change, of which the baker is told.' },
-  { what: 'orders.pickup_id', why: 'It says what is handed over together. No money follows from it.' },
+  { what: 'users.paypal_former', why: 'It applies for a day after a change, and the baker is notified.' },
+  { what: 'users.stripe_former', why: 'It applies for a day after a change, and the baker is notified.' },
+  { what: 'orders.pickup_id', why: 'It groups orders for pickup and moves no money.' },
   {
     what: 'orders.checkout_id',
     where: { payment_id: null },
-    why: 'At pickup it only says what was placed together.',
+    why: 'At pickup it only groups orders placed together.',
   },
   {
     what: 'orders: doubled',
     where: { payment_id: null, status: 'cancelled' },
     why: 'It moved no money and no stock.',
   },
-  { what: 'payment_instructions.requested_by: nothing', why: 'Nobody asks for refunds that a rule makes.' },
-  { what: 'payments.provider_order_id: nothing', where: { status: 'closed' }, why: 'No money came for it.' },
+  { what: 'payment_instructions.requested_by: nothing', why: 'Automatic refunds have no requester.' },
+  { what: 'payments.provider_order_id: nothing', where: { status: 'closed' }, why: 'It was never paid.' },
   {
     what: 'payments.provider_order_id: nothing',
     where: { status: 'awaiting' },
-    why: 'Nobody may have begun to pay.',
+    why: 'The buyer may not have begun to pay.',
   },
   { what: 'disputes.dispute_id', why: isAsked },
   {
     what: 'disputes.state',
-    why: 'The provider is asked about each dispute every hour; what was taken is guarded.',
+    why: 'Each dispute is checked at the provider every hour, and the withdrawn amount is guarded.',
   },
   {
     what: 'dispute_shares.commission_cents',
-    why: 'It is booked only where it had been taken, or is owed, and guarded there.',
+    why: 'It is booked only when it was charged or is owed, and guarded there.',
   },
   { what: 'commission_settings.rate', why: keepsOwn },
   { what: 'commission_settings: deleted', why: keepsOwn },
   { what: 'commission_settings: doubled', why: keepsOwn },
   { what: 'checkouts: doubled', why: 'A checkout without orders moves nothing.' },
   { what: 'users: deleted', why: 'Foreign keys of orders, payments and listings refuse it.' },
-  { what: 'users.paypal_merchant_id: nothing', why: 'They cannot be paid then, and are told.' },
-  { what: 'users.stripe_account_id: nothing', why: 'They cannot be paid then, and are told.' },
+  { what: 'users.paypal_merchant_id: nothing', why: 'The baker cannot be paid then, and is notified.' },
+  { what: 'users.stripe_account_id: nothing', why: 'The baker cannot be paid then, and is notified.' },
 ]

@@ -9,27 +9,27 @@ import { type Answer, makePerson, type Person } from './make-person.ts'
 import { makeTestApp, type TestApp } from './test-app.ts'
 import { anyEngine } from './test-database.ts'
 
-/** A baker whose bakes are sold in options, and a buyer who pays at pickup. */
+/** A baker who sells in options, and a buyer who pays at pickup. */
 export interface OptionShop {
   test: TestApp
   baker: Person
   buyer: Person
   read(listing: Listing): Promise<Listing>
   leftOf(listing: Listing): Promise<number>
-  /** orders one of a listing unless `changes` say otherwise, whatever comes of it */
+  /** orders one serving unless `changes` differ; returns the answer, also an error */
   order(listing: Listing, changes: object, who?: Person): Promise<Answer>
-  /** places a cart with lines of the listing's baker */
+  /** places a cart with these lines of the listing's baker */
   place(listing: Listing, lines: readonly object[]): Promise<Checkout>
   kitchen(date: string): Promise<KitchenDay>
-  /** a table that somebody downloads */
+  /** downloads a table */
   table(url: string, who: Person): Promise<string>
-  /** all that is kept of somebody, as they download it */
+  /** downloads a person's data export */
   dataOf(who: Person): Promise<string>
-  /** Fails unless what is left of each batch and what was taken is what was offered, whatever has become of the orders. */
+  /** Closes the shop; fails unless servings left and taken of each batch equal those offered. */
   close(): Promise<void>
 }
 
-/** Opens a shop for tests of what is sold in options. */
+/** Opens a shop for tests of options. */
 export async function openOptionShop(): Promise<OptionShop> {
   const test = await makeTestApp(anyEngine)
   const baker = await makePerson(test, { firstName: 'Bea' })

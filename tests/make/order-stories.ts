@@ -17,7 +17,7 @@ import { makePerson, type Person } from './make-person.ts'
 import { makeTestApp, type TestApp } from './test-app.ts'
 import type { Engine } from './test-database.ts'
 
-/** What is sent with an action; nothing with those that are not here. */
+/** Request bodies of actions that have one. */
 const bodies: Partial<Record<OrderAction, unknown>> = {
   decline: { reason: 'No flour left.' },
   cancel: { reason: 'The batch failed.', servingsAvailable: false },
@@ -28,13 +28,13 @@ const bodies: Partial<Record<OrderAction, unknown>> = {
   answer_not_received: { reason: 'They came at six.' },
 }
 
-/** What leaves the status as it is. */
+/** Actions that keep the status. */
 const sayings: readonly OrderAction[] = ['say_received', 'undo_received', 'answer_not_received']
 
-/** Nothing of these orders is paid online. */
+/** Without refunds: these orders are paid at pickup. */
 const deeds = orderActions.filter((action) => action !== 'refund')
 
-/** The only ways a status may change, as the documents tell them. */
+/** The allowed changes of status, as documented. */
 const legalChanges = new Set([
   'pending → confirmed',
   'pending → cancelled',
@@ -42,7 +42,7 @@ const legalChanges = new Set([
   'confirmed → completed',
   'confirmed → cancelled',
   'confirmed → cancellation_requested',
-  // what was not received
+  // not received
   'completed → cancelled',
   'cancellation_requested → cancelled',
   'cancellation_requested → pending',
@@ -84,10 +84,10 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 
 const initialServings = 9
 
-/** Where a denied request must lead back to: the status before the latest request, by order. */
+/** The status before the latest request, by order: a denied request must restore it. */
 type Returns = Map<string, OrderStatus>
 
-/** One buyer, one baker and a stranger, and what they may do with the orders of a listing. */
+/** One buyer, one baker and a stranger who act on the orders of a listing. */
 class OrderWorld {
   readonly #test: TestApp
   readonly #persons: Record<Who, Person>
@@ -97,7 +97,7 @@ class OrderWorld {
     this.#persons = persons
   }
 
-  /** Tells a story of one listing; fails where an order leaves the table or a serving is lost. */
+  /** Plays a story of one listing; fails on an illegal change of status or a lost serving. */
   async play(sequence: readonly Step[]): Promise<void> {
     this.#test.setNow(null)
     const listing = await makeListing(this.#persons.baker, { servingsAvailable: initialServings })
@@ -137,14 +137,14 @@ class OrderWorld {
       .select(['quantity', 'fulfilled_quantity', 'shared_quantity', 'status'])
       .where('food_listing_id', '=', listing.id)
       .execute()
-    // those that did not come are gone, whatever became of the order
+    // missing servings stay lost, whatever the order's status
     const inOrders = orders.map(({ quantity, fulfilled_quantity, shared_quantity, status }) =>
       status === 'cancelled' ? quantity - (shared_quantity ?? fulfilled_quantity ?? quantity) : quantity,
     )
     return { left, inOrders: inOrders.reduce((sum, count) => sum + count, 0) }
   }
 
-  /** How many open orders a pickup has, those of stories before this one too. */
+  /** The number of open orders of a pickup, including those of earlier stories. */
   async #openOrdersOf(pickupId: PickupId): Promise<number> {
     const orders = await this.#test.db
       .selectFrom('orders')
@@ -162,7 +162,7 @@ class OrderWorld {
     return answer.status === 201 ? Order.parse(answer.body).id : null
   }
 
-  /** The buyer did not get it: that can be said once its time has come. */
+  /** The buyer reports a missing order, which is possible from its pickup time on. */
   async #miss(id: string | undefined): Promise<void> {
     const before = id === undefined ? null : await this.#read('buyer', id)
     if (!before) return
@@ -184,7 +184,7 @@ class OrderWorld {
     const body = action === 'complete' ? { pickupCode: code ?? '2222' } : bodies[action]
     const { status } = await this.#persons[who].call('POST', path, body)
     const after = await this.#read('baker', id)
-    if (!before || !after) throw new Error('Its baker can always read an order')
+    if (!before || !after) throw new Error('A baker can always read their order')
 
     expect(status === 200).toBe(seen?.allowedActions.includes(action) ?? false)
     if (status !== 200) {
@@ -210,10 +210,10 @@ class OrderWorld {
     if (action === 'deny_cancellation') expect(after.status).toBe(returns.get(id))
   }
 
-  /** The baker moves where it is picked up, and all open orders with it. */
+  /** The baker moves the pickup location, and all open orders with it. */
   async #move(listing: Listing, house: number): Promise<void> {
     const address = `${house} Pier Rd, New York, NY 10004`
-    // only the difference of the two changes the stock
+    // equal values leave the stock unchanged
     const servings = { servingsAvailable: initialServings, servingsBefore: initialServings }
     const body = listingBody({ ...servings, address, existingOrders: 'move' })
     const answer = await this.#persons.baker.call('PUT', `/api/food-listings/${listing.id}`, body)
@@ -229,7 +229,7 @@ class OrderWorld {
     if (mayCancel) expect(await this.#read('baker', id)).toMatchObject({ status: 'cancelled' })
   }
 
-  /** Time passes, and the jobs come by: they change those that their baker was to answer by then, or that nobody has objected to, and no other. */
+  /** Time passes and the jobs run: they change only overdue and undisputed orders. */
   async #pass(hours: number, ids: readonly string[], returns: Returns): Promise<void> {
     this.#test.setNow(new Date(this.#test.now().getTime() + hours * 60 * 60_000))
     const before = await Promise.all(ids.map((id) => this.#read('baker', id)))
@@ -238,7 +238,7 @@ class OrderWorld {
     await refundOverdueHolds(this.#test, { info: () => undefined, error: () => undefined })
     for (const order of before) {
       const after = order && (await this.#read('baker', order.id))
-      if (!order || !after) throw new Error('Its baker can always read an order')
+      if (!order || !after) throw new Error('A baker can always read their order')
       const pickupOrders = await this.#openOrdersOf(order.pickupId)
       expect(after.pickupOrders).toBe(pickupOrders)
       if (order.hold !== null && order.hold.decision === null && order.answerBy === null) {
@@ -266,8 +266,8 @@ class OrderWorld {
 }
 
 /**
- * Plays random stories of one buyer, one baker and a stranger with the orders of a listing; fails with the shortest in which an
- * order leaves the table, `allowedActions` tell something else than what works, or a serving is lost or sold twice.
+ * Plays random stories of one buyer, one baker and a stranger with the orders of a listing; fails with the shortest one
+ * that has an illegal change of status, wrong `allowedActions`, or a serving lost or sold twice.
  */
 export async function playOrderStories(engine: Engine, numRuns: number): Promise<void> {
   const test = await makeTestApp(engine)

@@ -12,13 +12,13 @@ export interface PaidAtProvider {
   paymentId: PaymentId
   captureId: CaptureId
   act(what: string, body?: object): Promise<number>
-  /** the baker confirms, and hands the order over with the buyer's code */
+  /** the baker confirms, then completes the order with the buyer's code */
   complete(): Promise<void>
-  /** gives money back in the provider's dashboard, and its webhook is lost */
+  /** refunds in the provider's dashboard; the webhook is lost */
   refundByHand(cents: number): string
-  /** what the provider has given back and paid out, in cents */
+  /** the amounts the provider refunded and paid out, in cents */
   there(): Promise<{ refunded: number; released: number }>
-  /** the provider's id of what it paid out */
+  /** the provider's id of the payout */
   releaseId(): Promise<string>
   carryOut(): Promise<number>
   row(): Promise<{ stopped_reason: string | null; stopped_at: Date | null }>
@@ -36,7 +36,7 @@ export async function payAt(shop: SandboxShop, rail: Rail): Promise<PaidAtProvid
     .where('provider_order_id', '=', providerOrderId)
     .executeTakeFirstOrThrow()
   const { id: paymentId, capture_id: captureId, payee } = payment
-  if (captureId === null) throw new Error('It is not paid')
+  if (captureId === null) throw new Error('The order is not paid')
   const act = async (what: string, body?: object) =>
     (await baker[rail].call('POST', `/api/orders/${orderId}/${what}`, body)).status
   const readReleaseIds = async () => {

@@ -7,7 +7,7 @@ import { listingBody } from './make-listing.ts'
 import { testedRails } from './rails/tested-rails.ts'
 import { callServer, personPassword } from './server-client.ts'
 
-/** A baker at a running server, who is paid online. */
+/** A baker at a running server who is paid online. */
 export interface PaidBaker {
   cookie: string
   email: string
@@ -16,11 +16,11 @@ export interface PaidBaker {
 
 interface PaidBakerOptions {
   firstName: string
-  /** how they are paid; none: at pickup */
+  /** the rails they are paid on; empty: at pickup */
   rails: readonly Rail[]
 }
 
-/** Signs a baker up at a running server, and sets up how they are paid as they would themselves. */
+/** Signs up a baker at a running server and sets up their payments through the API. */
 export async function makePaidBaker(
   server: RunningServer,
   { firstName, rails }: PaidBakerOptions,
@@ -47,7 +47,7 @@ export async function makePaidBaker(
   return { cookie, email, id }
 }
 
-/** Posts what a baker bakes; answers the listing's id. */
+/** Posts a listing; returns its id. */
 export async function postBake(
   server: RunningServer,
   { cookie }: PaidBaker,

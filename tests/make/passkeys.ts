@@ -3,20 +3,20 @@ import type { Authenticator } from './authenticator.ts'
 import { type Answer, callApp } from './make-person.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Where users' passkeys are, and where admins'. */
+/** The passkey endpoints of users and of admins. */
 const places = {
   user: { options: '/api/login/passkey-options', own: '/api/second-factors/passkeys' },
   admin: { options: '/api/admin/login/passkey-options', own: '/api/admin/second-factor/passkeys' },
 } as const
 type Realm = keyof typeof places
 
-/** A host other than the shop's to do it at, and a page to do it from. */
+/** An optional host and page origin, other than the shop's. */
 interface Place {
   host?: string
   origin?: string
 }
 
-/** The cookies that an answer sets, as a browser sends them. */
+/** The cookies that a response sets, as a browser sends them. */
 export function cookiesOf({ headers }: Pick<Answer, 'headers'>): string {
   return [headers['set-cookie'] ?? []]
     .flat()
@@ -24,7 +24,7 @@ export function cookiesOf({ headers }: Pick<Answer, 'headers'>): string {
     .join('; ')
 }
 
-/** What a device answers when a passkey is asked for, and the cookie that goes with it. */
+/** A device's response to a passkey request, with the cookie of the challenge. */
 export async function passkeyProof(
   test: TestApp,
   device: Authenticator,
@@ -36,7 +36,7 @@ export async function passkeyProof(
   return { credential, cookie: cookiesOf(asked) }
 }
 
-/** Has a device make a passkey for whoever `session` is, and adds it; `proof` is the body that asks for it. */
+/** Creates a passkey on a device and adds it to the account of `session`; `proof` is the body of the request. */
 export async function addPasskey(...[test, device, realm, session, more]: ToMake): Promise<Answer> {
   const { begun, add } = await makePasskey(test, device, realm, session, more)
   return begun.status === 200 ? add() : begun
@@ -50,7 +50,7 @@ type ToMake = [
   more?: Place & { proof?: object; name?: string },
 ]
 
-/** As `addPasskey`, up to the moment before: `begun` is what the server answered, and `add` adds it. */
+/** Like `addPasskey`, but stops before adding: `begun` is the server's answer, and `add` adds the passkey. */
 export async function makePasskey(
   ...[test, device, realm, session, more = {}]: ToMake
 ): Promise<{ begun: Answer; add(): Promise<Answer> }> {

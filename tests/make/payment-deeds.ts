@@ -14,7 +14,7 @@ import { resumeOrdersOf, stopOrdersOf } from '#server/orders/holds/stop-orders.t
 import type { MoneyContext } from '#server/payments/providers/money-context.ts'
 import type { Action } from './payment-stories.ts'
 
-/** An order with its two people. */
+/** An order with its buyer and baker. */
 interface ActedOn {
   id: string
   buyer: { id: string }
@@ -23,7 +23,7 @@ interface ActedOn {
 
 const failed = { reason: 'The batch failed.', servingsAvailable: false }
 
-/** How each action is taken. */
+/** Performs each action. */
 export const deeds: Readonly<Record<Action, (context: MoneyContext, order: ActedOn) => Promise<unknown>>> = {
   confirm: (context, { id, baker }) => confirmOrder(context, baker, id),
   complete: async (context, { id, baker }) => completeOrder(context, baker, id, await codeOf(context, id)),
@@ -44,7 +44,7 @@ async function codeOf({ db }: MoneyContext, id: string): Promise<string | undefi
   return order?.pickup_code ?? undefined
 }
 
-/** An operator suspends a baker, or lifts that. */
+/** Suspends a baker as an operator, or reinstates them. */
 export function suspendOrReinstate(
   context: MoneyContext,
   what: 'suspend' | 'reinstate',
@@ -55,7 +55,7 @@ export function suspendOrReinstate(
   )
 }
 
-/** An operator lets an order go on that is on hold. */
+/** Releases the hold of an order as an operator. */
 export async function releaseHold(context: MoneyContext, orderId: string | undefined): Promise<void> {
   const open = context.db.selectFrom('order_holds').select('id').where('decided_at', 'is', null)
   const hold = await open.where('order_id', '=', orderId ?? null).executeTakeFirst()

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts'
 import type { Db } from '#server/database/tables.ts'
 import { balanceParts } from '#shared/ledger-entries.ts'
 
-/** An order with what its ledger, payment and refunds say. */
+/** An order with the sums of its ledger, payment and refunds. */
 export interface OrderFacts {
   id: string
   checkout_id: string | null
@@ -11,18 +11,18 @@ export interface OrderFacts {
   payment_status: string
   is_placed: boolean
   is_expired: boolean
-  /** whether it is completed, and its payout waits */
+  /** whether it is completed and awaits its payout */
   is_payout_waiting: boolean
   is_on_hold: boolean
   total_cents: number
   commission_cents: number
   refunded_cents: number
-  /** given back for good by the buyer's bank */
+  /** lost to the buyer's bank in a dispute */
   lost_cents: number
-  /** the price of the servings that do not come */
+  /** the price of the missing servings */
   missing_cents: number
   refunded_done: number
-  /** of all refunds that were written and count, done or not */
+  /** the sum of valid refunds, done or not */
   refunds_written: number
   is_captured: boolean
   payment: string | null
@@ -34,21 +34,21 @@ export interface OrderFacts {
   buyer: number
   platform: number
   baker: number
-  /** what the baker owes us; of a sale over a rail less than nothing: what it paid of their debt */
+  /** the baker's debt; negative for a sale on a rail that paid some of it */
   receivable: number
-  /** what its whole payment holds, by its balance */
+  /** the held balance of its whole payment */
   held_of_payment: number
-  /** whether that is what the movements come to */
+  /** whether that balance equals the sum of the ledger entries */
   is_balance_right: boolean
 }
 
-/** What is left of a listing, and what is in orders that stand, or was not there when they were to be fulfilled. */
+/** Servings left of a listing, and those in valid orders or missing at fulfillment. */
 export interface StockFacts {
   left: number
   taken: number
 }
 
-/** What is left and taken of the listings for which a condition holds. */
+/** Selects servings left and taken of the listings that meet a condition. */
 const stockFacts = (which: string) => `
   select servings_available as left, coalesce((
     select sum(case when status = 'cancelled' and (no_show_at is null or offers_no_show) then quantity - least(fulfilled_quantity, shared_quantity, quantity) else quantity end)
@@ -56,7 +56,7 @@ const stockFacts = (which: string) => `
   ), 0)::integer as taken
   from food_listings where ${which}`
 
-/** The orders for which a condition holds, with their sums. */
+/** Selects the orders that meet a condition, with their sums. */
 const orderFacts = (which: string) => `
   select o.id, o.checkout_id, o.status, o.payment_status, o.placed_at is not null as is_placed, o.expired_at is not null as is_expired,
     o.pays_out_at is not null as is_payout_waiting,
@@ -82,14 +82,14 @@ const orderFacts = (which: string) => `
   where ${which}
   group by o.id, p.id order by o.id`
 
-/** Both readings of two listings, prepared once: thousands of stories ask hundreds of times, and planning them took longest. */
+/** Prepares both statements once: thousands of stories run them often, and planning was the slowest part. */
 export async function prepareFacts({ runScript }: Pick<Database, 'runScript'>): Promise<void> {
   await runScript(`
     prepare stock_facts (uuid, uuid) as ${stockFacts('id in ($1, $2)')};
     prepare order_facts (uuid, uuid) as ${orderFacts('o.food_listing_id in ($1, $2)')}`)
 }
 
-/** Reads what is left and what is taken of every listing. */
+/** Reads the servings left and taken of every listing. */
 export async function readAllStocks(db: Db): Promise<StockFacts[]> {
   return (await sql.raw<StockFacts>(stockFacts('true')).execute(db)).rows
 }
@@ -99,7 +99,7 @@ export async function readAllOrders(db: Db): Promise<OrderFacts[]> {
   return (await sql.raw<OrderFacts>(orderFacts('true')).execute(db)).rows
 }
 
-/** Reads what is left and what is taken of two listings. */
+/** Reads the servings left and taken of two listings. */
 export async function readStockFacts(db: Db, listingIds: readonly string[]): Promise<StockFacts[]> {
   const { rows } = await sql<StockFacts>`execute stock_facts (${literals(listingIds)})`.execute(db)
   return rows
@@ -111,7 +111,7 @@ export async function readOrderFacts(db: Db, listingIds: readonly string[]): Pro
   return rows
 }
 
-/** Ids of our own making, written out: EXECUTE takes no parameters. */
+/** Trusted ids as literals: EXECUTE takes no parameters. */
 function literals(ids: readonly string[]) {
   return sql.join(ids.map((id) => sql.lit(id)))
 }

@@ -1,6 +1,6 @@
 import type { Rail } from '#shared/payment-methods.ts'
 
-/** What has come to be in a random story of payments. */
+/** The state of a random payment story. */
 export interface Scene {
   listings: { id: string; cookId: string }[]
   checkouts: {
@@ -10,9 +10,9 @@ export interface Scene {
     providerOrderId: string | null
     isAcknowledgedPaid: boolean
   }[]
-  /** orders that somebody was told of: none of them may be lost */
+  /** orders acknowledged to somebody: none may be lost */
   acknowledged: string[]
   orders: { id: string; buyer: { id: string }; baker: { id: string } }[]
-  /** where each order stood after the event before */
+  /** each order's status after the previous event */
   statuses: Map<string, string>
 }

@@ -16,32 +16,32 @@ import type { Engine } from './test-database.ts'
 
 const quiet = { info: () => undefined, error: () => undefined }
 
-/** A shop with a buyer, whose payments go to providers that a test controls. */
+/** A shop with a buyer and payment providers that a test controls. */
 export interface PaymentShop {
   test: TestApp
   buyer: Person
   scripted: ScriptedProviders['scripted']
-  /** a new baker on a rail with a listing of 12 servings at $9.50 */
+  /** makes a baker on a rail with a listing of 12 servings at $9.50 */
   bakerOn(rail: Rail): Promise<{ baker: Person; wanted: (quantity: number) => BakerPart; listingId: string }>
-  /** places a checkout and prepares its payment over a rail; answers the provider's order */
+  /** places a checkout and prepares its payment on a rail; returns the provider's order */
   begin(bakers: readonly BakerPart[], rail: Rail): Promise<{ checkout: Checkout; providerOrderId: string }>
   prepare(checkoutId: string, rail: Rail): Promise<Answer>
-  /** `rail` left out: the one whose provider knows the order */
+  /** `rail` defaults to the one whose provider knows the order */
   capture(providerOrderId: string, rail?: Rail): Promise<Answer>
-  /** places, approves and captures; answers the checkout after it */
+  /** places, approves and captures; returns the checkout */
   pay(bakers: readonly BakerPart[], rail: Rail): Promise<Checkout>
   read(checkoutId: string): Promise<Checkout>
   order(id: string): Promise<Order>
   webhook(rail: Rail, event: ProviderEvent, signature?: string): Promise<number>
   settle(): Promise<number>
-  /** asks anew about the events that wait and are due; answers how many no longer do */
+  /** retries due waiting events; returns how many were processed */
   takeInWaiting(): Promise<number>
   carryOut(): Promise<number>
-  /** what an order's accounts hold, in cents */
+  /** the balances of an order's accounts, in cents */
   balances(orderId: string): Promise<Record<string, number>>
   servings(listingId: string): Promise<number>
   mailsTo(person: Person): Promise<string[]>
-  /** moves the clock on, in minutes */
+  /** advances the clock, in minutes */
   pass(minutes: number): void
 }
 

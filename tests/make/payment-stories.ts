@@ -3,8 +3,8 @@ import type { Rail } from '#shared/payment-methods.ts'
 import type { Fault, Operation } from './scripted-fault.ts'
 
 /**
- * What can happen in a shop. `pick` chooses among what there is, 0 being the latest; `behind` is how many seconds the
- * clock of the process that does it is late. In a mixed purchase the second baker is paid at pickup.
+ * An event in a shop. `pick` chooses an item, 0 being the latest; `behind` is how many seconds the process's clock is
+ * late. In a mixed purchase the second baker is paid at pickup.
  */
 export type Step = { crash: { steps: number; afterwards: boolean } | null } & (
   | { what: 'place'; buyer: number; rail: Rail; quantities: [number, number]; isMixed: boolean }
@@ -21,7 +21,7 @@ export type Step = { crash: { steps: number; afterwards: boolean } | null } & (
   | { what: 'all_arrive' | 'settle' | 'carry_out' | 'expire' | 'pay_out' | 'end_holds' }
 )
 
-/** `complete` is by the buyer's code, `vouch` without it; `agree` is the baker's refund of what was not received. */
+/** `complete` uses the buyer's code, `vouch` does not; `agree` refunds an order that was not received. */
 const actions = [
   'confirm',
   'complete',
@@ -48,8 +48,8 @@ const event = <T>(weight: number, arbitrary: fc.Arbitrary<T>) => ({ weight, arbi
 const what = <W extends string>(...names: W[]) => fc.constantFrom(...names)
 
 /**
- * A random story of a shop: purchases that get as far as they get, and in between whatever else may happen, at most
- * `most` of either, all over one rail.
+ * A random story of a shop on one rail: at most `most` purchases, each up to some step, and at most `most` other events
+ * in between.
  */
 export function stories(onlyRail: Rail, most: number): fc.Arbitrary<Step[]> {
   const rail = fc.constant(onlyRail)
@@ -106,7 +106,7 @@ export function stories(onlyRail: Rail, most: number): fc.Arbitrary<Step[]> {
     .map(([first, rest]) => [first, ...rest].flat())
 }
 
-/** What a purchase is made of when nothing comes in between, up to some point. */
+/** The steps of an undisturbed purchase, up to some point. */
 function purchase(rail: fc.Arbitrary<Rail>): fc.Arbitrary<Step[]> {
   return fc
     .record({
@@ -130,9 +130,8 @@ function purchase(rail: fc.Arbitrary<Rail>): fc.Arbitrary<Step[]> {
 }
 
 /**
- * A day passes, or not quite, and whoever has not answered by then is too late, if the job gets that far. Meanwhile payments
- * are settled as often as a story has faults: for longer than a day nobody would ask about those that were closed. Hence what
- * was on its way comes first, too.
+ * A day passes, or almost, and unanswered orders lapse if the job gets that far. Payments are first settled as often as
+ * a story has faults, since closed payments are checked for only a day. Hence everything in flight arrives first, too.
  */
 function unanswered(most: number): fc.Arbitrary<Step[]> {
   return fc.record({ crash, minutes: fc.constantFrom(1439, 1440) }).map(({ crash, minutes }): Step[] => {
@@ -150,7 +149,7 @@ function unanswered(most: number): fc.Arbitrary<Step[]> {
   })
 }
 
-/** The baker completes without the code once it is ready, and what the buyer says decides whether a day later it is paid. */
+/** The baker completes without the code; the buyer's answer decides whether it is paid out a day later. */
 function vouchedFor(): fc.Arbitrary<Step[]> {
   return fc
     .record({ crash, says: fc.constantFrom(null, 'receive' as const, 'not_receive' as const) })
@@ -167,7 +166,7 @@ function vouchedFor(): fc.Arbitrary<Step[]> {
     })
 }
 
-/** The money is asked for, nobody hears of it, the hold ends, and then it comes, told or found out. */
+/** A capture's response is lost, the hold ends, and then the money arrives, by webhook or by a check. */
 function lateCapture(rail: fc.Arbitrary<Rail>): fc.Arbitrary<Step[]> {
   return fc
     .record({ rail, crash, minutes: fc.constantFrom(1, 16, 90), comes: what('arrive', 'webhook', 'settle') })

@@ -28,18 +28,18 @@ import { type OrderFacts, prepareFacts, readOrderFacts, readStockFacts } from '.
 import { checkEnd, checkMoney, checkProvider, legal, must } from './payment-invariants.ts'
 import type { Scene } from './payment-scene.ts'
 import { type Step, stories } from './payment-stories.ts'
-import type { KeptOrder } from './scripted-books.ts'
+import type { FakeOrder } from './scripted-books.ts'
 import { type ScriptedProviders, scriptProviders } from './scripted-provider.ts'
-import { mortal, quiet } from './story-logs.ts'
+import { crashLog, quiet } from './story-logs.ts'
 
 const initialServings = 6
-/** For how many stories listings are made at once: one by one they cost as much as a checkout. */
+/** Listings are made for this many stories at once: one by one they cost as much as a checkout. */
 const shelf = 100
 const day = 24 * 60 * 60_000
-/** How long after a story begins its goods are ready. */
+/** Time from a story's start until its listings are ready, in milliseconds. */
 const readyAfter = 60 * 60_000
 
-/** A database, scripted providers and people, in which stories are played one after the other. */
+/** A database, scripted providers and people, in which stories are played in sequence. */
 class PaymentWorld {
   readonly #context: MoneyContext
   readonly #providers: ScriptedProviders
@@ -47,9 +47,9 @@ class PaymentWorld {
   #now = new Date('2026-11-20T12:00:00Z')
   #buyers: { id: string }[] = []
   #bakers: { id: string }[] = []
-  /** what the providers knew of the stories before */
-  readonly #past = perRail((): KeptOrder[] => [])
-  /** a listing of each baker for each of the next stories */
+  /** provider orders of earlier stories */
+  readonly #past = perRail((): FakeOrder[] => [])
+  /** one listing per baker for each of the next stories */
   #shelf: Scene['listings'][] = []
 
   constructor(database: Database, fuse: Fuse) {
@@ -68,7 +68,7 @@ class PaymentWorld {
     }
   }
 
-  /** Two buyers and two bakers who take both rails, and are paid at pickup too. */
+  /** Makes two buyers and two bakers who take all rails and payment at pickup. */
   async settleIn(): Promise<void> {
     const { database, db } = this.#context
     await prepareFacts(database)
@@ -85,9 +85,9 @@ class PaymentWorld {
     }
   }
 
-  /** Plays a story on listings of its own, and checks after every event that nothing is wrong; then lets it end. */
+  /** Plays a story on its own listings, checks all invariants after every event, then lets it settle. */
   async play(story: readonly Step[]): Promise<void> {
-    // a day for itself, so that nothing of the story before is asked about again
+    // days later, so nothing of the previous story is checked again
     this.#now = new Date(this.#now.getTime() + 3 * day)
     for (const rail of rails) {
       this.#providers.scripted[rail].orders.clear()
@@ -96,14 +96,14 @@ class PaymentWorld {
     const scene = await this.#setScene()
     for (const step of story) {
       await this.#happen(scene, step)
-      // where nothing was stored and nobody was told anything, it would find what it found before
+      // without a write or an acknowledgment the result would be the same
       if (this.#fuse.hasWritten) await this.#check(scene)
     }
     await this.#end(scene)
     for (const rail of rails) this.#past[rail].push(...this.#providers.scripted[rail].orders.values())
   }
 
-  /** After all stories: what our books, the providers and the stock say is the same, but for what was refused for good. */
+  /** After all stories: our books, the providers and the stock agree, except for permanent refusals. */
   async compareBooks(): Promise<void> {
     for (const rail of rails)
       for (const order of this.#past[rail]) this.#providers.scripted[rail].orders.set(order.id, order)
@@ -139,7 +139,7 @@ class PaymentWorld {
     this.#shelf = rows.map((pair) => pair.map(({ id, cook_id }) => ({ id, cookId: cook_id })))
   }
 
-  /** One event, which may be refused, fail or die half way: what is stored must be right all the same. */
+  /** One event, which may be refused, fail or crash midway: the stored state must still be valid. */
   async #happen(scene: Scene, step: Step): Promise<void> {
     if (step.crash) this.#fuse.light(step.crash.steps, step.crash.afterwards)
     try {
@@ -224,13 +224,13 @@ class PaymentWorld {
         await carryOutInstructions(context, quiet)
         return
       case 'expire':
-        await expireUnansweredOrders(context, mortal)
+        await expireUnansweredOrders(context, crashLog)
         return
       case 'pay_out':
-        await completeUnobjectedOrders(context, mortal)
+        await completeUnobjectedOrders(context, crashLog)
         return
       case 'end_holds':
-        await refundOverdueHolds(context, mortal)
+        await refundOverdueHolds(context, crashLog)
         return
       case 'suspend':
       case 'reinstate':
@@ -276,11 +276,11 @@ class PaymentWorld {
     const order = provider.orders.get(checkout.providerOrderId)
     const isOpen = order?.parts.every(({ state }) => state === 'open')
     if (what === 'decline' && isOpen) provider.decline(checkout.providerOrderId, order?.parts[0]?.paymentId)
-    // no money moves that nobody asked for
+    // slowing down a closed order would have no effect
     if (what === 'slow_down' && isOpen) provider.slowDown(checkout.providerOrderId)
   }
 
-  /** Whatever was on its way, anywhere. */
+  /** Delivers everything in flight. */
   #allArrive(): void {
     for (const provider of Object.values(this.#providers.scripted))
       for (const id of provider.orders.keys()) provider.arrive(id)
@@ -295,7 +295,7 @@ class PaymentWorld {
       await receiveWebhook(this.#context, checkout.rail, { signature: 'genuine' }, body, quiet)
   }
 
-  /** What a process is given whose clock is some seconds late. */
+  /** The context of a process whose clock is `seconds` late. */
   #late(seconds: number): MoneyContext {
     return { ...this.#context, now: () => new Date(this.#now.getTime() - seconds * 1_000) }
   }
@@ -307,7 +307,7 @@ class PaymentWorld {
     await deeds[action](context, order)
   }
 
-  /** Everything that must be so at every moment, whatever happened. */
+  /** Checks the invariants that hold at every moment. */
   async #check(scene: Scene): Promise<OrderFacts[]> {
     const listingIds = idsOf(scene.listings)
     const stocks = await readStockFacts(this.#context.db, listingIds)
@@ -337,12 +337,12 @@ class PaymentWorld {
     checkMoney(order)
   }
 
-  /** The faults are over, time passes and the jobs run: everything comes to an end, and every cent is where it belongs. */
+  /** Without faults, time passes and the jobs run: everything settles, and every cent is accounted for. */
   async #end(scene: Scene): Promise<void> {
     for (const provider of Object.values(this.#providers.scripted)) provider.onCall = () => undefined
     this.#allArrive()
     for (let round = 0; round < 2; round += 1) {
-      // what changed nothing would do so again
+      // a round without changes would repeat itself
       if (round > 0 && !this.#fuse.hasWritten) break
       this.#now = new Date(this.#now.getTime() + 61 * 60_000)
       await retryWaitingEvents(this.#context, quiet)
@@ -356,7 +356,7 @@ class PaymentWorld {
       await carryOutInstructions(this.#context, quiet)
       orders = await this.#check(scene)
     }
-    // what nobody objects to is paid, and what is on hold is refunded
+    // undisputed orders are paid out, and held ones refunded
     for (const days of [2, 8]) {
       this.#now = new Date(this.#now.getTime() + days * day)
       await completeUnobjectedOrders(this.#context, quiet)
@@ -369,12 +369,12 @@ class PaymentWorld {
   }
 }
 
-/** How long a hundred and fifty stories may take on a busy machine, in milliseconds; half a minute where there is nothing beside. */
+/** The timeout of 150 stories on a busy machine, in milliseconds; an idle one takes half a minute. */
 export const storyPatience = 900_000
 
 /**
- * Plays random stories over one rail, in a database of their own, copied from the file of an embedded one; fails with the
- * shortest in which something is wrong, and with the seed that tells it again.
+ * Plays random stories on one rail in their own database, loaded from a snapshot; fails with the shortest failing story
+ * and the seed that reproduces it.
  */
 export async function playStories(rail: Rail, numRuns: number, snapshot: string): Promise<void> {
   const fuse = new Fuse()
@@ -389,7 +389,7 @@ export async function playStories(rail: Rail, numRuns: number, snapshot: string)
   await database.close()
 }
 
-/** One of a list, counted from its end. */
+/** An item of a list, counted from its end. */
 function at<T>(list: readonly T[], pick: number): T | undefined {
   return list.length === 0 ? undefined : list[list.length - 1 - (pick % list.length)]
 }

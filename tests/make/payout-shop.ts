@@ -16,15 +16,15 @@ export const quiet: JobLog = { info: () => undefined, error: () => undefined }
 export const hour = 3_600_000
 export const day = 24 * hour
 
-/** What the accounts of a paid order of $19.00 hold while it waits, once it is paid out, and once it is refunded. */
+/** Account balances of a paid order of $19.00: awaiting its payout, paid out, and refunded. */
 export const waiting = { held: 1900, platform: 0, baker: 0, buyer: -1900 }
 export const paid = { held: 0, platform: 143, baker: 1757, buyer: -1900 }
 export const refunded = { held: 0, platform: 0, baker: 0, buyer: 0 }
 
-/** What a buyer says who did not get an order. */
+/** A buyer's report of an order not received. */
 export const notGot = { reason: 'Nobody opened the door.' }
 
-/** Opens a shop for tests of when a baker is paid. */
+/** Opens a shop for tests of payout times. */
 export async function openPayoutShop(engine: Engine) {
   const shop = await openPaymentShop(engine)
   const { test } = shop
@@ -37,7 +37,7 @@ export async function openPayoutShop(engine: Engine) {
   }
   const forBaker = async (baker: Person, id: string) =>
     Order.parse((await baker.call('GET', `/api/orders/${id}`)).body)
-  /** An admin who signs in now: sessions of the console are short. */
+  /** Calls as a freshly signed-in admin: console sessions are short. */
   const asAdmin = async (method: 'GET' | 'POST', url: string, body?: unknown) =>
     (await makeAdmin(test, 'admin')).call(method, url, body)
   const heldOrders = async () => HeldOrders.parse((await asAdmin('GET', '/api/admin/money/holds')).body).holds
@@ -52,7 +52,7 @@ export async function openPayoutShop(engine: Engine) {
     runTimer: () => completeUnobjectedOrders(test, quiet),
     runHolds: () => refundOverdueHolds(test, quiet),
 
-    /** Begins a test: what others left waits for ever and is decided. */
+    /** Begins a test: other tests' payouts never come due, and their holds are decided. */
     async beginAnew() {
       test.setNow(null)
       await test.db.updateTable('orders').set({ completes_itself: false }).execute()
@@ -62,7 +62,7 @@ export async function openPayoutShop(engine: Engine) {
       await test.db.updateTable('order_holds').set(decided).where('decided_at', 'is', null).execute()
     },
 
-    /** A confirmed order of $19.00, of which $17.57 is the baker's part; `rail` null: to be paid at pickup. */
+    /** A confirmed order of $19.00, of which the baker gets $17.57; a null `rail` means paid at pickup. */
     async confirmed(rail: Rail | null) {
       const { baker, order } = rail ? await paidOver(rail) : await toPayAtPickup()
       if (!order) throw new Error('The checkout has no order')
@@ -76,7 +76,7 @@ export async function openPayoutShop(engine: Engine) {
       return { id, baker, ready, end, at, pickupCode: pickupCode ?? '' }
     },
 
-    /** Has the payment of an order captured so many days before now. */
+    /** Backdates the capture of an order's payment by `days`. */
     async paidBefore(id: string, days: number) {
       const { payment_id } = await test.db
         .selectFrom('orders')
@@ -91,7 +91,7 @@ export async function openPayoutShop(engine: Engine) {
         .execute()
     },
 
-    /** What an order's accounts hold once all instructions are carried out. */
+    /** The balances of an order's accounts after all instructions are carried out. */
     async moneyOf(id: string) {
       await shop.carryOut()
       const { held = 0, platform = 0, baker = 0, buyer = 0 } = await shop.balances(id)

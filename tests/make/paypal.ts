@@ -4,7 +4,7 @@ import { openPaypal } from '#server/payments/providers/paypal/open-paypal.ts'
 import { testNow } from './clock.ts'
 import { openRecordingProxy } from './recording-proxy.ts'
 
-/** PayPal's half of a sandbox in memory with our client in front of it, and everything both say. */
+/** The PayPal part of an in-memory sandbox with our client, and the traffic of both. */
 export async function makePaypal(options: Partial<SandboxOptions> = {}) {
   const webhooks: WebhookCall[] = []
   const now = options.now ?? (() => testNow)
@@ -25,11 +25,11 @@ export async function makePaypal(options: Partial<SandboxOptions> = {}) {
   return {
     sandbox,
     provider,
-    /** as `provider`, for calls that get no answer: it waits a second for one */
+    /** like `provider`, with a timeout of one second for calls that get no response */
     hasty: openPaypal({ ...access, patience: 1_000 }).provider,
     merchants,
     exchanges: recorder.exchanges,
-    /** the webhooks that were sent, in order */
+    /** the sent webhooks, in order */
     async told() {
       await sandbox.webhooksSent()
       return webhooks

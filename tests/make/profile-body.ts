@@ -1,6 +1,6 @@
 import type { Person } from './make-person.ts'
 
-/** A valid save of a person's profile that changes nothing but fills in what is asked for; `changes` replace fields. */
+/** A valid profile update that only fills in required fields; `changes` replace fields. */
 export function profileBody(
   { user }: { user: Pick<Person['user'], 'firstName' | 'lastName' | 'email'> },
   changes: Record<string, unknown> = {},

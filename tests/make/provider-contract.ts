@@ -15,38 +15,38 @@ const Description = z.object({
   paths: z.record(z.string(), z.record(z.string(), z.unknown())),
   components: z.looseObject({
     parameters: z.optional(z.record(z.string(), Parameter)),
-    // one that has no content of the type that is asked about is a form of files, of which nothing is checked
+    // a body without content of the requested type is a file upload, which is not checked
     requestBodies: z.optional(z.record(z.string(), Body)),
     schemas: z.optional(z.record(z.string(), z.unknown())),
   }),
 })
 type Description = z.output<typeof Description>
 
-/** One call to a provider, as it went over the wire. */
+/** One call to a provider, as sent and answered. */
 export interface ProviderCall {
   method: string
   /** with its query, if any */
   path: string
-  /** null: none was sent */
+  /** null: no body */
   request: unknown
   status: number
   answer: unknown
 }
 
-/** What a provider has published about its API. */
+/** A provider's published API description. */
 export interface ProviderContract {
-  /** whether the published descriptions have this call at all */
+  /** whether the descriptions have this call */
   describes(call: Pick<ProviderCall, 'method' | 'path'>): boolean
-  /** What is wrong with a call's request and answer, a line each; empty when both are as described. */
+  /** Problems of a call's request and response, a line each; empty when both match. */
   problemsOf(call: ProviderCall): string[]
-  /** What is wrong with an object of one of the described schemas, for calls that are described nowhere themselves. */
+  /** Problems of an object against a described schema, for calls that are not described. */
   problemsOfObject(schema: string, value: unknown): string[]
 }
 
 export interface ContractOptions {
-  /** the type of request bodies */
+  /** the media type of request bodies */
   requestType: 'application/json' | 'application/x-www-form-urlencoded'
-  /** whether numbers and booleans in requests come as text, as they do in forms */
+  /** whether numbers and booleans in requests are text, as in forms */
   textValues: boolean
 }
 
@@ -56,7 +56,7 @@ type DescriptionFile = ReferenceFile extends infer F
     : never
   : never
 
-/** Reads the descriptions of these files; null when they are not beside the checkout. */
+/** Reads the descriptions in these files; null when they are not beside the checkout. */
 export function openProviderContract(
   files: readonly DescriptionFile[],
   options: ContractOptions,
@@ -77,7 +77,7 @@ export function openProviderContract(
       const query = [...new URLSearchParams(call.path.split('?')[1] ?? '').keys()]
       return [
         ...query
-          // what has parts, as in `created[gte]`, is described by its first name
+          // a nested name, as in `created[gte]`, is described by its first part
           .filter((one) => !operation.queryNames.has(one.replace(/\[.*$/, '')))
           .map((one) => `${name} query ${one} is not described`),
         ...(call.request === null
@@ -109,7 +109,7 @@ function readDescription(file: DescriptionFile): Description {
   return z.parse(Description, strict(text))
 }
 
-/** The check of each schema that a file describes, by name; null for one that it does not. */
+/** Returns the validator of a schema by name; null when the file does not describe it. */
 function readSchemas(file: DescriptionFile): (name: string) => ValidateFunction | null {
   const description = readDescription(file)
   const ajv = makeAjv(file, description, false)
@@ -162,12 +162,12 @@ function readOperations(file: DescriptionFile, { requestType, textValues }: Cont
 
 function resolve(reference: string, { components }: Description): z.output<typeof Parameter> {
   const parameter = components.parameters?.[reference.replace('#/components/parameters/', '')]
-  if (!parameter) throw new Error(`${reference} leads nowhere`)
+  if (!parameter) throw new Error(`${reference} does not resolve`)
   return parameter
 }
 
 function makeAjv(file: string, { paths, components }: Description, coerceTypes: boolean): Ajv2019 {
-  // the options that PayPal's and Stripe's descriptions need: some patterns are illegal with the `u` flag
+  // PayPal's and Stripe's descriptions need these: some patterns are invalid with the `u` flag
   const ajv = new Ajv2019({
     strict: false,
     unicodeRegExp: false,
@@ -189,7 +189,7 @@ function compile(ajv: Ajv2019, ref: string): ValidateFunction {
   return validate
 }
 
-/** One step of a JSON pointer inside a URI. */
+/** Escapes one segment of a JSON pointer in a URI. */
 function step(text: string): string {
   return encodeURIComponent(text.replaceAll('~', '~0').replaceAll('/', '~1'))
 }
@@ -197,8 +197,8 @@ function step(text: string): string {
 type Json = Record<string, unknown>
 
 /**
- * OpenAPI 3.0 as JSON Schema: what is `nullable` may be null, also beside a `$ref`, and an object has no fields but those
- * described, so that a misspelt one is found.
+ * Converts OpenAPI 3.0 to JSON Schema: `nullable` allows null, also beside a `$ref`, and objects allow only described
+ * fields, so a misspelled one is found.
  */
 function strict(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(strict)
@@ -219,7 +219,7 @@ function closed(schema: unknown): unknown {
   return isClosable(schema) ? { ...schema, unevaluatedProperties: false } : schema
 }
 
-/** What describes no fields at all is open on purpose. */
+/** A schema without any fields is open on purpose. */
 function isClosable(schema: Json): boolean {
   return ['properties', '$ref', 'allOf', 'anyOf', 'oneOf'].some((key) => key in schema)
 }

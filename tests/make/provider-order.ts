@@ -1,11 +1,11 @@
-/** The id under which tests make a payment's part: a fixed one is easier to read in failures. */
+/** Fixed ids of payment parts, which are easier to read in failures. */
 export const paymentIds = [
   '018f0000-0000-7000-8000-000000000001',
   '018f0000-0000-7000-8000-000000000002',
   '018f0000-0000-7000-8000-000000000003',
 ] as const
 
-/** An order for as many bakers as asked for: $18.50, $9.25 and $5.00, 7.5 % of it ours. */
+/** An order for up to three bakers: $18.50, $9.25 and $5.00, with a commission of 7.5 %. */
 export function makeProviderOrder(bakers: 1 | 2 | 3, requestId = 'request-1') {
   const parts = [
     { payee: 'ana@bakers.example', amount: 1850, commission: 139, description: '2 × Sourdough from Ana' },

@@ -2,10 +2,10 @@ import { allCategories, categories, categoryLabel } from '#shared/categories.ts'
 import { railFacts, rails } from '#shared/payment-methods.ts'
 import { type Text, written } from '../../scripts/texts/catalogue.ts'
 
-/** English with accents, as BCP 47 has it for those who try out translations. */
+/** The BCP 47 tag of pseudo-localized English. */
 export const pseudoLanguage = 'en-XA'
 
-/** A catalogue in which each text stands in brackets and each vowel has an accent; what is filled in stays. */
+/** A catalog with each text in brackets and accented vowels; placeholders stay. */
 export function pseudoCatalogue(texts: readonly Text[]): string {
   return written(pseudoLanguage, texts, ({ english }) => english.map((form) => `[${accented(form)}]`))
 }
@@ -23,12 +23,12 @@ const accents: Readonly<Record<string, string>> = {
   U: 'Ú',
 }
 
-/** Leaves marks such as `{0}`, `{name}` and `<0>` as they are. */
+/** Keeps placeholders such as `{0}`, `{name}` and `<0>`. */
 function accented(form: string): string {
   return form.replace(/\{\w+\}|<\/?\d+\/?>|[aeiouAEIOU]/g, (found) => accents[found] ?? found)
 }
 
-/** What stands outside of the brackets of a text, line by line, where it has words that are neither a date nor a name. */
+/** Lines of untranslated text: words outside the brackets that are neither dates nor names. */
 export function withoutTranslated(text: string): string[] {
   const left = untranslated(text)
     .split(/[\n\t]/)
@@ -36,18 +36,18 @@ export function withoutTranslated(text: string): string[] {
   return [...new Set(left.filter((line) => /\p{L}{2}/u.test(line) && !goods.has(line)))]
 }
 
-/** A text within another has brackets within brackets. */
+/** Removes bracketed texts, which may be nested. */
 function untranslated(text: string): string {
   const rest = text.replace(/\[[^[\]]*\]/g, '')
   return rest === text ? text : untranslated(rest)
 }
 
-/** Kinds of goods are data as well: addresses of searches, columns of imported files. */
+/** Categories are data too: in search URLs and imported files. */
 const goods = new Set([allCategories, ...categories.map(categoryLabel)])
 
 const firms = ['BakeSale', ...rails.map((rail) => railFacts[rail].name)].join('|')
 
-/** Dates and times as English writes them, firms, a map's credit, and addresses. */
+/** English dates and times, company names, map attribution and addresses. */
 const names = new RegExp(
   String.raw`\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b|\b[AP]M\b|\b(?:${firms})\b|\bNew York, NY \d{5}\b|© OpenStreetMap contributors|\S+@\S+`,
   'g',

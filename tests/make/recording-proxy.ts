@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** A call that went through the proxy, and its answer. */
+/** A request through the proxy, and its response. */
 export interface Exchange {
   method: string
   /** path and query */
@@ -10,7 +10,7 @@ export interface Exchange {
   answer: { status: number; body: string }
 }
 
-/** A server that hands every call on to another and keeps both sides of it. */
+/** A server that forwards every request and records both sides. */
 export interface RecordingProxy {
   url: string
   exchanges: Exchange[]
@@ -44,7 +44,7 @@ export async function openRecordingProxy(target: string): Promise<RecordingProxy
       })
       response.end(text)
     } catch {
-      // the target broke the connection: so does the proxy
+      // the target closed the connection, so the proxy does too
       response.destroy()
     }
   })

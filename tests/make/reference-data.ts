@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** Real data and contracts that are not ours to pass on, so that they lie beside the checkout and not in it. */
+/** Real data and contracts we may not redistribute, kept beside the checkout. */
 const folder = new URL('../../../shared/data/', import.meta.url)
 
-/** Every file that tests read there, and what is left out without it. */
+/** Every file that tests read there, and what is skipped without it. */
 const files = {
-  'geo/us-zcta.csv': 'markets around ZIPs, held against counts made elsewhere',
+  'geo/us-zcta.csv': 'markets around ZIPs, compared with independent counts',
   'markets/usda-local-food-portal-2026.csv': "the import of the USDA's newest export",
   'markets/usda-nfmd-legacy-fmid.csv': "the import of the USDA's older export",
-  'markets/usda-local-food-portal-api-ny-radius.json': "the USDA directory's real answer around a point",
-  'markets/usda-local-food-portal-api-pa.json': "the USDA directory's real answer for a state",
+  'markets/usda-local-food-portal-api-ny-radius.json': "the USDA directory's real response around a point",
+  'markets/usda-local-food-portal-api-pa.json': "the USDA directory's real response for a state",
   'payments/paypal-checkout_orders_v2.json': "PayPal's own description of orders",
   'payments/paypal-payments_payment_v2.json': "PayPal's own description of captures and refunds",
   'payments/paypal-customer_partner_referrals_v2.json': "PayPal's own description of referrals",
@@ -18,9 +18,9 @@ const files = {
   'payments/paypal-reporting_transactions_v1.json': "PayPal's own description of its reports",
   'payments/stripe-openapi-2023-08-16.reduced.json': "Stripe's own description of its API",
   'products/bakery-products-off.csv': 'the import of a real list of 14,631 products',
-  'security/blns.json': 'the big list of naughty strings, beside our own',
-  'security/owasp-asvs-5.0.0-en.csv': "the standard's own list of rows, beside the ids of ours",
-  'security/common-passwords-10k.txt': 'the 10,000 most used passwords, beside our own',
+  'security/blns.json': 'the Big List of Naughty Strings, in addition to our own',
+  'security/owasp-asvs-5.0.0-en.csv': "the standard's list of requirements, compared with the ids of ours",
+  'security/common-passwords-10k.txt': 'the 10,000 most used passwords, in addition to our own',
 } as const
 
 export type ReferenceFile = keyof typeof files
@@ -28,17 +28,17 @@ export type ReferenceFile = keyof typeof files
 /** Whether this machine has any reference data. */
 export const hasReferenceFolder = (): boolean => existsSync(folder)
 
-/** Whether all of these files are there. */
+/** Whether all these files exist. */
 export function hasReference(...wanted: readonly ReferenceFile[]): boolean {
   return wanted.every((file) => existsSync(new URL(file, folder)))
 }
 
-/** The text of a file; fails when it is not there: ask `hasReference` first. */
+/** The text of a file; throws when it is missing: check `hasReference` first. */
 export function readReference(file: ReferenceFile): string {
   return readFileSync(new URL(file, folder), 'utf8')
 }
 
-/** What tests leave out on this machine, a line for each file that is missing. */
+/** What tests skip on this machine, a line for each missing file. */
 export function leftOut(): string[] {
   return Object.entries(files)
     .filter(([file]) => !existsSync(new URL(file, folder)))

@@ -6,7 +6,7 @@ import { makeQueryClient } from '#web/data/query-client.ts'
 import { settingsQuery } from '#web/features/settings/settings-query.ts'
 import { shownSettings } from './shown-settings.ts'
 
-/** A part of a page as the server renders it, with the public settings at hand. */
+/** Renders a part of a page on the server, with the public settings. */
 export function renderPart(part: ReactNode, path = '/'): string {
   const queryClient = makeQueryClient(Number.POSITIVE_INFINITY)
   queryClient.setQueryData(settingsQuery.key, shownSettings())
@@ -18,7 +18,7 @@ export function renderPart(part: ReactNode, path = '/'): string {
   return html.replaceAll('&#x27;', "'")
 }
 
-/** The words of rendered HTML, as they are read; a name stands in its sentence without a gap. */
+/** The text of rendered HTML, as people read it. */
 export function wordsOf(html: string): string {
   return html
     .replace(/<\/?bdi>/g, '')
@@ -27,7 +27,7 @@ export function wordsOf(html: string): string {
     .trim()
 }
 
-/** The first button of rendered HTML whose words or label hold `words`: its whole tag. */
+/** The opening tag of the first button whose text or label contains `words`. */
 export function buttonTag(html: string, words: string): string | undefined {
   for (const [whole, tag = ''] of html.matchAll(/(<button[^>]*>)(?:(?!<\/button>).)*/g))
     if (whole.includes(words)) return tag

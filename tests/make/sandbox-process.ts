@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { runFromSource } from './server-process.ts'
 
-/** The payment sandbox in a process of its own. */
+/** The payment sandbox in its own process. */
 export interface SandboxProcess {
   url: string
-  /** everything that it has printed on standard output and on standard error */
+  /** its standard output and standard error so far */
   printed(): string
-  /** ends it gently */
+  /** stops it with SIGTERM */
   stop(): Promise<void>
 }
 
-/** Starts the sandbox as `npm run sandbox` does, on a free port unless one is given. Whoever calls it ends it. */
+/** Starts the sandbox as `npm run sandbox` does, on a free port by default; the caller stops it. */
 export async function startSandboxProcess(...args: string[]): Promise<SandboxProcess> {
   const port = args.includes('--port') ? [] : ['--port', '0']
   const { environment, args: command } = runFromSource('scripts/sandbox.ts', ...port, ...args)

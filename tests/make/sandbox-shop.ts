@@ -16,26 +16,26 @@ import { testedRails } from './rails/tested-rails.ts'
 import { makeTestApp, type TestApp } from './test-app.ts'
 import { anyEngine } from './test-database.ts'
 
-/** A shop that pays over the sandbox by HTTP, as over one in another process. */
+/** A shop that calls the sandbox over HTTP, as if in another process. */
 export interface SandboxShop {
   test: TestApp
   sandbox: Sandbox
   buyer: Person
   baker: Record<Rail, Person>
-  /** places a checkout for $19.00 and prepares its payment, asking again as a buyer would after a 503 */
+  /** places a checkout for $19.00 and prepares its payment, with a retry after a 503 */
   begin(rail: Rail): Promise<{ orderId: string; providerOrderId: string }>
-  /** the buyer agrees at the provider; false when it knows nothing of the order */
+  /** the buyer approves at the provider; false when it does not know the order */
   agree(rail: Rail, providerOrderId: string): boolean
-  /** what the page asks once the buyer has agreed, again after a 503 */
+  /** the page's call after the approval, with a retry after a 503 */
   finish(rail: Rail, providerOrderId: string): Promise<Answer>
-  /** lets the worker look at everything, until long after the hold is over */
+  /** runs the worker's jobs until long after the hold ends */
   comeToRest(): Promise<void>
   order(id: string): Promise<Order>
-  /** what an order's accounts hold, in cents */
+  /** the balances of an order's accounts, in cents */
   balances(orderId: string): Promise<Record<string, number>>
-  /** what the provider itself has taken and given back since the last new start, in cents, as it keeps it */
+  /** captures and refunds in the provider's own file since the last `startAnew`, in cents */
   moved(): Moved
-  /** for the next test: the sandbox behaves well, the clock is the real one, and nothing has moved yet */
+  /** resets for the next test: no injected faults, the real clock, no movements */
   startAnew(): Promise<void>
   close(): Promise<void>
 }
@@ -47,7 +47,7 @@ interface Moved {
 
 const quiet = { info: () => undefined, error: () => undefined }
 
-/** Opens a shop with a baker on every rail, beside a sandbox with the same clock. */
+/** Opens a shop with a baker on every rail, and a sandbox with the same clock. */
 export async function openSandboxShop(): Promise<SandboxShop> {
   const folder = mkdtempSync(join(tmpdir(), 'bakesale-sandbox-shop-'))
   let test: TestApp | null = null
@@ -140,7 +140,7 @@ const Money = z.object({
 })
 const notMoved: ReadonlySet<string | undefined> = new Set(['DECLINED', 'failed'])
 
-/** Adds up what the sandbox keeps, whatever its answers say: the last line of each record holds. */
+/** Adds up the sandbox's file, independent of its responses; the last line of each record counts. */
 function readMoved(file: string): Moved {
   const lines = readFileSync(file, 'utf8').trim().split('\n')
   const last = new Map(

@@ -1,6 +1,6 @@
 import type { OpenWindow } from '#server/pickups/pickup-slot-rules.ts'
 
-/** Each Saturday morning from the week of Thanksgiving 2026 on, two pickups an hour, to be ordered for by Thursday at six. */
+/** Saturday mornings from Thanksgiving week 2026 on, two pickups an hour, order by Thursday 18:00. */
 export const saturdays: OpenWindow = {
   id: 'saturdays',
   place_id: null,

@@ -6,56 +6,56 @@ import type {
 import type { MoneyMovement } from '#server/payments/contract/provider-money.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** What one baker is paid, as the provider knows it. */
-export interface KeptPart extends PaymentPart {
+/** One baker's part at the provider. */
+export interface FakePart extends PaymentPart {
   state: 'open' | 'pending' | 'captured' | 'declined'
   captureId: string | null
-  /** whether the buyer's bank will say no */
+  /** whether the buyer's bank will decline */
   isDeclining: boolean
-  /** whether its money will be on its way for a while */
+  /** whether its capture will stay pending for a while */
   isSlow: boolean
-  /** whether the provider itself keeps our part */
+  /** whether the provider withholds our fee itself */
   keepsForUs: boolean
 }
 
-/** An order as the provider knows it. */
-export interface KeptOrder {
+/** An order at the provider. */
+export interface FakeOrder {
   id: string
   isApproved: boolean
   isClosed: boolean
-  parts: KeptPart[]
+  parts: FakePart[]
 }
 
-/** What happened to the money of a capture, in cents. */
-export interface KeptCapture {
+/** The amounts of a capture, in cents. */
+export interface FakeCapture {
   paymentId: string
   amount: Cents
   refunded: Cents
-  /** what it keeps of it for us, less what it gave back of that; stays as it is where that is not its doing */
+  /** our fee that it withholds, less refunded fees; unchanged when it does not withhold fees */
   kept: Cents
-  /** what the baker has of it, less what was taken back for refunds */
+  /** the amount paid to the baker, less reversals for refunds */
   released: Cents
 }
 
-/** An instruction as the provider knows it. */
-export interface KeptInstruction {
+/** An instruction at the provider. */
+export interface FakeInstruction {
   kind: 'refund' | 'release'
   captureId: string
   providerId: string
   status: InstructionOutcome['status']
   amount: Cents
-  /** how much of a refund the platform gave; left out where the provider does not say */
+  /** the platform's part of a refund, if the provider reports it */
   commission?: Cents
 }
 
-/** What an instruction has come to. */
-export function outcomeOf({ providerId, status, amount, commission }: KeptInstruction): InstructionOutcome {
+/** The outcome of an instruction. */
+export function outcomeOf({ providerId, status, amount, commission }: FakeInstruction): InstructionOutcome {
   const given = commission === undefined ? {} : { commission }
   return { status, providerId, message: null, ...(status === 'done' ? { amount, ...given } : {}) }
 }
 
-/** An order as it is made. */
-export function keptOrder(id: string, parts: readonly PaymentPart[], keepsForUs: boolean): KeptOrder {
+/** A new order at the provider. */
+export function makeFakeOrder(id: string, parts: readonly PaymentPart[], keepsForUs: boolean): FakeOrder {
   return {
     id,
     isApproved: false,
@@ -71,9 +71,9 @@ export function keptOrder(id: string, parts: readonly PaymentPart[], keepsForUs:
   }
 }
 
-/** How an order stands, with what the provider keeps of each capture. */
+/** The state of an order, with the provider's fee on each capture. */
 export function stateOf(
-  { id, isApproved, isClosed, parts }: KeptOrder,
+  { id, isApproved, isClosed, parts }: FakeOrder,
   feeOf: (captured: Cents) => Cents | null,
 ): ProviderOrderState {
   const isFinished = parts.every(({ state }) => state === 'captured' || state === 'declined')
@@ -93,11 +93,11 @@ export function stateOf(
   }
 }
 
-/** What was captured, given back and released, in that order. */
+/** Lists captures, refunds and releases, in that order. */
 export function* movedSince(
   at: Date,
-  captures: ReadonlyMap<string, KeptCapture>,
-  instructions: ReadonlyMap<string, KeptInstruction>,
+  captures: ReadonlyMap<string, FakeCapture>,
+  instructions: ReadonlyMap<string, FakeInstruction>,
 ): Generator<MoneyMovement, void, undefined> {
   for (const [id, { paymentId, amount }] of captures)
     yield { at, kind: 'capture', id, amount, of: null, paymentIds: [paymentId], instructionId: null }
@@ -109,8 +109,8 @@ export function* movedSince(
       }
 }
 
-/** The accounts that a capture is paid to. */
-export function paidTo(orders: Iterable<KeptOrder>, captureId: string | null): string[][] {
+/** The accounts that a capture pays. */
+export function paidTo(orders: Iterable<FakeOrder>, captureId: string | null): string[][] {
   const parts = [...orders].flatMap((order) => order.parts.filter((part) => part.captureId === captureId))
   return parts.flatMap(({ payee }) => (payee === null ? [] : [[payee]]))
 }

@@ -1,4 +1,4 @@
-/** What a provider is asked to do. */
+/** A provider's operations. */
 export type Operation =
   | 'create'
   | 'capture'
@@ -11,5 +11,5 @@ export type Operation =
   | 'readDispute'
   | 'answerDispute'
 
-/** How a call goes wrong: before the provider did anything, after it did, or long before it does it after all. */
+/** How a call fails: before the provider acted, after it acted, or with the effect coming much later. */
 export type Fault = 'refused' | 'server_error' | 'lost_answer' | 'late'

@@ -25,11 +25,11 @@ import { perRail, type Rail } from '#shared/payment-methods.ts'
 import type { TakesMoney } from './rails/tested-rail.ts'
 import { testedRails } from './rails/tested-rails.ts'
 import {
-  type KeptCapture,
-  type KeptInstruction,
-  type KeptOrder,
-  type KeptPart,
-  keptOrder,
+  type FakeCapture,
+  type FakeInstruction,
+  type FakeOrder,
+  type FakePart,
+  makeFakeOrder,
   movedSince,
   outcomeOf,
   paidTo,
@@ -37,35 +37,35 @@ import {
 } from './scripted-books.ts'
 import type { Fault, Operation } from './scripted-fault.ts'
 
-/** A provider in memory that does what it is told, and what a test tells it to do wrong. */
+/** A fake provider in memory, into which a test injects faults. */
 class ScriptedProvider implements PaymentProvider {
   readonly rail: Rail
   readonly #takes: TakesMoney
-  readonly orders = new Map<string, KeptOrder>()
-  readonly captures = new Map<string, KeptCapture>()
+  readonly orders = new Map<string, FakeOrder>()
+  readonly captures = new Map<string, FakeCapture>()
   readonly disputes = new Map<string, ProviderDispute>()
-  /** what we have answered to disputes */
+  /** our answers to disputes */
   readonly answers: DisputeAnswer[] = []
   readonly calls: Operation[] = []
-  /** looked at at every call, before and after it is done; throws to make it fail */
+  /** runs before and after every call; throws to make it fail */
   onCall: (operation: Operation, moment: 'before' | 'after') => void = () => undefined
-  /** does a call; a test may let us die before or after it */
+  /** performs a call; a test may crash us before or after it */
   step: <T>(call: () => Promise<T>) => Promise<T> = (call) => call()
-  /** what an instruction comes to when it is first sent */
+  /** the status of an instruction when first sent */
   instructionOutcome: InstructionOutcome['status'] = 'done'
-  /** how much it says that it moved of what it was told to, in cents */
+  /** the amount it reports for a requested amount, in cents */
   moves: (told: Cents) => Cents = (told) => told
-  /** what it keeps of a capture for itself, in cents; null: it does not say */
+  /** its own fee on a capture, in cents; null when unknown */
   feeOf: (captured: Cents) => Cents | null = () => null
-  /** whether it lets its part of ours be changed before it takes the money */
+  /** whether our fee can change before the capture */
   keepsMore = true
-  /** whether a refund that names the platform's part is refused, as PayPal may */
+  /** whether it refuses refunds that include the platform's fee, as PayPal may */
   refusesFees = false
-  /** until when its list of what moved is complete */
+  /** the time until which its list of movements is complete */
   listedUntil: (now: Date) => Date = (now) => now
   readonly #byRequest = new Map<string, string>()
-  readonly #instructions = new Map<string, KeptInstruction>()
-  /** calls that we have given up and that are yet to be done */
+  readonly #instructions = new Map<string, FakeInstruction>()
+  /** calls that we gave up on and that it still performs later */
   #late: (() => unknown)[] = []
 
   constructor(rail: Rail) {
@@ -73,7 +73,7 @@ class ScriptedProvider implements PaymentProvider {
     this.#takes = testedRails[rail].takesMoney
   }
 
-  /** Makes the next call of a kind go wrong, once. */
+  /** Makes the next call of an operation fail, once. */
   failNext(operation: Operation, fault: Fault): void {
     this.onCall = (called, moment) => {
       if (called !== operation || moment !== (fault === 'lost_answer' ? 'after' : 'before')) return
@@ -83,7 +83,7 @@ class ScriptedProvider implements PaymentProvider {
     }
   }
 
-  /** The buyer agrees, which may move the money. */
+  /** The buyer approves, which may capture the money. */
   approve(orderId: string): void {
     const order = this.#order(orderId)
     if (order.isClosed) return
@@ -91,35 +91,35 @@ class ScriptedProvider implements PaymentProvider {
     if (this.#takes === 'when confirmed') this.#take(order)
   }
 
-  /** How a dispute stands at the provider from now on. */
+  /** Sets the state of a dispute at the provider. */
   tellDispute(dispute: ProviderDispute): ProviderDispute {
     this.disputes.set(dispute.disputeId, dispute)
     return dispute
   }
 
-  /** The buyer's bank will refuse one part, or all of them. */
+  /** The buyer's bank will decline one part, or all. */
   decline(orderId: string, paymentId?: string): void {
     for (const part of this.#order(orderId).parts)
       if (paymentId === undefined || part.paymentId === paymentId) part.isDeclining = true
   }
 
-  /** Whenever the money is taken, it will be on its way for a while. */
+  /** The capture will stay pending for a while. */
   slowDown(orderId: string): void {
     for (const part of this.#order(orderId).parts) part.isSlow = true
   }
 
-  /** The money of every part is on its way, and nobody knows yet. */
+  /** Every part is pending, and nobody knows yet. */
   keepPending(orderId: string): void {
     for (const part of this.#order(orderId).parts) part.state = 'pending'
   }
 
-  /** What was on its way has come: money, and calls that nobody waits for any more. */
+  /** Completes pending captures and calls that we gave up on. */
   arrive(orderId: string): void {
     for (const work of this.#late.splice(0)) {
       try {
         work()
       } catch (error) {
-        // what is refused so late, nobody hears of
+        // nobody awaits a late refusal
         if (!(error instanceof ProviderError)) throw error
       }
     }
@@ -129,7 +129,7 @@ class ScriptedProvider implements PaymentProvider {
     }
   }
 
-  /** Instructions that were pending come to an end. */
+  /** Completes or fails pending instructions. */
   finishInstructions(status: 'done' | 'failed'): void {
     for (const instruction of this.#instructions.values()) instruction.status = status
   }
@@ -140,7 +140,7 @@ class ScriptedProvider implements PaymentProvider {
       const id = known ?? `${this.rail}-${randomUUID()}`
       this.#byRequest.set(order.requestId, id)
       if (known === undefined)
-        this.orders.set(id, keptOrder(id, order.parts, testedRails[this.rail].keepsForUs))
+        this.orders.set(id, makeFakeOrder(id, order.parts, testedRails[this.rail].keepsForUs))
       return { providerOrderId: id, clientSecret: this.#takes === 'when confirmed' ? `${id}_secret` : null }
     })
   }
@@ -184,7 +184,7 @@ class ScriptedProvider implements PaymentProvider {
           throw this.#refusal('PLATFORM_FEE_EXCEEDED')
         capture.refunded += amount
         capture.kept -= commission
-        // what they had no more of comes out of the baker's pocket
+        // the baker covers the part that was already paid out
         if (releaseId !== null) capture.released = Math.max(0, capture.released - (amount - commission))
       }),
     )
@@ -220,7 +220,7 @@ class ScriptedProvider implements PaymentProvider {
         refunds,
         otherRefunds: [],
         released,
-        // what was taken back is counted against the last one
+        // reversals count against the last release
         releases: releases.map((one, index) => ({
           ...one,
           takenBack: index === releases.length - 1 ? given - released : 0,
@@ -234,7 +234,7 @@ class ScriptedProvider implements PaymentProvider {
     })
   }
 
-  /** What was captured, given back and released, in that order; a provider in memory knows no times of it. */
+  /** Lists captures, refunds and releases, in that order; the fake keeps no times. */
   async *listMoneySince({ since, until }: MoneySpan): AsyncGenerator<MoneyMovement, Date, undefined> {
     yield* movedSince(since, this.captures, this.#instructions)
     return this.listedUntil(until)
@@ -261,7 +261,7 @@ class ScriptedProvider implements PaymentProvider {
     })
   }
 
-  /** A webhook is ours when it carries the word; its body is the event. */
+  /** A webhook is genuine when its signature says so; its body is the event. */
   async readWebhook(headers: Readonly<Record<string, string | undefined>>, rawBody: string) {
     return headers.signature === 'genuine' ? this.readEvent(rawBody) : null
   }
@@ -287,16 +287,16 @@ class ScriptedProvider implements PaymentProvider {
     })
   }
 
-  #done(kind: KeptInstruction['kind'], captureId: string | null): MoneyRefunded[] {
+  #done(kind: FakeInstruction['kind'], captureId: string | null): MoneyRefunded[] {
     return [...this.#instructions]
       .filter(([, one]) => one.kind === kind && one.captureId === captureId && one.status === 'done')
       .map(([instructionId, { providerId, amount }]) => ({ id: providerId, amount, instructionId }))
   }
 
   #instruct(
-    kind: KeptInstruction['kind'],
+    kind: FakeInstruction['kind'],
     asked: Pick<RefundRequest, 'instructionId' | 'captureId' | 'amount'> & { commission?: Cents },
-    move: (capture: KeptCapture) => void,
+    move: (capture: FakeCapture) => void,
   ): InstructionOutcome {
     const { instructionId: id, captureId, amount, commission } = asked
     const known = this.#instructions.get(id)
@@ -312,7 +312,7 @@ class ScriptedProvider implements PaymentProvider {
     return outcomeOf(instruction)
   }
 
-  #take(order: KeptOrder): void {
+  #take(order: FakeOrder): void {
     for (const part of order.parts)
       if (part.state === 'open') {
         if (part.isDeclining) part.state = 'declined'
@@ -321,7 +321,7 @@ class ScriptedProvider implements PaymentProvider {
       }
   }
 
-  #capture(part: KeptPart): void {
+  #capture(part: FakePart): void {
     part.state = 'captured'
     part.captureId = `capture-${part.paymentId}`
     this.captures.set(part.captureId, {
@@ -333,13 +333,13 @@ class ScriptedProvider implements PaymentProvider {
     })
   }
 
-  #order(id: string): KeptOrder {
+  #order(id: string): FakeOrder {
     const order = this.orders.get(id)
     if (!order) throw this.#missing()
     return order
   }
 
-  /** What buyers' banks have of a capture, in cents, of disputes about it alone. */
+  /** The disputed amount of a capture, in cents, from disputes over it alone. */
   #takenOf(captureId: string): Cents {
     const about = [...this.disputes.values()].filter(
       ({ captures: [first, ...others], isWithdrawn }) =>
@@ -362,17 +362,17 @@ class ScriptedProvider implements PaymentProvider {
     return new ProviderError(this.rail, message, { status: 422, isFinal: true })
   }
 
-  #stateOf(order: KeptOrder): ProviderOrderState {
+  #stateOf(order: FakeOrder): ProviderOrderState {
     return stateOf(order, this.feeOf)
   }
 }
 
-/** Every rail, scripted. */
+/** A scripted provider for every rail. */
 export interface ScriptedProviders extends Providers {
   scripted: Readonly<Record<Rail, ScriptedProvider>>
 }
 
-/** Providers in memory for tests of what is ours. */
+/** Makes in-memory providers for tests of our own code. */
 export function scriptProviders(): ScriptedProviders {
   const scripted = perRail((rail) => new ScriptedProvider(rail))
   const none = async () => {

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that a seed repeats (mulberry32). */
+/** A seeded random number generator (mulberry32) for numbers in [0, 1). */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {

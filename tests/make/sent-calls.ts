@@ -1,20 +1,20 @@
 import { vi } from 'vitest'
 
-/** A call that the page has sent, and what answers it. */
+/** A request from the page, with its pending response. */
 export interface SentCall {
   method: string
   url: string
   headers: Headers
-  /** what its JSON says */
+  /** its parsed JSON */
   body: unknown
   answer: (status: number, body: unknown) => void
-  /** as if the connection broke before an answer came */
+  /** fails it like a broken connection */
   breakOff: () => void
 }
 
 let sent: SentCall[] = []
 
-/** Stands in for the server of a part of a page: the calls it sends, in their order, each waiting for its answer. */
+/** Replaces the server of a page part; returns its requests in order, each awaiting a response. */
 export function catchCalls(): readonly SentCall[] {
   const calls: SentCall[] = []
   sent = calls
@@ -33,7 +33,7 @@ export function catchCalls(): readonly SentCall[] {
   return calls
 }
 
-/** Ends what a test left unanswered: React ends no transition before all that wait for an answer have it. */
+/** Ends unanswered requests: React finishes no transition before all of them settle. */
 export async function breakOffCalls(): Promise<void> {
   for (const { breakOff } of sent) breakOff()
   await new Promise((resolve) => setTimeout(resolve))

@@ -1,13 +1,13 @@
 import { termsVersion } from '#shared/api/accounts.ts'
 
-/** An answer of a running server. */
+/** A response of a running server. */
 export interface HttpResponse {
   status: number
   headers: Headers
   body: unknown
 }
 
-/** Calls a running server over HTTP, as whoever the cookie names. */
+/** Calls a running server over HTTP with a session cookie. */
 export async function callServer(
   url: string,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -28,10 +28,10 @@ export async function callServer(
   return { status: answer.status, headers: answer.headers, body: text === '' ? null : JSON.parse(text) }
 }
 
-/** The password of everybody who is signed up by `signUpAt`. */
+/** The password of everybody signed up by `signUpAt`. */
 export const personPassword = 'flour, water and salt'
 
-/** Signs somebody up at a running server, the terms accepted, and answers their cookie; their address is not confirmed. */
+/** Signs somebody up at a running server, terms accepted; returns their cookie. Their email is not confirmed. */
 export async function signUpAt(url: string, email: string): Promise<string> {
   const names = { firstName: 'Robin', lastName: 'Baker' }
   const body = { email, password: personPassword, ...names, termsVersion }
@@ -40,25 +40,25 @@ export async function signUpAt(url: string, email: string): Promise<string> {
   return cookieOf(answer)
 }
 
-/** Signs in somebody who was signed up by `signUpAt`, and answers their cookie. */
+/** Signs in somebody signed up by `signUpAt`; returns their cookie. */
 export async function signInAt(url: string, email: string): Promise<string> {
   const answer = await callServer(url, 'POST', '/api/login', { body: { email, password: personPassword } })
   if (answer.status !== 200) throw new Error(`Sign-in answered ${answer.status}`)
   return cookieOf(answer)
 }
 
-/** Proves at a running server that it is the one who was signed up by `signUpAt`, and answers their cookie with the new session. */
-export async function proveAt(url: string, cookie: string): Promise<string> {
+/** Re-authenticates somebody signed up by `signUpAt` at a running server; returns the cookie of the new session. */
+export async function reauthenticateAt(url: string, cookie: string): Promise<string> {
   const body = { currentPassword: personPassword }
   const answer = await callServer(url, 'POST', '/api/proof', { cookie, body })
-  if (answer.status !== 204) throw new Error(`The proof answered ${answer.status}`)
+  if (answer.status !== 204) throw new Error(`Re-authentication answered ${answer.status}`)
   const renewed = cookieOf(answer)
   const nameOf = (each: string) => each.split('=')[0]
   const kept = cookie.split('; ').filter((each) => !renewed.split('; ').map(nameOf).includes(nameOf(each)))
   return [...kept, renewed].join('; ')
 }
 
-/** What a browser sends back of an answer's cookies. */
+/** A response's cookies, as a browser sends them back. */
 export function cookieOf({ headers }: Pick<HttpResponse, 'headers'>): string {
   return headers
     .getSetCookie()
@@ -66,7 +66,7 @@ export function cookieOf({ headers }: Pick<HttpResponse, 'headers'>): string {
     .join('; ')
 }
 
-/** Lets one buyer order at pickup from a baker as often as they like, and all that there is. */
+/** Lifts a baker's limits on orders paid at pickup. */
 export async function liftPickupLimitsAt(url: string, cookie: string): Promise<void> {
   const body = { areLimitsLifted: true }
   const answer = await callServer(url, 'PUT', '/api/sellers/pickup-limits', { cookie, body })

@@ -6,29 +6,29 @@ import { type StartCommand, startCommand } from '../../scripts/start-command.ts'
 import { atThisClock } from './at-this-clock.ts'
 import { testKeys } from './secret-keys.ts'
 
-/** The server in a process of its own, from its first line to its end. */
+/** The server in its own process. */
 export interface ServerProcess {
   process: ChildProcess
   pid: number
   port: number
   url: string
-  /** everything it has printed so far on standard output and on standard error */
+  /** its standard output and standard error so far */
   printed: { out: string; error: string }
-  /** settles when it says that it is open; fails when it ends before */
+  /** resolves when it reports that it is open; rejects when it ends before */
   opened: Promise<void>
   /** its exit code and the signal that ended it */
   ended: Promise<{ code: number | null; signal: string | null }>
 }
 
 /**
- * For a process that lives no longer than a test file: it does not earn back what it takes to compile the embedded database
- * better a second time.
+ * For a process that lives as long as a test file: optimizing the embedded database's WebAssembly costs more than it
+ * saves.
  */
 export function compiledOnce(command: StartCommand): StartCommand {
   return { ...command, args: ['--liftoff-only', ...command.args] }
 }
 
-/** A program straight from its source, for what is tested without a build; what Node makes of the source is kept. */
+/** Runs a program from source, for tests without a build; Node caches the compiled code. */
 export function runFromSource(program: string, ...args: string[]): StartCommand {
   return compiledOnce(
     atThisClock({
@@ -38,12 +38,12 @@ export function runFromSource(program: string, ...args: string[]): StartCommand 
   )
 }
 
-/** The server straight from its source. */
+/** The server from source. */
 export const fromSource = (): StartCommand => runFromSource('server/main.ts')
 
 /**
- * Starts the server with the given environment, on a free port unless one is given; as `npm start` runs it, unless told
- * otherwise. Whoever calls it ends it.
+ * Starts the server with the given environment, on a free port and as `npm start` runs it by default; the caller stops
+ * it.
  */
 export async function launchServer(
   environment: Record<string, string>,
@@ -76,7 +76,7 @@ export async function launchServer(
   void ended.then(({ code }) =>
     open.reject(new Error(`The server ended with ${code} before it opened:\n${printed.error}`)),
   )
-  // who waits for a failure does not look at this
+  // callers that expect a failure do not await this
   open.promise.catch(() => undefined)
   return {
     process: child,

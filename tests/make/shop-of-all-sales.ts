@@ -11,14 +11,14 @@ import { openPaymentShop, type PaymentShop } from './payment-shop.ts'
 import { testedRails } from './rails/tested-rails.ts'
 import { shownCode } from './shown-code.ts'
 
-/** What is done with an order: by its baker, unless its buyer does it. */
+/** An action on an order, by its baker or, for buyers' actions, its buyer. */
 type Deed = [action: string, body?: object] | 'carry out'
 
 const decline: Deed = ['decline', { reason: 'No flour left.' }]
 const refund = (amount: string): Deed => ['refund', { amount, reason: 'It was burnt.' }]
 const byBuyer = new Set(['request-cancellation'])
 
-/** What becomes of orders of two servings, $19.00: as they are placed, and once their pickup is over. */
+/** The deeds on orders of two servings, $19.00: after placing, and after the pickup time. */
 const fates: readonly { now: Deed[]; later: Deed[] }[] = [
   { now: [], later: [] },
   { now: [['confirm']], later: [] },
@@ -35,7 +35,7 @@ const fates: readonly { now: Deed[]; later: Deed[] }[] = [
   { now: [['confirm']], later: [['complete']] },
 ]
 
-/** What else becomes of those that are paid over a rail. */
+/** Further deeds on orders that are paid on a rail. */
 const fatesOfPaid: typeof fates = [
   { now: [refund('5.00'), 'carry out', ['confirm']], later: [['complete']] },
   { now: [['confirm']], later: [['complete'], 'carry out', refund('4.00')] },
@@ -43,8 +43,8 @@ const fatesOfPaid: typeof fates = [
 ]
 
 /**
- * A shop whose money has gone every way, over every rail and at pickup: paid, refunded, disputed, released, owed and collected, with
- * a month that is closed. All of it has come to rest.
+ * A settled shop with every flow of money, on every rail and at pickup: paid, refunded, disputed, released, owed and
+ * collected, with a closed month.
  */
 export async function openShopOfAllSales(): Promise<PaymentShop> {
   const shop = await openPaymentShop('embedded')
@@ -90,7 +90,7 @@ async function act(shop: PaymentShop, baker: Person, orderId: string, deeds: rea
   }
 }
 
-/** A baker who takes any number of orders at pickup, too; without a rail, no provider knows them. */
+/** A baker without limits on orders paid at pickup; without a rail, no provider knows them. */
 async function openStall(shop: PaymentShop, rail: Rail | null) {
   const stall = rail ? await shop.bakerOn(rail) : await atPickupOnly(shop)
   await must(stall.baker.call('PUT', '/api/sellers/pay-ways/pickup', { isOffered: true }))
@@ -124,7 +124,7 @@ async function sell(
   }
 }
 
-/** Two bakers, and one who is paid at pickup. */
+/** One cart with two bakers on the rail and one paid at pickup. */
 async function sellInOneCart(shop: PaymentShop, rail: Rail): Promise<() => Promise<void>> {
   const stalls = [await openStall(shop, rail), await openStall(shop, rail), await openStall(shop, null)]
   const { orders } = await shop.pay(
@@ -142,7 +142,7 @@ async function sellInOneCart(shop: PaymentShop, rail: Rail): Promise<() => Promi
   }
 }
 
-/** A baker owes commission, sells over the rail, pays the rest, and gives some of the sale back. */
+/** A baker owes commission, sells on the rail, pays the rest, and refunds a part of the sale. */
 async function sellToDebtor(shop: PaymentShop, rail: Rail): Promise<() => Promise<void>> {
   const { baker, wanted } = await openStall(shop, rail)
   const atPickup = async () => {
@@ -195,7 +195,7 @@ async function sellAndDispute(
   }
 }
 
-/** One payment is awaited, another was given up. */
+/** One payment is awaited, and another abandoned. */
 async function leaveUnpaid(shop: PaymentShop, rail: Rail): Promise<void> {
   const stall = await openStall(shop, rail)
   await shop.begin([stall.wanted(1)], rail)
@@ -216,14 +216,14 @@ async function sellAndWaive(shop: PaymentShop): Promise<() => Promise<void>> {
   }
 }
 
-/** A refund that nobody has carried out yet. */
+/** A refund that is not carried out yet. */
 async function refundOnItsWay(shop: PaymentShop, rail: Rail): Promise<void> {
   const { baker, wanted } = await openStall(shop, rail)
   const { orders } = await shop.pay([wanted(2)], rail)
   await act(shop, baker, orders[0]?.id ?? '', [['confirm'], refund('4.00')])
 }
 
-/** The month of all that was sold, once it is over. */
+/** Closes the month of all sales after its end. */
 async function closeMonth(shop: PaymentShop): Promise<void> {
   const month = shop.test.now().toISOString().slice(0, 7)
   shop.pass(31 * 24 * 60)

@@ -1,6 +1,6 @@
 import type { AdminOrderRow } from '#shared/api/admin-orders.ts'
 
-/** A confirmed and paid order of $19.00 as a row of the console; `changes` replace single fields. */
+/** A confirmed, paid order of $19.00 as a row of the console; `changes` replace single fields. */
 export function shownAdminOrder(changes: Partial<AdminOrderRow> = {}): AdminOrderRow {
   return {
     id: 'order',

@@ -1,6 +1,6 @@
 import type { BakeDay, BakePlan, Repeat } from '#shared/api/bake-days.ts'
 
-/** A bake day as its baker reads it: twelve rye loaves on a Saturday, ordered by Thursday evening; `changes` replace single fields. */
+/** A bake day as its baker sees it: twelve rye loaves on a Saturday, order by Thursday; `changes` replace fields. */
 export function shownBakeDay(changes: Partial<BakeDay> = {}): BakeDay {
   return {
     batchId: '01a21438-0000-7000-8000-000000000002',
@@ -22,7 +22,7 @@ export function shownBakeDay(changes: Partial<BakeDay> = {}): BakeDay {
   }
 }
 
-/** What is baked each Saturday, 20 servings for $11. */
+/** A repeat: each Saturday, 20 servings for $11. */
 export function shownRepeat(changes: Partial<Repeat> = {}): Repeat {
   return {
     weekdays: [6],
@@ -39,7 +39,7 @@ export function shownRepeat(changes: Partial<Repeat> = {}): Repeat {
   }
 }
 
-/** The bake days of a rye loaf as its baker reads them on the Monday before: none, unless `changes` say so. */
+/** The bake plan of a rye loaf on the Monday before; without bake days unless `changes` add them. */
 export function shownBakePlan(changes: Partial<BakePlan> = {}): BakePlan {
   return {
     hasOptions: false,

@@ -2,7 +2,7 @@ import type { Checkout } from '#shared/api/checkouts.ts'
 import type { Payment } from '#shared/api/payments.ts'
 import { unpaidOrder } from './shown-order.ts'
 
-/** What one baker gets over PayPal, waiting to be paid until 12:15; `changes` replace single fields. */
+/** One baker's PayPal payment, awaited until 12:15; `changes` replace single fields. */
 export function shownPayment(changes: Partial<Payment> = {}): Payment {
   return {
     id: 'payment',
@@ -21,7 +21,7 @@ export function shownPayment(changes: Partial<Payment> = {}): Payment {
   }
 }
 
-/** A checkout of one order that awaits its payment; `changes` replace single fields. */
+/** A checkout with one order that awaits its payment; `changes` replace single fields. */
 export function shownCheckout(changes: Partial<Checkout> = {}): Checkout {
   return {
     id: 'checkout',

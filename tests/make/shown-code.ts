@@ -1,7 +1,7 @@
 import type { OrderId } from '#shared/api/ids.ts'
 import type { TestApp } from './test-app.ts'
 
-/** What a baker sends with an action: the code that the buyer shows, where the order is completed, so that it pays at once. */
+/** The body of a baker's action: for `complete`, the buyer's pickup code, which triggers the payout. */
 export async function shownCode(
   { db }: Pick<TestApp, 'db'>,
   id: OrderId | undefined,

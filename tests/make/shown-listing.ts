@@ -1,7 +1,7 @@
 import type { Listing } from '#shared/api/listings.ts'
 import { byDietField } from '#shared/diets.ts'
 
-/** A listing as a visitor reads it; `changes` replace single fields. */
+/** A listing as a visitor sees it; `changes` replace single fields. */
 export function shownListing(changes: Partial<Listing> = {}): Listing {
   return {
     id: '0190a1b2-0000-7000-8000-000000000002',

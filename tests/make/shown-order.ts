@@ -1,6 +1,6 @@
 import type { Order } from '#shared/api/orders.ts'
 
-/** An order as its buyer reads it: two loaves, to be paid at pickup; `changes` replace single fields. */
+/** An order as its buyer sees it: two loaves, paid at pickup; `changes` replace single fields. */
 export function shownOrder(changes: Partial<Order> = {}): Order {
   return {
     id: 'order',
@@ -31,7 +31,7 @@ export function shownOrder(changes: Partial<Order> = {}): Order {
     rail: null,
     heldUntil: null,
     placedAt: '2026-11-20T12:00:00Z',
-    // only what waits for its baker is to be answered
+    // only pending orders have a deadline
     answerBy: (changes.status ?? 'pending') === 'pending' ? '2026-11-21T12:00:00Z' : null,
     pickupId: 'order',
     pickupOrders: 1,
@@ -102,7 +102,7 @@ export function shownOrder(changes: Partial<Order> = {}): Order {
   }
 }
 
-/** The same while it waits for its payment over PayPal. */
+/** The same order while it awaits its PayPal payment. */
 export function unpaidOrder(changes: Partial<Order> = {}): Order {
   return shownOrder({
     paymentStatus: 'awaiting_payment',

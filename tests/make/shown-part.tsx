@@ -7,8 +7,8 @@ import { settingsQuery } from '#web/features/settings/settings-query.ts'
 import { shownSettings } from './shown-settings.ts'
 
 /**
- * Shows a part of a page in the test's document, where it can be used, with the public settings at hand; what is answered shows it as
- * it is next.
+ * Mounts a page part in the test's document with the public settings, ready for interaction; returns a function that
+ * renders its next state.
  */
 export function showPart(
   part: ReactNode,
@@ -36,7 +36,7 @@ export function press(name: string | RegExp): void {
   fireEvent.click(button(name))
 }
 
-/** Whether the button with this name says that it is at work. */
+/** Whether the button with this name is marked busy. */
 export function isBusy(name: string | RegExp): boolean {
   return button(name).getAttribute('aria-busy') === 'true'
 }
@@ -46,7 +46,7 @@ export function choose(name: string | RegExp): void {
   fireEvent.click(screen.getByRole('radio', { name }))
 }
 
-/** Writes into the field with this label, in place of what it says. */
+/** Replaces the value of the field with this label. */
 export function write(label: string | RegExp, value: string): void {
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 }

@@ -1,6 +1,6 @@
 import type { Settings } from '#shared/api/settings.ts'
 
-/** The public settings as they come. */
+/** The default public settings. */
 export function shownSettings(changes: Partial<Settings> = {}): Settings {
   return {
     tileUrl: '',

@@ -3,17 +3,17 @@ import { mkdtempSync, rmSync, statfsSync, truncateSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A file system of its own with little room. */
+/** A separate small file system. */
 export interface SmallDisk {
   folder: string
-  /** takes all room but about that many bytes */
+  /** fills the disk up to about `but` bytes */
   fill(but: number): void
-  /** gives back what `fill` took */
+  /** frees the space that `fill` took */
   makeRoom(): void
   remove(): void
 }
 
-/** Mounts a disk of that many megabytes in memory; null where this user may not. */
+/** Mounts a tmpfs of this size; null when this user may not. */
 export function mountSmallDisk(megabytes: number): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), 'bakesale-disk-'))
   try {

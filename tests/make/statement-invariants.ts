@@ -8,17 +8,17 @@ import { perRail, type Rail, rails } from '#shared/payment-methods.ts'
 import { addDays } from '#shared/ready-by.ts'
 import { must } from './payment-invariants.ts'
 
-/** What a baker's statements say of their accounts at providers since their first month, in cents. */
+/** Totals of a baker's statements for their provider accounts since the first month, in cents. */
 export interface Reached {
-  /** paid out, less what was taken back for refunds */
+  /** paid out, less reversals for refunds */
   sent: Record<Rail, number>
-  /** what the providers took of payouts for themselves */
+  /** the providers' own fees on payouts */
   providerFees: number
 }
 
 /**
- * Reads a baker's statements of all months from one (YYYY-MM) until now. Each must close, begin where the one before ended, and have
- * orders that come to its payouts, and payouts and changes that come to what reached the accounts; throws where one does not.
+ * Checks a baker's statements of all months from one (YYYY-MM) until now: each closes, opens with the previous closing
+ * balance, its orders sum to its payouts, and its payouts and changes sum to the amount received. Throws otherwise.
  */
 export async function checkStatements(
   context: MoneyContext,
@@ -34,7 +34,7 @@ export async function checkStatements(
     const before = statements[index - 1]?.balance.closing
     must(
       before === undefined || JSON.stringify(before) === JSON.stringify(statement.balance.opening),
-      'it begins where the month before ended',
+      'it opens with the previous month’s closing balance',
       { before, statement },
     )
   }
@@ -84,7 +84,7 @@ function checkStatement(statement: Statement): void {
   }
 }
 
-/** Its table of days or months comes to the same as its balance. */
+/** Checks that the table of days or months sums to the balance. */
 function checkTable({ balance, totals, rows }: Statement): void {
   const { opening, closing, reached } = balance
   const told = {
@@ -98,7 +98,7 @@ function checkTable({ balance, totals, rows }: Statement): void {
     reached: cents(totals.paidOut),
   }
   const atPickup = sumOf(rows.map(({ owed }) => owed)) - cents(totals.owed)
-  must(atPickup === 0, 'its totals are of its rows', rows)
+  must(atPickup === 0, 'its totals equal the sum of its rows', rows)
   const own = {
     sales: cents(balance.sales),
     refunds: cents(balance.refunds),
@@ -109,20 +109,20 @@ function checkTable({ balance, totals, rows }: Statement): void {
     owed: cents(closing.owed) - cents(opening.owed),
     reached: sumOf(Object.values(reached)),
   }
-  // what a lost dispute has a baker owe is no fee
+  // the baker's debt from a lost dispute is not a fee
   const { fees: toldFees, ...toldRest } = told
   const { fees, ...rest } = own
-  must(JSON.stringify(toldRest) === JSON.stringify(rest), 'its table says what its balance says', {
+  must(JSON.stringify(toldRest) === JSON.stringify(rest), 'its table equals its balance', {
     told,
     own,
   })
-  must(toldFees <= fees, 'no fee is taken that its balance does not have', { told, own })
+  must(toldFees <= fees, 'its table has no more fees than its balance', { told, own })
 }
 
 function checkOrder(order: StatedOrder): void {
   const { sale, serviceFee, providerFee, refund, dispute, owed, other, paidOut } = order
   const parts = [sale, serviceFee, providerFee, refund, dispute, owed, other]
-  must(sumOf(parts) === cents(paidOut), 'an order comes to what is paid out', order)
+  must(sumOf(parts) === cents(paidOut), 'an order’s parts sum to its payout', order)
 }
 
 function netOf({ due, owed, disputed }: BalanceSheet['opening']): number {

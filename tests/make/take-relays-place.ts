@@ -2,11 +2,11 @@ import pg from 'pg'
 import { expect } from 'vitest'
 import { lockNumbers } from '#server/database/lock-numbers.ts'
 
-/** Puts itself in the place of the outbox's relay of a PostgreSQL database, and sends nothing; answers how to leave it. */
+/** Holds the outbox relay's lock on a PostgreSQL database without sending; returns a function that releases it. */
 export async function takeRelaysPlace(address: string): Promise<() => Promise<void>> {
   const client = new pg.Client(address)
   await client.connect()
-  // whoever waits for the lock has it before all who try
+  // a waiting lock request is granted before any try-lock
   const locked = client.query('select pg_advisory_lock($1)', [lockNumbers.relay])
   const other = new pg.Client(address)
   await other.connect()

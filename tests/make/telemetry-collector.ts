@@ -29,13 +29,13 @@ const Metrics = z.object({
 })
 export type Span = z.infer<typeof Span>
 
-/** Takes what OpenTelemetry hands over, over real HTTP, and keeps it. */
+/** Receives OpenTelemetry exports over HTTP and stores them. */
 export interface TelemetryCollector {
   url: string
   spans: Span[]
-  /** what the process says of itself */
+  /** resource attributes of the process */
   resource: Map<string, unknown>
-  /** the names of the figures that came */
+  /** the names of received metrics */
   metrics: Set<string>
   close(): void
 }

@@ -12,20 +12,20 @@ import { memoryMark } from './memory-mark.ts'
 import { testKeys } from './secret-keys.ts'
 import type { Engine } from './test-database.ts'
 
-/** The application in process, on a database and a clock of its own. */
+/** The application in this process, with its own database and clock. */
 export interface TestApp extends MoneyContext {
   app: FastifyInstance
-  /** sets the clock that the application reads, and answers what it was set to before; null is the real one */
+  /** sets the application's clock (null: the real one) and returns the previous setting */
   setNow(moment: Date | null): Date | null
-  /** the payment sandbox of its own; throws where it has none */
+  /** its own payment sandbox; throws when it has none */
   sandbox(): Promise<Sandbox>
   close(): Promise<void>
 }
 
-/** The least that argon2 allows: hundreds of people are made, and only `password-hash.test.ts` is about their hashes. */
+/** Argon2's minimum: tests make hundreds of people, and only `password-hash.test.ts` tests hashing. */
 const cheapPasswords = { memory: 8, passes: 1, parallelism: 1 }
 
-/** Builds the application for tests on an engine, or on a database that is open; rate limits are off unless asked for. */
+/** Builds the application for tests on an engine or an open database; rate limits are off by default. */
 export async function makeTestApp(
   on: Engine | Database,
   changes: Partial<ServerConfig> = {},
@@ -66,7 +66,7 @@ export async function makeTestApp(
     },
     async sandbox() {
       const own = await sandbox.own()
-      if (own === null) throw new Error('The sandbox is off')
+      if (own === null) throw new Error('This application has no sandbox')
       return own
     },
     async close() {
@@ -77,7 +77,7 @@ export async function makeTestApp(
   }
 }
 
-/** Imported on demand: there are no test databases outside a test run. */
+/** Imported on demand: test databases exist only in a test run. */
 async function testDatabase(engine: Engine): Promise<Database> {
   const { openTestDatabase } = await import('./test-database.ts')
   return openTestDatabase(engine)

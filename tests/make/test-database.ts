@@ -10,27 +10,26 @@ import { watchLockOrder } from './lock-order.ts'
 
 export type Engine = Database['engine']
 
-/** Both engines, for tests of engines, locks, races, restarts, plans, migrations, and money; PostgreSQL when the machine has it. */
+/** Both engines (PostgreSQL if available), for tests of locks, races, restarts, plans, migrations and money. */
 export const engines: Engine[] = inject('postgresUrl') === null ? ['embedded'] : ['embedded', 'postgres']
 
 const usual = engines.at(-1) ?? 'embedded'
 
-/** The engine for tests that no engine can change: routes, checks of input, answers, mails. PostgreSQL if it is there: it is faster. */
+/** The engine for tests that do not depend on it: routes, validation, responses, emails. PostgreSQL is faster. */
 export const anyEngine: Engine = inject('isSecondEngine') ? 'embedded' : usual
 
-/** One engine, for tests of queries: the usual one in `npm test`, the other in `npm run test:all`. */
+/** One engine for tests of queries: the usual one in `npm test`, the other in `npm run test:all`. */
 export const enginesInTurn: readonly Engine[] = [anyEngine]
 
 /**
- * A migrated, empty database of the test's own; close it in `afterAll`. `patience` is how long a read may take or wait, in
- * milliseconds: long, unless it matters, as a busy machine is no failure. For the same reason connections are waited for. What
- * locks out of order fails.
+ * Opens an empty, migrated database; close it in `afterAll`. `patience` is the read timeout in milliseconds, long by
+ * default for busy machines. Statements that break the lock order fail.
  */
 export function openTestDatabase(engine: Engine, patience = 60_000): Promise<Database> {
   return engine === 'embedded' ? openEmbedded(patience) : openPostgres(patience)
 }
 
-/** A file that is handed out as it lies in memory: a blob would be put together anew from small pieces each time. */
+/** A file in one memory buffer: a Blob would be assembled from small chunks at each read. */
 class FileInMemory extends Blob {
   readonly #bytes: ArrayBuffer
 
@@ -47,11 +46,11 @@ class FileInMemory extends Blob {
 let snapshot: Blob | undefined
 
 /**
- * Opens the migrated embedded database in memory. Nothing in it is brought to a disk, and its buffers are as small as on
- * one: what is set aside for them has to be cleared each time.
+ * Opens the migrated embedded database in memory. It skips fsync and keeps buffers as small as on disk, since their
+ * memory must be zeroed each time.
  */
 export async function openEmbeddedInMemory(): Promise<PGlite> {
-  // read once: it is some 30 MB
+  // read once: about 30 MB
   snapshot ??= new FileInMemory(new Uint8Array(readFileSync(inject('embeddedSnapshot'))))
   return PGlite.create({
     loadDataDir: snapshot,
@@ -64,19 +63,19 @@ async function openEmbedded(patience: number): Promise<Database> {
   return embeddedDatabase(await openEmbeddedInMemory(), patience, null, watchLockOrder)
 }
 
-/** The address of a new, migrated database on the test run's PostgreSQL. */
+/** Creates a migrated database on the test run's PostgreSQL; returns its URL. */
 export function makePostgresDatabase(): Promise<string> {
   return createDatabase(serverUrl())
 }
 
-/** The address of a new database on the test run's PostgreSQL in which there is nothing. */
+/** Creates an empty database on the test run's PostgreSQL; returns its URL. */
 export function makeEmptyPostgresDatabase(): Promise<string> {
   return createDatabase(serverUrl(), 'template template0')
 }
 
 function serverUrl(): string {
   const url = inject('postgresUrl')
-  if (url === null) throw new Error('This test needs PostgreSQL: ask `engines` first')
+  if (url === null) throw new Error('This test needs PostgreSQL: check `engines` first')
   return url
 }
 

@@ -5,8 +5,8 @@ import { type KilledTabShop, openKilledTabShop } from './killed-tab-shop.ts'
 import { type EventOrder, killedTabTable, tabMoments } from './killed-tab-table.ts'
 
 /**
- * Lets a tab die at each step of the table, on every rail, with the provider's events in each of these orders. What came of it is
- * written down in `tests/output/`, with how many looks of the minute's job it took.
+ * Lets a tab die at each step of the table, on every rail, with the provider's events in each of these orders. Writes
+ * the outcomes and the number of job runs to `tests/output/`.
  */
 export function testKilledTabs(orders: readonly EventOrder[]): void {
   const head = ['step', 'tab dies', 'rail', ...orders.map((order) => `events: ${order}`)]
@@ -39,7 +39,7 @@ export function testKilledTabs(orders: readonly EventOrder[]): void {
         for (const events of orders) {
           const lived = await shop.live(rail, acts, moment, events)
           expect({ events, ...lived }).toMatchObject({ events, outcome, problems: [] })
-          // what was approved or given up waits for no hold
+          // approved or abandoned payments do not wait for the hold's end
           if (outcome !== 'closed') expect(lived.looks).not.toBeNull()
           cells.push(lived.looks === null ? outcome : `${outcome}, ${lived.looks} looks`)
         }

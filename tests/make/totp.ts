@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** The six digits that an authenticator app with this base32 key shows at a moment (RFC 6238, steps of 30 seconds). */
+/** The six-digit TOTP code of a base32 key at a moment (RFC 6238, steps of 30 seconds). */
 export function totp(key: string, at: Date): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(at.getTime() / 30_000)))

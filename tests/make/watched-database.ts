@@ -1,21 +1,21 @@
 import type { Database } from '#server/database/database.ts'
 
-/** A database as one of several processes has it, and what that process hears of listings. */
+/** The database connection of one of several processes, with its listing notifications. */
 export interface WatchedDatabase {
   database: Database
-  /** waits until the process has heard of all that is committed by now */
+  /** waits until the process has received notifications of all commits so far */
   hearAll(): Promise<void>
-  /** notices get lost from now on, until they come again */
+  /** drops notifications until `comeBack` */
   lose(): void
   comeBack(): void
-  /** keeps back what the next read by a visitor finds, or fails it in the end */
+  /** delays the result of a visitor's next read, or fails it */
   holdNextRead(): { begun: Promise<void>; letGo: () => void; fail: (error: Error) => void }
 }
 
 const channel = 'listings_changed'
 const marked = 'mark '
 
-/** Watches a database whose listings are read by visitors through `replicaDb`. */
+/** Watches a database from whose `replicaDb` visitors read listings. */
 export function watchDatabase(database: Database): WatchedDatabase {
   const marks = new Map<string, () => void>()
   let hold: { begin: () => void; until: Promise<void> } | null = null
@@ -50,7 +50,7 @@ export function watchDatabase(database: Database): WatchedDatabase {
       },
     },
     async hearAll() {
-      // what committed before is told before: whoever hears the mark has heard all of it
+      // notifications arrive in commit order, so the mark follows all earlier ones
       const mark = `${marked}${crypto.randomUUID()}`
       const heard = Promise.withResolvers<void>()
       marks.set(mark, heard.resolve)

@@ -3,12 +3,12 @@ import { moveDate } from './move-date.ts'
 import type { TestApp } from './test-app.ts'
 import { totp } from './totp.ts'
 
-/** How far the application's clock is set on to see the code after the one that is shown, in milliseconds. */
+/** How far to advance the application's clock for the next code, in milliseconds. */
 export const aCodeLater = 30_000
 
 /**
- * Sends the code that an app with this key shows, `later` milliseconds from now where an earlier one is used up. The
- * application's clock stands still while it is under way: a code is good no longer than it is shown.
+ * Sends the current code of an app with this key, or the one `later` milliseconds from now when the current one is
+ * used. The application's clock stops meanwhile, since a code is valid only while shown.
  */
 export async function whileShown<T>(
   test: Pick<TestApp, 'now' | 'setNow'>,
@@ -20,7 +20,7 @@ export async function whileShown<T>(
   return atMoment(test, moment, () => send(totp(key, moment)))
 }
 
-/** Does something at a moment by the application's clock and by the process's, which the library of the second step reads. */
+/** Runs something at a moment of both the application's and the process's clock, which the TOTP library reads. */
 export async function atMoment<T>(
   { setNow }: Pick<TestApp, 'setNow'>,
   moment: Date,

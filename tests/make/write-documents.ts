@@ -6,7 +6,7 @@ import { mailExamples } from '../../scripts/mails/mail-examples.ts'
 import { type Documents, Questions } from './documents-in-zone.ts'
 import { makeTestApp } from './test-app.ts'
 
-// Run by `documentsIn`: reads its questions from one file and writes the answers to another.
+// Run by `documentsIn`: reads its requests from one file and writes the responses to another.
 
 const [questionsFile = '', documentsFile = ''] = process.argv.slice(2)
 const { snapshot, now, asked } = Questions.parse(JSON.parse(readFileSync(questionsFile, 'utf8')))

@@ -2,7 +2,7 @@ import type { SandboxAccess } from '#server/payments/providers/sandbox-access.ts
 import type { Rail } from '#shared/payment-methods.ts'
 import { testedRails } from '#tests/make/rails/tested-rails.ts'
 
-/** The buyer agrees to pay at the provider, over HTTP as their browser does it; whatever comes of it, the provider knows. */
+/** Approves a payment at the provider over HTTP, as the buyer's browser does; ignores the response. */
 export async function agree(
   { url, keys }: Pick<SandboxAccess, 'url' | 'keys'>,
   rail: Rail,

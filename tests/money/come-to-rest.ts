@@ -3,36 +3,36 @@ import type { MoneyShop } from './money-shop.ts'
 import type { Played } from './play-sequence.ts'
 import type { Job } from './shop-calls.ts'
 
-/** Longer than all money and every webhook that comes late, in milliseconds. */
+/** Longer than the delay of any money or webhook, in milliseconds. */
 const allLate = 250
 const day = 24 * 60
 /**
- * When the jobs run and an admin looks after what has failed, each so many minutes after the time before: what waits for another
- * try waits longer each time. What is closed is asked about once an hour for a day, which twice is enough of.
+ * Minutes between rounds in which the jobs run and an admin handles failures; they follow the retries' backoff. Closed
+ * payments are checked hourly for a day, of which two checks suffice.
  */
 const rounds = [61, 61, 241, 721, 1441, 1441, 1441, 1441]
 const settlingRounds = 2
 
-/** What an admin had to look after before everything was at rest. */
+/** Failures that an admin handled until everything was settled. */
 export interface Mended {
-  /** the payments that were stopped at some time */
+  /** payments that were ever stopped */
   stopped: Set<string>
   lifted: number
-  /** payments whose books were brought in line with their provider */
+  /** payments whose books were rebuilt from their provider */
   rebuilt: number
   retried: number
 }
 
 /**
- * Brings a shop to rest, as a day on which nothing goes wrong any more would: every webhook arrives, disputes are decided,
- * holds and answers' times pass, an admin has what failed tried again, and the jobs run until nothing is left to do.
+ * Settles a shop without further faults: every webhook arrives, disputes are decided, holds and deadlines pass, an
+ * admin retries failures, and the jobs run until nothing is left to do.
  */
 export async function comeToRest(shop: MoneyShop, all: readonly Played[]): Promise<Mended> {
   const mended: Mended = { stopped: new Set(), lifted: 0, rebuilt: 0, retried: 0 }
   const byHand = new Set(all.filter((one) => one.byHand.length > 0).flatMap(({ payments }) => payments))
   shop.sandbox.behaveWell()
   await arrive(shop)
-  // an answer that was lost is asked after when a minute is over
+  // lost responses are checked after a minute
   for (const minutes of [2, 2]) {
     await work(shop, minutes, ['settle'])
     await arrive(shop)
@@ -43,13 +43,13 @@ export async function comeToRest(shop: MoneyShop, all: readonly Played[]): Promi
   await untilNothingIsLeft(shop, mended, byHand)
   await work(shop, day, ['settle', 'expire'])
   await untilNothingIsLeft(shop, mended, byHand)
-  // nobody objects any more, and nobody decides
+  // the deadlines for objections and decisions pass
   await work(shop, 8 * day, ['pay_out', 'end_holds'])
   await untilNothingIsLeft(shop, mended, byHand)
   return mended
 }
 
-/** Everything that providers have to tell is told. */
+/** Delivers all webhooks. */
 export async function arrive({ sandbox, processes }: MoneyShop): Promise<void> {
   await wait(allLate)
   await sandbox.webhooksSent()
@@ -65,14 +65,14 @@ async function untilNothingIsLeft(
     const settle = round < settlingRounds || (await countAwaiting(shop)) > 0 ? (['settle'] as const) : []
     await work(shop, minutes, [...settle, 'take_in_waiting', 'ask_disputes', 'carry_out'])
     await arrive(shop)
-    // what somebody did in a dashboard, a night's comparison finds
+    // the nightly reconciliation finds refunds made in a dashboard
     if (byHand.size > 0) await ask(shop, 0, 'reconcile')
     const left = (await mend(shop, mended, byHand)) + (await countWaiting(shop)) + (await countAwaiting(shop))
     if (left === 0) return
   }
 }
 
-/** Both processes run the jobs at the same time. */
+/** Runs the jobs in both processes concurrently. */
 async function work(shop: MoneyShop, minutes: number, jobs: Job[]): Promise<void> {
   shop.pass(minutes)
   for (const act of jobs) await Promise.all([0, 1].map((which) => ask(shop, which, act)))
@@ -83,7 +83,7 @@ async function ask(shop: MoneyShop, which: number, act: Job): Promise<void> {
   if (status !== 200) throw new Error(`The job ${act} ended with ${status}: ${shop.processes.errors.at(-1)}`)
 }
 
-/** An admin looks after what is stopped or failed; answers how much that was. */
+/** Handles stopped payments and failed instructions as an admin; returns their number. */
 async function mend(shop: MoneyShop, mended: Mended, byHand: ReadonlySet<string>): Promise<number> {
   const { db } = shop.database
   const stopped = await db.selectFrom('payments').select('id').where('stopped_at', 'is not', null).execute()
@@ -109,7 +109,7 @@ async function lift(shop: MoneyShop, payment: string): Promise<boolean> {
   return (await shop.call(0, { act: 'lift', who: shop.admin, payment })).status === 200
 }
 
-/** Brings a payment in line, once what its baker still has is taken back in the dashboard, where the answer says so. */
+/** Rebuilds a payment's books; when asked to, first reverses the baker's money in the dashboard. */
 async function rebuild(shop: MoneyShop, payment: string): Promise<boolean> {
   const call = { act: 'rebuild', who: shop.admin, payment } as const
   const { status, message } = await shop.call(0, call)
@@ -119,7 +119,7 @@ async function rebuild(shop: MoneyShop, payment: string): Promise<boolean> {
   return (await shop.call(0, call)).status === 200
 }
 
-/** How many refunds and releases are still to be carried out. */
+/** The number of refunds and releases not carried out yet. */
 async function countWaiting({ database: { db } }: MoneyShop): Promise<number> {
   const rows = await db
     .selectFrom('payment_instructions')
@@ -129,7 +129,7 @@ async function countWaiting({ database: { db } }: MoneyShop): Promise<number> {
   return rows.length
 }
 
-/** How many payments are still waited for. */
+/** The number of payments still awaited. */
 async function countAwaiting({ database: { db } }: MoneyShop): Promise<number> {
   const rows = await db.selectFrom('payments').select('id').where('status', '=', 'awaiting').execute()
   return rows.length

@@ -10,7 +10,7 @@ import type { Played, PlayedOrder } from './play-sequence.ts'
 import { type BookedPayment, emptyPayment } from './provider-book.ts'
 import { allDisputes, allPayments, readSecondBook } from './second-book.ts'
 
-/** What a shop came to, and everything that is wrong with it, a line each. */
+/** The totals of a settled shop, and its violations, a line each. */
 export interface Verdict {
   violations: string[]
   orders: number
@@ -18,17 +18,17 @@ export interface Verdict {
   refunds: number
   transfers: number
   disputes: number
-  /** how many payments have paid something that their baker owed */
+  /** the number of payments that collected some of their baker's debt */
   collecting: number
 }
 
-/** What every order has to come to by the rules, in cents: what is left of it, and how much of that is the platform's. */
+/** The required end of an order, in cents: the amount left, and the platform's commission in it. */
 interface Due {
   left: number
   commission: number
 }
 
-/** Judges a shop at rest: by what must be so of its own books, and by the second book, kept from the traffic alone. */
+/** Judges a settled shop by the invariants of its own books and by the second book, which comes only from traffic. */
 export async function judge(
   shop: MoneyShop,
   all: readonly Played[],
@@ -58,12 +58,12 @@ export async function judge(
   for (const payment of ours) {
     const own = orders.filter(({ payment_id }) => payment_id === payment.id)
     const there = booked.get(payment.id) ?? emptyPayment({ takenBack: null, commission: null })
-    for (const what of [...unlike(payment, there), ...outOfRule(payment, own, there)])
+    for (const what of [...bookDifferences(payment, there), ...ruleViolations(payment, own, there)])
       note(what, {
         payment,
         there,
         orders: own,
-        played: forReaders(all.find(({ payments }) => payments.includes(payment.id))),
+        played: replayFacts(all.find(({ payments }) => payments.includes(payment.id))),
       })
   }
   for (const [covers, disputes] of Map.groupBy(allDisputes(book), ({ payments }) =>
@@ -76,15 +76,16 @@ export async function judge(
       fee: sumOf(disputes.map(({ fee }) => fee)),
     }
     if (sum('disputed') !== there.withdrawn || sum('disputeFee') !== there.fee)
-      note('a dispute took something else', { disputes, covered })
+      note('a dispute withdrew another amount', { disputes, covered })
   }
   for (const rail of rails)
-    for (const id of book[rail].liedTo) if (!stopped.has(id)) note('a wrong amount stopped nothing', { id })
+    for (const id of book[rail].misreportedPayments)
+      if (!stopped.has(id)) note('a wrong amount did not stop the payment', { id })
   for (const played of all)
-    for (const what of brokenWord(played, orders, booked)) note(what, forReaders(played))
+    for (const what of brokenAcknowledgments(played, orders, booked)) note(what, replayFacts(played))
   for (const debt of await listOverpaid(db)) note('a debt was taken twice', debt)
   const deadlocks = await countDeadlocks(db)
-  if (deadlocks > 0) note('two waited for each other', { deadlocks })
+  if (deadlocks > 0) note('transactions deadlocked', { deadlocks })
   for (const line of shop.processes.errors) note('a process failed', { line: line.slice(0, 1_000) })
   return {
     violations,
@@ -97,57 +98,56 @@ export async function judge(
   }
 }
 
-/** What our books and the second book do not agree on, and what no book may ever say. */
-function unlike(ours: OurPayment, there: BookedPayment): string[] {
+/** Differences between our books and the second book, and amounts that are never allowed. */
+function bookDifferences(ours: OurPayment, there: BookedPayment): string[] {
   const ownFee = there.transfers > 0 ? there.ownFee : 0
-  // PayPal pays nothing out where its own fee takes all that is left
+  // PayPal pays nothing out when its own fee uses up the rest
   const left = there.captured - there.refunded - ours.disputed - (there.commission ?? 0)
   const isKept = there.transfers === 0 && left > 0 && left <= there.ownFee && ours.sent === left
   const wrong = {
     'it was charged twice': there.captures > 1,
     'the baker was paid twice': there.transfers > 1,
-    'something else was captured': there.captured !== ours.captured,
-    'something else was refunded': there.refunded !== ours.refunded,
-    'something else went to the baker': !isKept && there.transferred + ownFee !== ours.sent,
-    'something else was taken back': there.takenBack !== null && there.takenBack !== ours.takenBack,
-    'buyer and baker together got more than came in':
+    'another amount was captured': there.captured !== ours.captured,
+    'another amount was refunded': there.refunded !== ours.refunded,
+    'another amount was paid to the baker': !isKept && there.transferred + ownFee !== ours.sent,
+    'another amount was reversed': there.takenBack !== null && there.takenBack !== ours.takenBack,
+    'buyer and baker together got more than was captured':
       there.refunded + there.transferred - (there.takenBack ?? ours.takenBack) > there.captured,
-    'the buyer got more back than they gave': there.refunded + ours.disputed > there.captured,
+    'the buyer got back more than they paid': there.refunded + ours.disputed > there.captured,
   }
   return Object.entries(wrong).flatMap(([what, isWrong]) => (isWrong ? [what] : []))
 }
 
-/** Where baker and platform do not have exactly what the rules give them. */
-function outOfRule(ours: OurPayment, orders: readonly OrderFacts[], there: BookedPayment): string[] {
+/** Deviations of the baker's and the platform's amounts from the rules. */
+function ruleViolations(ours: OurPayment, orders: readonly OrderFacts[], there: BookedPayment): string[] {
   const dues = orders.map(dueOf)
   const left = sumOf(dues.map((due) => due.left))
   const commission = sumOf(dues.map((due) => due.commission))
   const isOver = orders.every(({ status }) => status === 'completed' || status === 'cancelled')
-  // a refund in which the provider would not give the fee back, or money that a bank took of the baker alone: the baker gives our
-  // part, and the platform keeps it
+  // when the provider does not return the fee of a refund, or a bank debits only the baker, the baker pays our part
   const kept = ours.platform - commission - ours.collected
   const wrong = {
-    'some of it is nowhere':
+    'some money is unaccounted for':
       ours.captured > 0 && ours.baker + ours.platform - ours.collected + ours.held !== left,
     'money is still held': isOver && ours.held !== 0,
-    'what a baker owes is still reserved': isOver && ours.reserved !== 0,
-    'the platform has something else than is left with it':
-      isOver && disputedFrom(ours.rail) === 'platform' && ours.platform !== leftWithUs(ours, there),
-    'the baker has something else than the rules give':
+    'a baker’s debt is still reserved': isOver && ours.reserved !== 0,
+    'the platform has another amount than remains with it':
+      isOver && disputedFrom(ours.rail) === 'platform' && ours.platform !== platformRest(ours, there),
+    'the baker has another amount than the rules give':
       isOver && ours.baker !== left - commission - (there.commission === null ? 0 : kept),
     'the platform has less than the rules give': isOver && kept < 0,
-    'the platform has something else than the provider says':
+    'the platform has another amount than the provider reports':
       isOver && !ours.isDisputed && there.commission !== null && there.commission !== ours.platform,
   }
   return Object.entries(wrong).flatMap(([what, isWrong]) => (isWrong ? [what] : []))
 }
 
-/** What the platform has of a payment that comes to its own account, once all of it is over. */
-function leftWithUs({ takenBack, disputed }: OurPayment, there: BookedPayment): number {
+/** The platform's final amount of a payment that is captured to its own account. */
+function platformRest({ takenBack, disputed }: OurPayment, there: BookedPayment): number {
   return there.captured - there.refunded - there.transferred + (there.takenBack ?? takenBack) - disputed
 }
 
-/** The rules once more, in their own words (CONST-06, OPEN-03): 7.5 % of what stays sold, rounded half up as it is given back. */
+/** The rules, implemented independently (CONST-06, OPEN-03): 7.5 % of the amount kept, with refunds rounded half up. */
 function dueOf({ status, is_captured, total_cents: total, refunded_done, lost_cents }: OrderFacts): Due {
   const gone = refunded_done + lost_cents
   if (!is_captured) return { left: 0, commission: 0 }
@@ -156,8 +156,8 @@ function dueOf({ status, is_captured, total_cents: total, refunded_done, lost_ce
   return { left: total - gone, commission: status === 'completed' ? whole - returned : 0 }
 }
 
-/** Where somebody was told something that is not so in the end. */
-function brokenWord(
+/** Acknowledgments to people that the final state contradicts. */
+function brokenAcknowledgments(
   { sequence, orders, payments, isPaid, disputes, byHand }: Played,
   facts: readonly OrderFacts[],
   booked: ReadonlyMap<string, BookedPayment>,
@@ -165,30 +165,30 @@ function brokenWord(
   const found = orders.map((order) => ({ order, fact: facts.find(({ id }) => id === order.id) }))
   const paidOf = sumOf(payments.map((id) => booked.get(id)?.captures ?? 0))
   const wrong = {
-    'an order that was told is gone': found.some(({ fact }) => fact === undefined),
-    'a payment that was told is gone': isPaid && paidOf !== payments.length,
-    'an order costs something else': found.some(({ order, fact }) => fact?.total_cents !== order.total),
-    [`a refund over ${sequence.rail} is not what was told`]:
+    'an acknowledged order is gone': found.some(({ fact }) => fact === undefined),
+    'an acknowledged payment is gone': isPaid && paidOf !== payments.length,
+    'an order has another total': found.some(({ order, fact }) => fact?.total_cents !== order.total),
+    [`a refund over ${sequence.rail} differs from the acknowledged one`]:
       disputes.length + byHand.length === 0 &&
-      found.some(({ order, fact }) => fact && !isRefundedAsTold(order, fact)),
+      found.some(({ order, fact }) => fact && !isRefundedAsAcknowledged(order, fact)),
   }
   return Object.entries(wrong).flatMap(([what, isWrong]) => (isWrong ? [what] : []))
 }
 
-/** Whether what went back is what people were told; of what nobody answered it may be any part. */
-function isRefundedAsTold({ refunds, total }: PlayedOrder, fact: OrderFacts): boolean {
+/** Whether the refunded amount is the acknowledged one; unacknowledged refunds may be done or not. */
+function isRefundedAsAcknowledged({ refunds, total }: PlayedOrder, fact: OrderFacts): boolean {
   const { refunded_done: back, missing_cents, status, is_captured } = fact
   if (!is_captured) return back === 0
   if (status === 'cancelled') return back === total
   const sure = sumOf(refunds.filter(({ isSure }) => isSure).map(({ cents }) => cents))
   const unsure = sumOf(refunds.filter(({ isSure }) => !isSure).map(({ cents }) => cents))
-  // what does not come goes back too, as far as something is left
+  // missing servings are refunded too, up to the rest
   const least = Math.min(total, sure + missing_cents)
   return back >= least && back <= Math.min(total, least + unsure)
 }
 
-/** A sequence as somebody needs it to play it again. */
-function forReaders(played: Played | undefined) {
+/** The facts that somebody needs to replay a sequence. */
+function replayFacts(played: Played | undefined) {
   return played && { index: played.index, sequence: played.sequence, orders: played.orders }
 }
 

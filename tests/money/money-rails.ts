@@ -6,26 +6,26 @@ import { readPaypalTraffic } from './paypal-book.ts'
 import type { ProviderBook } from './provider-book.ts'
 import { readStripeTraffic } from './stripe-book.ts'
 
-/** What a provider may do wrong while money moves, and how its side of it is read. */
+/** The faults that a provider may have while money moves, and the reader of its traffic. */
 interface MoneyRail {
   operations: readonly Operation[]
-  /** what it may decide otherwise than it was asked */
+  /** outcomes it may choose instead of the requested one */
   decisions: readonly Switch['behaviour'][]
-  /** events that may be lost: that somebody disputes a payment is told until it is heard */
+  /** events that may be lost; dispute events are repeated until received */
   events: readonly string[]
-  /** how many webhooks tell of one refund */
+  /** the number of webhooks per refund */
   webhooksOfRefund: number
-  /** whether several bakers share what is refunded in its dashboard, and the refund names none of them */
+  /** whether a dashboard refund covers several bakers without naming any */
   isChargeShared: boolean
-  /** whether buyers dispute a part of what they paid */
+  /** whether buyers can dispute a part of their payment */
   isDisputedInParts: boolean
-  /** its half of the second book */
+  /** reads its part of the second book */
   readTraffic(traffic: readonly TrafficLine[]): ProviderBook
-  /** its own description of what that is read from; null where it is not beside the checkout */
+  /** its published description of the read objects; null when not beside the checkout */
   openContract(): ProviderContract | null
 }
 
-/** Each rail as sequences about money know it. */
+/** Each rail as money sequences need it. */
 export const moneyRails: Readonly<Record<Rail, MoneyRail>> = {
   paypal: {
     operations: ['create', 'change', 'capture', 'read', 'refund', 'release'],
@@ -40,7 +40,7 @@ export const moneyRails: Readonly<Record<Rail, MoneyRail>> = {
     isChargeShared: false,
     isDisputedInParts: true,
     readTraffic: readPaypalTraffic,
-    // payouts are described in words only
+    // payouts have no machine-readable description
     openContract: () =>
       openProviderContract(['paypal-payments_payment_v2.json', 'paypal-customer_disputes_v1.json'], {
         requestType: 'application/json',
@@ -53,7 +53,7 @@ export const moneyRails: Readonly<Record<Rail, MoneyRail>> = {
     events: ['payment_intent.succeeded', 'refund.created', 'transfer.created', 'charge.dispute.closed'],
     webhooksOfRefund: 2,
     isChargeShared: true,
-    // of a charge that was lost in part it refunds nothing more, which is settled by hand
+    // it refuses refunds of a partly lost charge, which people settle by hand
     isDisputedInParts: false,
     readTraffic: readStripeTraffic,
     openContract: () =>

@@ -7,9 +7,9 @@ import { moneyRails } from './money-rails.ts'
 const outcomes = ['won', 'lost', 'withdrawn'] as const
 export type Outcome = (typeof outcomes)[number]
 
-/** What one of them does; `order` chooses among the orders there are, `behind` is how late the clock is by which it is done. */
+/** One action; `order` chooses among the existing orders, `behind` is how late its clock is. */
 export type Deed =
-  /** who leaves has agreed at the provider, and closed the page */
+  /** `leave`: the buyer approves at the provider, then closes the page */
   | { what: 'pay' | 'leave' | 'abandon' | 'carry_out' | 'settle' | 'pay_out' }
   | {
       what:
@@ -31,7 +31,7 @@ export type Deed =
     }
   | { what: 'cancel'; order: number; behind: number; servingsAvailable: boolean }
   | { what: 'fulfil'; order: number; behind: number; servings: number }
-  /** all of it where `cents` is null, and the order with it where `cancelOrder` is true */
+  /** in full when `cents` is null; also cancels the order when `cancelOrder` is true */
   | {
       what: 'refund' | 'admin_refund'
       order: number
@@ -39,23 +39,23 @@ export type Deed =
       cents: number | null
       cancelOrder: boolean
     }
-  /** somebody refunds it in the provider's dashboard, all that is left where `cents` is null, and its webhooks are lost */
+  /** a refund in the provider's dashboard, of the rest when `cents` is null; its webhooks are lost */
   | { what: 'refund_by_hand'; cents: number | null }
-  /** of all that is left where `cents` is null */
+  /** over the rest when `cents` is null */
   | { what: 'dispute'; isInquiry: boolean; cents: number | null }
   | { what: 'decide'; outcome: Outcome }
 
-/** What one or two do at the same moment, or so many milliseconds apart, and what the provider does wrong then. */
+/** One deed or two concurrent ones, some milliseconds apart, and the provider's injected faults meanwhile. */
 export interface Moment {
   deeds: [Deed] | [Deed, Deed]
   gap: number
   fault: Switch | null
 }
 
-/** What becomes of one checkout, in two parts between which time passes. */
+/** The story of one checkout, in two parts with a pause in between. */
 export interface Sequence {
   rail: Rail
-  /** servings of one baker's two listings, and of another's one; of the first there is at least one */
+  /** servings of one baker's two listings, at least one of the first, and of another baker's listing */
   quantities: [number, number, number]
   parts: [Moment[], Moment[]]
 }
@@ -69,7 +69,7 @@ const cents = fc.oneof(fc.constant(null), fc.integer({ min: 1, max: 900 }))
 const refunding = { cents, cancelOrder: fc.boolean() }
 
 const complete = 'complete' as const
-/** Most orders come to their end at the door: by the code, or as their baker alone says, and then as their buyer does. */
+/** Most orders end at the pickup: with the code, or by the baker's word and then the buyer's. */
 const actions = [
   complete,
   complete,
@@ -92,7 +92,7 @@ const actions = [
   'cancel_changed',
 ] as const
 
-/** What anybody does over and above paying; `disputes` are there where they are meant to be. */
+/** Deeds other than paying; disputes are added separately. */
 const usual: fc.Arbitrary<Deed> = fc.oneof(
   sometimes(2, fc.record({ what: what('pay', 'abandon', 'leave') })),
   sometimes(3, fc.record({ what: what('carry_out', 'settle', 'pay_out') })),
@@ -107,7 +107,7 @@ const decision = fc.record({ what: what('decide'), outcome: fc.constantFrom(...o
 
 const first = { order: fc.constant(0), behind }
 
-/** Pairs that money has been lost by, of whichever two orders it may be. */
+/** Concurrent pairs that have lost money before, on the same or different orders. */
 const meetings: fc.Arbitrary<[Deed, Deed]> = fc.oneof(
   fc.tuple(
     fc.record({ what: what('complete'), ...first }),
@@ -140,7 +140,7 @@ const meetings: fc.Arbitrary<[Deed, Deed]> = fc.oneof(
 const fixed = <T>(value: T) => fc.constant(value)
 const anyRail = fc.constantFrom(...rails)
 
-/** A call that comes to nothing, or whose answer does. Of what it did a provider lies about the amount alone: that can be told. */
+/** A failing call or response. A provider may misreport only the amount, since that is detectable. */
 const wrongAnswer = (asked: (rail: Rail) => readonly Operation[]): fc.Arbitrary<Switch> =>
   anyRail.chain((rail) => {
     const about = { rail: fixed(rail), operation: fc.constantFrom(...asked(rail)) }
@@ -175,7 +175,7 @@ const webhookGoesWrong: fc.Arbitrary<Switch> = anyRail.chain((rail) =>
   ),
 )
 
-/** What happens in a shop: what people do, by themselves and when they meet, and what providers do wrong. */
+/** The distribution of events in a shop: single deeds, concurrent pairs and provider faults. */
 interface Weather {
   deed: fc.Arbitrary<Deed>
   meeting: fc.Arbitrary<[Deed, Deed]>
@@ -185,7 +185,7 @@ interface Weather {
 const nothingWrong = fc.constant({ rail: 'stripe', behaviour: 'slow', ms: 1 } as const)
 
 const weathers = {
-  /** everything goes wrong that can, but nobody disputes */
+  /** every fault, but no disputes */
   faults: {
     deed: usual,
     meeting: meetings,
@@ -198,7 +198,7 @@ const weathers = {
       sometimes(3, webhookGoesWrong),
     ),
   },
-  /** buyers dispute, and of what was given back or sent on no answer is lost */
+  /** disputes, without lost responses of refunds and transfers */
   disputes: {
     deed: fc.oneof(sometimes(8, usual), sometimes(1, complaint), sometimes(1, decision)),
     meeting: fc.oneof(
@@ -214,7 +214,7 @@ const weathers = {
       sometimes(3, webhookGoesWrong),
     ),
   },
-  /** somebody refunds in the provider's dashboard, and nobody tells us */
+  /** refunds in the provider's dashboard without webhooks */
   dashboard: {
     deed: fc.oneof(sometimes(5, usual), sometimes(1, byHand)),
     meeting: fc.oneof(
@@ -228,7 +228,7 @@ const weathers = {
     ),
     fault: nothingWrong,
   },
-  /** nothing goes wrong at the providers */
+  /** no provider faults */
   calm: { deed: usual, meeting: meetings, fault: nothingWrong },
 } satisfies Record<string, Weather>
 export type WeatherName = keyof typeof weathers
@@ -243,7 +243,7 @@ function moments({ deed, meeting, fault }: Weather): fc.Arbitrary<Moment> {
   })
 }
 
-/** How far a purchase gets before anything may happen: mostly to where it is paid and confirmed. */
+/** The first steps of a purchase before other events: mostly until paid and confirmed. */
 function beginnings({ fault }: Weather): fc.Arbitrary<Moment[]> {
   return fc
     .record({
@@ -261,7 +261,7 @@ function beginnings({ fault }: Weather): fc.Arbitrary<Moment[]> {
     )
 }
 
-/** What may become of a checkout: it gets as far as it gets, and then up to three things happen, and up to two later. */
+/** A checkout that advances to some step, then has up to three moments, and up to two after the pause. */
 function sequencesIn(weather: Weather): fc.Arbitrary<Sequence> {
   const moment = moments(weather)
   return fc.record({
@@ -277,12 +277,12 @@ function sequencesIn(weather: Weather): fc.Arbitrary<Sequence> {
   })
 }
 
-/** Draws so many sequences, the same ones for the same seed. */
+/** Draws `count` sequences, reproducible by the seed. */
 export function drawSequences(weather: WeatherName, seed: number, count: number): Sequence[] {
   return fc.sample(sequencesIn(weathers[weather]), { seed, numRuns: count })
 }
 
-/** One paid order each, which is completed and refunded at the same moment: 0 to 7 milliseconds apart, by baker or admin. */
+/** One paid order each, completed and refunded concurrently by baker or admin, 0 to 7 milliseconds apart. */
 export function completingWhileRefunding(count: number): Sequence[] {
   return Array.from({ length: count }, (_, place): Sequence => {
     const refund = {
@@ -292,7 +292,7 @@ export function completingWhileRefunding(count: number): Sequence[] {
     }
     const deeds = [{ what: 'complete' as const }, refund].map((deed) => ({ ...deed, order: 0, behind: 0 }))
     const [first, second] = place % 32 < 16 ? deeds : deeds.toReversed()
-    if (!first || !second) throw new Error('Two meet')
+    if (!first || !second) throw new Error('A meeting needs two deeds')
     return {
       rail: rails[place % rails.length] ?? rails[0],
       quantities: [1, 0, 0],

@@ -11,18 +11,18 @@ import { insertPaidBaker } from './settled-baker.ts'
 import type { ShopCall } from './shop-calls.ts'
 import { type CallOutcome, ShopProcesses } from './shop-processes.ts'
 
-/** How many servings each listing begins with. */
+/** Initial servings of each listing. */
 export const initialServings = 6
-/** How late money comes that a provider takes, gives back or pays out later, in milliseconds. */
+/** The delay of pending captures, refunds and payouts, in milliseconds. */
 const slowness = 40
 
-/** What the bakers owe of the commission of orders paid at pickup, in cents: from nothing to more than they ever sell. */
+/** The bakers' debts of commission on orders paid at pickup, in cents: from nothing to more than they ever sell. */
 const debts = [0, 500, 2_000, 20_000, 5_000_000, 5_000_000]
 
-/** Listings that one sequence has for itself: two of one baker, and one of another. */
+/** The listings of one sequence: two of one baker, and one of another. */
 export type Shelf = { id: string; cookId: string }[]
 
-/** A shop of two processes on one database, beside a sandbox that records what goes through it; all have one clock. */
+/** A shop of two processes on one database, and a sandbox that records its traffic; all share one clock. */
 export interface MoneyShop {
   database: Database
   sandbox: Sandbox
@@ -31,16 +31,16 @@ export interface MoneyShop {
   admin: string
   shelves: readonly Shelf[]
   now(): Date
-  /** moves the clock on, in minutes */
+  /** advances the clock, in minutes */
   pass(minutes: number): void
   call(which: number, call: ShopCall, behind?: number): Promise<CallOutcome>
   traffic(): TrafficLine[]
-  /** does something to the database while nobody uses it */
+  /** works on the database while no process uses it */
   whileStopped(work: () => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens a shop with listings for so many sequences, on a database that is migrated and empty. */
+/** Opens a shop with listings for `sequences` sequences, on an empty, migrated database. */
 export async function openMoneyShop(databaseUrl: string, sequences: number): Promise<MoneyShop> {
   const folder = mkdtempSync(join(tmpdir(), 'bakesale-money-'))
   const recordFile = join(folder, 'traffic.jsonl')
@@ -99,7 +99,7 @@ export async function openMoneyShop(databaseUrl: string, sequences: number): Pro
   }
 }
 
-/** When a row was made and last changed. */
+/** The timestamp columns of a new row. */
 function stampedAt(now: Date) {
   return { created_at: now, updated_at: now }
 }
@@ -137,7 +137,7 @@ async function fillShelves(
   now: Date,
 ): Promise<Shelf[]> {
   const shelves = Array.from({ length: count }, (_, place) => {
-    // half of them are ready at once, the others when their sequence has paused
+    // half of them are ready at once, the others after their sequence's pause
     const ready_at = new Date(now.getTime() + (place % 2) * 10 * 60_000)
     const [one = '', other = ''] = [bakers[place % bakers.length], bakers[(place + 1) % bakers.length]]
     return [one, one, other].map((cook) =>

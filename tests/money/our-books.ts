@@ -2,33 +2,33 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 
-/** What our books say of one payment, in cents. */
+/** One payment in our books, in cents. */
 export interface OurPayment {
   id: string
   rail: Rail
   captured: number
   refunded: number
-  /** what the provider was told to send to the baker, and did */
+  /** completed releases to the baker */
   sent: number
-  /** what of it was taken back for refunds */
+  /** the part of it reversed for refunds */
   takenBack: number
   disputed: number
   disputeFee: number
   held: number
-  /** what baker and platform have, but for what providers keep */
+  /** amounts of baker and platform, before providers' fees */
   baker: number
   platform: number
-  /** what of it has paid commission that the baker owed */
+  /** the part that paid commission owed by the baker */
   collected: number
-  /** what of it is reserved for that, and in no book yet */
+  /** the part reserved for owed commission, not booked yet */
   reserved: number
   isDisputed: boolean
-  /** what was to be done, and what was disputed, for whoever has to find out what went wrong */
+  /** instructions and disputes, for debugging */
   instructions: unknown
   disputes: unknown
 }
 
-/** Reads what our books say of every payment. */
+/** Reads every payment from our books. */
 export async function readOurBooks(db: Db): Promise<OurPayment[]> {
   const { rows } = await sql<OurPayment>`
     select p.id, p.rail, coalesce(p.collects_cents, 0) as reserved, coalesce(b.captured_cents, 0) as captured, coalesce(b.refunded_cents, 0) as refunded,
@@ -60,7 +60,7 @@ export async function readOurBooks(db: Db): Promise<OurPayment[]> {
   return rows
 }
 
-/** The bakers who have paid more than they owe, which none of these does by themselves. */
+/** Bakers who paid more than they owe; none of them pays in advance. */
 export async function listOverpaid(db: Db): Promise<unknown[]> {
   const { rows } = await sql`
     select cook_id, sum(case when debit_account = 'receivable' then amount_cents else -amount_cents end) as owed
@@ -70,7 +70,7 @@ export async function listOverpaid(db: Db): Promise<unknown[]> {
   return rows
 }
 
-/** How many times two transactions waited for each other, so that one of them was ended. */
+/** The database's deadlock count. */
 export async function countDeadlocks(db: Db): Promise<number> {
   const { rows } = await sql<{ deadlocks: string }>`
     select deadlocks from pg_stat_database where datname = current_database()`.execute(db)

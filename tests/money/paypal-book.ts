@@ -7,7 +7,7 @@ const Money = z.pipe(
   z.object({ value: z.string() }),
   z.transform(({ value }) => {
     const cents = fromDecimal(value)
-    if (cents === null) throw new Error(`${value} is no amount`)
+    if (cents === null) throw new Error(`${value} is not an amount`)
     return cents
   }),
 )
@@ -48,31 +48,34 @@ const Dispute = z.object({
   ),
 })
 
-/** What says of a capture that its money came, whatever went back since. */
+/** The statuses of a completed capture, refunded or not. */
 const taken: ReadonlySet<string> = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'])
 
-/** Everything that was ever said of each object, by its kind; what has come to its end stays so. */
+/** The latest facts about each object, by kind; final states stay. */
 class Said {
   readonly captures = new Map<string, z.output<typeof Capture>>()
   readonly refunds = new Map<string, z.output<typeof Refund>>()
   readonly payouts = new Map<string, z.output<typeof Payout>>()
   readonly disputes = new Map<string, z.output<typeof Dispute>>()
-  readonly liedAbout = new Set<string>()
+  readonly misreported = new Set<string>()
   readonly read: ProviderBook['read'] = []
 
-  /** Takes in a line; of a webhook nothing else is believed than of an answer. */
+  /** Reads a line; webhooks and responses count alike. */
   take(line: TrafficLine): void {
     const objects = line.kind === 'call' ? line.answer : line.body
     const heard = this.hear(objects)
     if (line.kind !== 'call') return
-    // an answer that came with the truth makes up for a lie
-    for (const id of heard) this.liedAbout.delete(id)
+    // a truthful response corrects an injected wrong amount
+    for (const id of heard) this.misreported.delete(id)
     if (line.said === undefined || line.fault !== 'wrong_amount') return
     if (line.operation === 'refund' || line.operation === 'release')
-      for (const id of heard) this.liedAbout.add(id)
+      for (const id of heard) this.misreported.add(id)
   }
 
-  /** Takes in an object and all that is in it, and answers the captures of refunds and payouts that there were; what it is, its fields say, as PayPal names no kinds. */
+  /**
+   * Reads an object and everything in it; returns the captures of its refunds and payouts. PayPal's objects have no
+   * type field, so other fields identify them.
+   */
   hear(value: unknown): string[] {
     if (typeof value !== 'object' || value === null) return []
     const inside = Object.values(value).flatMap((part) => this.hear(part))
@@ -111,7 +114,7 @@ class Said {
   }
 }
 
-/** What PayPal took, gave back and paid out. */
+/** Reads PayPal's captures, refunds and payouts from its traffic. */
 export function readPaypalTraffic(traffic: readonly TrafficLine[]): ProviderBook {
   const said = new Said()
   for (const line of traffic) said.take(line)
@@ -150,11 +153,11 @@ export function readPaypalTraffic(traffic: readonly TrafficLine[]): ProviderBook
     withdrawn: moved(money_movements, 'DISPUTE_SETTLEMENT'),
     fee: moved(money_movements, 'DISPUTE_FEE'),
   }))
-  const liedTo = [...said.liedAbout].map((id) => said.captures.get(id)?.custom_id ?? id)
-  return { payments, disputes, liedTo: new Set(liedTo), read: said.read }
+  const misreportedPayments = [...said.misreported].map((id) => said.captures.get(id)?.custom_id ?? id)
+  return { payments, disputes, misreportedPayments: new Set(misreportedPayments), read: said.read }
 }
 
-/** The capture that a refund is of, which only its link names. */
+/** The capture of a refund, which only its link names. */
 function captureOf({ links }: z.output<typeof Refund>): string {
   return (
     links
@@ -168,7 +171,7 @@ function sumOf(fees: z.output<typeof Fees> = []): number {
   return fees.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** What was taken of the seller for a reason, and not given back. */
+/** The amount debited from the seller for a reason, less credits. */
 function moved(movements: z.output<typeof Dispute>['money_movements'], why: string): number {
   return movements
     .filter(({ affected_party, reason }) => affected_party === 'SELLER' && reason === why)

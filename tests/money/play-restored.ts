@@ -11,12 +11,12 @@ import { type Played, Player } from './play-sequence.ts'
 import { playPart } from './play-sequences.ts'
 import { allPayments, readSecondBook } from './second-book.ts'
 
-/** What came of a shop whose database was restored. */
+/** The results of a shop whose database was restored. */
 export interface RestoredFigures {
   payments: number
-  /** refunds and releases that providers made after the backup, which the restored database does not know */
+  /** refunds and releases made after the backup, unknown to the restored database */
   forgotten: number
-  /** payments that were stopped, and those whose books were brought in line */
+  /** numbers of payments that were stopped, and of those whose books were rebuilt */
   stopped: number
   rebuilt: number
   violations: string[]
@@ -25,8 +25,8 @@ export interface RestoredFigures {
 const day = 24 * 60
 
 /**
- * Plays sequences in a shop, backs it up between their parts, restores it at the end, and lets days pass in which bakers
- * complete once more what the database forgot. No money may leave twice, and none before an admin has ended the hold.
+ * Plays sequences in a shop, backs it up between their parts, restores it at the end, and lets days pass while bakers
+ * complete the forgotten orders again. No money may leave twice, or before an admin ends the hold.
  */
 export async function playRestored(
   databaseUrl: string,
@@ -74,7 +74,7 @@ export async function playRestored(
       const isTwice =
         transfers > 1 ||
         refunded > captured ||
-        // what is refunded after it was paid out, PayPal takes from the baker
+        // PayPal debits the baker for a refund after the payout
         (takenBack !== null && refunded + transferred - takenBack > captured)
       if (isTwice) violations.push(`money of ${id} left twice: ${JSON.stringify(one)}`)
     }
@@ -91,7 +91,7 @@ async function work(shop: MoneyShop, minutes: number): Promise<void> {
   await arrive(shop)
 }
 
-/** Every baker confirms and hands over what they may. */
+/** Confirms and completes every order that allows it, as its baker. */
 async function completeAll(shop: MoneyShop, all: readonly Played[]): Promise<void> {
   for (const { id: order, cookId: who } of all.flatMap(({ orders }) => orders))
     for (const act of ['confirm', 'complete'] as const) await shop.call(1, { act, who, order })
@@ -102,13 +102,13 @@ async function listStopped({ database: { db } }: MoneyShop): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** How many refunds and releases the providers have made. */
+/** The number of refunds and releases at the providers. */
 function countSent(traffic: readonly TrafficLine[]): number {
   const payments = [...allPayments(readSecondBook(traffic)).values()]
   return payments.reduce((sum, { refunds, transfers }) => sum + refunds + transfers, 0)
 }
 
-/** Takes the place of the database by what a dump has of it, as an operator would by hand. */
+/** Replaces the database with a dump, as an operator would by hand. */
 async function restore(databaseUrl: string, file: string): Promise<void> {
   const url = new URL(databaseUrl)
   const name = pg.escapeIdentifier(decodeURIComponent(url.pathname.slice(1)))

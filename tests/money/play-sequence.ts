@@ -9,7 +9,7 @@ import type { MoneyShop, Shelf } from './money-shop.ts'
 import type { ShopCall } from './shop-calls.ts'
 import type { CallOutcome } from './shop-processes.ts'
 
-/** An order as it was placed, and what was asked to be given back of it, in cents. */
+/** An order as placed, with its requested refunds, in cents. */
 export interface PlayedOrder {
   id: string
   listingId: string
@@ -19,7 +19,7 @@ export interface PlayedOrder {
   refunds: { cents: number; isSure: boolean }[]
 }
 
-/** A sequence with what has become of it, as those who act in it were told. */
+/** A sequence with its results, as acknowledged to its people. */
 export interface Played {
   index: number
   sequence: Sequence
@@ -32,16 +32,16 @@ export interface Played {
   providerOrderId: string | null
   isPaid: boolean
   disputes: string[]
-  /** what was refunded in the provider's dashboard, in cents */
+  /** refunds in the provider's dashboard, in cents */
   byHand: number[]
 }
 
-/** What was done how often, and what came of it, by status. */
+/** The number of deeds by kind and of responses by status. */
 export interface Tally {
   deeds: Map<string, number>
   statuses: Map<string, number>
   meetings: number
-  /** meetings in which one of the two was refused, because the other had been there */
+  /** meetings in which one of the two was refused as a conflict */
   conflicts: number
 }
 
@@ -56,7 +56,7 @@ const Placed = z.object({
 const Prepared = z.object({ id: z.string(), clientSecret: z.nullable(z.string()) })
 const Captured = z.object({ status: z.string() })
 
-/** Plays sequences in a shop, and counts. */
+/** Plays sequences in a shop and counts their results. */
 export class Player {
   readonly tally: Tally = { deeds: new Map(), statuses: new Map(), meetings: 0, conflicts: 0 }
   readonly #shop: MoneyShop
@@ -83,7 +83,7 @@ export class Player {
     }
   }
 
-  /** Plays the moments of one part, one after the other. */
+  /** Plays the moments of one part in sequence. */
   async play(played: Played, moments: readonly Moment[]): Promise<void> {
     if (played.checkoutId === null) await this.#place(played)
     for (const moment of moments) await this.#live(played, moment)
@@ -103,7 +103,7 @@ export class Player {
     if (statuses.some((status) => status >= 400 && status < 500)) this.tally.conflicts += 1
   }
 
-  /** Answers the status that whoever did it was told; 0 where nobody was asked. */
+  /** Returns the status of the response; 0 when nothing was called. */
   async #do(played: Played, deed: Deed, which: number): Promise<number> {
     switch (deed.what) {
       case 'pay':
@@ -130,7 +130,7 @@ export class Player {
     }
   }
 
-  /** Somebody acts on one of the orders. */
+  /** Acts on one of the orders. */
   async #act(
     { orders, buyer }: Played,
     deed: Extract<Deed, { order: number }>,
@@ -189,7 +189,7 @@ export class Player {
     }))
   }
 
-  /** From the form to the answer that it is paid, as far as it gets; who leaves asks nothing more once they have agreed. */
+  /** Pays, from the form to the confirmation, as far as it succeeds; `isLeaving` stops after the approval. */
   async #pay(played: Played, which: number, isLeaving: boolean): Promise<number> {
     const { checkoutId, buyer: who, sequence } = played
     if (checkoutId === null) return 0
@@ -225,7 +225,7 @@ export class Player {
     return 0
   }
 
-  /** Before or after the baker was paid, of any cart. */
+  /** Refunds in the provider's dashboard, before or after the payout, of any cart. */
   async #refundByHand(played: Played, { cents }: Extract<Deed, { what: 'refund_by_hand' }>): Promise<number> {
     count(this.tally.deeds, 'refund_by_hand')
     const { database, sandbox } = this.#shop
@@ -241,7 +241,7 @@ export class Player {
     const [payment] = payments
     if (!payment) return 0
     const isShared = payments.length > 1 && moneyRails[rail].isChargeShared
-    // a refund that names no baker has to fit any of them alone: one that fits none is settled by hand
+    // a refund that names no baker must fit each of them: otherwise people settle it by hand
     const most = isShared ? Math.min(...payments.map(({ left }) => left)) : payment.amount
     if (most <= 0 || (isShared && played.byHand.length > 0)) return 0
     sandbox.behave({ rail, behaviour: 'webhook_lost', times: moneyRails[rail].webhooksOfRefund })
@@ -250,12 +250,12 @@ export class Player {
       sandbox[rail].refundByHand(payment.capture_id, amount)
       played.byHand.push(amount)
     } catch {
-      // so much of it is not left
+      // the amount exceeds the rest
     }
     return 0
   }
 
-  /** Asks, and asks the other process when there was no answer, as a browser would through a balancer. */
+  /** Calls a process, and the other one when there is no response, as through a load balancer. */
   async #insist(which: number, call: ShopCall): Promise<CallOutcome> {
     for (let tries = 0; ; tries += 1) {
       const outcome = await this.#ask(which + tries, call, 0)
@@ -275,12 +275,12 @@ export class Player {
   }
 }
 
-/** Whether it is the buyer who does it. */
+/** Whether the deed is the buyer's. */
 function isBuyers(what: Deed['what']): boolean {
   return ['request', 'cancel_changed', 'receive', 'undo', 'not_receive'].includes(what)
 }
 
-/** Whether nobody knows if it was done. */
+/** Whether the outcome is unknown. */
 function isUnsure(status: number): boolean {
   return status === 0 || status >= 500
 }

@@ -7,12 +7,12 @@ import type { Sequence } from './money-sequences.ts'
 import { openMoneyShop } from './money-shop.ts'
 import { type Played, Player, type Tally } from './play-sequence.ts'
 
-/** How many sequences are under way at once. */
+/** The number of concurrent sequences. */
 const atOnce = 16
-/** How long may pass between the two parts of the sequences of a shop, in minutes: within the hold, beyond it, much longer. */
+/** Pauses between the two parts of a shop's sequences, in minutes: within the hold, beyond it, much longer. */
 const pauses = [5, 16, 90]
 
-/** What came of many sequences. */
+/** The results of many sequences. */
 export interface Figures extends Tally {
   sequences: number
   kills: number
@@ -29,9 +29,8 @@ export interface Figures extends Tally {
 }
 
 /**
- * Plays sequences in one shop of two processes, on a database that is migrated and empty, kills its processes now and then,
- * brings it to rest and judges it. Answers the traffic that it was judged by, too. `pause` chooses how long the sequences rest
- * in between.
+ * Plays sequences in one shop of two processes on an empty, migrated database, kills its processes now and then,
+ * settles and judges it. Also returns the recorded traffic. `pause` chooses the pause between the parts.
  */
 export async function playSequences(
   databaseUrl: string,
@@ -58,7 +57,7 @@ export async function playSequences(
   }
 }
 
-/** Plays one part of all sequences, some at a time, and kills a process each time that so many of them have begun. */
+/** Plays one part of all sequences, some concurrently, and kills a process at regular intervals. */
 export async function playPart(
   player: Player,
   all: readonly Played[],

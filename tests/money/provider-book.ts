@@ -1,46 +1,46 @@
-/** What a provider has done with the money of one payment, in cents, by what it was heard to say and nothing else. */
+/** A provider's amounts of one payment, in cents, from its traffic alone. */
 export interface BookedPayment {
-  /** how often money was taken for it */
+  /** the number of captures */
   captures: number
   captured: number
   refunded: number
-  /** the refunds that this is made of */
+  /** the number of refunds in it */
   refunds: number
-  /** sent on to the baker, before anything was taken back */
+  /** transferred to the baker, before reversals */
   transferred: number
   transfers: number
-  /** taken back from the baker for refunds; null where the provider draws it without a word */
+  /** reversed from the baker for refunds; null when the provider does not report it */
   takenBack: number | null
-  /** the platform's part that the provider itself keeps account of; null where it keeps none */
+  /** the platform's fee at the provider; null when it does not account for one */
   commission: number | null
-  /** what the provider keeps of a sale for itself, out of the baker's part */
+  /** the provider's own fee on a sale, paid from the baker's part */
   ownFee: number
 }
 
-/** What disputes took of what was captured at once, for one payment or several. */
+/** The amounts that disputes withdrew from one capture, of one payment or several. */
 export interface BookedDispute {
   payments: string[]
-  /** withdrawn and not given back */
+  /** withdrawn and not returned */
   withdrawn: number
   fee: number
 }
 
-/** An object that a book was read from, with the name by which the provider describes it. */
+/** An object from the traffic, with the name of its published schema. */
 export interface ReadObject {
   schema: string
   value: unknown
 }
 
-/** What one provider did. */
+/** All movements at one provider. */
 export interface ProviderBook {
   payments: Map<string, BookedPayment>
   disputes: BookedDispute[]
-  /** the payments of which the provider said another amount of a refund or release than it moved, and was not asked again */
-  liedTo: Set<string>
+  /** payments with a misreported refund or release that no later response corrected */
+  misreportedPayments: Set<string>
   read: ReadObject[]
 }
 
-/** A payment of which nothing is known yet. */
+/** A payment without any traffic yet. */
 export function emptyPayment(known: Pick<BookedPayment, 'takenBack' | 'commission'>): BookedPayment {
   return {
     captures: 0,

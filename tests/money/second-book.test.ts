@@ -51,7 +51,7 @@ const capture = (id: string, status = 'COMPLETED') => ({
 })
 
 describe('the second book', () => {
-  it('of Stripe has each payment’s part of an intent, and sees when money was taken again', () => {
+  it('reads each payment’s part of a Stripe intent and detects a second capture', () => {
     const once = booked(
       answered('stripe', intent('pi_1')),
       told('stripe', { data: { object: intent('pi_1') } }),
@@ -64,12 +64,12 @@ describe('the second book', () => {
     expect(twice.get('p')).toMatchObject({ captures: 2, captured: 2000 })
   })
 
-  it('believes no older word that comes late', () => {
+  it('ignores late stale events', () => {
     const late = told('stripe', { data: { object: intent('pi_1', 'requires_action') } })
     expect(booked(answered('stripe', intent('pi_1')), late).get('p')).toMatchObject({ captures: 1 })
   })
 
-  it('counts a refund once however often it is told, and one that failed not at all', () => {
+  it('counts a repeated refund once and ignores failed refunds', () => {
     const lines = [
       refund('re_1', 100, 'pending'),
       refund('re_1', 100),
@@ -80,26 +80,26 @@ describe('the second book', () => {
     expect(book.get('p')).toMatchObject({ refunds: 1, refunded: 100 })
   })
 
-  it('takes what came back from a baker off by itself', () => {
+  it('counts transfer reversals separately', () => {
     const transfer = { object: 'transfer', id: 'tr_1', amount: 900, metadata: { payment: 'p' } }
     const reversal = { object: 'transfer_reversal', id: 'trr_1', amount: 300, transfer: 'tr_1' }
     const book = booked(answered('stripe', transfer), answered('stripe', reversal))
     expect(book.get('p')).toMatchObject({ transfers: 1, transferred: 900, takenBack: 300 })
   })
 
-  it('believes what was done, not what was said of it, and knows who was lied to', () => {
+  it('trusts the actual amount over a misreported one, and lists the affected payments', () => {
     const lie = { said: refund('re_1', 200), fault: 'wrong_amount', operation: 'refund' } as const
     const read = readSecondBook([answered('stripe', refund('re_1', 100), lie)])
     expect(read.stripe.payments.get('p')).toMatchObject({ refunded: 100 })
-    expect(read.stripe.liedTo).toEqual(new Set(['p']))
+    expect(read.stripe.misreportedPayments).toEqual(new Set(['p']))
     const asked = readSecondBook([
       answered('stripe', refund('re_1', 100), lie),
       answered('stripe', refund('re_1', 100)),
     ])
-    expect(asked.stripe.liedTo).toEqual(new Set())
+    expect(asked.stripe.misreportedPayments).toEqual(new Set())
   })
 
-  it('of PayPal has captures, refunds by the capture they link to, payouts and the fee', () => {
+  it('reads PayPal’s captures, refunds by their linked capture, payouts and the fee', () => {
     const links = [{ href: 'http://paypal/v2/payments/captures/C1', rel: 'up' }]
     const back = { id: 'R1', status: 'COMPLETED', amount: usd('9.50'), links }
     const fees = { seller_payable_breakdown: { platform_fees: [{ amount: usd('0.72') }] } }
@@ -124,7 +124,7 @@ describe('the second book', () => {
     })
   })
 
-  it('has what disputes withdrew and gave back, by the newest word of each', () => {
+  it('reads the amounts that disputes withdrew and returned, from the newest version of each', () => {
     const moved = (id: string, amount: number, fee: number) => ({ id, amount, fee })
     const dispute = (...balance_transactions: object[]) => ({
       object: 'dispute',

@@ -4,7 +4,7 @@ import { rails } from '#shared/payment-methods.ts'
 import { insertBaker } from '#tests/make/listing-rows.ts'
 import { testedRails } from '#tests/make/rails/tested-rails.ts'
 
-/** Stores a baker whom each provider that the sandbox plays knows and pays; answers their id. `changes` replace single columns. */
+/** Inserts a baker connected to every provider of the sandbox; returns their id. `changes` replace single columns. */
 export async function insertPaidBaker(
   db: Db,
   sandbox: Sandbox,

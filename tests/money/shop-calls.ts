@@ -5,7 +5,7 @@ const Rail = z.enum(rails)
 const who = { who: z.string() }
 const order = { ...who, order: z.string() }
 
-/** What runs without anybody asking. */
+/** Background jobs. */
 const Job = z.enum([
   'settle',
   'carry_out',
@@ -18,7 +18,7 @@ const Job = z.enum([
 ])
 export type Job = z.output<typeof Job>
 
-/** What a process of the shop is asked to do; `who` is the person's id, `order` that of an order. */
+/** A call to a process of the shop; `who` is the id of a person, `order` that of an order. */
 export const ShopCall = z.discriminatedUnion('act', [
   z.object({
     act: z.literal('place'),
@@ -65,6 +65,6 @@ export const ShopCall = z.discriminatedUnion('act', [
 export type ShopCall = z.output<typeof ShopCall>
 export type CallOf<A extends ShopCall['act']> = Extract<ShopCall, { act: A }>
 
-/** A call with the moment at which it is done, in milliseconds; the clock of whoever does it may be `behind`. */
+/** A call with its time in milliseconds, which may be behind the shop's clock. */
 export const ShopRequest = z.object({ now: z.int(), call: ShopCall })
 export type ShopRequest = z.output<typeof ShopRequest>

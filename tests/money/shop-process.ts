@@ -47,10 +47,10 @@ import { memoryMark } from '#tests/make/memory-mark.ts'
 import { releaseHold } from '#tests/make/payment-deeds.ts'
 import { type CallOf, type ShopCall, ShopRequest } from './shop-calls.ts'
 
-// A process of the shop, with connections of its own: what providers call, and what people and jobs do, at the moment they
-// are told. It loads no pages, so that it can be killed and started again in a second.
+// A process of the shop with its own connections: webhooks, people's actions and jobs, each at a requested time. It
+// loads no pages, so it restarts within a second.
 
-/** What jobs pass over is told to whoever watches, but for what providers do wrong. */
+/** Reports errors of jobs, except those of providers. */
 const log: JobLog = {
   info: () => undefined,
   error(details: unknown) {
@@ -109,14 +109,14 @@ const works: Works = {
   reconcile: (context) => reconcileNightly(context, log, async () => undefined),
 }
 
-/** Its baker moves where an order is picked up, as far as its buyer can then cancel it for free. */
+/** Moves an order's pickup location as its baker, which lets the buyer cancel for free. */
 function moveOrder({ db, now }: MoneyContext, orderId: string): Promise<void> {
   const told = { what: 'pickup_location', before: '1 Market Sq', after: '9 Pier Rd' } as const
   const cancelBy = new Date(now().getTime() + 60_000)
   return inTransaction(db, (trx) => insertOrderChange(trx, { ...told, orderId, toldAt: now(), cancelBy }))
 }
 
-/** Does what it is asked to; the caller's type goes along with its act. */
+/** Performs a call; `A` ties its type to its act. */
 function work<A extends ShopCall['act']>(
   context: MoneyContext,
   call: CallOf<A> & { act: A },
@@ -162,14 +162,14 @@ const context: MoneyContext = {
 
 const app = Fastify({ forceCloseConnections: true })
 answerErrors(app)
-// what nobody has foreseen is told to whoever watches
+// report unexpected errors
 app.addHook('onError', async (_request, _reply, error) => {
   if (isUnforeseen(error)) tell(error)
 })
 await registerWebhookRoutes(app, context)
 app.post('/', async (request) => {
   const asked = z.parse(ShopRequest, request.body)
-  // what comes meanwhile by itself, such as a webhook, is told by the latest clock
+  // concurrent events such as webhooks use the latest time
   moment = Math.max(moment, asked.now)
   const own = { ...context, now: () => new Date(asked.now) }
   return { done: (await work(own, asked.call)) ?? null }

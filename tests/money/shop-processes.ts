@@ -7,31 +7,31 @@ import { webhookPaths } from '#server/payments/webhooks/webhook-paths.ts'
 import { runFromSource } from '#tests/make/server-process.ts'
 import type { ShopCall } from './shop-calls.ts'
 
-/** What came of a call; `status` 0: the process was gone, or died of it, and nobody knows what it did. */
+/** The result of a call; `status` 0: the process was gone or died, and the outcome is unknown. */
 export interface CallOutcome {
   status: number
   done: unknown
-  /** why it was refused; empty where it was not */
+  /** the reason of a refusal, else empty */
   message: string
 }
 
-/** How many processes a shop has, and which of them is meant. */
+/** The number of processes of a shop. */
 const processCount = 2
 
 const Answer = z.object({ done: z.optional(z.unknown()), message: z.optional(z.string()) })
 
-/** The processes of one shop, each of which can be killed and is started again. */
+/** The processes of one shop, each of which can be killed and restarted. */
 export class ShopProcesses {
   readonly #args: readonly [databaseUrl: string, sandboxUrl: string]
   readonly #now: () => Date
   readonly #open: { child: ChildProcess; url: string; isUp: boolean }[] = []
-  /** webhooks that nobody took: a provider tells them again until somebody does */
+  /** undelivered webhooks, which a provider repeats until they are accepted */
   readonly #refused: Parameters<SendWebhook>[0][] = []
   #turn = 0
   #killing = Promise.resolve()
-  /** how often one was killed */
+  /** the number of kills */
   kills = 0
-  /** what went wrong inside of them, line by line */
+  /** their error output, line by line */
   readonly errors: string[] = []
 
   constructor(databaseUrl: string, sandboxUrl: string, now: () => Date) {
@@ -43,7 +43,7 @@ export class ShopProcesses {
     this.#open.push(...(await Promise.all(Array.from({ length: processCount }, () => this.#launch()))))
   }
 
-  /** Asks one of them, which does it at the given moment. */
+  /** Calls one of them, with the given time as its clock. */
   async call(which: number, call: ShopCall, now: Date): Promise<CallOutcome> {
     try {
       const answer = await fetch(this.#addressOf(which), {
@@ -58,7 +58,7 @@ export class ShopProcesses {
     }
   }
 
-  /** Kills one wherever it is, and starts it again; never both at once, as then nothing would happen. */
+  /** Kills one at any point and restarts it; never both at once, since then nothing would run. */
   kill(which: number): Promise<void> {
     this.#killing = this.#killing.then(() => this.#kill(which))
     return this.#killing
@@ -76,7 +76,7 @@ export class ShopProcesses {
     this.#open[place] = await this.#launch()
   }
 
-  /** Hands a webhook to each process in turn. */
+  /** Delivers webhooks to the processes in turn. */
   readonly take: SendWebhook = async (webhook) => {
     this.#turn += 1
     const status = await this.#deliver(webhook, this.#turn)
@@ -84,13 +84,13 @@ export class ShopProcesses {
     return status
   }
 
-  /** Tells all that nobody took once more; answers how many are left that nobody takes. */
+  /** Repeats undelivered webhooks; returns the number still undelivered. */
   async repeatRefused(): Promise<number> {
     for (const webhook of this.#refused.splice(0)) await this.take(webhook)
     return this.#refused.length
   }
 
-  /** As a balancer has it: what is known to be down is asked nothing. */
+  /** Like a load balancer, skips processes known to be down. */
   #addressOf(which: number): string {
     const open = this.#open[which % processCount]
     return (open?.isUp ? open : this.#open[(which + 1) % processCount])?.url ?? ''
@@ -110,7 +110,7 @@ export class ShopProcesses {
     }
   }
 
-  /** Ends them; they can be started again. */
+  /** Stops them; they can be started again. */
   async close(): Promise<void> {
     await Promise.all(
       this.#open.splice(0).map(async ({ child }) => {
@@ -127,7 +127,7 @@ export class ShopProcesses {
     const { environment, args } = runFromSource(program, ...this.#args, String(this.#now().getTime()))
     const child = spawn(process.execPath, args, {
       env: { NODE_ENV: 'production', ...environment },
-      // it ends when this end of its input is gone, however that comes to be
+      // it exits when its stdin closes, for any reason
       stdio: ['pipe', 'pipe', 'pipe'],
     })
     const url = Promise.withResolvers<string>()

@@ -25,7 +25,7 @@ const Dispute = z.object({
   balance_transactions: z.array(z.object({ id: z.string(), amount: z.int(), fee: z.int() })),
 })
 
-/** Everything that was ever said of each object, by its kind; of what can only become more, the most counts. */
+/** The facts about each object, by kind; for amounts that only grow, the maximum counts. */
 class Said {
   readonly intents = new Map<string, z.output<typeof Intent>>()
   readonly charges = new Map<string, z.output<typeof Charge>>()
@@ -33,24 +33,24 @@ class Said {
   readonly transfers = new Map<string, z.output<typeof Transfer>>()
   readonly reversals = new Map<string, z.output<typeof Reversal>>()
   readonly disputes = new Map<string, z.output<typeof Dispute>>()
-  readonly liedAbout = new Set<string>()
+  readonly misreported = new Set<string>()
   readonly read: ProviderBook['read'] = []
 
-  /** Takes in a line; of a webhook nothing else is believed than of an answer. */
+  /** Reads a line; webhooks and responses count alike. */
   take(line: TrafficLine): void {
     const objects = line.kind === 'call' ? line.answer : line.body
-    // an answer that came with the truth makes up for a lie
-    if (line.kind === 'call') for (const id of this.hear(objects)) this.liedAbout.delete(id)
+    // a truthful response corrects an injected wrong amount
+    if (line.kind === 'call') for (const id of this.hear(objects)) this.misreported.delete(id)
     else this.hear(objects)
     if (line.kind !== 'call' || line.said === undefined || line.fault !== 'wrong_amount') return
     const { data } = z.safeParse(
       z.object({ object: z.enum(['refund', 'transfer']), id: z.string() }),
       line.answer,
     )
-    if (data) this.liedAbout.add(data.id)
+    if (data) this.misreported.add(data.id)
   }
 
-  /** Takes in an object and all that is in it; answers the refunds and transfers that there were. */
+  /** Reads an object and everything in it; returns its refunds and transfers. */
   hear(value: unknown): string[] {
     if (typeof value !== 'object' || value === null) return []
     const inside = Object.values(value).flatMap((part) => this.hear(part))
@@ -71,7 +71,7 @@ class Said {
     return z.parse(shape, value)
   }
 
-  /** What has succeeded stays so, however late an older word of it comes. */
+  /** A succeeded intent stays succeeded, even after a late stale event. */
   #hearIntent(value: unknown): void {
     const intent = this.#parse('payment_intent', Intent, value)
     if (this.intents.get(intent.id)?.status !== 'succeeded') this.intents.set(intent.id, intent)
@@ -94,7 +94,7 @@ function keep<T extends { id: string }>(kept: Map<string, T>, one: T): void {
   kept.set(one.id, one)
 }
 
-/** What Stripe took, gave back and sent on. */
+/** Reads Stripe's captures, refunds and transfers from its traffic. */
 export function readStripeTraffic(traffic: readonly TrafficLine[]): ProviderBook {
   const said = new Said()
   for (const line of traffic) said.take(line)
@@ -109,7 +109,8 @@ export function readStripeTraffic(traffic: readonly TrafficLine[]): ProviderBook
     if (status !== 'succeeded') continue
     const parts = partsOf(metadata)
     const sum = parts.reduce((all, { cents }) => all + cents, 0)
-    if (sum !== amount_received) throw new Error(`Stripe took ${amount_received} for parts of ${sum} cents`)
+    if (sum !== amount_received)
+      throw new Error(`Stripe captured ${amount_received} cents for parts of ${sum} cents`)
     for (const { paymentId, cents } of parts) {
       of(paymentId).captures += 1
       of(paymentId).captured += cents
@@ -117,7 +118,7 @@ export function readStripeTraffic(traffic: readonly TrafficLine[]): ProviderBook
   }
   for (const { status, amount, charge, metadata } of said.refunds.values()) {
     if (status !== 'succeeded') continue
-    // one that was made in the dashboard names only the charge
+    // a refund from the dashboard names only the charge
     const intent = said.intents.get(said.charges.get(charge)?.payment_intent ?? '')
     const payment = of(metadata.payment ?? partsOf(intent?.metadata ?? {})[0]?.paymentId)
     payment.refunds += 1
@@ -136,13 +137,13 @@ export function readStripeTraffic(traffic: readonly TrafficLine[]): ProviderBook
     withdrawn: 0 - moved.reduce((sum, { amount }) => sum + amount, 0),
     fee: moved.reduce((sum, { fee }) => sum + fee, 0),
   }))
-  const liedTo = [...said.liedAbout].map(
+  const misreportedPayments = [...said.misreported].map(
     (id) => (said.refunds.get(id) ?? said.transfers.get(id))?.metadata.payment ?? id,
   )
-  return { payments, disputes, liedTo: new Set(liedTo), read: said.read }
+  return { payments, disputes, misreportedPayments: new Set(misreportedPayments), read: said.read }
 }
 
-/** The payments that an intent was made for, with what each is of it. */
+/** The payments of an intent, with each one's amount. */
 function partsOf(metadata: Readonly<Record<string, string>>): { paymentId: string; cents: number }[] {
   return Object.entries(metadata).flatMap(([key, paymentId]) =>
     /^payment_\d+$/.test(key) ? [{ paymentId, cents: Number(metadata[`${key}_cents`]) }] : [],

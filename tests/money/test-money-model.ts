@@ -8,16 +8,16 @@ import { playSequences } from './play-sequences.ts'
 import type { ReadObject } from './provider-book.ts'
 import { readSecondBook } from './second-book.ts'
 
-/** A shop of two processes, on a database server. */
+/** A shop of two processes on PostgreSQL. */
 interface ModelShop {
   weather: WeatherName
-  /** how many sequences are drawn and played */
+  /** the number of sequences to draw and play */
   count: number
-  /** how often one of its processes is killed */
+  /** the number of kills of its processes */
   kills: number
 }
 
-/** Tests that the books of each shop are right after sequences drawn from a seed; leaves it out without PostgreSQL. */
+/** Tests the books of each shop after seeded random sequences; skipped without PostgreSQL. */
 export function testMoneyModel(seed: number, shops: readonly ModelShop[]): void {
   describe.runIf(engines.includes('postgres')).each(shops)(
     '$count sequences with $weather in two processes',
@@ -28,11 +28,11 @@ export function testMoneyModel(seed: number, shops: readonly ModelShop[]): void 
         played = await playSequences(await makePostgresDatabase(), drawn, { kills })
       }, patience)
 
-      it('PAY-06, PAY-07, OPEN-77: our books say what the providers’ traffic says, and all have what is theirs', () => {
+      it('PAY-06, PAY-07, OPEN-77: our books match the providers’ traffic, and everybody has their due', () => {
         expect(played.violations).toEqual([])
       })
 
-      it('what they are to prove has happened, and not seldom', () => {
+      it('the sequences cover refunds, transfers, conflicts, debts and kills often enough', () => {
         for (const name of ['conflicts', 'payments', 'refunds', 'transfers'] as const)
           expect(played[name], name).toBeGreaterThan(count / 10)
         for (const name of ['collecting', often[weather]] as const)
@@ -40,7 +40,7 @@ export function testMoneyModel(seed: number, shops: readonly ModelShop[]): void 
         expect(played.kills).toBe(kills)
       })
 
-      it.each(rails)('the second book reads nothing of %s but what it describes', (rail) => {
+      it.each(rails)('the second book reads only documented objects of %s', (rail) => {
         const { read } = readSecondBook(played.traffic)[rail]
         expect(read.length).toBeGreaterThan(count)
         const contract = moneyRails[rail].openContract()
@@ -53,10 +53,10 @@ export function testMoneyModel(seed: number, shops: readonly ModelShop[]): void 
   )
 }
 
-/** How long a shop may take on a busy machine, in milliseconds; half a minute where there is nothing beside. */
+/** The timeout of a shop on a busy machine, in milliseconds; an idle one takes half a minute. */
 const patience = 900_000
 
-/** What each weather is there for. */
+/** The figure that each weather must raise. */
 const often = {
   faults: 'lifted',
   disputes: 'disputes',
@@ -64,17 +64,17 @@ const often = {
   calm: 'conflicts',
 } as const satisfies Record<WeatherName, string>
 
-/** Objects of every kind, with every set of fields that they come with. */
+/** Samples of every kind of object with every set of fields. */
 function someOfEach(read: readonly ReadObject[]): ReadObject[] {
   const kinds = Map.groupBy(read, ({ schema, value }) => `${schema} ${Object.keys(value ?? {})}`)
   return [...kinds.values()].flatMap((own) => own.slice(0, 20))
 }
 
-/** Tests that no money leaves twice once a shop's database was restored; leaves it out without PostgreSQL. */
+/** Tests that no money leaves twice after a database restore; skipped without PostgreSQL. */
 export function testRestoredShop(seed: number, count: number): void {
-  describe.runIf(engines.includes('postgres'))('a shop whose database was restored', () => {
+  describe.runIf(engines.includes('postgres'))('a shop with a restored database', () => {
     it.each(['calm', 'faults'] as const)(
-      `sends no money twice after ${count} sequences with %s, and none before an admin has looked`,
+      `sends no money twice after ${count} sequences with %s, and none before an admin ends the hold`,
       async (weather) => {
         const drawn = drawSequences(weather, seed, count)
         const { violations, ...figures } = await playRestored(await makePostgresDatabase(), drawn)

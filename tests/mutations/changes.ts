@@ -1,16 +1,16 @@
 import type { Mutation } from './mutation.ts'
 
-/** What keeps people from changing what they have, and what an operator turns on. */
+/** Mutations of changes to existing listings, and of switches for operators. */
 export const changes: readonly Mutation[] = [
   {
-    breaks: 'what is sold out or past cannot be corrected, as a change is judged by what it leaves alone',
+    breaks: 'a sold-out or past listing cannot be corrected, because unchanged fields are validated too',
     file: 'shared/changed-fields-rules.ts',
     find: 'isAnyFieldChanged(judges, after, before) ? refuse(after)',
     becomes: 'isAnyFieldChanged(judges, after, null) ? refuse(after)',
     noticedBy: ['shared/changed-fields-rules.test.ts', 'server/listings/change-in-any-state.test.ts'],
   },
   {
-    breaks: 'a bake day that was left out is baked on though no new listings are taken',
+    breaks: 'a skipped bake day is restored although new listings are off',
     file: 'server/bake-days/bake-day-rules.ts',
     find: "before !== after && !(before === 'open' && after === 'draft')",
     becomes: 'before === null && after !== null',

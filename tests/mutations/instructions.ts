@@ -1,9 +1,9 @@
 import type { Mutation } from './mutation.ts'
 
-/** What would have providers send other money than they should, in another order, or without anybody's noticing. */
+/** Mutations that make providers send wrong amounts, in a wrong order, or unnoticed. */
 export const instructions: readonly Mutation[] = [
   {
-    breaks: 'instructions go out by the clock instead of their sequence',
+    breaks: 'instructions are sent by time instead of sequence',
     file: 'server/payments/instructions/due-instructions-repository.ts',
     find: 'earlier.sequence < due.sequence',
     becomes: 'earlier.created_at < due.created_at',
@@ -17,14 +17,14 @@ export const instructions: readonly Mutation[] = [
     noticedBy: ['server/payments/taking/paying.test.ts'],
   },
   {
-    breaks: 'two sales at once both take what the baker owes',
+    breaks: 'two concurrent sales both collect the baker’s debt',
     file: 'server/payments/instructions/write-release.ts',
     find: 'owed: owed - reserved, due',
     becomes: 'owed: owed + 0 * reserved, due',
     noticedBy: ['server/payments/owed/collecting.test.ts'],
   },
   {
-    breaks: 'the baker bears the whole refund, the fee’s part too',
+    breaks: 'the baker pays the whole refund, including the fee’s part',
     file: 'server/payments/instructions/instructions-repository.ts',
     find: 'sum(refund.amount_cents - refund.commission_cents)',
     becomes: 'sum(refund.amount_cents)',
@@ -38,79 +38,77 @@ export const instructions: readonly Mutation[] = [
     noticedBy: ['server/payments/taking/paying.test.ts'],
   },
   {
-    breaks: 'what a provider says that it moved is not compared with what it was told',
+    breaks: 'the amount a provider reports is not compared with the requested one',
     file: 'server/payments/instructions/finish-instruction.ts',
     find: 'if (done !== undefined && done !== amount) throw',
     becomes: 'if (done !== undefined && done > amount) throw',
     noticedBy: ['server/payments/taking/stop-payment.test.ts'],
   },
   {
-    breaks: 'the instructions of a stopped payment are carried out all the same',
+    breaks: 'the instructions of a stopped payment are carried out',
     file: 'server/payments/instructions/due-instructions-repository.ts',
     find: 'and payments.stopped_at is not null)',
     becomes: "and payments.stopped_at < 'epoch')",
     noticedBy: ['server/payments/taking/stop-payment.test.ts'],
   },
   {
-    breaks: 'instructions of a payment go out as they become due, whatever was written before',
+    breaks: 'instructions of a payment are sent when due, regardless of earlier ones',
     file: 'server/payments/instructions/due-instructions-repository.ts',
     find: 'earlier.sequence < due.sequence',
     becomes: 'earlier.sequence < earlier.sequence',
     noticedBy: ['tests/money/money-model.test.ts'],
   },
   {
-    breaks: 'a release sends what it was worth when it was written',
+    breaks: 'a release sends the amount from when it was written',
     file: 'server/payments/instructions/write-release.ts',
     find: 'const due = sumDue(await listReleasedOrders(trx, payment_id, release))',
     becomes: 'const due = release.amount_cents',
     noticedBy: ['tests/money/money-model.test.ts'],
   },
   {
-    breaks:
-      'a provider that says another amount than it was told is believed to have moved that which it was told',
+    breaks: 'a misreported amount is booked as the requested one',
     file: 'server/payments/instructions/finish-instruction.ts',
     find: 'if (done !== undefined && done !== amount) throw',
     becomes: 'if (done !== undefined && done < 0) throw',
     noticedBy: ['server/payments/sandbox-faults.test.ts'],
   },
   {
-    breaks: 'the baker is sent what PayPal keeps of them for a fee that it did not give back',
+    breaks: 'the baker is sent an amount that PayPal withholds for an unreturned fee',
     file: 'server/payments/instructions/write-release.ts',
     find: ' - (await sumGivenByBaker(trx, payment_id))',
     becomes: '',
     noticedBy: ['server/payments/sandbox-faults.test.ts'],
   },
   {
-    breaks:
-      'what was taken back from the baker for a refund that failed is taken back again when it is tried again',
+    breaks: 'the reversal for a failed refund is repeated when the refund is retried',
     file: 'server/payments/providers/stripe/stripe-provider.ts',
     find: 'await takeBack(client, releaseId, takenBack, firstTryId)',
     becomes: 'await takeBack(client, releaseId, takenBack, instructionId)',
     noticedBy: ['server/admin/money/retrying-refunds.test.ts'],
   },
   {
-    breaks: 'what a release has left out for a refund is taken back from the baker too',
+    breaks: 'an amount that a release left out for a refund is also reversed',
     file: 'server/payments/instructions/due-instructions-repository.ts',
     find: "        .where('release.sequence', '<', taken.sequence)\n",
     becomes: '',
     noticedBy: ['server/admin/money/retrying-refunds.test.ts'],
   },
   {
-    breaks: 'a release is booked as it was paid, whatever it came to',
+    breaks: 'a release with an unexplained amount is booked as paid',
     file: 'server/payments/instructions/finish-instruction.ts',
     find: 'if (taken === null) throw otherAmount(instruction, paid)',
     becomes: 'if (taken === null) return false',
     noticedBy: ['server/payments/disputes/paid-while-disputed.test.ts'],
   },
   {
-    breaks: 'what a bank gave back past a release is never the baker’s',
+    breaks: 'an amount returned by a bank after the release never reaches the baker',
     file: 'server/payments/instructions/finish-instruction.ts',
     find: "const byBank = taken === 'and_gave_back' ? order.returned_cents : 0",
     becomes: 'const byBank = 0',
     noticedBy: ['server/payments/disputes/paid-while-disputed.test.ts'],
   },
   {
-    breaks: 'what a bank gives back of what was held comes straight to the baker',
+    breaks: 'a held amount returned by a bank goes straight to the baker',
     file: 'server/payments/disputes/dispute-money.ts',
     find: 'const straight = Math.min(baker, had)',
     becomes: 'const straight = baker',

@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-/** How much one buyer may order, and what is confirmed because it is no more. */
+/** Mutations of limits per buyer, oven capacity and automatic confirmation. */
 export const limits: readonly Mutation[] = [
   {
     breaks: 'an order is confirmed before it is paid',
@@ -10,56 +10,56 @@ export const limits: readonly Mutation[] = [
     noticedBy: ['server/orders/rules/order-status-rules.test.ts'],
   },
   {
-    breaks: 'an order waits for its baker, who has chosen that orders confirm themselves',
+    breaks: 'an order waits for a baker who chose automatic confirmation',
     file: 'server/payments/payouts/baker-payouts-repository.ts',
     find: '?.confirms_automatically ?? false',
     becomes: '?.confirms_automatically === null',
     noticedBy: ['server/orders/placing/confirming-automatically.test.ts'],
   },
   {
-    breaks: 'each order of a buyer may be as large as all may be together',
+    breaks: 'the limit per buyer applies to each order instead of all together',
     file: 'server/listings/buyer-limit-rules.ts',
     find: 'before + servings <= most',
     becomes: 'servings <= most',
     noticedBy: ['server/listings/buyer-limit-rules.test.ts'],
   },
   {
-    breaks: 'the lines of one cart together pass the most for each neighbor',
+    breaks: 'the lines of one cart together exceed the limit per buyer',
     file: 'server/orders/placing/refuse-beyond-limits.ts',
     find: '    ordered.push({ stock_id, servings })\n',
     becomes: '',
     noticedBy: ['server/orders/placing/buyer-limits.test.ts'],
   },
   {
-    breaks: 'what was cancelled keeps its place in the oven',
+    breaks: 'a cancelled order keeps its place in the oven',
     file: 'server/ovens/ovens-repository.ts',
     find: '[...openStatuses, ...soldStatuses]',
     becomes: "[...openStatuses, ...soldStatuses, 'cancelled']",
     noticedBy: ['server/orders/placing/sharing-an-oven.test.ts'],
   },
   {
-    breaks: 'what was ordered before a bake had a second day takes no oven',
+    breaks: 'orders from before a bake’s second day take no oven capacity',
     file: 'server/ovens/ovens-repository.ts',
     find: 'orders.ready_at is null and orders.batch_id is null',
     becomes: 'false',
     noticedBy: ['server/orders/placing/sharing-an-oven.test.ts'],
   },
   {
-    breaks: 'what is ordered moves to the oven of another day with its bake',
+    breaks: 'orders move to another day’s oven with their bake',
     file: 'server/ovens/ovens-repository.ts',
     find: '${readyDate} as day',
     becomes: 'listing.ready_by_date as day',
     noticedBy: ['server/orders/placing/sharing-an-oven.test.ts'],
   },
   {
-    breaks: 'the lines of one cart together are too much for the oven',
+    breaks: 'the lines of one cart together exceed the oven’s capacity',
     file: 'server/orders/placing/refuse-beyond-oven.ts',
     find: '    taking.push({ stock_id, servings: orderedServings(order) })\n',
     becomes: '',
     noticedBy: ['server/orders/placing/sharing-an-oven.test.ts'],
   },
   {
-    breaks: 'an oven that takes less than is ordered by now has room below nothing',
+    breaks: 'an oven with less capacity than ordered has a negative rest',
     file: 'server/ovens/oven-rules.ts',
     find: 'Math.max(0, spaces_a_day - taken)',
     becomes: 'spaces_a_day - taken',

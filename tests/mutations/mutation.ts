@@ -1,12 +1,12 @@
-/** A rule of the product, broken in one place, and where that is noticed. */
+/** A rule of the product, broken in one place, and the tests that detect it. */
 export interface Mutation {
-  /** what goes wrong, as somebody would tell it */
+  /** the wrong behavior, in words */
   breaks: string
-  /** the file that is broken */
+  /** the mutated file */
   file: string
-  /** the text that is there exactly once, and what it becomes */
+  /** a text that occurs exactly once, and its replacement */
   find: string
   becomes: string
-  /** test files of the projects `rules`, `parts` and `unit`, or `types` where it must not even compile */
+  /** test files of the projects `rules`, `parts` and `unit`, or `types` if it must not compile */
   noticedBy: readonly string[] | 'types'
 }

@@ -20,7 +20,7 @@ import { security } from './security.ts'
 import { shop } from './shop.ts'
 import { watching } from './watching.ts'
 
-/** All rules that `npm run mutate` breaks. */
+/** All mutations of `npm run mutate`. */
 export const mutations: readonly Mutation[] = [
   ...limits,
   ...money,

@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-/** In what a bake is sold: sizes, flavors and mixed boxes, and what is written on the cake. */
+/** Mutations of options: sizes, flavors, mixed boxes and messages on cakes. */
 export const options: readonly Mutation[] = [
   {
     breaks: 'a dozen takes one serving of its batch',
@@ -10,28 +10,28 @@ export const options: readonly Mutation[] = [
     noticedBy: ['server/orders/placing/ordering-options.test.ts'],
   },
   {
-    breaks: 'a dozen that is cancelled gives one serving back',
+    breaks: 'a cancelled dozen returns one serving',
     file: 'server/orders/rules/fulfilment-rules.ts',
     find: 'promisedQuantity(order) * order.servings_each',
     becomes: 'promisedQuantity(order)',
     noticedBy: ['server/orders/rules/fulfilment-rules.test.ts'],
   },
   {
-    breaks: 'who names no option gets a box at whatever it costs',
+    breaks: 'an order without an option gets the first one at any price',
     file: 'shared/bake-options.ts',
     find: 'isUsual ? first : undefined',
     becomes: 'first',
     noticedBy: ['shared/bake-options.test.ts'],
   },
   {
-    breaks: 'a mixed box is sold half full',
+    breaks: 'a mixed box is sold incomplete',
     file: 'shared/mixed-boxes.ts',
     find: '  if (chosen === pieces) return null\n',
     becomes: '  if (chosen > 0 && chosen <= pieces) return null\n',
     noticedBy: ['shared/mixed-boxes.test.ts'],
   },
   {
-    breaks: 'what is sold out is ordered in a mixed box',
+    breaks: 'a sold-out filling is ordered in a mixed box',
     file: 'shared/mixed-boxes.ts',
     find: 'fillings.filter(({ isSoldOut }) => !isSoldOut).map(({ name }) => name)',
     becomes: 'fillings.map(({ name }) => name)',
@@ -45,14 +45,14 @@ export const options: readonly Mutation[] = [
     noticedBy: ['server/kitchen/prep-rules.test.ts'],
   },
   {
-    breaks: 'a client that has never heard of mixed boxes makes them none',
+    breaks: 'an old client removes mixed boxes',
     file: 'server/listings/option-rules.ts',
     find: 'pieces === undefined ? same?.pieces : pieces',
     becomes: 'pieces',
     noticedBy: ['server/listings/option-rules.test.ts'],
   },
   {
-    breaks: 'a message is longer than the cake',
+    breaks: 'a message on a cake has no length limit',
     file: 'server/orders/placing/option-choice-rules.ts',
     find: 'message.length <= most',
     becomes: 'most > 0',

@@ -1,37 +1,37 @@
 import type { Mutation } from './mutation.ts'
 
-/** What a page would do otherwise than its person meant. */
+/** Mutations of pages that ignore a person's intent. */
 export const pages: readonly Mutation[] = [
   {
-    breaks: 'bakes without a window in common are one pickup of a cart',
+    breaks: 'bakes without a common window share one pickup in a cart',
     file: 'web/features/cart/visit-rules.ts',
     find: '  return commonSlots([one, another]).length > 0\n',
     becomes: '  return true\n',
     noticedBy: ['web/features/cart/visit-rules.test.ts'],
   },
   {
-    breaks: 'what keeps the kitchen answers for other pages',
+    breaks: 'the kitchen’s service worker answers for other pages',
     file: 'web/public/kitchen-worker.js',
     find: 'if (pathname === page) event',
     becomes: 'if (pathname !== emptyPage) event',
     noticedBy: ['server/pages/kitchen-worker-rules.test.ts'],
   },
   {
-    breaks: 'a kitchen without a network is that of an old build',
+    breaks: 'the offline kitchen is from an old build',
     file: 'web/public/kitchen-worker.js',
     find: '  for (const path of there) if (path !== emptyPage && !files.has(path)) await cache.delete(path)\n',
     becomes: '',
     noticedBy: ['server/pages/kitchen-worker-rules.test.ts'],
   },
   {
-    breaks: 'the reason of a refund is sent as its amount',
+    breaks: 'a refund’s reason is sent as its amount',
     file: 'web/features/orders/order-action-facts.ts',
     find: 'refundOrder(id, { amount, reason, ...ending })',
     becomes: 'refundOrder(id, { amount: reason, reason: amount, ...ending })',
     noticedBy: ['web/features/orders/refund-dialog.dom.test.tsx'],
   },
   {
-    breaks: 'a baker may type a refund of more than is left',
+    breaks: 'a baker can enter a refund above the rest',
     file: 'web/features/orders/refund-dialog.tsx',
     find: '(fromDecimal(amount) ?? 0) > most ?',
     becomes: '(fromDecimal(amount) ?? 0) < 0 ?',
@@ -45,21 +45,21 @@ export const pages: readonly Mutation[] = [
     noticedBy: ['web/features/orders/order-actions.dom.test.tsx'],
   },
   {
-    breaks: 'an order that is sent again after a lost answer has another key',
+    breaks: 'an order retried after a lost response has another idempotency key',
     file: 'web/features/orders/use-place-order.ts',
     find: 'placeOrder(sent, draft.key)',
     becomes: 'placeOrder(sent, crypto.randomUUID())',
     noticedBy: ['web/features/orders/order-dialog.dom.test.tsx'],
   },
   {
-    breaks: 'a photo that a busy server sends back is not sent again',
+    breaks: 'a photo refused by a busy server is not retried',
     file: 'web/features/photos/photo-queue.ts',
     find: 'error instanceof NoResponseError || (error instanceof ApiError && error.status === 503)',
     becomes: 'error instanceof NoResponseError',
     noticedBy: ['web/features/photos/photo-queue.test.ts'],
   },
   {
-    breaks: 'a page of a sister site acts for who is signed in here',
+    breaks: 'a page of a sibling domain acts for a signed-in person',
     file: 'server/http/origin-check.ts',
     find: "site === 'cross-site' || site === 'same-site'",
     becomes: "site === 'cross-site'",

@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-/** When a baker is paid, and what holds that. */
+/** Mutations of payout times and holds. */
 export const payouts: readonly Mutation[] = [
   {
     breaks: 'a baker completes an order without the code days before it is ready',
@@ -23,63 +23,63 @@ export const payouts: readonly Mutation[] = [
     ],
   },
   {
-    breaks: 'completing takes the commission and releases the money before it is to be paid',
+    breaks: 'completing charges the commission and releases the money before the payout is due',
     file: 'server/orders/changing/change-order-status.ts',
     find: 'const effects = written.pays_out_at ? [] : next.effects',
     becomes: 'const effects = next.effects',
     noticedBy: ['server/orders/changing/when-a-baker-is-paid.test.ts'],
   },
   {
-    breaks: 'what a buyer did not get is paid all the same',
+    breaks: 'an order not received is paid out',
     file: 'server/database/order-hold-condition.ts',
     find: '(${isOnHold()} or exists (',
     becomes: '(exists (',
     noticedBy: ['server/orders/holds/not-received.test.ts'],
   },
   {
-    breaks: 'a hold outlasts PayPal’s own, which then pays the baker',
+    breaks: 'a hold outlasts PayPal’s own hold, after which PayPal pays the baker',
     file: 'shared/order-holds.ts',
     find: 'Math.min(inTime, providerPaysAt.getTime() - day)',
     becomes: 'inTime',
     noticedBy: ['server/orders/rules/hold-rules.test.ts', 'server/orders/holds/not-received.test.ts'],
   },
   {
-    breaks: 'a hold that is opened on the last day is refunded before anybody can decide',
+    breaks: 'a hold opened on the last day is refunded before anybody can decide',
     file: 'shared/order-holds.ts',
     find: 'Math.max(usual, openedAt.getTime() + leastHours * hour)',
     becomes: 'usual',
     noticedBy: ['server/orders/rules/hold-rules.test.ts', 'server/orders/holds/not-received.test.ts'],
   },
   {
-    breaks: 'what PayPal pays before anybody can decide is held all the same, and then refunded',
+    breaks: 'a payment that PayPal pays out before a decision is held and refunded',
     file: 'server/orders/holds/say-not-received.ts',
     find: 'if (payment && paysAt && until && until < now)',
     becomes: 'if (payment && paysAt && until && until < now && paysAt < until)',
     noticedBy: ['server/orders/holds/not-received.test.ts'],
   },
   {
-    breaks: 'a suspended baker’s order is completed by its code',
+    breaks: 'a suspended baker’s order is completed with its code',
     file: 'server/orders/rules/hold-rules.ts',
     find: "if (causes.includes('baker_suspended'))",
     becomes: "if (causes.includes('baker_suspended') && !byCode)",
     noticedBy: ['server/orders/rules/hold-rules.test.ts'],
   },
   {
-    breaks: 'a release that waits goes out while its baker is suspended',
+    breaks: 'a waiting release is sent while its baker is suspended',
     file: 'server/payments/instructions/due-instructions-repository.ts',
     find: "due.kind <> 'release'",
     becomes: "due.kind <> 'nothing'",
     noticedBy: ['server/orders/holds/suspended-bakers.test.ts'],
   },
   {
-    breaks: 'suspending a baker leaves their open orders as they are',
+    breaks: 'suspending a baker does not stop their open orders',
     file: 'server/orders/holds/stop-orders.ts',
     find: 'if (!(await insertHold(trx, hold, now))) continue',
     becomes: 'if (insertHold) continue',
     noticedBy: ['server/orders/holds/suspended-bakers.test.ts'],
   },
   {
-    breaks: 'a deactivated baker’s orders go on',
+    breaks: 'a deactivated baker’s orders continue',
     file: 'server/admin/users/change-user-state.ts',
     find: 'else await stopOrdersOf(context, trx, id)',
     becomes: "else if (action === 'suspend') await stopOrdersOf(context, trx, id)",
@@ -93,28 +93,28 @@ export const payouts: readonly Mutation[] = [
     noticedBy: ['server/orders/rules/hold-rules.test.ts', 'server/orders/holds/suspended-bakers.test.ts'],
   },
   {
-    breaks: 'buyers hear nothing of orders that a suspension has stopped',
+    breaks: 'buyers are not notified of orders stopped by a suspension',
     file: 'server/orders/holds/stop-orders.ts',
     find: '    await notifyBuyerAndBaker(context, trx, news, [order])\n',
     becomes: '',
     noticedBy: ['server/orders/holds/suspended-bakers.test.ts'],
   },
   {
-    breaks: 'a suspended baker’s order that is paid for only afterwards goes on',
+    breaks: 'a suspended baker’s order that is paid later continues',
     file: 'server/orders/holds/refund-overdue-holds.ts',
     find: 'const stopped = await stopLateOrders(context, log)',
     becomes: 'const stopped = 0',
     noticedBy: ['server/orders/holds/suspended-bakers.test.ts'],
   },
   {
-    breaks: 'a suspension leaves a payout that waits for the end of its pickup',
+    breaks: 'a suspension does not stop a payout that waits for the pickup’s end',
     file: 'server/orders/holds/suspended-orders-repository.ts',
     find: ' or orders.pays_out_at is not null or exists (',
     becomes: ' or exists (',
     noticedBy: ['server/orders/holds/suspended-bakers.test.ts'],
   },
   {
-    breaks: 'an order on hold that nobody decides about is never refunded',
+    breaks: 'an undecided order on hold is never refunded',
     file: 'server/orders/holds/refund-overdue-holds.ts',
     find: 'if (!locked || locked.hold.decide_by > context.now()) return false',
     becomes: 'if (locked === undefined || locked.hold.decide_by <= context.now()) return false',
@@ -128,14 +128,14 @@ export const payouts: readonly Mutation[] = [
     noticedBy: ['server/orders/holds/not-received.test.ts'],
   },
   {
-    breaks: 'a baker completes without the code what the buyer says they didn’t get',
+    breaks: 'a baker completes an order without the code although the buyer did not get it',
     file: 'server/orders/rules/hold-rules.ts',
     find: "if (causes.includes('not_received') && !byCode)",
     becomes: "if (causes.includes('not_received') && byCode)",
     noticedBy: ['server/orders/rules/hold-rules.test.ts', 'server/orders/holds/not-received.test.ts'],
   },
   {
-    breaks: 'what is completed without the code is paid as soon as the pickup ends',
+    breaks: 'an order completed without the code is paid out as soon as the pickup ends',
     file: 'server/orders/rules/payout-rules.ts',
     find: 'objectionStart.getTime() + objectionHours * 3_600_000',
     becomes: 'objectionStart.getTime() + objectionHours * 0',
@@ -145,7 +145,7 @@ export const payouts: readonly Mutation[] = [
     ],
   },
   {
-    breaks: 'an order on its own completes and pays as soon as the pickup ends',
+    breaks: 'an unattended order completes and pays out as soon as the pickup ends',
     file: 'server/orders/reading/unobjected-orders-repository.ts',
     find: '${objectionStart} + make_interval(hours => ${objectionHours}::integer)',
     becomes: '${objectionStart} + make_interval(hours => ${objectionHours}::integer - 24)',
@@ -155,7 +155,7 @@ export const payouts: readonly Mutation[] = [
     ],
   },
   {
-    breaks: '“I have it” pays before it can be undone',
+    breaks: '“I have it” pays out before it can be undone',
     file: 'server/orders/rules/payout-rules.ts',
     find: 'received.getTime() + undoMinutes * 60_000',
     becomes: 'received.getTime() + undoMinutes * 0',

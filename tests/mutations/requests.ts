@@ -1,93 +1,93 @@
 import type { Mutation } from './mutation.ts'
 
-/** What keeps a request, its answer and the log what they are; `docs/asvs` names these by what they break. */
+/** Mutations of the protection of requests, responses and the log; `docs/asvs` refers to them by `breaks`. */
 export const requests: readonly Mutation[] = [
   {
-    breaks: 'an error tells what went wrong inside',
+    breaks: 'an error response reveals internals',
     file: 'server/http/error-response.ts',
     find: "new AppError('internal', 'Something went wrong on our side.', { cause: error })",
     becomes: "new AppError('internal', String(error), { cause: error })",
     noticedBy: ['server/http/error-handler.test.ts'],
   },
   {
-    breaks: 'an error of ours is nowhere to be read',
+    breaks: 'an internal error is not logged',
     file: 'server/http/error-handler.ts',
     find: 'if (error.status >= 500) void logFault(',
     becomes: 'if (error.status > 599) void logFault(',
     noticedBy: ['server/http/error-handler.test.ts'],
   },
   {
-    breaks: 'a request of two hosts is answered',
+    breaks: 'a request with two Host headers is answered',
     file: 'server/http/malformed-requests.ts',
     find: 'if (hosts.length !== 1)',
     becomes: 'if (hosts.length < 1)',
     noticedBy: ['server/http/malformed-requests.test.ts'],
   },
   {
-    breaks: 'an address is read in as many spellings as it has',
+    breaks: 'a URL is accepted in several encodings',
     file: 'server/app.ts',
     find: "    rewriteUrl: ({ url = '/' }) => canonicalUrl(url),\n",
     becomes: '',
     noticedBy: ['server/http/malformed-requests.test.ts'],
   },
   {
-    breaks: 'one client floods the calls',
+    breaks: 'one client can flood the API',
     file: 'server/http/rate-limits.ts',
     find: '    max: requestsPerMinute,',
     becomes: '    max: 100 * requestsPerMinute,',
     noticedBy: ['server/http/malformed-requests.test.ts'],
   },
   {
-    breaks: 'whoever asks reads the figures',
+    breaks: 'anybody can read the metrics',
     file: 'server/http/metrics.ts',
     find: "return !publicUrl.startsWith('https:') && isLoopback(ip)",
     becomes: 'return true',
     noticedBy: ['server/http/metrics.test.ts'],
   },
   {
-    breaks: 'a call is taken from a page of any site',
+    breaks: 'calls from pages of any site are accepted',
     file: 'server/http/origin-check.ts',
     find: 'hosts.includes(from.host)',
     becomes: 'hosts.length > 0',
     noticedBy: ['server/http/origin-check.test.ts'],
   },
   {
-    breaks: "the console answers on the shop's host",
+    breaks: "the console responds on the shop's host",
     file: 'server/http/sites.ts',
     find: "wanted !== 'both' && wanted !== siteOfHost(request.headers.host)",
     becomes: "wanted === 'shop' && wanted !== siteOfHost(request.headers.host)",
     noticedBy: ['server/http/sites.test.ts'],
   },
   {
-    breaks: 'a call of the console is taken from a page of the shop',
+    breaks: 'console calls from pages of the shop are accepted',
     file: 'server/http/origin-check.ts',
     find: "siteOfHost(host) === 'console' ? console : shop",
     becomes: 'shop',
     noticedBy: ['server/http/sites.test.ts'],
   },
   {
-    breaks: 'a call takes what a form of another site can send',
+    breaks: 'a call accepts content types that a form of another site can send',
     file: 'server/app.ts',
     find: "  app.removeContentTypeParser('text/plain')\n",
     becomes: '',
     noticedBy: ['server/accounts/account-input.test.ts'],
   },
   {
-    breaks: 'a body may be as large as it likes',
+    breaks: 'a body has no size limit',
     file: 'server/app.ts',
     find: 'const bodyLimit = 64 * 1024',
     becomes: 'const bodyLimit = 64 * 1024 * 1024',
     noticedBy: ['server/accounts/account-input.test.ts'],
   },
   {
-    breaks: 'a process with a certificate listens without it',
+    breaks: 'a process with a certificate listens without TLS',
     file: 'server/http/listen-options.ts',
     find: 'if (tls === null) return',
     becomes: 'if (tls === null || tls.key !== null) return',
     noticedBy: ['server/http/listening-over-tls.test.ts'],
   },
   {
-    breaks: 'what somebody searches for is part of a statement',
+    breaks: 'search text becomes part of an SQL statement',
     file: 'server/listings/search/listing-conditions-repository.ts',
     find: 'select listing.words @@ ${query}::tsquery from',
     becomes: "select listing.words @@ ${sql.raw(`'${query}'`)}::tsquery from",
@@ -105,7 +105,7 @@ export const requests: readonly Mutation[] = [
     noticedBy: ['server/http/every-response.test.ts'],
   },
   {
-    breaks: 'a request is repeated to whoever traces it',
+    breaks: 'TRACE echoes the request',
     file: 'server/app.ts',
     find: `  registerHealth(app, context, jobs, () => moneyAlarms(context))
 `,
@@ -115,7 +115,7 @@ export const requests: readonly Mutation[] = [
     noticedBy: ['server/http/every-response.test.ts'],
   },
   {
-    breaks: 'a call is given whatever somebody sends',
+    breaks: 'a call accepts unvalidated input',
     file: 'server/app.ts',
     find: 'app.setValidatorCompiler(validatorCompiler)',
     becomes: `app.setValidatorCompiler((route) => {
@@ -125,7 +125,7 @@ export const requests: readonly Mutation[] = [
     noticedBy: ['server/accounts/account-input.test.ts'],
   },
   {
-    breaks: 'of a parameter that comes twice one is believed',
+    breaks: 'a repeated parameter is accepted',
     file: 'server/app.ts',
     find: 'routerOptions: { maxParamLength: 200 }',
     becomes: `routerOptions: {
@@ -138,21 +138,21 @@ export const requests: readonly Mutation[] = [
     ],
   },
   {
-    breaks: 'the log tells the time of the machine’s own zone',
+    breaks: 'the log uses the machine’s time zone',
     file: 'server/http/log-options.ts',
     find: "redact: ['req.headers.cookie'] }",
     becomes: `redact: ['req.headers.cookie'], timestamp: () => \`,"time":"\${new Date().toLocaleString()}"\` }`,
     noticedBy: ['server/http/error-handler.test.ts'],
   },
   {
-    breaks: 'some lines of the log have fields of their own',
+    breaks: 'some log lines have different fields',
     file: 'server/http/log-options.ts',
     find: "redact: ['req.headers.cookie'] }",
     becomes: "redact: ['req.headers.cookie'], formatters: { level: (severity: string) => ({ severity }) } }",
     noticedBy: ['server/http/error-handler.test.ts'],
   },
   {
-    breaks: 'a line of the log ends where a text in it does',
+    breaks: 'a text can break a log line',
     file: 'server/http/log-options.ts',
     find: "redact: ['req.headers.cookie'] }",
     becomes:

@@ -1,6 +1,6 @@
 import { listParts, sqlStatements } from './sql-statements.ts'
 
-/** A migration's name and text. */
+/** A migration's name and SQL. */
 export interface Migration {
   name: string
   text: string
@@ -8,14 +8,14 @@ export interface Migration {
 
 type Phase = 'expand' | 'index' | 'fill' | 'contract'
 
-/** The last migration of the release: those after it keep the rules. */
+/** The last migration of the release; later ones follow the rules. */
 export const lastOfRelease = '2026-11-22-26-words-by-category.sql'
 
 /**
- * Why a migration could keep others waiting, or break the version that still runs beside it; a line each, with the file
- * and the statement. `earlier` are the migrations before it. It reads statements by their first words only: it does not
- * look into functions and DO blocks, does not know how large a table is or how long an update takes, and takes it on trust
- * that a comment before an index of a contract says why it may be built while nobody can write to its table.
+ * Reasons why a migration could block others or break the running previous version, a line each, with the file and
+ * the statement. `earlier` are the migrations before it. It checks only the first words of statements: not functions
+ * or DO blocks, table sizes or durations. It trusts the comment before an index in a contract file that explains why
+ * blocking writes is acceptable.
  */
 export function checkMigration({ name, text }: Migration, earlier: readonly Migration[] = []): string[] {
   const phase = /^\d{4}-\d\d-\d\d-\d+-[a-z0-9-]+-(expand|index|fill|contract)\.sql$/.exec(name)?.[1]
@@ -51,17 +51,17 @@ function isPhase(text: string | undefined): text is Phase {
 
 interface Situation {
   phase: Phase
-  /** made by the same file, so that nobody waits for them */
+  /** created by the same file, so nobody waits for them */
   newTables: ReadonlySet<string>
-  /** tables whose name the same file gives to a new one, of which they become a part */
+  /** tables that become a partition of a new table with their name in the same file */
   split: ReadonlySet<string>
-  /** every statement that has run by then */
+  /** all statements before this one */
   before: readonly string[]
-  /** those of the files before this one */
+  /** the statements of earlier files */
   earlier: readonly string[]
 }
 
-/** What may stand in a file of each phase, by its first words; a table's changes are looked at by themselves. */
+/** Allowed statements in each phase, by their first words; changes of tables are checked separately. */
 const allowed: Record<Phase, RegExp> = {
   expand:
     /^(create (or replace )?(unlogged |unique |constraint )?(table|index|function|procedure|trigger|sequence|type|view|extension|statistics)|alter (table|sequence|index)|comment|grant|insert|set local|select (setval|end_early_ids|attach_early_ids))\b/i,
@@ -75,7 +75,7 @@ function problemOf(statement: { text: string; isExplained: boolean }, situation:
   const { text, isExplained } = statement
   const { phase, newTables } = situation
   const isNew = (table = '') => newTables.has(table.toLowerCase())
-  if (!allowed[phase].test(text)) return `no statement for a file that ends in -${phase}.sql`
+  if (!allowed[phase].test(text)) return `not allowed in a file that ends in -${phase}.sql`
   if (phase === 'index') return null
   const index = /^create (?:unique )?index .*? on (?:only )?([\w."]+)/i.exec(text)
   if (index)
@@ -84,7 +84,7 @@ function problemOf(statement: { text: string; isExplained: boolean }, situation:
       : 'nobody can write to the table while its index is built; build it concurrently, in an -index.sql of its own'
   const inserted = /^insert into ([\w."]+)/i.exec(text)
   if (inserted && phase === 'expand')
-    return isNew(inserted[1]) ? null : 'rows of a table that is there belong in a fill'
+    return isNew(inserted[1]) ? null : 'inserts into an existing table belong in a fill'
   const altered = /^alter table (?:if exists )?(?:only )?([\w."]+) (.*)$/is.exec(text)
   if (!altered) return null
   const [, table = '', changes = ''] = altered
@@ -98,7 +98,7 @@ function problemOf(statement: { text: string; isExplained: boolean }, situation:
   )
 }
 
-/** What takes a strong lock for a moment only, whatever the table holds. */
+/** Changes that hold a strong lock only briefly, regardless of the table's size. */
 const short: Record<'expand' | 'contract', RegExp> = {
   expand:
     /^alter (column )?\S+ (set default|drop (default|identity|expression)|drop not null|set statistics|set storage)\b|^(re)?set \(/i,
@@ -124,11 +124,11 @@ function changeProblem(
   if (required !== undefined)
     return isProved(table, required, before)
       ? null
-      : 'it reads every row under a strong lock, unless a validated check says that none is null'
-  return 'not known to be short, or the version before does not live with it'
+      : 'it reads every row under a strong lock, unless a validated check excludes nulls'
+  return 'not known to be short or compatible with the previous version'
 }
 
-/** A default that PostgreSQL works out once for all rows that are there. */
+/** A default that PostgreSQL evaluates once for all existing rows. */
 const constant =
   /^('(?:[^']|'')*'|-?\d+(\.\d+)?|true|false|null|now\(\)|current_timestamp)(::[\w ]+(\(\d+(, ?\d+)?\))?(\[\])?)?$/i
 
@@ -138,15 +138,15 @@ function columnProblem(change: string): string | null {
   if (/\b(check|unique|primary key)\b|\bgenerated\b/i.test(change))
     return 'it writes or reads every row under a strong lock; add the column alone'
   if (isDefault && !constant.test(value))
-    return 'its default differs by row, so that every row is written anew; add it without, then set the default'
+    return 'its default differs by row, so every row is rewritten; add it without, then set the default'
   if (isDefault && /\breferences\b/i.test(change))
     return 'it reads every row under a strong lock; add the column alone'
   if (/\bnot null\b/i.test(change) && !isDefault)
-    return 'rows that are there and the version before have no value for it'
+    return 'existing rows and the previous version have no value for it'
   return null
 }
 
-/** Whether a check that a column is not null was added to a table and validated before. */
+/** Whether an earlier, validated check ensures that a column is not null. */
 function isProved(table: string, column: string, before: readonly string[]): boolean {
   const ofTable = before
     .filter((text) => new RegExp(String.raw`^alter table (only )?${table}\b`, 'i').test(text))
@@ -157,7 +157,7 @@ function isProved(table: string, column: string, before: readonly string[]): boo
   )
 }
 
-/** The tables that a script makes as a whole of parts: under their names were, until then, what becomes the first part of each. */
+/** The tables that a script splits: the old table becomes the first partition of a new one with its name. */
 function splitTables(script: string): Set<string> {
   const made = sqlStatements(script).flatMap(
     ({ text }) => /^create table (\w+) .*\bpartition by range \(id\)$/i.exec(text)?.[1] ?? [],
@@ -166,8 +166,8 @@ function splitTables(script: string): Set<string> {
 }
 
 /**
- * Whether a constraint is dropped in the same breath as it is added anew, so that the version before misses nothing; either of the two. That
- * its table is small a comment before it has to say.
+ * Whether one statement drops a constraint and adds it again, so the previous version misses nothing. A comment before
+ * it must say that the table is small.
  */
 function isReplaced(change: string, changes: readonly string[], isExplained: boolean): boolean {
   const name = /^(?:drop|add) constraint (\w+)\b/i.exec(change)?.[1]
@@ -177,7 +177,7 @@ function isReplaced(change: string, changes: readonly string[], isExplained: boo
   return isThere('drop') && isThere('add')
 }
 
-/** Whether it validates, beside those who write, what an earlier file has demanded of new rows: in its own transaction that waits for nobody. */
+/** Whether it validates a constraint that an earlier file added as NOT VALID, which does not block writes. */
 function isAddedBefore(change: string, table: string, earlier: readonly string[]): boolean {
   const name = /^validate constraint (\w+)$/i.exec(change)?.[1]
   if (name === undefined) return false

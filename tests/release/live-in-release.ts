@@ -11,26 +11,26 @@ type ReleasedRail = (typeof releasedRails)[number]
 
 const Admin = z.object({ username: z.string(), password: z.string(), appKey: z.string() })
 
-/** What somebody who lived in the release knows of it. */
+/** The facts about the people and data in a release's installation. */
 export const ReleaseFacts = z.object({
   people: z.object({
     buyer: z.object({ email: z.string(), appKey: z.string() }),
     baker: z.object({ id: z.string(), email: z.string() }),
   }),
   admin: Admin,
-  /** a listing that can be bought at pickup, and its title */
+  /** a listing paid at pickup, and its title */
   listing: z.object({ id: z.string(), title: z.string() }),
   photoUrl: z.string(),
-  /** for each rail, a checkout that the buyer has not paid yet, and what the provider calls it */
+  /** an unpaid checkout on each rail, and the provider's id of it */
   awaiting: z.array(
     z.object({ rail: z.enum(releasedRails), checkoutId: z.string(), providerOrderId: z.string() }),
   ),
-  /** every order as its buyer read it at the end */
+  /** every order as its buyer last read it */
   orders: z.array(z.looseObject({ id: z.string() })),
 })
 export type ReleaseFacts = z.infer<typeof ReleaseFacts>
 
-/** How an operator is let in the first time. */
+/** The credentials of the first admin. */
 export interface FirstAdmin {
   username: string
   oneTimePassword: string
@@ -58,8 +58,8 @@ const loaf = {
 }
 
 /**
- * Lets people bake, buy, pay and complain in the release until its database holds orders in every status, payments and
- * instructions in every state, reviews, reports and mails. `holdMails` lets no more mails go out.
+ * Lets people bake, buy, pay and complain in the release until its database has orders in every status, payments and
+ * instructions in every state, reviews, reports and emails. `holdMails` stops sending emails.
  */
 export async function liveInRelease(
   shop: ReleaseShop,
@@ -89,7 +89,7 @@ export async function liveInRelease(
   const appKey = await turnOnApp(buyer)
   const admin = await settleInAsAdmin(shop, firstAdmin)
   await complain(shop, { buyer, baker: pia, listingId: listing.id, admin: admin.inhabitant })
-  // ordered at another rate than the others, and its mails wait
+  // ordered at another rate than the others; its emails stay queued
   holdMails()
   await buyer.make('/api/orders', { foodListingId: listing.id, quantity: 2 })
   return {
@@ -102,7 +102,7 @@ export async function liveInRelease(
   }
 }
 
-/** One who is paid at pickup, one over both rails, one over PayPal by nothing but an e-mail address. */
+/** Makes three bakers: paid at pickup, on both rails, and on PayPal by email address only. */
 async function makeBakers(shop: ReleaseShop): Promise<[Resident, Resident, Resident]> {
   const pia = await shop.signUp('Pia', 'Brandt')
   const ana = await shop.signUp('Ana', 'Duarte')
@@ -128,7 +128,7 @@ async function makeBakers(shop: ReleaseShop): Promise<[Resident, Resident, Resid
   return [pia, ana, edda]
 }
 
-/** Orders to be paid at the door, one in each status. */
+/** Places orders paid at pickup, one in each status. */
 async function buyAtPickup(buyer: Resident, baker: Resident, foodListingId: string): Promise<void> {
   const order = () =>
     buyer.make('/api/orders', { foodListingId, quantity: 1, pickupTime: '17:30', notes: 'I will ring.' })
@@ -155,14 +155,14 @@ interface Counter {
   listing: string
 }
 
-/** How a buyer pays over each rail, by the release's own calls and its sandbox's pages. */
+/** How a buyer pays on each rail, with the release's calls and its sandbox's pages. */
 const ways = {
   paypal: {
     prepare: (amount) => ({ path: '/paypal/order', body: { amount, currency: 'USD', intent: 'CAPTURE' } }),
     approve: (shop, token) =>
       shop.fillIn('/payment-sandbox/paypal/approve', { token, choice: 'approve', mood: '' }),
     settlePath: (id) => `/paypal/order/${id}/capture`,
-    refusedForGood: 'release',
+    permanentlyRefused: 'release',
   },
   stripe: {
     prepare: () => ({ path: '/stripe/payment', body: {} }),
@@ -179,7 +179,7 @@ const ways = {
       })
     },
     settlePath: (id) => `/stripe/payment/${id}/settle`,
-    refusedForGood: 'refund',
+    permanentlyRefused: 'refund',
   },
 } satisfies Record<
   ReleasedRail,
@@ -187,12 +187,12 @@ const ways = {
     prepare: (amount: string | undefined) => { path: string; body: Record<string, unknown> }
     approve: (shop: ReleaseShop, id: string, clientSecret: string) => Promise<void>
     settlePath: (id: string) => string
-    /** what the provider is made to refuse once and for all */
-    refusedForGood: 'refund' | 'release'
+    /** the operation that the provider refuses permanently */
+    permanentlyRefused: 'refund' | 'release'
   }
 >
 
-/** Where the buyer pays online. */
+/** Places and pays checkouts online. */
 class Till {
   readonly shop: ReleaseShop
   readonly buyer: Resident
@@ -202,7 +202,7 @@ class Till {
     this.buyer = buyer
   }
 
-  /** Places a checkout of one order or several, and prepares its payment. */
+  /** Places a checkout of one or more orders and prepares its payment. */
   async begin(rail: ReleasedRail, baker: Resident, listing: string, quantities = [2]) {
     const lines = quantities.map((quantity) => ({ foodListingId: listing, quantity }))
     const bakers = [{ cookId: baker.id, payWay: rail, lines }]
@@ -218,7 +218,7 @@ class Till {
     return { checkout, ...prepared }
   }
 
-  /** Buys and pays; answers the orders with the codes that open the door. */
+  /** Buys and pays; returns the orders with their pickup codes. */
   async pay(
     rail: ReleasedRail,
     baker: Resident,
@@ -231,7 +231,7 @@ class Till {
     return z.parse(Checkout, await this.buyer.call('GET', `/api/checkouts/${checkout.id}`)).orders
   }
 
-  /** Buys and pays one order; answers its id and code. */
+  /** Buys and pays one order; returns its id and pickup code. */
   async payOne(rail: ReleasedRail, baker: Resident, listing: string): Promise<Checkout['orders'][number]> {
     const [order] = await this.pay(rail, baker, listing)
     if (!order) throw new Error('The release placed no order')
@@ -239,7 +239,7 @@ class Till {
   }
 }
 
-/** Payments in every state over a rail, and what providers have done for them; answers one that is not paid yet. */
+/** Makes payments in every state on a rail, with their instructions; returns an unpaid one. */
 async function buyOnline(shop: ReleaseShop, till: Till, { rail, baker, listing }: Counter) {
   const act = (id: string, what: string, body?: unknown) =>
     baker.call('POST', `/api/orders/${id}/${what}`, body)
@@ -266,15 +266,15 @@ async function buyOnline(shop: ReleaseShop, till: Till, { rail, baker, listing }
   await act(second?.id ?? '', 'confirm')
   await carriedOut(failedBefore)
 
-  await failForGood(till, { rail, baker, listing })
+  await failPermanently(till, { rail, baker, listing })
   await carriedOut(failedBefore + 1)
   const { checkout, id } = await till.begin(rail, baker, listing, [4])
   return { rail, checkoutId: checkout.id, providerOrderId: id }
 }
 
-/** What each provider refuses once and for all: PayPal to release money, Stripe to refund it. */
-async function failForGood(till: Till, { rail, baker, listing }: Counter): Promise<void> {
-  const operation = ways[rail].refusedForGood
+/** Makes permanently failed instructions: PayPal refuses a release, Stripe a refund. */
+async function failPermanently(till: Till, { rail, baker, listing }: Counter): Promise<void> {
+  const operation = ways[rail].permanentlyRefused
   await till.shop.fillIn('/payment-sandbox/behaviours', { rail, behaviour: 'decline', operation })
   const { id } = await till.payOne(rail, baker, listing)
   if (operation === 'refund')
@@ -282,7 +282,7 @@ async function failForGood(till: Till, { rail, baker, listing }: Counter): Promi
   else for (const action of ['confirm', 'complete']) await baker.call('POST', `/api/orders/${id}/${action}`)
 }
 
-/** A whole refund that waits, and a release before a refund of the same payment; the provider is out of order. */
+/** Leaves a full refund, and a release before a refund of one payment, waiting for a failing provider. */
 async function leaveWaiting(till: Till, { rail, baker, listing }: Counter): Promise<void> {
   const { shop } = till
   const act = (id: string, what: string, body?: unknown) =>
@@ -290,7 +290,7 @@ async function leaveWaiting(till: Till, { rail, baker, listing }: Counter): Prom
   const declined = await till.payOne(rail, baker, listing)
   const completed = await till.payOne(rail, baker, listing)
   await act(completed.id, 'confirm')
-  // Stripe's client asks three times, and whoever is slow gets to the second try of an instruction a minute later
+  // Stripe's client tries three times, and a slow run reaches the second attempt a minute later
   for (let times = 0; times < 9; times += 1)
     for (const operation of ['refund', 'release'])
       await shop.fillIn('/payment-sandbox/behaviours', { rail, behaviour: 'server_error', operation })
@@ -299,7 +299,7 @@ async function leaveWaiting(till: Till, { rail, baker, listing }: Counter): Prom
   await act(completed.id, 'refund', { amount: '2.00', reason: 'A little stale.' })
 }
 
-/** Chooses a password, turns on an app for codes, and is let in. */
+/** Signs in as the first admin: sets a password and an authenticator app. */
 async function settleInAsAdmin(shop: ReleaseShop, { username, oneTimePassword }: FirstAdmin) {
   const inhabitant = shop.visit()
   const { call } = inhabitant
@@ -319,7 +319,7 @@ interface Complaint {
   admin: Inhabitant
 }
 
-/** A reply to a review, a report that is decided and one that waits, a message, a setting and another commission. */
+/** Makes a reply to a review, a decided and an open report, a message, a changed setting and a new commission. */
 async function complain(shop: ReleaseShop, { buyer, baker, listingId, admin }: Complaint): Promise<void> {
   const Reviews = z.array(z.object({ id: z.string() }))
   for (const { id } of z.parse(Reviews, await baker.call('GET', '/api/sellers/reviews')))
@@ -355,7 +355,7 @@ async function complain(shop: ReleaseShop, { buyer, baker, listingId, admin }: C
   })
 }
 
-/** Turns on codes for somebody, and answers the key of their app. */
+/** Turns on an authenticator app; returns its key. */
 async function turnOnApp(person: Resident): Promise<string> {
   const begun = await person.call('POST', '/api/second-factors/app', { currentPassword: peoplesPassword })
   const { key } = z.parse(z.object({ key: z.string() }), begun)

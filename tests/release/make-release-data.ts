@@ -22,26 +22,26 @@ import { type FirstAdmin, liveInRelease, ReleaseFacts } from './live-in-release.
 import { ReleaseShop } from './release-shop.ts'
 import { inRelease, release, unpackRelease, whyReleaseIsMissing } from './release-source.ts'
 
-// `npm run release-data`: what an installation of the release leaves behind, for tests of upgrades. Made once, by the
-// release itself, and kept beside the packages.
+// `npm run release-data`: makes the data of a release's installation for upgrade tests, with the release itself, once,
+// and stores it beside the packages.
 
 type Engine = 'embedded' | 'postgres'
 
-/** What an installation of the release leaves behind; its files are to be copied, never opened in place. */
+/** The data of a release's installation; copy its files, never open them in place. */
 export interface ReleaseData {
-  /** its data folder, which on the embedded engine holds the database too */
+  /** its data folder, including the database on the embedded engine */
   dataDir: string
-  /** its PostgreSQL database in plain SQL, for psql; there on that engine only */
+  /** its PostgreSQL database as plain SQL for psql; only on that engine */
   dump: string
   facts: ReleaseFacts
-  /** when its server was stopped */
+  /** the time of its server's shutdown */
   stoppedAt: Date
 }
 
 const Kept = z.object({ facts: ReleaseFacts, stoppedAt: z.iso.datetime() })
 const keptFolder = join(projectFolder, 'node_modules/.cache/bakesale/release')
 
-/** Answers what the release leaves behind on an engine, made at the first call. Throws where its history is missing. */
+/** Returns the release's data on an engine, made at the first call; throws when the Git history is missing. */
 export async function makeReleaseData(engine: Engine): Promise<ReleaseData> {
   const folder = join(keptFolder, `${engine}-${fingerprint()}`)
   if (!existsSync(folder)) {
@@ -55,7 +55,7 @@ export async function makeReleaseData(engine: Engine): Promise<ReleaseData> {
       renameSync(making, folder)
     } catch (error) {
       rmSync(making, { recursive: true, force: true })
-      // another run may have made it meanwhile
+      // a concurrent run may have made it
       if (!existsSync(folder)) throw error
     }
   }
@@ -68,7 +68,7 @@ export async function makeReleaseData(engine: Engine): Promise<ReleaseData> {
   }
 }
 
-/** Of what it is made: the release, and how people live in it. */
+/** A hash of its sources: the release and the scripts that live in it. */
 function fingerprint(): string {
   const hash = createHash('sha256').update(release.commit)
   for (const name of ['live-in-release.ts', 'make-release-data.ts', 'release-shop.ts', 'release-source.ts'])
@@ -99,7 +99,7 @@ async function fill(folder: string, engine: Engine): Promise<void> {
   }
 }
 
-/** Starts the release, lets people live in it, and stops it as an operator does. */
+/** Starts the release, lets people use it, and stops it as an operator does. */
 async function inhabit(
   source: string,
   dataDir: string,
@@ -116,17 +116,17 @@ async function inhabit(
     await server.opened
     const shop = new ReleaseShop(server.url, dataDir)
     const firstAdmin = made ?? readFirstAdmin(server.printed.out)
-    const facts = await liveInRelease(shop, firstAdmin, () => obstructMails(dataDir))
+    const facts = await liveInRelease(shop, firstAdmin, () => blockMails(dataDir))
     await stop()
     return facts
   } catch (cause) {
     await stop()
     const { out, error } = server.printed
-    throw new Error(`The release could not be lived in. It printed:\n${out}${error}`, { cause })
+    throw new Error(`The release's data could not be made. It printed:\n${out}${error}`, { cause })
   }
 }
 
-/** What an operator types where a server of databases is; the embedded engine makes the first admin by itself. */
+/** Creates the first admin as an operator does on PostgreSQL; the embedded engine creates one itself. */
 function createAdmin(source: string, environment: Record<string, string>): FirstAdmin {
   const printed = execFileSync(
     process.execPath,
@@ -142,14 +142,14 @@ function readFirstAdmin(greeting: string): FirstAdmin {
   return { username, oneTimePassword }
 }
 
-/** A file where the folder of mails was: the disk takes no more of them. */
-function obstructMails(dataDir: string): void {
+/** Replaces the email folder with a file, so no more emails can be written. */
+function blockMails(dataDir: string): void {
   const mail = join(dataDir, 'mail')
   const aside = join(dataDir, 'mail-aside')
   renameSync(mail, aside)
   for (;;) {
     try {
-      // a mail that is written just now makes the folder anew, and goes aside with the others
+      // an email written meanwhile recreates the folder and is moved too
       if (existsSync(mail)) {
         for (const name of readdirSync(mail)) renameSync(join(mail, name), join(aside, name))
         rmdirSync(mail)

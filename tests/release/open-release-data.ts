@@ -16,15 +16,15 @@ import {
 import { findPostgres } from '#tests/setup/postgres-server.ts'
 import { makeReleaseData, type ReleaseData } from './make-release-data.ts'
 
-/** An installation of the release that today's version is started on, not migrated yet. */
+/** A copied installation of the release for this version, not migrated yet. */
 export interface OpenReleaseData extends Pick<ReleaseData, 'facts' | 'stoppedAt'> {
   dataDir: string
   database: Database
-  /** removes what the database does not */
+  /** removes the files outside the database */
   remove(): void
 }
 
-/** Copies what the release leaves behind on an engine, and opens its database as a start of today's version does. */
+/** Copies the release's data on an engine and opens its database as this version does at its start. */
 export async function openReleaseData(engine: Engine): Promise<OpenReleaseData> {
   const { facts, stoppedAt, ...made } = await makeReleaseData(engine)
   const dataDir = mkdtempSync(join(tmpdir(), 'bakesale-upgrade-'))
@@ -41,8 +41,8 @@ async function open(engine: Engine, dataDir: string, dump: string): Promise<Data
 }
 
 /**
- * The schema of a new database of today's, for comparison. On PostgreSQL it has been dumped and restored as well: that
- * alone writes some expressions anew, with fewer brackets.
+ * The schema of a new database, for comparison. On PostgreSQL it is dumped and restored too, since that alone rewrites
+ * some expressions with fewer parentheses.
  */
 export async function describeNewSchema(engine: Engine): Promise<string[]> {
   if (engine === 'embedded') {
@@ -52,7 +52,7 @@ export async function describeNewSchema(engine: Engine): Promise<string[]> {
   }
   const [made, url] = [await makePostgresDatabase(), await makeEmptyPostgresDatabase()]
   const database = await openPostgresDatabase(made)
-  // a dump numbers the constraints of a month
+  // a dump numbers the constraints of partitions
   await dropMonths(database)
   await database.close()
   restore(url, program('pg_dump', ['--no-owner', '--schema-only', made]))

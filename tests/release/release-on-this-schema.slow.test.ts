@@ -12,11 +12,11 @@ import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
 import { ReleaseShop } from './release-shop.ts'
 import { inRelease, unpackRelease, whyReleaseIsMissing } from './release-source.ts'
 
-// where its history is missing, the end of the run says so
+// the end of the run reports a missing Git history
 describe.runIf(whyReleaseIsMissing() === null && engines.includes('postgres'))(
   'the release on this schema',
   () => {
-    it('tells its orders live alone, beside this version, and after it, each once and in order', async () => {
+    it('sends order events live alone, beside this version and after it, each once and in order', async () => {
       const folder = mkdtempSync(join(tmpdir(), 'bakesale-release-'))
       onTestFinished(() => rmSync(folder, { recursive: true }))
       const source = join(folder, 'source')

@@ -5,33 +5,33 @@ import * as z from 'zod/mini'
 import { photoForm } from '#tests/make/make-photo.ts'
 import { callServer } from '#tests/make/server-client.ts'
 
-/** Whoever lives in the release; all have the same password. */
+/** The password of everybody in the release. */
 export const peoplesPassword = 'flour, water and salt'
 
-/** The terms as the release asks for them. */
+/** The terms version of the release. */
 const termsVersion = '2025-08-11'
 
-/** How long what comes by itself is waited for, in milliseconds. */
+/** The longest wait for background work, in milliseconds. */
 const patience = 60_000
 
 const WithId = z.object({ id: z.string() })
 
-/** Somebody's browser at the release: it keeps its cookies, and every call that is refused throws. */
+/** A person's browser at the release: it keeps cookies, and refused calls throw. */
 export interface Inhabitant {
-  /** what they send by themselves */
+  /** the Cookie header */
   cookie(): string
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<unknown>
-  /** calls and answers the id of what was made */
+  /** makes a call that creates something; returns its id */
   make(path: string, body: unknown): Promise<string>
 }
 
-/** One who has an account. */
+/** A person with an account. */
 export interface Resident extends Inhabitant {
   id: string
   email: string
 }
 
-/** The release as people reach it: by HTTP alone, so that nothing of today's code takes part. */
+/** The release over HTTP only, so none of this version's code takes part. */
 export class ReleaseShop {
   readonly url: string
   readonly #dataDir: string
@@ -52,7 +52,7 @@ export class ReleaseShop {
     return { ...inhabitant, id, email }
   }
 
-  /** Opens a browser in which nobody is signed in yet. */
+  /** Opens a browser without a session. */
   visit(): Inhabitant {
     const cookies = new Map<string, string>()
     const cookie = () => [...cookies].map((pair) => pair.join('=')).join('; ')
@@ -75,8 +75,8 @@ export class ReleaseShop {
   }
 
   /**
-   * Follows the link that confirms somebody's address. It is asked for again until it comes: the release sends no mail at
-   * once before its jobs have started, which is a moment after it opens.
+   * Follows the link that confirms somebody's address. Requests it repeatedly: the release sends no email until its
+   * jobs start, shortly after it opens.
    */
   async confirmAddress({ email, call }: Resident): Promise<void> {
     const head = `To: ${email}\nSubject: Confirm your email address\n`
@@ -85,14 +85,14 @@ export class ReleaseShop {
       const token = /[?&]token=([\w-]+)/.exec(mail)?.[1]
       const path = '/api/auth/confirm-email'
       const body = { token, currentPassword: peoplesPassword }
-      // the link before the last one leads nowhere
+      // only the last link works
       if ((await callServer(this.url, 'POST', path, { body })).status === 204) return true
       await call('POST', '/api/auth/confirmation-mail')
       return false
     }, 1000)
   }
 
-  /** Sends a form to a page of the payment sandbox. */
+  /** Submits a form on a page of the payment sandbox. */
   async fillIn(path: string, fields: Record<string, string>): Promise<void> {
     const target = new URL(path, this.url)
     const body = new URLSearchParams(fields)
@@ -112,7 +112,7 @@ export class ReleaseShop {
     return z.parse(z.object({ imageUrl: z.string() }), await answer.json()).imageUrl
   }
 
-  /** How many instructions no provider has carried out yet, and how many none will. */
+  /** The numbers of waiting and permanently failed instructions. */
   async instructions(): Promise<{ waiting: number; failed: number }> {
     const text = await (await fetch(`${this.url}/metrics`)).text()
     const value = (name: string) =>
@@ -120,14 +120,14 @@ export class ReleaseShop {
     return { waiting: value('waiting'), failed: value('failed') }
   }
 
-  /** Reads something again and again until it is there, with so many milliseconds in between. */
+  /** Polls until a value exists; `pause` is in milliseconds. */
   async until<T>(read: () => T | Promise<T>, pause = 50): Promise<NonNullable<T>> {
     for (let waited = 0; waited < patience; waited += pause) {
       const value = await read()
       if (value !== null && value !== undefined && value !== false) return value
       await wait(pause)
     }
-    throw new Error(`In the release never came to be: ${read}`)
+    throw new Error(`In the release this never happened: ${read}`)
   }
 
   #mails(): string[] {

@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, stdio: 'pipe' })
 
-it('says why the release cannot be had, and what to do', () => {
+it('explains why the release is unavailable and what to do', () => {
   mkdirSync(join(folder, 'unpacked'))
   expect(whyReleaseIsMissing(join(folder, 'unpacked'))).toContain('clone the repository')
 

@@ -5,10 +5,10 @@ import { projectFolder } from '#server/project-folder.ts'
 import { compiledOnce } from '#tests/make/server-process.ts'
 import { type StartCommand, startCommand } from '../../scripts/start-command.ts'
 
-/** The release that installations come from: an ancestor of every version since. */
+/** The release that installations upgrade from: an ancestor of every later version. */
 export const release = { version: '0.1.0', commit: '2a1a233f75ecc6982c20a35bfd0a61557b0658bb' } as const
 
-/** Why the release's files cannot be had here, in a sentence with what to do; null when they can. */
+/** Why the release's files are unavailable, with the remedy; null when they are available. */
 export function whyReleaseIsMissing(folder = projectFolder): string | null {
   const short = release.commit.slice(0, 7)
   if (!git(folder, 'rev-parse', '--git-dir').succeeded)
@@ -20,7 +20,7 @@ export function whyReleaseIsMissing(folder = projectFolder): string | null {
   return `Version ${release.version} (${short}) is no ancestor of what is checked out here: rebase it on a branch that comes from there.`
 }
 
-/** What of the release it takes to run and to build it. */
+/** The parts of the release needed to run and build it. */
 const parts = [
   'server',
   'shared',
@@ -32,18 +32,18 @@ const parts = [
   'vite.config.ts',
 ]
 
-/** Writes the release's files into a folder, ready to be run by Node from its sources. */
+/** Writes the release's files into a folder, ready to run from source. */
 export function unpackRelease(folder: string): void {
   unpackSource(folder)
   withoutPages(folder)
 }
 
-/** How the release is run from its files: by the machine's clock, since its rows take their times from the database. */
+/** Runs the release from source with the machine's clock, since its rows take their times from the database. */
 export function inRelease(folder: string): StartCommand {
   return compiledOnce({ environment: {}, args: ['server/main.ts'], folder })
 }
 
-/** Has the release build itself in a folder, from its files in the history of git, and answers how that build is started. */
+/** Builds the release in a folder from its files in the Git history; returns the command that starts it. */
 export function buildRelease(folder: string): StartCommand {
   unpackSource(folder)
   execFileSync(process.execPath, ['scripts/build.ts'], { cwd: folder, stdio: 'inherit' })
@@ -51,9 +51,8 @@ export function buildRelease(folder: string): StartCommand {
 }
 
 /**
- * Writes the release's files into a folder. They find their packages in the project's own node_modules: as long as nothing
- * that the release runs on has changed its ways since. Once a package has, the release needs those of its own lock file
- * here (`npm ci` in its folder) instead of the link.
+ * Writes the release's files into a folder, with a link to this project's node_modules. Once a package has breaking
+ * changes, the release needs the packages of its own lock file instead (`npm ci` in its folder).
  */
 function unpackSource(folder: string): void {
   mkdirSync(folder, { recursive: true })
@@ -65,7 +64,7 @@ function unpackSource(folder: string): void {
   symlinkSync(join(projectFolder, 'node_modules'), join(folder, 'node_modules'))
 }
 
-/** The server asks for its built pages at the start. Nobody looks at one here, and to build them takes half a minute. */
+/** Stubs the built pages that the server needs at its start; building them takes half a minute. */
 function withoutPages(folder: string): void {
   const [web, ssr] = [join(folder, 'dist/web/.vite'), join(folder, 'dist/ssr')]
   for (const part of [web, ssr]) mkdirSync(part, { recursive: true })

@@ -1,14 +1,14 @@
-/** A statement of a script, without its comments and on one line, and whether a comment stands right before it. */
+/** A statement on one line without comments, and whether a comment directly precedes it. */
 export interface SqlStatement {
   text: string
   isExplained: boolean
 }
 
-/** What a script is made of, so far as it matters where a statement ends. */
+/** The tokens that matter for the end of a statement. */
 const parts =
   /(?<comment>--[^\n]*|\/\*[\s\S]*?\*\/)|(?<quoted>'(?:[^']|'')*'|"[^"]*"|\$(?<tag>\w*)\$[\s\S]*?\$\k<tag>\$)|(?<end>;)|(?<space>\s+)|[^\s;]/g
 
-/** The statements of a script in order; comments and quoted texts may hold whatever they like. */
+/** The statements of a script in order; handles comments and quoted texts. */
 export function sqlStatements(script: string): SqlStatement[] {
   const statements: SqlStatement[] = []
   let text = ''
@@ -27,7 +27,7 @@ export function sqlStatements(script: string): SqlStatement[] {
   return statements
 }
 
-/** The parts between the commas of a list that stand in no brackets and no quotes. */
+/** Splits a list at commas outside parentheses and quotes. */
 export function listParts(list: string): string[] {
   const found = ['']
   let depth = 0

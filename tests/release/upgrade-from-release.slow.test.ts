@@ -34,7 +34,7 @@ import { whyReleaseIsMissing } from './release-source.ts'
 
 const quiet = { info: () => undefined, error: () => undefined }
 
-// where its history is missing, the end of the run says so
+// the end of the run reports a missing Git history
 describe.runIf(whyReleaseIsMissing() === null).each(engines)(
   'an upgrade from the release on %s',
   (engine) => {
@@ -49,7 +49,7 @@ describe.runIf(whyReleaseIsMissing() === null).each(engines)(
     beforeAll(async () => {
       old = await openReleaseData(engine)
       const reopenedAt = new Date(old.stoppedAt.getTime() + 3 * 60_000)
-      // the account library's clock goes along with the application's
+      // the account library uses Date, so it must match the application's clock
       moveDate(reopenedAt.getTime() - machineNow())
       const { database, dataDir } = old
       counts = await countRows(database)
@@ -63,7 +63,7 @@ describe.runIf(whyReleaseIsMissing() === null).each(engines)(
       const publicUrl = `http://localhost:${port}`
       test = await makeTestApp(database, { dataDir, publicUrl, paymentSandbox: true })
       expect(await reencryptSecrets(test, realms)).toBeNull()
-      // the sandbox tells of payments over HTTP
+      // the sandbox sends webhooks over HTTP
       await test.app.listen({ port, host: 'localhost' })
       test.setNow(reopenedAt)
     })
@@ -83,7 +83,7 @@ describe.runIf(whyReleaseIsMissing() === null).each(engines)(
       return cookiesOf(answer.headers)
     }
     let buyer: Promise<Call> | null = null
-    // once: no code is good twice
+    // once: a code works only once
     const asBuyer = () => {
       const { email, appKey } = old.facts.people.buyer
       buyer ??= send('/api/login', { email, password: peoplesPassword })
@@ -94,13 +94,13 @@ describe.runIf(whyReleaseIsMissing() === null).each(engines)(
       return buyer
     }
 
-    it('what the release left is no empty house', () => {
+    it('starts with orders, payments and instructions in every state', () => {
       const { orders, awaiting } = old.facts
       const valuesOf = (name: 'status' | 'paymentStatus') => [...new Set(orders.map((order) => order[name]))]
       expect(valuesOf('status')).toEqual(
         expect.arrayContaining(['pending', 'confirmed', 'completed', 'cancelled', 'cancellation_requested']),
       )
-      // at least: what the buyer gave up ends as `failed` where the release heard of it by a webhook first
+      // at least: an abandoned payment ends as `failed` if the release got its webhook first
       expect(valuesOf('paymentStatus')).toEqual(
         expect.arrayContaining([
           'not_required',
@@ -117,25 +117,25 @@ describe.runIf(whyReleaseIsMissing() === null).each(engines)(
       )
     })
 
-    it('has the schema of a new database, every row it had, and nothing left to do', async () => {
+    it('has the schema of a new database, all its rows, and no pending migrations', async () => {
       expect(schema).toEqual(await describeNewSchema(engine))
       expect(schema.length).toBeGreaterThan(500)
       expect(await migrate(old.database)).toEqual([])
       expect(await describeSchema(old.database)).toEqual(schema)
       expect(migrationNames()).toEqual(expect.arrayContaining(await ranMigrations(old.database)))
-      // what today's version keeps besides begins empty, or with what its migrations put there
+      // new tables start empty or with the rows of their migrations
       expect(await countRows(old.database)).toMatchObject({
         ...counts,
-        // the claims of the home page, which nobody had changed (DATA-11), and their switch
+        // the unchanged claims of the home page (DATA-11) and their switch
         system_settings: Number(counts.system_settings) + 5,
-        // by what it is told later whether the keys are right
+        // the check value of the secret keys
         server_secrets: Number(counts.server_secrets) + 1,
-        // tiles of the map that are counted anew without the drafts
+        // map tiles to recount without drafts
         listing_cell_changes: expect.any(Number),
       })
     })
 
-    it('CONST-05: every account has of every order what it had, in movements whose payments have their balance', async () => {
+    it('CONST-05: keeps every account’s amount of every order, in ledger entries that match the payment balances', async () => {
       expect(accounts.length).toBeGreaterThan(30)
       expect(accountsAfter).toEqual(accounts)
       const { runSql } = old.database
@@ -156,11 +156,11 @@ describe.runIf(whyReleaseIsMissing() === null).each(engines)(
       expect(await migrateLedgerEntries(test, quiet)).toBe(0)
     })
 
-    it('nobody is signed out, and nothing that opens an account is left in clear', async () => {
+    it('keeps everybody signed in and leaves no credentials in plaintext', async () => {
       const { token, email } = clear.session
       const signature = createHmac('sha256', clear.cookieSecret).update(token).digest('base64')
       const cookie = `bakesale_session=${encodeURIComponent(`${token}.${signature}`)}`
-      // the day it was left on, as its sessions last a month
+      // back to the shutdown time, since sessions last a month
       test.setNow(old.stoppedAt)
       const me = await callApp(test, 'GET', '/api/me', undefined, cookie)
       test.setNow(new Date(old.stoppedAt.getTime() + 3 * 60_000))
@@ -174,7 +174,7 @@ describe.runIf(whyReleaseIsMissing() === null).each(engines)(
       for (const secret of [token, clear.cookieSecret, clear.appKey]) expect(kept).not.toContain(secret)
     })
 
-    it('a recovery code of before signs in, whether or not it was hashed by then', async () => {
+    it('accepts old recovery codes, hashed or not', async () => {
       const { email } = old.facts.people.buyer
       for (const code of clear.recoveryCodes.slice(0, 2)) {
         const halfway = await send('/api/login', { email, password: peoplesPassword })
@@ -186,8 +186,8 @@ describe.runIf(whyReleaseIsMissing() === null).each(engines)(
       expect(JSON.parse(String(row?.codes))).toHaveLength(clear.recoveryCodes.length - 2)
     })
 
-    // the first proof of an address ends the app and the recovery codes that were set up before it
-    it('what was posted from an unconfirmed address is a draft, and public once it is confirmed', async () => {
+    // the first confirmation of an address removes the app and recovery codes set up before it
+    it('turns listings of unconfirmed addresses into drafts, which confirmation publishes', async () => {
       const { listing, people } = old.facts
       const url = `/api/food-listings/${listing.id}`
       expect((await callApp(test, 'GET', url)).status).toBe(404)
@@ -205,21 +205,21 @@ describe.runIf(whyReleaseIsMissing() === null).each(engines)(
       expect((await callApp(test, 'GET', url)).body).toMatchObject({ isDraft: false })
     })
 
-    it('a person signs in with their old password and code, and reads every order as it was', async () => {
+    it('lets a person sign in with their old password and code and read every order unchanged', async () => {
       const call = await asBuyer()
       for (const { id, allowedActions, ...known } of old.facts.orders) {
         const { status, body } = await call('GET', `/api/orders/${id}`)
         expect(status).toBe(200)
         const order = Order.parse(body)
         expect(order).toMatchObject(known)
-        // nothing that could be done is gone
+        // no allowed action is lost
         expect(order.allowedActions).toEqual(
           expect.arrayContaining(z.parse(z.array(z.unknown()), allowedActions)),
         )
       }
     })
 
-    it('an admin signs in with their old password and code', async () => {
+    it('lets an admin sign in with their old password and code', async () => {
       const { username, password, appKey } = old.facts.admin
       const first = await callApp(test, 'POST', '/api/admin/login', { username, password })
       expect(first).toMatchObject({ status: 200, body: { secondStep: ['app'] } })
@@ -229,7 +229,7 @@ describe.runIf(whyReleaseIsMissing() === null).each(engines)(
       expect(second).toMatchObject({ status: 200, body: { admin: { username }, setUp: null } })
     })
 
-    it('what providers were to do is done, with the amounts it was written with', async () => {
+    it('carries out waiting instructions with their recorded amounts', async () => {
       expect(await carryOutInstructions(test, quiet)).toBe(waiting.length)
       const done = await readInstructions(old.database, waiting)
       const isDone = { status: 'done', provider_id: expect.any(String) }
@@ -238,13 +238,13 @@ describe.runIf(whyReleaseIsMissing() === null).each(engines)(
       expect(done.map(({ provider_id }) => moved.get(provider_id ?? ''))).toEqual(
         waiting.map(({ amount }) => amount),
       )
-      // what failed for good before is still told of, and nothing else
+      // reports only the earlier permanent failures
       const { compared, differences } = await reconcilePayments(test, new Date(0))
       expect(compared).toBeGreaterThan(15)
       expect(differences.map(({ words }) => words.replace(/ .*/, '')).sort()).toEqual(['refund', 'release'])
     })
 
-    it('what was not paid yet is paid', async () => {
+    it('completes unpaid checkouts', async () => {
       const call = await asBuyer()
       const sandbox = await test.sandbox()
       for (const { rail, checkoutId, providerOrderId } of old.facts.awaiting) {
@@ -259,7 +259,7 @@ describe.runIf(whyReleaseIsMissing() === null).each(engines)(
       }
     })
 
-    it('a listing is found by its words, and can be ordered and handed over', async () => {
+    it('finds a listing by its words, which can be ordered and handed over', async () => {
       const { listing, people, photoUrl } = old.facts
       const found = await callApp(test, 'GET', '/api/food-listings?query=bukwheat+moon')
       expect(z.parse(z.array(Listing), found.body).map(({ id }) => id)).toEqual([listing.id])
@@ -268,7 +268,7 @@ describe.runIf(whyReleaseIsMissing() === null).each(engines)(
 
       const { email } = people.baker
       const bake = callAs(await send('/api/login', { email, password: peoplesPassword }))
-      // what is open from before is more than a buyer may have now
+      // the open orders exceed the new limits
       await bake('PUT', '/api/sellers/pickup-limits', { areLimitsLifted: true })
       const buy = await asBuyer()
       const placed = await buy('POST', '/api/orders', { foodListingId: listing.id, quantity: 1 })
@@ -280,7 +280,7 @@ describe.runIf(whyReleaseIsMissing() === null).each(engines)(
       })
     })
 
-    it('mails that waited go out', async () => {
+    it('sends queued emails', async () => {
       const written = () =>
         readdirSync(join(old.dataDir, 'mail')).filter((name) => name.endsWith('.txt')).length
       const before = written()
@@ -291,7 +291,7 @@ describe.runIf(whyReleaseIsMissing() === null).each(engines)(
   },
 )
 
-/** What the release left in clear, or encrypted with what lay beside it. */
+/** Secrets that the release stored in plaintext, or encrypted with a key beside them. */
 interface Clear {
   cookieSecret: string
   session: { token: string; email: string }
@@ -299,7 +299,7 @@ interface Clear {
   recoveryCodes: string[]
 }
 
-/** Reads what anybody could who read the release's database, and the buyer's recovery codes. */
+/** Reads the secrets available to anybody with the release's database, and the buyer's recovery codes. */
 async function readClear({ database, facts }: OpenReleaseData): Promise<Clear> {
   const one = async (query: string) =>
     z.parse(z.record(z.string(), z.string()), (await database.runSql(query))[0])
@@ -322,11 +322,11 @@ interface Instruction {
   kind: string
   amount: number
   status: string
-  /** what the provider calls it, once it has taken it */
+  /** the provider's id, once accepted */
   provider_id: string | null
 }
 
-/** What providers are to do, or became of these. */
+/** Waiting instructions, or the current state of `these`. */
 async function readInstructions({ db }: Database, these?: readonly Instruction[]): Promise<Instruction[]> {
   return db
     .selectFrom('payment_instructions')
@@ -347,7 +347,7 @@ async function readInstructions({ db }: Database, these?: readonly Instruction[]
 
 type Row = Record<string, unknown>
 
-/** What each account has of each order, in cents. */
+/** The balance of each account per order, in cents. */
 function sumAccounts({ runSql }: Database, table: 'ledger_entries' | 'account_movements'): Promise<Row[]> {
   return runSql(
     `select order_id, payment_id, account, sum(amount_cents)::integer as cents from ${table}
@@ -355,7 +355,7 @@ function sumAccounts({ runSql }: Database, table: 'ledger_entries' | 'account_mo
   )
 }
 
-/** The payment of each movement that the release booked of one. */
+/** The payment of each ledger entry that the release booked with one. */
 async function paymentsOf({ runSql }: Database): Promise<unknown[]> {
   const rows = await runSql('select payment_id from ledger_entries where payment_id is not null')
   return rows.map(({ payment_id }) => payment_id)
@@ -377,7 +377,7 @@ async function ranMigrations({ runSql }: Database): Promise<string[]> {
   return (await runSql('select name from migrations')).map(({ name }) => String(name))
 }
 
-/** What the payment sandbox has moved, in cents, by its own ids of refunds and releases, as it keeps it. */
+/** The amounts in the payment sandbox's file, in cents, by its ids of refunds and releases. */
 function readMoneyMoved(dataDir: string): Map<string, number> {
   const Line = z.tuple([z.string(), z.string(), z.looseObject({ amount: z.number() })])
   const lines = readFileSync(join(dataDir, 'payment-sandbox.jsonl'), 'utf8').trim().split('\n')

@@ -3,7 +3,7 @@ import type { Rule } from './role-table.ts'
 
 const console = (who: AdminRight): Rule => ({ who })
 
-/** The calls of the console, each with the right that it takes. */
+/** The calls of the console, each with its required right. */
 export const consoleCalls: Readonly<Record<string, Rule>> = {
   'GET /api/admin/dashboard': console('read'),
   'GET /api/admin/activity': console('read'),

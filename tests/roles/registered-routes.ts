@@ -5,24 +5,24 @@ import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
 import { projectFolder } from '#server/project-folder.ts'
 
-/** The methods that routes are called with. */
+/** HTTP methods of routes. */
 export const Method = z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 const born = 'fastify.initialization'
 
-/** What a route's contract says of its input, as the framework was given it. */
+/** The input schemas of a route, as given to Fastify. */
 export type RouteInput = Pick<FastifySchema, 'params' | 'querystring' | 'body' | 'consumes'>
 
 /**
- * Every route of the application that `build` makes, as `GET /path/:id`, with its input: HEAD comes with GET, an unknown method is
- * 405 for everybody, and the build's files are nobody's secret.
+ * Every route of the application that `build` makes, as `GET /path/:id`, with its input. Without HEAD (implied by GET),
+ * 405 responses and the public files of the build.
  */
 export async function withRoutesOf<T>(
   build: () => Promise<T>,
 ): Promise<{ built: T; routes: ReadonlyMap<string, RouteInput> }> {
   const routes = new Map<string, RouteInput>()
   const watch = (message: unknown) => {
-    // the framework's word on its own channel
+    // Fastify's diagnostics channel
     const { fastify } = message as { fastify: FastifyInstance }
     fastify.addHook('onRoute', ({ method, url, schema, config }: RouteOptions) => {
       const isClosed = schema?.hide === true && config?.isOpenToAll === true

@@ -10,24 +10,24 @@ import { makeWindow } from '#tests/make/make-window.ts'
 import type { TestApp } from '#tests/make/test-app.ts'
 import type { Rule, Subject, Visitor } from './role-table.ts'
 
-/** Whose thing an id names. */
+/** The owner of the object that an id names. */
 export type Whose = 'own' | 'other' | 'unknown'
 
-/** Everybody of the table, and what is theirs. */
+/** Everybody in the table, with their objects. */
 export interface RoleScene {
   cookieOf(visitor: Visitor): string | undefined
-  /** an id that is fresh for the call; null where the visitor has nothing of the kind */
+  /** a fresh id for the call; null when the visitor has no such object */
   idOf(visitor: Visitor, rule: Rule, whose: Whose): Promise<string | null>
 }
 
 interface Pair {
   buyer: Person
   baker: Person
-  /** can be paid by PayPal: an order of theirs would wait for its payment */
+  /** accepts PayPal: orders from them await payment */
   paid: Person
 }
 
-/** Two pairs of a buyer and a baker that deal with one another and not with the other pair. */
+/** Makes two pairs of a buyer and a baker who deal only with each other. */
 export async function makeRoleScene(test: TestApp): Promise<RoleScene> {
   const paid = await makePerson(test)
   await connectBaker(test, paid, 'paypal')
@@ -39,7 +39,7 @@ export async function makeRoleScene(test: TestApp): Promise<RoleScene> {
     .set({ suspended_at: test.now(), suspension_reason: 'Sold stones.' })
     .where('id', '=', suspended.user.id)
     .execute()
-  // what asks for a proof is to tell whose a thing is
+  // re-authentication must not hide the ownership check
   await test.db.updateTable('sessions').set({ proved_at: test.now() }).execute()
   const cookies: Record<Visitor, string | undefined> = {
     visitor: undefined,
@@ -83,7 +83,7 @@ async function makePair(test: TestApp, paid: Person): Promise<Pair> {
   return { buyer, baker, paid }
 }
 
-/** A new thing of a pair's; of what each person has one of their own, it is that of the visitor's side. */
+/** Makes a new object of a pair, or returns the visitor's side's own one. */
 async function makeSubject(
   test: TestApp,
   of: Exclude<Subject, 'other'>,
@@ -116,19 +116,19 @@ async function makeSubject(
 let windowsMade = 0
 let placesMade = 0
 
-/** A new window on a day of its own: no two of a baker meet. */
+/** A new window on a separate day, since a baker's windows must not overlap. */
 function makeFreshWindow(person: Person) {
   windowsMade += 1
   return makeWindow(person, { firstDay: addDays('2031-01-01', windowsMade) })
 }
 
-/** A new place with a name of its own. */
+/** A new pickup location with a unique name. */
 function makeFreshPlace(person: Person) {
   placesMade += 1
   return makePlace(person, { name: `Place ${placesMade}` })
 }
 
-/** Another session of a person than the one they use. */
+/** A second session of a person. */
 async function sessionOf(test: TestApp, person: Person): Promise<string> {
   const id = newId()
   const now = test.now()

@@ -5,7 +5,7 @@ import { windowBody } from '#tests/make/make-window.ts'
 import { profileBody } from '#tests/make/profile-body.ts'
 import { consoleCalls } from './console-calls.ts'
 
-/** Everybody whom the table tells apart. */
+/** The kinds of callers that the table distinguishes. */
 export const visitors = [
   'visitor',
   'unconfirmed',
@@ -20,7 +20,7 @@ export const visitors = [
 ] as const
 export type Visitor = (typeof visitors)[number]
 
-/** What an id in a path names. */
+/** The kind of object that an id in a path names. */
 export type Subject =
   | 'order'
   | 'listing'
@@ -32,30 +32,30 @@ export type Subject =
   | 'checkout'
   | 'other'
 
-/** What comes of a call: past its door, told to sign in, told that it is not theirs, or that nothing is there. */
+/** The outcome of a call: authorized, 401, 403 or 404. */
 export type Outcome = 'in' | 'sign in' | 'refused' | 'not there'
 
 /** Who may make a call. */
 export interface Rule {
-  /** everybody, whoever is signed in, who has confirmed their address, or the admins of a right */
+  /** everybody, signed-in people, people with a confirmed address, or admins with a right */
   who: 'everyone' | 'people' | 'confirmed' | AdminRight
-  /** whether people are asked for a confirmed address before anything else of it */
+  /** whether a confirmed address is checked first */
   needsAddress?: boolean
-  /** what the id in the path names; without it there is none */
+  /** the kind of object of the path's id, if it has one */
   of?: Subject
-  /** of people, whose it has to be: an order has a buyer and a baker */
+  /** the side that must own it: an order has a buyer and a baker */
   side?: 'buyer' | 'baker' | 'both'
-  /** what somebody is told who has nothing to do with the thing */
+  /** the outcome for unrelated people */
   stranger?: Outcome
-  /** what its owner is told, where that is not to go on */
+  /** the outcome for its owner, if not `in` */
   owner?: Outcome
-  /** what stands for the id, where the contract knows only some */
+  /** the id to use when the contract allows only some */
   id?: string
-  /** what people are told of a call that is an admin's, on a path that both have */
+  /** the outcome for people of an admin's call on a shared path */
   people?: Outcome
-  /** a body that fits the contract, so that it is asked whose the thing is and not what is wrong with the body */
+  /** a valid body, so that the ownership check runs and not validation */
   body?: object
-  /** whether it ends the session that it is called with, and comes last */
+  /** whether it ends its own session, so it runs last */
   endsSession?: boolean
 }
 
@@ -93,11 +93,11 @@ const checkout: Rule = { who: 'people', of: 'checkout', side: 'buyer', stranger:
 const somebody = { user: { firstName: 'Robin', lastName: 'Baker', email: 'robin@example.org' } }
 
 /**
- * The calls that everybody may make, people alone, and admins by their right; one of a path with an id says whose it has to be.
- * A query behind the path makes another row of the same route.
+ * The calls that everybody, only people, or admins with a right may make; a path with an id states the required owner.
+ * A query in the path adds another row for the same route.
  */
 export const roleTable: Readonly<Record<string, Rule>> = {
-  // what is open
+  // public
   'GET /*': { who: 'everyone', of: 'other' },
   'GET /kitchen-shell': everyone,
   'GET /photos/:name': { who: 'everyone', of: 'other' },
@@ -139,13 +139,13 @@ export const roleTable: Readonly<Record<string, Rule>> = {
   'GET /stripe/setup': everyone,
   'GET /payment-sandbox/*': { who: 'everyone', of: 'other' },
   'POST /payment-sandbox/*': { who: 'everyone', of: 'other' },
-  // who has the link of a baker's calendar reads it
+  // readable with the link of a baker's calendar
   'GET /api/calendars/:token/pickups.ics': { who: 'everyone', of: 'other' },
-  // signed by the providers
+  // authenticated by the providers' signatures
   'POST /api/webhooks/paypal': everyone,
   'POST /api/webhooks/stripe': everyone,
 
-  // getting in and out
+  // signing in and out
   'POST /api/signup': everyone,
   'POST /api/auth/signup': everyone,
   'POST /api/login': everyone,
@@ -222,14 +222,14 @@ export const roleTable: Readonly<Record<string, Rule>> = {
   'GET /api/orders/:id/pickup-code.svg': order('buyer'),
   'POST /api/orders/:id/request-cancellation': order('buyer', reason),
   'PUT /api/orders/:id/review': { ...order('buyer', { rating: 5, body: 'Good bread.' }), needsAddress: true },
-  // no order of the table's has one
+  // no order in the table has a review
   'DELETE /api/orders/:id/review': { ...order('buyer'), owner: 'not there' },
   'POST /api/checkouts': people,
   'GET /api/checkouts/:id': checkout,
   'POST /api/checkouts/:id/abandon': { ...checkout, body: {} },
   'POST /api/checkouts/:id/order-pickup': checkout,
   'GET /api/waitlist-entries': people,
-  // whose listing it is asks in vain: they have it already
+  // a baker cannot join the waitlist of their own listing
   'PUT /api/food-listings/:id/waitlist': {
     who: 'people',
     needsAddress: true,
@@ -309,7 +309,7 @@ export const roleTable: Readonly<Record<string, Rule>> = {
   'PUT /api/sellers/automatic-confirmation': people,
   'POST /api/sellers/payouts/:rail/disconnect': { who: 'people', of: 'other', id: 'stripe', body: {} },
   'POST /api/orders/:id/confirm': order('baker'),
-  // of each order it is said whose it is: `act-on-orders.test.ts`
+  // `act-on-orders.test.ts` checks the owner of each order
   'POST /api/orders/actions': {
     ...people,
     body: { action: 'confirm', orderIds: ['019aa000-0000-7000-8000-000000000000'] },
@@ -341,7 +341,7 @@ export const roleTable: Readonly<Record<string, Rule>> = {
   'POST /api/paypal/connect': confirmed,
   'POST /api/paypal/connect/return': people,
   'POST /api/stripe/account': confirmed,
-  // an account that is nobody's of the table
+  // an account of nobody in the table
   'POST /api/stripe/account_link': { who: 'people', owner: 'refused', body: { account: 'acct_1' } },
 
   // the console

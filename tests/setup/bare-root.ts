@@ -3,15 +3,15 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 
 const program = '/usr/bin/mmdebstrap'
 
-/** Why no bare root file system of Debian can be made here, in a sentence with what to do; null when one can. */
+/** Why this machine cannot make a bare Debian root file system, with the remedy; null when it can. */
 export function whyNoBareRoot(): string | null {
-  if (!existsSync(program)) return 'It takes mmdebstrap: `apt-get install mmdebstrap`.'
+  if (!existsSync(program)) return 'It needs mmdebstrap: `apt-get install mmdebstrap`.'
   return process.getuid?.() === 0 ? null : 'It takes root: only root may start something in another root.'
 }
 
-/** Makes a root file system with Debian's smallest set of packages, some more, and nothing else. */
+/** Makes a root file system from Debian's minimal set of packages and `packages`. */
 export function makeBareRoot(folder: string, packages: readonly string[]): void {
-  // from where this machine has its own packages, and in its way
+  // uses this machine's own package sources
   const sources = globSync('/etc/apt/{,sources.list.d/}*.{list,sources}').map((file) =>
     readFileSync(file, 'utf8'),
   )

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-/** Builds the pages when they are missing or older than their sources, so that journeys meet what is shipped. */
+/** Builds the pages when missing or outdated, so journeys test the shipped code. */
 export default function setup(): void {
   execFileSync(process.execPath, ['scripts/build-if-missing.ts'], { stdio: 'inherit' })
 }

@@ -24,19 +24,19 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** a PostgreSQL server with the migrated template database, or null when the machine has none */
     postgresUrl: string | null
-    /** whether this run tests once more on the engine that `npm test` does not use */
+    /** whether this run uses the engine that `npm test` does not */
     isSecondEngine: boolean
-    /** file with a migrated embedded database, to be copied into memory */
+    /** snapshot file of a migrated embedded database, to load into memory */
     embeddedSnapshot: string
-    /** folder with the same as files, as the build leaves one for a first start */
+    /** the same database as a data folder, as the build prepares it for a first start */
     embeddedFolder: string
   }
 }
 
-/** The name of the migrated database that each test's own is copied from. */
+/** The migrated template database that tests copy. */
 const templateDatabase = 'bakesale_template'
 
-/** Prepares a migrated database of each engine once for all projects of a run, to be copied by every test file. */
+/** Prepares a migrated database of each engine once per run, which every test file copies. */
 export default async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (vitest.getRootProject().getProvidedContext().embeddedSnapshot !== undefined) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'bakesale-tests-'))
@@ -54,7 +54,7 @@ export default async function setup({ vitest }: TestProject): Promise<(() => Pro
 
 async function writeEmbeddedSnapshot(folder: string, file: string): Promise<void> {
   const { databaseFolder, originFile } = snapshotIn(folder)
-  // what the build has made already need not be made again
+  // reuse the build's snapshot
   if (isUsable(builtSnapshot)) await cp(builtSnapshot.databaseFolder, databaseFolder, { recursive: true })
   const lite = await PGlite.create({ dataDir: databaseFolder })
   await prepare(embeddedDatabase(lite))
@@ -64,15 +64,15 @@ async function writeEmbeddedSnapshot(folder: string, file: string): Promise<void
   writeFileSync(originFile, JSON.stringify(presentOrigin()))
 }
 
-/** Migrates a database, and makes the months around the tests' moment as a server that starts does. */
+/** Migrates a database and creates the partitions around the tests' start time, as a starting server does. */
 async function prepare(database: Database): Promise<void> {
   await migrate(database)
   await createPartitions({ db: database.db, now: () => testNow }, console)
 }
 
-/** Starts PostgreSQL with the migrated template database; answers null when the machine has none. */
+/** Starts PostgreSQL with the migrated template database; returns null when it is not installed. */
 export async function startMigratedPostgres(): Promise<PostgresServer | null> {
-  // else it would go round hundreds of databases all the time; what needs a vacuum or fresh statistics asks for them
+  // autovacuum would visit hundreds of databases; tests that need vacuum or analyze run it themselves
   const server = await startPostgres(['autovacuum=off'])
   if (server) await makeTemplate(server.url)
   return server
@@ -83,7 +83,7 @@ async function makeTemplate(serverUrl: string): Promise<void> {
   await client.connect()
   await client.query(`create database ${templateDatabase}`)
   await client.end()
-  // a busy machine is no failure
+  // a busy machine must not fail the run
   const template = await openPostgresDatabase(withDatabase(serverUrl, templateDatabase), {
     poolSize: 1,
     connectionWait: 60_000,
@@ -93,8 +93,8 @@ async function makeTemplate(serverUrl: string): Promise<void> {
 }
 
 /**
- * The address of a new database, made as its statement says; a copy of the template, unless told otherwise: of its files, as to
- * write each page to the log as well takes half as much again.
+ * Creates a database, by default a copy of the template, and returns its URL. It copies files: writing each page to the
+ * WAL takes half as long again.
  */
 export async function createDatabase(
   serverUrl: string,
@@ -108,7 +108,7 @@ export async function createDatabase(
   return withDatabase(serverUrl, name)
 }
 
-/** The server's URL with another database's name. */
+/** The server's URL with another database name. */
 export function withDatabase(serverUrl: string, name: string): string {
   const url = new URL(serverUrl)
   url.pathname = `/${name}`

@@ -3,7 +3,7 @@ import { afterEach } from 'vitest'
 import { breakOffCalls } from '#tests/make/sent-calls.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 
-// in milliseconds: on a busy machine what comes to be may come slowly
+// in milliseconds, for busy machines
 configure({ asyncUtilTimeout: 30_000 })
 
 afterEach(async () => {

@@ -12,32 +12,32 @@ import { type Certificates, hasOpenssl, makeCertificates } from '#tests/make/cer
 import { findPooler } from './find-pooler.ts'
 import { findPostgres, freePort, serverOwner } from './postgres-server.ts'
 
-/** The machines of `deploy/fail-over.yaml` on this one: each with PostgreSQL, the Patroni that keeps it, and the pooler before it. */
+/** The machines of `deploy/fail-over.yaml` on this one: each with PostgreSQL, Patroni and a pooler. */
 export interface FailOver {
-  /** how a server finds the primary: through the poolers, and past them */
+  /** URLs of the primary: through the poolers, and direct */
   environment: { DATABASE_URL: string; DATABASE_DIRECT_URL: string }
-  /** the one that takes writes, as soon as there is one */
+  /** resolves to the machine that accepts writes, once there is one */
   primary(): Promise<DatabaseMachine>
-  /** waits until all follow the primary, and one of them has all that it acknowledges */
+  /** waits until all replicas stream from the primary and one is synchronous */
   whole(): Promise<void>
   stop(): Promise<void>
 }
 
-/** A machine with a PostgreSQL. */
+/** A machine with PostgreSQL. */
 export interface DatabaseMachine {
-  /** past its pooler */
+  /** direct, not through its pooler */
   url: string
-  /** ends PostgreSQL and Patroni at once, and leaves the pooler, before nothing */
+  /** kills PostgreSQL and Patroni; the pooler keeps running */
   kill(): Promise<void>
-  /** ends all of it at once */
+  /** kills everything on it */
   cutPower(): Promise<void>
-  /** has what was ended come back with what is on the disk */
+  /** restarts the killed programs on the existing disk */
   startAgain(): void
 }
 
 const scripts = join(projectFolder, 'deploy/fail-over')
 
-/** What the machine lacks of what keeps the databases, as Debian's packages, in words; null when it has everything. */
+/** The missing Debian packages for failover, in words; null when complete. */
 export function whyFailOverIsMissing(): string | null {
   const modules = '/usr/lib/python3/dist-packages'
   const found = {
@@ -53,7 +53,7 @@ export function whyFailOverIsMissing(): string | null {
   return missing.length === 0 ? null : `\`apt-get install ${missing.join(' ')}\``
 }
 
-/** Starts two machines by the scripts of the composition, and etcd, in which they agree on the primary; answers once they are whole. */
+/** Starts two machines with the composition's scripts, and etcd for the election; resolves once they are in sync. */
 export async function startFailOver(): Promise<FailOver> {
   const folder = mkdtempSync(join(tmpdir(), 'bakesale-fail-over-'))
   own(folder)
@@ -99,7 +99,7 @@ export async function startFailOver(): Promise<FailOver> {
 interface Machine extends DatabaseMachine {
   port: number
   poolerPort: number
-  /** where Patroni tells how its server is */
+  /** the URL of Patroni's REST API */
   api: string
 }
 
@@ -150,7 +150,7 @@ async function startMachine(
   }
 }
 
-/** The address of the shop's database at one host or several, with the certificate that lets a web process in. */
+/** The URL of the shop's database on one or more hosts, with a web process's client certificate. */
 function addressAt(hosts: string, { folder }: Certificates): string {
   const file = (name: string) => join(folder, 'web', name)
   const files = `sslrootcert=${file('authority.pem')}&sslcert=${file('client.pem')}&sslkey=${file('client.key')}`
@@ -166,7 +166,7 @@ function isWhole(answer: string | null, count: number): boolean {
   return follow.length === count && members.some(({ role }) => role === 'sync_standby')
 }
 
-/** What somebody answers over TLS; null when it is not well, or not there. */
+/** The body of a response over TLS; null when unhealthy or unreachable. */
 function answerOf(url: string, certificates: Certificates): Promise<string | null> {
   const ca = certificates.read('authority/certificate.pem')
   return new Promise((resolve) => {
@@ -193,7 +193,7 @@ async function ended(child: ChildProcess): Promise<void> {
   await exit
 }
 
-/** Ends the PostgreSQL of a data folder, which is no child of ours, as a power cut would. */
+/** Kills the PostgreSQL of a data folder, which is not our child process. */
 function endPostgres(data: string): void {
   const file = join(data, 'postmaster.pid')
   const [pid = ''] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []

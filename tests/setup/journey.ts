@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeEach } from 'vitest'
 import { expectNoOtherComplaints, forgetDeclaredComplaints, startComplaints } from '#tests/make/complaints.ts'
 
-// no journey passes while a browser complains
+// a journey fails on any undeclared browser complaint
 startComplaints()
 beforeEach(forgetDeclaredComplaints)
 afterEach(expectNoOtherComplaints)
-// the first hook of a file ends last: its pages and servers are closed by then
+// the first registered afterAll runs last, once pages and servers are closed
 afterAll(expectNoOtherComplaints)

@@ -6,7 +6,7 @@ import { whyFailOverIsMissing } from './fail-over.ts'
 import { findPooler } from './find-pooler.ts'
 import { findPostgres } from './postgres-server.ts'
 
-/** What each project leaves out because a program or the history of git is missing, a line each. */
+/** What each project skips because a program or the Git history is missing, a line each. */
 const lackedBy: Record<string, () => string[]> = {
   unit: withoutPooler,
   'second-engine': withoutPostgres,
@@ -15,8 +15,8 @@ const lackedBy: Record<string, () => string[]> = {
 }
 
 /**
- * Names at the end of a run what it left out because this machine lacks a program, the history of git, or reference data. With
- * `CI` set the run fails then, since nobody would read the list; but a machine may have no reference data at all.
+ * Lists at the end of a run what it skipped because this machine lacks a program, the Git history or reference data.
+ * With `CI` set, the run fails then, unless the machine has no reference data at all.
  */
 export class LeftOutTests implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
@@ -50,13 +50,11 @@ function withoutPostgres(): string[] {
 
 function withoutPooler(): string[] {
   return findPooler() === null
-    ? [
-        'everything behind a pooler, which goes straight to the database instead (PgBouncer: `apt-get install pgbouncer`)',
-      ]
+    ? ['the pooler: tests connect directly to the database instead (PgBouncer: `apt-get install pgbouncer`)']
     : []
 }
 
 function withoutFailOver(): string[] {
   const what = whyFailOverIsMissing()
-  return what === null ? [] : [`databases that fail over by themselves (${what})`]
+  return what === null ? [] : [`automatic failover of databases (${what})`]
 }

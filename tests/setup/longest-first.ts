@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take longest by a good deal. */
+/** The slowest test files. */
 const longTests = [
   'payments-as-a-whole',
   'orders-as-a-whole',
@@ -43,8 +43,8 @@ const long = new RegExp(
 )
 
 /**
- * What takes longest starts first within its project: left to the end, it would run alone on one core while the others are idle.
- * Projects come one after the other: between files of two projects the runner gives up a process that has all loaded.
+ * Starts the slowest files of a project first: at the end, they would run on one core while the others are idle. Groups
+ * files by project: the runner discards a warm process when the project changes.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -8,8 +8,8 @@ import { findPooler } from './find-pooler.ts'
 import { answering, freePort, type PostgresServer, serverOwner } from './postgres-server.ts'
 
 /**
- * Starts PgBouncer before the databases of a server, in transaction mode: each transaction gets whichever of `connections` is free, so
- * that few are many people's.
+ * Starts PgBouncer in front of a server in transaction mode: each transaction gets any free one of `connections`, so
+ * many clients share a few.
  */
 export async function startPooler(
   program: string,
@@ -56,13 +56,13 @@ server_login_retry = 1
   }
 }
 
-/** How a server finds a database. */
+/** The settings with which a server connects to a database. */
 export interface DatabaseAddresses {
   environment: Record<string, string>
   stop: () => Promise<void>
 }
 
-/** The way to a database through a pooler in transaction mode; straight to it where the machine has none, which `LeftOutTests` names. */
+/** Connects through a pooler in transaction mode, or directly when none is installed, which `LeftOutTests` reports. */
 export async function behindPooler(databaseUrl: string): Promise<DatabaseAddresses> {
   const program = findPooler()
   if (program === null) return { environment: { DATABASE_URL: databaseUrl }, stop: async () => undefined }
@@ -71,7 +71,7 @@ export async function behindPooler(databaseUrl: string): Promise<DatabaseAddress
   return { environment: { DATABASE_URL: url, DATABASE_DIRECT_URL: databaseUrl }, stop }
 }
 
-/** Gives the role of a database the time limits that a pooler's sessions need. */
+/** Sets the timeouts of a database's role, which sessions behind a pooler need. */
 export async function giveLimits(databaseUrl: string): Promise<void> {
   const { username, pathname } = new URL(databaseUrl)
   const database = await openPostgresDatabase(databaseUrl, { poolSize: 1 })

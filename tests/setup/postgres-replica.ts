@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { answering, findPostgres, freePort, type PostgresServer, serverOwner } from './postgres-server.ts'
 
-/** A streaming replica of a server of the test run's own. */
+/** A streaming replica of the test run's server. */
 export interface PostgresReplica extends PostgresServer {
-  /** ends it as a power cut would */
+  /** kills it like a power cut */
   kill(): void
-  /** makes it a primary that takes writes */
+  /** promotes it to a primary */
   promote(): Promise<void>
 }
 
-/** Copies a server and follows it from then on. */
+/** Makes a base backup of a server and streams from it. */
 export async function startReplica(primaryUrl: string): Promise<PostgresReplica> {
   const bin = findPostgres()
   if (bin === null) throw new Error('No PostgreSQL found')

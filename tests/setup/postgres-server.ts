@@ -7,15 +7,15 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 
-/** A PostgreSQL server of the test run's own, gone with it. */
+/** A temporary PostgreSQL server of the test run. */
 export interface PostgresServer {
   url: string
   stop: () => Promise<void>
 }
 
 /**
- * Starts PostgreSQL in a folder of its own when the machine has one installed, else answers null; `more` are settings
- * beside those of every test, as name=value.
+ * Starts PostgreSQL in a temporary folder; returns null when it is not installed. `more` are additional settings, as
+ * name=value.
  */
 export async function startPostgres(more: readonly string[] = []): Promise<PostgresServer | null> {
   const bin = findPostgres()
@@ -32,7 +32,7 @@ export async function startPostgres(more: readonly string[] = []): Promise<Postg
       cwd: folder,
     },
   )
-  // one role must give its password; everybody else is let in
+  // one role needs its password; all others are trusted
   const rules = join(data, 'pg_hba.conf')
   writeFileSync(rules, `host all needs_password 127.0.0.1/32 scram-sha-256\n${readFileSync(rules, 'utf8')}`)
   const port = await freePort()
@@ -62,7 +62,7 @@ export async function startPostgres(more: readonly string[] = []): Promise<Postg
   }
 }
 
-/** Where PostgreSQL's programs are; null when the machine has none. */
+/** The folder of PostgreSQL's programs; null when not installed. */
 export function findPostgres(): string | null {
   const versions = '/usr/lib/postgresql'
   const candidates = existsSync(versions)
@@ -76,20 +76,19 @@ export function findPostgres(): string | null {
   )
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the user its package made. */
+/** PostgreSQL refuses to run as root, so it runs as its package's user then. */
 export function serverOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** As many as share the ports out among them, and how many each has. */
+/** The number of workers that share the ports, and the ports of each. */
 const [workers, portsEach] = [8, 1500]
 
 /**
- * A port that nothing listens on just now. It is below those that systems give to whoever asks for any, so that no
- * connection made meanwhile takes it before the server that is about to start, or that starts again on it; for the same
- * reason each of the test runner's workers takes from its own.
+ * A port that nothing listens on. It is below the ephemeral range, so no outgoing connection takes it before the server
+ * starts or restarts; each worker of the test runner has its own range.
  */
 export async function freePort(): Promise<number> {
   const first = 20_000 + (Number(process.env.VITEST_POOL_ID ?? 0) % workers) * portsEach
@@ -107,7 +106,7 @@ function isFree(port: number): Promise<boolean> {
   })
 }
 
-/** Waits until a server takes connections. */
+/** Waits until a server accepts connections. */
 export async function answering(url: string): Promise<void> {
   for (;;) {
     const client = new pg.Client(url)

@@ -9,33 +9,33 @@ import { compiledOnce } from '#tests/make/server-process.ts'
 import { startCommand } from '../../scripts/start-command.ts'
 import { freePort } from './postgres-server.ts'
 
-/** The real server in a process of its own, as `npm start` runs it. */
+/** The real server in its own process, as `npm start` runs it. */
 export interface RunningServer {
   url: string
-  /** where it keeps its files, e.g. the mails it sends */
+  /** the folder of its files, such as sent emails */
   dataDir: string
-  /** its process; undefined when it is not ours */
+  /** its process id; undefined when we did not start it */
   pid: number | undefined
-  /** everything it has printed so far */
+  /** its output so far */
   output(): string
-  /** ends it gently and removes its data folder */
+  /** stops it with SIGTERM and removes its data folder */
   stop(): Promise<void>
 }
 
-/** The servers of this process that are open, by their URL. */
+/** The running servers of this process, by URL. */
 const open = new Map<string, RunningServer>()
 
-/** The server at a URL that this process has started; undefined when it has not. */
+/** The server at a URL, if this process started it. */
 export function runningAt(url: string): RunningServer | undefined {
   return open.get(url)
 }
 
-/** As `startServer`, for the journeys of one file. */
+/** Like `startServer`, for the journeys of one file. */
 export function startOwnServer(environment: Record<string, string> = {}): Promise<RunningServer> {
   return startServer(environment, compiledOnce(atThisClock(startCommand())))
 }
 
-/** Starts the server on a free port and a data folder of its own, and waits until it says that it is open. */
+/** Starts the server on a free port with its own data folder, and waits until it is open. */
 export async function startServer(
   environment: Record<string, string> = {},
   { environment: beside, args } = atThisClock(startCommand()),
@@ -49,7 +49,7 @@ export async function startServer(
       TZ: 'UTC',
       PORT: String(port),
       DATA_DIR: folder,
-      // as people meet it: what tests in process check of each answer is left out, and answers are written the quick way
+      // as in production: without response validation and with fast serialization
       NODE_ENV: 'production',
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'warn',

@@ -4,14 +4,14 @@ import { type RunningServer, runningAt, startServer } from './running-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** the server that journeys share */
+    /** the shared server of the journeys */
     sharedServer: Pick<RunningServer, 'url' | 'dataDir'>
   }
 }
 
 /**
- * Starts the server that journeys share: a start takes as long as a journey. With `SERVER_URL` and `SERVER_DATA_DIR` in
- * the environment it is the one that runs there.
+ * Starts the server that journeys share, since a start takes as long as a journey. `SERVER_URL` and `SERVER_DATA_DIR`
+ * select a running one instead.
  */
 export default async function setup({
   provide,
@@ -28,14 +28,14 @@ export default async function setup({
 }
 
 /**
- * The server for journeys that are at home on any with the demo bakers, whatever else is sold there meanwhile: their
- * people and what they sell have names of their own. Its end is not theirs to choose.
+ * The server for journeys that tolerate other listings beside the demo bakers: their people and listings have unique
+ * names. They do not stop it.
  */
 export function sharedServer(): RunningServer {
   return { ...inject('sharedServer'), pid: undefined, output: () => '', stop: async () => undefined }
 }
 
-/** The server of a journey by its URL: one of its own, or the shared one. */
+/** The server of a journey by its URL: its own or the shared one. */
 export function serverAt(url: string): RunningServer {
   return runningAt(url) ?? sharedServer()
 }

@@ -5,15 +5,15 @@ import { syncBuiltinESMExports } from 'node:module'
 import { clockNow, testNow } from '#tests/make/clock.ts'
 import { moveDate } from '#tests/make/move-date.ts'
 
-// Starts this process at the tests' moment. Vitest loads it before each test file; servers that tests start load it by `--import`
-// and go on from the clock of the process that starts them (`atThisClock`).
+// Starts this process at the tests' start time. Vitest loads it before each test file; servers started by tests load it
+// with `--import` and continue the clock of their parent process (`atThisClock`).
 
 if (globalThis.MachineDate === undefined) makeIdsByDate()
 const { CLOCK_AHEAD } = process.env
 const machineNow = (globalThis.MachineDate ?? Date).now()
 moveDate(CLOCK_AHEAD === undefined ? testNow.getTime() - machineNow : Number(CLOCK_AHEAD))
 
-/** An id begins with the moment it was made at, for which Node reads the machine's clock. */
+/** Makes UUIDv7s use our clock: Node takes their timestamp from the machine's. */
 function makeIdsByDate(): void {
   const { randomUUIDv7 } = crypto
   crypto.randomUUIDv7 = () => {

@@ -1,3 +1,3 @@
-// The moment that `npm run test:nightly` sets, for code that knows no environment, such as tests of pages.
+// The start time from `npm run test:nightly`, for code without an environment, such as tests of pages.
 
 globalThis.TEST_MOMENT = process.env.TEST_MOMENT

@@ -1,6 +1,6 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** Names at the end of a run every test that failed first and passed when it was asked again, and why it failed. */
+/** Lists flaky tests (failed, then passed on a retry) at the end of a run, with the reason of the failure. */
 export class UnsteadyTests implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const lines = modules.flatMap((module) => [...module.children.allTests()].flatMap(unsteady))
@@ -17,7 +17,7 @@ function unsteady(test: TestCase): string[] {
   return [`  ${test.module.moduleId} > ${test.fullName}: ${reasons.join('; ')}`]
 }
 
-/** What went wrong, and the seed with which a random test finds it again. */
+/** The first line of an error, and the seed that reproduces a random test. */
 function reasonIn(message: string): string {
   const lines = message.split('\n')
   return lines.filter((line, place) => place === 0 || /^\{ seed: /.test(line)).join(' ')

@@ -33,7 +33,7 @@ describe('an admin looks after money', () => {
     await shop?.test.close()
   })
 
-  /** As `lookAtConsole`, and nothing is wider than the screen, from the smallest phone to a large one. */
+  /** Like `lookAtConsole`, and checks for overflow on small to large phones. */
   async function lookAtWidths(page: Page, name: string): Promise<void> {
     await lookAtConsole(page, name)
     for (const width of [320, 390, 768, 1280, 1920]) {
@@ -43,7 +43,7 @@ describe('an admin looks after money', () => {
     await page.setViewportSize(desktop)
   }
 
-  it('what failed and what is disputed is in the Money tab, and a refund is tried again there', async () => {
+  it('shows failures and disputes in the Money tab and retries a refund there', async () => {
     const { page } = admin
     const { baker: refunder, wanted } = await shop.bakerOn('stripe')
     const { orders } = await shop.pay([wanted(2)], 'stripe')
@@ -83,7 +83,7 @@ describe('an admin looks after money', () => {
     await page.getByText('Being looked into').waitFor()
   })
 
-  it('decisions, commission at pickup: what a baker paid of their fees is in the Money tab, and in the books', async () => {
+  it('decisions, commission at pickup: shows a baker’s fee payment in the Money tab and in the books', async () => {
     const { page } = admin
     const stall = await shop.bakerOn('stripe')
     await stall.baker.call('PUT', '/api/sellers/pay-ways/pickup', { isOffered: true })
@@ -111,7 +111,7 @@ describe('an admin looks after money', () => {
     await lookAtWidths(page, 'admin-books')
   })
 
-  /** A baker pays by card what they owe. */
+  /** Pays a baker's debt by card. */
   async function payOwed(owing: Person, amount: string): Promise<void> {
     const begun = Checkout.parse(
       (await owing.call('POST', '/api/sellers/owed/payments', { rail: 'stripe' })).body,
@@ -125,7 +125,7 @@ describe('an admin looks after money', () => {
     })
   }
 
-  it('what differs is in the Money tab, where the mail of the night leads', async () => {
+  it('shows differences in the Money tab, which the nightly email links to', async () => {
     const { page } = admin
     await page.goto('/admin?tab=money&list=differing')
     await page.getByRole('heading', { name: 'Nothing has been compared yet' }).waitFor()
@@ -143,7 +143,7 @@ describe('an admin looks after money', () => {
     await page.getByText('1–1 of 1').waitFor()
   })
 
-  it('after a restore a superadmin refunds what only the provider knows, and ends the hold', async () => {
+  it('after a restore, a superadmin refunds payments known only to the provider and ends the hold', async () => {
     const boss = await openSignedIn(browser, url, (await makeAdmin(shop.test, 'superadmin')).cookie)
     const { page } = boss
     const lost = { paymentId: newId(), amount: 950, refunded: 0, kept: 0, released: 0 }
@@ -174,7 +174,7 @@ describe('an admin looks after money', () => {
     await page.getByText(/^Refunds and payouts are on hold since/).waitFor({ state: 'detached' })
   })
 
-  it('what providers told is in the Money tab, as it came, and is played again there', async () => {
+  it('shows provider events in the Money tab as received and replays them', async () => {
     const { page } = admin
     const { wanted } = await shop.bakerOn('stripe')
     const { checkout, providerOrderId } = await shop.begin([wanted(1)], 'stripe')

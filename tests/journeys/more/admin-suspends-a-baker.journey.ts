@@ -16,7 +16,7 @@ import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 
 const markup = '<img src=x onerror=alert(1)>'
 
-describe('an admin suspends a baker, and takes down single listings', () => {
+describe('an admin suspends a baker and takes down single listings', () => {
   let browser: JourneyBrowser
   let test: TestApp
   let url: string
@@ -47,7 +47,7 @@ describe('an admin suspends a baker, and takes down single listings', () => {
     await visitor.page.getByRole('heading', { level: 1, name: 'Seeded rye' }).waitFor()
 
     const { page } = admin
-    // the words of the shop's session (SESS-09) are none of the console's, not for a moment
+    // the console never shows the shop's loading text (SESS-09)
     await page.addInitScript(`new MutationObserver(() => {
       window.shopWords ||= document.body?.innerText.includes('Loading marketplace')
     }).observe(document, { childList: true, subtree: true })`)
@@ -96,7 +96,7 @@ describe('an admin suspends a baker, and takes down single listings', () => {
     await visitor.close()
   })
 
-  it('corrects what a user says of themselves, and nothing is lost when it is wrong', async () => {
+  it('corrects a user’s profile without losing input on an error', async () => {
     const { page } = admin
     await page.goto('/admin?tab=users')
     await page.getByRole('button', { name: 'Edit Wanda Baker' }).click()
@@ -112,7 +112,7 @@ describe('an admin suspends a baker, and takes down single listings', () => {
     await page.getByRole('row').filter({ hasText: 'Wendy Baker' }).waitFor()
   })
 
-  it('ADMIN-07, ADMIN-09: finds listings, corrects one, archives two after a question, puts one back', async () => {
+  it('ADMIN-07, ADMIN-09: finds listings, corrects one, archives two after a confirmation, restores one', async () => {
     const { page } = admin
     await page.getByRole('link', { name: 'Products', exact: true }).click()
     await page.getByText('1–3 of 3').waitFor()
@@ -152,7 +152,7 @@ describe('an admin suspends a baker, and takes down single listings', () => {
     await page.getByText('1–1 of 1').waitFor()
   })
 
-  it('OPEN-15: a moderator reads and is offered no change', async () => {
+  it('OPEN-15: a moderator has read-only access', async () => {
     const moderator = await openSignedIn(browser, url, (await makeAdmin(test)).cookie)
     for (const tab of ['users', 'products']) {
       await moderator.page.goto(`/admin?tab=${tab}`)

@@ -12,7 +12,7 @@ import { clockNow } from '#tests/make/clock.ts'
 import { expectComplaints } from '#tests/make/complaints.ts'
 import { cameraPhoto } from '#tests/make/make-photo.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { choosePhotos, fillInListing, holdBack, openMember, photoFile } from '../steps.ts'
+import { choosePhotos, delayRequests, fillInListing, openMember, photoFile } from '../steps.ts'
 
 const boulder = { latitude: 40.0176, longitude: -105.2797 }
 
@@ -28,9 +28,9 @@ describe('a baker edits a listing', () => {
     await browser?.close()
   })
 
-  it('keeps what was typed before the page’s script came', async () => {
+  it('keeps input typed before hydration', async () => {
     const { page, close } = await openMember(browser, server.url, 'Hasty')
-    const letGo = await holdBack(page, '**/assets/*.js')
+    const letGo = await delayRequests(page, '**/assets/*.js')
     await page.goto('/post-food', { waitUntil: 'commit' })
     await page.getByLabel('Title').fill('Early bird buns')
     await page.getByLabel('Category').selectOption('Bread')
@@ -46,7 +46,7 @@ describe('a baker edits a listing', () => {
     await close()
   })
 
-  it('a connection lost while a photo is sent is said, waited out, and nothing is lost', async () => {
+  it('reports a connection lost during an upload, retries, and loses nothing', async () => {
     expectComplaints(/^net::ERR_CONNECTION_RESET POST \/api\/uploads$/)
     const baker = await openMember(browser, server.url, 'Priya')
     const { page } = baker
@@ -62,10 +62,10 @@ describe('a baker edits a listing', () => {
     await baker.close()
   })
 
-  it('POST-22, POST-23: what is sent is a JPEG of quality 0.8, at most 800 pixels long', async () => {
+  it('POST-22, POST-23: uploads a JPEG of quality 0.8, at most 800 pixels long', async () => {
     const baker = await openMember(browser, server.url, 'Nora')
     const { page } = baker
-    // a browser shows nobody the files in a request, so the page notes what it sends
+    // Playwright cannot read files in a request, so the page records them
     await page.addInitScript(() => {
       const { send } = XMLHttpRequest.prototype
       XMLHttpRequest.prototype.send = function sendNoted(body) {
@@ -82,14 +82,14 @@ describe('a baker edits a listing', () => {
     })
     const jpeg = Buffer.from(bytes)
     const { format, width, height, exif } = await sharp(jpeg).metadata()
-    // taken lying on its side, sent upright
+    // taken rotated, sent upright
     expect([format, width, height, exif]).toEqual(['jpeg', 600, 800, undefined])
-    // the first step of brightness is 6 at quality 80, as the standard's tables have it
+    // the first luminance quantization step is 6 at quality 80
     expect(jpeg[jpeg.indexOf(Buffer.of(0xff, 0xdb)) + 5]).toBe(6)
     await baker.close()
   })
 
-  it('POST-05, POST-24, POST-26, OPEN-60: says what to mend and what failed, and moves on 1.5 s after the save', async () => {
+  it('POST-05, POST-24, POST-26, OPEN-60: shows field errors and failures, and moves on 1.5 s after the save', async () => {
     expectComplaints(/^net::ERR_CONNECTION_RESET POST \/api\/food-listings$/)
     const baker = await openMember(browser, server.url, 'Lena')
     const { page } = baker
@@ -112,7 +112,7 @@ describe('a baker edits a listing', () => {
     expect(new URL(page.url()).pathname).toBe('/post-food')
     await page.clock.runFor(200)
     await page.waitForURL('/')
-    // it is shown where its ZIP is, as the toast says, which leads to where the spot is set; so does the page
+    // it is shown at its ZIP; the toast and the page link to the form that sets the spot
     await page.clock.resume()
     const toast = page.getByRole('status').filter({ hasText: 'Shown at 10002' })
     await toast.getByRole('link', { name: 'Set the exact spot' }).click()
@@ -158,7 +158,7 @@ describe('a baker edits a listing', () => {
     await baker.close()
   })
 
-  it('of two tabs that edit one listing the second is told, and loses nothing', async () => {
+  it('warns the second of two tabs that edit one listing, and keeps its input', async () => {
     expectComplaints(/^409 PUT \/api\/food-listings\/.+$/)
     const baker = await openMember(browser, server.url, 'Tomas')
     const { page } = baker
@@ -188,7 +188,7 @@ describe('a baker edits a listing', () => {
     await baker.close()
   })
 
-  it('POST-27, POST-33: the device and a map say where it is', async () => {
+  it('POST-27, POST-33: sets the location from the device and on a map', async () => {
     const baker = await openMember(browser, server.url, 'Maria')
     const { page } = baker
     await page.context().grantPermissions(['geolocation'], { origin: server.url })

@@ -11,7 +11,7 @@ import { call, openMember, putOnSale } from '../steps.ts'
 
 const today = testToday
 const weekday = new Date(`${today}T12:00:00Z`).getUTCDay()
-/** A Saturday that is some days ahead, whatever day it is. */
+/** A Saturday at least three days ahead. */
 const saturday = addDays(today, ((6 - weekday + 4) % 7) + 3)
 const nineToTwelve = `${dayText(saturday)}, 9:00 AM–12:00 PM`
 
@@ -53,7 +53,7 @@ describe('decisions, a pickup: places', () => {
       await form.getByLabel('Name').fill('Stall')
       await form.getByLabel('Pickup instructions').fill('The one with the green awning.')
       await form.getByRole('button', { name: 'Save' }).click()
-      // what is missing is said beside the field, and the rest is as it was
+      // the error is beside its field, and other input stays
       await form.getByText('Pickup address is required').waitFor()
       expect(await form.getByLabel('Name').inputValue()).toBe('Stall')
       await form.getByLabel('Pickup address').fill('1 Market Sq, New York, NY 10003')
@@ -64,7 +64,7 @@ describe('decisions, a pickup: places', () => {
       await page.getByRole('heading', { name: 'Stall' }).waitFor()
 
       await add.click()
-      // what was said of the last one lies on neither the title nor the fields of the next
+      // the previous toast covers neither the title nor the fields of the next form
       const said = await boxOf(form.getByText('Pickup place added').locator('../..'))
       const shown = await Promise.all(
         [form.getByRole('heading'), form.getByLabel('Name'), form.getByRole('button', { name: 'Save' })].map(
@@ -99,14 +99,14 @@ describe('decisions, a pickup: places', () => {
       await page.getByText('1 Market Sq, New York, NY 10003.').waitFor()
       expect(await page.getByLabel('Pickup address').count()).toBe(0)
       await lookAt(page, `listing-form-at-a-place-${name}`)
-      // what was typed of another address is still there
+      // the typed address is still there
       await page.getByLabel('Pickup place').selectOption('New address')
       expect(await page.getByLabel('Pickup address').inputValue()).toBe('88 Alder Ave, New York, NY 10001')
       await page.getByLabel('Pickup place').selectOption('Stall')
       await page.getByRole('button', { name: 'Save Changes' }).click()
       await page.getByText('Listing updated').waitFor()
 
-      // what comes next begins where this is
+      // the next listing starts with this location
       await page.goto('/post-food')
       await expect
         .poll(() => page.getByLabel('Pickup place').locator('option:checked').textContent())
@@ -128,7 +128,7 @@ describe('decisions, a pickup: places', () => {
       const change = page.getByRole('dialog', { name: 'Change Pickup Place' })
       await change.getByLabel('Pickup address').fill('2 Market Sq, New York, NY 10003')
       await change.getByRole('button', { name: 'Save' }).click()
-      // what happens to the open order is asked first, and nothing that was typed is lost
+      // asks about the open order first, and keeps all input
       await change.getByText('1 open order is picked up here. Choose what happens to it.').waitFor()
       await change.locator('label', { hasText: 'Move them' }).click()
       await lookAt(page, `pickup-place-with-open-orders-${name}`)
@@ -148,7 +148,7 @@ describe('decisions, a pickup: places', () => {
       await buyer.page.goto(`/food/${rye}`)
       await buyer.page.getByText('2 Market Sq, New York, NY 10003').first().waitFor()
 
-      // ready on Friday evening it is baked then, and packed on the day on which it is picked up
+      // ready on Friday evening, so it is baked then and packed on the pickup day
       await page.goto(`/seller-dashboard/kitchen?date=${ready.readyByDate}`)
       await page.getByRole('region', { name: 'To bake' }).getByText('Stall rye').waitFor()
       await page.getByText('Nobody comes on this day.').waitFor()
@@ -171,7 +171,7 @@ describe('decisions, a pickup: places', () => {
       }
     },
   )
-  it('decisions, a pickup: what is ready on one day at two places is two pickups of a cart, each with its times', async () => {
+  it('decisions, a pickup: one day at two places makes two pickups in a cart, each with its times', async () => {
     const baker = await openMember(browser, server.url, 'Greta')
     const { page } = baker
     const names = ['Stall', 'Kitchen']

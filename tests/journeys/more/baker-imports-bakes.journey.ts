@@ -8,7 +8,7 @@ import { call, openMember } from '../steps.ts'
 
 const [year, month, day] = addDays(testToday, 3).split('-')
 
-/** As another shop saves it. */
+/** A file in another shop's format. */
 const foreign = [
   'Handle;Product title;Variant price;Inventory;Pickup;Bake days',
   `rye;Imported rye;$9,50;12;${month}/${day}/${year};`,
@@ -32,7 +32,7 @@ describe('decisions, ids: importing bakes', () => {
   })
   afterAll(() => browser?.close())
 
-  it('a baker imports the file of another shop on a phone, mends a row, and the next one is matched as it was', async () => {
+  it('a baker imports another shop’s file on a phone and corrects a row; the next import keeps the matching', async () => {
     const { page } = await openMember(browser, server.url, 'Ines')
     await page.setViewportSize(phone)
     await page.goto('/seller-dashboard?tab=listings')
@@ -64,7 +64,7 @@ describe('decisions, ids: importing bakes', () => {
     ['390', phone],
     ['1280', desktop],
   ])(
-    'a baker imports bakes of a place with their last moment to order, one of them a draft, at %s px',
+    'a baker imports bakes with a pickup location and an order deadline, one of them a draft, at %s px',
     async (name, viewport) => {
       const { page } = await openMember(browser, server.url, 'Iva')
       await page.setViewportSize(viewport)

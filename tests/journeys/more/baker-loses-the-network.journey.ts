@@ -13,7 +13,7 @@ const kitchen = `/seller-dashboard/kitchen?date=${tomorrow}`
 
 const tick = (page: Page, buyer: string) => page.getByRole('checkbox', { name: new RegExp(`^${buyer}`) })
 
-/** Which addresses a browser keeps for a kitchen without a network. */
+/** The URLs that a browser caches for the offline kitchen. */
 const keptFiles = async (page: Page): Promise<string[]> =>
   z.array(z.string()).parse(
     await page.evaluate(`(async () => {
@@ -33,7 +33,7 @@ describe('a baker loses the network', () => {
   })
   afterAll(() => browser?.close())
 
-  it('and goes on packing after a reload; the other phone of the kitchen reads it once there is one again', async () => {
+  it('keeps packing offline after a reload; the kitchen’s other phone syncs once online', async () => {
     expectComplaints(withoutNetwork)
     const baker = await openMember(browser, server.url, 'Petra')
     const ana = await openMember(browser, server.url, 'Ana')
@@ -45,7 +45,7 @@ describe('a baker loses the network', () => {
       const id = await placeOrder(buyer, { foodListingId: rye, quantity: 2, pickupTime: '09:15' })
       await call(page, 'POST', `/api/orders/${id}/confirm`)
     }
-    // who never opens a kitchen has nothing of it
+    // nothing is cached before the kitchen is opened
     await page.goto('/seller-dashboard')
     expect(await workers(page)).toEqual([])
 
@@ -56,7 +56,7 @@ describe('a baker loses the network', () => {
     await tick(page, 'Ana').check()
     await page.getByText('1 of 2 packed', { exact: true }).waitFor()
 
-    // the second phone, with a browser of its own
+    // the second phone, with its own browser
     const other = await openMember(browser, server.url, 'Nobody')
     await other.page.context().clearCookies()
     await other.page.context().addCookies(await page.context().cookies())
@@ -75,7 +75,7 @@ describe('a baker loses the network', () => {
     expect(await tick(page, 'Ana').isChecked()).toBe(true)
     await tick(page, 'Zoe').check()
     await page.getByText('2 of 2 packed, 1 still to be sent').waitFor()
-    // a tab that was closed, and one more reload: nothing is lost
+    // nothing is lost after closing the tab and reloading
     const again = await page.context().newPage()
     await page.close()
     await again.goto(kitchen)
@@ -86,7 +86,7 @@ describe('a baker loses the network', () => {
     await again.goBack()
     await again.getByText('2 of 2 packed, 1 still to be sent').waitFor()
     expect(missing).toEqual([])
-    // of other pages nothing is kept
+    // other pages are not cached
     const besides = await again.context().newPage()
     const opening = besides.goto('/seller-dashboard', { waitUntil: 'commit' })
     await expect(opening).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
@@ -97,7 +97,7 @@ describe('a baker loses the network', () => {
     await again.getByText(/^No network/).waitFor({ state: 'detached' })
     await other.page.getByText('2 of 2 packed', { exact: true }).waitFor()
 
-    // whoever signs out takes the page along with the day
+    // signing out clears the cached page and the day
     await again.getByRole('button', { name: /Petra/ }).click()
     await again.getByRole('menuitem', { name: 'Sign out' }).click()
     await again.waitForURL('/')
@@ -105,7 +105,7 @@ describe('a baker loses the network', () => {
     expect(await keptFiles(again)).toEqual([])
     expect(await again.evaluate("localStorage.getItem('bakesale:kitchen')")).toBeNull()
 
-    // and whoever signs in to the same browser instead, without that, sees nothing of it
+    // another person who signs in to the same browser sees none of it
     const { cookies } = await zoe.page.context().storageState()
     await other.page.context().clearCookies()
     await other.page.context().addCookies(cookies)

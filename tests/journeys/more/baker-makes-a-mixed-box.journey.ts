@@ -12,7 +12,7 @@ const readyDate = addDays(testToday, 2)
 const croissants = 'Butter croissants'
 const title = `${croissants} (Box of 6)`
 
-/** Nothing is wider than the screen, from a small phone to a desk. */
+/** Fails on horizontal overflow, from small phones to desktops. */
 async function expectToFit(page: Page): Promise<void> {
   const { width: before = 1280, height = 900 } = page.viewportSize() ?? {}
   for (const width of [320, 390, 768, 1280]) {
@@ -56,7 +56,7 @@ describe('decisions, mixed boxes', () => {
     await fillings.fill('Plain')
     const post = page.getByRole('button', { name: 'Post Baked Goods' }).last()
     await post.click()
-    // the server says what is missing, at its field, and the rest is as it was
+    // the server's error is at its field, and other input stays
     await page.getByText('A mixed box needs 2 fillings at least').first().waitFor()
     await fillings.fill('Plain\nAlmond\nChocolate\nPistachio')
     await page.getByRole('group', { name: 'Sold out for now' }).getByLabel('Pistachio').check()
@@ -73,12 +73,12 @@ describe('decisions, mixed boxes', () => {
     await box.getByText('sold out for now').waitFor()
     const addToCart = theirs.getByRole('button', { name: 'Add to Cart' }).first()
     await addToCart.click()
-    // the words that say what is missing have the focus
+    // the error message has the focus
     await box.getByText('0 of 6 chosen: 6 more to choose').waitFor()
     await expect
       .poll(() => theirs.evaluate('document.activeElement?.textContent'))
       .toBe('0 of 6 chosen: 6 more to choose')
-    // with the keyboard alone
+    // by keyboard
     const plain = box.getByRole('spinbutton', { name: 'Plain' })
     await plain.focus()
     await theirs.keyboard.type('2')
@@ -137,7 +137,7 @@ describe('decisions, mixed boxes', () => {
       .getByText('In each box: 1 Plain, 3 Almond, 2 Chocolate')
       .waitFor()
 
-    // declined, it is over, and can be ordered again: what was in the box is chosen already
+    // a declined order can be ordered again, with the same fillings preselected
     const receipt = await slip.getByRole('link', { name: `Receipt: ${title}` }).getAttribute('href')
     await call(page, 'POST', `/api/orders/${receipt?.split('/').at(-2)}/decline`, {
       reason: 'I am away.',
@@ -153,7 +153,7 @@ describe('decisions, mixed boxes', () => {
     }
   })
 
-  it('a baker marks a filling as sold out with one tap on a phone, and all of them sell the bake out everywhere', async () => {
+  it('a baker marks fillings as sold out with one tap on a phone; with all of them the bake is sold out', async () => {
     const baker = await openMember(browser, server.url, 'Greta', { viewport: phone, hasTouch: true })
     const { page } = baker
     const name = 'Filled buns'
@@ -191,7 +191,7 @@ describe('decisions, mixed boxes', () => {
     await theirs.getByText('Sold out').first().waitFor()
     expect(await theirs.getByRole('button', { name: 'Add to Cart' }).first().isDisabled()).toBe(true)
 
-    // and back, from the listings this time
+    // undone from the listings
     await page.goto('/seller-dashboard?tab=listings')
     const row = page.getByRole('row').filter({ hasText: name })
     await row.getByText('Sold out', { exact: true }).waitFor()
@@ -211,7 +211,7 @@ describe('decisions, mixed boxes', () => {
     }
   })
 
-  it('with text of 200 % a box is filled, changed in the cart, and made, and nothing is cut off', async () => {
+  it('fills, changes and makes a box with text of 200 %, and cuts nothing off', async () => {
     const largeText = await openBrowser({ textSize: 32 })
     const { page } = await openMember(largeText, server.url, 'Greta')
     const name = 'Large croissants'

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-/** A baker who owes the fee of servings that were paid at pickup. */
+/** A baker who owes the fee on servings paid at pickup. */
 async function openOwing(name: string, quantity: number, price: string) {
   const { url } = sharedServer()
   const baker = await openMember(browser, url, name)
@@ -28,7 +28,7 @@ async function openOwing(name: string, quantity: number, price: string) {
   return { baker, buyer, foodListingId }
 }
 
-it('decisions, commission at pickup: a baker pays what they owe by card, from the dashboard', async () => {
+it('decisions, commission at pickup: a baker pays their debt by card from the dashboard', async () => {
   expectComplaints(/^402 POST \/payment-sandbox\/stripe\/payment_intents\/.+\/confirm$/)
   const { baker, buyer } = await openOwing('Hilda', 4, '9.50')
   const { page } = baker
@@ -56,7 +56,7 @@ it('decisions, commission at pickup: a baker pays what they owe by card, from th
   }
 })
 
-it('a baker who owes more than the limit pays over PayPal, and pickup goes on', async () => {
+it('a baker over the debt limit pays with PayPal and can sell at pickup again', async () => {
   const { baker, buyer, foodListingId } = await openOwing('Ludo', 2, '400.00')
   const { page } = baker
   await buyer.page.goto(`/food/${foodListingId}`)

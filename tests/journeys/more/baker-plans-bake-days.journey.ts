@@ -10,7 +10,7 @@ import { call, openMember, placeOrder, putOnSale } from '../steps.ts'
 
 const today = testToday
 const weekday = new Date(`${today}T12:00:00Z`).getUTCDay()
-/** A Saturday that is some days ahead, whatever day it is; it can be ordered until two days before. */
+/** A Saturday at least three days ahead; it can be ordered until two days before. */
 const saturday = addDays(today, ((6 - weekday + 4) % 7) + 3)
 const [skipped, afterNext] = [dayText(addDays(saturday, 7)), dayText(addDays(saturday, 14))]
 
@@ -23,7 +23,7 @@ describe('decisions, ids: bake days', () => {
   })
   afterAll(() => browser?.close())
 
-  it('a baker bakes every Saturday and leaves one out, on a phone; a buyer orders the one after next, which is cancelled', async () => {
+  it('a baker repeats on Saturdays and skips one, on a phone; a buyer orders the next but one, which is cancelled', async () => {
     const baker = await openMember(browser, server.url, 'Rosa')
     const { page } = baker
     const loaf = await putOnSale(page, {
@@ -40,7 +40,7 @@ describe('decisions, ids: bake days', () => {
     const form = page.getByRole('dialog', { name: 'Bake Each Week' })
     await form.getByLabel('Servings').fill('none')
     await form.getByRole('button', { name: 'Save' }).click()
-    // what is wrong is said beside the field, and the rest is as it was
+    // the error is beside its field, and other input stays
     await form.getByText('Servings must be a whole number').first().waitFor()
     await form.getByLabel('Servings').fill('5')
     await lookAt(page, 'bake-each-week')
@@ -69,7 +69,7 @@ describe('decisions, ids: bake days', () => {
     const slip = buyer.page.getByRole('article', { name: 'Saturday loaf' })
     await slip.getByText(afterNext).first().waitFor()
 
-    // all of the batch are told at once, on whatever day they come for it
+    // the message goes to all buyers of the batch, whatever their pickup day
     const late = await openMember(browser, server.url, 'Ola')
     const plan = BakePlan.parse(await call(page, 'GET', `/api/food-listings/${loaf}/bake-days`))
     const ordered = plan.days.find(({ date }) => dayText(date) === afterNext)
@@ -112,7 +112,7 @@ describe('decisions, ids: bake days', () => {
     }
   })
 
-  it('a baker has a cake ordered two days ahead and picked up in the morning alone, and a visitor reads both', async () => {
+  it('a cake needs two days of notice and a morning pickup, and a visitor sees both', async () => {
     expectComplaints(/^422 PUT \/api\/food-listings\/.+$/)
     const baker = await openMember(browser, server.url, 'Alma')
     const { page } = baker
@@ -160,7 +160,7 @@ describe('decisions, ids: bake days', () => {
     }
   })
 
-  it('a bake is found by the day of a pickup time that its baker made for it alone', async () => {
+  it('finds a bake by the day of a pickup time that belongs only to it', async () => {
     expectComplaints(/^422 PUT \/api\/food-listings\/.+\/bake-days$/)
     const baker = await openMember(browser, server.url, 'Marta')
     const { page } = baker
@@ -192,7 +192,7 @@ describe('decisions, ids: bake days', () => {
       .getByRole('listitem')
       .filter({ has: visitor.page.getByRole('heading', { name: title }) })
     const search = `/browse?query=${encodeURIComponent(title)}`
-    // the worker works it out
+    // the worker updates the search
     await expect
       .poll(async () => {
         await visitor.page.goto(`${search}&day=${saturday}`)

@@ -22,7 +22,7 @@ afterAll(async () => {
   await shop?.test.close()
 })
 
-it('a baker reads their payouts order by order, and leaves once their debt is written off', async () => {
+it('a baker reads their payouts by order, and deletes the account once the debt is written off', async () => {
   const baker = await makePerson(shop.test, { firstName: 'Bea' })
   for (const rail of rails) await connectBaker(shop.test, baker, rail)
   await baker.call('PUT', '/api/sellers/pay-ways/pickup', { isOffered: true })
@@ -42,7 +42,7 @@ it('a baker reads their payouts order by order, and leaves once their debt is wr
     await act(id, 'confirm')
     await act(id, 'complete', await shownCode(shop.test, id))
   }
-  // the first payout takes the fee of it
+  // the first payout collects its fee
   for (const id of [await atDoor(1), ...sold]) await complete(id)
   await shop.carryOut()
   await complete(await atDoor(3))

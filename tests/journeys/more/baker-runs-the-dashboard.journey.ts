@@ -15,7 +15,7 @@ import type { RunningServer } from '#tests/setup/running-server.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
 import { call, openMember, openSlip, ordersTable, placeOrder, putOnSale } from '../steps.ts'
 
-/** Opens the dashboard and waits until it hears of orders. */
+/** Opens the dashboard and waits for its event stream. */
 async function openListening(page: Page): Promise<void> {
   const listening = page.waitForResponse(/\/api\/events/)
   await page.goto('/seller-dashboard')
@@ -53,7 +53,7 @@ describe('a baker runs the dashboard', () => {
     await baker.page.getByRole('list', { name: 'Latest orders' }).getByText(`Poppy rolls ${name}`).waitFor()
     await baker.page.getByText('A new order came in.').waitFor({ state: 'attached' })
     await expect.poll(() => baker.page.title()).toBe('(1) Seller Dashboard · BakeSale')
-    // before the first sale is over there is no money to tell of, and one day is nothing to compare
+    // before the first completed sale there is no money to show, and one day cannot be compared
     expect(await baker.page.getByRole('heading', { name: /Where your money is|Sales of/ }).count()).toBe(0)
     await takePicture(baker.page, `dashboard-live-${viewport.width}`)
     await expectAccessible(baker.page)
@@ -141,7 +141,7 @@ describe('a baker runs the dashboard', () => {
       const edit = page.getByRole('link', { name: 'Edit Knots' })
       expect(await edit.getAttribute('href')).toBe(`/post-food?edit=${knots}`)
 
-      // deleted in another window meanwhile, so that this one cannot delete it any more
+      // deleted in another window, so deleting it here fails
       await call(page, 'DELETE', `/api/food-listings/${knots}`)
       const calls: string[] = []
       page.on('request', (request) => {
@@ -156,7 +156,7 @@ describe('a baker runs the dashboard', () => {
       await page.getByText('2 listings', { exact: true }).waitFor()
       expect(calls.toSorted()).toEqual([buns, knots].map((id) => `/api/food-listings/${id}`).toSorted())
       await takePicture(page, `dashboard-delete-failed-${viewport.width}`)
-      // the one with an order is archived: its order is still there
+      // a listing with an order is archived, and its order stays
       await page.goto('/seller-dashboard?tab=orders')
       await (await openSlip(page, 'Buns')).waitFor()
       for (const visitor of [baker, buyer]) {
@@ -165,7 +165,7 @@ describe('a baker runs the dashboard', () => {
     },
   )
 
-  it('DASH-03, DASH-10, DASH-11: a cancellation is approved and one is denied on the overview, until the session ends', async () => {
+  it('DASH-03, DASH-10, DASH-11: approves and denies cancellations on the overview until the session ends', async () => {
     expectComplaints(/^401 GET \/api\/sellers\/overview$/, /^401 GET \/api\/sellers\/reviews$/)
     const baker = await openMember(browser, server.url, 'Greta')
     const buyer = await openMember(browser, server.url, 'Emil')
@@ -185,7 +185,7 @@ describe('a baker runs the dashboard', () => {
     }
     await baker.page.getByRole('heading', { name: 'What to prepare next' }).waitFor()
     await baker.page.getByText('2 ×', { exact: true }).waitFor()
-    // signed out in another window: the page that is still open says so by itself
+    // signed out in another window: the open page notices
     await call(baker.page, 'POST', '/api/logout')
     await baker.page.getByRole('heading', { name: 'Please log in to access your dashboard' }).waitFor()
     for (const visitor of [baker, buyer]) await visitor.close()

@@ -22,7 +22,7 @@ const box = (page: Page, title: string) => row(page, title).getByRole('checkbox'
 const stands = (page: Page, title: string, status: string) =>
   row(page, title).getByText(status, { exact: true }).waitFor()
 
-/** Pushes a row to the right by a finger. */
+/** Swipes a row to the right. */
 async function swipe(page: Page, title: string, pixels: number): Promise<void> {
   const place = await row(page, title).boundingBox()
   if (!place) throw new Error(`${title} is not in the table.`)
@@ -43,9 +43,9 @@ interface Ready {
   readyByDate: string
   readyByTime: string
 }
-/** They can be completed without codes. */
+/** Orders can be completed without codes. */
 const readyByNow = { readyByDate: testToday, readyByTime: '06:00' }
-/** Their buyers can still come. */
+/** Buyers can still come. */
 const readySoon = { readyByDate: addDays(testToday, 2), readyByTime: '17:30' }
 
 describe('a baker runs the orders', () => {
@@ -72,14 +72,14 @@ describe('a baker runs the orders', () => {
     return { baker, buyer, page: baker.page, ids }
   }
 
-  it('many at once by keyboard: chooses, confirms, tells ready and completes, and is told of each', async () => {
+  it('handles many at once by keyboard: selects, confirms, marks ready and completes, with a result for each', async () => {
     const { baker, buyer, page, ids } = await openShop('Oswin', ['Rye', 'Buns', 'Tart', 'Knots'], readyByNow)
     const [, , tart = '', knots = ''] = ids
     await page.goto('/seller-dashboard?tab=orders')
     await page.getByText('from order to order').waitFor()
     await lookAt(page, 'orders-table')
 
-    // by keyboard alone
+    // by keyboard
     await box(page, 'Rye').focus()
     await page.keyboard.press('j')
     await page.keyboard.press(' ')
@@ -92,7 +92,7 @@ describe('a baker runs the orders', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('article', { name: 'Rye' }).waitFor({ state: 'detached' })
 
-    // one is not there any more when all are confirmed: the page has not heard of it yet
+    // one order changes during the request, before the page learns of it
     await page.getByLabel('All to confirm').check()
     await page.getByText('4 orders chosen').waitFor()
     const calls: unknown[] = []
@@ -109,7 +109,7 @@ describe('a baker runs the orders', () => {
     await stands(page, 'Tart', 'Cancellation Pending')
     expect(calls).toHaveLength(1)
     await lookAt(page, 'orders-told-apart')
-    // what waits for an answer is first
+    // unanswered orders come first
     expect(await ordersTable(page).getByRole('rowheader').first().innerText()).toContain('Tart')
 
     await page.getByLabel('All', { exact: false }).first().check()
@@ -133,7 +133,7 @@ describe('a baker runs the orders', () => {
     }
   })
 
-  it('by thumb: a swipe confirms and tells ready, completing asks first, and the buttons do the same', async () => {
+  it('handles touch: a swipe confirms and marks ready, completing asks first, and buttons do the same', async () => {
     const { baker, buyer, page, ids } = await openShop('Edda', ['Stollen', 'Cake'], readySoon)
     const [stollen = ''] = ids
     await page.setViewportSize(phone)
@@ -152,7 +152,7 @@ describe('a baker runs the orders', () => {
     await row(page, 'Stollen').getByText('Told ready').waitFor()
     await row(page, 'Stollen').scrollIntoViewIfNeeded()
     await swipe(page, 'Stollen', 200)
-    // of two orders that are picked up together it asks about both
+    // asks about both orders of one pickup
     const question = page.getByRole('dialog', { name: 'Hand Over' })
     await question.waitFor()
     await page.keyboard.press('Escape')

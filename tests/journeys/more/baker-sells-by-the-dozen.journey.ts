@@ -9,7 +9,7 @@ import { findListing, liftPickupLimits, openMember } from '../steps.ts'
 const readyDate = addDays(testToday, 2)
 const cookies = 'Brown butter cookies'
 
-/** Nothing is wider than the screen, from a small phone to a desk. */
+/** Fails on horizontal overflow, from small phones to desktops. */
 async function expectToFit(page: Page): Promise<void> {
   const { width: before = 1280, height = 900 } = page.viewportSize() ?? {}
   for (const width of [320, 390, 768, 1024, 1280]) {
@@ -27,7 +27,7 @@ describe('decisions, options of a bake', () => {
   })
   afterAll(() => browser?.close())
 
-  it('a baker sells half dozens and dozens with a message; a buyer orders a dozen; it is packed with what is written on it', async () => {
+  it('a baker sells half dozens and dozens with a message; a buyer orders a dozen; the packing list has the message', async () => {
     const baker = await openMember(browser, server.url, 'Hanna')
     const { page } = baker
     await liftPickupLimits(page)
@@ -43,7 +43,7 @@ describe('decisions, options of a bake', () => {
     await page.getByLabel('Address type').selectOption('home')
     await page.getByLabel(/I agree to the/).check()
 
-    // with the keyboard alone: a row is added, the focus is in it, and one that is removed leads back to the button
+    // by keyboard: a new row gets the focus, and removing one returns it to the button
     const add = page.getByRole('button', { name: 'Add an option' })
     await add.press('Enter')
     await page.keyboard.type('Half dozen')
@@ -64,7 +64,7 @@ describe('decisions, options of a bake', () => {
     await page.getByLabel('Message on the cake').fill('20')
     const post = page.getByRole('button', { name: 'Post Baked Goods' }).last()
     await post.click()
-    // what is wrong is said beside the field, and the rest is as it was
+    // the error is beside its field, and other input stays
     await second.getByText('Price is required').waitFor()
     await lookAt(page, 'post-options')
     await expectToFit(page)
@@ -98,7 +98,7 @@ describe('decisions, options of a bake', () => {
       .first()
       .waitFor()
 
-    // two options of one bake are two lines
+    // two options of one bake make two lines
     await buyer.page.goto('/cart')
     await buyer.page.getByRole('heading', { name: `${cookies} (Half dozen)` }).waitFor()
     await buyer.page.getByRole('heading', { name: `${cookies} (Dozen)` }).waitFor()

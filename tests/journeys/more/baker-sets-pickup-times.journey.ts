@@ -9,7 +9,7 @@ import { call, openMember, putOnSale } from '../steps.ts'
 
 const today = testToday
 const weekday = new Date(`${today}T12:00:00Z`).getUTCDay()
-/** A Saturday that is some days ahead, whatever day it is. */
+/** A Saturday at least three days ahead. */
 const saturday = addDays(today, ((6 - weekday + 4) % 7) + 3)
 const nineToTwelve = `${dayText(saturday)}, 9:00 AM–12:00 PM`
 
@@ -28,7 +28,7 @@ describe('decisions, pickup windows', () => {
   })
   afterAll(() => browser?.close())
 
-  it('a baker sets when they hand over, on a phone; a buyer orders for Saturday 9 to 12, and the next is told that it is full', async () => {
+  it('a baker sets pickup times on a phone; a buyer books Saturday 9 to 12, which is full for the next', async () => {
     expectComplaints(/^422 POST \/api\/sellers\/pickup-windows$/, /^422 POST \/api\/orders$/)
     const baker = await openMember(browser, server.url, 'Bea')
     const { page } = baker
@@ -41,7 +41,7 @@ describe('decisions, pickup windows', () => {
     await form.getByLabel('Until').fill('08:00')
     await form.getByLabel('Pickups at most').fill('1')
     await form.getByRole('button', { name: 'Save' }).click()
-    // what is wrong is said beside the field, and the rest is as it was
+    // the error is beside its field, and other input stays
     await form.getByText('A pickup time ends after it begins').first().waitFor()
     expect(await form.getByLabel('Pickups at most').inputValue()).toBe('1')
     await form.getByLabel('Until').fill('12:00')
@@ -62,7 +62,7 @@ describe('decisions, pickup windows', () => {
     const dialog = await openOrderDialog(buyer.page, rye)
     const times = dialog.getByLabel('Pickup time')
     await times.waitFor()
-    // without a choice the order is not lost
+    // a missing choice does not lose the order
     await dialog.getByLabel('Notes').fill('Sliced, please.')
     await dialog.getByRole('button', { name: 'Place order, pay at pickup' }).click()
     await dialog.getByText('Please choose when you pick it up.').first().waitFor()
@@ -76,7 +76,7 @@ describe('decisions, pickup windows', () => {
     await slip.getByText(`Pickup: ${nineToTwelve}`).waitFor()
     await takePicture(buyer.page, 'my-orders-with-window')
 
-    // the next one had the page open all the while
+    // the next buyer still has the page open
     const late = await openMember(browser, server.url, 'Omar')
     const other = await openOrderDialog(late.page, rye)
     await other.getByLabel('Pickup time').locator('option').nth(1).waitFor({ state: 'attached' })
@@ -100,7 +100,7 @@ describe('decisions, pickup windows', () => {
     }
   })
 
-  it('decisions, a pickup: in the checkout the times are those in which all of a baker’s goods of a day can be picked up', async () => {
+  it('decisions, a pickup: the checkout offers times at which all of a baker’s items of a day can be picked up', async () => {
     const baker = await openMember(browser, server.url, 'Cleo')
     const window = {
       weekday: 6,

@@ -12,11 +12,11 @@ import { call, liftPickupLimits, openMember } from '../steps.ts'
 
 const today = testToday
 const weekday = new Date(`${today}T12:00:00Z`).getUTCDay()
-/** A Saturday that is some days ahead, whatever day it is. */
+/** A Saturday at least three days ahead. */
 const saturday = addDays(today, ((6 - weekday + 4) % 7) + 3)
 const lastSaturday = addDays(saturday, 28)
 
-/** By when the baker wants orders for a day. */
+/** The order deadline of a day. */
 const lastMomentFor = (date: string) =>
   readyMoment({
     readyByDate: addDays(date, -1),
@@ -24,12 +24,12 @@ const lastMomentFor = (date: string) =>
     timeZone: 'America/New_York',
   })
 
-/** How long a person takes on a phone, in seconds: for a press, for a field with what is chosen in it, and for each letter that is typed. */
+/** Seconds that a person needs on a phone for a press, for a choice in a field, and for a typed letter. */
 const perPress = 1.5
 const perField = 4
 const perLetter = 0.3
 
-/** Does what a person does with a finger, and counts it. */
+/** Acts as a person's finger and counts its steps. */
 function finger() {
   const count = { presses: 0, fields: 0, letters: 0 }
   return {
@@ -59,7 +59,7 @@ describe('decisions, ids: a baker sets up a week', () => {
   })
   afterAll(() => browser?.close())
 
-  it('on a phone, in under three minutes: a bake, every Saturday until a day, by when to order, and when how many can come', async () => {
+  it('on a phone, in under three minutes: a bake, Saturdays until a day, the deadline, and pickup times with capacity', async () => {
     const baker = await openMember(browser, server.url, 'Rosa', { viewport: phone, hasTouch: true })
     const { page } = baker
     const title = 'Weekly loaf'
@@ -89,7 +89,7 @@ describe('decisions, ids: a baker sets up a week', () => {
     await press(page.getByRole('menuitem', { name: 'Bake days' }))
     await press(page.getByRole('button', { name: 'Bake it each week' }))
     const week = page.getByRole('dialog', { name: 'Bake Each Week' })
-    // most bake on Saturdays
+    // Saturday is the default
     expect(await week.getByLabel('Saturday').isChecked()).toBe(true)
     await fill(week.getByLabel('Servings'), '10')
     await fill(week.getByLabel('Days before'), '1')
@@ -127,7 +127,7 @@ describe('decisions, ids: a baker sets up a week', () => {
       servingsAvailable: 10,
       cutoff: { daysBefore: 1, at: '20:00' },
     })
-    // one that is sooner can be ordered too, where its last moment is still to come
+    // an earlier Saturday is included if its deadline is still ahead
     const saturdays = [-7, 0, 7, 14, 21, 28]
       .map((days) => addDays(saturday, days))
       .filter((date) => lastMomentFor(date) > testNow)

@@ -11,11 +11,11 @@ import {
   password as currentPassword,
   followConfirmation,
   openMember,
-  proveIt,
   putOnSale,
+  reauthenticate,
 } from '../steps.ts'
 
-describe('a baker sets up how they are paid', () => {
+describe('a baker sets up payments', () => {
   let browser: JourneyBrowser
   const server = sharedServer()
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('a baker sets up how they are paid', () => {
     await browser?.close()
   })
 
-  it('NAV-38 to NAV-40, ONB-01 to ONB-11, ONB-17 to ONB-19, DASH-02: through the sandbox, with a link that expires', async () => {
+  it('NAV-38 to NAV-40, ONB-01 to ONB-11, ONB-17 to ONB-19, DASH-02: onboards through the sandbox, with a link that expires', async () => {
     expectComplaints(/^403 POST \/api\/stripe\/account$/, /^409 PUT \/api\/sellers\/pay-ways\/pickup$/)
     const baker = await openMember(browser, server.url, 'Ines', { isEmailConfirmed: false })
     const { page } = baker
@@ -37,25 +37,25 @@ describe('a baker sets up how they are paid', () => {
     await page.getByText('Setting up takes about 5 minutes.').waitFor()
     await page.getByText('Direct bank deposits take 2-3 business days.').waitFor()
 
-    // an address that nobody has confirmed gets no account
+    // an unconfirmed email address gets no account
     await page.getByRole('button', { name: 'Create Stripe Account' }).click()
     await page.getByText('To be paid online, please confirm your email address').waitFor()
     await lookAt(page, 'onboarding-unconfirmed')
     await followConfirmation(page, server.dataDir, baker.email)
 
-    // where money goes is its owner's to say
+    // only a re-authenticated owner changes payouts
     await page.goto('/seller-onboarding')
     await page.getByRole('button', { name: 'Create Stripe Account' }).click()
     const question = page.getByRole('dialog', { name: 'Is it you?' })
     await question.getByRole('button', { name: 'Cancel' }).click()
     await page.getByText('Please prove that it is you first').waitFor()
     await page.getByRole('button', { name: 'Create Stripe Account' }).click()
-    await proveIt(page)
+    await reauthenticate(page)
     await page.getByRole('button', { name: 'Complete Account Setup' }).waitFor()
     const accountId = await page.locator('code', { hasText: 'acct_' }).innerText()
     await lookAt(page, 'onboarding-created')
 
-    // the link opens in a tab of its own, expires there, and a new one comes by itself
+    // the link opens in a new tab, expires there and is renewed automatically
     const stripe = await openStripe(page)
     await lookAt(stripe, 'sandbox-onboarding')
     await stripe.getByRole('button', { name: 'Let this link expire' }).click()
@@ -81,7 +81,7 @@ describe('a baker sets up how they are paid', () => {
     await again.getByText('Active', { exact: true }).waitFor()
     await lookAt(again, 'payouts-active')
 
-    // what buyers can choose is the baker's choice, at once, and one way stays while something is on sale
+    // the baker's choice applies at once, and one way must stay while something is on sale
     const loaf = await putOnSale(again, { title: 'Switch loaf' })
     const card = again.getByRole('switch', { name: /^Card/ })
     const pickup = again.getByRole('switch', { name: /^Pay at pickup/ })
@@ -118,7 +118,7 @@ describe('a baker sets up how they are paid', () => {
     await baker.close()
   })
 
-  it('ONB-05: where new tabs are blocked, Stripe opens in the same window', async () => {
+  it('ONB-05: opens Stripe in the same window when new tabs are blocked', async () => {
     expectComplaints(/^403 POST \/api\/stripe\/account$/)
     const baker = await openMember(browser, server.url, 'Jo')
     const { page } = baker
@@ -127,7 +127,7 @@ describe('a baker sets up how they are paid', () => {
     })
     await page.goto('/seller-onboarding')
     await page.getByRole('button', { name: 'Create Stripe Account' }).click()
-    await proveIt(page)
+    await reauthenticate(page)
     await page.getByRole('button', { name: 'Complete Account Setup' }).click()
     await page.getByRole('heading', { name: 'Get paid by Stripe' }).waitFor()
     await page.getByRole('button', { name: 'Give everything, be looked at first' }).click()
@@ -135,7 +135,7 @@ describe('a baker sets up how they are paid', () => {
     await baker.close()
   })
 
-  it('ONB-12 to ONB-16: what goes wrong is said, and can be tried again', async () => {
+  it('ONB-12 to ONB-16: shows failures and retries', async () => {
     expectComplaints(
       /^net::ERR_FAILED POST \/api\/stripe\/account$/,
       /^503 POST \/api\/stripe\/account$/,
@@ -159,7 +159,7 @@ describe('a baker sets up how they are paid', () => {
     await page.getByText('Failed to create seller account. Please try again.').waitFor()
     await page.unroute('**/api/stripe/account')
     await create.click()
-    await proveIt(page)
+    await reauthenticate(page)
     const goOn = page.getByRole('button', { name: 'Complete Account Setup' })
     await goOn.waitFor()
 
@@ -178,7 +178,7 @@ describe('a baker sets up how they are paid', () => {
     await baker.close()
   })
 
-  it('ONB-11, NAV-38: a visitor is asked to sign in, and a refresh page without an account leads back', async () => {
+  it('ONB-11, NAV-38: asks a visitor to sign in; the refresh page without an account leads back', async () => {
     const visitor = await openVisitor(browser, server.url)
     const { page } = visitor
     await page.goto('/seller/onboarding/refresh')
@@ -192,14 +192,14 @@ describe('a baker sets up how they are paid', () => {
     await visitor.close()
   })
 
-  it('OPEN-01, decisions, payout changes: PayPal is connected through its own pages, in place of an address', async () => {
+  it('OPEN-01, decisions, payout changes: connects PayPal through its own pages instead of an email address', async () => {
     expectComplaints(/^403 POST \/api\/paypal\/connect$/)
     const baker = await openMember(browser, server.url, 'Lea')
     const { page } = baker
     await savePaypalEmail(page, 'lea@old-pay.example')
     await page.goto('/seller-onboarding')
     await page.getByRole('button', { name: 'Connect Business Account' }).click()
-    await proveIt(page)
+    await reauthenticate(page)
     await page.getByText('Payment sandbox: no real money').waitFor()
     await lookAt(page, 'sandbox-paypal-connect')
     await page.getByRole('button', { name: 'Agree and connect' }).click()
@@ -208,7 +208,7 @@ describe('a baker sets up how they are paid', () => {
     await page.getByText('new sales are still paid to the one before, lea@old-pay.example').waitFor()
     await lookAt(page, 'payouts-changed')
 
-    // with the one before gone, too, nobody is paid until the day is over
+    // without the former account too, PayPal pauses until the waiting day ends
     await call(page, 'POST', '/api/sellers/payouts/paypal/disconnect', { currentPassword })
     await savePaypalEmail(page, 'lea@new-pay.example')
     await page.goto('/seller-dashboard?tab=payments')
@@ -239,7 +239,7 @@ describe('a baker sets up how they are paid', () => {
 
 const refusal = { error: 'unavailable', message: 'Stripe does not answer.', requestId: '1' }
 
-/** Goes on at Stripe: the tab that opens, once it shows Stripe's page. */
+/** Continues to Stripe; returns the new tab once it shows Stripe's page. */
 async function openStripe(page: Page): Promise<Page> {
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Complete Account Setup' }).click()

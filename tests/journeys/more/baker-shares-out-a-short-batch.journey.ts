@@ -7,7 +7,7 @@ import { liftPickupLimits, type Member, openMember, placeOrder, putOnSale } from
 
 const readyByDate = addDays(testToday, 3)
 
-describe('decisions, a short batch: it is shared out', () => {
+describe('decisions, a short batch: sharing it out', () => {
   let browser: JourneyBrowser
   let server: ReturnType<typeof sharedServer>
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe('decisions, a short batch: it is shared out', () => {
   })
   afterAll(() => browser?.close())
 
-  /** A listing of ten with an order of each buyer's. */
+  /** A listing of ten servings with one order per buyer. */
   async function ordered(title: string, quantities: readonly number[]) {
     const baker = await openMember(browser, server.url, 'Bea')
     await liftPickupLimits(baker.page)
@@ -36,7 +36,7 @@ describe('decisions, a short batch: it is shared out', () => {
     }
   }
 
-  it('first come, first served, on a phone: it is seen before it is done, and each buyer reads what became of it', async () => {
+  it('first come, first served, on a phone: previews the result, and each buyer sees their own', async () => {
     const { baker, buyers } = await ordered('Short rye', [3, 4, 1])
     const { page } = baker
     await page.setViewportSize(phone)
@@ -66,7 +66,7 @@ describe('decisions, a short batch: it is shared out', () => {
     await end([baker, ...buyers])
   })
 
-  it('a part for each, on a desktop: everybody gets some, and a second try finds it done', async () => {
+  it('a part for each, on a desktop: everybody gets some, and a second attempt finds it done', async () => {
     const { baker, buyers } = await ordered('Short spelt', [5, 3, 2])
     const { page } = baker
     await page.setViewportSize(desktop)

@@ -9,7 +9,7 @@ import { liftPickupLimits, openMember, placeOrder, putOnSale } from '../steps.ts
 const readyByDate = addDays(testToday, 1)
 const day = dayText(readyByDate)
 
-describe('an oven that several bakes share', () => {
+describe('an oven shared by several bakes', () => {
   let browser: JourneyBrowser
   let server: ReturnType<typeof sharedServer>
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe('an oven that several bakes share', () => {
   })
   afterAll(() => browser?.close())
 
-  it('a baker says how much it takes, on a phone; a buyer is told what still fits, and the baker how full it is', async () => {
+  it('a baker sets its capacity on a phone; a buyer sees the rest, and the baker how full it is', async () => {
     expectComplaints(/^409 POST \/api\/orders$/)
     const baker = await openMember(browser, server.url, 'Selma')
     const { page } = baker
@@ -50,14 +50,14 @@ describe('an oven that several bakes share', () => {
     await buyer.page.getByRole('button', { name: 'Order, pay at pickup' }).first().click()
     const dialog = buyer.page.getByRole('dialog', { name: 'Order Details' })
     await dialog.getByRole('button', { name: 'More' }).click()
-    // meanwhile somebody has another bake of the same oven
+    // meanwhile somebody orders another bake of the same oven
     const neighbor = await openMember(browser, server.url, 'Uma')
     await placeOrder(neighbor.page, { foodListingId: bun, quantity: 6 })
     await dialog.getByRole('button', { name: 'Place order, pay at pickup' }).click()
     const told = `The oven is nearly full on ${day}: it takes 1 more serving of this.`
     await dialog.getByText(told).first().waitFor()
     await lookAt(buyer.page, 'order-beyond-the-oven')
-    // and the number follows what is left
+    // the quantity is lowered to the rest
     await expect.poll(() => dialog.getByRole('spinbutton').inputValue()).toBe('1')
     await dialog.getByRole('button', { name: 'Place order, pay at pickup' }).click()
     await buyer.page.getByText('Order placed successfully!').first().waitFor()

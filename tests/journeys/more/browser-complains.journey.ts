@@ -26,7 +26,7 @@ const site = createServer(({ url = '/' }, response) => {
   response.writeHead(url in files ? 200 : 404, { 'content-type': type }).end(text)
 })
 
-describe('a browser that complains', () => {
+describe('browser complaints', () => {
   let browser: JourneyBrowser
   let url: string
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe('a browser that complains', () => {
     site.close()
   })
 
-  it('is heard from the first line of a popup', async () => {
+  it('are collected from the first line of a popup', async () => {
     expectComplaints(/popup/)
     const { page, close } = await openVisitor(browser, url)
     await page.goto('/')
@@ -51,7 +51,7 @@ describe('a browser that complains', () => {
     await close()
   })
 
-  it('is heard in a service worker', async () => {
+  it('are collected from a service worker', async () => {
     expectComplaints(/worker/)
     const { page, close } = await openVisitor(browser, url)
     await page.goto('/')

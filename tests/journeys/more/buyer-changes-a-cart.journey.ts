@@ -19,7 +19,7 @@ describe('a buyer changes a cart', () => {
     await browser?.close()
   })
 
-  it('CART-01, CART-03, CART-12 to CART-14, CART-19, CART-21: is kept over a reload, in two tabs, and empty when signed out', async () => {
+  it('CART-01, CART-03, CART-12 to CART-14, CART-19, CART-21: survives a reload, syncs between two tabs, and empties on sign-out', async () => {
     const buyer = await openMember(browser, server.url, 'June')
     const { page } = buyer
     await page.goto('/cart')
@@ -55,7 +55,7 @@ describe('a buyer changes a cart', () => {
     await buyer.close()
   })
 
-  it('what is added falls into the basket, unless nothing is to move', async () => {
+  it('animates an added item, except with reduced motion', async () => {
     const { page, close } = await openMember(browser, server.url, 'Orla')
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.addInitScript({
@@ -77,7 +77,7 @@ describe('a buyer changes a cart', () => {
     await close()
   })
 
-  it('what its baker lets each neighbor have is where the number stops, and it says why', async () => {
+  it('stops the quantity at the baker’s limit per buyer and explains it', async () => {
     const baker = await openMember(browser, server.url, 'Greta')
     const buyer = await openMember(browser, server.url, 'Lou')
     const { page } = buyer
@@ -100,7 +100,7 @@ describe('a buyer changes a cart', () => {
     }
   })
 
-  it('OPEN-50: what changed, sold out or is gone says so and blocks the checkout until it is settled', async () => {
+  it('OPEN-50: marks changed, sold-out and removed items and blocks the checkout until resolved', async () => {
     expectComplaints(/^404 GET \/api\/food-listings\/.+$/)
     const baker = await openMember(browser, server.url, 'Agnes')
     const buyer = await openMember(browser, server.url, 'Tomas')
@@ -139,7 +139,7 @@ describe('a buyer changes a cart', () => {
     }
   })
 
-  it('ORDER-07, OPEN-77: a lost answer is never ordered twice, and one refused baker is no loss to another', async () => {
+  it('ORDER-07, OPEN-77: a lost response never orders twice, and one baker’s refusal does not affect another', async () => {
     expectComplaints(/^net::ERR_FAILED POST \/api\/checkouts$/, /^422 POST \/api\/checkouts$/)
     const maria = await openMember(browser, server.url, 'Maria')
     const ines = await openMember(browser, server.url, 'Ines')
@@ -188,7 +188,7 @@ describe('a buyer changes a cart', () => {
   })
 })
 
-/** Changes a baker's own listing, as another tab of theirs would. */
+/** Changes a baker's listing, as in another tab of theirs. */
 async function changeListing(
   page: Page,
   id: string | undefined,

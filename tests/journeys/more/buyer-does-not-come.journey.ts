@@ -6,7 +6,7 @@ import { sharedServer } from '#tests/setup/shared-server.ts'
 import { payWithPaypal } from '../payment-steps.ts'
 import { call, liftPickupLimits, openMember, openSlip, placeOrder, putOnSale } from '../steps.ts'
 
-/** Since midnight it can be picked up, and ordered for a day. */
+/** Ready since midnight, so it can be picked up and ordered all day. */
 const sinceMidnight = { readyByDate: testToday, readyByTime: '00:00' }
 
 describe('a buyer does not come', () => {
@@ -17,7 +17,7 @@ describe('a buyer does not come', () => {
   })
   afterAll(() => browser?.close())
 
-  it('decisions, the end of a pickup: the baker says so, and the buyer gets back what they paid, as the rule said', async () => {
+  it('decisions, the end of a pickup: the baker marks a no-show, and the buyer is refunded by the rule', async () => {
     const dora = await makePaidBaker(server, { firstName: 'Dora', rails: ['paypal'] })
     const title = 'Midnight buns'
     const listing = await postBake(server, dora, { title, ...sinceMidnight })
@@ -62,7 +62,7 @@ describe('a buyer does not come', () => {
     await lookAt(buyer, 'no-show-told')
   })
 
-  it('decisions, a pickup: in the kitchen it is said of all that was to be picked up at once', async () => {
+  it('decisions, a pickup: a no-show in the kitchen covers all orders of the pickup', async () => {
     const baker = await openMember(browser, server.url, 'Vera')
     const buyer = await openMember(browser, server.url, 'Sam')
     const { page } = baker

@@ -9,7 +9,7 @@ import { openPayoutShop, type PayoutShop, paid, refunded, waiting } from '#tests
 
 const [rail] = rails
 
-describe('a buyer says whether they have their order', () => {
+describe('a buyer reports whether they got their order', () => {
   let browser: JourneyBrowser
   let shop: PayoutShop
   let url: string
@@ -22,7 +22,7 @@ describe('a buyer says whether they have their order', () => {
     await shop?.test.close()
   })
 
-  /** An order that its baker completed without the code, as its buyer opens it from the email. */
+  /** An order completed without the code, as its buyer opens it from the email. */
   async function openFromMail(step: ReceiptStep) {
     shop.test.setNow(null)
     const order = await shop.confirmed(rail)
@@ -34,14 +34,14 @@ describe('a buyer says whether they have their order', () => {
     const buyer = await openSignedIn(browser, url, shop.buyer.cookie)
     await buyer.page.goto(path)
     await buyer.page.getByRole('heading', { level: 1, name: 'Your Order' }).waitFor()
-    // opening the link has said nothing
+    // opening the link changes nothing
     expect(await shop.order(order.id)).toMatchObject({ receivedAt: null, hold: null })
     return { ...order, buyer, page: buyer.page }
   }
   const button = (page: Page, name: string) =>
     page.getByRole('button', { name: `${name}: Country sourdough` })
 
-  it('decisions, when a baker is paid: has it, takes that back, and has it', async () => {
+  it('decisions, when a baker is paid: received, undone, received again', async () => {
     const { id, buyer, page } = await openFromMail('received')
     await lookAt(page, 'order-did-you-get-it')
     await button(page, 'I Have It').click()
@@ -56,7 +56,7 @@ describe('a buyer says whether they have their order', () => {
     await buyer.close()
   })
 
-  it('decisions, when a baker is paid: did not get it, the baker answers, and an admin refunds', async () => {
+  it('decisions, when a baker is paid: not received, the baker answers, an admin refunds', async () => {
     const { id, buyer, page, baker } = await openFromMail('not-received')
     const asked = page.getByRole('dialog', { name: 'I Didn’t Get It' })
     await asked.getByLabel('What happened?').fill('Nobody opened the door.')

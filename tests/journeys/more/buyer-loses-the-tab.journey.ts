@@ -13,7 +13,7 @@ describe('a buyer loses the tab while paying', () => {
   })
   afterAll(() => browser?.close())
 
-  it('decisions, capturing: the tab is closed while the card is charged: the order is placed', async () => {
+  it('decisions, capturing: places the order when the tab closes while the card is charged', async () => {
     const baker = await makePaidBaker(server, { firstName: 'Stella', rails: ['stripe'] })
     const listing = await postBake(server, baker, { title: 'Rye crackers' })
     const buyer = await openMember(browser, server.url, 'Iris')

@@ -20,7 +20,7 @@ describe('a buyer meets trouble paying', () => {
     await browser?.close()
   })
 
-  it('OPEN-05, PAY-08, PAY-09: of three bakers one card is declined; the others’ orders stand', async () => {
+  it('OPEN-05, PAY-08, PAY-09: one of three bakers’ payments is declined; the other orders stay valid', async () => {
     expectComplaints(/^402 POST \/payment-sandbox\/stripe\/payment_intents\/.+\/confirm$/)
     const bakes = await Promise.all([
       postBake(server, ana, { title: 'Poppy knots' }),
@@ -73,7 +73,7 @@ describe('a buyer meets trouble paying', () => {
     await buyer.close()
   })
 
-  it('PAY-06, PAY-11: who closes PayPal is charged nothing, and can pay later or give up', async () => {
+  it('PAY-06, PAY-11: closing PayPal charges nothing, and the buyer can pay later or give up', async () => {
     const listing = await postBake(server, ben, { title: 'Cheese scones', servingsAvailable: 4 })
     const buyer = await openMember(browser, server.url, 'Priya')
     const { page } = buyer
@@ -93,7 +93,7 @@ describe('a buyer meets trouble paying', () => {
     const part = page.getByRole('region', { name: 'PayPal' })
     await part.getByText('There was an issue processing your payment. Please try again.').waitFor()
     await lookAt(page, 'pay-failed')
-    // the order is still held, and another try is another order at PayPal
+    // the order is still held, and a retry creates another order at PayPal
     await payWithPaypal(page)
     await page.getByRole('heading', { level: 1, name: 'Your order is with the baker' }).waitFor()
     await addToCart(page, listing)
@@ -101,7 +101,7 @@ describe('a buyer meets trouble paying', () => {
     await page.getByRole('button', { name: 'Continue to pay $9.50' }).click()
     await page.getByRole('button', { name: 'Give up what is not paid' }).click()
     await page.getByRole('heading', { level: 1, name: 'You stopped the payment' }).waitFor()
-    // the one that was paid is there; of the other only a folded line
+    // the paid order is listed; the other one is a collapsed line
     await page.goto('/my-orders')
     const orders = page.getByRole('list', { name: 'Orders' })
     expect(await orders.getByRole('article').count()).toBe(1)
@@ -113,7 +113,7 @@ describe('a buyer meets trouble paying', () => {
     await buyer.close()
   })
 
-  it('OPEN-05, ORDER-06: a cart with both ways of paying is ordered as a whole, or at pickup alone', async () => {
+  it('OPEN-05, ORDER-06: orders a cart with both ways of paying as a whole, or only the pickup part', async () => {
     const dan = await openMember(browser, server.url, 'Dan')
     const rolls = await putOnSale(dan.page, { title: 'Onion rolls', price: '3.33', servingsAvailable: 6 })
     const tart = await postBake(server, ben, { title: 'Apricot tart', price: '12.25' })
@@ -145,7 +145,7 @@ describe('a buyer meets trouble paying', () => {
     await lookAt(page, 'mixed-done')
     await expect.poll(dansOrders).toBe(1)
 
-    // given up online, the part at pickup is still there to be ordered
+    // after giving up online, the pickup part can still be ordered
     await fill()
     await page.getByRole('button', { name: both }).click()
     await page.getByText('From Dan: held for you').waitFor()
@@ -163,7 +163,7 @@ describe('a buyer meets trouble paying', () => {
     await lookAt(page, 'mixed-pickup-ordered')
     await expect.poll(dansOrders).toBe(2)
 
-    // and the whole of it can be let go
+    // the whole checkout can be abandoned
     await fill()
     await page.getByRole('button', { name: both }).click()
     await page.getByRole('button', { name: 'Give up the whole order' }).click()
@@ -175,7 +175,7 @@ describe('a buyer meets trouble paying', () => {
     await dan.close()
   })
 
-  it('PAY-05, OPEN-77: a lost answer is found out, and nobody pays twice', async () => {
+  it('PAY-05, OPEN-77: recovers a lost response without a second charge', async () => {
     expectComplaints(/^net::ERR_FAILED POST \/paypal\/order\/.+\/capture$/)
     const listing = await postBake(server, ana, { title: 'Olive focaccia' })
     const buyer = await openMember(browser, server.url, 'Tomas')

@@ -18,7 +18,7 @@ import {
 import { makePaypal } from '#tests/make/paypal.ts'
 import { makeProviderOrder } from '#tests/make/provider-order.ts'
 
-/** A shop of one page with PayPal's button, under the same content policy as the real one. */
+/** A one-page shop with PayPal's button and the product's CSP. */
 const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <script src="/payment-sandbox/paypal/sdk.js?client-id=test&currency=${currency.code}&intent=capture" defer></script>
@@ -89,7 +89,7 @@ async function expectOutcome(text: string): Promise<void> {
   await outcome().getByText(text).waitFor()
 }
 
-test('PAY-05: a buyer agrees in a window of its own, on a phone and under our content policy', async () => {
+test('PAY-05: a buyer approves in a popup, on a phone and under our CSP', async () => {
   const approval = await openApproval()
   await approval.getByText('Payment sandbox: no real money').waitFor()
   await approval.getByText('2 × Sourdough from Ana').waitFor()
@@ -101,7 +101,7 @@ test('PAY-05: a buyer agrees in a window of its own, on a phone and under our co
   await expect.poll(() => approval.isClosed()).toBe(true)
 })
 
-test('PAY-08: who cancels, or closes the window, has cancelled', async () => {
+test('PAY-08: cancelling or closing the window cancels the payment', async () => {
   const approval = await openApproval()
   await approval.getByRole('button', { name: 'Cancel and return' }).click()
   await expectOutcome('cancelled')
@@ -110,7 +110,7 @@ test('PAY-08: who cancels, or closes the window, has cancelled', async () => {
   await expectOutcome('cancelled')
 })
 
-test('where no window opens, the buyer goes there and comes back', async () => {
+test('without popups, the buyer is redirected and returns', async () => {
   await visitor.page.evaluate(() => {
     window.open = () => null
   })
@@ -119,14 +119,14 @@ test('where no window opens, the buyer goes there and comes back', async () => {
   await visitor.page.waitForURL(/\/checkout\?token=\w+&PayerID=\w+$/)
 })
 
-test("a buyer chooses that one baker's part is declined", async () => {
+test("a buyer can have one baker's part declined", async () => {
   const approval = await openApproval()
   await approval.getByLabel('What should happen?').selectOption("One baker's part is declined")
   await approval.getByRole('button', { name: 'Pay $27.75' }).click()
   await expectOutcome('captured declined')
 })
 
-test('the first page of the sandbox wishes for faults and shows what went through', async () => {
+test('the sandbox’s first page injects faults and shows the traffic', async () => {
   const { page } = visitor
   await page.goto('/payment-sandbox/')
   await page.getByLabel('Provider').selectOption('paypal')

@@ -19,7 +19,7 @@ import {
 import { testNow } from '#tests/make/clock.ts'
 import { expectComplaints } from '#tests/make/complaints.ts'
 
-/** A shop of one page with Stripe's card form, under the same content policy as the real one. */
+/** A one-page shop with Stripe's card form and the product's CSP. */
 const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="stylesheet" href="/payment-sandbox/tokens.css">
@@ -109,7 +109,7 @@ async function expectOutcome(text: string): Promise<void> {
   await visitor.page.getByRole('status').getByText(text).waitFor()
 }
 
-test('PAY-05: a buyer pays by card on a phone, under our content policy', async () => {
+test('PAY-05: a buyer pays by card on a phone under our CSP', async () => {
   const { page } = visitor
   await pay('4242424242424242')
   await expectOutcome('succeeded')
@@ -118,7 +118,7 @@ test('PAY-05: a buyer pays by card on a phone, under our content policy', async 
   await expectAccessible(page)
 })
 
-test('what is missing is said at its field, and nothing is sent', async () => {
+test('marks missing fields and sends nothing', async () => {
   const { page } = visitor
   await page.getByRole('button', { name: 'Pay' }).click()
   await expectOutcome('validation_error: Please complete your payment details.')
@@ -136,7 +136,7 @@ test('PAY-08: a declined card can be followed by another', async () => {
   await expectOutcome('succeeded')
 })
 
-test('the bank asks once more: refused, then approved by keyboard', async () => {
+test('the bank’s challenge is refused, then approved by keyboard', async () => {
   expectComplaints(/^402 POST \/payment-sandbox\/stripe\/payment_intents\/.+\/bank$/)
   const { page } = visitor
   const bank = page.getByRole('dialog', { name: 'Your bank asks once more' })

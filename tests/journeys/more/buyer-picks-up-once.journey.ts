@@ -7,7 +7,7 @@ import { sharedServer } from '#tests/setup/shared-server.ts'
 import { call, liftPickupLimits, openMember, openSlip, placeOrder, putOnSale } from '../steps.ts'
 
 const today = testToday
-/** The next Saturday but today's. */
+/** The next Saturday after today. */
 const saturday = addDays(today, ((5 - new Date(today).getUTCDay() + 7) % 7) + 1)
 
 const Slots = z.object({ windows: z.array(z.object({ id: z.string(), startsAt: z.string() })) })
@@ -21,7 +21,7 @@ describe('a buyer picks up once', () => {
   })
   afterAll(() => browser?.close())
 
-  it('decisions, a pickup: two orders for Saturday are one ticket and one hand-over', async () => {
+  it('decisions, a pickup: two orders for Saturday share one ticket and one hand-over', async () => {
     const baker = await openMember(browser, server.url, 'Bea')
     const ana = await openMember(browser, server.url, 'Ana')
     const { page } = baker
@@ -58,7 +58,7 @@ describe('a buyer picks up once', () => {
     await row.getByRole('checkbox', { name: /Saturday rye/ }).check()
     await page.getByText('1 of 3 packed', { exact: true }).waitFor()
 
-    // the code finds them all; what is not confirmed is told apart
+    // the code finds them all and marks unconfirmed ones
     const door = page.getByRole('region', { name: 'At the door' })
     await door.getByRole('button', { name: 'Find' }).click()
     await door.getByText('Enter the code on the buyer’s ticket').waitFor()
@@ -81,7 +81,7 @@ describe('a buyer picks up once', () => {
     ] as const)
       expect(await call(ana.page, 'GET', `/api/orders/${id}`)).toMatchObject({ status })
 
-    // from the list of orders the rest, with one that joins it
+    // the rest is handed over from the list of orders, with one more order
     await call(page, 'POST', `/api/orders/${third}/confirm`)
     const fourth = await placeOrder(ana.page, { foodListingId: rye, quantity: 1, pickupWindow })
     await call(page, 'POST', `/api/orders/${fourth}/confirm`)
@@ -102,7 +102,7 @@ describe('a buyer picks up once', () => {
     }
   })
 
-  it('decisions, a pickup: a cart of two days has a time for each, and is ordered at once', async () => {
+  it('decisions, a pickup: a cart of two days has a time for each and is ordered together', async () => {
     const baker = await openMember(browser, server.url, 'Ida')
     const ben = await openMember(browser, server.url, 'Ben')
     await liftPickupLimits(baker.page)
@@ -151,7 +151,7 @@ describe('a buyer picks up once', () => {
     }
   })
 
-  it('decisions, a pickup: bakes of one day with other windows share one where they can, and are two pickups where not', async () => {
+  it('decisions, a pickup: bakes of one day share a window if possible, else make two pickups', async () => {
     const baker = await openMember(browser, server.url, 'Jo')
     const cleo = await openMember(browser, server.url, 'Cleo')
     await liftPickupLimits(baker.page)
@@ -191,7 +191,7 @@ describe('a buyer picks up once', () => {
       .getByLabel('Preferred pickup time')
       .waitFor()
     await lookAt(page, 'checkout-of-two-windows')
-    // each by itself, and together after all
+    // separately, then together again
     const times = (name: string) =>
       page.getByRole('region', { name }).getByLabel('Pickup time', { exact: true }).locator('option')
     await together.getByRole('button', { name: 'Pick up one by one' }).click()

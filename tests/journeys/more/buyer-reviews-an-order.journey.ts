@@ -40,7 +40,7 @@ describe('a buyer reviews an order', () => {
     const placed = await callServer(server.url, 'POST', '/api/orders', { cookie: buyerCookie, body })
     return z.parse(z.object({ id: z.string(), pickupCode: z.string() }), placed.body)
   }
-  /** an order of the listing that was handed over */
+  /** an order of the listing, handed over */
   async function complete(): Promise<string> {
     const { id, pickupCode } = await order()
     for (const step of ['confirm', 'complete'])
@@ -50,7 +50,7 @@ describe('a buyer reviews an order', () => {
       })
     return id
   }
-  it('ORDER-21, OPEN-64, CARD-06: stars and words stand on page and card, the baker replies, the buyer edits', async () => {
+  it('ORDER-21, OPEN-64, CARD-06: page and card show stars and text, the baker replies, the buyer edits', async () => {
     for (let made = 1; made <= 5; made += 1) {
       const body = { rating: 3, body: `Loaf number ${made}.` }
       const path = `/api/orders/${await complete()}/review`
@@ -72,7 +72,7 @@ describe('a buyer reviews an order', () => {
     await page.setViewportSize(phone)
     await lookAtThemes(page, 'review-dialog')
 
-    // nothing typed is lost
+    // input is kept
     await page.reload()
     await page.getByRole('button', { name: `Write a review: ${title}` }).click()
     await expect.poll(() => dialog.getByRole('radio', { name: '4 stars: Very good' }).isChecked()).toBe(true)
@@ -82,7 +82,7 @@ describe('a buyer reviews an order', () => {
     await slip.getByText('<b>Bold</b> seeds.').waitFor()
     await lookAt(page, 'my-orders-reviewed')
 
-    // before JavaScript the first five are there, and the others a link away
+    // without JavaScript the first five are shown, and a link leads to the rest
     const reader = await openVisitor(browser, server.url, { javaScriptEnabled: false })
     await reader.page.goto('/browse?query=seeded')
     await reader.page.getByRole('img', { name: 'Rated 3.2 of 5 by 6 buyers' }).first().waitFor()
@@ -124,7 +124,7 @@ describe('a buyer reviews an order', () => {
     await shown.getByText('Toasted, they sing.').waitFor()
     await shown.getByRole('link', { name: 'More reviews' }).click()
     await shown.getByText('Loaf number 1.').waitFor()
-    // the focus goes on with what came
+    // the focus moves to the first new review
     await shown.getByRole('listitem').nth(5).and(page.locator(':focus')).waitFor()
     await lookAt(page, 'food-reviews')
 

@@ -7,7 +7,7 @@ import { type RunningServer, startOwnServer } from '#tests/setup/running-server.
 import { addToCart } from '../payment-steps.ts'
 import { openMember } from '../steps.ts'
 
-// Only a database server lets somebody beside the product move its clock: here, the end of a hold.
+// The test changes the end of the hold in the database, which only a server allows beside the product.
 const reachable = engines.filter((engine) => engine === 'postgres')
 
 describe.each(reachable)('a buyer runs out of time, on %s', () => {
@@ -26,7 +26,7 @@ describe.each(reachable)('a buyer runs out of time, on %s', () => {
     await server?.stop()
   })
 
-  it('PAY-08, decisions, stock while paying: the hold ends, the servings go back, and nothing is charged', async () => {
+  it('PAY-08, decisions, stock while paying: the hold ends, servings return to stock, and nothing is charged', async () => {
     const baker = await makePaidBaker(server, { firstName: 'Ana', rails: ['paypal'] })
     const listing = await postBake(server, baker, { title: 'Barley bread', servingsAvailable: 2 })
     const buyer = await openMember(browser, server.url, 'June')
@@ -40,7 +40,7 @@ describe.each(reachable)('a buyer runs out of time, on %s', () => {
     await page.reload()
     const findingOut = page.getByRole('heading', { level: 1, name: 'We are finding out' })
     const over = page.getByRole('heading', { level: 1, name: 'The time to pay is over' })
-    // the worker looks every minute: seldom, but then it is there before the page
+    // the worker runs every minute and may be faster than the page
     await findingOut.or(over).waitFor()
     await lookAt(page, 'pay-finding-out')
     await over.waitFor({ timeout: 120_000 })

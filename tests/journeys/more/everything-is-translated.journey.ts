@@ -15,7 +15,7 @@ import { startCommand } from '../../../scripts/start-command.ts'
 import { textsOfProject } from '../../../scripts/texts/catalogue.ts'
 import { type Member, openMember, putOnSale } from '../steps.ts'
 
-/** What is somebody's own, in brackets, so that all that is left outside of them is ours. */
+/** User content in brackets, so untranslated text outside brackets is ours. */
 const listing = {
   title: '[Kouign-amann]',
   description: '[Butter, sugar, patience.]',
@@ -66,7 +66,7 @@ describe('in another language', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('visitors find no word that is not translated, with script and without', async () => {
+  it('visitors find no untranslated text, with and without JavaScript', async () => {
     expectComplaints(/^404 GET \/nothing-here$/)
     const visitor = await openVisitor(browser, server.url)
     const paths = ['/', '/browse', '/login', '/signup', '/cart', '/help', '/contact', '/community', '/safety']
@@ -80,7 +80,7 @@ describe('in another language', () => {
     expect(found).toEqual([])
   })
 
-  it('a baker and a buyer find none, in their pages, mails and refusals', async () => {
+  it('a baker and a buyer find none in their pages, emails and errors', async () => {
     expectComplaints(/^404 GET \/food\/.+$/)
     const members: Member[] = []
     for (const name of ['[Ana]', '[Ben]'])

@@ -8,7 +8,7 @@ import { callServer } from '#tests/make/server-client.ts'
 import type { ServerProcess } from '#tests/make/server-process.ts'
 import { freePort } from '#tests/setup/postgres-server.ts'
 
-describe('a server that ends while people order', () => {
+describe('a server that stops while people order', () => {
   const started: ServerProcess[] = []
   let folder: string
   beforeEach(() => {
@@ -22,7 +22,7 @@ describe('a server that ends while people order', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  // two shops side by side, so that one starts again while the other sells; `npm run test:long` kills 20 times
+  // two shops in parallel, so one restarts while the other sells; `npm run test:long` kills 20 times
   it.each([{ seed: 20_261_120, kills: 3 }])(
     'keeps every acknowledged order and every serving through 6 kills (2 × $kills, seed $seed)',
     async ({ seed, kills }) => {
@@ -32,15 +32,15 @@ describe('a server that ends while people order', () => {
         sellThroughKills(started, second, kills, seed + 1),
       ])
     },
-    // it starts a server 8 times, which takes a busy machine long
+    // it starts a server 8 times, which is slow on a busy machine
     600_000,
   )
 
-  it('answers the orders under way at SIGTERM, then ends and gives the folder back', async () => {
+  it('on SIGTERM answers orders in flight, then exits and releases the data folder', async () => {
     const server = await launchShop(started, folder, await freePort())
     const { buyer, listing } = await openShop({ url: server.url, dataDir: folder })
     const together = <T>(ask: () => Promise<T>) => Array.from({ length: 8 }, ask)
-    // opens the connections, so that the first answer says that the other orders have arrived, too
+    // opens the connections first, so with the first response all orders have arrived
     await Promise.all(together(() => callServer(server.url, 'GET', '/healthz')))
     const underWay = together(() => order(server.url, buyer, listing.id))
     await Promise.race(underWay)

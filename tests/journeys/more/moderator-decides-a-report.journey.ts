@@ -35,14 +35,14 @@ describe('a moderator decides a report', () => {
 
   const row = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words })
 
-  it('CONST-11, OPEN-22: two neighbors report a listing, an admin sees it once with its old text, and all are told', async () => {
+  it('CONST-11, OPEN-22: two neighbors report a listing, an admin sees one report with the old text, and all are notified', async () => {
     expectComplaints(/^409 POST \/api\/reports$/)
     const baker = await makePerson(test, { firstName: 'Ana' })
     const nora = await makePerson(test, { firstName: 'Nora' })
     const ben = await makePerson(test, { firstName: 'Ben' })
     const listing = await makeListing(baker, { title: 'Miracle loaf', description: 'Heals everything.' })
 
-    // as a visitor first: signing in leads back to the open dialog
+    // as a visitor: signing in leads back to the open dialog
     const neighbor = await openVisitor(browser, url)
     await neighbor.page.goto(`/food/${listing.id}`)
     await neighbor.page.getByRole('link', { name: 'Report this listing' }).click()
@@ -59,7 +59,7 @@ describe('a moderator decides a report', () => {
     await dialog.getByLabel('What is wrong?').selectOption('Misleading')
     await dialog.getByLabel('In your words').fill('<b>No bread</b> does that.')
     await lookAt(neighbor.page, 'report-dialog')
-    // closed by mistake, nothing is lost
+    // closing it by mistake keeps the input
     await neighbor.page.keyboard.press('Escape')
     await neighbor.page.getByRole('button', { name: 'Report this listing' }).click()
     expect(await dialog.getByLabel('In your words').inputValue()).toBe('<b>No bread</b> does that.')
@@ -107,7 +107,7 @@ describe('a moderator decides a report', () => {
     await close()
   })
 
-  it('an admin reads why a mail could not be sent, and has it sent after all', async () => {
+  it('an admin reads why an email could not be sent and resends it', async () => {
     const subject = 'Your loaf is ready'
     const written = layOutMail({ subject, paragraphs: ['Come and get it.'] })
     await queueMail(test.db, { ...written, to: 'ben@example.org', purpose: 'test' }, testNow)
@@ -130,7 +130,7 @@ describe('a moderator decides a report', () => {
     await close()
   })
 
-  it('STATIC-10, CONST-11: a moderator answers what came through the contact page, the overdue marked', async () => {
+  it('STATIC-10, CONST-11: a moderator answers contact messages, with overdue ones marked', async () => {
     const write = (subject: string) =>
       callApp(test, 'POST', '/api/contact', {
         name: 'June Park',

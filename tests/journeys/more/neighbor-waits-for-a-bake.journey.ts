@@ -18,7 +18,7 @@ describe('a neighbor waits for a bake', () => {
   })
   afterAll(() => browser?.close())
 
-  it('that is sold out, is told when an order of it is declined, and orders', async () => {
+  it('that is sold out, is notified when an order is declined, and orders', async () => {
     const baker = await openMember(browser, server.url, 'Lotte')
     await liftPickupLimits(baker.page)
     const id = await putOnSale(baker.page, { title, servingsAvailable: 2, readyByDate })
@@ -63,7 +63,7 @@ describe('a neighbor waits for a bake', () => {
     }
   })
 
-  it('that nobody came for, as its baker offers it again', async () => {
+  it('and is notified when its baker offers a no-show’s servings again', async () => {
     const baker = await openMember(browser, server.url, 'Olga')
     await baker.page.goto('/seller-dashboard?tab=payments')
     await baker.page.getByRole('switch', { name: /^Offer again what nobody picks up/ }).check()
@@ -105,7 +105,7 @@ describe('a neighbor waits for a bake', () => {
     }
   })
 
-  it('leads a visitor to sign in first', async () => {
+  it('asks a visitor to sign in first', async () => {
     const baker = await openMember(browser, server.url, 'Minna')
     await liftPickupLimits(baker.page)
     const id = await putOnSale(baker.page, { title: 'Gone at once', servingsAvailable: 1, readyByDate })

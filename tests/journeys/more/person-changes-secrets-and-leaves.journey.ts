@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type JourneyBrowser, lookAt, openBrowser, openVisitor } from '#tests/make/browser.ts'
 import { expectComplaints } from '#tests/make/complaints.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { addAuthenticator, openMember, openSlip, placeOrder, proveIt, putOnSale } from '../steps.ts'
+import { addAuthenticator, openMember, openSlip, placeOrder, putOnSale, reauthenticate } from '../steps.ts'
 
 const password = 'flour, water and salt'
 
-describe('a person changes secrets, and leaves', () => {
+describe('a person changes secrets and leaves', () => {
   let browser: JourneyBrowser
   const server = sharedServer()
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('a person changes secrets, and leaves', () => {
     await dialog.getByLabel('Name').fill('My phone')
     await lookAt(page, 'security-add-passkey')
     await dialog.getByRole('button', { name: 'Continue' }).click()
-    await proveIt(page)
+    await reauthenticate(page)
     await page.getByRole('list', { name: 'Recovery codes' }).waitFor()
     await page.getByRole('button', { name: 'I have kept them' }).click()
     await openSecurity(page)
@@ -67,7 +67,7 @@ describe('a person changes secrets, and leaves', () => {
     await person.close()
   })
 
-  it('SESS-06 to SESS-08: a sign-out in one tab leads home and clears what the others know', async () => {
+  it('SESS-06 to SESS-08: a sign-out in one tab leads home and clears the other tabs', async () => {
     const person = await openMember(browser, server.url, 'Tim')
     const { page } = person
     await page.goto('/profile')
@@ -110,7 +110,7 @@ describe('a person changes secrets, and leaves', () => {
     }
   })
 
-  it('downloads their data and deletes the account, once no order is open', async () => {
+  it('downloads their data and deletes the account once no order is open', async () => {
     expectComplaints(/^403 POST \/api\/account\/delete$/, /^401 POST \/api\/login$/)
     const [baker, buyer] = [
       await openMember(browser, server.url, 'Berta'),
@@ -142,7 +142,7 @@ describe('a person changes secrets, and leaves', () => {
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
     await lookAt(page, 'leaving-dialog')
     await dialog.getByRole('button', { name: 'Delete for good' }).click()
-    await proveIt(page)
+    await reauthenticate(page)
     await page.getByText('Your account is deleted').waitFor()
     await page.waitForURL('/')
     await page.goto('/login')
@@ -165,7 +165,7 @@ async function typePassword(page: Page, email: string, typed = password): Promis
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
-/** What a toast says; the security log says some of it, too. */
+/** A text in a toast, which the security log may repeat. */
 const inToast = (page: Page, text: string) =>
   page.getByRole('region', { name: /^Notifications/ }).getByText(text)
 

@@ -8,7 +8,7 @@ describe('decisions, unconfirmed e-mail addresses: a person confirms theirs', ()
   let browser: JourneyBrowser
   let server: RunningServer
   beforeAll(async () => {
-    // one that is tried out at home, as `npm start` opens it
+    // a local server, as `npm start` opens it
     ;[browser, server] = await Promise.all([openBrowser(), startOwnServer()])
   })
   afterAll(async () => {
@@ -16,7 +16,7 @@ describe('decisions, unconfirmed e-mail addresses: a person confirms theirs', ()
     await server?.stop()
   })
 
-  it('orders at pickup in a minute: the refusal keeps what was typed and leads to the mail', async () => {
+  it('orders at pickup in a minute: the refusal keeps the input and links to the email', async () => {
     expectComplaints(/^403 POST \/api\/orders$/)
     const baker = await openMember(browser, server.url, 'Bea')
     await putOnSale(baker.page, { title: 'Minute muffins', servingsAvailable: 5 })
@@ -37,7 +37,7 @@ describe('decisions, unconfirmed e-mail addresses: a person confirms theirs', ()
     await lookAt(page, 'order-unconfirmed')
     expect(await dialog.getByLabel('Notes').inputValue()).toBe('By bike.')
 
-    // the mail is a link away, in another tab as mails are
+    // a link opens the email, in another tab as in real life
     const mails = await page.context().newPage()
     const way = await dialog.getByRole('link', { name: 'Read the mail' }).getAttribute('href')
     expect(way).toBe('/mail')
@@ -60,7 +60,7 @@ describe('decisions, unconfirmed e-mail addresses: a person confirms theirs', ()
     }
   })
 
-  it('posts a draft, is told so, and finds it on the counter once the link is followed', async () => {
+  it('posts a draft, is told so, and sees it published after following the link', async () => {
     expectComplaints(/^404 GET \/food\/.+$/)
     const baker = await openMember(browser, server.url, 'Ida', { isEmailConfirmed: false })
     const { page } = baker
@@ -98,7 +98,7 @@ describe('decisions, unconfirmed e-mail addresses: a person confirms theirs', ()
     await stranger.close()
   })
 
-  it('is reminded on signed-in pages, but not where they pay', async () => {
+  it('is reminded on signed-in pages except at checkout', async () => {
     const baker = await openMember(browser, server.url, 'Pia')
     const id = await putOnSale(baker.page, { title: 'Paid pretzels' })
     const buyer = await openMember(browser, server.url, 'Ulf', { isEmailConfirmed: false })

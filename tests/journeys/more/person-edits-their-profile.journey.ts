@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type JourneyBrowser, lookAt, openBrowser, openVisitor } from '#tests/make/browser.ts'
 import { expectComplaints } from '#tests/make/complaints.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { openMember, proveIt } from '../steps.ts'
+import { openMember, reauthenticate } from '../steps.ts'
 
 const password = 'flour, water and salt'
 
@@ -17,7 +17,7 @@ describe('a person edits their profile', () => {
     await browser?.close()
   })
 
-  it('NAV-37, OPEN-39, PROF-01 to PROF-04, PROF-08, PROF-11: edits over the tabs, cancels, mends what is wrong, saves', async () => {
+  it('NAV-37, OPEN-39, PROF-01 to PROF-04, PROF-08, PROF-11: edits across tabs, cancels, corrects errors, saves', async () => {
     expectComplaints(/^403 PUT \/api\/profile\/.+$/)
     const person = await openMember(browser, server.url, 'Nora')
     const { page } = person
@@ -54,7 +54,7 @@ describe('a person edits their profile', () => {
     await openTab(page, 'Payment Settings')
     await page.getByLabel('PayPal email').fill('zoe-pays@example.org')
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    await proveIt(page)
+    await reauthenticate(page)
     await page.getByText('Profile updated').waitFor()
     await page.getByText('zoe-pays@example.org').waitFor()
     await lookAt(page, 'profile-payments')
@@ -71,7 +71,7 @@ describe('a person edits their profile', () => {
     await person.close()
   })
 
-  it('API-18: asks for another email address with the current password', async () => {
+  it('API-18: requests a new email address with the current password', async () => {
     expectComplaints(/^403 PUT \/api\/profile\/.+$/, /^409 PUT \/api\/profile\/.+$/)
     const [person, other] = [
       await openMember(browser, server.url, 'Ines'),
@@ -83,7 +83,7 @@ describe('a person edits their profile', () => {
     await page.getByLabel('Last name').fill('Costa')
     await page.getByLabel('Email', { exact: true }).fill(other.email)
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    await proveIt(page)
+    await reauthenticate(page)
     await page.getByText('This address already has an account.').waitFor()
     await page.getByLabel('Email', { exact: true }).fill('ines-moved@example.org')
     await page.getByRole('button', { name: 'Save Changes' }).click()
@@ -95,7 +95,7 @@ describe('a person edits their profile', () => {
     }
   })
 
-  it("OPEN-71: sees where they're signed in, and signs out one browser", async () => {
+  it("OPEN-71: sees where they're signed in and signs out one browser", async () => {
     expectComplaints(/^403 DELETE \/api\/sessions\/.+$/)
     const person = await openMember(browser, server.url, 'Ida')
     const elsewhere = await signInElsewhere(browser, server.url, person.email)
@@ -107,7 +107,7 @@ describe('a person edits their profile', () => {
     await expect.poll(() => sessions.count()).toBe(2)
     await lookAt(page, 'profile-sessions')
     await page.getByRole('button', { name: 'Sign out Firefox on Windows' }).click()
-    await proveIt(page)
+    await reauthenticate(page)
     await page.getByText('Signed out Firefox on Windows').waitFor()
     await expect.poll(() => sessions.count()).toBe(1)
     expect(await page.getByRole('button', { name: 'Sign out everywhere else' }).count()).toBe(0)
@@ -119,7 +119,7 @@ describe('a person edits their profile', () => {
     await Promise.all([person.close(), elsewhere.close()])
   })
 
-  it('PROF-05, OPEN-31: signed out elsewhere meanwhile: Access Denied, and back with what was typed', async () => {
+  it('PROF-05, OPEN-31: signed out elsewhere meanwhile: Access Denied, then back with the input', async () => {
     expectComplaints(/^403 DELETE \/api\/sessions$/, /^401 PUT \/api\/profile\/.+$/)
     const person = await openMember(browser, server.url, 'Tove')
     const elsewhere = await signInElsewhere(browser, server.url, person.email)
@@ -132,7 +132,7 @@ describe('a person edits their profile', () => {
 
     await elsewhere.page.goto('/profile?tab=sessions')
     await elsewhere.page.getByRole('button', { name: 'Sign out everywhere else' }).click()
-    await proveIt(elsewhere.page)
+    await reauthenticate(elsewhere.page)
     await elsewhere.page.getByText('Signed out everywhere else').waitFor()
 
     await page.getByRole('button', { name: 'Save Changes' }).click()

@@ -12,7 +12,7 @@ import {
 import { expectComplaints } from '#tests/make/complaints.ts'
 import { waitForMailFile } from '#tests/make/mail-files.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { confirmAddress, openMember, proveIt } from '../steps.ts'
+import { confirmAddress, openMember, reauthenticate } from '../steps.ts'
 
 const oldPassword = 'flour, water and salt'
 const newPassword = 'rye, caraway and patience'
@@ -30,11 +30,11 @@ describe('a person gets back into their account', () => {
   const linkFrom = async (to: string, subject: string) => {
     const mail = await waitForMailFile(server.dataDir, to, subject)
     const link = /^http\S+$/m.exec(mail)?.[0]
-    if (link === undefined) throw new Error(`No link in the mail "${subject}"`)
+    if (link === undefined) throw new Error(`No link in the email "${subject}"`)
     return link
   }
 
-  it('AUTH-03, AUTH-07, AUTH-08, OPEN-37: asks for a link in the dialog, and chooses a new password with it', async () => {
+  it('AUTH-03, AUTH-07, AUTH-08, OPEN-37: requests a link in the dialog and sets a new password with it', async () => {
     expectComplaints(/^422 POST \/api\/auth\/reset-password$/)
     const owner = await openMember(browser, server.url, 'Olga')
     const visitor = await openVisitor(browser, server.url)
@@ -69,14 +69,14 @@ describe('a person gets back into their account', () => {
     await signIn(page, owner.email, newPassword)
     await page.waitForURL('/')
 
-    // the browser that was signed in before is not any more
+    // the other browser's session has ended
     await owner.page.goto('/my-orders')
     await owner.page.waitForURL(/\/login\?next=/)
     await waitForMailFile(server.dataDir, owner.email, 'Your password was changed')
     await closeAll(visitor, owner)
   })
 
-  it('OPEN-37: a link works once, and the page says so and leads on', async () => {
+  it('OPEN-37: a link works once; after that the page explains it and offers a new one', async () => {
     const owner = await openMember(browser, server.url, 'Pia')
     const visitor = await openVisitor(browser, server.url)
     const { page } = visitor
@@ -100,7 +100,7 @@ describe('a person gets back into their account', () => {
     await closeAll(visitor, owner)
   })
 
-  it('OPEN-37: all of it works before JavaScript, and without', async () => {
+  it('OPEN-37: works before and without JavaScript', async () => {
     const owner = await openMember(browser, server.url, 'Quin', {
       isEmailConfirmed: false,
     })
@@ -123,12 +123,12 @@ describe('a person gets back into their account', () => {
     await page.getByRole('heading', { level: 1, name: 'Your password is changed' }).waitFor()
 
     await page.goto(await linkFrom(owner.email, 'Confirm your email address'))
-    // the reset ended that link, and confirmed the address
+    // the reset invalidated that link and confirmed the address
     await page.getByRole('heading', { level: 1, name: 'Already confirmed' }).waitFor()
     await closeAll(visitor, owner)
   })
 
-  it('confirms the address by the link from the mail; until then signed-in pages remind quietly', async () => {
+  it('confirms the address by the emailed link; until then signed-in pages show a reminder', async () => {
     const person = await openMember(browser, server.url, 'Rosa', {
       isEmailConfirmed: false,
     })
@@ -156,7 +156,7 @@ describe('a person gets back into their account', () => {
     await person.close()
   })
 
-  it('the reminder goes away for a while when asked to', async () => {
+  it('dismisses the reminder for a while', async () => {
     const person = await openMember(browser, server.url, 'Sami', {
       isEmailConfirmed: false,
     })
@@ -171,7 +171,7 @@ describe('a person gets back into their account', () => {
     await person.close()
   })
 
-  it('API-18: a new address takes the old one’s place when its link is followed', async () => {
+  it('API-18: a new address replaces the old one when its link is followed', async () => {
     expectComplaints(/^403 PUT \/api\/profile\/.+$/, /^401 POST \/api\/login$/)
     const person = await openMember(browser, server.url, 'Tove')
     const { page } = person
@@ -180,7 +180,7 @@ describe('a person gets back into their account', () => {
     await page.getByLabel('Last name').fill('Lind')
     await page.getByLabel('Email', { exact: true }).fill('tove-lind@example.org')
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    await proveIt(page, oldPassword)
+    await reauthenticate(page, oldPassword)
     await page.getByText('Changes to tove-lind@example.org once you follow the link').waitFor()
     await lookAt(page, 'profile-new-email')
     await waitForMailFile(server.dataDir, person.email, 'Your email address is about to change')
@@ -195,7 +195,7 @@ describe('a person gets back into their account', () => {
     await signIn(elsewhere.page, 'tove-lind@example.org', oldPassword)
     await elsewhere.page.waitForURL('/')
 
-    // had it been somebody else, the old mailbox takes the account back
+    // the old mailbox can recover the account after an attack
     await elsewhere.page.goto(await linkFrom(person.email, 'Your email address was changed'))
     await elsewhere.page.getByRole('heading', { level: 1, name: 'Wasn’t that you?' }).waitFor()
     await lookAt(elsewhere.page, 'not-me')

@@ -25,13 +25,13 @@ import { makeTestApp } from '#tests/make/test-app.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
 import { openMember, placeOrder, placePickupCheckout, putOnSale } from '../steps.ts'
 
-/** Windows from a large screen's to a small phone's. */
+/** Windows from large screens to small phones. */
 const tablet = { width: 768, height: 1024 }
 const laptop = { width: 1024, height: 768 }
 const desk = { width: 1440, height: 900 }
-/** A window of 1280 by 1024 px, of which a zoom of 400 % leaves this. */
+/** A window of 1280 by 1024 px at 400 % zoom. */
 const zoomed = { width: 320, height: 256 }
-/** The smallest phone on which text of 200 % still has room for long words. */
+/** The smallest phone that fits long words in text of 200 %. */
 const smallPhone = { width: 360, height: 740 }
 
 describe.each([
@@ -62,8 +62,8 @@ describe.each([
   afterAll(() => browser?.close())
 
   /**
-   * What does not fit on each of some pages, in windows of five widths and in either scheme; on the way nothing may be inaccessible,
-   * which does not go by the size of text.
+   * Lists cut-off content of pages in five window sizes and both color schemes. Also checks accessibility, at one text
+   * size only.
    */
   async function lookThrough({ page }: Visitor, addresses: readonly string[]) {
     const found: Record<string, string[]> = {}
@@ -89,13 +89,13 @@ describe.each([
     return found
   }
 
-  it('the size of text is what was asked for', async () => {
+  it('the text has the requested size', async () => {
     await baker.page.goto('/help')
     const size = await baker.page.evaluate('getComputedStyle(document.documentElement).fontSize')
     expect(size).toBe(`${textSize}px`)
   })
 
-  it(`reads and fills in the whole search form, with ${name}`, async () => {
+  it(`reads and fills in the whole search form with ${name}`, async () => {
     const { page, close } = await openVisitor(browser, server.url, { viewport: phone })
     await page.goto('/browse?cuisine=Pastries&maxPrice=20')
     await page.getByRole('button', { name: 'Search: ' }).click()
@@ -108,22 +108,22 @@ describe.each([
     await close()
   })
 
-  it(`reads every page of a visitor whole, with ${name}`, async () => {
+  it(`reads every visitor page without cut-off content, with ${name}`, async () => {
     const visitor = await openVisitor(browser, server.url)
     expect(await lookThrough(visitor, visitorsPages)).toEqual({})
     await visitor.close()
   })
 
-  it(`reads every page of a baker whole, with ${name}`, async () => {
+  it(`reads every baker page without cut-off content, with ${name}`, async () => {
     expectComplaints(/^404 GET \/nowhere$/)
     expect(await lookThrough(baker, bakersPages(onSale))).toEqual({})
   })
 
-  it(`reads every page of a buyer whole, with ${name}`, async () => {
+  it(`reads every buyer page without cut-off content, with ${name}`, async () => {
     expect(await lookThrough(buyer, buyersPages(onSale))).toEqual({})
   })
 
-  it(`reads the map and what is in view whole, with ${name}`, async () => {
+  it(`reads the map and its listings without cut-off content, with ${name}`, async () => {
     for (const window of windows) {
       const { page, close } = await openVisitor(browser, server.url, { viewport: window })
       await page.goto('/browse?near=10001')
@@ -138,7 +138,7 @@ describe.each([
     }
   })
 
-  it(`reads the console whole, with ${name}`, async () => {
+  it(`reads the console without cut-off content, with ${name}`, async () => {
     const test = await makeTestApp('embedded')
     const url = await test.app.listen({ host: '127.0.0.1', port: 0 })
     const seller = await makePerson(test, { firstName: 'Bartholomew', email: 'bartholomew@oven.example' })

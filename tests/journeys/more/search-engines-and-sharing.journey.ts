@@ -11,7 +11,7 @@ import { callServer } from '#tests/make/server-client.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
 import { findListing, orderServings, signUpInBrowser } from '../steps.ts'
 
-describe('what search engines, sharers and passers-by see', () => {
+describe('pages for search engines, sharers and passers-by', () => {
   let browser: JourneyBrowser
   const server = sharedServer()
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('what search engines, sharers and passers-by see', () => {
   const attribute = (page: Page, selector: string, name: string) =>
     page.locator(selector).first().getAttribute(name)
 
-  /** A listing of a baker of its own, and how that baker takes it off the shelf. */
+  /** A listing with its own baker, and a function that takes it off sale. */
   async function makeListing(name: string, changes: Record<string, unknown> = {}, baker?: string) {
     const cookie = baker ?? (await signUpConfirmedAt(server, `${name}@example.org`))
     const answer = await callServer(server.url, 'POST', '/api/food-listings', {
@@ -36,7 +36,7 @@ describe('what search engines, sharers and passers-by see', () => {
     return { path: `/food/${id}`, remove }
   }
 
-  it('the head says the same after moving through the site as after opening a page', async () => {
+  it('have the same head after navigation as after a full load', async () => {
     const { page, close } = await openVisitor(browser, server.url)
     await page.goto('/browse')
     const headOf = async () => ({
@@ -55,7 +55,7 @@ describe('what search engines, sharers and passers-by see', () => {
     await close()
   })
 
-  it('structured data is of the page that was opened, and the policy has nothing against it', async () => {
+  it('have structured data of the opened page, which the CSP allows', async () => {
     const { page, close } = await openVisitor(browser, server.url)
     const data = page.locator('script[type="application/ld+json"]')
     await page.goto('/')
@@ -68,7 +68,7 @@ describe('what search engines, sharers and passers-by see', () => {
     await close()
   })
 
-  it('CARD-02: a photo that does not load gives way to the drawing', async () => {
+  it('CARD-02: show the drawing when a photo does not load', async () => {
     expectComplaints(/^net::ERR_FAILED GET \/photos\/.+$/)
     const cookie = await signUpConfirmedAt(server, 'blurry@example.org')
     const { payload, headers } = photoForm(await cameraPhoto())
@@ -90,7 +90,7 @@ describe('what search engines, sharers and passers-by see', () => {
     await close()
   })
 
-  it('DETAIL-05: a listing that goes while its page is open says so', async () => {
+  it('DETAIL-05: show when an open listing is removed', async () => {
     expectComplaints(/^404 GET \/api\/food-listings\/.+$/)
     const { path, remove } = await makeListing('fleeting')
     const { page, close } = await openVisitor(browser, server.url)
@@ -105,7 +105,7 @@ describe('what search engines, sharers and passers-by see', () => {
     await close()
   })
 
-  it('without a network the page stays, with a note that it may be old, until the network is back', async () => {
+  it('stay visible offline, with a note that they may be outdated', async () => {
     expectComplaints(withoutNetwork)
     const { page, close } = await openVisitor(browser, server.url)
     await page.goto('/browse')
@@ -119,7 +119,7 @@ describe('what search engines, sharers and passers-by see', () => {
     await close()
   })
 
-  it('when the server does not answer the page stays, and reads again on request', async () => {
+  it('stay visible when the server does not respond, and reload on request', async () => {
     expectComplaints(/^net::ERR_FAILED GET \/api\/food-listings\/.+$/)
     const { path } = await makeListing('steady')
     const { page, close } = await openVisitor(browser, server.url)
@@ -137,7 +137,7 @@ describe('what search engines, sharers and passers-by see', () => {
     await close()
   })
 
-  it('OPEN-28: the home page greets signed-in users with their next pickups', async () => {
+  it('OPEN-28: greet signed-in users on the home page with their next pickups', async () => {
     await makeListing('punctual')
     const { page, close } = await signUpInBrowser(browser, server.url, 'Nadia')
     await page.getByRole('heading', { name: 'Good to see you, Nadia.' }).waitFor()

@@ -29,13 +29,13 @@ describe('a superadmin changes the rate and the settings', () => {
     await test?.close()
   })
 
-  /** A browser in which an admin of a role is signed in. */
+  /** A browser with a signed-in admin of a role. */
   async function openAs(role: 'moderator' | 'superadmin'): Promise<Visitor> {
     const { cookie } = await makeAdmin(test, role)
     return openSignedIn(browser, url, cookie)
   }
 
-  it('CONST-11: the new rate holds for the next order only, and the pages name it', async () => {
+  it('CONST-11: the new rate applies from the next order on, and the pages state it', async () => {
     const { page } = superadmin
     const baker = await makePerson(test)
     const buyer = await makePerson(test)
@@ -76,7 +76,7 @@ describe('a superadmin changes the rate and the settings', () => {
     expect(terms.replaceAll('<!-- -->', '')).toContain('includes a 8.25% service fee')
   })
 
-  it('CONST-06: a baker reads what they owe of an order paid at pickup, and a statement of it', async () => {
+  it('CONST-06: a baker reads the balance owed for an order paid at pickup, and its statement', async () => {
     const baker = await makePerson(test)
     const buyer = await makePerson(test)
     const listing = await makeListing(baker, { price: '17.00' })
@@ -98,7 +98,7 @@ describe('a superadmin changes the rate and the settings', () => {
     await reader.close()
   })
 
-  it('CONST-11: the books of a month are looked at, and closed once it is over', async () => {
+  it('CONST-11: reviews the books of a month and closes them after its end', async () => {
     const { page } = superadmin
     await page.goto('/admin?tab=books')
     const places = page.getByRole('region', { name: 'Sales by place' })
@@ -108,7 +108,7 @@ describe('a superadmin changes the rate and the settings', () => {
     await places.getByRole('link', { name: 'Show by ZIP' }).click()
     await places.getByRole('row', { name: /^NY 10001/ }).waitFor()
 
-    // a month later: whoever sits there has signed in anew
+    // a month later, after a new sign-in
     const later = fromTestNow(32 * 24 * 60 * 60_000)
     test.setNow(later)
     const { page: then, ...visitor } = await openAs('superadmin')
@@ -134,7 +134,7 @@ describe('a superadmin changes the rate and the settings', () => {
     test.setNow(null)
   })
 
-  it('LAND-20, CONST-11: a claim that is switched off is gone from the home page at once', async () => {
+  it('LAND-20, CONST-11: a claim that is switched off disappears from the home page at once', async () => {
     const { page } = superadmin
     const visitor = await openVisitor(browser, url)
     const rosette = visitor.page.getByText('500+ happy customers this week')
@@ -150,7 +150,7 @@ describe('a superadmin changes the rate and the settings', () => {
 
     await page.getByRole('button', { name: 'Change Happy customers this week' }).click()
     const dialog = page.getByRole('dialog', { name: 'Happy customers this week' })
-    // the whole card is the target
+    // the whole card is clickable
     await dialog.getByLabel('Not at all').press('Space')
     await dialog.getByRole('button', { name: 'Save the change' }).click()
     await dialog.getByText('Please say why it changes').waitFor()
@@ -167,7 +167,7 @@ describe('a superadmin changes the rate and the settings', () => {
     await visitor.close()
   })
 
-  it('OPEN-15: a moderator reads both and is offered no change', async () => {
+  it('OPEN-15: a moderator has read-only access to both', async () => {
     const moderator = await openAs('moderator')
     await moderator.page.goto('/admin?tab=settings')
     await moderator.page.getByText('Superadmins change them.').waitFor()

@@ -18,11 +18,11 @@ import { findCutOff } from '#tests/make/large-text.ts'
 import { type RunningServer, startOwnServer } from '#tests/setup/running-server.ts'
 import { openMember, putOnSale } from '../steps.ts'
 
-/** The most that a card on a phone may take, in pixels (decisions, cards). */
+/** The maximum height of a card on a phone, in pixels (decisions, cards). */
 const tallest = 430
 const Boxes = z.array(z.object({ title: z.string(), top: z.number(), height: z.number() }))
 
-/** The pickup instructions on all cards: whether their line is seen, and how wide they are on it. */
+/** The pickup instructions on all cards: their visibility and width. */
 const Facts = z.array(z.object({ text: z.string(), isSeen: z.boolean(), width: z.number() }))
 const lastFacts = `[...document.querySelectorAll('[aria-label="Baked goods"] > li p > span + span:last-child')]
   .filter((fact) => fact.innerText.startsWith('· '))
@@ -31,7 +31,7 @@ const lastFacts = `[...document.querySelectorAll('[aria-label="Baked goods"] > l
     return { text: fact.innerText, isSeen: top < fact.parentElement.getBoundingClientRect().bottom - 2, width }
   })`
 
-/** A listing with as much as one may write in each of its texts. */
+/** A listing with the maximum length in each text. */
 const long = {
   title:
     'Kardemummabullar och kanelsnurror efter mormors eget recept med riven apelsin, pärlsocker och mycket smör '.padEnd(
@@ -73,18 +73,18 @@ describe('a visitor compares the cards', () => {
       })`),
     )
 
-  it('decisions, cards: on a phone none is taller than half the screen, whatever stands in it', async () => {
+  it('decisions, cards: on a phone none is taller than half the screen', async () => {
     const { page, close } = await openVisitor(browser, server.url, { viewport: phone })
     await page.goto('/browse')
     const all = await cards(page)
     expect(all.map(({ title }) => title)).toEqual(expect.arrayContaining(['Layer cake', 'Rye']))
     for (const { title, height } of all) expect(height, title).toBeLessThanOrEqual(tallest)
-    // the first is on the screen before anybody scrolls
+    // the first is visible without scrolling
     expect(all[0]?.top).toBeLessThan(640)
     await close()
   })
 
-  it('decisions, cards: what has no room beside the place is left out, and not cut to a few letters', async () => {
+  it('decisions, cards: text without room beside the place is omitted, not truncated to a few letters', async () => {
     const { page, close } = await openVisitor(browser, server.url, { viewport: phone })
     for (const width of [320, 390, 768, 1280]) {
       await page.setViewportSize({ width, height: 900 })
@@ -103,7 +103,7 @@ describe('a visitor compares the cards', () => {
       await page.goto('/browse')
       const all = await cards(page)
       const long = all.find(({ title }) => title.startsWith('Aardemummabullar'))
-      if (!long) throw new Error('The long listing is not there.')
+      if (!long) throw new Error('The long listing is missing')
       const others = all.filter(({ top }) => top !== long.top)
       expect(others.length).toBeGreaterThan(10)
       for (const { title, height } of others) expect(Math.abs(height - long.height), title).toBeLessThan(1)
@@ -111,7 +111,7 @@ describe('a visitor compares the cards', () => {
     await close()
   })
 
-  it('by when to order stands on the photo, above the price', async () => {
+  it('shows the order deadline on the photo, above the price', async () => {
     const { page, close } = await openVisitor(browser, server.url, { viewport: phone })
     for (const width of [320, 390, 768, 1280]) {
       await page.setViewportSize({ width, height: 900 })
@@ -132,7 +132,7 @@ describe('a visitor compares the cards', () => {
     await close()
   })
 
-  it('by when to order lies on nothing else with large text on a small phone', async () => {
+  it('the order deadline overlaps nothing with large text on a small phone', async () => {
     const largeText = await openBrowser({ textSize: 32 })
     try {
       const { page, close } = await openVisitor(largeText, server.url, {
@@ -167,13 +167,13 @@ describe('a visitor compares the cards', () => {
 
     it.each([
       { width: 320, look: expectAccessible },
-      // whatever is shown anywhere is shown at one of these two, so that they tell of all dark colours
+      // the two widths with both themes cover every element, so they check all dark colors
       { width: 390, look: lookAtCards },
       { width: 768, look: expectAccessible },
       { width: 1280, look: lookAtCards },
       { width: 1920, look: expectAccessible },
     ])(
-      'decisions, cards: at $width px they are accessible, and nothing is wider than the page',
+      'decisions, cards: at $width px they are accessible and do not overflow the page',
       async ({ width, look }) => {
         const { page } = visitor
         await page.setViewportSize({ width, height: 900 })

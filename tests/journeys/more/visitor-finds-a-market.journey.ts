@@ -10,12 +10,12 @@ import {
 import { expectComplaints } from '#tests/make/complaints.ts'
 import { waitForMailFile } from '#tests/make/mail-files.ts'
 import { type RunningServer, startOwnServer } from '#tests/setup/running-server.ts'
-import { takeAPersonsTime } from '../steps.ts'
+import { waitLikeAPerson } from '../steps.ts'
 
 const unionSquare = { latitude: 40.7365, longitude: -73.9903 }
 const granted = { geolocation: unionSquare, permissions: ['geolocation'] }
 
-/** The zooms of the street map's tiles in the order in which a page first asks for each; the tiles stay blank. */
+/** The zoom levels of requested map tiles, in order of first request; tiles stay blank. */
 async function watchZooms(page: Page): Promise<number[]> {
   const zooms: number[] = []
   const blank = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64')
@@ -44,7 +44,7 @@ describe('a visitor finds a market', () => {
     await server?.stop()
   })
 
-  it('NAV-14, OPEN-41, MKT-01, MKT-02: from the side menu over the page about markets to the finder', async () => {
+  it('NAV-14, OPEN-41, MKT-01, MKT-02: from the side menu through the page about markets to the finder', async () => {
     const { page, close } = await openVisitor(browser, server.url)
     await watchZooms(page)
     await page.goto('/')
@@ -60,7 +60,7 @@ describe('a visitor finds a market', () => {
     await close()
   })
 
-  it('MKT-18 to MKT-23: by the device’s place, which never leaves it', async () => {
+  it('MKT-18 to MKT-23: by the device’s location, which never leaves it', async () => {
     const { page, close } = await openVisitor(browser, server.url, granted)
     const zooms = await watchZooms(page)
     const asked: string[] = []
@@ -89,7 +89,7 @@ describe('a visitor finds a market', () => {
     await close()
   })
 
-  it('MKT-27, OPEN-68: denied, and then by ZIP', async () => {
+  it('MKT-27, OPEN-68: by ZIP after location is denied', async () => {
     const { page, close } = await openVisitor(browser, server.url)
     await watchZooms(page)
     await page.goto('/market-finder')
@@ -103,7 +103,7 @@ describe('a visitor finds a market', () => {
     await close()
   })
 
-  it('MKT-26: a browser that knows no places says so', async () => {
+  it('MKT-26: explains when the browser has no geolocation', async () => {
     const { page, close } = await openVisitor(browser, server.url)
     await watchZooms(page)
     await page.addInitScript(() => Object.defineProperty(navigator, 'geolocation', { value: undefined }))
@@ -113,7 +113,7 @@ describe('a visitor finds a market', () => {
     await close()
   })
 
-  it('MKT-19: a radius of 0 or 101, no ZIP, and one that does not exist are answered in words', async () => {
+  it('MKT-19: shows errors for a radius of 0 or 101, and for a missing or unknown ZIP', async () => {
     expectComplaints(/^422 GET \/api\/markets$/)
     const { page, close } = await openVisitor(browser, server.url)
     await watchZooms(page)
@@ -147,7 +147,7 @@ describe('a visitor finds a market', () => {
     await close()
   })
 
-  it('MKT-24, MKT-25: without its list the finder says so and falls back', async () => {
+  it('MKT-24, MKT-25: without its list the finder shows an error and falls back', async () => {
     expectComplaints(
       /^500 GET \/farmers-markets\.json$/,
       /^500 GET \/data\/farmers-markets\.json$/,
@@ -166,7 +166,7 @@ describe('a visitor finds a market', () => {
     await close()
   })
 
-  it('MKT-05, MKT-09, MKT-13 to MKT-15, MKT-17: searches the directory by town, and is told what to mend', async () => {
+  it('MKT-05, MKT-09, MKT-13 to MKT-15, MKT-17: searches the directory by town, with errors at the fields', async () => {
     expectComplaints(/^422 GET \/api\/usda\/farmersmarket$/)
     const { page, close } = await openVisitor(browser, server.url)
     const zooms = await watchZooms(page)
@@ -199,7 +199,7 @@ describe('a visitor finds a market', () => {
     await close()
   })
 
-  it('MKT-06, MKT-21, MKT-22: searches the directory around the device; the map goes there, and to what was found', async () => {
+  it('MKT-06, MKT-21, MKT-22: searches the directory around the device; the map moves there and to the results', async () => {
     const { page, close } = await openVisitor(browser, server.url, granted)
     const zooms = await watchZooms(page)
     await page.goto('/farmers-market-finder-2')
@@ -214,7 +214,7 @@ describe('a visitor finds a market', () => {
     await close()
   })
 
-  it('MKT-16, MKT-27: the directory fails, the device refuses', async () => {
+  it('MKT-16, MKT-27: handles a failing directory and a denied location', async () => {
     expectComplaints(/^net::ERR_FAILED GET \/api\/usda\/farmersmarket$/)
     const { page, close } = await openVisitor(browser, server.url)
     await watchZooms(page)
@@ -264,7 +264,7 @@ describe('a visitor finds a market', () => {
     await page.getByLabel('Category').selectOption('feedback')
     await page.getByLabel('Subject').fill('Markets near me')
     await page.getByLabel('Message').fill('There is a market on Spruce Street, too.')
-    await takeAPersonsTime(page)
+    await waitLikeAPerson(page)
     await page.getByRole('button', { name: 'Send Message' }).click()
     await page.waitForURL('/contact?sent=1')
     await page.getByRole('heading', { name: 'Your message has arrived' }).waitFor()
@@ -285,7 +285,7 @@ describe('a visitor finds a market', () => {
     '/farmers-market-finder-2',
     '/farmers-market-finder-2?type=farmersmarket&state=NY',
   ]
-  it('meets nothing inaccessible, at both widths and in both themes', async () => {
+  it('is accessible at both widths and in both themes', async () => {
     const { page, close } = await openVisitor(browser, server.url)
     await watchZooms(page)
     for (const path of pages) {

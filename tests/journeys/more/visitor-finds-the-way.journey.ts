@@ -11,7 +11,7 @@ import { expectComplaints } from '#tests/make/complaints.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
 import { openMember } from '../steps.ts'
 
-/** The pages that are open to everybody, with what stands at their head. */
+/** Public pages with their headings. */
 const openPages = [
   ['/cart', 'Your Cart is Empty'],
   ['/login', 'Welcome back'],
@@ -19,7 +19,7 @@ const openPages = [
   ['/auth', 'Come on in'],
 ] as const
 
-/** The pages of signed-in users, the last one under its address of before. */
+/** Pages of signed-in users, the last one by its former URL. */
 const ownPages = [
   ['/post-food', '/post-food'],
   ['/my-orders', '/my-orders'],
@@ -41,7 +41,7 @@ describe('a visitor finds the way', () => {
   const cards = (page: Page) => page.getByRole('list', { name: 'Baked goods' })
   const focused = (page: Page) => page.locator(':focus')
 
-  it('TOAST-08, TOAST-09: what has only an icon says its name beside it, by pointer and by keyboard', async () => {
+  it('TOAST-08, TOAST-09: icon buttons show a tooltip on hover and on focus', async () => {
     const visitor = await openVisitor(browser, server.url)
     const { page } = visitor
     await page.goto('/cart')
@@ -49,7 +49,7 @@ describe('a visitor finds the way', () => {
     const tip = page.getByRole('tooltip')
     await cart.hover()
     await tip.getByText('Cart, 0 items').waitFor()
-    // it can be pointed at, and goes when it is told to (WCAG 1.4.13)
+    // it is hoverable and dismissible (WCAG 1.4.13)
     await tip.hover()
     await tip.waitFor()
     await page.keyboard.press('Escape')
@@ -80,7 +80,7 @@ describe('a visitor finds the way', () => {
     await close()
   })
 
-  it('NAV-34 to NAV-37, NAV-41: is sent to sign in by the pages of one’s own, and let in afterwards', async () => {
+  it('NAV-34 to NAV-37, NAV-41: is sent to sign in by signed-in pages, then let in', async () => {
     const { page, close } = await openVisitor(browser, server.url)
     for (const [path, lands] of ownPages) {
       await page.goto(path)
@@ -111,7 +111,7 @@ describe('a visitor finds the way', () => {
       asked.data ||= request.url().endsWith(`/api/food-listings/${path?.split('/').pop()}`)
       asked.code ||= /assets\/food-/.test(request.url())
     })
-    // a touch is over before the last script is there, and comes again
+    // repeats the touch, since it may end before the last script loads
     await expect
       .poll(async () => {
         await come(link)
@@ -122,7 +122,7 @@ describe('a visitor finds the way', () => {
     await close()
   })
 
-  it('NAV-07, NAV-14: opens the side menu, goes on from it, and closes it with Escape', async () => {
+  it('NAV-07, NAV-14: opens the side menu, navigates from it, and closes it with Escape', async () => {
     const { page, close } = await openVisitor(browser, server.url, { viewport: phone })
     await page.goto('/browse')
     const button = page.getByRole('button', { name: 'Menu' })
@@ -146,7 +146,7 @@ describe('a visitor finds the way', () => {
     await close()
   })
 
-  it('a link that is pressed twice opens its page once, and Back leads to where it was', async () => {
+  it('a double-clicked link opens its page once, and Back returns to the same place', async () => {
     const { page, close } = await openVisitor(browser, server.url)
     await page.goto('/help')
     await page.locator('footer').getByRole('link', { name: 'Contact Us' }).dblclick()
@@ -179,7 +179,7 @@ describe('a visitor finds the way', () => {
     await close()
   })
 
-  it('LAND-09: the cards stand in one, two, three or four columns', async () => {
+  it('LAND-09: shows the cards in one, two, three or four columns', async () => {
     const { page, close } = await openVisitor(browser, server.url)
     await page.goto('/')
     const columns = async () => {
@@ -202,7 +202,7 @@ describe('a visitor finds the way', () => {
     await close()
   })
 
-  it('LAND-20 to LAND-23: reads the figures that the page is documented to state', async () => {
+  it('LAND-20 to LAND-23: shows the documented figures', async () => {
     const { page, close } = await openVisitor(browser, server.url)
     await page.goto('/')
     await page.getByText('500+ happy customers this week').waitFor()
@@ -215,7 +215,7 @@ describe('a visitor finds the way', () => {
     await close()
   })
 
-  it('DETAIL-06, TOAST-06, TOAST-07: a listing that does not load says so in a toast, found by F8 and swiped away', async () => {
+  it('DETAIL-06, TOAST-06, TOAST-07: shows a toast when a listing does not load; F8 focuses it, a swipe dismisses it', async () => {
     expectComplaints(/^net::ERR_FAILED GET \/api\/food-listings\/.+$/)
     const { page, close } = await openVisitor(browser, server.url)
     await page.goto('/')

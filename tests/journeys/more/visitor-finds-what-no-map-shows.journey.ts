@@ -5,7 +5,7 @@ import { openMember, putOnSale } from '../steps.ts'
 
 const newest = 'Millhouse buns, the newest'
 const oldest = 'Millhouse buns, the oldest'
-/** More than a page of a list, in the order in which they are posted. */
+/** More than one page of listings, in posting order. */
 const titles = [oldest, ...Array.from({ length: 28 }, (_, at) => `Millhouse buns ${at}`), newest]
 const onMap = 'Millhouse rolls'
 
@@ -22,7 +22,7 @@ describe('a visitor finds what no map shows', () => {
   })
   afterAll(() => browser?.close())
 
-  it('MAP-12: listings without a place are said to be so, and shown beside the map, however many there are', async () => {
+  it('MAP-12: shows all listings without a location beside the map', async () => {
     const { page, close } = await openVisitor(browser, server.url)
     await page.goto('/browse?query=millhouse')
     await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Map' }).click()
@@ -40,7 +40,7 @@ describe('a visitor finds what no map shows', () => {
     await close()
   })
 
-  it('MAP-12: where only such begin the list, the map shows what else there is', async () => {
+  it('MAP-12: the map shows located listings even when the list begins with others', async () => {
     const { page, close } = await openVisitor(browser, server.url)
     await page.goto('/browse?query=millhouse')
     await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Map' }).click()
@@ -52,7 +52,7 @@ describe('a visitor finds what no map shows', () => {
     await close()
   })
 
-  it('MAP-12: on a phone they are asked for once its sheet comes up to them', async () => {
+  it('MAP-12: on a phone they load when the sheet reaches them', async () => {
     const { page, close } = await openVisitor(browser, server.url, { viewport: phone })
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))

@@ -27,10 +27,10 @@ const tomorrow = {
   slotMinutes: 60,
   cutoff: { hours: 1 },
 }
-/** Long enough that a phone shows neither end of the page beside it. */
+/** Taller than a phone's screen. */
 const description = 'A dark, slow loaf with sunflower, pumpkin and flax seeds. '.repeat(20)
 
-/** What the keyboard has come to; the last is outside of the page's main part. */
+/** A tab stop; the last one is outside the main element. */
 const Stop = z.object({ name: z.string(), isCovered: z.boolean(), isLast: z.boolean() })
 const stopByKeyboard = `{
   const at = document.activeElement
@@ -46,7 +46,7 @@ const stopByKeyboard = `{
 
 const Me = z.object({ user: z.object({ id: z.string(), email: z.string() }) })
 
-/** Gives the person of a page, a baker at home, a picture of their own. */
+/** Sets a profile picture for the baker of a page. */
 async function sendFace(page: Page): Promise<void> {
   const { user } = Me.parse(await call(page, 'GET', '/api/me'))
   const profileImageUrl = await sendPhoto(page, await cameraPhoto({ color: '#8dafb0' }))
@@ -72,7 +72,7 @@ describe('a visitor looks a listing over', () => {
 
   const photo = (page: Page) => page.getByRole('link', { name: `${title}, photo 1 of 5` })
 
-  it('the way to report begins where the text above it does', async () => {
+  it('aligns the report link with the text above it', async () => {
     const { page, close } = await openVisitor(browser, server.url, { viewport: phone })
     await page.goto(listing)
     const flag = page.getByRole('link', { name: 'Report this listing' }).locator('svg')
@@ -84,7 +84,7 @@ describe('a visitor looks a listing over', () => {
     await close()
   })
 
-  it('sees the pickup place on a small map, whose room is kept and whose tiles are asked for when it is near', async () => {
+  it('sees the pickup place on a small map with reserved space and lazily loaded tiles', async () => {
     const { page, close } = await openVisitor(browser, server.url, {
       viewport: { width: phone.width, height: 200 },
     })
@@ -94,7 +94,7 @@ describe('a visitor looks a listing over', () => {
     })
     await page.goto(listing)
     const map = page.getByRole('img', { name: 'Map of the pickup place' })
-    // the code of this part comes once the page is in use, and draws it anew
+    // this part's code loads after hydration and renders it again
     const room = () => map.boundingBox().then((box) => box?.height)
     await expect.poll(room).toBe(200)
     expect(tiles).toEqual([])
@@ -107,7 +107,7 @@ describe('a visitor looks a listing over', () => {
 
   const bar = (page: Page) => page.locator('[data-shown]')
 
-  it('on a phone what it costs and "Add to Cart" are at hand while the page’s own button and the footer are out of view', async () => {
+  it('on a phone a bar shows the price and "Add to Cart" while the page’s button and the footer are out of view', async () => {
     const { page, close } = await openMember(browser, server.url, 'Jules')
     await page.setViewportSize(phone)
     await page.goto(listing)
@@ -128,7 +128,7 @@ describe('a visitor looks a listing over', () => {
     await close()
   })
 
-  it('on a phone the keyboard comes to "Add to Cart" once, and nothing that it comes to is covered', async () => {
+  it('on a phone "Add to Cart" is one tab stop, and no tab stop is covered', async () => {
     const { page, close } = await openVisitor(browser, server.url, { viewport: phone })
     await page.goto(listing)
     await bar(page).waitFor({ state: 'attached' })
@@ -147,7 +147,7 @@ describe('a visitor looks a listing over', () => {
     await close()
   })
 
-  it('decisions, pickup windows: says by when to order, when pickup is and what is left, before any script comes', async () => {
+  it('decisions, pickup windows: shows the order deadline, pickup time and servings left without JavaScript', async () => {
     const { page, close } = await openVisitor(browser, server.url, { javaScriptEnabled: false })
     await page.goto(listing)
     const facts = page.getByRole('complementary', { name: 'Price and pickup' })
@@ -158,7 +158,7 @@ describe('a visitor looks a listing over', () => {
     await close()
   })
 
-  it('leads to where it is', async () => {
+  it('links to its place on a map', async () => {
     const { page, close } = await openVisitor(browser, server.url, { javaScriptEnabled: false })
     await page.goto(listing)
     const way = page.getByRole('link', { name: 'Directions' })
@@ -166,7 +166,7 @@ describe('a visitor looks a listing over', () => {
     await close()
   })
 
-  it('NAV-12: shows the face of the baker', async () => {
+  it('NAV-12: shows the baker’s picture', async () => {
     const { page, close } = await openVisitor(browser, server.url)
     await page.goto(listing)
     const baker = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Your baker' }) })
@@ -179,7 +179,7 @@ describe('a visitor looks a listing over', () => {
     await close()
   })
 
-  it('names what else the baker sells, which leads there; the baker is shown none of it', async () => {
+  it('links to the baker’s other listings, except for the baker', async () => {
     const { page, close } = await openVisitor(browser, server.url)
     await page.goto(listing)
     const others = page.getByRole('region', { name: 'More from Odile' })
@@ -194,7 +194,7 @@ describe('a visitor looks a listing over', () => {
   })
 
   it.each([320, 390, 768, 1280, 1920])(
-    'at %i px the page is accessible in both themes, and nothing is wider than it',
+    'at %i px the page is accessible in both themes and has no horizontal overflow',
     async (width) => {
       const { page, close } = await openVisitor(browser, server.url, {
         viewport: { ...desktop, width },
@@ -207,7 +207,7 @@ describe('a visitor looks a listing over', () => {
     },
   )
 
-  it('reads it whole in text of 200 %', async () => {
+  it('cuts nothing off in text of 200 %', async () => {
     const largeText = await openBrowser({ textSize: 32 })
     const { page } = await openVisitor(largeText, server.url, { viewport: phone })
     await page.goto(listing)

@@ -15,7 +15,7 @@ import { openMember, putOnSaleWithPhotos } from '../steps.ts'
 
 const title = 'Seeded caraway rye'
 
-/** Whether all of something can be seen as the page stands. */
+/** Whether an element is entirely in the viewport. */
 async function isInView(part: Locator): Promise<boolean> {
   const box = await part.boundingBox()
   const room = part.page().viewportSize()
@@ -40,7 +40,7 @@ describe('a visitor looks at the photos of a listing', () => {
   const lightbox = (page: Page) => page.getByRole('dialog', { name: `Photos of ${title}` })
   const shownIn = (page: Page) => lightbox(page).getByRole('status')
 
-  /** The photos that are on the screen, by their numbers. */
+  /** The numbers of the visible photos. */
   const onScreen = (page: Page, within: string) =>
     page
       .locator(within)
@@ -52,7 +52,7 @@ describe('a visitor looks at the photos of a listing', () => {
         }),
       )
 
-  it('CARD-01: on a wide screen all photos stand together, the first the largest, and comes first', async () => {
+  it('CARD-01: on a wide screen shows all photos together, the first one largest and first', async () => {
     const { page, close } = await openVisitor(browser, server.url)
     await page.goto(listing)
     expect(await onScreen(page, 'main [role=group]')).toEqual([1, 2, 3, 4, 5])
@@ -67,12 +67,12 @@ describe('a visitor looks at the photos of a listing', () => {
     await close()
   })
 
-  it('on a phone the photos reach from edge to edge, are swiped, and say which one it is', async () => {
+  it('on a phone photos span the screen, can be swiped, and show their number', async () => {
     const { page, close } = await openVisitor(browser, server.url, { viewport: phone })
     await page.goto(listing)
     expect(await onScreen(page, 'main [role=group]')).toEqual([1])
     const box = await photo(page, 1).boundingBox()
-    if (!box) throw new Error('There are no photos.')
+    if (!box) throw new Error('The photos are missing')
     expect([box.x, box.width].map(Math.round)).toEqual([0, phone.width])
     await page.mouse.move(box.x + 200, box.y + 100)
     await page.mouse.wheel(300, 0)
@@ -82,7 +82,7 @@ describe('a visitor looks at the photos of a listing', () => {
     await close()
   })
 
-  it('goes back with the photo that was swiped to', async () => {
+  it('keeps the swiped-to photo on the way back', async () => {
     const moving = { viewport: phone, reducedMotion: 'no-preference' } as const
     const { page, close } = await openVisitor(browser, server.url, moving)
     await page.addInitScript({
@@ -138,7 +138,7 @@ describe('a visitor looks at the photos of a listing', () => {
     await close()
   })
 
-  it('opens the photos large, turns them by key and button, and comes back to where it was', async () => {
+  it('opens large photos, browses them by key and button, and returns to the same place', async () => {
     const { page, close } = await openVisitor(browser, server.url)
     await page.goto(listing)
     await photo(page, 3).focus()
@@ -183,10 +183,10 @@ describe('a visitor looks at the photos of a listing', () => {
     await close()
   })
 
-  it('on a phone a notification is seen above the large photo, and on a low screen while a sheet is scrolled', async () => {
+  it('on a phone shows a toast above the large photo, and on a low screen while a sheet is scrolled', async () => {
     const member = await openMember(browser, server.url, 'Noor', { viewport: phone })
     const { page, close } = member
-    // it is looked at for longer than it stays
+    // disables the toast's timeout, since the checks take longer
     await page.addInitScript(
       'const after = window.setTimeout; window.setTimeout = (run, wait, ...more) => (wait === 5000 ? 0 : after(run, wait, ...more))',
     )
@@ -214,8 +214,8 @@ describe('a visitor looks at the photos of a listing', () => {
     await close()
   })
 
-  it('without JavaScript each photo leads to its file', async () => {
-    // the browser's own page around an image
+  it('without JavaScript links each photo to its file', async () => {
+    // from the browser's own image page
     expectComplaints(/^Applying inline style violates/, /^The page requested an origin-keyed agent cluster/)
     const { page, close } = await openVisitor(browser, server.url, { javaScriptEnabled: false })
     await page.goto(listing)

@@ -10,7 +10,7 @@ import { runFromSource } from '#tests/make/server-process.ts'
 import { type RunningServer, startOwnServer } from '#tests/setup/running-server.ts'
 
 const listings = 4000
-/** The map opens on a town, and shows the whole earth at its farthest. */
+/** Zoom levels of the map: initial (a town) and minimum (the whole earth). */
 const openingZoom = 12
 const farthestZoom = 2
 
@@ -42,18 +42,18 @@ describe('a visitor looks over a crowded map', () => {
     const text = await page.getByRole('status').filter({ hasText: 'listings in view' }).innerText()
     return Number(text.replace(/\D/g, ''))
   }
-  /** Makes the map show the whole country. */
+  /** Zooms out to the whole country. */
   async function lookFromAfar(page: Page) {
     const out = page.getByRole('button', { name: 'Zoom out' })
     for (let zoom = openingZoom; zoom > farthestZoom; zoom -= 1) await out.click()
     await expect.poll(() => out.isDisabled()).toBe(true)
     await expect
       .poll(() => inView(page))
-      // some bakers have not said where they are
+      // some bakers have no location
       .toBeGreaterThan(listings * 0.95)
   }
 
-  it('MAP-11: sees the country as clusters that count every listing, and comes closer to one of them', async () => {
+  it('MAP-11: sees the country as clusters that count every listing, and zooms in on one', async () => {
     const { page, close } = await openMap()
     await lookFromAfar(page)
     const counted = async () => {
@@ -66,7 +66,7 @@ describe('a visitor looks over a crowded map', () => {
     const all = await inView(page)
     await parts(page).first().click()
     await expect.poll(() => inView(page)).toBeLessThan(all)
-    // the row that was pressed is gone: whoever uses the keyboard goes on above the map
+    // the pressed row is gone, so the focus moves to the heading above the map
     await page
       .getByRole('heading', { level: 2, name: 'Baked Goods Available Near You' })
       .and(page.locator(':focus'))

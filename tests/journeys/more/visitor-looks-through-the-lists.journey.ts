@@ -11,7 +11,7 @@ import {
 } from '#tests/make/browser.ts'
 import { expectComplaints } from '#tests/make/complaints.ts'
 import { type RunningServer, startOwnServer } from '#tests/setup/running-server.ts'
-import { holdBack, openMember, placeOrder, putOnSale } from '../steps.ts'
+import { delayRequests, openMember, placeOrder, putOnSale } from '../steps.ts'
 
 describe('a visitor looks through the lists', () => {
   let browser: JourneyBrowser
@@ -24,7 +24,7 @@ describe('a visitor looks through the lists', () => {
     await server?.stop()
   })
 
-  it('LAND-05, LAND-06, LAND-08, CARD-17: sees the eight first SAMPLE listings under the hero', async () => {
+  it('LAND-05, LAND-06, LAND-08, CARD-17: sees the first eight SAMPLE listings under the hero', async () => {
     const { page, close } = await openVisitor(browser, server.url)
     await page.goto('/')
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('next door')
@@ -38,14 +38,14 @@ describe('a visitor looks through the lists', () => {
     await close()
   })
 
-  it('comes to shelves below the listings, which are asked for when they are near', async () => {
+  it('sees shelves below the listings, which load when near', async () => {
     const { page, close } = await openVisitor(browser, server.url, { viewport: phone })
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.goto('/')
     expect(asked).not.toContain('/api/shelves')
-    // whoever is at their place before they are there is not pushed aside: they come once it is out of sight
-    const letGo = await holdBack(page, '**/api/shelves*')
+    // shelves appear only while their place is out of view, so they shift nothing
+    const letGo = await delayRequests(page, '**/api/shelves*')
     const invitation = page.getByRole('heading', { name: 'New on this street?' })
     const shelf = page.getByRole('region', { name: 'New bakers' })
     const [request] = await Promise.all([
@@ -61,7 +61,7 @@ describe('a visitor looks through the lists', () => {
     await shelf.scrollIntoViewIfNeeded()
     await lookAt(page, 'shelves')
     await page.setViewportSize(desktop)
-    // whoever looks for something else is shown that alone
+    // a search shows only its results
     await page.getByLabel('Category').selectOption('Bread')
     await shelf.waitFor({ state: 'detached' })
     await page.getByLabel('Category').selectOption({ label: 'All Categories' })
@@ -73,12 +73,12 @@ describe('a visitor looks through the lists', () => {
     await close()
   })
 
-  it('hides what is sold out, in the list and on the map', async () => {
+  it('hides sold-out listings in the list and on the map', async () => {
     const [baker, buyer] = await Promise.all([
       openMember(browser, server.url, 'Olive'),
       openMember(browser, server.url, 'Bert'),
     ])
-    // a word of this try alone: one before it left its goods on the shared server
+    // unique to this run: an earlier run left its listings on the shared server
     const plum = `plum${randomBytes(4).toString('hex')}`
     const place = { latitude: 40.7128, longitude: -74.006 }
     const one = { ...place, title: `Galette of ${plum}, the last one`, servingsAvailable: 1 }
@@ -106,7 +106,7 @@ describe('a visitor looks through the lists', () => {
     await Promise.all([close(), baker.close(), buyer.close()])
   })
 
-  it('on a phone the finder sticks right under the bar, however far down the list', async () => {
+  it('on a phone the finder stays right under the bar when scrolled', async () => {
     const { page, close } = await openVisitor(browser, server.url, { viewport: phone })
     await page.goto('/browse')
     const finder = page.getByRole('search')
@@ -127,7 +127,7 @@ describe('a visitor looks through the lists', () => {
     await close()
   })
 
-  it('decisions, a filter: what changes comes into view, and says that it is on its way before it is there', async () => {
+  it('decisions, a filter: scrolls to the results and shows that they are loading', async () => {
     const { page, close } = await openVisitor(browser, server.url)
     await page.goto('/browse')
     const results = page.locator('section[data-results]')
@@ -137,7 +137,7 @@ describe('a visitor looks through the lists', () => {
       .last()
       .scrollIntoViewIfNeeded()
     await expect.poll(() => results.evaluate((node) => node.getBoundingClientRect().top)).toBeLessThan(-500)
-    const letGo = await holdBack(page, '**/api/food-listings?*')
+    const letGo = await delayRequests(page, '**/api/food-listings?*')
     const cards = results.getByRole('list', { name: 'Baked goods' })
     const dimmed = () => cards.evaluate((list) => getComputedStyle(list).opacity)
     await page.getByLabel('Category').selectOption('Bread')
@@ -155,7 +155,7 @@ describe('a visitor looks through the lists', () => {
     await expect
       .poll(async () => (await found.first().boundingBox())?.y)
       .toSatisfy((top) => top > 0 && top < desktop.height)
-    // the first letter shows at once that the list follows
+    // the first letter immediately dims the list
     expect(await dimmed()).toBe('1')
     await page.getByRole('searchbox', { name: 'Search' }).focus()
     const typed = await cards.evaluate((list) => {
@@ -168,7 +168,7 @@ describe('a visitor looks through the lists', () => {
     await close()
   })
 
-  it('FIND-01: is told kindly when a search is far too long, by the page and by the API', async () => {
+  it('FIND-01: page and API explain when a search is far too long', async () => {
     const { page, close } = await openVisitor(browser, server.url)
     const query = 'x'.repeat(100_000)
     expect((await page.goto(`/browse?query=${query}`))?.status()).toBe(200)
@@ -179,7 +179,7 @@ describe('a visitor looks through the lists', () => {
     await close()
   })
 
-  it('NAV-48, DETAIL-05, STATIC-18: is told kindly what is not there', async () => {
+  it('NAV-48, DETAIL-05, STATIC-18: explains missing pages and listings', async () => {
     expectComplaints(/^404 GET \/no-such-page$/, /^404 GET \/food\/.+$/)
     const { page, close } = await openVisitor(browser, server.url)
     const missing = await page.goto('/no-such-page')
@@ -193,7 +193,7 @@ describe('a visitor looks through the lists', () => {
     await close()
   })
 
-  it('meets nothing inaccessible, at both widths and in both themes', async () => {
+  it('is accessible at both widths and in both themes', async () => {
     const { page, close } = await openVisitor(browser, server.url)
     for (const path of ['/', '/browse', '/login', '/signup', '/auth', '/cart']) {
       await page.goto(path)

@@ -13,7 +13,7 @@ import { sharedServer } from '#tests/setup/shared-server.ts'
 import { call, openMember, putOnSale } from '../steps.ts'
 
 const today = testToday
-/** Days that the finder offers by their dates, also when midnight passes meanwhile; for the last nothing is baked. */
+/** Days that the finder offers by date, even if midnight passes meanwhile; nothing is baked on the last. */
 const [first, second, none] = [addDays(today, 4), addDays(today, 6), addDays(today, 8)]
 const noon = { readyByTime: '12:00' }
 
@@ -35,7 +35,7 @@ describe('a visitor picks a day', () => {
   })
   afterAll(() => browser?.close())
 
-  it('decisions, ids: what is baked for it is found, as of that day, and the choice is part of the address', async () => {
+  it('decisions, ids: finds the bakes of that day and keeps the choice in the URL', async () => {
     const { page, close } = await openVisitor(browser, server.url)
     await page.goto('/browse?query=daypick')
     const cards = page.getByRole('list', { name: 'Baked goods' })
@@ -50,7 +50,7 @@ describe('a visitor picks a day', () => {
     await knots?.waitFor({ state: 'detached' })
     await page.getByText('$12.50').first().waitFor()
     await lookAt(page, 'browse-a-day')
-    // who comes back to the address finds the same
+    // the URL reproduces the result
     await page.reload()
     await braid?.waitFor()
     expect(await day.inputValue()).toBe(second)
@@ -63,7 +63,7 @@ describe('a visitor picks a day', () => {
     await knots?.waitFor()
     expect(new URL(page.url()).searchParams.has('day')).toBe(false)
 
-    // a card leads to what was found of it
+    // a card links to the found bake day
     await day.selectOption(second)
     await knots?.waitFor({ state: 'detached' })
     await braid?.click()
@@ -76,7 +76,7 @@ describe('a visitor picks a day', () => {
     await close()
   })
 
-  it('decisions, ids: the map’s popup is of the bake day that is ready then, with its pickup', async () => {
+  it('decisions, ids: the map’s popup shows the bake day of that date with its pickup', async () => {
     const { page, close } = await openVisitor(browser, server.url)
     await page.goto(`/browse?query=daypick&day=${second}`)
     await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Map' }).click()

@@ -10,9 +10,9 @@ import {
 } from '#tests/make/browser.ts'
 import { expectComplaints } from '#tests/make/complaints.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { openMember, takeAPersonsTime } from '../steps.ts'
+import { openMember, waitLikeAPerson } from '../steps.ts'
 
-/** The footer's links to pages of running text, with the heading of each. */
+/** The footer's links to text pages, with their headings. */
 const footerPages = [
   ['Safety Guidelines', 'Safety Guidelines', '/safety'],
   ['Community', 'Community', '/community'],
@@ -58,7 +58,7 @@ describe('a visitor reads about us and writes to us', () => {
     await close()
   })
 
-  it('STATIC-11, STATIC-14: reads without JavaScript, and jumps to a part by the list of contents', async () => {
+  it('STATIC-11, STATIC-14: reads without JavaScript and jumps to sections from the table of contents', async () => {
     const { page, close } = await openVisitor(browser, server.url, { javaScriptEnabled: false })
     await page.goto('/privacy-policy')
     await page
@@ -74,7 +74,7 @@ describe('a visitor reads about us and writes to us', () => {
     await close()
   })
 
-  it('STATIC-15, STATIC-16: agrees to the terms and is back where they came from', async () => {
+  it('STATIC-15, STATIC-16: accepts the terms and returns to the previous page', async () => {
     const { page, close } = await openVisitor(browser, server.url)
     const agree = page.getByRole('button', { name: 'I Agree to These Terms' })
     await page.goto('/community')
@@ -97,7 +97,7 @@ describe('a visitor reads about us and writes to us', () => {
     await close()
   })
 
-  it('STATIC-01 to STATIC-10: writes to us, is told what to mend, and loses nothing on the way', async () => {
+  it('STATIC-01 to STATIC-10: writes to us, corrects errors, and loses no input', async () => {
     expectComplaints(/^net::ERR_FAILED POST \/api\/contact$/)
     const { page, close } = await openVisitor(browser, server.url)
     await page.goto('/help')
@@ -128,7 +128,7 @@ describe('a visitor reads about us and writes to us', () => {
     await page.getByLabel('Category').selectOption('feedback')
     await page.getByLabel('Subject').fill('Rye on Fridays')
     await page.getByLabel('Message').fill('Does anybody near the station bake rye on Fridays?')
-    await takeAPersonsTime(page)
+    await waitLikeAPerson(page)
     await page.route('**/api/contact', (route) => route.abort())
     await sendButton.click()
     await page.getByText('Failed to send message').waitFor()
@@ -147,7 +147,7 @@ describe('a visitor reads about us and writes to us', () => {
     await close()
   })
 
-  it('STATIC-01: signed in, name and email are filled in already', async () => {
+  it('STATIC-01: prefills name and email when signed in', async () => {
     const { page, email, close } = await openMember(browser, server.url, 'Juniper')
     await page.goto('/contact')
     expect(await page.getByLabel('Name').inputValue()).toBe('Juniper')
@@ -155,7 +155,7 @@ describe('a visitor reads about us and writes to us', () => {
     await close()
   })
 
-  it('NAV-24: searches the help center while typing, and keeps the search in the address', async () => {
+  it('NAV-24: searches the help center while typing and keeps the search in the URL', async () => {
     const { page, close } = await openVisitor(browser, server.url)
     await page.goto('/help')
     const search = page.getByRole('searchbox', { name: 'Search the help center' })
@@ -187,7 +187,7 @@ describe('a visitor reads about us and writes to us', () => {
     await close()
   })
 
-  it('meets nothing inaccessible, at both widths and in both themes', async () => {
+  it('is accessible at both widths and in both themes', async () => {
     const { page, close } = await openVisitor(browser, server.url)
     for (const [, heading, path] of footerPages) {
       await page.goto(path)

@@ -17,7 +17,7 @@ const atHome = { geolocation: newYork }
 const granted = { ...atHome, permissions: ['geolocation'] }
 const nearestFirst = 'Nearest to you first.'
 
-/** The distances on the cards, in miles, in their order, once the list is no longer waiting for its answer. */
+/** The distances on the loaded cards in order, in miles. */
 async function milesOnCards(page: Page): Promise<number[]> {
   await page.locator('section[aria-busy="false"]').first().waitFor()
   const cards = page.getByRole('list', { name: 'Baked goods' }).locator(':scope > li')
@@ -25,7 +25,7 @@ async function milesOnCards(page: Page): Promise<number[]> {
   return texts.map((text) => Number.parseFloat(text))
 }
 
-/** Lets the device fail to find itself with a code of the browser's. */
+/** Makes geolocation fail with an error code. */
 async function breakGeolocation(page: Page, code: number): Promise<void> {
   await page.addInitScript((code) => {
     const fail = (_: unknown, onFail: (error: { code: number }) => void) => onFail({ code })
@@ -33,10 +33,10 @@ async function breakGeolocation(page: Page, code: number): Promise<void> {
   }, code)
 }
 
-/** Grants the device's place just before a press: where it was granted when the page came, that would use it by itself. */
+/** Grants geolocation just before a press: when granted at load, the page uses it without a press. */
 const grant = (page: Page) => page.context().grantPermissions(['geolocation'])
 
-/** Counts how often the page asks the device where it is. */
+/** Counts the page's geolocation requests. */
 async function countQuestions(page: Page): Promise<() => Promise<unknown>> {
   await page.addInitScript(() => {
     const ask = navigator.geolocation.getCurrentPosition.bind(navigator.geolocation)
@@ -62,7 +62,7 @@ describe('a visitor says where they are', () => {
     await server?.stop()
   })
 
-  it('LAND-02, GEO-25, FIND-21, CARD-14: by the hero’s button, and sees the nearest first', async () => {
+  it('LAND-02, GEO-25, FIND-21, CARD-14: by the hero’s button, and sees the nearest listings first', async () => {
     const { page, close } = await openVisitor(browser, server.url, atHome)
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
@@ -81,7 +81,7 @@ describe('a visitor says where they are', () => {
     expect(miles).toEqual(miles.toSorted((a, b) => a - b))
     expect(miles.length).toBeGreaterThan(0)
 
-    // the exact position stays on the device, and out of the address
+    // the exact position stays on the device and out of the URL
     expect(page.url()).toBe(`${server.url}/`)
     expect(asked.some((url) => url.includes('latitude=40.713&longitude=-74.006'))).toBe(true)
     expect(asked.some((url) => url.includes('40.7128'))).toBe(false)
@@ -110,7 +110,7 @@ describe('a visitor says where they are', () => {
       await watchShifts(page)
       const asked: string[] = []
       page.on('request', (request) => asked.push(request.url()))
-      // who granted it has been here: the typefaces are there, and do not come late and move the words
+      // loads the fonts first, as for a returning visitor, so late fonts shift nothing
       await page.goto('/help')
       await page.goto(path)
       await page
@@ -128,7 +128,7 @@ describe('a visitor says where they are', () => {
       await close()
     })
 
-    it('who would rather look anywhere is not asked for again, until they press', async () => {
+    it('after choosing "anywhere", no location request follows until the button is pressed', async () => {
       const { page, close } = await openVisitor(browser, server.url, granted)
       const questions = await countQuestions(page)
       await page.goto('/browse')
@@ -145,7 +145,7 @@ describe('a visitor says where they are', () => {
       await close()
     })
 
-    it('a place of the address stays, and where nothing was granted nobody is prompted', async () => {
+    it('a place in the URL stays, and without permission nobody is prompted', async () => {
       const { page, close } = await openVisitor(browser, server.url, granted)
       const questions = await countQuestions(page)
       await page.goto('/browse?near=Boulder,+CO')
@@ -160,7 +160,7 @@ describe('a visitor says where they are', () => {
     })
   })
 
-  it('GEO-17, GEO-19, GEO-23: is told kindly when the device may not be asked, and led to the listings', async () => {
+  it('GEO-17, GEO-19, GEO-23: explains a denied location and leads to the listings', async () => {
     const { page, close } = await openVisitor(browser, server.url, { viewport: phone })
     await page.goto('/')
     await page.getByRole('button', { name: 'Find Baked Goods Near Me' }).click()
@@ -181,7 +181,7 @@ describe('a visitor says where they are', () => {
     await close()
   })
 
-  it('FIND-10, FIND-11, FIND-17, FIND-22: a distance asks for the place first', async () => {
+  it('FIND-10, FIND-11, FIND-17, FIND-22: a distance asks for the location first', async () => {
     const { page, close } = await openVisitor(browser, server.url, atHome)
     await page.goto('/browse')
     await grant(page)
@@ -196,7 +196,7 @@ describe('a visitor says where they are', () => {
     await close()
   })
 
-  it('FIND-18, GEO-14: a distance without a place is taken back', async () => {
+  it('FIND-18, GEO-14: a distance without a location is reset', async () => {
     const { page, close } = await openVisitor(browser, server.url)
     await breakGeolocation(page, 2)
     await page.goto('/browse')
@@ -230,7 +230,7 @@ describe('a visitor says where they are', () => {
       .first()
       .waitFor()
 
-    // it is kept for the next visit, as soon as the code that does it has come
+    // stored for the next visit once the code for it has loaded
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem('bakesale:place')))
       .toContain('Brooklyn, NY')
@@ -239,7 +239,7 @@ describe('a visitor says where they are', () => {
     await close()
   })
 
-  it('GEO-03: by typing a ZIP; what nobody knows is said on the field and stays there', async () => {
+  it('GEO-03: by typing a ZIP; an unknown one shows an error and stays in the field', async () => {
     const { page, close } = await openVisitor(browser, server.url)
     await page.goto('/browse')
     await placeBox(page).fill('00000')
@@ -272,7 +272,7 @@ describe('a visitor says where they are', () => {
     await close()
   })
 
-  it('FIND-13: an address says what it cannot use, and Back brings the filters back', async () => {
+  it('FIND-13: reports unusable filters in the URL, and Back restores the filters', async () => {
     const { page, close } = await openVisitor(browser, server.url)
     await page.goto(`/browse?cuisine=Sushi&maxPrice=20&query=${'x'.repeat(201)}`)
     await page.getByText('We left out a filter we do not know.').waitFor()
@@ -287,7 +287,7 @@ describe('a visitor says where they are', () => {
     await close()
   })
 
-  it('OPEN-52: more goods come by themselves as the end of the list comes near, and nothing moves meanwhile', async () => {
+  it('OPEN-52: loads more listings near the end of the list without layout shifts', async () => {
     const { page, close } = await openVisitor(browser, server.url)
     await page.goto('/browse')
     const cards = page.getByRole('list', { name: 'Baked goods' }).getByRole('listitem')
@@ -302,21 +302,21 @@ describe('a visitor says where they are', () => {
     await close()
   })
 
-  it('OPEN-52: more goods come below the others, and the focus stays', async () => {
+  it('OPEN-52: adds more listings below and keeps the focus', async () => {
     const { page, close } = await openVisitor(browser, server.url)
     await page.goto('/browse')
     const titles = page.getByRole('list', { name: 'Baked goods' }).getByRole('heading')
     expect(await titles.count()).toBe(24)
     const more = page.getByRole('link', { name: 'Show more' })
     expect(await more.getAttribute('href')).toMatch(/^\/browse\?cursor=/)
-    // it is not pressed by mistake by whoever means the last card
+    // far enough from the last card to avoid accidental presses
     const last = await page
       .getByRole('list', { name: 'Baked goods' })
       .getByRole('listitem')
       .last()
       .boundingBox()
     expect((await more.boundingBox())?.y).toBeGreaterThanOrEqual((last?.y ?? 0) + (last?.height ?? 0) + 24)
-    // at once, as the page comes by itself where the link is only looked at
+    // in one step, since the next page loads automatically when the link is visible
     await more.evaluate((link: HTMLElement) => {
       link.focus()
       link.click()
@@ -325,7 +325,7 @@ describe('a visitor says where they are', () => {
     const all = await titles.count()
     expect(all).toBeGreaterThan(24)
     expect(new Set(await titles.allTextContents()).size).toBe(all)
-    // that was the last page: the link has gone, and the first new card has the focus
+    // after the last page the link is gone, and the first new card has the focus
     await more.waitFor({ state: 'detached' })
     const first = await titles.nth(24).textContent()
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(first)
@@ -336,7 +336,7 @@ describe('a visitor says where they are', () => {
     await close()
   })
 
-  it('meets nothing inaccessible, at both widths and in both themes', async () => {
+  it('is accessible at both widths and in both themes', async () => {
     const { page, close } = await openVisitor(browser, server.url)
     await page.goto('/browse?near=Boulder,+CO&cuisine=Bread&isVegan=true&maxDistance=10')
     await page.getByText('More filters (1)').click()

@@ -26,7 +26,7 @@ describe('a visitor signs up in other ways', () => {
     await browser?.close()
   })
 
-  it('AUTH-19 to AUTH-22, AUTH-25: signs up on the tab of /auth, and lands on /post-food', async () => {
+  it('AUTH-19 to AUTH-22, AUTH-25: signs up on the tab of /auth and lands on /post-food', async () => {
     const visitor = await openVisitor(browser, server.url, { viewport: phone })
     const { page } = visitor
     await page.goto('/auth')
@@ -50,7 +50,7 @@ describe('a visitor signs up in other ways', () => {
     await visitor.close()
   })
 
-  it('OPEN-80: two clicks on the last button make one account, and no complaint', async () => {
+  it('OPEN-80: a double click on the last button makes one account without an error', async () => {
     const visitor = await openVisitor(browser, server.url)
     const { page } = visitor
     let calls = 0
@@ -70,7 +70,7 @@ describe('a visitor signs up in other ways', () => {
     await visitor.close()
   })
 
-  it('AUTH-18: whoever has an account already is shown the ways on', async () => {
+  it('AUTH-18: somebody with an account is offered sign-in and a password reset', async () => {
     expectComplaints(/^409 POST \/api\/signup$/)
     await signUpAt(server.url, 'dora@example.org')
     const visitor = await openVisitor(browser, server.url)
@@ -88,7 +88,7 @@ describe('a visitor signs up in other ways', () => {
     await visitor.close()
   })
 
-  it('SESS-10, OPEN-31: comes back to the page they wanted, with all of its address', async () => {
+  it('SESS-10, OPEN-31: returns to the requested page with its full URL', async () => {
     const cookie = await signUpAt(server.url, 'eli@example.org')
     expect(cookie).not.toBe('')
     const visitor = await openVisitor(browser, server.url)
@@ -120,7 +120,7 @@ describe('a visitor signs up in other ways', () => {
     await visitor.close()
   })
 
-  it('OPEN-74: terms that have changed are asked for at the next sign-in, and who refuses is signed out', async () => {
+  it('OPEN-74: asks for changed terms at the next sign-in, and signs out on refusal', async () => {
     const body = { email: 'gus@example.org', password, firstName: 'Gus', termsVersion: '2024-01-01' }
     await callServer(server.url, 'POST', '/api/signup', { body })
     const visitor = await openVisitor(browser, server.url)

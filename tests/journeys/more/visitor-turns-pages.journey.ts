@@ -5,11 +5,11 @@ import { desktop, type JourneyBrowser, openBrowser, openVisitor, phone } from '#
 import { expectShiftsBelow, watchShifts } from '#tests/make/layout-shifts.ts'
 import { windowBody } from '#tests/make/make-window.ts'
 import { type RunningServer, startOwnServer } from '#tests/setup/running-server.ts'
-import { call, holdBack, openMember, putOnSale } from '../steps.ts'
+import { call, delayRequests, openMember, putOnSale } from '../steps.ts'
 
 /**
- * Looks at every frame: where `main` held nothing but a word that something loads, and how far down each page was in its first
- * one.
+ * Checks every frame: records pages whose `main` was empty or only a loading text, and the scroll position of each
+ * page's first frame.
  */
 const watchFrames = `{
   const watched = (window.watched = { empty: [], tops: {} })
@@ -22,7 +22,7 @@ const watchFrames = `{
   }
   look()
 }`
-/** Notes what was on screen each time that the sign of a turn came or went. */
+/** Records the visible page whenever the navigation indicator appears or disappears. */
 const watchSigns = `{
   window.signs = []
   new MutationObserver(() => {
@@ -38,7 +38,7 @@ const Watched = z.object({
 
 describe('a visitor turns pages', () => {
   let browser: JourneyBrowser
-  // what is far down its pages is not to be ordered from, changed or taken away meanwhile
+  // its own server, so no other journey changes the listings meanwhile
   let server: RunningServer
   beforeAll(async () => {
     ;[browser, server] = await Promise.all([openBrowser(), startOwnServer()])
@@ -55,7 +55,7 @@ describe('a visitor turns pages', () => {
     ['a phone', phone],
     ['a desktop', desktop],
   ])(
-    'NAV-01: on %s each page takes the place of the one before whole, from its top, and Back leads to the place',
+    'NAV-01: on %s each page replaces the previous one completely, from its top, and Back restores the position',
     async (_, viewport) => {
       const { page, close } = await openMember(browser, server.url, 'Wanda')
       await page.setViewportSize(viewport)
@@ -68,7 +68,7 @@ describe('a visitor turns pages', () => {
         expect((await watched()).empty).toEqual([])
         await expectShiftsBelow(page, 0.02)
       }
-      /** Opens a card far down the page, goes back to where it was, and to the listing again; answers its title. */
+      /** Opens a card far down the page, goes back to it, then to the listing again; returns its title. */
       const openAndComeBack = async (number: number) => {
         const card = cards(page).getByRole('listitem').filter({ hasText: 'per serving' }).nth(number)
         await card.scrollIntoViewIfNeeded()
@@ -84,7 +84,7 @@ describe('a visitor turns pages', () => {
         await page.getByRole('heading', { level: 1, name: title }).waitFor()
         return title
       }
-      /** Puts what a listing's page shows in the cart, and goes on to pay for it. */
+      /** Adds the open listing to the cart and goes to checkout. */
       const goOnToCheckout = async () => {
         await page.getByRole('button', { name: 'Add to Cart' }).click()
         await page.getByText('added to your cart').first().waitFor()
@@ -106,7 +106,7 @@ describe('a visitor turns pages', () => {
     },
   )
 
-  it('NAV-01: while the data of the next page are on their way the page before stays, and says that it is turning', async () => {
+  it('NAV-01: keeps the previous page with an indicator until the next page’s data arrive', async () => {
     const { page, close } = await openVisitor(browser, server.url)
     await page.addInitScript(watchFrames)
     await page.goto('/')
@@ -114,7 +114,7 @@ describe('a visitor turns pages', () => {
     const before = await page.getByRole('heading', { level: 1 }).innerText()
     const card = cards(page).getByRole('listitem').filter({ hasText: 'per serving' }).first()
     const title = await card.getByRole('heading').innerText()
-    const letGo = await holdBack(page, '**/api/food-listings/*')
+    const letGo = await delayRequests(page, '**/api/food-listings/*')
     await card.getByRole('link', { name: title }).first().click()
     await page.locator('html[data-turning]').waitFor()
     letGo()
@@ -124,14 +124,14 @@ describe('a visitor turns pages', () => {
     await close()
   })
 
-  it('NAV-01: a listing comes with when it is picked up next, and nothing is pushed down later', async () => {
+  it('NAV-01: a listing appears with its next pickup, without later layout shifts', async () => {
     const baker = await openMember(browser, server.url, 'Winnie')
     await putOnSale(baker.page, { title: 'Windowsill loaf' })
     await call(baker.page, 'POST', '/api/sellers/pickup-windows', windowBody())
     const { page, close } = await openVisitor(browser, server.url, { viewport: phone })
     await page.addInitScript(watchFrames)
     await watchShifts(page)
-    const letGo = await holdBack(page, '**/assets/next-pickup-*.js')
+    const letGo = await delayRequests(page, '**/assets/next-pickup-*.js')
     await page.goto('/browse?query=Windowsill')
     await cards(page).getByRole('link', { name: 'Windowsill loaf' }).first().click()
     await page.locator('html[data-turning]').waitFor()
@@ -143,7 +143,7 @@ describe('a visitor turns pages', () => {
     await baker.close()
   })
 
-  it('NAV-01: the cart comes with what is on sale of its lines by now, and none of them grows later', async () => {
+  it('NAV-01: the cart appears with current listing data, and no line grows later', async () => {
     const { page, close } = await openMember(browser, server.url, 'Wanda')
     await page.setViewportSize(phone)
     await page.addInitScript(watchFrames)
@@ -153,7 +153,7 @@ describe('a visitor turns pages', () => {
     await card.getByRole('button', { name: 'Add to Cart' }).click()
     await page.getByText('added to your cart').first().waitFor()
     await page.reload()
-    const letGo = await holdBack(page, '**/api/food-listings/*')
+    const letGo = await delayRequests(page, '**/api/food-listings/*')
     await page.getByRole('link', { name: 'Cart, 1 item' }).click()
     await page.locator('html[data-turning]').waitFor()
     letGo()
@@ -164,11 +164,11 @@ describe('a visitor turns pages', () => {
     await close()
   })
 
-  it('NAV-01: another tab of a page takes the place of the one before once its data are there', async () => {
+  it('NAV-01: a page’s other tab replaces the previous one once its data arrive', async () => {
     const { page, close } = await openMember(browser, server.url, 'Wanda')
     await page.goto('/seller-dashboard')
     await page.evaluate(watchSigns)
-    const letGo = await holdBack(page, '**/api/sellers/payouts')
+    const letGo = await delayRequests(page, '**/api/sellers/payouts')
     const tab = page.getByRole('link', { name: 'Payment Setup' })
     await tab.click()
     await page.locator('html[data-turning]').waitFor()

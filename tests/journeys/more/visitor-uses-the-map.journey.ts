@@ -52,7 +52,7 @@ describe('a visitor uses the map', () => {
     await close()
   })
 
-  it('MAP-11, MAP-14 to MAP-21: opens a cluster, then a marker, reads its popup and goes to its page', async () => {
+  it('MAP-11, MAP-14 to MAP-21: opens a cluster, then a marker, reads its popup and opens its page', async () => {
     const { page, close } = await openMapVisitor()
     await page.goto('/')
     await switchToMap(page)
@@ -80,7 +80,7 @@ describe('a visitor uses the map', () => {
     await close()
   })
 
-  it('MAP-11: opens every listing from the keyboard, and gets the focus back', async () => {
+  it('MAP-11: opens every listing by keyboard and gets the focus back', async () => {
     const { page, close } = await openMapVisitor()
     await page.goto('/browse')
     await switchToMap(page)
@@ -98,9 +98,9 @@ describe('a visitor uses the map', () => {
     await close()
   })
 
-  it('FIND-25, FIND-28 to FIND-30, OPEN-40: the window asks for a mode and is told it', async () => {
+  it('FIND-25, FIND-28 to FIND-30, OPEN-40: window events set and report the view mode', async () => {
     const { page, close } = await openMapVisitor()
-    // in words, because these run in the page and not here
+    // as a string, because it runs in the page
     await page.addInitScript({
       content: `window.told = []
         window.addEventListener('bakesale:view-mode-changed', ({ detail }) => window.told.push(detail.mode))`,
@@ -122,7 +122,7 @@ describe('a visitor uses the map', () => {
     await close()
   })
 
-  it('FIND-26, MAP-04, MAP-10: asks where the visitor is, and shows it', async () => {
+  it('FIND-26, MAP-04, MAP-10: asks for the visitor’s location and shows it', async () => {
     const { page, close } = await openMapVisitor({
       geolocation: unionSquare,
     })
@@ -135,7 +135,7 @@ describe('a visitor uses the map', () => {
     await close()
   })
 
-  it('FIND-27: a location found through the filter bar shows the map', async () => {
+  it('FIND-27: a location found in the filter bar opens the map', async () => {
     const { page, close } = await openMapVisitor({
       geolocation: unionSquare,
     })
@@ -144,7 +144,7 @@ describe('a visitor uses the map', () => {
     await page.getByRole('button', { name: 'Enable Location' }).click()
     await listInView(page).waitFor()
     await page.getByText('Your Location: 40.7359, -73.9911').waitFor()
-    // under the finder, whatever stood above it before
+    // right under the finder, without the content above it
     const results = page.getByRole('region', { name: 'Baked Goods Available Near You' })
     await expect
       .poll(async () => (await results.boundingBox())?.y ?? Number.POSITIVE_INFINITY)
@@ -152,7 +152,7 @@ describe('a visitor uses the map', () => {
     await close()
   })
 
-  it('FIND-27: on a phone the finder’s sheet goes with it', async () => {
+  it('FIND-27: on a phone the finder’s sheet closes then', async () => {
     const { page, close } = await openMapVisitor({
       geolocation: unionSquare,
       viewport: phone,
@@ -166,7 +166,7 @@ describe('a visitor uses the map', () => {
     await close()
   })
 
-  it('MAP-05, MAP-22, MAP-23, OPEN-56: says what is missing without a location, and tries again when told to', async () => {
+  it('MAP-05, MAP-22, MAP-23, OPEN-56: explains a missing location and retries on request', async () => {
     const { page, close } = await openMapVisitor()
     await page.goto('/')
     await switchToMap(page)
@@ -178,7 +178,7 @@ describe('a visitor uses the map', () => {
     await close()
   })
 
-  it('MAP-03, API-32: loads nothing for its markers from anywhere but here and the tile service', async () => {
+  it('MAP-03, API-32: loads map resources only from our server and the tile service', async () => {
     const { page, close } = await openMapVisitor()
     const hosts = new Set<string>()
     page.on('request', (request) => hosts.add(new URL(request.url()).host))
@@ -194,7 +194,7 @@ describe('a visitor uses the map', () => {
     await close()
   })
 
-  it('MAP-07, MAP-09: flies to the place that it is told, and is there at zoom 13 after 2 seconds', async () => {
+  it('MAP-07, MAP-09: flies to a given place and arrives at zoom 13 after 2 seconds', async () => {
     const { page, close } = await openMapVisitor({ reducedMotion: 'no-preference' })
     const zooms = new Set<string>()
     page.on('request', (request) => {
@@ -208,7 +208,7 @@ describe('a visitor uses the map', () => {
     await page.context().setGeolocation({ latitude: 40.6782, longitude: -73.9442 })
     await page.context().grantPermissions(['geolocation'])
     const map = page.getByRole('application', { name: /^Map of baked goods/ })
-    /** How far the visitor's own mark stands from the middle of the map, in pixels. */
+    /** The distance of the visitor's marker from the map's center, in pixels. */
     const distance = async () => {
       const [around, mark] = await Promise.all([
         map.boundingBox(),
@@ -219,7 +219,7 @@ describe('a visitor uses the map', () => {
       const down = mark.y + mark.height / 2 - around.y - around.height / 2
       return Math.hypot(across, down)
     }
-    // from here on the page's time stands still but for what is told below
+    // pauses the page's clock; the lines below advance it
     await page.clock.pauseAt(clockNow().getTime() + 60_000)
     await page.getByRole('button', { name: 'Try Location Access Again' }).click()
     await page.getByText('Your Location: 40.6782, -73.9442').waitFor()
@@ -232,7 +232,7 @@ describe('a visitor uses the map', () => {
     await close()
   })
 
-  it('OPEN-51: says when nothing matches, and when what matches lies elsewhere', async () => {
+  it('OPEN-51: reports when nothing matches, and when matches are outside the view', async () => {
     const { page, close } = await openMapVisitor()
     await page.goto('/')
     await switchToMap(page)
@@ -244,7 +244,7 @@ describe('a visitor uses the map', () => {
     await close()
   })
 
-  it('MAP-01: works on plain paper when the streets cannot be loaded', async () => {
+  it('MAP-01: works on a blank background when tiles cannot be loaded', async () => {
     const { page, close } = await openMapVisitor({ hasStreets: false })
     await page.goto('/')
     await switchToMap(page)
@@ -279,7 +279,7 @@ describe('a visitor uses the map', () => {
     const grip = (page: Page) =>
       page.getByRole('button', { name: /^(Show the list|Show more of the list|Back to the map)$/ })
     const top = async (page: Page) => (await grip(page).boundingBox())?.y ?? Number.NaN
-    /** Where the grip is once the sheet stands still. */
+    /** The grip's position once the sheet stops moving. */
     const settled = async (page: Page) => {
       let before = Number.NaN
       await expect
@@ -291,7 +291,7 @@ describe('a visitor uses the map', () => {
         .toBe(true)
       return before
     }
-    /** Lowers the sheet by keyboard, and returns where its grip stands then: that changes with the cards in view. */
+    /** Lowers the sheet by keyboard; returns the grip's position, which depends on the cards in view. */
     const lower = async (page: Page) => {
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Show the list' }).waitFor()
@@ -299,7 +299,7 @@ describe('a visitor uses the map', () => {
     }
     const marked = (page: Page) => page.locator('.leaflet-marker-icon:not(.leaflet-interactive) > span')
 
-    it('MAP-08: the map has the screen, and one finger moves it', async () => {
+    it('MAP-08: the map fills the screen, and one finger moves it', async () => {
       const { page, close } = await openMapVisitor({ viewport: phone, hasTouch: true })
       await page.goto('/')
       await switchToMap(page)
@@ -310,7 +310,7 @@ describe('a visitor uses the map', () => {
       expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual([
         'Baked Goods Available Near You',
       ])
-      // the finder stays, and leads back
+      // the finder stays and leads back
       await toggle(page, 'List').click()
       const list = page.getByRole('list', { name: 'Baked goods', exact: true })
       await expect
@@ -320,11 +320,11 @@ describe('a visitor uses the map', () => {
       await close()
     })
 
-    it('MAP-11: what is in view stands in a sheet of three heights, by its grip and by keyboard', async () => {
+    it('MAP-11: a sheet with three heights shows the listings in view, by its grip and by keyboard', async () => {
       const { page, close } = await openMapVisitor({ viewport: phone })
       await page.goto('/browse')
       await switchToMap(page)
-      // it stands as high as its cards need
+      // it is as high as its cards
       await page.locator('[aria-hidden="true"] > button').first().waitFor()
       await grip(page).hover()
       const low = await top(page)
@@ -336,21 +336,21 @@ describe('a visitor uses the map', () => {
       await expect.poll(() => top(page)).toBeLessThan(half - 150)
       expect(await top(page)).toBeGreaterThan(100)
       expect(await lower(page)).toBeGreaterThan(half + 150)
-      // pressed twice before the page has heard of the first rise, it rises twice
+      // two presses before the first render raise it twice
       await grip(page).evaluate((button: HTMLElement) => [button.click(), button.click()])
       await expect.poll(() => top(page)).toBeLessThan(half - 150)
       await lower(page)
       await grip(page).focus()
       const lowest = await lower(page)
       await page.keyboard.press('Tab')
-      // the first of the list is seen, below the head of the sheet
+      // the first card is visible below the sheet's header
       await expect.poll(() => top(page)).toBeLessThan(lowest)
       const focused = await page.locator(':focus').boundingBox()
       expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThanOrEqual(phone.height)
       await close()
     })
 
-    it('MAP-11: two presses in one movement bring the sheet to its top', async () => {
+    it('MAP-11: two quick presses raise the sheet to its top', async () => {
       const { page, close } = await openMapVisitor({ viewport: phone, reducedMotion: 'no-preference' })
       await page.goto('/browse')
       await switchToMap(page)
@@ -361,7 +361,7 @@ describe('a visitor uses the map', () => {
       await close()
     })
 
-    it('swiping the cards moves the map to their pins, and the cards stay those of before', async () => {
+    it('swiping the cards moves the map to their pins and keeps the same cards', async () => {
       const { page, close } = await openMapVisitor({ viewport: phone })
       await page.goto('/browse')
       await switchToMap(page)
@@ -372,7 +372,7 @@ describe('a visitor uses the map', () => {
       const offCentre = async () => {
         const box = await marked(page).boundingBox()
         if (!box) return Number.POSITIVE_INFINITY
-        // a ticket stands above its point
+        // a price ticket is above its point
         return Math.abs(box.x + box.width / 2 - phone.width / 2)
       }
       await expect.poll(offCentre).toBeLessThan(4)

@@ -9,11 +9,11 @@ import {
 import { clockNow } from '#tests/make/clock.ts'
 import { expectComplaints } from '#tests/make/complaints.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { holdBack } from '../steps.ts'
+import { delayRequests } from '../steps.ts'
 
 const entry = '**/main-*.js'
 
-describe('a visitor whose scripts do not come', () => {
+describe('a visitor whose scripts do not load', () => {
   let browser: JourneyBrowser
   const server = sharedServer()
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe('a visitor whose scripts do not come', () => {
   })
   afterAll(() => browser?.close())
 
-  it('STATIC-19: is told when they fail, reads the page all the same, and refreshes it', async () => {
+  it('STATIC-19: sees a notice when they fail, reads the page anyway, and reloads it', async () => {
     expectComplaints(/^net::ERR_FAILED GET \/assets\/main-.+\.js$/)
     const { page, close } = await openVisitor(browser, server.url)
     await page.route(entry, (route) => route.abort())
@@ -38,12 +38,12 @@ describe('a visitor whose scripts do not come', () => {
     await close()
   })
 
-  it('STATIC-19: is told after 10 seconds, and no longer once they have started', async () => {
+  it('STATIC-19: sees the notice after 10 seconds, until they start', async () => {
     const { page, close } = await openVisitor(browser, server.url)
     await page.clock.install()
-    // else the seconds that the page takes to come would count, too
+    // otherwise the loading time of the page would count too
     await page.clock.pauseAt(clockNow().getTime() + 60_000)
-    const letGo = await holdBack(page, entry)
+    const letGo = await delayRequests(page, entry)
     const isWatched = page.waitForResponse('**/watchdog.js')
     await page.goto('/help', { waitUntil: 'commit' })
     await (await isWatched).finished()
@@ -62,18 +62,15 @@ describe('a visitor whose scripts do not come', () => {
   it.each([
     ['pointing at it', 'hover'],
     ['coming to it by keyboard', 'focus'],
-  ] as const)(
-    'NAV-01: a link that was reached before, by %s, has its page fetched once they start',
-    async (_, reach) => {
-      const { page, close } = await openVisitor(browser, server.url)
-      const letGo = await holdBack(page, '**/after-start-*.js')
-      await page.goto('/help', { waitUntil: 'commit' })
-      const link = page.getByRole('contentinfo').getByRole('link', { name: 'Baker Resources' })
-      await link[reach]()
-      const code = page.waitForRequest(/assets\/baker-resources-/)
-      letGo()
-      await code
-      await close()
-    },
-  )
+  ] as const)('NAV-01: a link reached earlier, by %s, is prefetched once they start', async (_, reach) => {
+    const { page, close } = await openVisitor(browser, server.url)
+    const letGo = await delayRequests(page, '**/after-start-*.js')
+    await page.goto('/help', { waitUntil: 'commit' })
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Baker Resources' })
+    await link[reach]()
+    const code = page.waitForRequest(/assets\/baker-resources-/)
+    letGo()
+    await code
+    await close()
+  })
 })

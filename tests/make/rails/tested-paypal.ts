@@ -8,7 +8,7 @@ import type { TestedRail } from './tested-rail.ts'
 
 const Known = z.object({ clientId: z.string() })
 
-/** PayPal, as tests know it. */
+/** What tests know about PayPal. */
 export const testedPaypal: TestedRail<'paypal'> = {
   takesMoney: 'when asked',
   keepsForUs: true,
@@ -32,7 +32,7 @@ export const testedPaypal: TestedRail<'paypal'> = {
   setup: '/paypal/setup',
   publicKey: (known) => z.parse(Known, known).clientId,
   agree: ({ paypal }, id) => paypal.approve(id),
-  agreeInVain: ({ paypal }, id) => {
+  approveDeclined: ({ paypal }, id) => {
     paypal.approve(id, 'decline')
   },
   agreement: ({ id: token }) => ({

@@ -3,7 +3,7 @@ import { testedPaypal } from './tested-paypal.ts'
 import type { TestedRail } from './tested-rail.ts'
 import { testedStripe } from './tested-stripe.ts'
 
-/** What tests, benches and scripts of theirs know of each rail: nothing else there names them all. */
+/** Every rail as tests, benchmarks and their scripts know it: nothing else there lists them all. */
 export const testedRails: { readonly [R in Rail]: TestedRail<R> } = {
   paypal: testedPaypal,
   stripe: testedStripe,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { callServer, personPassword, proveAt } from '../server-client.ts'
+import { callServer, personPassword, reauthenticateAt } from '../server-client.ts'
 import { rawStripe } from './raw-stripe.ts'
 import type { TestedRail } from './tested-rail.ts'
 
@@ -8,7 +8,7 @@ const decliningCard = '4000000000000002'
 const Known = z.object({ publishableKey: z.string() })
 const Account = z.object({ account: z.string() })
 
-/** Stripe, as tests know it. */
+/** What tests know about Stripe. */
 export const testedStripe: TestedRail<'stripe'> = {
   takesMoney: 'when confirmed',
   keepsForUs: false,
@@ -34,7 +34,7 @@ export const testedStripe: TestedRail<'stripe'> = {
       return false
     }
   },
-  agreeInVain: ({ stripe }, id) => stripe.pay(id, decliningCard),
+  approveDeclined: ({ stripe }, id) => stripe.pay(id, decliningCard),
   agreement: ({ id, clientSecret, publicKey }) => ({
     path: `/payment-sandbox/stripe/payment_intents/${id}/confirm`,
     fields: {
@@ -71,7 +71,7 @@ export const testedStripe: TestedRail<'stripe'> = {
   },
   profile: () => ({}),
   async connectAt(url, given) {
-    const cookie = await proveAt(url, given)
+    const cookie = await reauthenticateAt(url, given)
     const { body: made } = await callServer(url, 'POST', '/api/stripe/account', { cookie })
     const account = z.parse(Account, made)
     const { body: link } = await callServer(url, 'POST', '/api/stripe/account_link', {
