@@ -2,15 +2,15 @@ import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { testNow } from './tests/make/clock.ts'
-import { LeftOutTests } from './tests/setup/left-out-tests.ts'
+import { SkippedTests } from '#tests/setup/skipped-tests.ts'
 import { LongestFirst } from './tests/setup/longest-first.ts'
 import { findPostgres } from './tests/setup/postgres-server.ts'
-import { UnsteadyTests } from './tests/setup/unsteady-tests.ts'
+import { FlakyTests } from '#tests/setup/flaky-tests.ts'
 
 /** A folder for each run's totals, for scripts that print them. */
 const results = process.env.TEST_RESULTS
 
-const reporters = ['default', new UnsteadyTests(), new LeftOutTests()]
+const reporters = ['default', new FlakyTests(), new SkippedTests()]
 
 const startClock = 'tests/setup/start-clock.ts'
 const databases = 'tests/setup/databases.ts'

@@ -7,7 +7,7 @@ import { makeAuthenticator } from '#tests/make/authenticator.ts'
 import { lastMailTo, tokenIn } from '#tests/make/mails.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { type Answer, browserWith, callApp, makePerson, type Person } from '#tests/make/make-person.ts'
-import { addPasskey, cookiesOf, passkeyProof } from '#tests/make/passkeys.ts'
+import { addPasskey, cookiesOf, passkeyAssertion } from '#tests/make/passkeys.ts'
 import { profileBody } from '#tests/make/profile-body.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
@@ -49,7 +49,7 @@ describe('somebody who got into an account', () => {
     return callApp(test, 'POST', '/api/auth/reset-password', { token, password: newPassword })
   }
   const signInWithPasskey = async (device: ReturnType<typeof makeAuthenticator>) => {
-    const { credential, cookie } = await passkeyProof(test, device, 'user')
+    const { credential, cookie } = await passkeyAssertion(test, device, 'user')
     return callApp(test, 'POST', '/api/login/passkey', { credential }, cookie)
   }
 

@@ -5,7 +5,7 @@ import { createPartitions } from '#server/database/scale/partitions/create-parti
 import { findPartitions } from '#server/database/scale/partitions/partitions-repository.ts'
 import { startHeartbeat } from '#server/jobs/heartbeat.ts'
 import { fromTestNow } from '#tests/make/clock.ts'
-import { takeRelaysPlace } from '#tests/make/take-relays-place.ts'
+import { holdRelayLock } from '#tests/make/hold-relay-lock.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { engines, enginesInTurn, makePostgresDatabase } from '#tests/make/test-database.ts'
 
@@ -91,7 +91,7 @@ describe.runIf(engines.includes('postgres'))('decisions, health, without an outb
     await untilRelayRuns(test)
     const ask = () => test.app.inject('/healthz')
     expect((await ask()).statusCode).toBe(200)
-    const leave = await takeRelaysPlace(address)
+    const leave = await holdRelayLock(address)
     const wasSeen = (ago: string) =>
       test.database.runSql(`update teller_heartbeat set beaten_at = clock_timestamp() - $1::interval`, [ago])
     await wasSeen('100 seconds')

@@ -78,7 +78,7 @@ describe.each(engines)('leaving with unsettled money on %s', (engine) => {
     const reportDispute = (state: 'under_review' | 'won') => {
       const isWithdrawn = state !== 'won'
       const reported = disputeOf(sold, { fee: 0, state, isWithdrawn, answerBy: null })
-      shop.scripted[rail].tellDispute(reported)
+      shop.scripted[rail].setDispute(reported)
       return applyDispute(shop.test, rail, reported, { error: () => undefined })
     }
     await reportDispute('under_review')

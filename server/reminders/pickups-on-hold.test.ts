@@ -78,7 +78,7 @@ describe('decisions, suspended bakers: the pickup of an order on hold', () => {
       .where('id', '=', orderId)
       .executeTakeFirstOrThrow()
     const reported = disputeOf({ paymentId: payment_id ?? '' }, { amount: 950, fee: 0 })
-    const { disputeId, payee } = shop.scripted.stripe.tellDispute(reported)
+    const { disputeId, payee } = shop.scripted.stripe.setDispute(reported)
     const subject = { kind: 'dispute' as const, disputeId, payee }
     expect(await shop.webhook('stripe', { eventId: newId(), type: 'disputed', subject })).toBe(204)
   }

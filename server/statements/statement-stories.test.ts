@@ -159,7 +159,7 @@ describe('statements by order and payout', () => {
       if (way === 'pickup' || dispute === null || !payment) return
       const about = { paymentId: payment.id }
       const changes = { amount: dispute.amount, fee: 0, state, answerBy: null, isWithdrawn: state !== 'won' }
-      const reported = shop.scripted[way].tellDispute(disputeOf(about, changes))
+      const reported = shop.scripted[way].setDispute(disputeOf(about, changes))
       await applyDispute(shop.test, way, reported, { error: () => undefined })
     }
     const argue = async (when: 'before_payout' | 'after_payout') => {

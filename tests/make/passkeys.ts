@@ -25,7 +25,7 @@ export function cookiesOf({ headers }: Pick<Answer, 'headers'>): string {
 }
 
 /** A device's response to a passkey request, with the cookie of the challenge. */
-export async function passkeyProof(
+export async function passkeyAssertion(
   test: TestApp,
   device: Authenticator,
   realm: Realm,

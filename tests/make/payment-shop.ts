@@ -35,7 +35,7 @@ export interface PaymentShop {
   webhook(rail: Rail, event: ProviderEvent, signature?: string): Promise<number>
   settle(): Promise<number>
   /** retries due waiting events; returns how many were processed */
-  takeInWaiting(): Promise<number>
+  retryWaiting(): Promise<number>
   carryOut(): Promise<number>
   /** the balances of an order's accounts, in cents */
   balances(orderId: string): Promise<Record<string, number>>
@@ -107,7 +107,7 @@ export async function openPaymentShop(engine: Engine): Promise<PaymentShop> {
       return answer.statusCode
     },
     settle: () => settlePayments(test, quiet),
-    takeInWaiting: () => retryWaitingEvents(test, quiet),
+    retryWaiting: () => retryWaitingEvents(test, quiet),
     carryOut: () => carryOutInstructions(test, quiet),
     async balances(orderId) {
       const rows = await test.db

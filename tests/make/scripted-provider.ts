@@ -92,7 +92,7 @@ class ScriptedProvider implements PaymentProvider {
   }
 
   /** Sets the state of a dispute at the provider. */
-  tellDispute(dispute: ProviderDispute): ProviderDispute {
+  setDispute(dispute: ProviderDispute): ProviderDispute {
     this.disputes.set(dispute.disputeId, dispute)
     return dispute
   }
@@ -257,7 +257,7 @@ class ScriptedProvider implements PaymentProvider {
       if (dispute.state !== 'needs_answer') return dispute
       const state = answer.kind === 'accept' ? ('lost' as const) : ('under_review' as const)
       this.answers.push(answer)
-      return this.tellDispute({ ...dispute, state, isWithdrawn: true, answerBy: null })
+      return this.setDispute({ ...dispute, state, isWithdrawn: true, answerBy: null })
     })
   }
 

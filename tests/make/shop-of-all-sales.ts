@@ -182,7 +182,7 @@ async function sellAndDispute(
   await act(shop, baker, id, [['confirm']])
   const tell = async (changes: Partial<ProviderDispute>) => {
     const dispute = disputeOf({ paymentId }, { answerBy: null, ...changes })
-    shop.scripted[rail].tellDispute(dispute)
+    shop.scripted[rail].setDispute(dispute)
     await applyDispute(shop.test, rail, dispute, { error: () => undefined })
   }
   return async () => {

@@ -3,12 +3,12 @@ import { disputedFrom } from '#server/payments/providers/fee-bearer-rules.ts'
 import { rails } from '#shared/payment-methods.ts'
 import { type OrderFacts, readAllOrders, readAllStocks } from '#tests/make/payment-facts.ts'
 import { checkEnd, checkMoney } from '#tests/make/payment-invariants.ts'
-import type { Mended } from './come-to-rest.ts'
 import { initialServings, type MoneyShop } from './money-shop.ts'
 import { countDeadlocks, listOverpaid, type OurPayment, readOurBooks } from './our-books.ts'
 import type { Played, PlayedOrder } from './play-sequence.ts'
 import { type BookedPayment, emptyPayment } from './provider-book.ts'
 import { allDisputes, allPayments, readSecondBook } from './second-book.ts'
+import type { Mended } from './settle-shop.ts'
 
 /** The totals of a settled shop, and its violations, a line each. */
 export interface Verdict {

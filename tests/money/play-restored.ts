@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TrafficLine } from '#sandbox/traffic-record.ts'
 import { findPostgres } from '#tests/setup/postgres-server.ts'
-import { arrive } from './come-to-rest.ts'
 import type { Sequence } from './money-sequences.ts'
 import { type MoneyShop, openMoneyShop } from './money-shop.ts'
 import { type Played, Player } from './play-sequence.ts'
 import { playPart } from './play-sequences.ts'
 import { allPayments, readSecondBook } from './second-book.ts'
+import { arrive } from './settle-shop.ts'
 
 /** The results of a shop whose database was restored. */
 export interface RestoredFigures {

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { TrafficLine } from '#sandbox/traffic-record.ts'
 import { fewAtATime } from '#server/http/task-queue.ts'
-import { comeToRest } from './come-to-rest.ts'
 import { judge } from './judge.ts'
 import type { Sequence } from './money-sequences.ts'
 import { openMoneyShop } from './money-shop.ts'
 import { type Played, Player, type Tally } from './play-sequence.ts'
+import { comeToRest } from './settle-shop.ts'
 
 /** The number of concurrent sequences. */
 const atOnce = 16

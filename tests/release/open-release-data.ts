@@ -6,7 +6,7 @@ import type { Database } from '#server/database/database.ts'
 import { openEmbeddedDatabase } from '#server/database/embedded/open-embedded-database.ts'
 import { openPostgresDatabase } from '#server/database/open/open-postgres-database.ts'
 import { describeSchema } from '#tests/make/describe-schema.ts'
-import { dropMonths } from '#tests/make/drop-months.ts'
+import { dropPartitions } from '#tests/make/drop-partitions.ts'
 import {
   type Engine,
   makeEmptyPostgresDatabase,
@@ -47,13 +47,13 @@ async function open(engine: Engine, dataDir: string, dump: string): Promise<Data
 export async function describeNewSchema(engine: Engine): Promise<string[]> {
   if (engine === 'embedded') {
     const database = await openTestDatabase(engine)
-    await dropMonths(database)
+    await dropPartitions(database)
     return describeAndClose(database)
   }
   const [made, url] = [await makePostgresDatabase(), await makeEmptyPostgresDatabase()]
   const database = await openPostgresDatabase(made)
   // a dump numbers the constraints of partitions
-  await dropMonths(database)
+  await dropPartitions(database)
   await database.close()
   restore(url, program('pg_dump', ['--no-owner', '--schema-only', made]))
   return describeAndClose(await openPostgresDatabase(url))

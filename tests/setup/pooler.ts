@@ -62,7 +62,7 @@ export interface DatabaseAddresses {
   stop: () => Promise<void>
 }
 
-/** Connects through a pooler in transaction mode, or directly when none is installed, which `LeftOutTests` reports. */
+/** Connects through a pooler in transaction mode, or directly when none is installed, which `SkippedTests` reports. */
 export async function behindPooler(databaseUrl: string): Promise<DatabaseAddresses> {
   const program = findPooler()
   if (program === null) return { environment: { DATABASE_URL: databaseUrl }, stop: async () => undefined }

@@ -3,7 +3,7 @@ import { SecondFactors } from '#shared/api/second-factors.ts'
 import { makeAuthenticator } from '#tests/make/authenticator.ts'
 import { lastMailTo, mailsTo, tokenIn } from '#tests/make/mails.ts'
 import { browserWith, callApp, makePerson, type Person } from '#tests/make/make-person.ts'
-import { addPasskey, cookiesOf, passkeyProof } from '#tests/make/passkeys.ts'
+import { addPasskey, cookiesOf, passkeyAssertion } from '#tests/make/passkeys.ts'
 import { profileBody } from '#tests/make/profile-body.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
@@ -73,7 +73,7 @@ describe('the owner of an account whose address a thief changed', () => {
       const thiefsLink = await linkTo(email, 'passkey-added')
       expect(await disown(links[link])).toBe(204)
       expect((await thief.call('GET', '/api/second-factors')).status).toBe(401)
-      const { credential, cookie } = await passkeyProof(test, device, 'user')
+      const { credential, cookie } = await passkeyAssertion(test, device, 'user')
       expect((await callApp(test, 'POST', '/api/login/passkey', { credential }, cookie)).status).toBe(401)
       // the thief's mailbox no longer opens or ends anything
       expect((await mailsTo(test, email)).map(({ purpose }) => purpose)).not.toContain('reset-password')

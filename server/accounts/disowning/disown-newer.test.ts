@@ -5,7 +5,7 @@ import { makeAuthenticator } from '#tests/make/authenticator.ts'
 import { testNow } from '#tests/make/clock.ts'
 import { lastMailTo, tokenIn } from '#tests/make/mails.ts'
 import { browserWith, callApp, makePerson, type Person } from '#tests/make/make-person.ts'
-import { addPasskey, cookiesOf, passkeyProof } from '#tests/make/passkeys.ts'
+import { addPasskey, cookiesOf, passkeyAssertion } from '#tests/make/passkeys.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 
@@ -31,7 +31,7 @@ describe('decisions, re-authentication: "This wasn’t me" undoes later changes'
   const linkTo = async (purpose: string) => tokenIn((await lastMailTo(test, owner.user.email, purpose)).text)
   const disown = async (token: string) => (await callApp(test, 'POST', '/api/auth/not-me', { token })).status
   const passkeySignIn = async (device: ReturnType<typeof makeAuthenticator>) => {
-    const { credential, cookie } = await passkeyProof(test, device, 'user')
+    const { credential, cookie } = await passkeyAssertion(test, device, 'user')
     return callApp(test, 'POST', '/api/login/passkey', { credential }, cookie)
   }
   /** A stranger signs in with the password from a new browser; returns the owner's notice link. */

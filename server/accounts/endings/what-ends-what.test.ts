@@ -14,7 +14,7 @@ import { lastMailTo, mailsTo, tokenIn } from '#tests/make/mails.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { browserWith, callApp, makePerson, type Person } from '#tests/make/make-person.ts'
-import { addPasskey, cookiesOf, passkeyProof } from '#tests/make/passkeys.ts'
+import { addPasskey, cookiesOf, passkeyAssertion } from '#tests/make/passkeys.ts'
 import { profileBody } from '#tests/make/profile-body.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
@@ -133,7 +133,7 @@ describe('decisions, re-authentication: what ends what', () => {
       const device = makeAuthenticator()
       await addPasskey(test, device, 'user', person.cookie, { proof })
       return async () => {
-        const { credential, cookie } = await passkeyProof(test, device, 'user')
+        const { credential, cookie } = await passkeyAssertion(test, device, 'user')
         return (await callApp(test, 'POST', '/api/login/passkey', { credential }, cookie)).status === 200
       }
     },

@@ -5,7 +5,7 @@ import { beginApp, confirmApp } from '#shared/api/second-factors.ts'
 import { makeAuthenticator } from '#tests/make/authenticator.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
 import { callApp, makePerson } from '#tests/make/make-person.ts'
-import { addPasskey, cookiesOf, passkeyProof } from '#tests/make/passkeys.ts'
+import { addPasskey, cookiesOf, passkeyAssertion } from '#tests/make/passkeys.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { whileShown } from '#tests/make/while-shown.ts'
 
@@ -73,7 +73,7 @@ describe('second factors of users and admins in one process', () => {
     const device = makeAuthenticator()
     await addPasskey(test, device, 'user', ana.cookie, { proof: { currentPassword: password } })
     return async () => {
-      const { credential, cookie } = await passkeyProof(test, device, 'user')
+      const { credential, cookie } = await passkeyAssertion(test, device, 'user')
       return (await callApp(test, 'POST', '/api/login/passkey', { credential }, cookie)).status
     }
   }
@@ -82,7 +82,7 @@ describe('second factors of users and admins in one process', () => {
     const device = makeAuthenticator()
     await addPasskey(test, device, 'admin', (await makeAdmin(test)).cookie)
     return async () => {
-      const { credential, cookie } = await passkeyProof(test, device, 'admin')
+      const { credential, cookie } = await passkeyAssertion(test, device, 'admin')
       return (await callApp(test, 'POST', '/api/admin/login/passkey', { credential }, cookie)).status
     }
   }

@@ -8,7 +8,7 @@ import { fromTestNow, testNow } from '#tests/make/clock.ts'
 import { mailsTo } from '#tests/make/mails.ts'
 import { makeAdmin, type TestAdmin } from '#tests/make/make-admin.ts'
 import { type Answer, callApp, makePerson } from '#tests/make/make-person.ts'
-import { addPasskey, cookiesOf, passkeyProof } from '#tests/make/passkeys.ts'
+import { addPasskey, cookiesOf, passkeyAssertion } from '#tests/make/passkeys.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 import { whileShown } from '#tests/make/while-shown.ts'
@@ -31,7 +31,7 @@ describe('admins’ passkeys', () => {
   const factorsOf = async (cookie: string) =>
     SecondFactors.parse((await callApp(test, 'GET', '/api/admin/second-factor', undefined, cookie)).body)
   const signInWith = async (device: Authenticator, before = '') => {
-    const { credential, cookie } = await passkeyProof(test, device, 'admin')
+    const { credential, cookie } = await passkeyAssertion(test, device, 'admin')
     return ask([before, cookie].join('; '), '/api/admin/login/passkey', { credential })
   }
   const logged = (action: string, adminId: string) =>
@@ -137,7 +137,7 @@ describe('admins’ passkeys', () => {
     const set = async (cookie: string) => codeOf(await callApp(test, 'PUT', url, change, cookie))
     expect(await set(ruth.cookie)).toBe('403 proof_needed')
     const prove = async (device: Authenticator) => {
-      const { credential, cookie } = await passkeyProof(test, device, 'admin')
+      const { credential, cookie } = await passkeyAssertion(test, device, 'admin')
       return ask(`${ruth.cookie}; ${cookie}`, '/api/admin/proof', { credential })
     }
     const sessions = () => test.db.selectFrom('admin_sessions').select('id').execute()
@@ -188,16 +188,16 @@ describe('admins’ passkeys', () => {
 
   it('a response that is replayed, from another site or device, or without user verification is rejected', async () => {
     const ruth = await withPasskey()
-    const { credential, cookie } = await passkeyProof(test, ruth.device, 'admin')
+    const { credential, cookie } = await passkeyAssertion(test, ruth.device, 'admin')
     const enter = async (body: unknown, cookies = cookie) =>
       (await ask(cookies, '/api/admin/login/passkey', body)).status
     expect(await enter({ credential })).toBe(200)
     expect(await enter({ credential })).toBe(401)
-    const elsewhere = await passkeyProof(test, ruth.device, 'admin', { origin: 'https://bakes.example' })
+    const elsewhere = await passkeyAssertion(test, ruth.device, 'admin', { origin: 'https://bakes.example' })
     expect(await enter({ credential: elsewhere.credential }, elsewhere.cookie)).toBe(401)
-    const fresh = await passkeyProof(test, ruth.device, 'admin')
+    const fresh = await passkeyAssertion(test, ruth.device, 'admin')
     expect(await enter({ credential: fresh.credential }, '')).toBe(401)
-    const other = await passkeyProof(test, makeAuthenticator(), 'admin')
+    const other = await passkeyAssertion(test, makeAuthenticator(), 'admin')
     const { id, rawId } = fresh.credential
     expect(await enter({ credential: { ...other.credential, id, rawId } }, other.cookie)).toBe(401)
     const careless = Object.assign(makeAuthenticator(), { checksUser: false })
@@ -229,13 +229,13 @@ describe('admins’ passkeys', () => {
     const proof = { currentPassword: 'flour, water and salt' }
     expect((await addPasskey(test, device, 'user', ana.cookie, { proof })).status).toBe(201)
     expect(codeOf(await signInWith(device))).toBe('401 invalid_credentials')
-    const admins = await passkeyProof(test, ruth.device, 'user')
+    const admins = await passkeyAssertion(test, ruth.device, 'user')
     const inShop = await ask(admins.cookie, '/api/login/passkey', { credential: admins.credential })
     expect(codeOf(inShop)).toBe('401 invalid_credentials')
     // a challenge of the shop cannot be answered in the console
     const crossed = await ask(admins.cookie, '/api/admin/login/passkey', { credential: admins.credential })
     expect(codeOf(crossed)).toBe('401 invalid_credentials')
-    const users = await passkeyProof(test, device, 'user')
+    const users = await passkeyAssertion(test, device, 'user')
     const entered = await ask(users.cookie, '/api/login/passkey', { credential: users.credential })
     expect(entered.body).toEqual({ user: ana.user })
   })
@@ -310,7 +310,7 @@ describe('passkeys of a console with its own host', () => {
     expect((await add('https://bakes.example')).status).toBe(422)
     expect((await add(`https://${desk}`)).status).toBe(201)
     const enter = async (origin: string) => {
-      const proof = await passkeyProof(test, device, 'admin', { host: desk, origin })
+      const proof = await passkeyAssertion(test, device, 'admin', { host: desk, origin })
       const body = { credential: proof.credential }
       return callApp(test, 'POST', '/api/admin/login/passkey', body, proof.cookie, headers)
     }

@@ -15,7 +15,7 @@ import { testNow } from '#tests/make/clock.ts'
 import { lastMailTo, mailsTo, tokenIn } from '#tests/make/mails.ts'
 import { makeAdmin, type TestAdmin } from '#tests/make/make-admin.ts'
 import { callApp } from '#tests/make/make-person.ts'
-import { addPasskey, cookiesOf, passkeyProof } from '#tests/make/passkeys.ts'
+import { addPasskey, cookiesOf, passkeyAssertion } from '#tests/make/passkeys.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 import { whileShown } from '#tests/make/while-shown.ts'
@@ -103,7 +103,7 @@ describe('decisions, re-authentication: what ends what for admins', () => {
       const device = makeAuthenticator()
       await addPasskey(test, device, 'admin', cookie)
       return async () => {
-        const { credential, cookie } = await passkeyProof(test, device, 'admin')
+        const { credential, cookie } = await passkeyAssertion(test, device, 'admin')
         return (await post('login/passkey', { credential }, cookie)).status === 200
       }
     },
@@ -188,7 +188,7 @@ describe('decisions, re-authentication: what ends what for admins', () => {
     expect(await disown(tokenIn((await lastMailTo(test, tried.email, 'admin-passkey-added')).text))).toBe(204)
     const statuses = []
     for (const each of [device, later]) {
-      const { credential, cookie } = await passkeyProof(test, each, 'admin')
+      const { credential, cookie } = await passkeyAssertion(test, each, 'admin')
       statuses.push((await post('login/passkey', { credential }, cookie)).status)
     }
     test.setNow(testNow)

@@ -5,7 +5,7 @@ import { withHeldReads } from '#tests/make/held-reads.ts'
 import { lastMailTo, tokenIn } from '#tests/make/mails.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
 import { type Answer, callApp, makePerson } from '#tests/make/make-person.ts'
-import { makePasskey, passkeyProof } from '#tests/make/passkeys.ts'
+import { makePasskey, passkeyAssertion } from '#tests/make/passkeys.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine, openTestDatabase } from '#tests/make/test-database.ts'
 
@@ -34,7 +34,7 @@ describe('a passkey during a reset', () => {
     expect((await reset()).status).toBeLessThan(300)
     held.letGo()
     const { status } = await adding
-    const { credential, cookie: asked } = await passkeyProof(test, device, realm)
+    const { credential, cookie: asked } = await passkeyAssertion(test, device, realm)
     const path = realm === 'user' ? '/api/login/passkey' : '/api/admin/login/passkey'
     const signedIn = await callApp(test, 'POST', path, { credential }, asked)
     return { added: status, signedIn: signedIn.status }

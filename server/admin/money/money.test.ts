@@ -142,7 +142,7 @@ describe.each(enginesInTurn)('money cases that need an admin, on %s', (engine) =
       const { wanted } = await shop.bakerOn('paypal')
       const { payments } = await shop.pay([wanted(2)], 'paypal')
       const paymentId = payments[0]?.id ?? ''
-      const reported = shop.scripted.paypal.tellDispute(disputeOf({ paymentId }, { fee: null }))
+      const reported = shop.scripted.paypal.setDispute(disputeOf({ paymentId }, { fee: null }))
       await applyDispute(shop.test, 'paypal', reported, quiet)
       const found = await caseOf('disputed', paymentId)
       expect(found).toMatchObject({

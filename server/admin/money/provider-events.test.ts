@@ -105,7 +105,7 @@ describe('provider events in the console', () => {
       words: 'Settled by hand: PayPal’s support refused.',
     })
     shop.pass(2)
-    await shop.takeInWaiting()
+    await shop.retryWaiting()
     expect(await shop.webhook('stripe', event)).toBe(204)
     expect((await shop.order(orderId)).paymentStatus).toBe('awaiting_payment')
     expect(await rowOf(event)).toMatchObject({ outcome: 'ignored' })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { takeRelaysPlace } from '#tests/make/take-relays-place.ts'
+import { holdRelayLock } from '#tests/make/hold-relay-lock.ts'
 import { engines, makePostgresDatabase, openTestDatabase } from '#tests/make/test-database.ts'
 import type { Database } from '../database.ts'
 import { openPostgresDatabase } from '../open/open-postgres-database.ts'
@@ -183,7 +183,7 @@ describe.runIf(engines.includes('postgres'))('two processes that can relay', () 
 
   it('without a relay, waiting events are sent by the next relay, or a transaction after 30 seconds', async () => {
     const heard = await listen(here)
-    const leave = await takeRelaysPlace(address)
+    const leave = await holdRelayLock(address)
     onTestFinished(leave)
     await notify(here, 'while it is replaced')
     await notify(here, 'still')

@@ -176,7 +176,7 @@ describe.each(enginesInTurn)('decisions, the end of a pickup: without objection,
     const answerBy = new Date(shop.test.now().getTime() + 9 * day)
     const tell = async (change: Partial<ProviderDispute>) => {
       const reported = disputeOf({ paymentId: payment_id }, { answerBy, ...change })
-      const { disputeId, payee } = shop.scripted.stripe.tellDispute(reported)
+      const { disputeId, payee } = shop.scripted.stripe.setDispute(reported)
       const subject = { kind: 'dispute' as const, disputeId, payee }
       expect(await shop.webhook('stripe', { eventId: newId(), type: 'disputed', subject })).toBe(204)
     }

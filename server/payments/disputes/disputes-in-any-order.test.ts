@@ -145,7 +145,7 @@ describe.each(engines)('a disputed payment on %s', (engine) => {
         isWithdrawn: isLost || (!isInquiry && state !== end),
         fee: null,
       }
-      words[which].push(provider.tellDispute(disputeOf({ paymentId }, changes)))
+      words[which].push(provider.setDispute(disputeOf({ paymentId }, changes)))
     }
     return { words, goOn, taken }
   }

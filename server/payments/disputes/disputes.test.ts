@@ -23,7 +23,7 @@ describe.each(engines)('disputes from opening to decision on %s', (engine) => {
 
   /** Sets the provider's report of a dispute and sends its webhook. */
   async function tell(payment: PaidOrder, changes: Partial<ProviderDispute> = {}): Promise<void> {
-    const { disputeId, payee } = shop.scripted[payment.rail].tellDispute(disputeOf(payment, changes))
+    const { disputeId, payee } = shop.scripted[payment.rail].setDispute(disputeOf(payment, changes))
     const subject = { kind: 'dispute' as const, disputeId, payee }
     const event = { eventId: newId(), type: 'disputed', subject }
     expect(await shop.webhook(payment.rail, event)).toBe(204)
@@ -215,7 +215,7 @@ describe.each(engines)('disputes from opening to decision on %s', (engine) => {
     const { orders, payments } = await shop.pay([first.wanted(2), second.wanted(1)], 'stripe')
     const captures = payments.map(({ id }) => ({ captureId: `capture-${id}`, paymentId: id }))
     const reported = { ...disputeOf({ paymentId: payments[0]?.id ?? '' }), captures, amount: 2850 }
-    shop.scripted.stripe.tellDispute(reported)
+    shop.scripted.stripe.setDispute(reported)
     await applyDispute(shop.test, 'stripe', reported, quiet)
     for (const { id, totalPrice } of orders)
       expect(await shop.balances(id)).toMatchObject({
@@ -238,7 +238,7 @@ describe.each(engines)('disputes from opening to decision on %s', (engine) => {
     const sent = await mails(payment, payment.baker)
     expect(sent.baker.map(({ purpose }) => purpose)).toEqual(['dispute-opened', 'dispute-due'])
     expect(sent.ours).toHaveLength(2)
-    shop.scripted.paypal.tellDispute(disputeOf(payment, { state: 'won', isWithdrawn: false }))
+    shop.scripted.paypal.setDispute(disputeOf(payment, { state: 'won', isWithdrawn: false }))
     await askDisputes(shop.test, quiet)
     expect(await rowOf(payment)).toMatchObject({ state: 'won', returned_cents: 1900 })
   })

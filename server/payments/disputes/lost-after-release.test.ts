@@ -34,7 +34,7 @@ describe.each(engines)('a dispute that is lost after the baker was paid on %s', 
     const tell = async (state: ProviderDispute['state'], changes: Partial<ProviderDispute> = {}) => {
       const isWithdrawn = state !== 'won'
       const reported = disputeOf({ paymentId }, { fee: 0, state, isWithdrawn, answerBy: null, ...changes })
-      shop.scripted[rail].tellDispute(reported)
+      shop.scripted[rail].setDispute(reported)
       await applyDispute(shop.test, rail, reported, { error: () => undefined })
     }
     return { id, paymentId, tell }

@@ -33,7 +33,7 @@ describe.each(engines)('a refund that meets a dispute on %s', (engine) => {
     await act('confirm')
     const tell = (changes: Pick<ProviderDispute, 'amount' | 'state' | 'isWithdrawn'>) => {
       const dispute = disputeOf({ paymentId }, { fee: 0, answerBy: null, ...changes })
-      const reported = shop.scripted.stripe.tellDispute(dispute)
+      const reported = shop.scripted.stripe.setDispute(dispute)
       return applyDispute(shop.test, 'stripe', reported, { error: () => undefined })
     }
     return { id, baker, act, tell }

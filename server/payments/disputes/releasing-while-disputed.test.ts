@@ -26,7 +26,7 @@ describe.each(engines)('a release that meets a dispute on %s', (engine) => {
       await baker.call('POST', `/api/orders/${id}/${action}`, await shownCode(shop.test, id, action))
     const tell = async (changes: Pick<ProviderDispute, 'state' | 'isWithdrawn'>) => {
       const reported = disputeOf({ paymentId }, { amount, fee: 0, answerBy: null, ...changes })
-      shop.scripted.stripe.tellDispute(reported)
+      shop.scripted.stripe.setDispute(reported)
       await applyDispute(shop.test, 'stripe', reported, { error: () => undefined })
     }
     await tell({ state: 'under_review', isWithdrawn: true })

@@ -274,7 +274,7 @@ describe.each(engines)('a baker pays their debt on %s', (engine) => {
     const { paymentId } = await paid(stall, 'stripe')
     const tell = async (changes: Partial<ProviderDispute>) => {
       const reported = disputeOf({ paymentId }, { amount: 143, ...changes })
-      const { disputeId } = shop.scripted.stripe.tellDispute(reported)
+      const { disputeId } = shop.scripted.stripe.setDispute(reported)
       const subject = { kind: 'dispute' as const, disputeId, payee: null }
       expect(await shop.webhook('stripe', { eventId: newId(), type: 'disputed', subject })).toBe(204)
     }

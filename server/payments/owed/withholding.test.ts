@@ -79,7 +79,7 @@ describe.each(engines)('owed commission, withheld when a sale is paid, on %s', (
   /** The buyer's bank takes a sale for good. */
   async function lose(paymentId: string, amount = 1900) {
     const reported = disputeOf({ paymentId }, { amount, fee: 0, state: 'lost', answerBy: null })
-    paypal().tellDispute(reported)
+    paypal().setDispute(reported)
     await applyDispute(shop.test, 'paypal', reported, { error: () => undefined })
   }
 

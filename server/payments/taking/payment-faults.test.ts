@@ -105,9 +105,9 @@ describe.each(enginesInTurn)('OPEN-77: payment faults on %s', (engine) => {
     shop.scripted.stripe.failNext('read', 'server_error')
     expect(await shop.webhook('stripe', event)).toBe(204)
     expect(await order()).toMatchObject({ paymentStatus: 'awaiting_payment' })
-    expect(await shop.takeInWaiting()).toBe(0)
+    expect(await shop.retryWaiting()).toBe(0)
     shop.pass(1)
-    expect(await shop.takeInWaiting()).toBe(1)
+    expect(await shop.retryWaiting()).toBe(1)
     expect(await order()).toMatchObject({ paymentStatus: 'paid' })
   })
 
@@ -139,7 +139,7 @@ describe.each(enginesInTurn)('OPEN-77: payment faults on %s', (engine) => {
     shop.scripted.stripe.orders.delete(providerOrderId)
     expect(await shop.webhook('stripe', captureEvent(providerOrderId))).toBe(204)
     shop.pass(1)
-    expect(await shop.takeInWaiting()).toBe(0)
+    expect(await shop.retryWaiting()).toBe(0)
   })
 
   it('PAY-08: the end of an unpaid hold cancels the order and returns its servings', async () => {

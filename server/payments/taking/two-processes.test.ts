@@ -47,7 +47,7 @@ describe.runIf(engines.includes('postgres'))('OPEN-77: two processes on the same
     const { orders, payments } = await shop.pay([wanted(2)], 'stripe')
     const [orderId, paymentId] = [orders[0]?.id ?? '', payments[0]?.id ?? '']
     await baker.call('POST', `/api/orders/${orderId}/confirm`)
-    const { disputeId, payee } = shop.scripted.stripe.tellDispute(disputeOf({ paymentId }))
+    const { disputeId, payee } = shop.scripted.stripe.setDispute(disputeOf({ paymentId }))
     const subject = { kind: 'dispute', disputeId, payee } as const
     const notify = () => shop.webhook('stripe', { eventId: newId(), type: 'disputed', subject })
     const complete = async () =>

@@ -67,7 +67,7 @@ describe('an admin looks after money', () => {
       { paymentId: disputedId },
       { amount: 950, answerBy: new Date('2027-12-01T00:00:00Z') },
     )
-    const { disputeId, payee } = shop.scripted.stripe.tellDispute(reported)
+    const { disputeId, payee } = shop.scripted.stripe.setDispute(reported)
     const subject = { kind: 'dispute' as const, disputeId, payee }
     await shop.webhook('stripe', { eventId: disputeId, type: 'disputed', subject })
     await page.getByRole('link', { name: 'Disputed' }).click()

@@ -9,7 +9,7 @@ import { migrate, migrationNames, readMigration } from '#server/database/migrate
 import { openPostgresDatabase } from '#server/database/open/open-postgres-database.ts'
 import { projectFolder } from '#server/project-folder.ts'
 import { machineNow } from '#tests/make/at-this-clock.ts'
-import { dropMonths } from '#tests/make/drop-months.ts'
+import { dropPartitions } from '#tests/make/drop-partitions.ts'
 import { engines, makeEmptyPostgresDatabase, openTestDatabase } from '#tests/make/test-database.ts'
 import { createPartitions, tablesWithoutNextPartition } from './create-partitions.ts'
 import { dropOldPartitions } from './drop-old-partitions.ts'
@@ -27,7 +27,7 @@ describe.each(engines)('partitioned tables on %s', (engine) => {
   beforeEach(async () => {
     errors = []
     database = await openTestDatabase(engine)
-    await dropMonths(database)
+    await dropPartitions(database)
     begin = (await findPartitions(database.db, 'mails')).at(-1)?.until ?? new Date(0)
   })
   afterEach(() => database.close())

@@ -18,7 +18,7 @@ const lackedBy: Record<string, () => string[]> = {
  * Lists at the end of a run what it skipped because this machine lacks a program, the Git history or reference data.
  * With `CI` set, the run fails then, unless the machine has no reference data at all.
  */
-export class LeftOutTests implements Reporter {
+export class SkippedTests implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const projects = new Set(modules.map(({ project }) => project.name))
     const lacked = [...projects].flatMap((project) => lackedBy[project]?.() ?? [])

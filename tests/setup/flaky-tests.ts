@@ -1,7 +1,7 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
 /** Lists flaky tests (failed, then passed on a retry) at the end of a run, with the reason of the failure. */
-export class UnsteadyTests implements Reporter {
+export class FlakyTests implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const lines = modules.flatMap((module) => [...module.children.allTests()].flatMap(unsteady))
     if (lines.length === 0) return

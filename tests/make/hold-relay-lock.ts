@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { lockNumbers } from '#server/database/lock-numbers.ts'
 
 /** Holds the outbox relay's lock on a PostgreSQL database without sending; returns a function that releases it. */
-export async function takeRelaysPlace(address: string): Promise<() => Promise<void>> {
+export async function holdRelayLock(address: string): Promise<() => Promise<void>> {
   const client = new pg.Client(address)
   await client.connect()
   // a waiting lock request is granted before any try-lock
