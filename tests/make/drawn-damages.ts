@@ -12,7 +12,7 @@ export interface MoneyColumn {
 
 /** How a row goes wrong: one of its values, or all of it. */
 export const ways = ['another', 'ten times', 'one more', 'nothing', 'swapped', 'deleted', 'doubled'] as const
-export type Way = (typeof ways)[number]
+type Way = (typeof ways)[number]
 
 /** A damage, as numbers: which of the rows, and which of the other values. */
 export interface Draw {

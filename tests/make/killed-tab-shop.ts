@@ -23,7 +23,7 @@ const askingCard = '4000002500003155'
 const Prepared = z.object({ id: z.string(), clientSecret: z.nullish(z.string()) })
 
 /** What happened to a payment whose tab died, with how many looks of the minute's job it took; null: its hold had to end. */
-export interface KilledTab {
+interface KilledTab {
   outcome: TabOutcome
   looks: number | null
   /** what is wrong with it, a line each */

@@ -23,7 +23,7 @@ const Description = z.object({
 type Description = z.output<typeof Description>
 
 /** One call to a provider, as it went over the wire. */
-export interface ProviderCall {
+interface ProviderCall {
   method: string
   /** with its query, if any */
   path: string

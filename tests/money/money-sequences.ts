@@ -5,7 +5,7 @@ import { moneyRails } from './money-rails.ts'
 
 /** How a buyer's complaint ends. */
 const outcomes = ['won', 'lost', 'withdrawn'] as const
-export type Outcome = (typeof outcomes)[number]
+type Outcome = (typeof outcomes)[number]
 
 /** What one of them does; `order` chooses among the orders there are, `behind` is how late the clock is by which it is done. */
 export type Deed =

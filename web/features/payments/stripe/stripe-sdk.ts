@@ -18,7 +18,7 @@ export interface StripeElements {
 }
 
 /** The result of a confirmation: an error for the buyer, or an intent to verify on the server. */
-export interface StripeConfirmation {
+interface StripeConfirmation {
   error?: { type?: string; message?: string }
   paymentIntent?: { id: string; status: string }
 }
