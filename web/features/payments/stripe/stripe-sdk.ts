@@ -5,7 +5,7 @@ import { SdkError } from '../payment-texts.ts'
 
 /** The part of Stripe's SDK that we use. */
 export interface StripeSdk {
-  elements(options: { clientSecret: string; appearance?: object }): StripeElements
+  elements(options: { clientSecret: string }): StripeElements
   confirmPayment(options: {
     elements: StripeElements
     confirmParams: { return_url: string }
