@@ -1,7 +1,7 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { measureCachedResponse } from './changes/hot-answer.ts'
-import { ordersWithEvents } from './changes/orders-while-told.ts'
+import { measureCachedResponse } from './changes/cached-response.ts'
+import { ordersWithEvents } from './changes/orders-with-events.ts'
 import { replicaShare } from './changes/replica-share.ts'
 
 // The cost of announcing changes: the share of searches that a replica answers while listings change, orders

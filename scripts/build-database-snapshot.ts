@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { presentOrigin, snapshotIn } from '#server/database/embedded/database-snapshot.ts'
-import { vacuum } from '#server/database/embedded/keep-tidy.ts'
+import { vacuum } from '#server/database/embedded/maintenance.ts'
 import { embeddedDatabase } from '#server/database/embedded/open-embedded-database.ts'
 import { migrate } from '#server/database/migrate.ts'
 

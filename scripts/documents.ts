@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { generatedDocuments } from './documents/drawn-documents.ts'
+import { generatedDocuments } from './documents/generated-documents.ts'
 
 // Writes the documents that are generated from the code.
 

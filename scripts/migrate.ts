@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open/open-database.ts'
-import { findOpenFills } from '#server/database/scale/fills/fills-repository.ts'
+import { findOpenBackfills } from '#server/database/scale/backfills/backfills-repository.ts'
 import { readConfig } from '#server/read-config.ts'
 import { messageOf, runCommand, UsageError } from './run-command.ts'
 
@@ -20,7 +20,7 @@ await runCommand(async () => {
     for (const name of ran) console.log(name)
     console.log(ran.length === 1 ? '1 migration has run.' : `${ran.length} migrations have run.`)
     // a new database has no old rows
-    for (const { name, seen, rows } of await findOpenFills(database.db))
+    for (const { name, seen, rows } of await findOpenBackfills(database.db))
       if (rows > 0) console.log(`The worker backfills the ${name}: ${seen} of about ${rows} rows so far.`)
   } finally {
     await database.close()

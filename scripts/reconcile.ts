@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { sandboxOfConfig } from '#sandbox/sandbox-of-config.ts'
+import { configuredSandbox } from '#sandbox/configured-sandbox.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open/open-database.ts'
 import { fileMark } from '#server/database/restored/outside-mark.ts'
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   const config = readConfig()
   const now = () => new Date()
   const database = await openDatabase(config)
-  const providers = openProviders(config, sandboxOfConfig(config, now), now)
+  const providers = openProviders(config, configuredSandbox(config, now), now)
   try {
     await migrate(database)
     const outsideMark = fileMark(config.dataDir)

@@ -9,8 +9,8 @@ import { makeRepeatedBatches } from './bake-days/make-repeated-batches.ts'
 import { showNextBatches } from './batches/show-next-batch.ts'
 import { settlePayments } from './checkouts/settle-payments.ts'
 import { writeCommissionReports } from './commission/write-commission-reports.ts'
-import { fillColumns } from './database/scale/fills/fill-columns.ts'
-import { makeMonths } from './database/scale/months/make-months.ts'
+import { backfillColumns } from './database/scale/backfills/backfill-columns.ts'
+import { createPartitions } from './database/scale/partitions/create-partitions.ts'
 import { refreshDemoListings } from './demo/refresh-demo-listings.ts'
 import { deleteAttemptsOver } from './http/attempts-repository.ts'
 import { deleteDisownLinksExpiredBy } from './identity/disowning/disown-links-repository.ts'
@@ -27,19 +27,19 @@ import { expireUnansweredOrders } from './orders/changing/expire-unanswered-orde
 import { refundOverdueHolds } from './orders/holds/refund-overdue-holds.ts'
 import { askDisputes } from './payments/disputes/ask-disputes.ts'
 import { carryOutInstructions } from './payments/instructions/carry-out-instructions.ts'
-import { carryOverLedgerEntries } from './payments/ledger/carry-over-ledger-entries.ts'
+import { migrateLedgerEntries } from './payments/ledger/migrate-ledger-entries.ts'
 import { deleteOldPayoutChanges } from './payments/payouts/payout-changes-repository.ts'
 import { deleteConnectionsExpiredBy } from './payments/payouts/payout-connections-repository.ts'
 import type { MoneyContext } from './payments/providers/money-context.ts'
 import { compareRestored } from './payments/reconciliation/compare-restored.ts'
 import { reconcileNightly } from './payments/reconciliation/reconcile-nightly.ts'
 import { deleteOldProviderEvents } from './payments/webhooks/delete-old-provider-events.ts'
-import { takeInWaitingEvents } from './payments/webhooks/take-in-waiting-events.ts'
+import { retryWaitingEvents } from './payments/webhooks/retry-waiting-events.ts'
 import { sweepPhotos } from './photos/sweep-photos.ts'
 import { keepPickupSpans } from './pickups/keep-pickup-spans.ts'
 import { deleteOldAddresses } from './places/reverse-geocode.ts'
 import { remindOfPickups } from './reminders/remind-of-pickups.ts'
-import { tellWaitlists } from './waitlists/tell-waitlists.ts'
+import { notifyWaitlists } from './waitlists/notify-waitlists.ts'
 
 export type JobName =
   | 'ask-disputes'
@@ -86,7 +86,7 @@ export const jobHandlers: Readonly<Record<JobName, JobHandler<MoneyContext>>> = 
   'ask-disputes': askDisputes,
   'ask-whether-received': askWhetherReceived,
   'carry-out-instructions': carryOutInstructions,
-  'carry-over-ledger-entries': carryOverLedgerEntries,
+  'carry-over-ledger-entries': migrateLedgerEntries,
   'compare-restored': (context, log) => compareRestored(context, log),
   'complete-unobjected-orders': completeUnobjectedOrders,
   'count-listing-cells': listingSearch.countTiles,
@@ -110,10 +110,10 @@ export const jobHandlers: Readonly<Record<JobName, JobHandler<MoneyContext>>> = 
   'delete-old-provider-events': deleteOldProviderEvents,
   'delete-old-security-events': deleteOldSecurityEvents,
   'end-orders-of-cancelled-days': endOrdersOfCancelledDays,
-  'fill-columns': (context) => fillColumns(context),
+  'fill-columns': (context) => backfillColumns(context),
   'finish-sharing-out': finishSharingOut,
   'expire-unanswered-orders': expireUnansweredOrders,
-  'forget-gone-words': listingSearch.forgetGoneWords,
+  'forget-gone-words': listingSearch.pruneListingWords,
   'hash-recovery-codes': async (context) => {
     let hashed = 0
     for (const realm of realms) hashed += await hashOldRecoveryCodes(context, realm)
@@ -122,7 +122,7 @@ export const jobHandlers: Readonly<Record<JobName, JobHandler<MoneyContext>>> = 
   'keep-dashboard-figures': keepDashboardFigures,
   'keep-pickup-spans': keepPickupSpans,
   'mail-reset-links': mailResetLinks,
-  'make-months': makeMonths,
+  'make-months': createPartitions,
   'make-repeated-batches': makeRepeatedBatches,
   reconcile: (context, log) => reconcileNightly(context, log),
   'refresh-demo-listings': refreshDemoListings,
@@ -133,6 +133,6 @@ export const jobHandlers: Readonly<Record<JobName, JobHandler<MoneyContext>>> = 
   'send-mails': sendMails,
   'show-next-batches': showNextBatches,
   'sweep-photos': sweepPhotos,
-  'take-in-waiting-events': takeInWaitingEvents,
-  'tell-waitlists': tellWaitlists,
+  'take-in-waiting-events': retryWaitingEvents,
+  'tell-waitlists': notifyWaitlists,
 }

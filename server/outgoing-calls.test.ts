@@ -25,7 +25,7 @@ it('the server calls other machines only in these files', () => {
     'scripts/lighthouse.ts',
     'server/backup/copy-database.ts',
     'server/backup/restore-postgres.ts',
-    'server/cdn/ask-cdn.ts',
+    'server/cdn/purge-keys.ts',
     'server/database/postgres/lasting-pool.ts',
     'server/database/postgres/postgres-notices.ts',
     'server/database/postgres/postgres-session.ts',

@@ -1,6 +1,6 @@
 import type { AppContext } from './app-context.ts'
 import { databaseFigures } from './database/database-figures.ts'
-import { backfillFigures } from './database/scale/fills/fill-figures.ts'
+import { backfillFigures } from './database/scale/backfills/backfill-figures.ts'
 import { outboxFigures } from './database/scale/outbox-figures.ts'
 import { replicaFigures } from './database/scale/replica-figures.ts'
 import { jobFigures } from './jobs/job-figures.ts'

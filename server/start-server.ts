@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { sandboxOfConfig } from '#sandbox/sandbox-of-config.ts'
+import { configuredSandbox } from '#sandbox/configured-sandbox.ts'
 import { serveBackups } from './backup/serve-backups.ts'
 import { type Config, ConfigError } from './config.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open/open-database.ts'
 import { fileMark } from './database/restored/outside-mark.ts'
-import { makeMonths } from './database/scale/months/make-months.ts'
+import { createPartitions } from './database/scale/partitions/create-partitions.ts'
 import { watchEventLoop } from './event-loop/watch-event-loop.ts'
 import { closeDataFolder } from './identity/keys/close-data-folder.ts'
 import { type BackgroundJobs, backgroundJobs } from './jobs/background-jobs.ts'
@@ -45,7 +45,7 @@ export async function startServer(config: ServerConfig): Promise<Server> {
     database,
     db: database.db,
     now,
-    providers: openProviders(config, sandboxOfConfig(config, now), now),
+    providers: openProviders(config, configuredSandbox(config, now), now),
     ordersOfPayments: (await loadingOrders).ordersOfPayments,
     outsideMark: fileMark(config.dataDir),
   }
@@ -96,7 +96,7 @@ async function bringUpToDate(context: MoneyContext): Promise<void> {
   if (config.role !== 'web' || database.engine === 'embedded') {
     await migrate(database)
     // after a long stop there is no partition for today
-    await makeMonths(context, { error: (_cause, words) => process.stderr.write(`${words}\n`) })
+    await createPartitions(context, { error: (_cause, words) => process.stderr.write(`${words}\n`) })
     return
   }
   const { waitForSchema } = await import('./wait-for-schema.ts')
@@ -104,11 +104,11 @@ async function bringUpToDate(context: MoneyContext): Promise<void> {
 }
 
 async function encryptSecrets(context: MoneyContext): Promise<void> {
-  const [{ encryptAnew }, { realms }] = await Promise.all([
-    import('./identity/keys/encrypt-anew.ts'),
+  const [{ reencryptSecrets }, { realms }] = await Promise.all([
+    import('./identity/keys/reencrypt-secrets.ts'),
     import('./admin/accounts/admin-realm.ts'),
   ])
-  const words = await encryptAnew(context, realms)
+  const words = await reencryptSecrets(context, realms)
   if (words !== null) process.stderr.write(`${words}\n`)
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { leftOf, orderedTitle, usualOption } from './bake-options.ts'
+import { defaultOption, leftOf, orderedTitle } from './bake-options.ts'
 import { fewestServings, isSoldOut } from './sold-out.ts'
 
 const half = { id: 'half', name: 'Half dozen', price: '9.00', servings: 6 }
@@ -34,7 +34,7 @@ describe('decisions, options of a bake', () => {
     ['none when the first is a mixed box', [{ ...slice, pieces: 2 }], undefined],
     ['none where there are none', [], undefined],
   ])('an order without an option gets %s', (_which, options, usual) => {
-    expect(usualOption({ price: '2.00', options })).toBe(usual)
+    expect(defaultOption({ price: '2.00', options })).toBe(usual)
   })
 
   it('adds the option to the title of an order', () => {

@@ -54,7 +54,7 @@ export function withSoldOut<Option extends Pick<PricedOption, 'pieces'>>({
  * The option of an order that names none: the first, if it is one serving at the listing's price. Undefined
  * when the buyer has to choose an option or fill a box (decisions, options of a bake).
  */
-export function usualOption<Option extends PricedOption>({
+export function defaultOption<Option extends PricedOption>({
   price,
   options,
 }: {

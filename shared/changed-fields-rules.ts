@@ -15,13 +15,13 @@ export function issuesOf<Fields extends object, Issue>(
   before: Fields | null,
 ): Issue[] {
   return rules.flatMap(({ judges, refuse }) => {
-    const issue = isAnyChanged(judges, after, before) ? refuse(after) : null
+    const issue = isAnyFieldChanged(judges, after, before) ? refuse(after) : null
     return issue === null ? [] : [issue]
   })
 }
 
 /** Whether a change affects any of these fields; a new record affects all of them. */
-export function isAnyChanged<Fields extends object>(
+export function isAnyFieldChanged<Fields extends object>(
   fields: readonly (keyof Fields)[],
   after: Fields,
   before: Fields | null,

@@ -44,7 +44,7 @@ export const myListingSorts = [
 export type MyListingSort = (typeof myListingSorts)[number]['key']
 
 /** The sort order for a key in an address; undefined when the list has no such key. */
-export function sortCalled<Key extends string>(
+export function findSort<Key extends string>(
   sorts: readonly ListSort<Key>[],
   name: string | null,
 ): Key | undefined {

@@ -1,7 +1,7 @@
-import type { Flavoured } from './flavoured.ts'
+import type { Branded } from './branded.ts'
 
 /** How many pieces a mixed box, or a filling in it, has. */
-export type Pieces = Flavoured<number, 'Pieces'>
+export type Pieces = Branded<number, 'Pieces'>
 
 /** Bounds of a mixed box, in pieces. */
 export const fewestPieces = 2
@@ -31,7 +31,7 @@ interface FilledPart {
 export type BoxContents = FilledPart[]
 
 /** A mixed box as an order stores it. */
-export interface KeptBox {
+export interface StoredBox {
   pieces: Pieces
   contents: BoxContents
 }

@@ -1,20 +1,20 @@
+import type { Branded } from './branded.ts'
 import { currency } from './currency.ts'
-import type { Flavoured } from './flavoured.ts'
 import { locale } from './locale.ts'
 
 /** An amount in cents, the only internal form of money (decisions, OPEN-04). */
-export type Cents = Flavoured<number, 'Cents'>
+export type Cents = Branded<number, 'Cents'>
 
 /** An amount as a decimal string in JSON: "18.50". */
-export type DecimalAmount = Flavoured<string, 'DecimalAmount'>
+export type DecimalAmount = Branded<string, 'DecimalAmount'>
 
 /** A number of servings. */
-export type Servings = Flavoured<number, 'Servings'>
+export type Servings = Branded<number, 'Servings'>
 /** A baker's own unit for oven capacity per day and for how much of it a serving uses. */
-export type OvenSpaces = Flavoured<number, 'OvenSpaces'>
+export type OvenSpaces = Branded<number, 'OvenSpaces'>
 
 /** A count of the ordered option, or of servings when the bake has no options. */
-export type Quantity = Flavoured<number, 'Quantity'>
+export type Quantity = Branded<number, 'Quantity'>
 
 /** Cents as the two-place decimal string of JSON: 1850 → "18.50". */
 export function toDecimal(cents: Cents): DecimalAmount {

@@ -1,8 +1,8 @@
-import type { Flavoured } from './flavoured.ts'
+import type { Branded } from './branded.ts'
 import { locale } from './locale.ts'
 
 /** A weight in whole grams. */
-export type Grams = Flavoured<number, 'Grams'>
+export type Grams = Branded<number, 'Grams'>
 
 const gramsInPound = 453.59237
 const ouncesInPound = 16

@@ -38,7 +38,7 @@ async function start(): Promise<void> {
 
 /** Starts a page opened offline with the user that this browser has stored. */
 async function startFromStorage(queryClient: QueryClient): Promise<void> {
-  const { fillFromStorage } = await import('./features/kitchen/fill-from-phone.ts')
+  const { fillFromStorage } = await import('./features/kitchen/fill-from-storage.ts')
   fillFromStorage(queryClient)
 }
 

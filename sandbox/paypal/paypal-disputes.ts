@@ -12,8 +12,8 @@ import {
 import { formatMoney } from '#shared/money.ts'
 import { disputeResponse } from './dispute-response.ts'
 import { type Capture, type Dispute, withdrawnBy, withdrawnFrom } from './paypal-books.ts'
+import { callTo, type PaypalContext } from './paypal-context.ts'
 import { emitEvent } from './paypal-events.ts'
-import { callTo, type PaypalContext } from './paypal-half.ts'
 import { speaksFor } from './paypal-refunds.ts'
 import { malformed, notFound, notPermitted, unprocessable } from './paypal-refusals.ts'
 

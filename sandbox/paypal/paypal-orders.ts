@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { decisions } from '#sandbox/behaviours.ts'
 import { type Capture, decisionOf, makePaypalId, type Order, type Unit } from './paypal-books.ts'
+import { callTo, type PaypalContext, respondIdempotently } from './paypal-context.ts'
 import { emitEvent } from './paypal-events.ts'
-import { callTo, type PaypalContext, respondIdempotently } from './paypal-half.ts'
 import { malformed, notFound, unprocessable } from './paypal-refusals.ts'
 import {
   OrderChanges,

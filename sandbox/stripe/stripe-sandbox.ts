@@ -6,11 +6,11 @@ import { serveStripeCalls } from './stripe-calls.ts'
 import { serveStripeDisputes } from './stripe-disputes.ts'
 import { makeEmitEvent } from './stripe-events.ts'
 import { serveStripeInBrowser } from './stripe-in-browser.ts'
-import { serveStripeMovements } from './stripe-movements.ts'
 import { stripeObjects } from './stripe-objects.ts'
 import { serveStripeOnboarding } from './stripe-onboarding.ts'
 import { serveStripePayments } from './stripe-payments.ts'
 import { type AccountStage, openStripeRecords } from './stripe-records.ts'
+import { serveStripeTransfers } from './stripe-transfers.ts'
 
 /** Actions of buyers and bakers at Stripe. */
 export interface StripePeople {
@@ -33,7 +33,7 @@ export function registerStripeSandbox(app: FastifyInstance, frame: SandboxFrame)
   const stripe = { frame, records, objects, emit: makeEmitEvent(frame) }
   const calls = serveStripeCalls(app, frame, records)
   const payments = serveStripePayments(calls, stripe)
-  const { settleRefund, ...byHand } = serveStripeMovements(calls, stripe)
+  const { settleRefund, ...byHand } = serveStripeTransfers(calls, stripe)
   const { moveAccount } = serveStripeOnboarding(app, calls, stripe)
   serveStripeInBrowser(app, frame, payments, objects)
   const desk = serveStripeDisputes(calls, stripe)

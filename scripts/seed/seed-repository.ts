@@ -1,5 +1,5 @@
 import type { BulkSession } from '#server/database/bulk-session.ts'
-import { noteAllTilesSql } from '#server/listings/search/listing-tiles-repository.ts'
+import { queueAllTilesSql } from '#server/listings/search/listing-tiles-repository.ts'
 import type { Category } from '#shared/categories.ts'
 import { escapeCopyText } from './copy-text.ts'
 
@@ -57,7 +57,7 @@ const recordingTriggers = [
 
 /** Marks every map tile for counting. */
 export async function noteAllTiles(session: BulkSession): Promise<void> {
-  await session.query(noteAllTilesSql)
+  await session.query(queueAllTilesSql)
 }
 
 /** Turns these triggers off or on; within the transaction, so other writes are unaffected. */

@@ -6,7 +6,7 @@ import { rememberDevice } from '#server/identity/known-device.ts'
 import { proveOwner } from '#server/identity/prove-owner.ts'
 import { setSessionCookie } from '#server/identity/session-cookie.ts'
 import * as calls from '#shared/api/account.ts'
-import { proveOwner as proveOwnerCall } from '#shared/api/proof.ts'
+import { proveOwner as proveOwnerCall } from '#shared/api/re-authentication.ts'
 import { userRealm } from './user-realm.ts'
 import { requireViewer } from './viewer.ts'
 

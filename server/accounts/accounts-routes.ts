@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
+import { addCacheTags } from '#server/http/cache-tags.ts'
+import { noListingTags } from '#server/http/cache-tags-rules.ts'
 import { userAgentOf } from '#server/http/client.ts'
 import { clientNetwork } from '#server/http/client-network-rules.ts'
-import { showsNoListing } from '#server/http/shown-rules.ts'
-import { sayWhatIsShown } from '#server/http/what-is-shown.ts'
 import { clearSessionCookie } from '#server/identity/session-cookie.ts'
 import { refuseClosedSignUps } from '#server/settings/read-settings.ts'
 import * as calls from '#shared/api/accounts.ts'
@@ -42,7 +42,7 @@ export function registerAccountRoutes(app: FastifyInstance, context: AppContext)
   })
 
   serveCall(app, calls.getCurrentUser, async (_input, { request }) => {
-    sayWhatIsShown(request, showsNoListing)
+    addCacheTags(request, noListingTags)
     return {
       user: await findViewer(context, request),
     }

@@ -19,7 +19,7 @@ export async function findPeople(
 }
 
 /** Whether somebody wants an email when an order is ready. */
-export async function isToldReady(db: Db, id: PersonId): Promise<boolean> {
+export async function wantsReadyEmail(db: Db, id: PersonId): Promise<boolean> {
   const row = await db.selectFrom('users').select('tells_ready').where('id', '=', id).executeTakeFirst()
   return row?.tells_ready === true
 }

@@ -7,15 +7,15 @@ import { AppError } from '#server/http/app-error.ts'
 import { type Client, clientOf } from '#server/http/client.ts'
 import { makeDisownLink } from '#server/identity/disowning/make-disown-link.ts'
 import { rememberDevice } from '#server/identity/known-device.ts'
-import { countedPassword } from '#server/identity/prove-password.ts'
+import { verifyCountedPassword } from '#server/identity/prove-password.ts'
 import { hashToken } from '#server/identity/token-hash.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import { emailChangedMail } from './account-mails.ts'
-import { addressChange } from './ask-email-change.ts'
 import { endBy } from './endings/end-by.ts'
 import { confirmingPurposes, findLink, type OpenLink, takeLink } from './one-time-links-repository.ts'
 import { refuseHeldAddress } from './refuse-held-address.ts'
+import { addressChange } from './request-email-change.ts'
 import { noteSecurityEvent } from './security-log/note-security-event.ts'
 import { userRealm } from './user-realm.ts'
 import { type Account, changeAddress, confirmAddress } from './users-repository.ts'
@@ -66,7 +66,7 @@ async function requireHolder(
 ): Promise<void> {
   const viewer = await findViewer(context, request)
   if (viewer?.id === userId) return
-  if (password !== undefined) return countedPassword(context, userRealm, userId, password, userId)
+  if (password !== undefined) return verifyCountedPassword(context, userRealm, userId, password, userId)
   const message = 'Please enter the password of your account.'
   throw new AppError('invalid', message, { fields: { currentPassword: message } })
 }

@@ -16,7 +16,7 @@ export interface SessionUser {
   profileImageUrl: string | null
   sessionId: SessionId
   /** when they last re-authenticated; signing in does not count */
-  provedAt: Date | null
+  reauthenticatedAt: Date | null
 }
 
 /** When a session is used, and from which IP address. */
@@ -60,7 +60,7 @@ function sessionToFind(db: Db, { hash, now, since }: { hash: SessionRow['token']
       'users.last_name as lastName',
       'users.profile_image_url as profileImageUrl',
       'sessions.id as sessionId',
-      'sessions.proved_at as provedAt',
+      'sessions.proved_at as reauthenticatedAt',
       'sessions.last_used_at as lastUsedAt',
     ])
     .where('sessions.token', '=', hash)

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { type Client, clientOf } from '#server/http/client.ts'
-import { requireProof } from '#server/identity/prove-owner.ts'
+import { requireReauthentication } from '#server/identity/prove-owner.ts'
 import { readSessionToken } from '#server/identity/session-cookie.ts'
 import { type AdminRight, mayDo } from '#shared/admin-rights.ts'
 import { adminRealm } from './accounts/admin-realm.ts'
@@ -31,14 +31,17 @@ export async function requireAdmin(
   context: AppContext,
   request: FastifyRequest,
   right: AdminRight,
-  { duringSetUp = false, needsProof = false }: { duringSetUp?: boolean; needsProof?: boolean } = {},
+  {
+    duringSetUp = false,
+    needsReauthentication = false,
+  }: { duringSetUp?: boolean; needsReauthentication?: boolean } = {},
 ): Promise<Admin> {
   const admin = await findAdmin(context, request)
   if (!admin) throw new AppError('unauthenticated', 'Please sign in to the console to continue.')
   if (!duringSetUp && adminSetUpOf(admin) !== null)
     throw new AppError('set_up_needed', 'Please finish setting up your sign-in first.')
   if (!mayDo(admin.role, right)) throw new AppError('forbidden', 'Your role may not do this.')
-  if (needsProof) requireProof(context, admin)
+  if (needsReauthentication) requireReauthentication(context, admin)
   return admin
 }
 

@@ -14,7 +14,7 @@ interface AdminCallOptions extends Omit<CallOptions, 'guard' | 'routeConfig' | '
   /** whether an admin may call it before their sign-in is set up */
   duringSetUp?: boolean
   /** whether it requires a recent re-authentication (decisions, payout details) */
-  needsProof?: boolean
+  needsReauthentication?: boolean
 }
 
 /**
@@ -27,10 +27,10 @@ export function serveAdminCall<C extends Call>(
   call: C,
   right: AdminRight,
   handler: (input: ParsedInput<C>, context: AdminCallContext) => Promise<CallResponse<C>> | CallResponse<C>,
-  { duringSetUp = false, needsProof = false, ...options }: AdminCallOptions = {},
+  { duringSetUp = false, needsReauthentication = false, ...options }: AdminCallOptions = {},
 ): void {
   const admin = (request: CallContext['request']) =>
-    requireAdmin(context, request, right, { duringSetUp, needsProof })
+    requireAdmin(context, request, right, { duringSetUp, needsReauthentication })
   serveCall(app, call, async (input, http) => handler(input, { ...http, admin: await admin(http.request) }), {
     ...options,
     routeConfig: { adminRight: right, duringSetUp },

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { openPostgresDatabase } from '#server/database/open/open-postgres-database.ts'
-import { forgetMonths } from '#server/database/scale/months/forget-months.ts'
-import { firstIdOf } from '#server/database/scale/months/id-month-rules.ts'
-import { makeMonths } from '#server/database/scale/months/make-months.ts'
-import { findParts } from '#server/database/scale/months/months-repository.ts'
+import { createPartitions } from '#server/database/scale/partitions/create-partitions.ts'
+import { dropOldPartitions } from '#server/database/scale/partitions/drop-old-partitions.ts'
+import { firstIdOf } from '#server/database/scale/partitions/id-month-rules.ts'
+import { findPartitions } from '#server/database/scale/partitions/partitions-repository.ts'
 import { makePostgresDatabase } from '#tests/make/test-database.ts'
 import { findPostgres } from '#tests/setup/postgres-server.ts'
 import { runPostgresProgram } from './postgres-programs.ts'
@@ -28,9 +28,9 @@ describe.skipIf(inject('postgresUrl') === null)('archiving a month as in operati
 
   it('detaches the partition with its rows, ignores it when deleting old ones, and restores it unchanged', async () => {
     const { runSql, runScript, db } = database
-    const until = (await findParts(db, 'mails')).at(-1)?.until ?? new Date(0)
+    const until = (await findPartitions(db, 'mails')).at(-1)?.until ?? new Date(0)
     const now = () => until
-    await makeMonths({ db, now }, { error: () => undefined })
+    await createPartitions({ db, now }, { error: () => undefined })
     const month = until.toISOString().slice(0, 7)
     const part = `mails_${month.replace('-', '_')}`
     await runSql(
@@ -54,7 +54,7 @@ describe.skipIf(inject('postgresUrl') === null)('archiving a month as in operati
     await runScript(`drop table ${part}`)
     expect(await rows()).toEqual([])
     // it is not recreated, and nothing is deleted from it
-    expect(await makeMonths({ db, now }, { error: () => undefined })).toBe(0)
+    expect(await createPartitions({ db, now }, { error: () => undefined })).toBe(0)
 
     const next = new Date(Date.UTC(until.getUTCFullYear(), until.getUTCMonth() + 1)).toISOString()
     await runScript(`create table ${part} partition of mails
@@ -65,7 +65,7 @@ describe.skipIf(inject('postgresUrl') === null)('archiving a month as in operati
     await runScript(`alter table mails detach partition ${part}`)
     await runScript(`drop table ${part}`)
     await runPostgresProgram('pg_restore', [file], url, programs)
-    await forgetMonths(db, 'mails', new Date(until.getTime() + 1000 * 24 * 60 * 60_000))
+    await dropOldPartitions(db, 'mails', new Date(until.getTime() + 1000 * 24 * 60 * 60_000))
     expect(await runSql(`select subject from ${part}`)).toEqual([{ subject: 'Crème brûlée' }])
     expect(await rows()).toEqual([])
   })

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { findViewer, requireViewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
-import { showsListing } from '#server/http/shown-rules.ts'
-import { sayWhatIsShown } from '#server/http/what-is-shown.ts'
+import { addCacheTags } from '#server/http/cache-tags.ts'
+import { listingTags } from '#server/http/cache-tags-rules.ts'
 import { changesListingOfPath } from '#server/listings/changes-listings.ts'
 import * as calls from '#shared/api/bake-days.ts'
 import { shareOut as shareOutCall } from '#shared/api/share-outs.ts'
@@ -23,7 +23,7 @@ export function registerBakeDayRoutes(app: FastifyInstance, context: AppContext)
   const changesListings = changesListingOfPath(context)
   const limited = { perMinute: changesPerMinute, limitGroup: 'bake-days', changesListings }
   serveCall(app, calls.listComingBatches, async ({ params }, { request }) => {
-    sayWhatIsShown(request, showsListing(params.id))
+    addCacheTags(request, listingTags(params.id))
     return { batches: await listComingBatches(context, await findViewer(context, request), params.id) }
   })
   serveCall(app, calls.getBakePlan, async ({ params }, { request }) =>

@@ -7,7 +7,7 @@ import type { BakeRepeatRow, Trx } from '#server/database/tables.ts'
 import { refuseClosedPosting } from '#server/settings/read-settings.ts'
 import type { BakePlan, RepeatBody } from '#shared/api/bake-days.ts'
 import type { ListingId } from '#shared/api/ids.ts'
-import { isAnyChanged } from '#shared/changed-fields-rules.ts'
+import { isAnyFieldChanged } from '#shared/changed-fields-rules.ts'
 import {
   daysOfRepeat,
   madeTo,
@@ -61,7 +61,7 @@ function repeating(id: ListingId, body: RepeatBody, refuseNew?: (trx: Trx) => Pr
       if (body.version !== undefined && body.version !== (before?.version ?? 0)) throw changedElsewhere()
       const days = repeatDays(body, today)
       const wasDraft = before?.makes_drafts === true && !body.isDraft
-      const isNew = isAnyChanged<RepeatDays>(judgedDays, days, before)
+      const isNew = isAnyFieldChanged<RepeatDays>(judgedDays, days, before)
       if (isNew || wasDraft) await refuseNew?.(trx)
       refuseIssue((isNew ? refuseRepeat(days, today) : null) ?? refuseCutoff(body, null, now))
       await refuseForeignWindows(trx, listing, { after: terms, before })

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/app-context.ts'
 import type { RunQuery } from '#server/database/database.ts'
 import { lockNumbers } from '#server/database/lock-numbers.ts'
 import type { Figures } from '#server/telemetry/figures.ts'
-import { type CdnState, newCdnState, purgeCdn } from './tell-cdn.ts'
+import { type CdnState, newCdnState, purgeCdn } from './purge-cdn.ts'
 
 /** How often others try to become the relay that purges, in milliseconds. */
 const tryEvery = 1_000

@@ -6,7 +6,7 @@ import { askProvider } from '#server/payments/providers/ask-provider.ts'
 import type { MoneyContext } from '#server/payments/providers/money-context.ts'
 import { followReport } from '#server/payments/taking/follow-report.ts'
 import { lockPaymentsOfCheckout } from '#server/payments/taking/payments-repository.ts'
-import { closeUnheardOf } from '#server/payments/taking/sync-payment.ts'
+import { closeUnknownToProvider } from '#server/payments/taking/sync-payment.ts'
 import type { Checkout } from '#shared/api/checkouts.ts'
 import type { CheckoutId } from '#shared/api/ids.ts'
 import type { Rail } from '#shared/payment-methods.ts'
@@ -67,7 +67,7 @@ async function stopPaying(
   const known = await inTransaction(context.db, async (trx) => {
     const payments = await lockPaymentsOfCheckout(trx, { checkoutId, buyerId: viewer.id, rail })
     const awaiting = payments.filter(({ status }) => status === 'awaiting')
-    await closeUnheardOf(
+    await closeUnknownToProvider(
       context,
       trx,
       awaiting.filter((payment) => payment.provider_order_id === null),

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { requireViewer } from '#server/accounts/viewer.ts'
 import { serveCall } from '#server/http/api-routes.ts'
-import { sayWhatHasChanged } from '#server/http/what-has-changed.ts'
+import { setListingChanges } from '#server/http/listing-changes.ts'
 import { changesListingsOfBody } from '#server/listings/changes-listings.ts'
 import { readIdempotencyKey } from '#server/orders/reading/idempotency-key.ts'
 import type { MoneyContext } from '#server/payments/providers/money-context.ts'
 import * as calls from '#shared/api/checkouts.ts'
 import { abandonCheckout, orderPickupPart } from './abandon-checkout.ts'
 import { getCheckout } from './get-checkout.ts'
-import { pollCheckouts } from './look-at-checkout.ts'
 import { placeCheckout } from './place-checkout.ts'
+import { pollCheckouts } from './poll-checkout.ts'
 
 /** Checkouts that one client address may place per minute. */
 const placedPerMinute = 30
@@ -24,7 +24,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, context: MoneyConte
       const viewer = await requireViewer(context, request)
       const key = readIdempotencyKey(request.headers)
       const checkout = await placeCheckout(context, viewer, body, key, (changes) =>
-        sayWhatHasChanged(request, changes),
+        setListingChanges(request, changes),
       )
       reply.header('location', `/api/checkouts/${checkout.id}`)
       return checkout

@@ -13,7 +13,7 @@ import { payableOver } from '#server/payments/owed/owed-rules.ts'
 import type { PaymentContext } from '#server/payments/providers/money-context.ts'
 import { railsOn } from '#server/payments/providers/rails-on.ts'
 import { awaitedPayment } from '#server/payments/taking/draft-payment.ts'
-import { closeUnheardOf } from '#server/payments/taking/sync-payment.ts'
+import { closeUnknownToProvider } from '#server/payments/taking/sync-payment.ts'
 import type { Checkout } from '#shared/api/checkouts.ts'
 import type { CheckoutId, PersonId } from '#shared/api/ids.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -72,8 +72,8 @@ async function closeUntouched(
 ): Promise<void> {
   const open = await lockOpenOwedPayment(trx, bakerId)
   if (!open || open.provider_order_id !== null) return
-  if (isOver(open, context.now())) await closeUnheardOf(context, trx, [open], 'expired')
-  else if (open.rail !== rail) await closeUnheardOf(context, trx, [open], 'cancelled')
+  if (isOver(open, context.now())) await closeUnknownToProvider(context, trx, [open], 'expired')
+  else if (open.rail !== rail) await closeUnknownToProvider(context, trx, [open], 'cancelled')
 }
 
 function isOver({ held_until }: Pick<PaymentRow, 'held_until'>, now: Date): boolean {

@@ -1,7 +1,7 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { isUniqueViolation } from '#server/database/unique-violation.ts'
-import { inQueueForListings } from '#server/orders/placing/line-for-listings.ts'
+import { inQueueForListings } from '#server/orders/placing/queue-for-listings.ts'
 import {
   type CheckoutRequest,
   type PlacingContext,

@@ -1,15 +1,15 @@
 import { inTransaction } from '#server/database/transaction.ts'
-import { fewAtATime } from '#server/http/few-at-a-time.ts'
+import { fewAtATime } from '#server/http/task-queue.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
 import { captureGrace } from '#server/payments/contract/payment-rules.ts'
 import type { MoneyContext } from '#server/payments/providers/money-context.ts'
 import {
-  listClosedToDoubt,
+  listClosedToRecheck,
   listPaymentsToSettle,
   lockPayments,
 } from '#server/payments/taking/payments-repository.ts'
 import { stopRefused } from '#server/payments/taking/stop-payment.ts'
-import { closeUnheardOf } from '#server/payments/taking/sync-payment.ts'
+import { closeUnknownToProvider } from '#server/payments/taking/sync-payment.ts'
 import type { PaymentId } from '#shared/api/ids.ts'
 import { type Rail, rails } from '#shared/payment-methods.ts'
 import { settleHeldPickups } from './settle-held-pickups.ts'
@@ -93,7 +93,13 @@ async function recheckClosed(context: MoneyContext, log: JobLog, rail: Rail): Pr
   const lookedAtBefore = new Date(now.getTime() - recheckEvery)
   const seen: PaymentId[] = []
   while (hasTimeLeft(context, now)) {
-    const due = await listClosedToDoubt(context.db, { rail, closedSince, lookedAtBefore, seen, limit: batch })
+    const due = await listClosedToRecheck(context.db, {
+      rail,
+      closedSince,
+      lookedAtBefore,
+      seen,
+      limit: batch,
+    })
     if (due.length === 0) return
     seen.push(...due.map(({ id }) => id))
     await settleAll(context, log, providerOrdersOf(due.map(open), now))
@@ -145,6 +151,6 @@ async function expire(context: MoneyContext, ids: readonly PaymentId[], now: Dat
       ({ status, provider_order_id, held_until }) =>
         status === 'awaiting' && provider_order_id === null && held_until <= now,
     )
-    await closeUnheardOf(context, trx, over, 'expired')
+    await closeUnknownToProvider(context, trx, over, 'expired')
   })
 }

@@ -2,7 +2,7 @@ import type { PaymentRow } from '#server/database/tables.ts'
 import { askProvider } from '#server/payments/providers/ask-provider.ts'
 import type { MoneyContext } from '#server/payments/providers/money-context.ts'
 import { followReport } from '#server/payments/taking/follow-report.ts'
-import { noteAskedAbout } from '#server/payments/taking/payments-repository.ts'
+import { markAskedAbout } from '#server/payments/taking/payments-repository.ts'
 import type { PaymentId } from '#shared/api/ids.ts'
 import type { ProviderOrderId } from '#shared/api/payments.ts'
 import type { Rail } from '#shared/payment-methods.ts'
@@ -48,6 +48,6 @@ export async function settleProviderOrder(
     )
     await followReport(context, rail, reported, isOver ? 'expired' : null)
   } finally {
-    await noteAskedAbout(context.db, paymentIds, context.now())
+    await markAskedAbout(context.db, paymentIds, context.now())
   }
 }

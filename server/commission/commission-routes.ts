@@ -29,7 +29,7 @@ export function registerCommissionRoutes(app: FastifyInstance, context: AppConte
       reply.header('location', calls.changeCommissionRate.path)
       return listCommissionRates(context)
     },
-    { perMinute: changesPerMinute, needsProof: true },
+    { perMinute: changesPerMinute, needsReauthentication: true },
   )
   serveAdminCall(app, context, calls.listDebtors, 'read', () => listDebtors(context), {
     perMinute: reportsPerMinute,

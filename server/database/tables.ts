@@ -29,6 +29,7 @@ import type {
   AdminVerificationsTable,
 } from './tables/admin-tables.ts'
 import type { AnnouncementsTable, OrderAnnouncementsTable } from './tables/announcement-tables.ts'
+import type { BackfillsTable } from './tables/backfill-tables.ts'
 import type {
   BakeRepeatsTable,
   BatchesTable,
@@ -39,7 +40,6 @@ import type {
 import type { ClosedMonthAccountsTable, ClosedMonthsTable } from './tables/book-tables.ts'
 import type { Numeric } from './tables/column-types.ts'
 import type { DashboardFiguresTable } from './tables/dashboard-tables.ts'
-import type { BackfillsTable } from './tables/fill-tables.ts'
 import type { BakeImportsTable } from './tables/import-tables.ts'
 import type { AttemptCountsTable } from './tables/limit-tables.ts'
 import type { FarmersMarketsTable } from './tables/market-tables.ts'

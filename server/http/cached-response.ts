@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
+import type { Shown } from './cache-tags-rules.ts'
 import { chosenEncoding, type Effort, type Encoding, encode } from './encodings.ts'
-import type { Shown } from './shown-rules.ts'
 
 /** How long a response is cached, in milliseconds. */
 export const lifetime = 5_000
@@ -14,7 +14,7 @@ const seconds = lifetime / 1000
  * may sign in.
  */
 export const cacheControlOfPages = `public, max-age=0, s-maxage=${seconds}, must-revalidate`
-export const keptAsAnswer = `public, max-age=${seconds}, s-maxage=${seconds}, stale-while-revalidate=30, stale-if-error=600`
+export const cacheControlOfAnswers = `public, max-age=${seconds}, s-maxage=${seconds}, stale-while-revalidate=30, stale-if-error=600`
 
 /** How long a shared cache may keep a response that we purge on changes, in seconds. */
 export const untilDropped = 60

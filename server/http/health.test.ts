@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openPostgresDatabase } from '#server/database/open/open-postgres-database.ts'
-import { makeMonths } from '#server/database/scale/months/make-months.ts'
-import { findParts } from '#server/database/scale/months/months-repository.ts'
 import { relaySilence } from '#server/database/scale/outbox-repository.ts'
+import { createPartitions } from '#server/database/scale/partitions/create-partitions.ts'
+import { findPartitions } from '#server/database/scale/partitions/partitions-repository.ts'
 import { startHeartbeat } from '#server/jobs/heartbeat.ts'
 import { fromTestNow } from '#tests/make/clock.ts'
 import { takeRelaysPlace } from '#tests/make/take-relays-place.ts'
@@ -122,7 +122,7 @@ describe.runIf(engines.includes('postgres'))('decisions, health, without an outb
 describe.each(enginesInTurn)('decisions, health, without a next partition, on %s', (engine) => {
   it('is red a week before the last partition ends, until more are created', async () => {
     const test = await makeTestApp(engine)
-    const last = (await findParts(test.db, 'mails')).at(-1)?.until ?? new Date(0)
+    const last = (await findPartitions(test.db, 'mails')).at(-1)?.until ?? new Date(0)
     const ask = async () => (await test.app.inject('/healthz')).json().fields?.months
     test.setNow(new Date(last.getTime() - 8 * 24 * 60 * minute))
     expect(await ask()).toBeUndefined()
@@ -130,7 +130,7 @@ describe.each(enginesInTurn)('decisions, health, without a next partition, on %s
     expect(await ask()).toBe(
       'No month follows of mails, security_events, provider_event_words: see the log of the worker.',
     )
-    await makeMonths(test, quiet)
+    await createPartitions(test, quiet)
     expect(await ask()).toBeUndefined()
     await test.close()
   })

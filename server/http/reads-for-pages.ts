@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Shown } from './shown-rules.ts'
+import type { Shown } from './cache-tags-rules.ts'
 
 /** Receives a response's cache tags and whether notices cover all its changes. */
 type OnTags = (shown: Shown, isTold: boolean) => void

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Change, isTouched, type Shown, showsNoListing } from './shown-rules.ts'
+import { type Change, isAffected, noListingTags, type Shown } from './cache-tags-rules.ts'
 import { keysOfChange, surrogateKeysOf } from './surrogate-keys-rules.ts'
 
 const [rye, roll, nora] = [
@@ -12,34 +12,34 @@ const country = { west: 60, east: 170, north: 170, south: 230 }
 
 test.each<[string, Shown, string[]]>([
   ['anything', null, ['bakesale', 'listings']],
-  ['no listing', showsNoListing, ['bakesale']],
-  ['a listing', { ...showsNoListing, ids: [rye] }, ['bakesale', `listing-${rye}`]],
+  ['no listing', noListingTags, ['bakesale']],
+  ['a listing', { ...noListingTags, ids: [rye] }, ['bakesale', `listing-${rye}`]],
   [
     'a part of the map',
-    { ...showsNoListing, within: [{ ...newYork, south: 191 }] },
+    { ...noListingTags, within: [{ ...newYork, south: 191 }] },
     ['bakesale', 'tile-150-191', 'tile-151-191', 'places'],
   ],
-  ['a baker', { ...showsNoListing, bakers: [nora] }, ['bakesale', `baker-${nora}`, 'bakers']],
-  ['the same twice', { ...showsNoListing, ids: [rye, rye] }, ['bakesale', `listing-${rye}`]],
-  ['the whole country', { ...showsNoListing, within: [country] }, ['bakesale', 'listings']],
-  ['many listings', { ...showsNoListing, ids: Array<string>(22).fill(rye) }, ['bakesale', 'listings']],
+  ['a baker', { ...noListingTags, bakers: [nora] }, ['bakesale', `baker-${nora}`, 'bakers']],
+  ['the same twice', { ...noListingTags, ids: [rye, rye] }, ['bakesale', `listing-${rye}`]],
+  ['the whole country', { ...noListingTags, within: [country] }, ['bakesale', 'listings']],
+  ['many listings', { ...noListingTags, ids: Array<string>(22).fill(rye) }, ['bakesale', 'listings']],
 ])('%s is found by its own keys', (_what, shown, keys) => {
   expect(surrogateKeysOf(shown)).toEqual(keys)
 })
 
 test('surrogate keys are short, whatever the tags', () => {
   const ids = Array.from({ length: 21 }, (_, n) => rye.replace(/..$/, String(n + 10)))
-  expect(surrogateKeysOf({ ...showsNoListing, ids }).join(' ').length).toBeLessThan(1_100)
+  expect(surrogateKeysOf({ ...noListingTags, ids }).join(' ').length).toBeLessThan(1_100)
 })
 
 const shown: Shown[] = [
   null,
-  showsNoListing,
-  { ...showsNoListing, ids: [rye] },
-  { ...showsNoListing, ids: [roll] },
-  { ...showsNoListing, within: [newYork] },
-  { ...showsNoListing, within: [country] },
-  { ...showsNoListing, ids: [rye], bakers: [nora] },
+  noListingTags,
+  { ...noListingTags, ids: [rye] },
+  { ...noListingTags, ids: [roll] },
+  { ...noListingTags, within: [newYork] },
+  { ...noListingTags, within: [country] },
+  { ...noListingTags, ids: [rye], bakers: [nora] },
 ]
 const changes: Change[] = [
   null,
@@ -56,9 +56,9 @@ test.each(shown.flatMap((each) => changes.map((change): [Shown, Change] => [each
       const keys = surrogateKeysOf(each)
       return keysOfChange(change, baker).some((key) => keys.includes(key))
     }
-    if (isTouched(each, [change])) expect(isFoundBy(null)).toBe(true)
+    if (isAffected(each, [change])) expect(isFoundBy(null)).toBe(true)
     // shared caches also know the baker
-    if (isTouched(each, [change]) && !each?.bakers.length) expect(isFoundBy(nora)).toBe(true)
+    if (isAffected(each, [change]) && !each?.bakers.length) expect(isFoundBy(nora)).toBe(true)
     if (each?.bakers.length && change !== null && change.id === roll) expect(isFoundBy(roll)).toBe(false)
   },
 )

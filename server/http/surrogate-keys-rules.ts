@@ -1,4 +1,4 @@
-import type { Change, Shown } from './shown-rules.ts'
+import type { Change, Shown } from './cache-tags-rules.ts'
 
 /** The key of every public response, purged when anything may have changed. */
 export const everything = 'bakesale'
@@ -17,7 +17,7 @@ const ofListing = (id: string) => `listing-${id}`
 const ofBaker = (id: string) => `baker-${id}`
 const ofTile = ({ x, y }: { x: number; y: number }) => `tile-${x}-${y}`
 
-/** The surrogate keys of a response's cache tags; shared caches purge by them, consistent with `isTouched`. */
+/** The surrogate keys of a response's cache tags; shared caches purge by them, consistent with `isAffected`. */
 export function surrogateKeysOf(shown: Shown): string[] {
   if (shown === null) return [everything, ofListings]
   const { ids, within, bakers } = shown

@@ -3,15 +3,15 @@ import type { AppContext } from '#server/app-context.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Figures } from '#server/telemetry/figures.ts'
+import { cacheTagsOf, isFullyAnnounced } from './cache-tags.ts'
+import { type Change, isAffected, parseListingChanges } from './cache-tags-rules.ts'
 import { type CachedResponse, replyWith, sendCached, toCachedResponse } from './cached-response.ts'
-import { type ReadStart, RecentChanges } from './heard-changes.ts'
 import { mayCarrySession } from './our-cookies.ts'
 import { isReadForPage, passTagsToPage } from './reads-for-pages.ts'
+import { type ReadStart, RecentChanges } from './recent-changes.ts'
 import { ResponseCache } from './response-cache.ts'
-import { type Change, isTouched, readChanges } from './shown-rules.ts'
+import { setSharedCacheHeaders } from './shared-cache-headers.ts'
 import { siteReader } from './sites-rules.ts'
-import { setSharedCacheHeaders } from './tell-shared-caches.ts'
-import { cacheTagsOf, isToldOfAll } from './what-is-shown.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -116,7 +116,7 @@ class VisitorCache {
   listen(database: Database): Promise<() => Promise<void>> {
     return database.listen(
       'listings_changed',
-      (notice) => this.#drop(readChanges(notice)),
+      (notice) => this.#drop(parseListingChanges(notice)),
       () => {
         this.#hasNotices = true
         this.#drop(anything)
@@ -169,17 +169,17 @@ class VisitorCache {
     if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 400)
       this.#drop(await this.#changedBy(request, reply))
     const shown = cacheTagsOf(request)
-    passTagsToPage(shown, isToldOfAll(request))
+    passTagsToPage(shown, isFullyAnnounced(request))
     const slot = this.#slots.get(request)
     const isNewest = slot !== undefined && this.#hasNotices && !this.changes.mayLack(shown, slot.start)
-    const isDropped = this.#config.cdn !== null && isNewest && isToldOfAll(request)
+    const isDropped = this.#config.cdn !== null && isNewest && isFullyAnnounced(request)
     setSharedCacheHeaders({ request, reply }, this.#config, shown, isDropped)
     return slot ? this.#settle(slot, request, reply, payload) : payload
   }
 
   #drop(changes: readonly Change[]): void {
     this.changes.note(changes)
-    this.#responses.drop(({ shown }) => isTouched(shown, changes))
+    this.#responses.drop(({ shown }) => isAffected(shown, changes))
     // later requests must see the changes, and the tags of running ones are not known yet
     this.#underWay.clear()
   }

@@ -2,7 +2,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { hashPassword } from './password-hash.ts'
 import { setPassword } from './passwords-repository.ts'
-import { provePassword } from './prove-password.ts'
+import { verifyCurrentPassword } from './prove-password.ts'
 import type { Owner, Realm } from './realm.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 import { renewSession } from './renew-session.ts'
@@ -17,7 +17,7 @@ export async function changePassword<Of extends Owner>(
   owner: Of,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<{ token: string }> {
-  await provePassword(context, realm, owner, currentPassword)
+  await verifyCurrentPassword(context, realm, owner, currentPassword)
   await refuseWeakPassword(newPassword, owner.email, 'newPassword')
   const { config, db, now } = context
   const passwordHash = await hashPassword(newPassword, config.passwordCost)

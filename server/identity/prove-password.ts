@@ -16,17 +16,17 @@ const rule = {
  * Checks the current password; wrong ones count per session, so a thief cannot block the owner. Throws `invalid` at
  * `currentPassword` for a wrong one, `rate_limited` after ten within 15 minutes.
  */
-export async function provePassword<Of extends Owner>(
+export async function verifyCurrentPassword<Of extends Owner>(
   context: Pick<AppContext, 'db' | 'config' | 'now'>,
   realm: Realm<Of>,
   { id, sessionId }: Pick<Of, 'id' | 'sessionId'>,
   password: string,
 ): Promise<void> {
-  return countedPassword(context, realm, id, password, sessionId)
+  return verifyCountedPassword(context, realm, id, password, sessionId)
 }
 
-/** Like `provePassword`, for somebody without a session; wrong ones count per key. */
-export async function countedPassword<Of extends Owner>(
+/** Like `verifyCurrentPassword`, for somebody without a session; wrong ones count per key. */
+export async function verifyCountedPassword<Of extends Owner>(
   context: Pick<AppContext, 'db' | 'config' | 'now'>,
   realm: Realm<Of>,
   id: Of['id'],

@@ -15,7 +15,7 @@ export interface Owner {
   email: string
   firstName: string
   /** when they last re-authenticated; signing in does not count */
-  provedAt: Date | null
+  reauthenticatedAt: Date | null
 }
 
 /** Users' accounts or admins' accounts. */

@@ -10,7 +10,7 @@ it.each([0, 1, 99, 100, 101, 250])('acts on each of %i, once', async (count) => 
   const answer = await doOneByOne({
     list: async ({ after, limit }) => all.filter((id) => after === null || id > after).slice(0, limit),
     act: async (id) => done.push(id) > 0,
-    tellFailure: () => expect.unreachable(),
+    reportFailure: () => expect.unreachable(),
   })
   expect(answer).toBe(count)
   expect(done).toEqual(all)
@@ -24,7 +24,7 @@ it('continues after a failure, and counts neither it nor items another process h
       if (id === 'a') throw new Error('no')
       return id === 'c'
     },
-    tellFailure: (_error, id) => failed.push(id),
+    reportFailure: (_error, id) => failed.push(id),
   })
   expect(answer).toBe(1)
   expect(failed).toEqual(['a'])

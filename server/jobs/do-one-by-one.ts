@@ -8,12 +8,12 @@ export interface EachOfMany<Id extends string> {
   /** acts on one item; false if there was nothing to do, as another process may have been faster */
   act: (id: Id) => Promise<boolean>
   /** reports a failed item; the others continue */
-  tellFailure: (error: unknown, id: Id) => void
+  reportFailure: (error: unknown, id: Id) => void
 }
 
 /** Works through all items one by one. Returns how many were done. */
 export async function doOneByOne<Id extends string>(work: EachOfMany<Id>): Promise<number> {
-  const { list, act, tellFailure } = work
+  const { list, act, reportFailure } = work
   let done = 0
   for (let after: Id | null = null; ; ) {
     const ids: Id[] = await list({ after, limit })
@@ -21,7 +21,7 @@ export async function doOneByOne<Id extends string>(work: EachOfMany<Id>): Promi
       try {
         if (await act(id)) done += 1
       } catch (error) {
-        tellFailure(error, id)
+        reportFailure(error, id)
       }
     }
     after = ids.at(-1) ?? null

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { sandboxOfConfig } from '#sandbox/sandbox-of-config.ts'
+import { configuredSandbox } from '#sandbox/configured-sandbox.ts'
 import type { Database } from '#server/database/database.ts'
 import { EscapedQueryError, inTransaction } from '#server/database/transaction.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
@@ -31,7 +31,7 @@ describe.each(engines)('background jobs on %s', (engine) => {
       database,
       db: database.db,
       now,
-      providers: openProviders(config, sandboxOfConfig(config, now), now),
+      providers: openProviders(config, configuredSandbox(config, now), now),
       ordersOfPayments,
       outsideMark: memoryMark(),
     }

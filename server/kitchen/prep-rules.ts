@@ -1,5 +1,5 @@
 import type { PrepLine } from '#shared/api/kitchen.ts'
-import { type BoxContents, type KeptBox, sumOfContents } from '#shared/mixed-boxes.ts'
+import { type BoxContents, type StoredBox, sumOfContents } from '#shared/mixed-boxes.ts'
 import type { Quantity, Servings } from '#shared/money.ts'
 import type { Grams } from '#shared/weight.ts'
 
@@ -9,7 +9,7 @@ export interface BakedOrder {
   serving_description: string
   option_name: string | null
   /** the contents of each box; null: not a mixed box */
-  mixed_box: KeptBox | null
+  mixed_box: StoredBox | null
   quantity: Quantity
   servings: Servings
   /** dough per serving; null: unknown */

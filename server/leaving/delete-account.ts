@@ -8,13 +8,13 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { requireOwner } from '#server/identity/prove-owner.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
-import { forgetOrderChanges } from '#server/orders/changing/order-changes-repository.ts'
+import { deleteOrderChangesOf } from '#server/orders/changing/order-changes-repository.ts'
 import { findOwed } from '#server/payments/owed/owed-repository.ts'
 import { photoIds } from '#server/photos/claim-photos.ts'
-import { noteUnused } from '#server/photos/photos-repository.ts'
-import { forgetPlaces, lockPlaces } from '#server/pickups/pickup-places-repository.ts'
+import { markUnused } from '#server/photos/photos-repository.ts'
+import { deletePlacesOf, lockPlaces } from '#server/pickups/pickup-places-repository.ts'
 import { removeWindows } from '#server/pickups/pickup-windows-repository.ts'
-import { forgetInReports } from '#server/reports/reports-repository.ts'
+import { eraseFromReports } from '#server/reports/reports-repository.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import { accountDeletedMail } from './account-deleted-mail.ts'
 import {
@@ -36,7 +36,7 @@ export async function deleteAccount(context: AppContext, viewer: Viewer, passwor
   const { config, db, now } = context
   await inTransaction(db, async (trx) => {
     // lock order: reports before their subjects, as in decisions on them
-    await forgetInReports(trx, viewer.id)
+    await eraseFromReports(trx, viewer.id)
     await removeReplies(trx, viewer.id, now())
     // lock order: orders, places, windows, listings, the person, as in an order's placement
     await lockOrdersOf(trx, viewer.id)
@@ -46,11 +46,11 @@ export async function deleteAccount(context: AppContext, viewer: Viewer, passwor
     await lockUser(trx, viewer.id)
     const refusal = refuseLeaving(await findTies(trx, viewer.id))
     if (refusal !== null) throw new AppError('conflict', refusal)
-    await forgetPlaces(trx, viewer.id)
-    await forgetOrderChanges(trx, viewer.id)
+    await deletePlacesOf(trx, viewer.id)
+    await deleteOrderChangesOf(trx, viewer.id)
     await endBy(trx, userRealm, 'accountDeleted', { id: viewer.id }, now())
     await removeIdentity(trx, viewer, now())
-    await noteUnused(trx, photoIds(viewer.profileImageUrl), now())
+    await markUnused(trx, photoIds(viewer.profileImageUrl), now())
     const mail = accountDeletedMail(config.publicUrl)
     await queueMail(trx, { ...mail, to: viewer.email, purpose: 'account-deleted' }, now())
   })

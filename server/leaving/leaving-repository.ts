@@ -5,7 +5,7 @@ import { isOnHold } from '#server/database/order-hold-condition.ts'
 import { hasStatus } from '#server/database/order-status-condition.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
 import { unpaidBaker } from '#server/payments/taking/payment-method-rules.ts'
-import { noteUnused } from '#server/photos/photos-repository.ts'
+import { markUnused } from '#server/photos/photos-repository.ts'
 import type { OpenOrder } from '#shared/api/account.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import { openStatuses } from '#shared/order-status-groups.ts'
@@ -123,7 +123,7 @@ export async function removeListings(trx: Trx, userId: PersonId, now: Date): Pro
     .where('food_listing_id', 'in', own)
     .returning('photo_id')
     .execute()
-  await noteUnused(
+  await markUnused(
     trx,
     photos.map(({ photo_id }) => photo_id),
     now,

@@ -3,7 +3,7 @@ import { placeOfAddress } from '#server/places/place-of-address.ts'
 import { zoneOfPlace } from '#server/places/zone-of-place.ts'
 import type { addressFields } from '#shared/api/address-fields.ts'
 import type { ListingBody } from '#shared/api/listings.ts'
-import { isHiddenUnlessSaid } from '#shared/hidden-address.ts'
+import { isHiddenByDefault } from '#shared/hidden-address.ts'
 
 /** The pickup address; `is_placed_by_address` if its point is only the center of its ZIP code or town. */
 export interface PlacedAddress extends AddressColumns {
@@ -22,7 +22,7 @@ export async function addressColumns(body: AddressBody): Promise<PlacedAddress> 
   return {
     address: body.address,
     address_type: body.addressType,
-    hides_address: body.hidesAddress ?? isHiddenUnlessSaid(body.addressType),
+    hides_address: body.hidesAddress ?? isHiddenByDefault(body.addressType),
     pickup_instructions: body.pickupInstructions,
     latitude,
     longitude,

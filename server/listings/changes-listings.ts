@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { AppContext } from '#server/app-context.ts'
 import type { Db } from '#server/database/tables.ts'
 import type { CallOptions } from '#server/http/api-routes.ts'
-import type { Change } from '#server/http/shown-rules.ts'
-import { whatHasChanged } from '#server/http/what-has-changed.ts'
+import type { Change } from '#server/http/cache-tags-rules.ts'
+import { listingChangesOf } from '#server/http/listing-changes.ts'
 import { ListingId } from '#shared/api/ids.ts'
 import { changesOf } from './listing-changes-repository.ts'
 
@@ -31,7 +31,7 @@ export function changesNewListing({ db }: Pick<AppContext, 'db'>): ChangesListin
 
 /**
  * For a call that sells servings of the listings in its body; it may report their map tiles itself
- * (`sayWhatHasChanged`).
+ * (`setListingChanges`).
  */
 export function changesListingsOfBody<B extends z.ZodMiniType>(
   { db }: Pick<AppContext, 'db'>,
@@ -40,7 +40,7 @@ export function changesListingsOfBody<B extends z.ZodMiniType>(
 ): ChangesListings {
   return async (request, _, when) => {
     if (when === 'before') return []
-    return whatHasChanged(request) ?? changesSince(db, idsIn(z.parse(schema, request.body)))
+    return listingChangesOf(request) ?? changesSince(db, idsIn(z.parse(schema, request.body)))
   }
 }
 

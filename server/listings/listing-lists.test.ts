@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { keptAsAnswer } from '#server/http/cached-response.ts'
+import { cacheControlOfAnswers } from '#server/http/cached-response.ts'
 import { ErrorResponse } from '#shared/api/errors.ts'
 import { Listing } from '#shared/api/listings.ts'
 import { placeInList } from '#shared/api/paging.ts'
@@ -138,7 +138,7 @@ describe.each(enginesInTurn)('lists of listings over HTTP on %s', (engine) => {
     for (const url of ['/api/food-listings', `/api/food-listings/${firstId(await list(''))}`]) {
       const answer = await callApp(app, 'GET', url)
       expect(answer.headers).toMatchObject({
-        'cache-control': keptAsAnswer,
+        'cache-control': cacheControlOfAnswers,
         etag: expect.stringMatching(/^W\/".+"$/),
         vary: expect.stringContaining('cookie'),
       })

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { findViewer, requireViewer, type Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
-import { keptAsAnswer } from '#server/http/cached-response.ts'
+import { addCacheTags } from '#server/http/cache-tags.ts'
+import { bakerTags, listingTags } from '#server/http/cache-tags-rules.ts'
+import { cacheControlOfAnswers } from '#server/http/cached-response.ts'
 import { nextPageLink } from '#server/http/page-link.ts'
 import { readingContext } from '#server/http/reading-context.ts'
-import { showsBaker, showsListing } from '#server/http/shown-rules.ts'
-import { sayWhatIsShown } from '#server/http/what-is-shown.ts'
 import { searchListingPoints } from '#shared/api/listing-points.ts'
 import * as calls from '#shared/api/listings.ts'
 import * as otherBakes from '#shared/api/other-bakes.ts'
@@ -64,7 +64,7 @@ function registerSearches(app: FastifyInstance, context: AppContext): void {
     app,
     searchListingPoints,
     ({ query }, { request, reply }) => {
-      reply.header('cache-control', keptAsAnswer)
+      reply.header('cache-control', cacheControlOfAnswers)
       return listingSearch.points(readingContext(context, request, listingSearch.shows(query)), query)
     },
     { sameForVisitors },
@@ -78,7 +78,7 @@ function registerReads(app: FastifyInstance, context: AppContext): void {
     async ({ params, query }, { request, reply }) => {
       const viewer = await findViewer(context, request)
       const listing = await getListing(
-        readingContext(context, request, showsListing(params.id)),
+        readingContext(context, request, listingTags(params.id)),
         viewer,
         params.id,
         query,
@@ -93,9 +93,9 @@ function registerReads(app: FastifyInstance, context: AppContext): void {
     otherBakes.listOtherBakes,
     async ({ params }, { request, reply }) => {
       const viewer = await findViewer(context, request)
-      const reading = readingContext(context, request, showsListing(params.id))
+      const reading = readingContext(context, request, listingTags(params.id))
       const { bakes, cookId } = await listOtherBakes(reading, viewer, params.id)
-      sayWhatIsShown(request, showsBaker(cookId))
+      addCacheTags(request, bakerTags(cookId))
       allowKeeping(reply, viewer)
       return bakes
     },
@@ -105,7 +105,7 @@ function registerReads(app: FastifyInstance, context: AppContext): void {
     app,
     readShelves,
     ({ query }, { request, reply }) => {
-      reply.header('cache-control', keptAsAnswer)
+      reply.header('cache-control', cacheControlOfAnswers)
       return listShelves(readingContext(context, request, listingSearch.shows(shelvesAround(query))), query)
     },
     { sameForVisitors },
@@ -145,5 +145,5 @@ function registerWrites(app: FastifyInstance, context: AppContext, orders: Order
 /** Lets caches keep what visitors see for a few seconds; responses to signed-in users are private. */
 function allowKeeping(reply: FastifyReply, viewer: Viewer | null): void {
   reply.header('vary', 'cookie')
-  if (!viewer) reply.header('cache-control', keptAsAnswer)
+  if (!viewer) reply.header('cache-control', cacheControlOfAnswers)
 }

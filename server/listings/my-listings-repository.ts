@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
+import type { PersonId } from '#shared/api/ids.ts'
 import type { ListingState } from '#shared/api/my-listings.ts'
 import type { MyListingSort } from '#shared/list-sorts.ts'
 import { canBeOrdered } from './sold-out-repository.ts'
@@ -80,4 +81,15 @@ export async function countMyListingsByState(
   const counts = { active: 0, sold_out: 0, paused: 0, draft: 0, past: 0 }
   for (const { state, listings } of rows) counts[state] = listings
   return counts
+}
+
+/** The number of a baker's listings on sale. */
+export async function countLiveListings(db: Db, userId: PersonId): Promise<number> {
+  const row = await db
+    .selectFrom('food_listings')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('cook_id', '=', userId)
+    .where('is_public', '=', sql.lit(true))
+    .executeTakeFirstOrThrow()
+  return row.count
 }

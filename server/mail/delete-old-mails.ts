@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/app-context.ts'
-import { forgetMonths } from '#server/database/scale/months/forget-months.ts'
+import { dropOldPartitions } from '#server/database/scale/partitions/drop-old-partitions.ts'
 import { forgetGivenUpMails } from './given-up-mails-repository.ts'
 
 const day = 24 * 60 * 60_000
@@ -17,5 +17,5 @@ const canBeTriedFor = 7 * day
 export async function deleteOldMails({ db, now }: AppContext): Promise<number> {
   const moment = now()
   await forgetGivenUpMails(db, new Date(moment.getTime() - canBeTriedFor))
-  return forgetMonths(db, 'mails', new Date(moment.getTime() - mailsKeptFor))
+  return dropOldPartitions(db, 'mails', new Date(moment.getTime() - mailsKeptFor))
 }

@@ -4,7 +4,7 @@ import { requireViewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { sayWhatHasChanged } from '#server/http/what-has-changed.ts'
+import { setListingChanges } from '#server/http/listing-changes.ts'
 import { changesListingsOfBody } from '#server/listings/changes-listings.ts'
 import { IdParams } from '#shared/api/fields.ts'
 import * as calls from '#shared/api/orders.ts'
@@ -26,7 +26,7 @@ export function registerOrderRoutes(app: FastifyInstance, context: AppContext): 
       const viewer = await requireViewer(context, request)
       const key = readIdempotencyKey(request.headers)
       const order = await placeOrder(context, viewer, body, key, (changes) =>
-        sayWhatHasChanged(request, changes),
+        setListingChanges(request, changes),
       )
       const ignored = ignoredIds(body, order)
       if (ignored.length > 0)

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '#server/database/tables.ts'
 import type { PersonId } from '#shared/api/ids.ts'
-import type { FullOven } from '#shared/api/ovens.ts'
+import type { OvenLoad } from '#shared/api/ovens.ts'
 import type { OvenSpaces, Servings } from '#shared/money.ts'
 import { leftToOrder, type OvenDay } from './oven-rules.ts'
 import { listOvens, listTaken, lockOvens, type Oven } from './ovens-repository.ts'
@@ -37,7 +37,7 @@ export async function asOvensAllow<
 }
 
 /** A baker's oven on a day (YYYY-MM-DD) in the API; null if they do not count oven spaces. */
-export async function howFull(db: Db, cookId: PersonId, day: string): Promise<FullOven | null> {
+export async function howFull(db: Db, cookId: PersonId, day: string): Promise<OvenLoad | null> {
   const baked = { cook_id: cookId, ready_by_date: day }
   const oven = (await readOvens(db, [baked]))(baked)
   return oven && { taken: oven.taken, spacesADay: oven.spaces_a_day }

@@ -2,8 +2,8 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { AppError } from '#server/http/app-error.ts'
+import { addCacheTags, markPartUnannounced } from '#server/http/cache-tags.ts'
 import { readForPage } from '#server/http/reads-for-pages.ts'
-import { markPartUnannounced, sayWhatIsShown } from '#server/http/what-is-shown.ts'
 import { ErrorResponse, errorStatus } from '#shared/api/errors.ts'
 import { placeInList } from '#shared/api/paging.ts'
 import type { QueryOutcome, QueryRequest } from '#shared/page-rendering.ts'
@@ -22,7 +22,7 @@ export function readAsVisitor(app: FastifyInstance, visitor: FastifyRequest): Re
     const kept = app.cachedForPage(visitor, url)
     if (kept) {
       // only fully tagged responses are cached
-      sayWhatIsShown(visitor, kept.shown)
+      addCacheTags(visitor, kept.shown)
       return dataOf(read, String(kept.payload), kept.headers)
     }
     const answer = await readForPage(
@@ -38,7 +38,7 @@ export function readAsVisitor(app: FastifyInstance, visitor: FastifyRequest): Re
           },
         }),
       (shown, isTold) => {
-        sayWhatIsShown(visitor, shown)
+        addCacheTags(visitor, shown)
         if (!isTold) markPartUnannounced(visitor)
       },
     )

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { addCacheTags } from '#server/http/cache-tags.ts'
+import { noListingTags } from '#server/http/cache-tags-rules.ts'
 import { cacheControlOfPages } from '#server/http/cached-response.ts'
-import { fewAtATime } from '#server/http/few-at-a-time.ts'
 import { mayCarrySession } from '#server/http/our-cookies.ts'
-import { showsNoListing } from '#server/http/shown-rules.ts'
 import { nothingHere, type RouteSite } from '#server/http/sites.ts'
 import { siteOfPage, siteReader } from '#server/http/sites-rules.ts'
-import { sayWhatIsShown } from '#server/http/what-is-shown.ts'
+import { fewAtATime } from '#server/http/task-queue.ts'
 import { serveBuiltPages } from './built-pages.ts'
 import { renderFailureDocument, renderMissingDocument, renderWaitDocument } from './document.ts'
 import { serveKitchenShell } from './kitchen-shell.ts'
@@ -49,7 +49,7 @@ export async function registerPages(
     const [path = '/', search = ''] = splitOnce(request.url)
     if (isOfMachines(path)) return reply.callNotFound()
     // a page's cache tags are those of its reads
-    sayWhatIsShown(request, showsNoListing)
+    addCacheTags(request, noListingTags)
     const isConsole = siteOfHost(request.headers.host) === 'console'
     if (isConsole && path === '/') return redirect(reply, { status: 302, location: consolePath })
     try {

@@ -78,7 +78,7 @@ export async function replacePhotosOf(
     updated_at: now,
   }))
   if (rows.length > 0) await trx.insertInto('listing_photos').values(rows).execute()
-  await noteUnused(
+  await markUnused(
     trx,
     before.map(({ photo_id }) => photo_id),
     now,
@@ -89,7 +89,7 @@ export async function replacePhotosOf(
  * Sets when photos became unused in this transaction, because the trigger only knows the database's clock.
  * Ignores photos that are still shown.
  */
-export async function noteUnused(trx: Trx, ids: readonly string[], now: Date): Promise<void> {
+export async function markUnused(trx: Trx, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return
   await trx
     .updateTable('photos')

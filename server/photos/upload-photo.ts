@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { fewAtATime } from '#server/http/few-at-a-time.ts'
+import { fewAtATime } from '#server/http/task-queue.ts'
 import type { Photo } from '#shared/api/photos.ts'
 import { photoUrl } from '#shared/photo-names.ts'
 import { type DecodedPhoto, decodePhoto } from './decode-photo.ts'

@@ -32,7 +32,7 @@ export async function keepPickupSpans(context: Context, log: Pick<JobLog, 'error
   const kept = await doOneByOne({
     list: (page) => listDueSpans(context.db, page),
     act: (id) => updateDue(context, id),
-    tellFailure: (err, due) => log.error({ err, due }, 'Pickup spans of a listing could not be computed.'),
+    reportFailure: (err, due) => log.error({ err, due }, 'Pickup spans of a listing could not be computed.'),
   })
   return kept + (await moveToNextPickups(context))
 }

@@ -167,7 +167,7 @@ export async function removeWindowsAt(trx: Trx, placeId: PickupPlaceId, now: Dat
 }
 
 /** Deletes all places of a person who deletes their account, also from their locked listings, windows and orders. */
-export async function forgetPlaces(trx: Trx, bakerId: PersonId): Promise<void> {
+export async function deletePlacesOf(trx: Trx, bakerId: PersonId): Promise<void> {
   for (const table of ['food_listings', 'pickup_windows'] as const)
     await trx
       .updateTable(table)

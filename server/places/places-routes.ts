@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { requireViewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
-import { showsNoListing } from '#server/http/shown-rules.ts'
-import { sayWhatIsShown } from '#server/http/what-is-shown.ts'
+import { addCacheTags } from '#server/http/cache-tags.ts'
+import { noListingTags } from '#server/http/cache-tags-rules.ts'
 import * as calls from '#shared/api/places.ts'
 import { findPlaces } from './find-places.ts'
 import { reverseGeocode } from './reverse-geocode.ts'
@@ -20,7 +20,7 @@ export function registerPlaceRoutes(app: FastifyInstance, context: AppContext): 
     app,
     calls.findPlaces,
     ({ query: { query } }, { request, reply }) => {
-      sayWhatIsShown(request, showsNoListing)
+      addCacheTags(request, noListingTags)
       // towns do not move, so shared caches may keep the response for a day
       reply.header('cache-control', 'public, max-age=86400')
       return findPlaces(query)

@@ -1,6 +1,6 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { findSeller } from '#server/payments/payouts/sellers-repository.ts'
+import { findBakerPayout } from '#server/payments/payouts/baker-payouts-repository.ts'
 import { readStripePayout } from '#server/payments/payouts/stripe/stripe-payout.ts'
 import type { MoneyContext } from '#server/payments/providers/money-context.ts'
 import type { CallResponse } from '#shared/api/call.ts'
@@ -19,7 +19,7 @@ export async function getStripeStatus(
 ): Promise<CallResponse<typeof getStripeStatusCall>> {
   if (!isOwnAccount(userId, viewer.id))
     throw new AppError('forbidden', 'You can read the payment status of your own account only.')
-  const seller = await findSeller(context.db, userId)
+  const seller = await findBakerPayout(context.db, userId)
   if (!seller) throw new AppError('not_found', 'We could not find this account.')
   const { canBePaid } = await readStripePayout(context, seller)
   return { stripeConnected: canBePaid, userId }

@@ -295,7 +295,7 @@ describe('profiles', () => {
       await expect(
         updateProfile(
           test,
-          { ...ana.user, sessionId: '', isEmailConfirmed: true, provedAt: null, client: testClient },
+          { ...ana.user, sessionId: '', isEmailConfirmed: true, reauthenticatedAt: null, client: testClient },
           ana.user.id,
           body,
           unlimited,

@@ -1,6 +1,6 @@
-import { requestEmailChange } from '#server/accounts/ask-email-change.ts'
 import { findNewAddress } from '#server/accounts/one-time-links-repository.ts'
 import { refuseNewName } from '#server/accounts/refuse-new-name.ts'
+import { requestEmailChange } from '#server/accounts/request-email-change.ts'
 import { requireConfirmedEmail } from '#server/accounts/require-confirmed-email.ts'
 import { userRealm } from '#server/accounts/user-realm.ts'
 import type { Viewer } from '#server/accounts/viewer.ts'
@@ -13,7 +13,7 @@ import { endedMeanwhile } from '#server/identity/renew-session.ts'
 import { isRunning } from '#server/identity/sessions-repository.ts'
 import { changePaypalEmail } from '#server/payments/payouts/paypal/change-paypal-email.ts'
 import { claimPhotos, photoIds } from '#server/photos/claim-photos.ts'
-import { noteUnused } from '#server/photos/photos-repository.ts'
+import { markUnused } from '#server/photos/photos-repository.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import type { OwnProfile, ProfileBody } from '#shared/api/profile.ts'
 import { presentOwnProfile } from './profile-presenter.ts'
@@ -30,7 +30,7 @@ export async function updateProfile(
     Viewer,
     | 'id'
     | 'sessionId'
-    | 'provedAt'
+    | 'reauthenticatedAt'
     | 'email'
     | 'isEmailConfirmed'
     | 'firstName'
@@ -57,7 +57,7 @@ export async function updateProfile(
     if (body.profileImageUrl) await claimPhotos(trx, [body.profileImageUrl], 'profileImageUrl')
     const row = await changeProfile(trx, { id, ...before }, change)
     if (!row) throw changedElsewhere()
-    if (body.profileImageUrl !== undefined) await noteUnused(trx, photoIds(viewer.profileImageUrl), at)
+    if (body.profileImageUrl !== undefined) await markUnused(trx, photoIds(viewer.profileImageUrl), at)
     // the row is locked now: a concurrent password reset has finished, or waits for this
     if (guarded && !(await isRunning(trx, userRealm, viewer.sessionId, at))) throw endedMeanwhile()
     await changePaypalEmail({ ...context, now: () => at }, trx, viewer, body.paypalEmail)

@@ -26,7 +26,7 @@ function remindBy(kind: ReminderKind, context: Context, log: JobLog): Promise<nu
   return doOneByOne({
     list: (page) => listPickupsToRemind(context.db, kind, { now, ...page }),
     act: (id) => remind(context, kind, id),
-    tellFailure: (err, pickup) => log.error({ err, pickup }, 'Could not remind a buyer of a pickup.'),
+    reportFailure: (err, pickup) => log.error({ err, pickup }, 'Could not remind a buyer of a pickup.'),
   })
 }
 

@@ -8,7 +8,7 @@ import { engines, openTestDatabase } from '#tests/make/test-database.ts'
 import {
   addToCase,
   decideCase,
-  forgetInReports,
+  eraseFromReports,
   insertReport,
   lockPendingCase,
 } from './reports-repository.ts'
@@ -67,7 +67,7 @@ describe.runIf(engines.includes('postgres'))('deleting an account during a decis
       await decideCase(trx, waiting?.id ?? '', { status: 'dismissed', action: 'none', ...decision }, now)
     })
     await locked
-    const leaving = inTransaction(db, (trx) => forgetInReports(trx, bakerId))
+    const leaving = inTransaction(db, (trx) => eraseFromReports(trx, bakerId))
     await expect.poll(isSomebodyWaiting).toBe(true)
     go()
     const outcomes = await Promise.allSettled([deciding, leaving])

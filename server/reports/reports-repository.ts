@@ -162,7 +162,7 @@ export async function countReasons(
  * Removes a deleted person's data from reports: snapshots of their profile and listings, and the descriptions they
  * wrote in decided reports.
  */
-export async function forgetInReports(trx: Trx, userId: string): Promise<void> {
+export async function eraseFromReports(trx: Trx, userId: string): Promise<void> {
   const removed = JSON.stringify(removedContent)
   const theirs = trx
     .selectFrom('report_cases')

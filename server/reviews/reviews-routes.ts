@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { findViewer, requireViewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
-import { keptAsAnswer } from '#server/http/cached-response.ts'
+import { addCacheTags } from '#server/http/cache-tags.ts'
+import { listingTags } from '#server/http/cache-tags-rules.ts'
+import { cacheControlOfAnswers } from '#server/http/cached-response.ts'
 import { nextPageLink } from '#server/http/page-link.ts'
-import { showsListing } from '#server/http/shown-rules.ts'
-import { sayWhatIsShown } from '#server/http/what-is-shown.ts'
 import * as calls from '#shared/api/reviews.ts'
 import { deleteReview } from './delete-review.ts'
 import { listReceivedReviews, listReviews } from './list-reviews.ts'
@@ -22,10 +22,10 @@ export function registerReviewRoutes(app: FastifyInstance, context: AppContext):
     calls.listReviews,
     async ({ params, query }, { request, reply }) => {
       const viewer = await findViewer(context, request)
-      sayWhatIsShown(request, showsListing(params.id))
+      addCacheTags(request, listingTags(params.id))
       const { reviews, nextCursor } = await listReviews(context, viewer, params.id, query.cursor)
       reply.header('vary', 'cookie')
-      if (!viewer) reply.header('cache-control', keptAsAnswer)
+      if (!viewer) reply.header('cache-control', cacheControlOfAnswers)
       if (nextCursor !== null) reply.header('link', nextPageLink(request, nextCursor))
       return reviews
     },

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
-import { showsNoListing } from '#server/http/shown-rules.ts'
-import { sayWhatIsShown } from '#server/http/what-is-shown.ts'
+import { addCacheTags } from '#server/http/cache-tags.ts'
+import { noListingTags } from '#server/http/cache-tags-rules.ts'
 import { getSettings } from '#shared/api/settings.ts'
 import { publicSettingsOf } from './public-settings.ts'
 
@@ -13,7 +13,7 @@ export function registerPublicSettings(app: FastifyInstance, context: AppContext
     app,
     getSettings,
     (_, { request, reply }) => {
-      sayWhatIsShown(request, showsNoListing)
+      addCacheTags(request, noListingTags)
       // revalidated each time, so that a change is seen at once
       reply.header('cache-control', 'public, max-age=0, must-revalidate')
       return publicSettings()

@@ -13,8 +13,8 @@ import { refuseListing } from '#server/orders/placing/order-placing-rules.ts'
 import type { BatchId, ListingId } from '#shared/api/ids.ts'
 import { mostWaitedFor, type WaitlistEntry } from '#shared/api/waitlists.ts'
 import type { Servings } from '#shared/money.ts'
-import { asOfEachBatch, freeOf } from './waited-batches.ts'
 import { presentEntry } from './waitlist-presenter.ts'
+import { asOfEachBatch, freeOf } from './waitlisted-batches.ts'
 import { countEntriesBeside, saveEntry } from './waitlists-repository.ts'
 
 /**

@@ -2,7 +2,7 @@ import { layOutMail, type WrittenMail } from '#server/mail/mail-layout.ts'
 import type { Servings } from '#shared/money.ts'
 import { plural } from '#shared/plural.ts'
 import { dayText } from '#shared/ready-by.ts'
-import type { ListingOfBatch } from './waited-batches.ts'
+import type { ListingOfBatch } from './waitlisted-batches.ts'
 
 /** The fields of a batch in waitlist emails. */
 type MailedBatch = Pick<

@@ -16,7 +16,7 @@ import { makeOrder } from '#tests/make/make-order.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine, enginesInTurn } from '#tests/make/test-database.ts'
-import { tellWaitlists } from './tell-waitlists.ts'
+import { notifyWaitlists } from './notify-waitlists.ts'
 import { headStart } from './waitlist-rules.ts'
 
 const failed: unknown[] = []
@@ -54,7 +54,7 @@ describe.each(enginesInTurn)('waitlists: notifying on %s', (engine) => {
   })
   afterAll(() => test.close())
 
-  const tell = () => tellWaitlists(test, log)
+  const tell = () => notifyWaitlists(test, log)
   const pass = (milliseconds: number) => test.setNow(new Date(test.now().getTime() + milliseconds))
   const notifiedCounts = () =>
     Promise.all(

@@ -3,7 +3,14 @@ import { paymentMethods, rails } from '#shared/payment-methods.ts'
 import { defineCall } from './call.ts'
 import { optionalText } from './fields.ts'
 import { CheckoutId, ListingId, OptionId, PersonId } from './ids.ts'
-import { AgreedTotal, BatchChoice, OptionChoices, Order, OrderedQuantity, PickupWish } from './orders.ts'
+import {
+  AgreedTotal,
+  BatchChoice,
+  OptionChoices,
+  Order,
+  OrderedQuantity,
+  PickupPreference,
+} from './orders.ts'
 import { Payment } from './payments.ts'
 
 /** The limits of one checkout. */
@@ -14,7 +21,7 @@ const CheckoutLine = z.object({
   ...BatchChoice,
   ...OptionChoices,
   /** of this line alone, when it differs from its baker's other lines */
-  ...PickupWish,
+  ...PickupPreference,
   quantity: OrderedQuantity,
   /** the total the buyer saw; rejected unless it equals the server's */
   totalPrice: z.optional(AgreedTotal),
@@ -23,7 +30,7 @@ const CheckoutLine = z.object({
 const CheckoutBaker = z.object({
   cookId: PersonId,
   payWay: z.enum(paymentMethods),
-  ...PickupWish,
+  ...PickupPreference,
   notes: z.optional(z.nullable(optionalText(1000))),
   lines: z
     .array(CheckoutLine)

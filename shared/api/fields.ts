@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import type { Branded } from '#shared/branded.ts'
 import { earliestDate, latestDate } from '#shared/date-bounds.ts'
-import type { Flavoured } from '#shared/flavoured.ts'
 import type { ListSort } from '#shared/list-sorts.ts'
 import { locale } from '#shared/locale.ts'
 import { type Cents, type DecimalAmount, formatMoney, fromDecimal, withSign } from '#shared/money.ts'
@@ -78,7 +78,7 @@ export function storedName(required?: string) {
 }
 
 /** A reason for others to read; `required` is the message when it is empty. */
-export type Reason = Flavoured<string, 'Reason'>
+export type Reason = Branded<string, 'Reason'>
 export function reasonText(required: string): z.ZodMiniType<Reason, Reason> {
   return requiredText(required, 1000)
 }

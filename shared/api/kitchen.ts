@@ -6,7 +6,7 @@ import { date } from './fields.ts'
 import { BatchId, ListingId, OrderId, PickupId } from './ids.ts'
 import { BoxContents, Filling } from './mixed-boxes.ts'
 import { OrderParams } from './orders.ts'
-import { FullOven } from './ovens.ts'
+import { OvenLoad } from './ovens.ts'
 
 /** An order of a day as the baker packs it. */
 export const KitchenOrder = z.object({
@@ -97,7 +97,7 @@ export const KitchenDay = z.object({
     }),
   ),
   /** the oven's load on this day; null: not used */
-  oven: z.nullable(FullOven),
+  oven: z.nullable(OvenLoad),
   /** the possible audiences of an announcement: everybody, and each window and bake if there are several */
   audiences: z.array(ShownAudience),
   /** the upcoming days with open orders: how many are picked up and how many are baked for */

@@ -52,12 +52,12 @@ export const NotReceivedBody = z.object({ reason: reasonText('Say what happened'
 export const HoldAnswerBody = z.object({ reason: reasonText('Say what happened') })
 
 /** A baker's bulk actions: those without individual texts. */
-export const severalActions = ['confirm', 'tell_ready', 'complete'] as const satisfies readonly OrderAction[]
-export type SeveralAction = (typeof severalActions)[number]
+export const bulkActions = ['confirm', 'tell_ready', 'complete'] as const satisfies readonly OrderAction[]
+export type BulkAction = (typeof bulkActions)[number]
 /** The most orders of one bulk action. */
 export const mostAtOnce = 50
 const BulkActionBody = z.object({
-  action: z.enum(severalActions, 'Choose what to do with them'),
+  action: z.enum(bulkActions, 'Choose what to do with them'),
   orderIds: z
     .array(OrderId, 'Choose the orders')
     .check(

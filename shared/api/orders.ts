@@ -247,7 +247,7 @@ export type Order = z.infer<typeof Order>
  * When a buyer wants to pick up. A window is required when the baker has windows for the listing; otherwise a
  * preferred time, by default on the day the listing is ready.
  */
-export const PickupWish = {
+export const PickupPreference = {
   pickupTime: z.optional(z.nullable(time('Must be a time such as 17:30'))),
   pickupDate: z.optional(z.nullable(date('Must be a date such as 2026-11-28'))),
   pickupWindow: z.optional(z.nullable(PickupChoice)),
@@ -286,7 +286,7 @@ export const OrderBody = z.object({
   ...OptionChoices,
   quantity: OrderedQuantity,
   totalPrice: z.optional(AgreedTotal),
-  ...PickupWish,
+  ...PickupPreference,
   notes: z.optional(z.nullable(optionalText(1000))),
   /** the payment method; omitted: the baker's first provider, or pickup without any */
   payWay: z.optional(z.enum(paymentMethods)),

@@ -18,14 +18,14 @@ const spaces = (least: number, most: number) =>
 export const TakenSpaces = spaces(0, mostSpacesEach)
 
 /** An oven's load on a day. */
-export const FullOven = z.object({
+export const OvenLoad = z.object({
   /**
    * used by open and completed orders and walk-up sales; exceeds the capacity if the baker reduced it since
    */
   taken: z.int(),
   spacesADay: z.int(),
 })
-export type FullOven = z.infer<typeof FullOven>
+export type OvenLoad = z.infer<typeof OvenLoad>
 
 /** A baker's oven capacity per day and its load on the next days. */
 export const Oven = z.object({

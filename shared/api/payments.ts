@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Flavoured } from '#shared/flavoured.ts'
+import type { Branded } from '#shared/branded.ts'
 import { rails } from '#shared/payment-methods.ts'
 import { Decimal } from './fields.ts'
 import { CheckoutId, OrderId, PaymentId, PersonId } from './ids.ts'
@@ -15,13 +15,13 @@ const closedReasons = ['cancelled', 'failed', 'expired'] as const
 export type ClosedReason = (typeof closedReasons)[number]
 
 /** The provider's id of a buyer's approval: a PayPal order or a Stripe intent. */
-export type ProviderOrderId = Flavoured<string, 'ProviderOrderId'>
+export type ProviderOrderId = Branded<string, 'ProviderOrderId'>
 
 /** The provider's id of a captured payment. */
-export type CaptureId = Flavoured<string, 'CaptureId'>
+export type CaptureId = Branded<string, 'CaptureId'>
 
 /** The provider's id of a dispute. */
-export type DisputeId = Flavoured<string, 'DisputeId'>
+export type DisputeId = Branded<string, 'DisputeId'>
 
 /** A buyer's payment to one baker of a checkout through one provider, or a baker's payment of their debt. */
 export const Payment = z.object({

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { Database } from '#server/database/database.ts'
 import { migrate, migrationNames } from '#server/database/migrate.ts'
 import { openPostgresDatabase } from '#server/database/open/open-postgres-database.ts'
-import { findOpenFills } from '#server/database/scale/fills/fills-repository.ts'
+import { findOpenBackfills } from '#server/database/scale/backfills/backfills-repository.ts'
 import { projectFolder } from '#server/project-folder.ts'
 import { listingBody } from '#tests/make/make-listing.ts'
 import { callServer, liftPickupLimitsAt, signInAt } from '#tests/make/server-client.ts'
@@ -74,7 +74,7 @@ describe.runIf(whyReleaseIsMissing() === null && findPostgres() !== null)(
       await more(20, old, ours)
       meanwhile = 'with a worker of each version'
       await start({ DATABASE_URL, ROLE: 'worker' })
-      await expect.poll(() => findOpenFills(database.db), { timeout: 120_000 }).toEqual([])
+      await expect.poll(() => findOpenBackfills(database.db), { timeout: 120_000 }).toEqual([])
       await more(20, old, ours)
       await Promise.all([old.leave(), ours.leave()])
       expect([...old.faults, ...ours.faults]).toEqual([])

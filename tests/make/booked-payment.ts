@@ -5,7 +5,7 @@ import type {
   BookedOrder,
   BookedPayment,
 } from '#server/payments/reconciliation/booked-rules.ts'
-import type { Movement } from '#shared/ledger-movements.ts'
+import type { Movement } from '#shared/ledger-entries.ts'
 
 /** Movements as they are booked, one after the other. */
 export function booked(...movements: readonly (readonly Movement[])[]): BookedMovement[] {

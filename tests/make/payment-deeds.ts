@@ -10,7 +10,7 @@ import { sayReceived, undoReceived } from '#server/orders/changing/say-received.
 import { refundNotReceived } from '#server/orders/holds/answer-hold.ts'
 import { decideHold, lockHold } from '#server/orders/holds/decide-hold.ts'
 import { sayNotReceived } from '#server/orders/holds/say-not-received.ts'
-import { letOrdersGoOn, stopOrdersOf } from '#server/orders/holds/stop-orders.ts'
+import { resumeOrdersOf, stopOrdersOf } from '#server/orders/holds/stop-orders.ts'
 import type { MoneyContext } from '#server/payments/providers/money-context.ts'
 import type { Action } from './payment-stories.ts'
 
@@ -51,7 +51,7 @@ export function suspendOrReinstate(
   bakerId: string,
 ): Promise<void> {
   return inTransaction(context.db, (trx) =>
-    what === 'suspend' ? stopOrdersOf(context, trx, bakerId) : letOrdersGoOn(context, trx, bakerId, newId()),
+    what === 'suspend' ? stopOrdersOf(context, trx, bakerId) : resumeOrdersOf(context, trx, bakerId, newId()),
   )
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/database.ts'
 import type { Db } from '#server/database/tables.ts'
-import { balanceParts } from '#shared/ledger-movements.ts'
+import { balanceParts } from '#shared/ledger-entries.ts'
 
 /** An order with what its ledger, payment and refunds say. */
 export interface OrderFacts {

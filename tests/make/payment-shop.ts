@@ -1,7 +1,7 @@
 import { settlePayments } from '#server/checkouts/settle-payments.ts'
 import type { ProviderEvent } from '#server/payments/contract/payment-provider.ts'
 import { carryOutInstructions } from '#server/payments/instructions/carry-out-instructions.ts'
-import { takeInWaitingEvents } from '#server/payments/webhooks/take-in-waiting-events.ts'
+import { retryWaitingEvents } from '#server/payments/webhooks/retry-waiting-events.ts'
 import { webhookPaths } from '#server/payments/webhooks/webhook-paths.ts'
 import { Checkout } from '#shared/api/checkouts.ts'
 import { Order } from '#shared/api/orders.ts'
@@ -107,7 +107,7 @@ export async function openPaymentShop(engine: Engine): Promise<PaymentShop> {
       return answer.statusCode
     },
     settle: () => settlePayments(test, quiet),
-    takeInWaiting: () => takeInWaitingEvents(test, quiet),
+    takeInWaiting: () => retryWaitingEvents(test, quiet),
     carryOut: () => carryOutInstructions(test, quiet),
     async balances(orderId) {
       const rows = await test.db

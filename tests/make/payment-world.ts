@@ -17,7 +17,7 @@ import { reconcilePayments } from '#server/payments/reconciliation/reconcile-pay
 import { capturePayment } from '#server/payments/taking/capture-payment.ts'
 import { createProviderOrder } from '#server/payments/taking/create-provider-order.ts'
 import { receiveWebhook } from '#server/payments/webhooks/receive-webhook.ts'
-import { takeInWaitingEvents } from '#server/payments/webhooks/take-in-waiting-events.ts'
+import { retryWaitingEvents } from '#server/payments/webhooks/retry-waiting-events.ts'
 import { readConfig } from '#server/read-config.ts'
 import { perRail, type Rail, rails } from '#shared/payment-methods.ts'
 import { Crash, Fuse, openCrashingDatabase } from './crashing-database.ts'
@@ -345,7 +345,7 @@ class PaymentWorld {
       // what changed nothing would do so again
       if (round > 0 && !this.#fuse.hasWritten) break
       this.#now = new Date(this.#now.getTime() + 61 * 60_000)
-      await takeInWaitingEvents(this.#context, quiet)
+      await retryWaitingEvents(this.#context, quiet)
       await settlePayments(this.#context, quiet)
       await carryOutInstructions(this.#context, quiet)
     }

@@ -3,7 +3,7 @@ import type {
   PaymentPart,
   ProviderOrderState,
 } from '#server/payments/contract/payment-provider.ts'
-import type { MoneyMoved } from '#server/payments/contract/provider-money.ts'
+import type { MoneyMovement } from '#server/payments/contract/provider-money.ts'
 import type { Cents } from '#shared/money.ts'
 
 /** What one baker is paid, as the provider knows it. */
@@ -98,7 +98,7 @@ export function* movedSince(
   at: Date,
   captures: ReadonlyMap<string, KeptCapture>,
   instructions: ReadonlyMap<string, KeptInstruction>,
-): Generator<MoneyMoved, void, undefined> {
+): Generator<MoneyMovement, void, undefined> {
   for (const [id, { paymentId, amount }] of captures)
     yield { at, kind: 'capture', id, amount, of: null, paymentIds: [paymentId], instructionId: null }
   for (const kind of ['refund', 'release'] as const)

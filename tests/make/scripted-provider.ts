@@ -3,7 +3,6 @@ import { AppError } from '#server/http/app-error.ts'
 import type { DisputeAnswer, DisputeName, ProviderDispute } from '#server/payments/contract/dispute.ts'
 import {
   type InstructionOutcome,
-  type KeptForUs,
   type NewProviderOrder,
   type PaymentProvider,
   ProviderError,
@@ -11,9 +10,10 @@ import {
   type ProviderOrderState,
   type RefundRequest,
   type ReleaseRequest,
+  type WithheldFee,
 } from '#server/payments/contract/payment-provider.ts'
 import type {
-  MoneyMoved,
+  MoneyMovement,
   MoneyRefunded,
   MoneySpan,
   PaymentNames,
@@ -145,7 +145,7 @@ class ScriptedProvider implements PaymentProvider {
     })
   }
 
-  async capture(orderId: string, kept: readonly KeptForUs[] = []) {
+  async capture(orderId: string, kept: readonly WithheldFee[] = []) {
     return this.#call('capture', () => {
       const order = this.#order(orderId)
       if (this.#takes === 'when asked') {
@@ -235,7 +235,7 @@ class ScriptedProvider implements PaymentProvider {
   }
 
   /** What was captured, given back and released, in that order; a provider in memory knows no times of it. */
-  async *listMoneySince({ since, until }: MoneySpan): AsyncGenerator<MoneyMoved, Date, undefined> {
+  async *listMoneySince({ since, until }: MoneySpan): AsyncGenerator<MoneyMovement, Date, undefined> {
     yield* movedSince(since, this.captures, this.#instructions)
     return this.listedUntil(until)
   }

@@ -1,7 +1,7 @@
 import { readMarketCalendar } from '#server/payments/ledger/market-calendar.ts'
 import { dateOf } from '#server/payments/ledger/market-calendar-rules.ts'
 import type { MoneyContext } from '#server/payments/providers/money-context.ts'
-import { getStatement } from '#server/sellers/get-statement.ts'
+import { getStatement } from '#server/statements/get-statement.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import type { BalanceSheet, StatedOrder, Statement } from '#shared/api/statements.ts'
 import { perRail, type Rail, rails } from '#shared/payment-methods.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { configuredSandbox } from '#sandbox/configured-sandbox.ts'
 import type { Sandbox } from '#sandbox/open-sandbox.ts'
-import { sandboxOfConfig } from '#sandbox/sandbox-of-config.ts'
 import { buildApp } from '#server/app.ts'
 import type { Database } from '#server/database/database.ts'
 import { ordersOfPayments } from '#server/orders/placing/follow-payments.ts'
@@ -45,7 +45,7 @@ export async function makeTestApp(
     ...changes,
   }
   const now = () => clock ?? testNow
-  const sandbox = sandboxOfConfig(config, now)
+  const sandbox = configuredSandbox(config, now)
   const context: MoneyContext = {
     config,
     database,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { TrafficLine } from '#sandbox/traffic-record.ts'
-import { fewAtATime } from '#server/http/few-at-a-time.ts'
+import { fewAtATime } from '#server/http/task-queue.ts'
 import { comeToRest } from './come-to-rest.ts'
 import { judge } from './judge.ts'
 import type { Sequence } from './money-sequences.ts'

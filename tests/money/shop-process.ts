@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import Fastify from 'fastify'
 import * as z from 'zod/mini'
-import { sandboxOfConfig } from '#sandbox/sandbox-of-config.ts'
+import { configuredSandbox } from '#sandbox/configured-sandbox.ts'
 import { liftStop } from '#server/admin/money/lift-stop.ts'
 import { endMoneyHold } from '#server/admin/money/money-hold.ts'
 import { rebuildPayment } from '#server/admin/money/rebuild-payment.ts'
@@ -40,7 +40,7 @@ import { openProviders } from '#server/payments/providers/open-providers.ts'
 import { reconcileNightly } from '#server/payments/reconciliation/reconcile-nightly.ts'
 import { capturePayment } from '#server/payments/taking/capture-payment.ts'
 import { createProviderOrder } from '#server/payments/taking/create-provider-order.ts'
-import { takeInWaitingEvents } from '#server/payments/webhooks/take-in-waiting-events.ts'
+import { retryWaitingEvents } from '#server/payments/webhooks/retry-waiting-events.ts'
 import { registerWebhookRoutes } from '#server/payments/webhooks/webhook-routes.ts'
 import { readConfig } from '#server/read-config.ts'
 import { memoryMark } from '#tests/make/memory-mark.ts'
@@ -105,7 +105,7 @@ const works: Works = {
   pay_out: (context) => completeUnobjectedOrders(context, log),
   end_holds: (context) => refundOverdueHolds(context, log),
   ask_disputes: (context) => askDisputes(context, log),
-  take_in_waiting: (context) => takeInWaitingEvents(context, log),
+  take_in_waiting: (context) => retryWaitingEvents(context, log),
   reconcile: (context) => reconcileNightly(context, log, async () => undefined),
 }
 
@@ -155,7 +155,7 @@ const context: MoneyContext = {
   database,
   db: database.db,
   now,
-  providers: openProviders(config, sandboxOfConfig(config, now), now),
+  providers: openProviders(config, configuredSandbox(config, now), now),
   ordersOfPayments,
   outsideMark: memoryMark(),
 }

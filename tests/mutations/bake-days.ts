@@ -144,7 +144,7 @@ export const bakeDays: readonly Mutation[] = [
   },
   {
     breaks: 'two processes tell the same people, as neither waits for the other',
-    file: 'server/waitlists/tell-waitlists.ts',
+    file: 'server/waitlists/notify-waitlists.ts',
     find: 'await lockShownBatch(trx, id)',
     becomes: '',
     noticedBy: ['server/waitlists/waitlists.test.ts'],

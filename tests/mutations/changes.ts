@@ -5,9 +5,9 @@ export const changes: readonly Mutation[] = [
   {
     breaks: 'what is sold out or past cannot be corrected, as a change is judged by what it leaves alone',
     file: 'shared/changed-fields-rules.ts',
-    find: 'isAnyChanged(judges, after, before) ? refuse(after)',
-    becomes: 'isAnyChanged(judges, after, null) ? refuse(after)',
-    noticedBy: ['shared/changed-fields-rules.test.ts', 'server/sellers/change-in-any-state.test.ts'],
+    find: 'isAnyFieldChanged(judges, after, before) ? refuse(after)',
+    becomes: 'isAnyFieldChanged(judges, after, null) ? refuse(after)',
+    noticedBy: ['shared/changed-fields-rules.test.ts', 'server/listings/change-in-any-state.test.ts'],
   },
   {
     breaks: 'a bake day that was left out is baked on though no new listings are taken',

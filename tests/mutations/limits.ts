@@ -11,7 +11,7 @@ export const limits: readonly Mutation[] = [
   },
   {
     breaks: 'an order waits for its baker, who has chosen that orders confirm themselves',
-    file: 'server/payments/payouts/sellers-repository.ts',
+    file: 'server/payments/payouts/baker-payouts-repository.ts',
     find: '?.confirms_automatically ?? false',
     becomes: '?.confirms_automatically === null',
     noticedBy: ['server/orders/placing/confirming-automatically.test.ts'],

@@ -165,7 +165,7 @@ export const money: readonly Mutation[] = [
   },
   {
     breaks: 'reconciling does not ask whom the provider pays',
-    file: 'server/payments/reconciliation/word-rules.ts',
+    file: 'server/payments/reconciliation/provider-view-rules.ts',
     find: '  if (other === undefined) return []',
     becomes: '  if (other === undefined || other.length > 0) return []',
     noticedBy: ['server/payments/reconciliation/amount-rules.test.ts'],
@@ -334,7 +334,7 @@ export const money: readonly Mutation[] = [
   },
   {
     breaks: 'what a baker keeps the money of is sold a second time',
-    file: 'server/sellers/set-no-show-rule.ts',
+    file: 'server/selling-settings/set-no-show-rule.ts',
     find: 'offersNoShows: refundsNoShows && offersNoShows',
     becomes: 'offersNoShows',
     noticedBy: ['server/orders/pickup/no-show.test.ts'],
@@ -348,7 +348,7 @@ export const money: readonly Mutation[] = [
   },
   {
     breaks: 'a signed dispute is thrown away when its provider does not answer',
-    file: 'server/payments/disputes/take-in-dispute.ts',
+    file: 'server/payments/disputes/handle-dispute-event.ts',
     find: 'if (!isUnanswered(error) || subject.signed === undefined) throw error',
     becomes: 'if (!isUnanswered(error) || error) throw error',
     noticedBy: ['server/payments/disputes/signed-disputes.test.ts'],
@@ -376,7 +376,7 @@ export const money: readonly Mutation[] = [
   },
   {
     breaks: 'money that a provider told of and did not let us compare is let be',
-    file: 'server/payments/reconciliation/look-at-reported-money.ts',
+    file: 'server/payments/reconciliation/compare-reported-money.ts',
     find: '  if (unseen.size === 0) return\n',
     becomes: '  return\n',
     noticedBy: ['server/payments/disputes/signed-disputes.test.ts'],

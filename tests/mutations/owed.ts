@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts'
 
 const payingOwed = 'server/payments/owed/paying-owed.test.ts'
-const keepingBack = 'server/payments/owed/keeping-back.test.ts'
+const keepingBack = 'server/payments/owed/withholding.test.ts'
 
 /** What would have bakers pay what they do not owe, or owe what they have paid. */
 export const owed: readonly Mutation[] = [
@@ -21,10 +21,10 @@ export const owed: readonly Mutation[] = [
   },
   {
     breaks: 'a baker’s statement takes money off their account that a bank took of us',
-    file: 'server/sellers/moved-money-rules.ts',
+    file: 'server/statements/baker-entry-rules.ts',
     find: "disputedFrom(rail) === 'baker') return 0",
     becomes: "disputedFrom(rail) !== 'baker') return 0",
-    noticedBy: ['server/sellers/statement-stories.test.ts'],
+    noticedBy: ['server/statements/statement-stories.test.ts'],
   },
   {
     breaks: 'a refund that is made anew comes after the release that was to leave it out',
@@ -85,7 +85,7 @@ export const owed: readonly Mutation[] = [
   {
     breaks: 'what Stripe takes of us for a lost dispute is owed by nobody',
     file: 'server/payments/disputes/end-dispute.ts',
-    find: '    await oweLost(trx, payment, now)\n',
+    find: '    await bookLostDebt(trx, payment, now)\n',
     becomes: '',
     noticedBy: ['server/payments/disputes/lost-after-release.test.ts', 'tests/money/money-model.test.ts'],
   },
@@ -107,7 +107,7 @@ export const owed: readonly Mutation[] = [
     breaks:
       'a refund that waited keeps its part of the commission, though less is left of that than of the order',
     file: 'server/payments/instructions/fit-refunds.ts',
-    find: 'if (isUntried(refund)) await countCommissionAnew(trx, order, refund, now)',
+    find: 'if (isUntried(refund)) await recalculateCommission(trx, order, refund, now)',
     becomes: '',
     noticedBy: ['server/payments/disputes/disputes-in-any-order.test.ts'],
   },
@@ -155,10 +155,10 @@ export const owed: readonly Mutation[] = [
   },
   {
     breaks: 'what PayPal keeps back leaves nothing for its own fee',
-    file: 'server/payments/owed/kept-back-rules.ts',
+    file: 'server/payments/owed/withheld-debt-rules.ts',
     find: ' - keeps.mostFee(amount)',
     becomes: '',
-    noticedBy: ['server/payments/owed/kept-back-rules.test.ts'],
+    noticedBy: ['server/payments/owed/withheld-debt-rules.test.ts'],
   },
   {
     breaks: 'what is not paid after all stays kept back',
@@ -169,10 +169,10 @@ export const owed: readonly Mutation[] = [
   },
   {
     breaks: 'what we asked PayPal to keep back counts, whatever it kept',
-    file: 'server/payments/owed/kept-back-rules.ts',
+    file: 'server/payments/owed/withheld-debt-rules.ts',
     find: 'if (said === null || payee === null) return asked',
     becomes: 'if (asked !== null || said === null || payee === null) return asked',
-    noticedBy: ['server/payments/owed/kept-back-rules.test.ts', keepingBack],
+    noticedBy: ['server/payments/owed/withheld-debt-rules.test.ts', keepingBack],
   },
   {
     breaks: 'PayPal keeps less than our part, and nobody looks',

@@ -154,7 +154,7 @@ export const paying: readonly Mutation[] = [
   {
     breaks: 'a webhook that comes again is looked up again',
     file: 'server/payments/webhooks/receive-webhook.ts',
-    find: '  if (await isTakenIn(context.db, rail, event.eventId)) return\n',
+    find: '  if (await isProcessed(context.db, rail, event.eventId)) return\n',
     becomes: '',
     noticedBy: ['server/payments/taking/payment-faults.test.ts'],
   },

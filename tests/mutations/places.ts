@@ -35,14 +35,14 @@ export const places: readonly Mutation[] = [
     file: 'server/orders/reading/order-presenter.ts',
     find: 'order.place ?? order',
     becomes: 'order',
-    noticedBy: ['server/pickups/pickup-places.test.ts', 'server/orders/placing/ordered-as-it-was.test.ts'],
+    noticedBy: ['server/pickups/pickup-places.test.ts', 'server/orders/placing/ordered-terms-kept.test.ts'],
   },
   {
     breaks: 'what was ordered is ready when its listing says by now',
     file: 'server/batches/order-ready.ts',
     find: '(orders.ready_at at time zone ${orderZone})',
     becomes: '(null::timestamp)',
-    noticedBy: ['server/orders/placing/ordered-as-it-was.test.ts'],
+    noticedBy: ['server/orders/placing/ordered-terms-kept.test.ts'],
   },
   {
     breaks: 'where a baker lived is left with the orders of an account that is deleted',
@@ -63,7 +63,7 @@ export const places: readonly Mutation[] = [
     file: 'server/imports/store-import.ts',
     find: 'read.get(id) === version',
     becomes: 'read.has(id)',
-    noticedBy: ['server/imports/imports-in-a-rush.test.ts'],
+    noticedBy: ['server/imports/concurrent-imports.test.ts'],
   },
   {
     breaks: 'open orders move with their location unasked',

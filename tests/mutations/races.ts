@@ -11,7 +11,7 @@ export const races: readonly Mutation[] = [
   },
   {
     breaks: 'those who wait for one listing take every connection',
-    file: 'server/orders/placing/line-for-listings.ts',
+    file: 'server/orders/placing/queue-for-listings.ts',
     find: 'fewAtATime(atOnce, { crowd: { mayWait, words } })',
     becomes: 'fewAtATime(100, { crowd: { mayWait, words } })',
     noticedBy: ['server/orders/placing/ordering-in-a-rush.test.ts'],
@@ -35,7 +35,7 @@ export const races: readonly Mutation[] = [
     file: 'server/payments/taking/payments-repository.ts',
     find: 'select id from payments where id = any (${[...ids]}::uuid[]) order by id for no key update',
     becomes: 'select id from payments where id = any (${[...ids]}::uuid[])',
-    noticedBy: ['server/payments/taking/asked-about.test.ts'],
+    noticedBy: ['server/payments/taking/mark-asked-about.test.ts'],
   },
   {
     breaks: 'a baker who leaves and who orders two of their bakes wait for each other',
@@ -178,7 +178,7 @@ export const races: readonly Mutation[] = [
     file: 'server/listings/listings-repository.ts',
     find: '    .forUpdate()\n',
     becomes: '',
-    noticedBy: ['server/listings/edited-meanwhile.test.ts'],
+    noticedBy: ['server/listings/concurrent-edits.test.ts'],
   },
   {
     breaks: 'two processes that start run the same migration at once',
@@ -262,34 +262,28 @@ export const races: readonly Mutation[] = [
     file: 'server/identity/renew-session.ts',
     find: 'if (!(await replaceToken(trx, realm, sessionId, token, now))) throw endedMeanwhile()',
     becomes: 'await replaceToken(trx, realm, sessionId, token, now)',
-    noticedBy: [
-      'server/accounts/acting-while-resetting.test.ts',
-      'server/admin/accounts/acting-while-resetting.test.ts',
-    ],
+    noticedBy: ['server/accounts/races-with-reset.test.ts', 'server/admin/accounts/races-with-reset.test.ts'],
   },
   {
     breaks: 'a session begins by a password that was just replaced',
     file: 'server/identity/begin-by-password.ts',
     find: 'if ((await findSettledPasswordHash(context.db, realm, ownerId)) !== before) throw',
     becomes: 'if ((await findSettledPasswordHash(context.db, realm, ownerId)) === null) throw',
-    noticedBy: [
-      'server/accounts/acting-while-resetting.test.ts',
-      'server/admin/accounts/acting-while-resetting.test.ts',
-    ],
+    noticedBy: ['server/accounts/races-with-reset.test.ts', 'server/admin/accounts/races-with-reset.test.ts'],
   },
   {
     breaks: 'a second step outlives the password before it',
     file: 'server/identity/sessions-repository.ts',
     find: "  await db.deleteFrom(tables.verifications).where('value', '=', ownerId).execute()\n",
     becomes: '',
-    noticedBy: ['server/accounts/acting-while-resetting.test.ts'],
+    noticedBy: ['server/accounts/races-with-reset.test.ts'],
   },
   {
     breaks: 'a link to another address is sent for a session that has ended',
     file: 'server/profiles/update-profile.ts',
     find: 'if (guarded && !(await isRunning(',
     becomes: 'if (!guarded && !(await isRunning(',
-    noticedBy: ['server/accounts/acting-while-resetting.test.ts'],
+    noticedBy: ['server/accounts/races-with-reset.test.ts'],
   },
   {
     breaks: 'two tabs share out a short batch in two ways, as nobody holds its orders',

@@ -11,7 +11,7 @@ export const reportedMoney: readonly Mutation[] = [
   },
   {
     breaks: 'a refund that somebody makes at the provider goes unnoticed until the night',
-    file: 'server/payments/webhooks/take-in-event.ts',
+    file: 'server/payments/webhooks/process-event.ts',
     find: 'if (isAboutMoney)',
     becomes: 'if (!isAboutMoney)',
     noticedBy: ['server/payments/webhooks/provider-events.test.ts'],

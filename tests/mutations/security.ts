@@ -47,7 +47,7 @@ export const security: readonly Mutation[] = [
   {
     breaks: 'a new password takes no old one',
     file: 'server/identity/change-password.ts',
-    find: '  await provePassword(context, realm, owner, currentPassword)\n',
+    find: '  await verifyCurrentPassword(context, realm, owner, currentPassword)\n',
     becomes: '',
     noticedBy: ['server/accounts/account-care.test.ts'],
   },
@@ -222,10 +222,10 @@ export const security: readonly Mutation[] = [
   },
   {
     breaks: 'what an old key encrypted stays under it',
-    file: 'server/identity/keys/encrypt-anew.ts',
+    file: 'server/identity/keys/reencrypt-secrets.ts',
     find: 'if (isEncryptedWithFirst(keys, row.value)) continue',
     becomes: 'continue',
-    noticedBy: ['server/identity/keys/encrypt-anew.test.ts'],
+    noticedBy: ['server/identity/keys/reencrypt-secrets.test.ts'],
   },
   {
     breaks: 'what is encrypted twice looks alike',
@@ -314,10 +314,10 @@ export const security: readonly Mutation[] = [
   },
   {
     breaks: 'a lost phone tells what buyers are allergic to',
-    file: 'web/features/kitchen/kept-day.ts',
+    file: 'web/features/kitchen/offline-day.ts',
     find: "notes: notes === null ? null : ''",
     becomes: 'notes',
-    noticedBy: ['web/features/kitchen/kept-day.test.ts'],
+    noticedBy: ['web/features/kitchen/offline-day.test.ts'],
   },
   {
     breaks: 'a piece of what was typed stands in the public line of a hidden home',

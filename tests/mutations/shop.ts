@@ -278,7 +278,7 @@ export const shop: readonly Mutation[] = [
   {
     breaks: 'visitors are shown the old price after a change',
     file: 'server/http/visitor-cache.ts',
-    find: '(notice) => this.#drop(readChanges(notice))',
+    find: '(notice) => this.#drop(parseListingChanges(notice))',
     becomes: '() => undefined',
     noticedBy: ['server/http/visitor-cache.test.ts'],
   },
@@ -292,23 +292,23 @@ export const shop: readonly Mutation[] = [
   {
     breaks: 'a change in Texas drops what is kept of New York',
     file: 'server/http/visitor-cache.ts',
-    find: 'this.#responses.drop(({ shown }) => isTouched(shown, changes))',
+    find: 'this.#responses.drop(({ shown }) => isAffected(shown, changes))',
     becomes: 'this.#responses.drop(() => true)',
     noticedBy: ['server/http/visitor-cache.test.ts'],
   },
   {
     breaks: 'a CDN that was away shows the old price',
-    file: 'server/cdn/tell-cdn.ts',
+    file: 'server/cdn/purge-cdn.ts',
     find: '      queue.giveBack(keys)\n',
     becomes: '',
-    noticedBy: ['server/cdn/behind-a-told-cdn.test.ts'],
+    noticedBy: ['server/cdn/purged-cdn.test.ts'],
   },
   {
     breaks: 'a CDN keeps for long what nobody tells it of',
     file: 'server/http/visitor-cache.ts',
-    find: ' && isNewest && isToldOfAll(request)',
+    find: ' && isNewest && isFullyAnnounced(request)',
     becomes: ' && isNewest',
-    noticedBy: ['server/cdn/behind-a-told-cdn.test.ts'],
+    noticedBy: ['server/cdn/purged-cdn.test.ts'],
   },
   {
     breaks: 'a sent mail keeps what it said',

@@ -8,11 +8,11 @@ import { userRealm } from '#server/accounts/user-realm.ts'
 import { realms } from '#server/admin/accounts/admin-realm.ts'
 import type { Database } from '#server/database/database.ts'
 import { migrate, migrationNames } from '#server/database/migrate.ts'
-import { encryptAnew } from '#server/identity/keys/encrypt-anew.ts'
 import { hashOldRecoveryCodes } from '#server/identity/keys/hash-recovery-codes.ts'
+import { reencryptSecrets } from '#server/identity/keys/reencrypt-secrets.ts'
 import { sendMails } from '#server/mail/send-mails.ts'
 import { carryOutInstructions } from '#server/payments/instructions/carry-out-instructions.ts'
-import { carryOverLedgerEntries } from '#server/payments/ledger/carry-over-ledger-entries.ts'
+import { migrateLedgerEntries } from '#server/payments/ledger/migrate-ledger-entries.ts'
 import { reconcilePayments } from '#server/payments/reconciliation/reconcile-payments.ts'
 import { Checkout } from '#shared/api/checkouts.ts'
 import { Listing } from '#shared/api/listings.ts'
@@ -62,7 +62,7 @@ describe.runIf(whyReleaseIsMissing() === null).each(engines)(
       const port = await freePort()
       const publicUrl = `http://localhost:${port}`
       test = await makeTestApp(database, { dataDir, publicUrl, paymentSandbox: true })
-      expect(await encryptAnew(test, realms)).toBeNull()
+      expect(await reencryptSecrets(test, realms)).toBeNull()
       // the sandbox tells of payments over HTTP
       await test.app.listen({ port, host: 'localhost' })
       test.setNow(reopenedAt)
@@ -153,7 +153,7 @@ describe.runIf(whyReleaseIsMissing() === null).each(engines)(
            from payment_balances`,
         ),
       ).toEqual([{ payments: new Set(await paymentsOf(old.database)).size, exempt: 0 }])
-      expect(await carryOverLedgerEntries(test, quiet)).toBe(0)
+      expect(await migrateLedgerEntries(test, quiet)).toBe(0)
     })
 
     it('nobody is signed out, and nothing that opens an account is left in clear', async () => {

@@ -16,7 +16,7 @@ import {
 import { embeddedDatabase } from '#server/database/embedded/open-embedded-database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openPostgresDatabase } from '#server/database/open/open-postgres-database.ts'
-import { makeMonths } from '#server/database/scale/months/make-months.ts'
+import { createPartitions } from '#server/database/scale/partitions/create-partitions.ts'
 import { testNow } from '#tests/make/clock.ts'
 import { type PostgresServer, startPostgres } from './postgres-server.ts'
 
@@ -67,7 +67,7 @@ async function writeEmbeddedSnapshot(folder: string, file: string): Promise<void
 /** Migrates a database, and makes the months around the tests' moment as a server that starts does. */
 async function prepare(database: Database): Promise<void> {
   await migrate(database)
-  await makeMonths({ db: database.db, now: () => testNow }, console)
+  await createPartitions({ db: database.db, now: () => testNow }, console)
 }
 
 /** Starts PostgreSQL with the migrated template database; answers null when the machine has none. */

@@ -25,7 +25,7 @@ export function fieldErrors(result: { error?: { issues: readonly Issue[] } | und
 }
 
 /** The body to send, or the errors if there are any. */
-export function unlessWrong<Body>(body: Body, errors: FieldErrors): Checked<Body> {
+export function bodyOrErrors<Body>(body: Body, errors: FieldErrors): Checked<Body> {
   return hasErrors(errors) ? { errors } : { body }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { forgetDraft, keepDraft, readDraft } from './form-draft.ts'
+import { forgetDraft, readDraft, saveDraft } from './form-draft.ts'
 
 const Form = z.object({ title: z.string() })
 const key = 'bakesale:draft'
@@ -21,7 +21,7 @@ function memory() {
 
 test('restores a saved draft, and forgets it on request', () => {
   const storage = memory()
-  keepDraft(key, { title: 'Scones' }, storage)
+  saveDraft(key, { title: 'Scones' }, storage)
   expect(readDraft(key, Form, storage)).toEqual({ title: 'Scones' })
   forgetDraft(key, storage)
   expect(readDraft(key, Form, storage)).toBeNull()
@@ -40,7 +40,7 @@ test('works without storage when the browser forbids it', () => {
   const forbidden = () => {
     throw new Error('SecurityError')
   }
-  keepDraft(key, { title: 'Scones' }, forbidden)
+  saveDraft(key, { title: 'Scones' }, forbidden)
   forgetDraft(key, forbidden)
   expect(readDraft(key, Form, forbidden)).toBeNull()
 })

@@ -20,7 +20,7 @@ export function readDraft<Values>(
 }
 
 /** Saves a draft. */
-export function keepDraft(key: string, values: unknown, storage: () => Storage = tabStorage): void {
+export function saveDraft(key: string, values: unknown, storage: () => Storage = tabStorage): void {
   try {
     storage().setItem(key, JSON.stringify(values))
   } catch {

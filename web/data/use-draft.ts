@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type * as z from 'zod/mini'
-import { forgetDraft, keepDraft, readDraft } from './form-draft.ts'
+import { forgetDraft, readDraft, saveDraft } from './form-draft.ts'
 
 /**
  * A form's values, saved in the tab under `key` and restored when the form opens again; a null key saves nothing.
@@ -15,7 +15,7 @@ export function useDraft<Values>(key: string | null, schema: z.ZodMiniType<Value
     if (draft !== null) setValues(draft)
   }, [key, schema])
   useEffect(() => {
-    if (key !== null && isChanged) keepDraft(key, values)
+    if (key !== null && isChanged) saveDraft(key, values)
   }, [key, isChanged, values])
   return {
     values,

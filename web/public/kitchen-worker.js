@@ -1,5 +1,5 @@
 // Keeps a baker's kitchen page for when there is no network: the empty page, in which nothing is anybody's, and the files that it is
-// made of. What its baker has for the day the page itself keeps (`web/features/kitchen/kept-day.ts`). The network comes first, and
+// made of. What its baker has for the day the page itself keeps (`web/features/kitchen/offline-day.ts`). The network comes first, and
 // no other page is ever answered from here.
 
 const page = '/seller-dashboard/kitchen'

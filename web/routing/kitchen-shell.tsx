@@ -6,7 +6,7 @@ import { fullTitle, pageHead } from './page-heads.ts'
 import { routes } from './routes.tsx'
 import { signedInModules } from './signed-in-parts.ts'
 
-const file = 'pages/seller/kitchen.tsx'
+const file = 'pages/baker/kitchen.tsx'
 
 /** Modules that the page loads later; they must be cached for offline use. */
 const later = [

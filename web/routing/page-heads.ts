@@ -48,17 +48,17 @@ const staticHeads: Readonly<Record<PageRoute['file'], Head>> = {
   'pages/buyer/order.tsx': { title: 'Your Order', description: slogan },
   'pages/buyer/receipt.tsx': { title: 'Receipt', description: slogan },
   'pages/buyer/my-orders.tsx': { title: 'My Orders', description: slogan },
-  'pages/seller/dashboard.tsx': { title: 'Seller Dashboard', description: slogan },
-  'pages/seller/bake-days.tsx': { title: 'Bake Days', description: slogan },
-  'pages/seller/kitchen.tsx': { title: 'Kitchen', description: slogan },
-  'pages/seller/owed.tsx': { title: 'What You Owe', description: slogan },
-  'pages/seller/statement.tsx': { title: 'Statement', description: slogan },
-  'pages/seller/onboarding.tsx': {
+  'pages/baker/dashboard.tsx': { title: 'Seller Dashboard', description: slogan },
+  'pages/baker/bake-days.tsx': { title: 'Bake Days', description: slogan },
+  'pages/baker/kitchen.tsx': { title: 'Kitchen', description: slogan },
+  'pages/baker/owed.tsx': { title: 'What You Owe', description: slogan },
+  'pages/baker/statement.tsx': { title: 'Statement', description: slogan },
+  'pages/baker/onboarding.tsx': {
     title: 'Get Paid Online',
     description: 'Set up card payments in about 5 minutes; payouts go directly to your bank account.',
   },
-  'pages/seller/onboarding-return.tsx': { title: 'Account Setup', description: slogan, isPrivate: true },
-  'pages/seller/onboarding-refresh.tsx': { title: 'Account Setup', description: slogan, isPrivate: true },
+  'pages/baker/onboarding-return.tsx': { title: 'Account Setup', description: slogan, isPrivate: true },
+  'pages/baker/onboarding-refresh.tsx': { title: 'Account Setup', description: slogan, isPrivate: true },
   'pages/admin/login.tsx': { title: 'Admin Sign In', description: slogan, isPrivate: true },
   'pages/admin/not-me.tsx': { title: 'This Wasn’t Me', description: slogan, isPrivate: true },
   'pages/admin/console.tsx': { title: 'Admin Console', description: slogan, isPrivate: true },
@@ -128,7 +128,7 @@ const dynamicHeads: Readonly<Record<PageRoute['file'], (place: PageProps, answer
       offer: { price: listing.price, isAvailable: !isSoldOut(listing) },
     }
   },
-  'pages/seller/post-food.tsx': ({ search }) => ({
+  'pages/baker/post-food.tsx': ({ search }) => ({
     title: search.has('edit') ? 'Edit Listing' : 'Post Baked Goods',
     description: slogan,
   }),

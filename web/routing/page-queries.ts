@@ -13,6 +13,11 @@ import { bakePlanQuery } from '#web/features/bake-days/bake-plan-query.ts'
 import { comingBatchesQuery } from '#web/features/bake-days/coming-batches-query.ts'
 import type { CartLine } from '#web/features/cart/cart-rules.ts'
 import { linesInCart } from '#web/features/cart/lines-in-cart.ts'
+import {
+  myListingsQuery,
+  orderHistoryQuery,
+  sellerOverviewQuery,
+} from '#web/features/dashboard/dashboard-queries.ts'
 import { holidayQuery } from '#web/features/holidays/holiday-queries.ts'
 import { kitchenDayQuery } from '#web/features/kitchen/kitchen-queries.ts'
 import { listingQuery } from '#web/features/listings/listing-query.ts'
@@ -26,20 +31,15 @@ import { contactFormQuery } from '#web/features/messages/contact-form-query.ts'
 import { orderQuery } from '#web/features/orders/order-query.ts'
 import { buyerOrdersQuery, sellerOrdersQuery } from '#web/features/orders/orders-query.ts'
 import { ovenQuery } from '#web/features/ovens/oven-query.ts'
+import { owedQuery } from '#web/features/owed/owed-query.ts'
 import { checkoutQuery } from '#web/features/payments/checkout-query.ts'
+import { payoutsQuery } from '#web/features/payouts/payouts-query.ts'
 import { pickupPlacesQuery } from '#web/features/pickups/pickup-places-query.ts'
 import { pickupWindowsQuery } from '#web/features/pickups/pickup-windows-query.ts'
 import { possiblePickupsQuery } from '#web/features/pickups/possible-pickups-query.ts'
 import { listingReviewsQuery, receivedReviewsQuery } from '#web/features/reviews/review-queries.ts'
-import {
-  myListingsQuery,
-  orderHistoryQuery,
-  sellerOverviewQuery,
-} from '#web/features/sellers/dashboard-queries.ts'
-import { owedQuery } from '#web/features/sellers/owed/owed-query.ts'
-import { payoutsQuery } from '#web/features/sellers/payouts-query.ts'
-import { statementQuery } from '#web/features/sellers/statement-queries.ts'
 import { settingsQuery } from '#web/features/settings/settings-query.ts'
+import { statementQuery } from '#web/features/statements/statement-queries.ts'
 import type { PageProps, PageRoute } from './routes.tsx'
 
 /** The data of a query, if known. */
@@ -100,13 +100,13 @@ const pageQueries: Readonly<Record<PageRoute['file'], PageQueries>> = {
   'pages/buyer/placed-checkout.tsx': ({ params }, user) => (user ? [checkoutQuery(params.id ?? '')] : []),
   'pages/buyer/order.tsx': ({ params }, user) => (user ? [orderQuery(params.id ?? '')] : []),
   'pages/buyer/receipt.tsx': ({ params }, user) => (user ? [orderQuery(params.id ?? '')] : []),
-  'pages/seller/post-food.tsx': ({ search }) => {
+  'pages/baker/post-food.tsx': ({ search }) => {
     const edited = search.get('edit')
     return edited === null ? [settingsQuery] : [settingsQuery, listingQuery(edited)]
   },
   'pages/buyer/my-orders.tsx': ({ search }, user) =>
     user ? [buyerOrdersQuery(user.id, search.get('cursor') ?? undefined)] : [],
-  'pages/seller/dashboard.tsx': ({ search }, user) => {
+  'pages/baker/dashboard.tsx': ({ search }, user) => {
     if (user === null) return []
     const tab = search.get('tab')
     if (tab === 'listings' && search.has('import')) return [myListingsQuery(search), pickupPlacesQuery]
@@ -117,12 +117,12 @@ const pageQueries: Readonly<Record<PageRoute['file'], PageQueries>> = {
     if (tab) return []
     return [sellerOverviewQuery, receivedReviewsQuery(search.get('reviews') ?? undefined)]
   },
-  'pages/seller/kitchen.tsx': ({ search }, user) => (user ? [kitchenDayQuery(search)] : []),
-  'pages/seller/onboarding.tsx': (_place, user) => (user ? [payoutsQuery] : []),
-  'pages/seller/onboarding-return.tsx': (_place, user) => (user ? [payoutsQuery] : []),
-  'pages/seller/bake-days.tsx': ({ params }, user) => (user ? [bakePlanQuery(params.id ?? '')] : []),
-  'pages/seller/owed.tsx': (_place, user) => (user ? [owedQuery] : []),
-  'pages/seller/statement.tsx': ({ search }, user) => (user ? [statementQuery(search)] : []),
+  'pages/baker/kitchen.tsx': ({ search }, user) => (user ? [kitchenDayQuery(search)] : []),
+  'pages/baker/onboarding.tsx': (_place, user) => (user ? [payoutsQuery] : []),
+  'pages/baker/onboarding-return.tsx': (_place, user) => (user ? [payoutsQuery] : []),
+  'pages/baker/bake-days.tsx': ({ params }, user) => (user ? [bakePlanQuery(params.id ?? '')] : []),
+  'pages/baker/owed.tsx': (_place, user) => (user ? [owedQuery] : []),
+  'pages/baker/statement.tsx': ({ search }, user) => (user ? [statementQuery(search)] : []),
   'pages/account/confirm-email.tsx': ({ search }) => {
     const token = search.get('token')
     return token ? [confirmationLinkQuery(token)] : []

@@ -26,7 +26,7 @@ async function reauthenticateAndRetry(
   again: () => Promise<Response>,
 ): Promise<Response> {
   if (!(error instanceof ApiError) || error.code !== 'proof_needed') throw error
-  const { askToReauthenticate } = await import('#web/features/proof/ask-for-proof.tsx')
+  const { askToReauthenticate } = await import('#web/features/re-authentication/ask-to-reauthenticate.tsx')
   if (!(await askToReauthenticate(path.startsWith('/api/admin/') ? 'admin' : 'person'))) throw error
   return again()
 }

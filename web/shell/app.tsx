@@ -13,7 +13,7 @@ import { TopBar } from '#web/features/navigation/top-bar.tsx'
 import { paths, signInPath } from '#web/paths.ts'
 import { LoadingScreen } from '#web/rendering/loading-screen.tsx'
 import { NowProvider, useNow } from '#web/rendering/now.tsx'
-import { stillPart } from '#web/rendering/still-part.tsx'
+import { staticPart } from '#web/rendering/static-part.tsx'
 import { late, loadedPage, loadPage } from '#web/routing/page-modules.ts'
 import { matchRoute } from '#web/routing/route-matching.ts'
 import type { PageProps, PageRoute } from '#web/routing/routes.tsx'
@@ -22,7 +22,7 @@ import { SkipLink } from '#web/ui/skip-link.tsx'
 import { AppErrorBoundary } from './app-error.tsx'
 import { Toasts } from './toasts.tsx'
 
-const Footer = stillPart(
+const Footer = staticPart(
   async () => {
     const { Footer } = await import('#web/features/navigation/footer.tsx')
     return Footer

@@ -4,7 +4,7 @@ import { changePassword } from '#server/identity/change-password.ts'
 import { proveOwner } from '#server/identity/prove-owner.ts'
 import { setSessionCookie } from '#server/identity/session-cookie.ts'
 import { changeAdminPassword } from '#shared/api/admin-accounts.ts'
-import { proveAdmin } from '#shared/api/proof.ts'
+import { proveAdmin } from '#shared/api/re-authentication.ts'
 import { serveAdminCall } from '../serve-admin-call.ts'
 import { adminRealm } from './admin-realm.ts'
 import { adminSetUpOf } from './admin-session-rules.ts'
@@ -14,7 +14,7 @@ import { refuseSamePassword } from './refuse-same-password.ts'
 const own = { perMinute: 10, duringSetUp: true }
 
 /**
- * Registers re-authentication and password change for admins: `shared/api/proof.ts`, `shared/api/admin-accounts.ts`.
+ * Registers re-authentication and password change for admins: `shared/api/re-authentication.ts`, `shared/api/admin-accounts.ts`.
  */
 export function registerAdminAccountCareRoutes(app: FastifyInstance, context: AppContext): void {
   serveAdminCall(

@@ -11,7 +11,7 @@ export interface SessionAdmin extends AdminRecord {
   mustChangePassword: boolean
   hasSecondFactor: boolean
   /** when they last re-authenticated; signing in does not count */
-  provedAt: Date | null
+  reauthenticatedAt: Date | null
 }
 
 /** The admin of a session token, recording the use; null when it expired, was idle, or its admin is inactive. */
@@ -29,7 +29,7 @@ export async function findSessionAdmin(db: Db, token: SessionToken, now: Date): 
       'admin_users.must_change_password as mustChangePassword',
       'admin_users.two_factor_enabled as hasSecondFactor',
       'admin_sessions.id as sessionId',
-      'admin_sessions.proved_at as provedAt',
+      'admin_sessions.proved_at as reauthenticatedAt',
       'admin_sessions.last_used_at as lastUsedAt',
     ])
     .where('admin_sessions.token', '=', hashToken(token))

@@ -17,7 +17,7 @@ import { createAdmin } from './create-admin.ts'
 export function registerAdminsRoutes(app: FastifyInstance, context: AppContext): void {
   const right = 'manage_admins'
   // somebody at an open console must not make themselves a superadmin
-  const proved = { needsProof: true }
+  const proved = { needsReauthentication: true }
   serveAdminCall(app, context, calls.listAdmins, right, async () => {
     const admins = (await findAdmins(context.db)).map(adminAccount)
     return { admins, total: admins.length }

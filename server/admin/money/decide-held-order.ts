@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { requireProof } from '#server/identity/prove-owner.ts'
+import { requireReauthentication } from '#server/identity/prove-owner.ts'
 import { decideHold, lockHold } from '#server/orders/holds/decide-hold.ts'
 import { leftToRefund } from '#server/payments/instructions/refund-rules.ts'
 import type { Reason } from '#shared/api/fields.ts'
@@ -26,7 +26,7 @@ export async function decideHeldOrder(
     if (!locked) throw new AppError('conflict', 'This hold is decided, or there is no such hold.')
     const { hold, order } = locked
     if (decision === 'refunded' && leftToRefund(order) > mostWithoutReauthentication)
-      requireProof(context, admin)
+      requireReauthentication(context, admin)
     const deed = { decision, reason, by: 'admin', requestedBy: null, requestedByAdmin: admin.id } as const
     await decideHold(context, trx, locked, deed)
     const details = { cause: hold.cause, decision, reason }

@@ -2,9 +2,9 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { DisputeLog } from '#server/payments/disputes/apply-dispute.ts'
 import type { MoneyContext } from '#server/payments/providers/money-context.ts'
-import { findKeptEvent } from '#server/payments/webhooks/provider-events-repository.ts'
-import { failureText } from '#server/payments/webhooks/take-in-event.ts'
-import { takeInKeptEvent } from '#server/payments/webhooks/take-in-kept-event.ts'
+import { failureText } from '#server/payments/webhooks/process-event.ts'
+import { processStoredEvent } from '#server/payments/webhooks/process-stored-event.ts'
+import { findStoredEvent } from '#server/payments/webhooks/provider-events-repository.ts'
 import type { ProviderEventId } from '#shared/api/ids.ts'
 import { type ProviderEventResult, RawProviderEvent } from '#shared/api/provider-events.ts'
 import { type AdminActor, logAdminAction } from '../activity/log-admin-action.ts'
@@ -48,7 +48,7 @@ async function play(
   log: DisputeLog,
 ): Promise<ProviderEventResult> {
   try {
-    return await takeInKeptEvent(context, kept, log)
+    return await processStoredEvent(context, kept, log)
   } catch (error) {
     if (!(error instanceof AppError)) log.error({ err: error }, 'Reprocessing an event failed.')
     return { outcome: 'failed', words: failureText(error) }
@@ -56,7 +56,7 @@ async function play(
 }
 
 async function find(db: MoneyContext['db'], id: ProviderEventId) {
-  const kept = await findKeptEvent(db, id)
+  const kept = await findStoredEvent(db, id)
   if (!kept) throw new AppError('not_found', 'There is no such event, or it is older than 90 days.')
   return kept
 }

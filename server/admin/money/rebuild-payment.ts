@@ -3,14 +3,14 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { PaymentProvider } from '#server/payments/contract/payment-provider.ts'
 import type { PaymentNames, ProviderMoney } from '#server/payments/contract/provider-money.ts'
-import { strangersOf } from '#server/payments/instructions/ceiling-rules.ts'
+import { findUnexplained } from '#server/payments/instructions/ceiling-rules.ts'
 import { wakeInstructions } from '#server/payments/instructions/disputed-repository.ts'
 import { listKnownInstructions } from '#server/payments/instructions/instructions-repository.ts'
 import { PaymentMustStopError } from '#server/payments/ledger/payment-must-stop-error.ts'
 import { askProvider } from '#server/payments/providers/ask-provider.ts'
 import type { MoneyContext } from '#server/payments/providers/money-context.ts'
+import { importProviderMoney } from '#server/payments/reconciliation/import-provider-money.ts'
 import { readOurPayments } from '#server/payments/reconciliation/our-payments-repository.ts'
-import { takeInMoney } from '#server/payments/reconciliation/take-in-money.ts'
 import { lockPayments, updatePayments } from '#server/payments/taking/payments-repository.ts'
 import type { Reason } from '#shared/api/fields.ts'
 import type { AdminId, PaymentId } from '#shared/api/ids.ts'
@@ -40,7 +40,7 @@ export async function rebuildPayment(
   try {
     await inTransaction(context.db, async (trx) => {
       const stopped = await lockStopped(trx, id)
-      const taken = await takeInMoney(context, trx, stopped, { money, given, reason, by: admin.id })
+      const taken = await importProviderMoney(context, trx, stopped, { money, given, reason, by: admin.id })
       const now = context.now()
       await updatePayments(trx, [id], { stopped_at: null, stopped_reason: null, updated_at: now })
       const details = {
@@ -76,7 +76,7 @@ async function ask(
 ): Promise<{ money: ProviderMoney; given: Map<string, Cents> }> {
   const money = await provider.readMoney(names)
   const ids = money.refunds.map(({ id }) => id)
-  const { refund } = strangersOf(await listKnownInstructions(db, names.paymentId, ids), money)
+  const { refund } = findUnexplained(await listKnownInstructions(db, names.paymentId, ids), money)
   const given = new Map<string, Cents>()
   for (const { id } of refund) {
     const { commission } = await provider.readInstruction('refund', id)

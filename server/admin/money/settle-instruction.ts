@@ -4,12 +4,12 @@ import type { InstructionRow, PaymentRow, Trx } from '#server/database/tables.ts
 import { inTransaction } from '#server/database/transaction.ts'
 import { listOrdersHeld } from '#server/orders/changing/locked-orders-repository.ts'
 import { notifyBuyerAndBaker } from '#server/orders/mails/notify-buyer-and-baker.ts'
+import { bookWithheldDebt, reduceWithheldDebt } from '#server/payments/instructions/book-withheld-debt.ts'
 import {
   listReleasedOrders,
   wasReleasedBefore,
 } from '#server/payments/instructions/instructions-repository.ts'
 import { markRefunded } from '#server/payments/instructions/mark-refunded.ts'
-import { returnKeptBack, takeKeptBack } from '#server/payments/instructions/take-kept-back.ts'
 import { recordMovements } from '#server/payments/ledger/ledger-repository.ts'
 import { commissionCollected, refundByHand, releaseByHand } from '#server/payments/ledger/ledger-rules.ts'
 import { isSettledSale } from '#server/payments/ledger/settled-sale-rules.ts'
@@ -19,7 +19,7 @@ import { lockOrdersOfPayments, type PaidOrder } from '#server/payments/taking/pa
 import { updatePayments } from '#server/payments/taking/payments-repository.ts'
 import type { Reason } from '#shared/api/fields.ts'
 import type { AdminId, InstructionId } from '#shared/api/ids.ts'
-import type { Movement } from '#shared/ledger-movements.ts'
+import type { Movement } from '#shared/ledger-entries.ts'
 import { toDecimal } from '#shared/money.ts'
 import { type AdminActor, logAdminAction } from '../activity/log-admin-action.ts'
 import { lockFailed } from './lock-failed.ts'
@@ -43,7 +43,7 @@ export async function settleInstruction(
     await updateFailedInstruction(trx, id, { status: 'settled', updated_at: now })
     if (instruction.kind === 'refund') await settleRefund(trx, { payment, instruction, orders }, by, now)
     else await settleRelease(trx, { payment, instruction, orders }, by, now)
-    await takeKeptBack(trx, payment.id, now)
+    await bookWithheldDebt(trx, payment.id, now)
     if (payment.collects_cents !== null) await followOwed(context, trx, payment.cook_id, now)
     const told =
       instruction.kind === 'refund' ? orders.filter((order) => order.id === instruction.order_id) : orders
@@ -86,7 +86,8 @@ async function settleRefund(
   const gone = { commissionTaken: isSettledSale(order), released }
   await recordMovements(trx, refundByHand(order, instruction, gone, by), now)
   // what the provider withheld belongs to the person who paid, too
-  if (!released) await returnKeptBack(trx, payment, owedAgain(instruction, payment.collects_cents ?? 0), now)
+  if (!released)
+    await reduceWithheldDebt(trx, payment, owedAgain(instruction, payment.collects_cents ?? 0), now)
   await markRefunded(trx, order, instruction.id, now)
 }
 

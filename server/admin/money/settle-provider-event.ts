@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { findKeptEvent } from '#server/payments/webhooks/provider-events-repository.ts'
+import { findStoredEvent } from '#server/payments/webhooks/provider-events-repository.ts'
 import type { Reason } from '#shared/api/fields.ts'
 import type { ProviderEventId } from '#shared/api/ids.ts'
 import { type AdminActor, logAdminAction } from '../activity/log-admin-action.ts'
@@ -19,7 +19,7 @@ export async function settleProviderEvent(
 ): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const now = context.now()
-    const kept = await findKeptEvent(trx, id)
+    const kept = await findStoredEvent(trx, id)
     if (!kept) throw new AppError('not_found', 'There is no such event, or it is older than 90 days.')
     if (!(await settleWaitingEvent(trx, id, `Settled by hand: ${reason}`, now)))
       throw new AppError('conflict', 'This event is not waiting any more. Reload the list.')

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
-import { requireProof } from '#server/identity/prove-owner.ts'
+import { requireReauthentication } from '#server/identity/prove-owner.ts'
 import * as calls from '#shared/api/admin-orders.ts'
 import { serveAdminCall } from '../serve-admin-call.ts'
 import { serveAdminCsv } from '../serve-admin-csv.ts'
@@ -21,7 +21,7 @@ export function registerAdminOrderRoutes(app: FastifyInstance, context: AppConte
   })
 
   serveAdminCall(app, context, calls.refundAnyOrder, 'refund_orders', async ({ params, body }, { admin }) => {
-    if (body.amount > mostWithoutReauthentication) requireProof(context, admin)
+    if (body.amount > mostWithoutReauthentication) requireReauthentication(context, admin)
     await refundAnyOrder(context, admin, params.id, body)
     return getAnyOrder(context, admin.role, params.id)
   })

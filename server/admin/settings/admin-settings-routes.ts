@@ -19,6 +19,6 @@ export function registerAdminSettingsRoutes(app: FastifyInstance, context: AppCo
     calls.changeSetting,
     'change_settings',
     ({ params, body }, { admin }) => changeSetting(context, admin, params.key, body),
-    { perMinute: changesPerMinute, needsProof: true },
+    { perMinute: changesPerMinute, needsReauthentication: true },
   )
 }

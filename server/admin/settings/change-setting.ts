@@ -17,7 +17,6 @@ import {
   settingType,
 } from '#server/settings/settings-rules.ts'
 import type { Setting, SettingBody, SettingValue } from '#shared/api/admin-settings.ts'
-import type { AdminId } from '#shared/api/ids.ts'
 import { logAdminAction } from '../activity/log-admin-action.ts'
 import type { Admin } from '../require-admin.ts'
 
@@ -42,24 +41,31 @@ export async function changeSetting(
     if (before.updatedAt !== seenAt)
       throw new AppError('conflict', 'Somebody has just changed this setting. Please look at it again.')
     if (isAlready(before, after)) throw invalid('It is this already')
-    if (after === null && !isAlwaysStored(key)) await deleteSetting(trx, key)
-    else {
-      const updated_by = after === null ? null : admin.id
-      await saveSetting(trx, rowOf(key, after ?? before.defaultValue, updated_by), now)
-    }
+    await store(trx, key, { before, after, admin }, now)
     const details = { before: before.value, after: after ?? before.defaultValue, reason }
     const action = after === null ? 'setting.reset' : 'setting.change'
     await logAdminAction(trx, admin, { action, targetType: 'setting', targetId: key, details }, now)
-    if (key === 'marketplace.owedLimit')
-      for (const bakerId of await listConcernedByLimit(trx)) await followOwed(context, trx, bakerId, now)
+    if (key === 'marketplace.owedLimit') await followOwedLimit(context, trx, now)
     return settingNow(context, trx, key)
   })
 }
 
-function rowOf(key: SettingKey, value: SettingValue, updated_by: AdminId | null) {
+async function store(
+  trx: Trx,
+  key: SettingKey,
+  { before, after, admin }: { before: Setting; after: SettingValue | null; admin: Admin },
+  now: Date,
+): Promise<void> {
+  if (after === null && !isAlwaysStored(key)) return deleteSetting(trx, key)
   const { category, description, isPublic: is_public } = settingCopy[key]
+  const value = after ?? before.defaultValue
+  const updated_by = after === null ? null : admin.id
   const stored = { value: settingText(value), type: settingType(value), updated_by }
-  return { key, category, description, is_public, ...stored }
+  await saveSetting(trx, { key, category, description, is_public, ...stored }, now)
+}
+
+async function followOwedLimit(context: ChangeContext, trx: Trx, now: Date): Promise<void> {
+  for (const bakerId of await listConcernedByLimit(trx)) await followOwed(context, trx, bakerId, now)
 }
 
 /** Whether a setting already has this value; null means the default. */

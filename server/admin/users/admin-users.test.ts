@@ -301,7 +301,7 @@ describe('users in the console', () => {
       ...admin.admin,
       email: '',
       sessionId: '',
-      provedAt: null,
+      reauthenticatedAt: null,
       mustChangePassword: false,
       hasSecondFactor: false,
     }

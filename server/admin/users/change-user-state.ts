@@ -4,7 +4,7 @@ import type { AppContext } from '#server/app-context.ts'
 import type { Trx, UserRowChange } from '#server/database/tables.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
-import { letOrdersGoOn, stopOrdersOf } from '#server/orders/holds/stop-orders.ts'
+import { resumeOrdersOf, stopOrdersOf } from '#server/orders/holds/stop-orders.ts'
 import type { UserState } from '#shared/api/admin-users.ts'
 import type { Reason } from '#shared/api/fields.ts'
 import type { PersonId } from '#shared/api/ids.ts'
@@ -27,7 +27,7 @@ export async function changeUserState(
   const moment = now()
   const context = { config, now: () => moment }
   // lock order: orders before people
-  if (action === 'reinstate') await letOrdersGoOn(context, trx, id, admin.id)
+  if (action === 'reinstate') await resumeOrdersOf(context, trx, id, admin.id)
   else await stopOrdersOf(context, trx, id)
   const user = await lockUserWithListings(trx, id)
   if (!user) throw noSuchUser()

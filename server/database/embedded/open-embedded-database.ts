@@ -23,7 +23,7 @@ import { builtSnapshot, type Snapshot } from './database-snapshot.ts'
 import { embeddedBulkLoad } from './embedded-bulk-load.ts'
 import { EmbeddedConnection, isRead } from './embedded-connection.ts'
 import { embeddedDialect } from './embedded-dialect.ts'
-import { startMaintenance } from './keep-tidy.ts'
+import { startMaintenance } from './maintenance.ts'
 import { makeDatabaseFolder } from './make-database-folder.ts'
 import { SyncedFiles } from './synced-files.ts'
 

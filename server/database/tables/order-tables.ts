@@ -15,7 +15,7 @@ import type {
 } from '#shared/api/ids.ts'
 import type { PaymentStatus } from '#shared/api/orders.ts'
 import type { IdempotencyKey } from '#shared/idempotency-key.ts'
-import type { KeptBox } from '#shared/mixed-boxes.ts'
+import type { StoredBox } from '#shared/mixed-boxes.ts'
 import type { Cents, Quantity, Servings } from '#shared/money.ts'
 import type { HoldCause, HoldDecider, HoldDecision } from '#shared/order-holds.ts'
 import type { OrderStatus, RequestableStatus } from '#shared/order-statuses.ts'
@@ -38,7 +38,7 @@ export interface OrdersTable {
   /** servings of the batch per unit of quantity */
   servings_each: Generated<Servings>
   /** each mixed box's number of pieces and contents, as ordered; null otherwise */
-  mixed_box: KeptBox | null
+  mixed_box: StoredBox | null
   cake_message: string | null
   unit_price_cents: Cents
   quantity: Quantity

@@ -9,7 +9,7 @@ import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 import { whileShown } from '#tests/make/while-shown.ts'
 import { verifiedToken } from '../session-cookie.ts'
-import { encryptAnew } from './encrypt-anew.ts'
+import { reencryptSecrets } from './reencrypt-secrets.ts'
 import { adminSessionKeys, formKeys, sessionKeys } from './signing-keys.ts'
 
 const password = 'flour, water and salt'
@@ -18,7 +18,7 @@ describe('somebody who reads the database', () => {
   let test: TestApp
   beforeAll(async () => {
     test = await makeTestApp(anyEngine)
-    await encryptAnew(test, realms)
+    await reencryptSecrets(test, realms)
   })
   afterAll(() => test.close())
 

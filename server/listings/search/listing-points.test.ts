@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { newId } from '#server/database/new-id.ts'
-import { keptAsAnswer } from '#server/http/cached-response.ts'
+import { cacheControlOfAnswers } from '#server/http/cached-response.ts'
 import { ErrorResponse } from '#shared/api/errors.ts'
 import { ListingPoint, mostListingPoints } from '#shared/api/listing-points.ts'
 import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
@@ -125,7 +125,7 @@ describe.each(enginesInTurn)('map points over HTTP on %s', (engine) => {
 
   test('visitors may cache the points briefly and revalidate them', async () => {
     const { headers } = await ask(newYork)
-    expect(headers).toMatchObject({ 'cache-control': keptAsAnswer })
+    expect(headers).toMatchObject({ 'cache-control': cacheControlOfAnswers })
     const again = await callApp(app, 'GET', `/api/listing-points?${newYork}`, undefined, undefined, {
       'if-none-match': String(headers.etag),
     })

@@ -299,7 +299,7 @@ describe.each(enginesInTurn)('search matches a reference implementation on %s', 
           lastName: '',
           profileImageUrl: null,
           sessionId: mine,
-          provedAt: null,
+          reauthenticatedAt: null,
           client: testClient,
         }
       : null

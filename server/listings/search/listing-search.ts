@@ -1,6 +1,6 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
-import type { Shown } from '#server/http/shown-rules.ts'
+import type { Shown } from '#server/http/cache-tags-rules.ts'
 import type { ListingCluster, ListingPoint, ListingPointsSearch } from '#shared/api/listing-points.ts'
 import type { ListingSearch as Search } from '#shared/api/listing-search.ts'
 import type { Reading } from '../listing-presenter.ts'
@@ -8,10 +8,10 @@ import type { ListingWithBaker } from '../listings-repository.ts'
 import { asOfWantedDay } from './as-of-wanted-day.ts'
 import { countListingTiles } from './count-listing-tiles.ts'
 import { findListingPoints } from './find-listing-points.ts'
-import { forgetGoneWords } from './forget-gone-words.ts'
+import { pruneListingWords } from './prune-listing-words.ts'
 import { refreshSearchVocabulary } from './refresh-search-vocabulary.ts'
+import { showsSearch } from './search-cache-tags-rules.ts'
 import { searchListings } from './search-listings.ts'
-import { showsSearch } from './search-shown-rules.ts'
 import { isVocabularyEmpty } from './search-vocabulary-repository.ts'
 
 /** A page of a search. */
@@ -60,7 +60,7 @@ export interface ListingSearch {
   /** Whether the vocabulary is empty, so that no typing error would be corrected. */
   lacksWords(context: Pick<AppContext, 'db'>): Promise<boolean>
   /** Removes words that no listing has any more, as they may be personal data. Returns how many. */
-  forgetGoneWords(context: Pick<AppContext, 'db'>): Promise<number>
+  pruneListingWords(context: Pick<AppContext, 'db'>): Promise<number>
 }
 
 export const listingSearch: ListingSearch = {
@@ -71,5 +71,5 @@ export const listingSearch: ListingSearch = {
   countTiles: countListingTiles,
   refreshWords: refreshSearchVocabulary,
   lacksWords: ({ db }) => isVocabularyEmpty(db),
-  forgetGoneWords,
+  pruneListingWords,
 }

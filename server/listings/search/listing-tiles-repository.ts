@@ -47,7 +47,7 @@ export async function takeChangedTiles(trx: Trx, most: number): Promise<Tile[]> 
 }
 
 /** Queues every tile with listings; needed after bulk loads without triggers. */
-export const noteAllTilesSql = `
+export const queueAllTilesSql = `
   insert into listing_cell_changes (y, x)
   select distinct map_square_y(shown_latitude, ${finestLevel}), map_square_x(shown_longitude, ${finestLevel})
   from food_listings where is_public and not has_left_browsing and shown_latitude is not null`

@@ -19,7 +19,7 @@ export async function askWhetherReceived(
   return doOneByOne<PickupId>({
     list: (page) => listPickupsToAskAbout(context.db, { now, ...page }),
     act: (id) => ask(context, id),
-    tellFailure: (err, pickup) => log.error({ err, pickup }, 'Could not ask a buyer about a pickup.'),
+    reportFailure: (err, pickup) => log.error({ err, pickup }, 'Could not ask a buyer about a pickup.'),
   })
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listWrongStocks } from '#server/payments/reconciliation/servings-offered-repository.ts'
-import { tellWaitlists } from '#server/waitlists/tell-waitlists.ts'
+import { notifyWaitlists } from '#server/waitlists/notify-waitlists.ts'
 import { KitchenDay } from '#shared/api/kitchen.ts'
 import { HeldOrders } from '#shared/api/order-holds.ts'
 import { Order } from '#shared/api/orders.ts'
@@ -110,7 +110,7 @@ describe.each(engines)('decisions, cancelling one order, on %s', (engine) => {
       await neighbor.call('PUT', `/api/food-listings/${listing.id}/waitlist`, { servings: 1 })
       const ending = { reason: 'Out of flour.', servingsAvailable }
       expect((await act(baker, id, 'decline', ending)).status).toBe(200)
-      await tellWaitlists(shop.test, quiet)
+      await notifyWaitlists(shop.test, quiet)
       expect(await shop.servings(listing.id)).toBe(left)
       expect(await wrongStocks(listing.id)).toEqual([])
       const sent = (await mailsTo(shop.test, neighbor.user.email)).map(({ purpose }) => purpose)

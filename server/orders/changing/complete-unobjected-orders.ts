@@ -26,12 +26,13 @@ export async function completeUnobjectedOrders(
   const completed = await doOneByOne({
     list: (page) => listOrdersToComplete(context.db, { now, ...page }),
     act: (id) => complete(context, id),
-    tellFailure: (err, order) => log.error({ err, order }, 'Could not complete an order without objection.'),
+    reportFailure: (err, order) =>
+      log.error({ err, order }, 'Could not complete an order without objection.'),
   })
   const paid = await doOneByOne({
     list: (page) => listOrdersToPayOut(context.db, { now, ...page }),
     act: (id) => payOut(context, id),
-    tellFailure: (err, order) =>
+    reportFailure: (err, order) =>
       log.error({ err, order }, 'Could not write the payout of an order without objection.'),
   })
   return completed + paid

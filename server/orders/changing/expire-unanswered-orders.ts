@@ -23,7 +23,7 @@ export async function expireUnansweredOrders(
   return doOneByOne({
     list: (page) => listUnansweredOrders(context.db, { now, ...page }),
     act: (id) => expire(context, id),
-    tellFailure: (err, order) => log.error({ err, order }, 'Could not end an unanswered order.'),
+    reportFailure: (err, order) => log.error({ err, order }, 'Could not end an unanswered order.'),
   })
 }
 

@@ -15,7 +15,7 @@ import type { OrderContext } from './change-order-status.ts'
 import { updateOrder } from './locked-orders-repository.ts'
 import { keptAt } from './moved-place.ts'
 import { listOrdersAt, listPickupsWithOthers, lockOrdersAt, type OrderAt } from './moving-repository.ts'
-import { tellOrderChange } from './tell-order-change.ts'
+import { recordOrderChange } from './record-order-change.ts'
 
 /** Moves orders with their location, for modules that only know locations. */
 export const ordersAtPlaces: OrdersAtPlaces = { moving }
@@ -109,7 +109,7 @@ async function moveTo(
       after: shownPlace(place, seesExactly).address,
     }
   })
-  await tellOrderChange(context, trx, 'pickup_location', changed)
+  await recordOrderChange(context, trx, 'pickup_location', changed)
 }
 
 /** The pickup id of each moved order: its own, or a new one when other orders of the pickup stay. */

@@ -1,6 +1,6 @@
 import type { KeptPlace } from '#server/database/tables/pickup-tables.ts'
 import type { NewLocation } from '#server/listings/orders-at-places.ts'
-import { keptPlace } from './kept-place.ts'
+import { keptPlace } from './stored-place.ts'
 
 /** The location as orders store it, with rounded public coordinates when the address is hidden. */
 export function keptAt(to: NewLocation): KeptPlace {

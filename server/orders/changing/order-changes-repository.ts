@@ -60,7 +60,7 @@ export async function takeOrderChanges(trx: Trx, id: OrderId, now: Date): Promis
 }
 
 /** Deletes the changes of a deleted baker's orders: they may contain the address. */
-export async function forgetOrderChanges(trx: Trx, bakerId: PersonId): Promise<void> {
+export async function deleteOrderChangesOf(trx: Trx, bakerId: PersonId): Promise<void> {
   await sql`delete from order_changes using orders where orders.id = order_id and orders.cook_id = ${bakerId}`.execute(
     trx,
   )

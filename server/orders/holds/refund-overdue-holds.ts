@@ -21,7 +21,7 @@ export async function refundOverdueHolds(
   const refunded = await doOneByOne<OrderHoldId>({
     list: (page) => listOverdueHolds(context.db, { now, ...page }),
     act: (id) => refund(context, id),
-    tellFailure: (err, hold) => log.error({ err, hold }, 'Could not refund an overdue hold.'),
+    reportFailure: (err, hold) => log.error({ err, hold }, 'Could not refund an overdue hold.'),
   })
   return stopped + refunded
 }

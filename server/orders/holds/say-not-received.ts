@@ -14,7 +14,7 @@ import { writeReceived } from '../changing/say-received.ts'
 import { notifyBuyerAndBaker } from '../mails/notify-buyer-and-baker.ts'
 import { insertHold, listHolds } from '../reading/holds-repository.ts'
 import { notReceivedFrom, providerPaysAt } from '../rules/hold-rules.ts'
-import { notifyOperatorsOfHold } from './tell-operators-of-hold.ts'
+import { notifyOperatorsOfHold } from './notify-operators-of-hold.ts'
 
 /**
  * The buyer reports that they did not get an order, which puts it on hold (decisions, when a baker is paid). Throws

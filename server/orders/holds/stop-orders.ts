@@ -56,7 +56,7 @@ export async function stopOrdersOf(context: Context, trx: Trx, bakerId: PersonId
  * Resumes a baker's orders that a suspension stopped. Runs in the caller's transaction, which must not hold any locks
  * yet.
  */
-export async function letOrdersGoOn(
+export async function resumeOrdersOf(
   context: Context,
   trx: Trx,
   bakerId: PersonId,
@@ -87,7 +87,8 @@ export function stopLateOrders(context: OrderContext, log: JobLog): Promise<numb
         await stopOrdersOf(context, trx, id)
         return true
       }),
-    tellFailure: (err, baker) => log.error({ err, baker }, 'Could not stop the orders of a suspended baker.'),
+    reportFailure: (err, baker) =>
+      log.error({ err, baker }, 'Could not stop the orders of a suspended baker.'),
   })
 }
 

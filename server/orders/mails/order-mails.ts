@@ -2,7 +2,7 @@ import { layOutMail, type MailCopy, type WrittenMail } from '#server/mail/mail-l
 import type { Reason } from '#shared/api/fields.ts'
 import type { OrderId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
-import type { KeptBox } from '#shared/mixed-boxes.ts'
+import type { StoredBox } from '#shared/mixed-boxes.ts'
 import type { Cents, Quantity } from '#shared/money.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import type { MailContext } from './order-mail-parts.ts'
@@ -23,7 +23,7 @@ export interface MailedOrder {
   id: OrderId
   title: string
   option_name: string | null
-  mixed_box: KeptBox | null
+  mixed_box: StoredBox | null
   cake_message: string | null
   unit_price_cents: Cents
   quantity: Quantity

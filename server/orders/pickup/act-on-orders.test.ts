@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OrderId } from '#shared/api/ids.ts'
-import { mostAtOnce, OrdersOutcome, type SeveralAction } from '#shared/api/order-actions.ts'
+import { type BulkAction, mostAtOnce, OrdersOutcome } from '#shared/api/order-actions.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { actAtOnce } from '#tests/make/act-at-once.ts'
 import { testNow } from '#tests/make/clock.ts'
@@ -42,9 +42,9 @@ describe.each(enginesInTurn)('decisions, many orders at once on %s', (engine) =>
     for (let made = 0; made < count; made += 1) orders.push(await makeOrder(buyer, listing, { quantity: 1 }))
     return { buyer, ids: orders.map(({ id }) => id) }
   }
-  const ask = (person: Person, action: SeveralAction, orderIds: readonly OrderId[]) =>
+  const ask = (person: Person, action: BulkAction, orderIds: readonly OrderId[]) =>
     person.call('POST', '/api/orders/actions', { action, orderIds })
-  async function outcome(person: Person, action: SeveralAction, orderIds: readonly OrderId[]) {
+  async function outcome(person: Person, action: BulkAction, orderIds: readonly OrderId[]) {
     // without codes they can be completed only once ready
     if (action === 'complete') test.setNow(afterReady)
     const answer = await ask(person, action, orderIds)

@@ -1,7 +1,7 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { OrderId } from '#shared/api/ids.ts'
-import type { OrdersOutcome, SeveralAction } from '#shared/api/order-actions.ts'
+import type { BulkAction, OrdersOutcome } from '#shared/api/order-actions.ts'
 import type { Order } from '#shared/api/orders.ts'
 import type { OrderContext } from '../changing/change-order-status.ts'
 import { completeOrder } from '../changing/complete-order.ts'
@@ -13,7 +13,7 @@ import { tellReady } from './tell-ready.ts'
 
 type Act = (context: OrderContext, viewer: Pick<Viewer, 'id'>, id: OrderId) => Promise<Order>
 
-const acts: Record<SeveralAction, Act> = {
+const acts: Record<BulkAction, Act> = {
   confirm: confirmOrder,
   tell_ready: tellReady,
   complete: (context, viewer, id) => completeOrder(context, viewer, id, undefined),
@@ -21,7 +21,7 @@ const acts: Record<SeveralAction, Act> = {
 
 /** An action on several orders. */
 interface ActOnOrders {
-  action: SeveralAction
+  action: BulkAction
   orderIds: readonly OrderId[]
   /** acts on one order */
   act?: Act

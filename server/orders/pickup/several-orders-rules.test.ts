@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { severalActions } from '#shared/api/order-actions.ts'
+import { bulkActions } from '#shared/api/order-actions.ts'
 import { orderStatuses } from '#shared/order-statuses.ts'
 import { eachOnce, isDoneAlready } from './several-orders-rules.ts'
 
@@ -10,7 +10,7 @@ test('keeps each order once, ignoring repetition and case', () => {
 
 describe('an order is already done', () => {
   const moments = [null, '2026-11-20T12:00:00Z']
-  const rows = severalActions.flatMap((action) =>
+  const rows = bulkActions.flatMap((action) =>
     orderStatuses.flatMap((status) =>
       moments.flatMap((readyAt) => moments.map((noShowAt) => ({ action, status, readyAt, noShowAt }))),
     ),

@@ -1,5 +1,5 @@
 import type { OrderId } from '#shared/api/ids.ts'
-import type { SeveralAction } from '#shared/api/order-actions.ts'
+import type { BulkAction } from '#shared/api/order-actions.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { orderStatusTable } from '#shared/order-statuses.ts'
 
@@ -14,7 +14,7 @@ export function eachOnce(ids: readonly OrderId[]): OrderId[] {
  * over.
  */
 export function isDoneAlready(
-  action: SeveralAction,
+  action: BulkAction,
   { status, readyAt, noShowAt }: Pick<Order, 'status' | 'readyAt' | 'noShowAt'>,
 ): boolean {
   const isSo = { confirm: true, tell_ready: readyAt !== null, complete: noShowAt === null }

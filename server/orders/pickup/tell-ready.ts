@@ -1,4 +1,4 @@
-import { isToldReady } from '#server/accounts/addressees-repository.ts'
+import { wantsReadyEmail } from '#server/accounts/addressees-repository.ts'
 import type { Viewer } from '#server/accounts/viewer.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { OrderId } from '#shared/api/ids.ts'
@@ -11,7 +11,7 @@ import { actOnOrder, type OrderContext } from '../changing/change-order-status.t
  */
 export function tellReady(context: OrderContext, viewer: Pick<Viewer, 'id'>, id: OrderId): Promise<Order> {
   return actOnOrder(context, viewer, id, async (trx, { buyer_id }) => {
-    const isByMail = await isToldReady(trx, buyer_id)
+    const isByMail = await wantsReadyEmail(trx, buyer_id)
     return {
       action: 'tell_ready',
       particulars: {

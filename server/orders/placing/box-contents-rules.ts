@@ -1,5 +1,11 @@
 import type { StoredOption } from '#shared/bake-options.ts'
-import { type BoxContents, type Filling, inOrder, type KeptBox, refuseContents } from '#shared/mixed-boxes.ts'
+import {
+  type BoxContents,
+  type Filling,
+  inOrder,
+  refuseContents,
+  type StoredBox,
+} from '#shared/mixed-boxes.ts'
 
 /** Why the contents of a box are refused. */
 export interface BoxRefused {
@@ -16,7 +22,7 @@ export function chooseBox(
   option: Pick<StoredOption, 'pieces'> | null,
   fillings: readonly Filling[],
   wanted: BoxContents,
-): { box: KeptBox | null } | { refusal: BoxRefused } {
+): { box: StoredBox | null } | { refusal: BoxRefused } {
   const pieces = option?.pieces
   if (pieces === undefined)
     return wanted.length === 0

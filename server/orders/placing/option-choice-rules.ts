@@ -1,7 +1,7 @@
 import { presentOptions } from '#server/listings/option-rules.ts'
 import type { OptionId } from '#shared/api/ids.ts'
-import { type StoredOption, usualOption } from '#shared/bake-options.ts'
-import type { BoxContents, Filling, KeptBox } from '#shared/mixed-boxes.ts'
+import { defaultOption, type StoredOption } from '#shared/bake-options.ts'
+import type { BoxContents, Filling, StoredBox } from '#shared/mixed-boxes.ts'
 import { type Cents, formatMoney, type Servings, toDecimal } from '#shared/money.ts'
 import { type BoxRefused, chooseBox } from './box-contents-rules.ts'
 
@@ -17,7 +17,7 @@ export interface StoredChoice {
   option_id: OptionId | null
   option_name: string | null
   servings_each: Servings
-  mixed_box: KeptBox | null
+  mixed_box: StoredBox | null
   cake_message: string | null
   unit_price_cents: Cents
 }
@@ -68,7 +68,7 @@ function findOption(
     return wanted
       ? refuse('conflict', 'This is no longer sold in several options. Please look at it again.')
       : null
-  const id = wanted || usualOption({ price: toDecimal(price_cents), options: presentOptions(options) })?.id
+  const id = wanted || defaultOption({ price: toDecimal(price_cents), options: presentOptions(options) })?.id
   const option = options.find((one) => one.id === id)
   if (option) return option
   const choose = wanted

@@ -17,7 +17,7 @@ import { fromSource, launchServer, type ServerProcess } from '#tests/make/server
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
 import { behindPooler, type DatabaseAddresses } from '#tests/setup/pooler.ts'
-import { atOnce } from './line-for-listings.ts'
+import { atOnce } from './queue-for-listings.ts'
 
 // the embedded engine has a single process
 describe.runIf(engines.includes('postgres'))(

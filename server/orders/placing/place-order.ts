@@ -11,8 +11,8 @@ import { presentOrder } from '../reading/order-presenter.ts'
 import { findOrderByKey, listOrdersById } from '../reading/orders-repository.ts'
 import type { WantedOfBaker } from './draft-checkout.ts'
 import { notFound } from './draft-order.ts'
-import { inQueueForListings } from './line-for-listings.ts'
 import { findBakerOf } from './placing-repository.ts'
+import { inQueueForListings } from './queue-for-listings.ts'
 import { type CheckoutRequest, type PlacingContext, recordCheckout } from './record-checkout.ts'
 
 /**

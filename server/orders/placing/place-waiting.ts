@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/app-context.ts'
 import type { Trx } from '#server/database/tables.ts'
-import { confirmsAutomatically } from '#server/payments/payouts/sellers-repository.ts'
+import { confirmsAutomatically } from '#server/payments/payouts/baker-payouts-repository.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import { type LockedOrder, updateOrder } from '../changing/locked-orders-repository.ts'

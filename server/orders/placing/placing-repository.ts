@@ -5,7 +5,7 @@ import { compiledQueryCache } from '#server/database/compiled-query-cache.ts'
 import { hasStatus } from '#server/database/order-status-condition.ts'
 import { sendWithNext } from '#server/database/postgres/send-with-next.ts'
 import type { NewCheckoutRow, NewPaymentRow, OrderRow, PaymentRow, Trx } from '#server/database/tables.ts'
-import { toldListing } from '#server/listings/listing-changes-repository.ts'
+import { listingNotification } from '#server/listings/listing-changes-repository.ts'
 import type { OrderAtPickup } from '#server/listings/pickup-limit-rules.ts'
 import { payeeColumns } from '#server/payments/taking/payment-method-rules.ts'
 import type { SettingValues } from '#shared/api/admin-settings.ts'
@@ -108,7 +108,7 @@ function stocksToLock(trx: Trx, listingIds: readonly ListingId[], buyerId: Perso
     .innerJoin('users as buyer', (join) => join.on('buyer.id', '=', buyerId))
     .select([
       ...listingColumns,
-      toldListing.as('outbox_event'),
+      listingNotification.as('outbox_event'),
       ...payeeColumns.map((column) => `cook.${column}` as const),
       ...peopleColumns,
     ])

@@ -2,7 +2,7 @@ import { firstBatchOf } from '#server/batches/batch-rules.ts'
 import { listOpenBatches, type ShownBatch, shownOf } from '#server/batches/batches-repository.ts'
 import { showNextBatch } from '#server/batches/show-next-batch.ts'
 import type { OrderRow, Trx } from '#server/database/tables.ts'
-import { type Change, readChanges } from '#server/http/shown-rules.ts'
+import { type Change, parseListingChanges } from '#server/http/cache-tags-rules.ts'
 import { lockOvensOf, type OvenDays } from '#server/ovens/room-in-ovens.ts'
 import type { BatchId, ListingId, PersonId } from '#shared/api/ids.ts'
 import { withSoldOut } from '#shared/bake-options.ts'
@@ -65,7 +65,7 @@ export function lockOvensOfStocks(trx: Trx, stocks: readonly ListingStock[]): Pr
 
 /** The changes that visitors see when orders take from these stocks. */
 export function changesOfStocks(stocks: readonly ListingStock[]): Change[] {
-  return stocks.flatMap(({ outbox_event }) => readChanges(outbox_event))
+  return stocks.flatMap(({ outbox_event }) => parseListingChanges(outbox_event))
 }
 
 /** The wanted stock among the locked ones; undefined when it cannot be ordered. */

@@ -4,7 +4,7 @@ import type { CaptureId, ProviderOrderId } from '#shared/api/payments.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import type { DisputeAnswer, DisputeName, ProviderDispute, SignedDispute } from './dispute.ts'
-import type { MoneyMoved, MoneySpan, PaymentNames, ProviderMoney } from './provider-money.ts'
+import type { MoneyMovement, MoneySpan, PaymentNames, ProviderMoney } from './provider-money.ts'
 
 /** One baker's part of a provider's order. */
 export interface PaymentPart {
@@ -43,7 +43,7 @@ export interface ProviderPartState {
 }
 
 /** The platform's fee to withhold from one part at the capture, in cents; replaces the part's original fee. */
-export interface KeptForUs {
+export interface WithheldFee {
   paymentId: PaymentId
   commission: Cents
 }
@@ -150,7 +150,7 @@ export interface PaymentProvider {
    * Captures an approved order where that is our job, and returns its state. `kept` sets our fees first; if the
    * provider refuses them, it captures with the original ones.
    */
-  capture(providerOrderId: ProviderOrderId, kept?: readonly KeptForUs[]): Promise<ProviderOrderState>
+  capture(providerOrderId: ProviderOrderId, kept?: readonly WithheldFee[]): Promise<ProviderOrderState>
   read(providerOrderId: ProviderOrderId): Promise<ProviderOrderState>
   /** Prevents further captures, where the provider can, and returns the order's state. */
   close(providerOrderId: ProviderOrderId): Promise<ProviderOrderState>
@@ -164,7 +164,7 @@ export interface PaymentProvider {
    * Lists all money movements in a period, including ones we do not know. Returns until when the list is complete:
    * PayPal's report lags up to three hours. Throws for an account whose owner has not allowed us to read it.
    */
-  listMoneySince(span: MoneySpan): AsyncGenerator<MoneyMoved, Date, undefined>
+  listMoneySince(span: MoneySpan): AsyncGenerator<MoneyMovement, Date, undefined>
   /**
    * Refunds the rest of a capture that is not in our books, by its id from `listMoneySince`, and reverses its releases
    * first. `requestId` is the idempotency key. Returns the amount in cents.

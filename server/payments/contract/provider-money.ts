@@ -57,7 +57,7 @@ export interface MoneySpan {
 }
 
 /** A money movement as the provider lists it. */
-export interface MoneyMoved {
+export interface MoneyMovement {
   kind: 'capture' | 'refund' | 'release' | 'dispute' | 'other'
   /** the provider's id */
   id: string

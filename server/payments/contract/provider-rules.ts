@@ -20,7 +20,7 @@ export interface ProviderRules<Baker> {
   /** whose transactions it lists: the platform's, which cover everything, or each baker's account */
   listsMoneyOf: Bearer
   /** when it withholds a baker's debt for us */
-  keepsBack: KeepsBack
+  withholding: WithholdingTime
   /** after how many days it pays out held money regardless of us; null: never */
   mostDaysHeld: number | null
   /** how many bakers one approval can pay */
@@ -39,7 +39,7 @@ export interface PayoutAccounts {
 }
 
 /** When a provider withholds a baker's debt for us: at the release, or when the sale's money is captured. */
-export type KeepsBack =
+export type WithholdingTime =
   | { of: 'release' }
   /** `mostFee` is the provider's highest fee on the baker's part, in cents; that much is never withheld */
   | { of: 'capture'; mostFee: (amount: Cents) => Cents }

@@ -1,6 +1,6 @@
 import type { PaymentRow, Trx } from '#server/database/tables.ts'
 import type { PaymentId } from '#shared/api/ids.ts'
-import type { Movement } from '#shared/ledger-movements.ts'
+import type { Movement } from '#shared/ledger-entries.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 import type { Bearer } from '../contract/provider-rules.ts'
 import {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Account } from '#shared/ledger-accounts.ts'
-import type { MovementKind } from '#shared/ledger-movements.ts'
+import type { LedgerEntryKind } from '#shared/ledger-entries.ts'
 import type { Cents } from '#shared/money.ts'
 import { type Rail, rails } from '#shared/payment-methods.ts'
 import { checkBooks, disputeOf } from '#tests/make/disputed-payment.ts'
@@ -217,7 +217,7 @@ describe.each(engines)('a disputed payment on %s', (engine) => {
   }
 
   /** What an account has of a payment, in cents, from all kinds of entries or from some. */
-  async function sumOf(paymentId: string, account: Account, kinds?: MovementKind[]): Promise<Cents> {
+  async function sumOf(paymentId: string, account: Account, kinds?: LedgerEntryKind[]): Promise<Cents> {
     const rows = await shop.test.db
       .selectFrom('account_movements')
       .select('amount_cents')

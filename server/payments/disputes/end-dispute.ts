@@ -1,7 +1,7 @@
 import type { Trx } from '#server/database/tables.ts'
+import { bookLostDebt } from '../instructions/book-lost-debt.ts'
 import { readLoss, readOrderMoney, wakeInstructions } from '../instructions/disputed-repository.ts'
 import { fitRefunds } from '../instructions/fit-refunds.ts'
-import { oweLost } from '../instructions/owe-lost.ts'
 import { takeCommission } from '../instructions/take-commission.ts'
 import { writeReleaseWhenOver } from '../instructions/write-release.ts'
 import { isSettledSale } from '../ledger/settled-sale-rules.ts'
@@ -30,7 +30,7 @@ export async function endDispute(trx: Trx, { payments, orders }: HeldDispute, no
   }
   for (const payment of payments) {
     await writeReleaseWhenOver(trx, payment, now)
-    await oweLost(trx, payment, now)
+    await bookLostDebt(trx, payment, now)
   }
   await wakeInstructions(trx)
 }

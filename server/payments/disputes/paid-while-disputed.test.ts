@@ -5,7 +5,7 @@ import { openSandboxShop, type SandboxShop } from '#tests/make/sandbox-shop.ts'
 import { shownCode } from '#tests/make/shown-code.ts'
 import { carryOutInstructions } from '../instructions/carry-out-instructions.ts'
 import { finishInstruction } from '../instructions/finish-instruction.ts'
-import { workOutRelease } from '../instructions/write-release.ts'
+import { calculateRelease } from '../instructions/write-release.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.ts'
 import { applyDispute } from './apply-dispute.ts'
 
@@ -95,7 +95,7 @@ describe('a PayPal release reduced by a dispute while it is under way', () => {
       // one process sends the release while another receives the dispute
       const { provider } = await test.providers.open('paypal')
       const release = { payment_id: id, id: await releaseOf(id) }
-      const amount = await inTransaction(test.db, (trx) => workOutRelease(trx, release, test.now()))
+      const amount = await inTransaction(test.db, (trx) => calculateRelease(trx, release, test.now()))
       const paid = await provider.release({ instructionId: release.id, captureId, payee, amount })
       const reported = await provider.readDispute({ disputeId: dispute, payee })
       await applyDispute(test, 'paypal', reported, quiet)

@@ -5,7 +5,7 @@ import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { shownCode } from '#tests/make/shown-code.ts'
 import { engines } from '#tests/make/test-database.ts'
 import type { ProviderDispute } from '../contract/dispute.ts'
-import { workOutRelease } from '../instructions/write-release.ts'
+import { calculateRelease } from '../instructions/write-release.ts'
 import { applyDispute } from './apply-dispute.ts'
 
 describe.each(engines)('a release that meets a dispute on %s', (engine) => {
@@ -36,8 +36,8 @@ describe.each(engines)('a release that meets a dispute on %s', (engine) => {
       .select(['id', 'payment_id'])
       .where('payment_id', '=', paymentId)
       .executeTakeFirstOrThrow()
-    const workOut = inTransaction(shop.test.db, (trx) => workOutRelease(trx, release, shop.test.now()))
-    await expect(workOut).rejects.toThrow('A dispute about it runs')
+    const workOut = inTransaction(shop.test.db, (trx) => calculateRelease(trx, release, shop.test.now()))
+    await expect(workOut).rejects.toThrow('The payment has an open dispute')
     await tell({ state: 'won', isWithdrawn: false })
     expect(await shop.carryOut()).toBe(1)
     expect(await shop.balances(id)).toMatchObject({ held: 0, disputed: 0, platform: 143, baker: 1757 })

@@ -1,5 +1,5 @@
 import type { Trx } from '#server/database/tables.ts'
-import type { Movement } from '#shared/ledger-movements.ts'
+import type { Movement } from '#shared/ledger-entries.ts'
 import type { Cents } from '#shared/money.ts'
 import { noneTried, readOrderMoney, readTriedRefunds } from '../instructions/disputed-repository.ts'
 import { recordMovements } from '../ledger/ledger-repository.ts'

@@ -8,14 +8,14 @@ import { followOwed } from '../owed/follow-owed.ts'
 import type { MoneyContext } from '../providers/money-context.ts'
 import { lockPayments } from '../taking/payments-repository.ts'
 import { stopPayment } from '../taking/stop-payment.ts'
+import { bookWithheldDebt } from './book-withheld-debt.ts'
 import { checkCeiling } from './check-ceiling.ts'
 import { type TakenInstruction, takeDueInstruction } from './due-instructions-repository.ts'
 import { finishInstruction } from './finish-instruction.ts'
 import { fitRefused } from './fit-refunds.ts'
 import { updateInstruction } from './instructions-repository.ts'
-import { takeKeptBack } from './take-kept-back.ts'
-import { workOutOwedAgain } from './write-refund.ts'
-import { workOutRelease } from './write-release.ts'
+import { calculateOwedAgain } from './write-refund.ts'
+import { calculateRelease } from './write-release.ts'
 
 /** How long an instruction is leased, in milliseconds. */
 const lease = 2 * 60_000
@@ -88,7 +88,7 @@ async function send(
   const names = { instructionId: id, captureId: capture_id, payee }
   const now = context.now()
   if (kind === 'refund') {
-    const owedAgain = await inTransaction(context.db, (trx) => workOutOwedAgain(trx, instruction, now))
+    const owedAgain = await inTransaction(context.db, (trx) => calculateOwedAgain(trx, instruction, now))
     const ours = instruction.is_fee_refused ? 0 : instruction.commission_cents + owedAgain
     const { amount_cents: amount } = instruction
     const done = await checkCeiling(context, provider, instruction, { id, kind, amount, releaseId })
@@ -106,7 +106,7 @@ async function send(
         : await provider.readInstruction(kind, done)
     return { ...outcome, ours }
   }
-  const amount = await inTransaction(context.db, (trx) => workOutRelease(trx, instruction, now))
+  const amount = await inTransaction(context.db, (trx) => calculateRelease(trx, instruction, now))
   if (amount > 0) {
     const done = await checkCeiling(context, provider, instruction, { id, kind, amount, releaseId })
     return done === null ? provider.release({ ...names, amount }) : provider.readInstruction(kind, done)
@@ -164,7 +164,7 @@ function correctNeedlessRefund(
     if (!(await fitRefused(trx, instruction, takenBack, now))) return false
     const [payment] = await lockPayments(trx, [instruction.payment_id])
     if (!payment) return true
-    const tookRest = await takeKeptBack(trx, payment.id, now)
+    const tookRest = await bookWithheldDebt(trx, payment.id, now)
     if (tookRest || takenBack > 0) await followOwed(context, trx, payment.cook_id, now)
     return true
   })

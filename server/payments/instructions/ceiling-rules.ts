@@ -61,7 +61,7 @@ export function whyNotSend(
 ): string | null {
   if (money.captured !== null && money.captured !== paid)
     return `${provider} captured ${formatMoney(money.captured)}, and our books say ${formatMoney(paid)}.`
-  const { refund, release } = strangersOf(instructions, money)
+  const { refund, release } = findUnexplained(instructions, money)
   const known = { refund: settledBy(instructions, 'refund'), release: settledBy(instructions, 'release') }
   if (sumOf(refund) > known.refund)
     return `${provider} refunded ${formatMoney(sumOf(refund))} that is not in our books (${idsOf(refund)}).`
@@ -91,7 +91,7 @@ export function withoutOtherPayments<M extends Pick<TheirMoney, 'refunds' | 'oth
 }
 
 /** Movements that no instruction of ours explains. A void instruction explains none. */
-export function strangersOf(
+export function findUnexplained(
   instructions: readonly OurInstruction[],
   money: TheirMoney,
 ): Record<OutgoingMoney['kind'], Moved[]> {

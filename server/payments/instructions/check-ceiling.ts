@@ -6,8 +6,8 @@ import { disputedFrom } from '../providers/fee-bearer-rules.ts'
 import type { MoneyContext } from '../providers/money-context.ts'
 import {
   findCarriedOut,
+  findUnexplained,
   type OutgoingMoney,
-  strangersOf,
   whyNotSend,
   withoutOtherPayments,
 } from './ceiling-rules.ts'
@@ -40,7 +40,7 @@ export async function checkCeiling(
   const money = await ask(provider, payment, releaseIds)
   const done = findCarriedOut(leaving, money)
   if (done !== null) return done
-  const { refund, release } = strangersOf(own, money)
+  const { refund, release } = findUnexplained(own, money)
   const strangers = [...refund, ...release].map((one) => one.id)
   // a refund of a whole charge may be in another payment's books
   const others = strangers.length === 0 ? [] : await listKnownInstructions(db, payment_id, strangers)

@@ -1,5 +1,5 @@
 import type { PaymentRow, Trx } from '#server/database/tables.ts'
-import type { Movement } from '#shared/ledger-movements.ts'
+import type { Movement } from '#shared/ledger-entries.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 import type { InstructionOutcome } from '../contract/payment-provider.ts'
 import { recordMovements, sumGivenByBaker } from '../ledger/ledger-repository.ts'
@@ -17,6 +17,8 @@ import { owedAgain, shareOut } from '../owed/owed-rules.ts'
 import type { PaymentContext } from '../providers/money-context.ts'
 import { lockOrdersOfPayments, type PaidOrder } from '../taking/paid-orders-repository.ts'
 import { lockPayments, updatePayments } from '../taking/payments-repository.ts'
+import { bookLostDebt } from './book-lost-debt.ts'
+import { bookWithheldDebt, reduceWithheldDebt } from './book-withheld-debt.ts'
 import type { TakenInstruction } from './due-instructions-repository.ts'
 import {
   listReleasedOrders,
@@ -26,9 +28,7 @@ import {
   wasReleasedBefore,
 } from './instructions-repository.ts'
 import { markRefunded } from './mark-refunded.ts'
-import { oweLost } from './owe-lost.ts'
 import { type BakersPart, type DisputeTiming, explainPaid } from './release-rules.ts'
-import { returnKeptBack, takeKeptBack } from './take-kept-back.ts'
 import { commissionOfRefund, findCollectedDebt } from './write-refund.ts'
 
 /**
@@ -51,7 +51,7 @@ export async function finishInstruction(
       : await finishRefund(context, trx, payment, instruction, outcome, now)
   const done = { status: 'done', provider_id: outcome.providerId, last_error: null, done_at: now } as const
   await updateInstruction(trx, instruction.id, { ...done, updated_at: now })
-  const tookRest = await takeKeptBack(trx, payment.id, now)
+  const tookRest = await bookWithheldDebt(trx, payment.id, now)
   if (changesOwed || tookRest) await followOwed(context, trx, payment.cook_id, now)
 }
 
@@ -83,7 +83,7 @@ async function finishRelease(
   await updateInstruction(trx, instruction.id, { amount_cents: paid, updated_at: now })
   const left = payment.collects_cents === null ? null : payment.collects_cents - collects
   await updatePayments(trx, [payment.id], { released_at: now, collects_cents: left, updated_at: now })
-  const owesLost = taken === 'after_paying' && (await oweLost(trx, payment, now))
+  const owesLost = taken === 'after_paying' && (await bookLostDebt(trx, payment, now))
   return collects > 0 || owesLost
 }
 
@@ -138,7 +138,7 @@ async function finishRefund(
   // what was withheld before the release is not in the ledger yet
   const booked = { ...instruction, commission_cents: share, collects_cents: released ? again : 0 }
   await recordMovements(trx, refund(order, booked, { ...gone, kept: share + again - given }), now)
-  if (!released) await returnKeptBack(trx, payment, again, now)
+  if (!released) await reduceWithheldDebt(trx, payment, again, now)
   await markRefunded(trx, order, instruction.id, now)
   const commission = Math.max(0, given - again)
   await context.ordersOfPayments.tellRefunded(context, trx, order.id, { amount, commission, reason })

@@ -29,13 +29,13 @@ export async function fitRefunds(trx: Trx, order: PaidOrder, left: Cents, now: D
       continue
     }
     remaining = Math.max(0, remaining - amount)
-    if (isUntried(refund)) await countCommissionAnew(trx, order, refund, now)
+    if (isUntried(refund)) await recalculateCommission(trx, order, refund, now)
   }
   if (tooMuch) await replaceRefund(trx, order, tooMuch.refund, { refunded, left: tooMuch.left }, now)
 }
 
 /** A dispute has changed the commission since the refund was written. */
-async function countCommissionAnew(
+async function recalculateCommission(
   trx: Trx,
   order: PaidOrder,
   refund: InstructionRow,

@@ -91,7 +91,7 @@ type SentRefund = Pick<
  * Calculates and stores the debt that a refund makes owed again, in cents: the platform holds it, so it cannot be
  * reversed from the baker. Every try gets the same amount; a retry after a refusal of our fee gets zero.
  */
-export async function workOutOwedAgain(trx: Trx, refund: SentRefund, now: Date): Promise<Cents> {
+export async function calculateOwedAgain(trx: Trx, refund: SentRefund, now: Date): Promise<Cents> {
   if (refund.collects_cents !== null) return refund.collects_cents
   const [payment] = await lockPayments(trx, [refund.payment_id])
   const again = payment ? owedAgain(refund, await findCollectedDebt(trx, payment, refund)) : 0

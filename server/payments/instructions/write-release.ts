@@ -2,10 +2,11 @@ import { newId } from '#server/database/new-id.ts'
 import type { InstructionRow, PaymentRow, Trx } from '#server/database/tables.ts'
 import type { Cents } from '#shared/money.ts'
 import { sumGivenByBaker } from '../ledger/ledger-repository.ts'
-import { releasesParts } from '../owed/kept-back-rules.ts'
 import { lockOwed } from '../owed/owed-repository.ts'
 import { collectedBy } from '../owed/owed-rules.ts'
+import { releasesParts } from '../owed/withheld-debt-rules.ts'
 import { lockPayments } from '../taking/payments-repository.ts'
+import { bookWithheldDebt } from './book-withheld-debt.ts'
 import { hasRunningDispute } from './disputed-repository.ts'
 import {
   hasRelease,
@@ -16,7 +17,6 @@ import {
   type ReleasedOrder,
   updateInstruction,
 } from './instructions-repository.ts'
-import { takeKeptBack } from './take-kept-back.ts'
 
 /**
  * Writes a payment's one release for its completed orders, once none of its orders is open (CONST-07; decisions,
@@ -33,7 +33,7 @@ export async function writeReleaseWhenOver(
   // negative when a dispute and a tried refund took the same money
   if (orders.some((order) => order.is_open) || (await hasRelease(trx, payment.id))) return
   if (amount <= 0) {
-    await takeKeptBack(trx, payment.id, now)
+    await bookWithheldDebt(trx, payment.id, now)
     return
   }
   await insertInstructions(trx, [
@@ -54,7 +54,7 @@ export async function writeReleaseWhenOver(
  * Calculates and stores a release's amount in cents; every try gets the same, and reserved debt is taken only once.
  * Throws while a dispute is open or an order is on hold.
  */
-export async function workOutRelease(
+export async function calculateRelease(
   trx: Trx,
   { id, payment_id }: Pick<InstructionRow, 'id' | 'payment_id'>,
   now: Date,

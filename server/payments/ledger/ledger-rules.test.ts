@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import type { Movement } from '#shared/ledger-movements.ts'
+import type { Movement } from '#shared/ledger-entries.ts'
 import {
   adjustment,
   charge,
   commission,
   commissionCollected,
-  commissionKeptBack,
   commissionWaived,
+  commissionWithheld,
   disputeFee,
   disputeFeeReturn,
   disputeReturn,
@@ -45,7 +45,7 @@ it.each<[string, Movement[], string[]]>([
   ],
   [
     'debt withheld from a lost sale',
-    commissionKeptBack(order, 143),
+    commissionWithheld(order, 143),
     [
       'commission_collected:o:kept-back: 143 from baker to platform',
       'commission_collected:o:kept-back: 143 from receivable to baker',

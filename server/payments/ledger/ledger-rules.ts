@@ -1,7 +1,7 @@
 import type { Reason } from '#shared/api/fields.ts'
 import type { AdminId, InstructionId, OrderId, PaymentId, PersonId } from '#shared/api/ids.ts'
 import type { Account } from '#shared/ledger-accounts.ts'
-import type { Movement, MovementKind, MovementSubject } from '#shared/ledger-movements.ts'
+import type { LedgerEntryKind, LedgerEntrySubject, Movement } from '#shared/ledger-entries.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Bearer } from '../contract/provider-rules.ts'
 
@@ -46,7 +46,7 @@ export function commissionCollected(sale: MovedOrder, amount: Cents): Movement[]
 }
 
 /** A provider withheld more than is left of a disputed sale: the baker gives the rest, and it still pays their debt. */
-export function commissionKeptBack(sale: MovedOrder, amount: Cents): Movement[] {
+export function commissionWithheld(sale: MovedOrder, amount: Cents): Movement[] {
   const rest = `${sale.id}:kept-back`
   const about = aboutOrder(sale)
   return [
@@ -216,7 +216,7 @@ export function returnedAfterRelease(order: MovedOrder, id: string, amount: Cent
  */
 export function adjustment(
   settled: { id: string; account: Exclude<Account, 'adjustments'>; gain: Cents },
-  about: Pick<MovementSubject, 'cook_id' | 'order_id' | 'payment_id'> & {
+  about: Pick<LedgerEntrySubject, 'cook_id' | 'order_id' | 'payment_id'> & {
     reason: Reason
     recorded_by_admin: AdminId
   },
@@ -267,9 +267,9 @@ function byHand(
 
 /** Returns no entry for 0, and an entry in the other direction for a negative amount. */
 function move(
-  kind: MovementKind,
+  kind: LedgerEntryKind,
   id: string,
-  about: MovementSubject,
+  about: LedgerEntrySubject,
   from: Account,
   to: Account,
   amount: Cents,
@@ -283,11 +283,11 @@ function move(
 
 const automatic = { reason: null, recorded_by_admin: null }
 
-function aboutOrder(order: MovedOrder, instruction_id: InstructionId | null = null): MovementSubject {
+function aboutOrder(order: MovedOrder, instruction_id: InstructionId | null = null): LedgerEntrySubject {
   const { id: order_id, payment_id, cook_id } = order
   return { order_id, payment_id, cook_id, instruction_id, ...automatic }
 }
 
-function aboutPayment({ id: payment_id, cook_id }: MovedPayment): MovementSubject {
+function aboutPayment({ id: payment_id, cook_id }: MovedPayment): LedgerEntrySubject {
   return { order_id: null, payment_id, cook_id, instruction_id: null, ...automatic }
 }

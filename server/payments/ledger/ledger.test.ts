@@ -3,13 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
 import type { OrderRow, Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import type { Movement } from '#shared/ledger-movements.ts'
+import type { Movement } from '#shared/ledger-entries.ts'
 import { leaveOpen } from '#tests/make/act-at-once.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { engines } from '#tests/make/test-database.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.ts'
 import { lockPayments } from '../taking/payments-repository.ts'
-import { carryOverLedgerEntries } from './carry-over-ledger-entries.ts'
 import { recordMovements } from './ledger-repository.ts'
 import {
   charge,
@@ -20,6 +19,7 @@ import {
   refund,
   release,
 } from './ledger-rules.ts'
+import { migrateLedgerEntries } from './migrate-ledger-entries.ts'
 import { PaymentMustStopError } from './payment-must-stop-error.ts'
 
 const quiet = { info: () => undefined, error: () => undefined }
@@ -262,7 +262,7 @@ describe.each(engines)('a ledger with its own checks on %s', (engine) => {
     await bookAsBefore(atPickup, `commission_due:${atPickup.id}`, { baker: -143, receivable: 143 })
 
     // one entry each, but two for the reversal with two rows on one side
-    expect(await carryOverLedgerEntries(shop.test, quiet)).toBe(9)
+    expect(await migrateLedgerEntries(shop.test, quiet)).toBe(9)
     for (const order of [refunded, atPickup])
       expect(await shop.balances(order.id)).toEqual(await balancesBefore(order))
     expect(await balance(refunded)).toMatchObject({
@@ -274,7 +274,7 @@ describe.each(engines)('a ledger with its own checks on %s', (engine) => {
       held_cents: 0,
       is_exempt: false,
     })
-    expect(await carryOverLedgerEntries(shop.test, quiet)).toBe(0)
+    expect(await migrateLedgerEntries(shop.test, quiet)).toBe(0)
   })
 
   it('books after what version 0.1.0 booked a moment earlier', async () => {
@@ -286,7 +286,7 @@ describe.each(engines)('a ledger with its own checks on %s', (engine) => {
       refunded_cents: 500,
       held_cents: 1400,
     })
-    expect(await carryOverLedgerEntries(shop.test, quiet)).toBe(0)
+    expect(await migrateLedgerEntries(shop.test, quiet)).toBe(0)
   })
 
   it('migrates what version 0.1.0 paid out twice as it is, and stops the payment', async () => {
@@ -295,7 +295,7 @@ describe.each(engines)('a ledger with its own checks on %s', (engine) => {
     await bookAsBefore(order, `refund:${refunded.id}`, { held: -1900, buyer: 1900 }, refunded.id)
     const released = await instruct(order, 'release', 1757)
     await bookAsBefore(order, `release:${released.id}`, { held: -1757, baker: 1757 }, released.id)
-    await carryOverLedgerEntries(shop.test, quiet)
+    await migrateLedgerEntries(shop.test, quiet)
     expect(await shop.balances(order.id)).toEqual({ buyer: 0, held: -1757, baker: 1757 })
     expect(await balance(order)).toMatchObject({ held_cents: -1757, is_exempt: true })
     const { differences } = await reconcilePayments(shop.test, new Date(0))

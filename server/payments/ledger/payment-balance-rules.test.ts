@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import type { Account } from '#shared/ledger-accounts.ts'
-import type { BalanceChange, MovementKind } from '#shared/ledger-movements.ts'
+import type { BalanceChange, LedgerEntryKind } from '#shared/ledger-entries.ts'
 import { balanceChange } from './payment-balance-rules.ts'
 
 const moved = (credit_account: Account, debit_account: Account, amount_cents: number) => ({
-  kind: 'charge' as MovementKind,
+  kind: 'charge' as LedgerEntryKind,
   credit_account,
   debit_account,
   amount_cents,

@@ -1,5 +1,5 @@
 import type { Account } from '#shared/ledger-accounts.ts'
-import type { BalanceChange, Movement } from '#shared/ledger-movements.ts'
+import type { BalanceChange, Movement } from '#shared/ledger-entries.ts'
 
 /** The balance parts that a transfer between two accounts changes; other transfers change no balance. */
 const effects: Readonly<Partial<Record<`${Account} to ${Account}`, Partial<BalanceChange>>>> = {

@@ -6,16 +6,16 @@ import type { Client } from '#server/http/client.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import { changePayee, type GoneWith, lastToCount, payeeAt } from '../contract/payout-change-rules.ts'
 import { accountsOf, columnsOfFormer, payeesOf } from '../taking/payment-method-rules.ts'
+import { type BakerPayoutRow, updateBakerRow } from './baker-payouts-repository.ts'
 import { notifyOfPayoutChange } from './notify-of-payout-change.ts'
 import { insertPayoutChange } from './payout-changes-repository.ts'
-import { changeSeller, type SellerRow } from './sellers-repository.ts'
 
 /** A change of how a baker is paid over a rail. */
 export interface PayoutWrite {
   rail: Rail
   /** the client of the baker who asked for it; null if the provider reported it */
   client: Client | null
-  change: UserRowChange & Partial<SellerRow>
+  change: UserRowChange & Partial<BakerPayoutRow>
   /** which accounts can no longer be paid */
   gone: GoneWith
   /** the account to name to the baker, if it is not the one that is paid */
@@ -29,15 +29,15 @@ export interface PayoutWrite {
 export async function changePayout(
   context: Pick<AppContext, 'config' | 'now'>,
   trx: Trx,
-  baker: SellerRow,
+  baker: BakerPayoutRow,
   { rail, client, change, gone, told }: PayoutWrite,
-): Promise<SellerRow> {
+): Promise<BakerPayoutRow> {
   const now = context.now()
   const before = payeesOf(baker, rail)
   const { current } = payeesOf({ ...baker, ...change }, rail)
   const former = columnsOfFormer(rail, changePayee(before, { current, gone }, now))
   const changed = { ...baker, ...change, ...former }
-  await changeSeller(trx, baker.id, { ...change, ...former, updated_at: now })
+  await updateBakerRow(trx, baker.id, { ...change, ...former, updated_at: now })
   const { email } = baker
   const paidTo = payeeAt(payeesOf(changed, rail), now)
   const waits = paidTo === current ? null : { paidTo }
@@ -55,16 +55,16 @@ export async function changePayout(
 export async function loseFormer(
   { now }: Pick<AppContext, 'now'>,
   trx: Trx,
-  baker: SellerRow,
+  baker: BakerPayoutRow,
   rail: Rail,
 ): Promise<void> {
   const lost = columnsOfFormer(rail, { ...payeesOf(baker, rail), isFormerGone: true })
-  await changeSeller(trx, baker.id, { ...lost, updated_at: now() })
+  await updateBakerRow(trx, baker.id, { ...lost, updated_at: now() })
 }
 
 /** Whether the accounts differ, and not only whether they are connected. */
-function namesOthers(before: SellerRow, after: SellerRow, rail: Rail): boolean {
-  const namesOf = (row: SellerRow) => ({ ...accountsOf(row, rail), isConnected: true })
+function namesOthers(before: BakerPayoutRow, after: BakerPayoutRow, rail: Rail): boolean {
+  const namesOf = (row: BakerPayoutRow) => ({ ...accountsOf(row, rail), isConnected: true })
   return !isDeepStrictEqual(namesOf(before), namesOf(after))
 }
 

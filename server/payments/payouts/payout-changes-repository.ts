@@ -3,13 +3,18 @@ import type { Db, PayoutChangeRow, Trx } from '#server/database/tables.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import { accountsOf, payeesOf } from '../taking/payment-method-rules.ts'
-import type { SellerRow } from './sellers-repository.ts'
+import type { BakerPayoutRow } from './baker-payouts-repository.ts'
 
 /** How long a change is kept, in milliseconds: a day longer than the link "This wasn't me" works. */
 const changeLasts = 8 * 24 * 60 * 60_000
 
 /** Stores how a baker was paid over a rail before a change. */
-export async function insertPayoutChange(trx: Trx, before: SellerRow, rail: Rail, now: Date): Promise<void> {
+export async function insertPayoutChange(
+  trx: Trx,
+  before: BakerPayoutRow,
+  rail: Rail,
+  now: Date,
+): Promise<void> {
   const { account, isConnected, address } = accountsOf(before, rail)
   const { former, changedAt, isFormerGone } = payeesOf(before, rail)
   await trx

@@ -9,8 +9,8 @@ import {
 import { commissionCollected } from '../ledger/ledger-rules.ts'
 import { differencesInAmounts, differencesInAmountsAtPickup } from './amount-rules.ts'
 import type { BookedDispute, BookedPayment } from './booked-rules.ts'
+import { differencesInView } from './provider-view-rules.ts'
 import type { ProviderView } from './reconciliation-rules.ts'
-import { differencesInView } from './word-rules.ts'
 
 const refund = bookedInstruction('refund')
 const refunded = (change: Parameters<typeof bookedOrder>[0] = {}) =>

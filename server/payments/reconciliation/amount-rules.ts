@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '#shared/api/orders.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 import { refundedCommission } from '../instructions/refund-rules.ts'
-import { releasesParts } from '../owed/kept-back-rules.ts'
+import { releasesParts } from '../owed/withheld-debt-rules.ts'
 import {
   type BookedAtPickup,
   type BookedInstruction,

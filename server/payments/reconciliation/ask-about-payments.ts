@@ -1,5 +1,5 @@
 import { refuseInsideTransaction } from '#server/database/transaction.ts'
-import { fewAtATime } from '#server/http/few-at-a-time.ts'
+import { fewAtATime } from '#server/http/task-queue.ts'
 import type { PaymentId } from '#shared/api/ids.ts'
 import type { MoneyContext } from '../providers/money-context.ts'
 import type { Difference } from './difference-rules.ts'

@@ -2,7 +2,7 @@ import type { CheckoutId, InstructionId, OrderId, PaymentId, PersonId } from '#s
 import type { PaymentStatus } from '#shared/api/orders.ts'
 import type { PaymentState, ProviderOrderId } from '#shared/api/payments.ts'
 import type { InstructionStatus } from '#shared/instruction-statuses.ts'
-import type { Movement } from '#shared/ledger-movements.ts'
+import type { Movement } from '#shared/ledger-entries.ts'
 import type { Cents, Quantity } from '#shared/money.ts'
 import type { OrderStatus } from '#shared/order-statuses.ts'
 import type { Rail } from '#shared/payment-methods.ts'

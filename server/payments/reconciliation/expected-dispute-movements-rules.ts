@@ -1,4 +1,4 @@
-import type { Movement, MovementKind } from '#shared/ledger-movements.ts'
+import type { LedgerEntryKind, Movement } from '#shared/ledger-entries.ts'
 import type { Cents } from '#shared/money.ts'
 import { disputeOwed } from '../ledger/ledger-rules.ts'
 import { disputedFrom } from '../providers/fee-bearer-rules.ts'
@@ -7,7 +7,7 @@ import type { BookedDispute, BookedMovement, BookedOrder, BookedPayment } from '
 type Way = `${Movement['credit_account']} to ${Movement['debit_account']}`
 
 /** The account pairs that each kind of dispute entry may use. */
-const ways: Readonly<Partial<Record<MovementKind, readonly Way[]>>> = {
+const ways: Readonly<Partial<Record<LedgerEntryKind, readonly Way[]>>> = {
   dispute_withdrawal: [
     'held to disputed',
     'baker to disputed',

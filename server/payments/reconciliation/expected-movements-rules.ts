@@ -1,11 +1,11 @@
-import type { Movement } from '#shared/ledger-movements.ts'
+import type { Movement } from '#shared/ledger-entries.ts'
 import type { Cents, Quantity } from '#shared/money.ts'
 import { type SaleSplit, splitSale } from '#shared/split-sale.ts'
 import {
   charge,
   commission,
   commissionCollected,
-  commissionKeptBack,
+  commissionWithheld,
   owedPaid,
   providerFee,
   refund,
@@ -14,8 +14,8 @@ import {
   releaseByHand,
 } from '../ledger/ledger-rules.ts'
 import { isSettledSale } from '../ledger/settled-sale-rules.ts'
-import { releasesParts } from '../owed/kept-back-rules.ts'
 import { shareOut } from '../owed/owed-rules.ts'
+import { releasesParts } from '../owed/withheld-debt-rules.ts'
 import { feeBearer } from '../providers/fee-bearer-rules.ts'
 import {
   type BookedAtPickup,
@@ -101,7 +101,7 @@ function sumOf(parts: readonly { commission_cents: Cents }[]): Cents {
 function withheldFromSale(payment: BookedPayment, order: BookedOrder): Movement[] {
   if (releasesParts(payment.rail)) return []
   const cause = `commission_collected:${order.id}:kept-back`
-  return commissionKeptBack(order, amountOf(payment.movements, cause, 'platform'))
+  return commissionWithheld(order, amountOf(payment.movements, cause, 'platform'))
 }
 
 function ofRefund(payment: BookedPayment, instruction: BookedInstruction): Movement[] {

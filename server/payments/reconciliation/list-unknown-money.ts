@@ -3,7 +3,7 @@ import type { PaymentId } from '#shared/api/ids.ts'
 import { formatMoney } from '#shared/money.ts'
 import { type Rail, railFacts, rails } from '#shared/payment-methods.ts'
 import { dateInZone } from '#shared/ready-by.ts'
-import type { MoneyMoved } from '../contract/provider-money.ts'
+import type { MoneyMovement } from '../contract/provider-money.ts'
 import type { MoneyContext } from '../providers/money-context.ts'
 import { railRules } from '../providers/rail-rules.ts'
 import { type Difference, difference } from './difference-rules.ts'
@@ -61,7 +61,7 @@ async function readAccount(
   listed: ListedMoney,
 ): Promise<void> {
   const { provider } = await context.providers.open(rail)
-  let waiting: MoneyMoved[] = []
+  let waiting: MoneyMovement[] = []
   const lookUp = async () => {
     const known = await findPaymentsByNames(context.db, rail, waiting.flatMap(namesOf))
     for (const moved of waiting) sort(rail, moved, { known, timeZone }, { listed, unknown })
@@ -81,13 +81,13 @@ async function readAccount(
 }
 
 /** Treats all ids as one kind of name: a manual PayPal refund has the payment's id as its instruction. */
-function namesOf({ id, of, paymentIds, instructionId }: MoneyMoved): string[] {
+function namesOf({ id, of, paymentIds, instructionId }: MoneyMovement): string[] {
   return [id, ...paymentIds, ...(of === null ? [] : [of]), ...(instructionId === null ? [] : [instructionId])]
 }
 
 function sort(
   rail: Rail,
-  moved: MoneyMoved,
+  moved: MoneyMovement,
   { known, timeZone }: { known: ReadonlyMap<string, readonly PaymentId[]>; timeZone: string },
   { listed, unknown }: { listed: ListedMoney; unknown: UnknownMoney[] },
 ): void {
@@ -107,7 +107,7 @@ function sort(
 
 /** Money at a provider that belongs to none of our payments. */
 interface UnknownMoney {
-  moved: MoneyMoved
+  moved: MoneyMovement
   difference: Difference
 }
 

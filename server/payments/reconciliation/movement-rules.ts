@@ -1,5 +1,5 @@
 import { accountLabels } from '#shared/ledger-accounts.ts'
-import type { Movement } from '#shared/ledger-movements.ts'
+import type { Movement } from '#shared/ledger-entries.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { BookedAtPickup, BookedMovement, BookedPayment } from './booked-rules.ts'
 import { type Difference, difference } from './difference-rules.ts'

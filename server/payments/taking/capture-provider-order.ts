@@ -4,10 +4,10 @@ import { AppError } from '#server/http/app-error.ts'
 import type { ProviderOrderId } from '#shared/api/payments.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Rail } from '#shared/payment-methods.ts'
-import { type KeptForUs, ProviderError, type ProviderOrderState } from '../contract/payment-provider.ts'
+import { ProviderError, type ProviderOrderState, type WithheldFee } from '../contract/payment-provider.ts'
 import { isBeingCaptured, type StopReason } from '../contract/payment-rules.ts'
-import { keptBackOf, releasesParts } from '../owed/kept-back-rules.ts'
 import { lockOwed } from '../owed/owed-repository.ts'
+import { debtToWithhold, releasesParts } from '../owed/withheld-debt-rules.ts'
 import { askProvider } from '../providers/ask-provider.ts'
 import type { MoneyContext } from '../providers/money-context.ts'
 import { type CaptureAsker, type CaptureStep, captureStep } from './capture-rules.ts'
@@ -59,7 +59,7 @@ async function requestCapture(
   rail: Rail,
   providerOrderId: ProviderOrderId,
   asker: CaptureAsker,
-): Promise<{ step: CaptureStep; kept: KeptForUs[] }> {
+): Promise<{ step: CaptureStep; kept: WithheldFee[] }> {
   const now = context.now()
   return inTransaction(context.db, async (trx) => {
     const payments = await lockPaymentsOfProviderOrder(trx, rail, providerOrderId)
@@ -69,7 +69,7 @@ async function requestCapture(
       asker,
       now,
     )
-    const kept: KeptForUs[] = []
+    const kept: WithheldFee[] = []
     const awaiting = step === 'take' ? payments.filter(({ status }) => status === 'awaiting') : []
     // lock people by id
     for (const payment of awaiting.toSorted((a, b) => (a.cook_id < b.cook_id ? -1 : 1))) {
@@ -90,7 +90,7 @@ async function requestCapture(
 }
 
 async function reserveWithheldDebt(trx: Trx, payment: PaymentRow): Promise<Cents | null> {
-  return releasesParts(payment.rail) ? null : keptBackOf(payment, await lockOwed(trx, payment.cook_id))
+  return releasesParts(payment.rail) ? null : debtToWithhold(payment, await lockOwed(trx, payment.cook_id))
 }
 
 /** Rejects an answer about another order. */

@@ -186,7 +186,7 @@ export function listPaymentsToSettle(
 }
 
 /** A buyer's open payments of a checkout that a provider knows, with no capture under way and not checked recently. */
-export function listPaymentsToLookAt(
+export function listPaymentsToCheck(
   db: Db,
   {
     checkoutId,
@@ -211,7 +211,7 @@ export function listPaymentsToLookAt(
 }
 
 /** Closed payments that a provider knows, closed since `closedSince` and last checked before `lookedAtBefore`. */
-export function listClosedToDoubt(
+export function listClosedToRecheck(
   db: Db,
   due: Batch & { rail: Rail; closedSince: Date; lookedAtBefore: Date },
 ): Promise<Pick<PaymentRow, 'id' | 'rail' | 'provider_order_id'>[]> {
@@ -231,7 +231,7 @@ export function listClosedToDoubt(
 }
 
 /** Marks payments as asked about, so that others come first next time. Locks them by id to avoid deadlocks. */
-export async function noteAskedAbout(db: Db, ids: readonly PaymentId[], now: Date): Promise<void> {
+export async function markAskedAbout(db: Db, ids: readonly PaymentId[], now: Date): Promise<void> {
   await sql`
     update payments set updated_at = ${now} where id = any (array(
       select id from payments where id = any (${[...ids]}::uuid[]) order by id for no key update

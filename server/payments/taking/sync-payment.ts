@@ -12,7 +12,7 @@ import {
   paymentAfter,
   type StopReason,
 } from '../contract/payment-rules.ts'
-import { keptBackBy } from '../owed/kept-back-rules.ts'
+import { debtWithheldBy } from '../owed/withheld-debt-rules.ts'
 import type { PaymentContext } from '../providers/money-context.ts'
 import { bookProviderFee } from './book-provider-fee.ts'
 import { lockPaymentsOfProviderOrder, updatePayments } from './payments-repository.ts'
@@ -79,7 +79,7 @@ function rowAfter(
   const { status, closed_reason } = next
   const change = { status, closed_reason, updated_at: now }
   if (status === 'captured') {
-    const collects_cents = keptBackBy(payment, part?.commission ?? null)
+    const collects_cents = debtWithheldBy(payment, part?.commission ?? null)
     return { ...change, capture_id: part?.captureId ?? null, captured_at: now, collects_cents }
   }
   const uncaptured = { ...change, collects_cents: withheldWithoutCapture(payment) }
@@ -124,7 +124,7 @@ function withheldWithoutCapture({ collects_cents }: Pick<PaymentRow, 'collects_c
 }
 
 /** Closes payments that no provider knows, in a transaction that locks them. */
-export async function closeUnheardOf(
+export async function closeUnknownToProvider(
   context: PaymentContext,
   trx: Trx,
   payments: readonly PaymentRow[],

@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/app-context.ts'
-import { forgetMonths } from '#server/database/scale/months/forget-months.ts'
+import { dropOldPartitions } from '#server/database/scale/partitions/drop-old-partitions.ts'
 import { deleteEventsBefore, deleteRefusalsBefore } from './provider-events-repository.ts'
 
 /** How long provider events are kept, in milliseconds: 90 days. */
@@ -15,7 +15,7 @@ export async function deleteOldProviderEvents({ db, now }: Pick<AppContext, 'db'
   const moment = new Date(now().getTime() - eventsKeptFor)
   await deleteRefusalsBefore(db, moment)
   const deleted = await deleteEvents(db, moment)
-  await forgetMonths(db, 'provider_event_words', moment)
+  await dropOldPartitions(db, 'provider_event_words', moment)
   return deleted
 }
 

@@ -16,7 +16,7 @@ export interface ReceivedEvent {
 }
 
 /** Whether an event was already processed; a failed one was not. */
-export async function isTakenIn(db: Db, rail: Rail, eventId: string): Promise<boolean> {
+export async function isProcessed(db: Db, rail: Rail, eventId: string): Promise<boolean> {
   const row = await db
     .selectFrom('payment_webhook_events')
     .select('event_id')
@@ -104,7 +104,7 @@ function subjectName({ subject }: ProviderEvent): string | null {
 }
 
 /** A stored event as received; undefined when there is none. */
-export async function findKeptEvent(
+export async function findStoredEvent(
   db: Db,
   id: ProviderEventId,
 ): Promise<{ rail: Rail; event_id: string; type: string; headers: string; raw: string } | undefined> {

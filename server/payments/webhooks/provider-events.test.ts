@@ -5,7 +5,7 @@ import { shownCode } from '#tests/make/shown-code.ts'
 import { engines } from '#tests/make/test-database.ts'
 import type { ProviderEvent } from '../contract/payment-provider.ts'
 import { deleteOldProviderEvents } from './delete-old-provider-events.ts'
-import { findKeptEvent } from './provider-events-repository.ts'
+import { findStoredEvent } from './provider-events-repository.ts'
 import { webhookPaths } from './webhook-paths.ts'
 
 describe.each(engines)('provider events are stored on %s', (engine) => {
@@ -122,7 +122,7 @@ describe.each(engines)('provider events are stored on %s', (engine) => {
         updated_at: shop.test.now(),
       })
       .execute()
-    expect(await findKeptEvent(shop.test.db, id)).toEqual({ ...about, headers: '{"a":"b"}', raw: '{}' })
+    expect(await findStoredEvent(shop.test.db, id)).toEqual({ ...about, headers: '{"a":"b"}', raw: '{}' })
   })
 
   it.each([

@@ -4,8 +4,8 @@ import type { DisputeLog } from '../disputes/apply-dispute.ts'
 import { askProvider } from '../providers/ask-provider.ts'
 import type { MoneyContext } from '../providers/money-context.ts'
 import { loadAdapter } from '../providers/provider-table.ts'
-import { countRefusal, isTakenIn } from './provider-events-repository.ts'
-import { processEvent } from './take-in-event.ts'
+import { processEvent } from './process-event.ts'
+import { countRefusal, isProcessed } from './provider-events-repository.ts'
 
 /**
  * Processes a signed webhook once, with details read from the provider; an event that cannot be checked is stored and
@@ -23,7 +23,7 @@ export async function receiveWebhook(
     await countRefusal(context.db, rail, context.now())
     throw new AppError('bad_request', 'This is not signed by the payment provider.')
   }
-  if (await isTakenIn(context.db, rail, event.eventId)) return
+  if (await isProcessed(context.db, rail, event.eventId)) return
   const { signatureHeaders } = await loadAdapter(rail)
   const kept = signatureHeaders.flatMap((name) => {
     const value = headers[name]

@@ -7,7 +7,7 @@ import {
   storeUser,
 } from '#web/features/identity/stored-user.ts'
 import { startSession } from '#web/features/identity/use-current-user.ts'
-import { forgetKitchen } from '#web/features/kitchen/forget-kitchen.ts'
+import { clearKitchen } from '#web/features/kitchen/clear-kitchen.ts'
 import { forgetOthers } from './forget-person.ts'
 
 /** Keeps the stored user in sync with the server, in this tab and others, for as long as the page lives. */
@@ -18,7 +18,7 @@ export function keepStoredUser(queryClient: QueryClient): void {
     if (!session) return
     const before = readStoredUser()
     // clear offline data on sign-out and on account switch
-    if (session.user === null || (before !== null && before.id !== session.user.id)) void forgetKitchen()
+    if (session.user === null || (before !== null && before.id !== session.user.id)) void clearKitchen()
     if (session.user && before?.id !== session.user.id) forgetOthers(session.user.id)
     if (session.user) storeUser(session.user)
     else forgetStoredUser()

@@ -8,10 +8,10 @@ import { catchCalls } from '#tests/make/sent-calls.ts'
 import { shownBakeDay, shownBakePlan } from '#tests/make/shown-bake-days.ts'
 import { shownListing } from '#tests/make/shown-listing.ts'
 import { press, showPart, write } from '#tests/make/shown-part.tsx'
+import { AnnounceDayDialog } from '#web/features/bake-days/announce-day-dialog.tsx'
 import { BakeDayDialog } from '#web/features/bake-days/bake-day-dialog.tsx'
 import { CancelDayDialog } from '#web/features/bake-days/cancel-day-dialog.tsx'
 import { RepeatDialog } from '#web/features/bake-days/repeat-dialog.tsx'
-import { TellDayDialog } from '#web/features/bake-days/tell-day-dialog.tsx'
 import { HolidayPanel } from '#web/features/holidays/holiday-panel.tsx'
 import { holidayQuery } from '#web/features/holidays/holiday-queries.ts'
 import { currentUserQuery } from '#web/features/identity/current-user-query.ts'
@@ -85,7 +85,7 @@ const forms: Readonly<Record<string, readonly [part: ReactNode, label: RegExp, t
     'The oven broke.',
   ],
   'news about a day': [
-    <TellDayDialog key="1" day={day} onClose={ignore} />,
+    <AnnounceDayDialog key="1" day={day} onClose={ignore} />,
     /^What they should know/,
     'Come later.',
   ],

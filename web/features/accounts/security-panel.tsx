@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useApiQuery } from '#web/data/use-api-query.ts'
-import { owedQuery } from '#web/features/sellers/owed/owed-query.ts'
+import { owedQuery } from '#web/features/owed/owed-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PanelSkeleton } from '#web/ui/page-skeleton.tsx'
+import { AccountDataSection } from './account-data-section.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
-import { LeavingSection } from './leaving-section.tsx'
 import { SecondFactorsSection } from './second-factors-section.tsx'
 import { SecurityLog } from './security-log.tsx'
 import { openOrdersQuery, secondFactorsQuery, securityEventsQuery } from './security-queries.ts'
@@ -23,7 +23,7 @@ export function SecurityPanel({ email }: { email: string }) {
       <Loaded read={events}>{(data) => <SecurityLog events={data} />}</Loaded>
       <Loaded read={openOrders}>
         {(orders) => (
-          <Loaded read={owed}>{(debt) => <LeavingSection openOrders={orders} owed={debt.owed} />}</Loaded>
+          <Loaded read={owed}>{(debt) => <AccountDataSection openOrders={orders} owed={debt.owed} />}</Loaded>
         )}
       </Loaded>
     </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CurrentUser, SecondStep, SignInResponse } from '#shared/api/accounts.ts'
-import { type FieldErrors, unlessWrong } from '#web/data/field-errors.ts'
+import { bodyOrErrors, type FieldErrors } from '#web/data/field-errors.ts'
 import { typedTexts, useForm } from '#web/data/use-form.ts'
 import { PasskeyButton } from '#web/features/identity/passkey-button.tsx'
 import { signInFailure } from '#web/features/identity/sign-in-failure.ts'
@@ -35,7 +35,7 @@ export function SignInForm({ check, signIn, onSignedIn }: SignInFormProps) {
   const { form, errors, isPending } = useForm({
     check: (texts) => {
       const typed = signInTyped(texts)
-      return unlessWrong(typed, check(typed))
+      return bodyOrErrors(typed, check(typed))
     },
     send: async (typed) => {
       const answer = await signIn(typed)

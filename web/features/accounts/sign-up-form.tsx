@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CurrentUser } from '#shared/api/accounts.ts'
-import { type FieldErrors, unlessWrong } from '#web/data/field-errors.ts'
+import { bodyOrErrors, type FieldErrors } from '#web/data/field-errors.ts'
 import { useForm } from '#web/data/use-form.ts'
 import { signUpFailure } from '#web/features/identity/sign-in-failure.ts'
 import { paths } from '#web/paths.ts'
@@ -28,7 +28,7 @@ export function SignUpForm({ check, signUp, lastNameOptional, onSignedUp }: Sign
   const { form, errors, refusal } = useForm({
     check: (texts) => {
       const typed = signUpTyped(texts)
-      return unlessWrong(typed, check(typed))
+      return bodyOrErrors(typed, check(typed))
     },
     send: async (typed) => (!isDone && (await terms.ask()) ? signUp(typed).finally(terms.close) : null),
     done: (user) => {

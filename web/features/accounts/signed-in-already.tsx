@@ -4,7 +4,7 @@ import { useCurrentUser } from '#web/features/identity/use-current-user.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 /** Whether the visitor was signed in when the page opened, so it shows no form. */
-export function useArrivedSignedIn(): boolean {
+export function useWasSignedIn(): boolean {
   const { user } = useCurrentUser()
   const [arrivedSignedIn] = useState(user !== null)
   return arrivedSignedIn && user !== null

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { unlessWrong } from '#web/data/field-errors.ts'
+import { bodyOrErrors } from '#web/data/field-errors.ts'
 import { useForm } from '#web/data/use-form.ts'
 import { FeeRate } from '#web/features/payments/fee-copy.tsx'
 import { paths } from '#web/paths.ts'
@@ -45,7 +45,7 @@ export function TermsDialog({ open, action, lead, busy, onAccept, onClose }: Ter
 function TermsForm({ formId, onAccept }: { formId: string; onAccept: () => void }) {
   const [answers, setAnswers] = useState<TermsAnswers>({ isAdult: false, isAccepted: false })
   const { form, errors } = useForm({
-    check: () => unlessWrong(answers, termsErrors(answers)),
+    check: () => bodyOrErrors(answers, termsErrors(answers)),
     send: onAccept,
   })
   return (

@@ -5,7 +5,7 @@ import type { OwnProfile, ProfileBody } from '#shared/api/profile.ts'
 import { ApiError } from '#web/data/api-client.ts'
 import { reasonOf } from '#web/data/failure-copy.ts'
 import type { FieldErrors } from '#web/data/field-errors.ts'
-import { forgetDraft, keepDraft, readDraft } from '#web/data/form-draft.ts'
+import { forgetDraft, readDraft, saveDraft } from '#web/data/form-draft.ts'
 import { isSignedOut } from '#web/data/is-signed-out.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { currentUserQuery } from '#web/features/identity/current-user-query.ts'
@@ -55,7 +55,7 @@ export function useProfileForm(profile: OwnProfile, tab: ProfileTab) {
   const set: SetProfileValue = (name, value) => {
     const changed = { ...(values ?? profileValues(profile)), [name]: value }
     setValues(changed)
-    keepDraft(key, changed)
+    saveDraft(key, changed)
   }
 
   const leave = () => {

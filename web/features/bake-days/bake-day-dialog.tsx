@@ -5,7 +5,7 @@ import type { ListingId } from '#shared/api/ids.ts'
 import { dayText } from '#shared/ready-by.ts'
 import { ApiError } from '#web/data/api-client.ts'
 import { errorsWithReason } from '#web/data/failure-copy.ts'
-import { fieldErrors, unlessWrong } from '#web/data/field-errors.ts'
+import { bodyOrErrors, fieldErrors } from '#web/data/field-errors.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { useForm } from '#web/data/use-form.ts'
 import { useOwnDraft } from '#web/features/identity/use-own-draft.ts'
@@ -103,7 +103,7 @@ function useBakeDayForm({ id, plan, day, onClose }: BakeDayDialogProps) {
     check: () => {
       // send typed values, because the schema converts prices to cents
       const typed = bakeDayBody(draft, seen)
-      return unlessWrong(typed, fieldErrors(BakeDayBody.safeParse(typed)))
+      return bodyOrErrors(typed, fieldErrors(BakeDayBody.safeParse(typed)))
     },
     send: (body) => changeBakeDays(id, { what: 'set', body }),
     done: close,

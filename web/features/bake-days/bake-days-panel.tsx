@@ -8,13 +8,13 @@ import { useHydrated } from '#web/rendering/use-hydrated.ts'
 import { usePart } from '#web/rendering/use-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { AnnounceDayDialog } from './announce-day-dialog.tsx'
 import { repeatTerms, repeatTitle } from './bake-day-copy.ts'
 import { BakeDayDialog } from './bake-day-dialog.tsx'
 import { openedBody } from './bake-day-draft.ts'
 import { BakeDayRow, type DayAction } from './bake-day-row.tsx'
 import { CancelDayDialog } from './cancel-day-dialog.tsx'
 import { RepeatDialog } from './repeat-dialog.tsx'
-import { TellDayDialog } from './tell-day-dialog.tsx'
 import { useChangeBakeDays } from './use-change-bake-days.ts'
 
 /** The open dialog; a null day in `edit` is a new day. */
@@ -83,7 +83,7 @@ export function BakeDaysPanel({ id, plan }: { id: ListingId; plan: BakePlan }) {
       {doing?.what === 'share' && ShareOutDialog && (
         <ShareOutDialog id={id} batchId={doing.day.batchId} of={dayText(doing.day.date)} onClose={close} />
       )}
-      {doing?.what === 'tell' && <TellDayDialog day={doing.day} onClose={close} />}
+      {doing?.what === 'tell' && <AnnounceDayDialog day={doing.day} onClose={close} />}
       {doing?.what === 'cancel' && <CancelDayDialog id={id} day={doing.day} onClose={close} />}
     </>
   )

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type BakePlan, RepeatBody } from '#shared/api/bake-days.ts'
 import type { ListingId } from '#shared/api/ids.ts'
 import { errorsWithReason } from '#web/data/failure-copy.ts'
-import { fieldErrors, unlessWrong } from '#web/data/field-errors.ts'
+import { bodyOrErrors, fieldErrors } from '#web/data/field-errors.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { useForm } from '#web/data/use-form.ts'
 import { useOwnDraft } from '#web/features/identity/use-own-draft.ts'
@@ -27,7 +27,7 @@ export function RepeatDialog({ id, plan, onClose }: { id: ListingId; plan: BakeP
     check: () => {
       // send typed values, because the schema converts prices to cents
       const typed = repeatBody(draft, plan)
-      return unlessWrong(typed, fieldErrors(RepeatBody.safeParse(typed)))
+      return bodyOrErrors(typed, fieldErrors(RepeatBody.safeParse(typed)))
     },
     send: (body) => changeBakeDays(id, { what: 'repeat', body }),
     done: close,

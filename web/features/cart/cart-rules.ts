@@ -6,7 +6,7 @@ import { type Cents, type DecimalAmount, fromDecimal, type Quantity } from '#sha
 import { mostServingsAnOrder } from '#shared/most-servings.ts'
 import type { Sold } from '#web/features/listings/as-of-option.ts'
 import type { OrderDraft } from '#web/features/orders/order-draft.ts'
-import type { PickupWish } from '#web/features/pickups/pickup-choices.ts'
+import type { PickupPreference } from '#web/features/pickups/pickup-choices.ts'
 
 /** A listing as copied into its cart line, as last seen (CART-02). */
 export interface CartItem {
@@ -152,7 +152,7 @@ export function acceptChange(lines: CartLines, item: SeenItem): CartLines {
 export function wishPickup(
   lines: CartLines,
   pickedUp: CartLines,
-  wish: Partial<PickupWish & Pick<CartLine, 'notes' | 'isApart'>>,
+  wish: Partial<PickupPreference & Pick<CartLine, 'notes' | 'isApart'>>,
 ): CartLines {
   const ids = new Set(pickedUp.map(lineId))
   return lines.map((line) => (ids.has(lineId(line)) ? { ...line, ...wish } : line))

@@ -1,4 +1,4 @@
-import { usualOption } from '#shared/bake-options.ts'
+import { defaultOption } from '#shared/bake-options.ts'
 import { hasLeftBrowsing } from '#shared/left-browsing.ts'
 import { refuseContents } from '#shared/mixed-boxes.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
@@ -36,7 +36,7 @@ function whyTooLate({ batchId }: CartLine, listing: SoldListing, now: Date): str
 
 /** Why the line cannot be ordered at all; null if it can, at least in part. */
 function whyNotOffered(line: CartLine, listing: SoldListing): string | null {
-  const isGone = line.optionId ? !listing.chosen : listing.options.length > 0 && !usualOption(listing)
+  const isGone = line.optionId ? !listing.chosen : listing.options.length > 0 && !defaultOption(listing)
   if (isGone) return 'This option is no longer offered. Please remove it and choose another.'
   if (listing.servingsAvailable < 1) return 'This has sold out meanwhile. Please remove it.'
   const isTaken = listing.cook.payWays.length > 0

@@ -1,5 +1,5 @@
 import { longestPassword, passwordFault, shortestPassword } from '#shared/password-rules.ts'
-import { type Checked, type FieldErrors, unlessWrong } from '#web/data/field-errors.ts'
+import { bodyOrErrors, type Checked, type FieldErrors } from '#web/data/field-errors.ts'
 import type { TypedTexts } from '#web/data/use-form.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 
@@ -50,5 +50,5 @@ export function checkPasswordPair(
     ...(currentPassword === '' ? { currentPassword: missing } : {}),
     ...(fault === null ? {} : { newPassword: fault }),
   }
-  return unlessWrong({ currentPassword, newPassword }, wrong)
+  return bodyOrErrors({ currentPassword, newPassword }, wrong)
 }

@@ -4,7 +4,7 @@ import type { PersonId } from '#shared/api/ids.ts'
 import { type ImportPreview, importLimits } from '#shared/api/imports.ts'
 import { ApiError } from '#web/data/api-client.ts'
 import { failureText } from '#web/data/failure-copy.ts'
-import { forgetDraft, keepDraft, readDraft } from '#web/data/form-draft.ts'
+import { forgetDraft, readDraft, saveDraft } from '#web/data/form-draft.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { ownDraftKey } from '#web/features/identity/own-drafts.ts'
 import { newOrderDraft } from '#web/features/orders/order-draft.ts'
@@ -59,7 +59,7 @@ export function useImport(userId: PersonId, initial: () => ImportDraft) {
     setImported(null)
     setFailure(null)
     key.current = ''
-    keepDraft(draftKey, next)
+    saveDraft(draftKey, next)
   }
   const submit = (preview: ImportPreview) => {
     if (isImporting) return

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { KitchenOrder } from '#shared/api/kitchen.ts'
 import { catchCalls } from '#tests/make/sent-calls.ts'
 import { showPart } from '#tests/make/shown-part.tsx'
-import { readOfflineData, storeTicks } from './kept-day.ts'
+import { readOfflineData, storeTicks } from './offline-day.ts'
 import { PackingList } from './packing-list.tsx'
 import { usePacking } from './use-packing.ts'
 

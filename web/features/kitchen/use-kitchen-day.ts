@@ -3,9 +3,9 @@ import type { PersonId } from '#shared/api/ids.ts'
 import type { KitchenDay } from '#shared/api/kitchen.ts'
 import { isOutage } from '#web/data/is-outage.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
-import { cacheKitchen } from './keep-kitchen.ts'
-import { readOfflineData, storeDay } from './kept-day.ts'
+import { cacheKitchen } from './cache-kitchen.ts'
 import { kitchenDayQuery } from './kitchen-queries.ts'
+import { readOfflineData, storeDay } from './offline-day.ts'
 
 /** The delay before retrying after no response, in milliseconds. */
 const tryAgainAfter = 10_000

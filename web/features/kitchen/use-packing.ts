@@ -7,7 +7,7 @@ import { ApiError } from '#web/data/api-client.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 import { packOrder } from './api.ts'
-import { readOfflineData, storeTicks, type Ticks } from './kept-day.ts'
+import { readOfflineData, storeTicks, type Ticks } from './offline-day.ts'
 
 /** The delay before retrying failed ticks, in milliseconds. */
 const tryAgainAfter = 10_000

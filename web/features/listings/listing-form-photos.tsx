@@ -6,11 +6,11 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { usePhotoQueue } from '../photos/use-photo-queue.ts'
-import { UploadedPhoto } from './arrived-photo.tsx'
 import type { ListingFormPart } from './listing-form-part.ts'
 import css from './listing-form-photos.module.css'
 import { movedTo } from './moved-to.ts'
-import { PendingPhoto } from './photo-on-its-way.tsx'
+import { PendingPhoto } from './pending-photo.tsx'
+import { UploadedPhoto } from './uploaded-photo.tsx'
 
 interface ListingFormPhotosProps extends ListingFormPart {
   /** called when uploads start, and when all have finished or failed */

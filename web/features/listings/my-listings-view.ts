@@ -1,5 +1,5 @@
 import type { ListingState } from '#shared/api/my-listings.ts'
-import { type MyListingSort, myListingSorts, sortCalled } from '#shared/list-sorts.ts'
+import { findSort, type MyListingSort, myListingSorts } from '#shared/list-sorts.ts'
 
 // repeated here with type checks, to keep the contract's schemas out of the bundle
 const states: readonly ListingState[] = ['active', 'sold_out', 'paused', 'draft', 'past']
@@ -15,6 +15,6 @@ export interface MyListingsView {
 export function myListingsView(search: URLSearchParams): MyListingsView {
   const query = search.get('query')?.trim().slice(0, 200)
   const state = states.find((known) => known === search.get('state'))
-  const sort = sortCalled(myListingSorts, search.get('sort'))
+  const sort = findSort(myListingSorts, search.get('sort'))
   return { ...(query ? { query } : {}), ...(state ? { state } : {}), ...(sort ? { sort } : {}) }
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
-import { forgetDraft, keepDraft, readDraft } from '#web/data/form-draft.ts'
+import { forgetDraft, readDraft, saveDraft } from '#web/data/form-draft.ts'
 import { ListingFormValues, optionFieldName, optionFields } from './listing-form-values.ts'
 
 export type SetValue = <Name extends keyof ListingFormValues>(
@@ -31,7 +31,7 @@ export function useListingValues(
   }, [key])
 
   useEffect(() => {
-    if (isChanged) keepDraft(key, values)
+    if (isChanged) saveDraft(key, values)
   }, [key, isChanged, values])
 
   const set: SetValue = (name, value) => {

@@ -1,4 +1,3 @@
-import { readStoredPlace, storePlace } from './kept-place.ts'
 import {
   type KnownPlace,
   type LocationEvent,
@@ -8,6 +7,7 @@ import {
   nowhere,
 } from './location-rules.ts'
 import { requestLocation } from './request-location.ts'
+import { readStoredPlace, storePlace } from './stored-place.ts'
 
 /**
  * Holds the visitor's place, starting with the stored one, and reports every change to `show`.

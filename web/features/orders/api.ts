@@ -4,6 +4,7 @@ import type { OrderId, PickupId } from '#shared/api/ids.ts'
 import type {
   actOnOrders as actOnOrdersCall,
   answerNotReceived as answerNotReceivedCall,
+  BulkAction,
   cancelOrder as cancelOrderCall,
   completeOrder as completeOrderCall,
   decideCancellation as decideCancellationCall,
@@ -14,7 +15,6 @@ import type {
   orderActionCalls,
   refundOrder as refundOrderCall,
   requestCancellation as requestCancellationCall,
-  SeveralAction,
   sayNotReceived as sayNotReceivedCall,
 } from '#shared/api/order-actions.ts'
 import type { Order, placeOrder as placeOrderCall } from '#shared/api/orders.ts'
@@ -38,7 +38,7 @@ export function actOnOrder(path: PlainCall['path'], id: OrderId): Promise<Order>
 }
 
 /** Applies one action to several orders as their baker; returns the outcome of each. */
-export function actOnOrders(action: SeveralAction, orderIds: readonly OrderId[]): Promise<OrdersOutcome> {
+export function actOnOrders(action: BulkAction, orderIds: readonly OrderId[]): Promise<OrdersOutcome> {
   return send<typeof actOnOrdersCall>(
     { method: 'POST', path: '/api/orders/actions' },
     { body: { action, orderIds: [...orderIds] } },

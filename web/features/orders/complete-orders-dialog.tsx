@@ -3,8 +3,8 @@ import { plural } from '#shared/plural.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { releaseText } from './bulk-action-copy.ts'
 import { orderInWords } from './order-copy.ts'
-import { releaseText } from './several-orders-copy.ts'
 
 interface CompleteOrdersDialogProps {
   orders: readonly Order[]

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { catchCalls } from '#tests/make/sent-calls.ts'
 import { shownOrder } from '#tests/make/shown-order.ts'
 import { isBusy, press, showPart, write } from '#tests/make/shown-part.tsx'
-import { AtTheDoor } from './at-the-door.tsx'
-import { NobodyCame } from './nobody-came.tsx'
+import { NoShowButton } from './no-show-button.tsx'
 import { OrderActions } from './order-actions.tsx'
+import { PickupCodeLookup } from './pickup-code-lookup.tsx'
 
 const rye = shownOrder({
   id: 'rye',
@@ -100,7 +100,7 @@ test('reports a no-show once for all orders whose pickup has ended, and names th
   const sent = catchCalls()
   const posted = () => sent.filter(({ method }) => method === 'POST')
   const row = (orders: readonly (typeof rye)[]) => (
-    <NobodyCame pickupId="saturday" buyer="Ana" orders={orders} />
+    <NoShowButton pickupId="saturday" buyer="Ana" orders={orders} />
   )
   const showNext = showPart(row([later]), new Map([['/api/pickups/saturday', all]]))
   expect(screen.queryByRole('button')).toBeNull()
@@ -121,7 +121,7 @@ test('reports a no-show once for all orders whose pickup has ended, and names th
 test('decisions, a pickup: a code at the door finds everything it covers and hands it over once', async () => {
   const sent = catchCalls()
   const posted = () => sent.filter(({ method }) => method === 'POST')
-  showPart(<AtTheDoor />)
+  showPart(<PickupCodeLookup />)
   press('Find')
   expect([posted().length, screen.getByText('Enter the code on the buyer’s ticket')]).toMatchObject([0, {}])
   write('Pickup code', 'aaaa')

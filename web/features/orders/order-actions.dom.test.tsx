@@ -5,7 +5,7 @@ import { catchCalls } from '#tests/make/sent-calls.ts'
 import { shownOrder } from '#tests/make/shown-order.ts'
 import { button, choose, isBusy, press, showPart, write } from '#tests/make/shown-part.tsx'
 import { OrderActions } from './order-actions.tsx'
-import { ToAnswer } from './to-answer.tsx'
+import { OrdersToAnswer } from './orders-to-answer.tsx'
 
 function showActions(...allowedActions: Order['allowedActions']) {
   const sent = catchCalls()
@@ -82,7 +82,7 @@ function showRequest() {
     refundableAmount: '19.00',
     allowedActions: ['approve_cancellation', 'deny_cancellation'],
   })
-  showPart(<ToAnswer orders={[asked]} count={1} allHref="/seller-dashboard?tab=orders" />)
+  showPart(<OrdersToAnswer orders={[asked]} count={1} allHref="/seller-dashboard?tab=orders" />)
   return sent
 }
 
@@ -161,7 +161,7 @@ test('shows a wrong code and allows another', async () => {
 
 test('DASH-10: counts the waiting orders beyond the first five and links to them', () => {
   const waiting = Array.from({ length: 7 }, (_, at) => shownOrder({ id: `order-${at}` }))
-  showPart(<ToAnswer orders={waiting} count={80} allHref="/seller-dashboard?tab=orders" />)
+  showPart(<OrdersToAnswer orders={waiting} count={80} allHref="/seller-dashboard?tab=orders" />)
   expect(screen.getByRole('heading').textContent).toBe('Waiting for your answer (80)')
   const more = screen.getByRole('link', { name: '75 more wait in the order history' })
   expect(more.getAttribute('href')).toBe('/seller-dashboard?tab=orders')

@@ -5,10 +5,10 @@ import { type BoxContents, inOrder } from '#shared/mixed-boxes.ts'
 import { type Cents, type DecimalAmount, fromDecimal, type Quantity } from '#shared/money.ts'
 import { mostServingsAnOrder } from '#shared/most-servings.ts'
 import { leftOfOption, type SoldListing } from '#web/features/listings/as-of-option.ts'
-import type { PickupWish } from '#web/features/pickups/pickup-choices.ts'
+import type { PickupPreference } from '#web/features/pickups/pickup-choices.ts'
 
 /** The order form of one listing. */
-export interface OrderDraft extends PickupWish {
+export interface OrderDraft extends PickupPreference {
   quantity: Quantity
   /** absent if the listing has no options */
   optionId?: OptionId

@@ -10,7 +10,7 @@ import { hasChoices } from '#web/features/listings/shown-price.ts'
 import type { Sale } from '#web/features/payments/sale-copy.ts'
 import { editFoodPath, foodPath, paths, signInPath } from '#web/paths.ts'
 import { useNow } from '#web/rendering/now.tsx'
-import { stillPart } from '#web/rendering/still-part.tsx'
+import { staticPart } from '#web/rendering/static-part.tsx'
 import { useHydrated } from '#web/rendering/use-hydrated.ts'
 import { usePart } from '#web/rendering/use-part.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -27,7 +27,7 @@ import {
   whyNotMore,
 } from './order-draft.ts'
 
-const PanelChoice = stillPart(
+const PanelChoice = staticPart(
   async () => {
     const { PanelChoice } = await import('./panel-choice.tsx')
     return PanelChoice

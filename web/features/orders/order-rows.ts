@@ -1,4 +1,4 @@
-import { type SeveralAction, severalActions } from '#shared/api/order-actions.ts'
+import { type BulkAction, bulkActions } from '#shared/api/order-actions.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { isNotReceived } from '#shared/order-holds.ts'
 import { toAnswerStatuses } from '#shared/order-status-groups.ts'
@@ -27,23 +27,21 @@ type NextStepFacts = Parameters<typeof shownActions>[0] & Pick<Order, 'setOffAt'
  * The baker's next step for an order in the table; null if there is none or it needs a decision. Skips the ready notice
  * if the buyer is on the way or late.
  */
-export function nextAction(order: NextStepFacts, now: Date): SeveralAction | null {
+export function nextAction(order: NextStepFacts, now: Date): BulkAction | null {
   const actions = shownActions(order, now)
   const isToldLate = order.setOffAt !== null || isMissed(order, now)
-  const next = severalActions.filter((action) => action !== 'tell_ready' || !isToldLate)
+  const next = bulkActions.filter((action) => action !== 'tell_ready' || !isToldLate)
   return next.find((action) => actions.includes(action)) ?? null
 }
 
 /** The actions that all these orders allow. */
-export function actionsOfAll(orders: readonly Pick<Order, 'allowedActions'>[]): SeveralAction[] {
-  return severalActions.filter((action) =>
-    orders.every(({ allowedActions }) => allowedActions.includes(action)),
-  )
+export function actionsOfAll(orders: readonly Pick<Order, 'allowedActions'>[]): BulkAction[] {
+  return bulkActions.filter((action) => orders.every(({ allowedActions }) => allowedActions.includes(action)))
 }
 
 /** Whether an order has a bulk action. */
 export function isChoosable({ allowedActions }: Pick<Order, 'allowedActions'>): boolean {
-  return severalActions.some((action) => allowedActions.includes(action))
+  return bulkActions.some((action) => allowedActions.includes(action))
 }
 
 type PickedUp = Pick<Order, 'pickupTime' | 'pickupDate' | 'pickupWindow' | 'foodListing'>

@@ -2,12 +2,12 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import type { OrderId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
+import { BulkActions } from './bulk-actions.tsx'
 import type { OrderGroups } from './order-groups.ts'
 import { rowStop } from './order-keys.ts'
 import { OrderRow } from './order-row.tsx'
 import { isChoosable, waitingFirst } from './order-rows.ts'
 import css from './order-table.module.css'
-import { SeveralOrders } from './several-orders.tsx'
 
 const columns = ['Order', 'Buyer', 'Pickup', 'Amount', 'Status'] as const
 
@@ -24,7 +24,7 @@ export function OrderTable({ live, over }: Pick<OrderGroups<Order>, 'live' | 'ov
   const keepFocus = useKeptFocus(orders)
   return (
     <div className={`sheet ${css.orders}`}>
-      <SeveralOrders choosable={choosable} chosen={chosen} onChoose={(ids) => setTicked(new Set(ids))} />
+      <BulkActions choosable={choosable} chosen={chosen} onChoose={(ids) => setTicked(new Set(ids))} />
       <table className={css.table} role="table">
         <caption className="visually-hidden">Orders</caption>
         <thead role="rowgroup">

@@ -7,7 +7,7 @@ import type { Cents, DecimalAmount } from '#shared/money.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { isOpen } from '#shared/order-status-groups.ts'
 import { railFacts } from '#shared/payment-methods.ts'
-import { type FieldErrors, fieldErrors, unlessWrong } from '#web/data/field-errors.ts'
+import { bodyOrErrors, type FieldErrors, fieldErrors } from '#web/data/field-errors.ts'
 import { useForm } from '#web/data/use-form.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -50,7 +50,7 @@ export function RefundDialog({ order, onSubmit, ...dialog }: RefundDialogProps) 
   const input = cancelOrder && servingsAvailable !== null ? { ...refund, servingsAvailable } : refund
   const { form, errors } = useForm({
     check: () =>
-      unlessWrong(input, {
+      bodyOrErrors(input, {
         ...tooMuch(amount, most),
         ...fieldErrors(RefundBody.safeParse(input)),
         ...(cancelOrder ? fieldErrors(EndingFormBody.safeParse({ ...refund, servingsAvailable })) : {}),

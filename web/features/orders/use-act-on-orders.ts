@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useTransition } from 'react'
 import type { OrderId } from '#shared/api/ids.ts'
-import type { SeveralAction } from '#shared/api/order-actions.ts'
+import type { BulkAction } from '#shared/api/order-actions.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { failureText } from '#web/data/failure-copy.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 import { actOnOrders } from './api.ts'
-import { severalDone } from './several-orders-copy.ts'
+import { bulkActionDone } from './bulk-action-copy.ts'
 
 /** The refusals of a bulk action, by order ID. */
 export type Refusals = ReadonlyMap<OrderId, string>
@@ -19,12 +19,12 @@ export type Refusals = ReadonlyMap<OrderId, string>
 export function useActOnOrders() {
   const queryClient = useQueryClient()
   const [isPending, start] = useTransition()
-  const [running, setRunning] = useState<SeveralAction | null>(null)
+  const [running, setRunning] = useState<BulkAction | null>(null)
   const [refusals, setRefusals] = useState<Refusals>(new Map())
   const [failure, setFailure] = useState<string | null>(null)
 
   /** Calls `onDone` with the refusals after the response. */
-  const act = (action: SeveralAction, orders: readonly Order[], onDone: (refused: Refusals) => void) => {
+  const act = (action: BulkAction, orders: readonly Order[], onDone: (refused: Refusals) => void) => {
     if (isPending) return
     setRunning(action)
     setFailure(null)
@@ -38,7 +38,7 @@ export function useActOnOrders() {
           orders.map(({ id }) => id),
         )
         const refused = new Map(answer.refusals.map(({ orderId, message }) => [orderId, message]))
-        if (answer.orders.length > 0) toasts.add({ title: severalDone(action, answer.orders.length) })
+        if (answer.orders.length > 0) toasts.add({ title: bulkActionDone(action, answer.orders.length) })
         setRefusals(refused)
         onDone(refused)
       } catch (error) {

@@ -1,9 +1,9 @@
-import type { FullOven, Oven } from '#shared/api/ovens.ts'
+import type { Oven, OvenLoad } from '#shared/api/ovens.ts'
 import { locale } from '#shared/locale.ts'
 import { plural } from '#shared/plural.ts'
 
 /** "30 of 48 oven spaces taken", and the consequence if there are none left. */
-export function fullOvenText({ taken, spacesADay }: FullOven): string {
+export function fullOvenText({ taken, spacesADay }: OvenLoad): string {
   const values = { taken: taken.toLocaleString(locale) }
   if (taken > spacesADay)
     return plural(
@@ -27,7 +27,7 @@ export function fullOvenText({ taken, spacesADay }: FullOven): string {
 }
 
 /** The oven's load on a day (YYYY-MM-DD); null if nothing is taken or there is no capacity. */
-export function fullOn({ spacesADay, days }: Oven, date: string): FullOven | null {
+export function fullOn({ spacesADay, days }: Oven, date: string): OvenLoad | null {
   const taken = days.find((day) => day.date === date)?.taken ?? 0
   return spacesADay === null || taken === 0 ? null : { taken, spacesADay }
 }

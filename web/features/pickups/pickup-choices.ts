@@ -5,7 +5,7 @@ import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { lastMomentInSentence } from '#shared/zone-clock.ts'
 
 /** A buyer's preferred pickup time, as stored in forms and carts. */
-export interface PickupWish {
+export interface PickupPreference {
   /** HH:MM, or empty for no preference */
   pickupTime: string
   /** YYYY-MM-DD; empty or absent for the first possible day */
@@ -15,14 +15,14 @@ export interface PickupWish {
 }
 
 /** A wish as an API body, without empty fields. */
-export function pickupBody({ pickupTime, pickupDate, pickupWindow }: PickupWish) {
+export function pickupBody({ pickupTime, pickupDate, pickupWindow }: PickupPreference) {
   if (pickupWindow) return { pickupWindow }
   if (pickupTime === '') return {}
   return pickupDate ? { pickupTime, pickupDate } : { pickupTime }
 }
 
 /** The shared wish of one baker's lines, which are one visit. */
-export function commonWish(lines: readonly PickupWish[]): PickupWish {
+export function commonWish(lines: readonly PickupPreference[]): PickupPreference {
   const timed = lines.find(({ pickupTime }) => pickupTime !== '')
   const pickupWindow = lines.find((line) => line.pickupWindow)?.pickupWindow ?? null
   return { pickupTime: timed?.pickupTime ?? '', pickupDate: timed?.pickupDate ?? '', pickupWindow }

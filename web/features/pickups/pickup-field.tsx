@@ -4,7 +4,14 @@ import type { PossiblePickup, PossiblePickups } from '#shared/api/pickup-windows
 import { useNow } from '#web/rendering/now.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { commonSlots, isSame, orderByText, type PickupWish, slotText, wishDays } from './pickup-choices.ts'
+import {
+  commonSlots,
+  isSame,
+  orderByText,
+  type PickupPreference,
+  slotText,
+  wishDays,
+} from './pickup-choices.ts'
 import { possiblePickupsQuery } from './possible-pickups-query.ts'
 
 type PickedUp = Pick<Listing, 'id' | 'batchId' | 'readyByDate' | 'timeZone'>
@@ -12,8 +19,8 @@ type PickedUp = Pick<Listing, 'id' | 'batchId' | 'readyByDate' | 'timeZone'>
 interface PickupFieldProps {
   /** one baker's listings for this pickup; null until loaded */
   listings: readonly PickedUp[] | null
-  wish: PickupWish
-  onChange: (wish: PickupWish) => void
+  wish: PickupPreference
+  onChange: (wish: PickupPreference) => void
 }
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { addressTypes } from '#shared/api/address-fields.ts'
-import { isHiddenUnlessSaid } from '#shared/hidden-address.ts'
+import { isHiddenByDefault } from '#shared/hidden-address.ts'
 
 /** The form values of a pickup address. */
 export const AddressValues = z.object({
@@ -22,5 +22,5 @@ export function hidesAddressOf({
   hidesAddress,
   addressType,
 }: Pick<AddressValues, 'hidesAddress' | 'addressType'>): boolean {
-  return hidesAddress ?? isHiddenUnlessSaid(addressType)
+  return hidesAddress ?? isHiddenByDefault(addressType)
 }

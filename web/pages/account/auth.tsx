@@ -6,7 +6,7 @@ import { signInFromTabs } from '#web/features/accounts/sign-in-from-tabs.ts'
 import { checkTabSignUp } from '#web/features/accounts/sign-up-checks.ts'
 import { SignUpForm } from '#web/features/accounts/sign-up-form.tsx'
 import { signUpFromTabs } from '#web/features/accounts/sign-up-from-tabs.ts'
-import { SignedInAlready, useArrivedSignedIn } from '#web/features/accounts/signed-in-already.tsx'
+import { SignedInAlready, useWasSignedIn } from '#web/features/accounts/signed-in-already.tsx'
 import { TermsRenewal } from '#web/features/accounts/terms-renewal.tsx'
 import { useSessionStart } from '#web/features/accounts/use-session-start.ts'
 import { paths, signInPath } from '#web/paths.ts'
@@ -17,7 +17,7 @@ import { Tabs } from '#web/ui/tabs.tsx'
 export default function AuthPage({ search }: PageProps) {
   const next = safeNext(search.get('next'), paths.postFood)
   const { onSignedIn, onSignedUp, termsDue } = useSessionStart(next)
-  const isSignedIn = useArrivedSignedIn()
+  const isSignedIn = useWasSignedIn()
   if (isSignedIn) {
     return (
       <AccountFrame title="Come on in" lead="You are signed in.">

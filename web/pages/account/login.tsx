@@ -3,7 +3,7 @@ import { AccountFrame } from '#web/features/accounts/account-frame.tsx'
 import { signIn } from '#web/features/accounts/sign-in.ts'
 import { checkSignIn } from '#web/features/accounts/sign-in-checks.ts'
 import { SignInForm } from '#web/features/accounts/sign-in-form.tsx'
-import { SignedInAlready, useArrivedSignedIn } from '#web/features/accounts/signed-in-already.tsx'
+import { SignedInAlready, useWasSignedIn } from '#web/features/accounts/signed-in-already.tsx'
 import { TermsRenewal } from '#web/features/accounts/terms-renewal.tsx'
 import { useSessionStart } from '#web/features/accounts/use-session-start.ts'
 import { paths, signInPath } from '#web/paths.ts'
@@ -14,7 +14,7 @@ import { Link } from '#web/ui/link.tsx'
 export default function LoginPage({ search }: PageProps) {
   const next = safeNext(search.get('next'), paths.home)
   const { onSignedIn, termsDue } = useSessionStart(next)
-  const isSignedIn = useArrivedSignedIn()
+  const isSignedIn = useWasSignedIn()
   return (
     <AccountFrame
       title="Welcome back"

@@ -3,7 +3,7 @@ import { AccountFrame } from '#web/features/accounts/account-frame.tsx'
 import { signUp } from '#web/features/accounts/sign-up.ts'
 import { checkSignUp } from '#web/features/accounts/sign-up-checks.ts'
 import { SignUpForm } from '#web/features/accounts/sign-up-form.tsx'
-import { SignedInAlready, useArrivedSignedIn } from '#web/features/accounts/signed-in-already.tsx'
+import { SignedInAlready, useWasSignedIn } from '#web/features/accounts/signed-in-already.tsx'
 import { useSessionStart } from '#web/features/accounts/use-session-start.ts'
 import { paths, signInPath } from '#web/paths.ts'
 import type { PageProps } from '#web/routing/routes.tsx'
@@ -13,7 +13,7 @@ import { Link } from '#web/ui/link.tsx'
 export default function SignupPage({ search }: PageProps) {
   const next = safeNext(search.get('next'), paths.home)
   const { onSignedUp } = useSessionStart(next)
-  const isSignedIn = useArrivedSignedIn()
+  const isSignedIn = useWasSignedIn()
   return (
     <AccountFrame
       title="Create your account"

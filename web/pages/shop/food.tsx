@@ -18,7 +18,7 @@ import { ReportLink } from '#web/features/reports/report-link.tsx'
 import reviewsCss from '#web/features/reviews/reviews.module.css'
 import { useFeeRate } from '#web/features/settings/use-fee-rate.ts'
 import { editFoodPath, foodPath, paths } from '#web/paths.ts'
-import { stillPart } from '#web/rendering/still-part.tsx'
+import { staticPart } from '#web/rendering/static-part.tsx'
 import type { PageProps } from '#web/routing/routes.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -29,12 +29,12 @@ import { Receipt } from '#web/ui/receipt.tsx'
 import { showFailure } from '#web/ui/show-failure.ts'
 import css from './food.module.css'
 
-const ListingSkeleton = stillPart(async () => {
+const ListingSkeleton = staticPart(async () => {
   const { ListingSkeleton } = await import('#web/ui/page-skeleton.tsx')
   return ListingSkeleton
 })
 
-const DraftNotice = stillPart(
+const DraftNotice = staticPart(
   async () => {
     const { DraftNotice } = await import('#web/features/identity/confirm-first.tsx')
     return DraftNotice
@@ -42,7 +42,7 @@ const DraftNotice = stillPart(
   { takesOver: true },
 )
 
-const NextPickup = stillPart(
+const NextPickup = staticPart(
   async () => {
     const { NextPickup } = await import('#web/features/listings/next-pickup.tsx')
     return NextPickup
@@ -50,7 +50,7 @@ const NextPickup = stillPart(
   { pushes: true },
 )
 
-const ListingPlace = stillPart(
+const ListingPlace = staticPart(
   async () => {
     const { ListingPlace } = await import('./parts/listing-place.tsx')
     return ListingPlace
@@ -58,7 +58,7 @@ const ListingPlace = stillPart(
   { takesOver: true },
 )
 
-const WaitForIt = stillPart(
+const WaitForIt = staticPart(
   async () => {
     const { WaitForIt } = await import('#web/features/waitlists/wait-for-it.tsx')
     return WaitForIt
@@ -66,7 +66,7 @@ const WaitForIt = stillPart(
   { takesOver: true, pushes: true },
 )
 
-const ComingDays = stillPart(
+const ComingDays = staticPart(
   async () => {
     const { ComingDays } = await import('#web/features/bake-days/coming-days.tsx')
     return ComingDays
@@ -74,7 +74,7 @@ const ComingDays = stillPart(
   { takesOver: true, pushes: true },
 )
 
-const ListingReviews = stillPart(
+const ListingReviews = staticPart(
   async () => {
     const { ListingReviews } = await import('#web/features/reviews/listing-reviews.tsx')
     return ListingReviews
@@ -82,7 +82,7 @@ const ListingReviews = stillPart(
   { styles: [reviewsCss], takesOver: true },
 )
 
-const OtherBakes = stillPart(
+const OtherBakes = staticPart(
   async () => {
     const { OtherBakes } = await import('#web/features/listings/other-bakes.tsx')
     return OtherBakes

@@ -11,7 +11,7 @@ import featureCss from '#web/features/welcome/feature-cards.module.css'
 import { Hero } from '#web/features/welcome/hero.tsx'
 import howCss from '#web/features/welcome/how-it-works.module.css'
 import { homeSections, paths, signInPath } from '#web/paths.ts'
-import { stillPart } from '#web/rendering/still-part.tsx'
+import { staticPart } from '#web/rendering/static-part.tsx'
 import type { PageProps } from '#web/routing/routes.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import css from './home.module.css'
@@ -19,7 +19,7 @@ import { HomeGreeting } from './parts/home-greeting.tsx'
 import { useListingActions } from './parts/listing-actions.tsx'
 import { ListingFinder } from './parts/listing-finder.tsx'
 
-const BelowListings = stillPart(
+const BelowListings = staticPart(
   async () => {
     const { BelowListings } = await import('./parts/below-listings.tsx')
     return BelowListings

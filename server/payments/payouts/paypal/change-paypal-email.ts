@@ -2,8 +2,8 @@ import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Trx } from '#server/database/tables.ts'
 import { paypalPayees } from '#server/payments/providers/paypal/paypal-payee-rules.ts'
+import { lockBakerPayout } from '../baker-payouts-repository.ts'
 import { changePayout } from '../change-payout.ts'
-import { lockSeller } from '../sellers-repository.ts'
 
 /**
  * Changes a baker's PayPal address in the caller's transaction, and mails the baker and both addresses, even if a
@@ -15,7 +15,7 @@ export async function changePaypalEmail(
   { id, client }: Pick<Viewer, 'id' | 'client'>,
   email: string | null,
 ): Promise<void> {
-  const baker = await lockSeller(trx, id)
+  const baker = await lockBakerPayout(trx, id)
   if (!baker || baker.paypal_email === email) return
   const change = { paypal_email: email }
   await changePayout(context, trx, baker, {

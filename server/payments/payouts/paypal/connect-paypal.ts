@@ -5,7 +5,7 @@ import type { Viewer } from '#server/accounts/viewer.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { lockOwner } from '#server/identity/passwords-repository.ts'
-import { requireProof } from '#server/identity/prove-owner.ts'
+import { requireReauthentication } from '#server/identity/prove-owner.ts'
 import { isRunning } from '#server/identity/sessions-repository.ts'
 import type { MoneyContext } from '#server/payments/providers/money-context.ts'
 import type { CallResponse } from '#shared/api/call.ts'
@@ -18,14 +18,14 @@ const connectionLasts = 7 * 24 * 60 * 60_000
 
 /**
  * Returns a PayPal page that connects the viewer's account, with a new tracking id so that earlier accounts are not
- * found. Throws `forbidden` for an unconfirmed email, `proof_needed` as `requireProof`, and `unavailable`.
+ * found. Throws `forbidden` for an unconfirmed email, `proof_needed` as `requireReauthentication`, and `unavailable`.
  */
 export async function connectPaypal(
   context: MoneyContext,
-  viewer: Pick<Viewer, 'id' | 'sessionId' | 'email' | 'isEmailConfirmed' | 'provedAt'>,
+  viewer: Pick<Viewer, 'id' | 'sessionId' | 'email' | 'isEmailConfirmed' | 'reauthenticatedAt'>,
 ): Promise<CallResponse<typeof call>> {
   requireConfirmedEmail(viewer)
-  requireProof(context, viewer)
+  requireReauthentication(context, viewer)
   const returnUrl = `${context.config.publicUrl}/seller-onboarding?paypal=back`
   const trackingId = randomUUID()
   const page = await askPaypalMerchants(context, (merchants) =>

@@ -1,10 +1,10 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { requireProof } from '#server/identity/prove-owner.ts'
+import { requireReauthentication } from '#server/identity/prove-owner.ts'
 import type { MoneyContext } from '#server/payments/providers/money-context.ts'
 import type { Payout } from '#shared/api/payouts.ts'
+import { findBakerPayout } from '../baker-payouts-repository.ts'
 import { findConnectionOf } from '../payout-connections-repository.ts'
-import { findSeller } from '../sellers-repository.ts'
 import { askPaypalMerchants } from './ask-paypal-merchants.ts'
 import { notePaypalMerchant } from './note-paypal-merchant.ts'
 import { readPaypalPayout } from './paypal-payout.ts'
@@ -16,12 +16,12 @@ import { isConnected } from './refresh-paypal-merchant.ts'
  */
 export async function finishPaypalConnection(
   context: MoneyContext,
-  viewer: Pick<Viewer, 'id' | 'provedAt'>,
+  viewer: Pick<Viewer, 'id' | 'reauthenticatedAt'>,
 ): Promise<Payout> {
   const trackingId = await findConnectionOf(context.db, viewer.id, 'paypal', context.now())
-  if (trackingId === null) requireProof(context, viewer)
+  if (trackingId === null) requireReauthentication(context, viewer)
   else await readConnection(context, viewer, trackingId)
-  const baker = await findSeller(context.db, viewer.id)
+  const baker = await findBakerPayout(context.db, viewer.id)
   if (!baker) throw new AppError('unauthenticated', 'Please sign in to continue.')
   return readPaypalPayout(context, baker)
 }

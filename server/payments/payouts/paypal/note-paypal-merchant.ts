@@ -2,9 +2,9 @@ import type { AppContext } from '#server/app-context.ts'
 import type { Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { PersonId } from '#shared/api/ids.ts'
+import { type BakerPayoutRow, lockBakerPayout } from '../baker-payouts-repository.ts'
 import { changePayout, loseFormer } from '../change-payout.ts'
 import { findConnectionOf } from '../payout-connections-repository.ts'
-import { lockSeller, type SellerRow } from '../sellers-repository.ts'
 
 /** PayPal's report on an account; connected means that it can be paid and that we may act for it. */
 export interface MerchantReport {
@@ -24,7 +24,7 @@ export async function notePaypalMerchant(
   report: MerchantReport,
 ): Promise<void> {
   await inTransaction(context.db, async (trx) => {
-    const baker = await lockSeller(trx, userId)
+    const baker = await lockBakerPayout(trx, userId)
     if (baker) await applyReport(context, trx, baker, report)
   })
 }
@@ -32,7 +32,7 @@ export async function notePaypalMerchant(
 async function applyReport(
   context: Pick<AppContext, 'config' | 'now'>,
   trx: Trx,
-  baker: SellerRow,
+  baker: BakerPayoutRow,
   { merchantId, isConnected, by }: MerchantReport,
 ): Promise<void> {
   const { paypal_merchant_id: bound, paypal_connected: wasConnected, paypal_former: former } = baker

@@ -1,8 +1,8 @@
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { PersonId } from '#shared/api/ids.ts'
+import { lockBakerPayout } from '../baker-payouts-repository.ts'
 import { changePayout } from '../change-payout.ts'
-import { lockSeller } from '../sellers-repository.ts'
 import { findBakerOfAccount } from './stripe-accounts-repository.ts'
 
 type NotingContext = Pick<AppContext, 'db' | 'config' | 'now'>
@@ -16,7 +16,7 @@ export async function bindStripeAccount(
   { userId, former, accountId }: { userId: PersonId; former: string | null; accountId: string },
 ): Promise<string | null> {
   return inTransaction(context.db, async (trx) => {
-    const seller = await lockSeller(trx, userId)
+    const seller = await lockBakerPayout(trx, userId)
     if (!seller || seller.stripe_account_id !== former) return seller?.stripe_account_id ?? null
     const change = { stripe_account_id: accountId, stripe_connected: false }
     // only an account that Stripe closed is replaced
@@ -33,7 +33,7 @@ export async function noteStripeAccount(
   const baker = await findBakerOfAccount(context.db, accountId)
   if (!baker || baker.stripe_connected === isConnected) return
   await inTransaction(context.db, async (trx) => {
-    const seller = await lockSeller(trx, baker.id)
+    const seller = await lockBakerPayout(trx, baker.id)
     if (seller?.stripe_account_id !== accountId || seller.stripe_connected === isConnected) return
     const change = { stripe_connected: isConnected }
     await changePayout(context, trx, seller, { rail: 'stripe', client: null, change, gone: 'replaced' })

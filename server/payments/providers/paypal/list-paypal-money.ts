@@ -1,4 +1,4 @@
-import type { MoneyMoved, MoneySpan } from '#server/payments/contract/provider-money.ts'
+import type { MoneyMovement, MoneySpan } from '#server/payments/contract/provider-money.ts'
 import { currency } from '#shared/currency.ts'
 import { isOurId } from './our-ids.ts'
 import type { PaypalClient } from './paypal-client.ts'
@@ -22,7 +22,7 @@ export async function* listPaypalMoney(
   client: PaypalClient,
   { since, until, payees }: MoneySpan,
   pageSize = largestPage,
-): AsyncGenerator<MoneyMoved, Date, undefined> {
+): AsyncGenerator<MoneyMovement, Date, undefined> {
   let complete = until
   for (const payee of payees.filter((one) => !one.includes('@')))
     for (let start = since.getTime(); start < until.getTime(); start += longestSpan) {
@@ -40,7 +40,7 @@ async function* listSpan(
   payee: string,
   { start, end, until }: { start: Date; end: Date; until: Date },
   pageSize: number,
-): AsyncGenerator<MoneyMoved, Date, undefined> {
+): AsyncGenerator<MoneyMovement, Date, undefined> {
   // the report may list a transaction twice, with and without its effect on the balance
   const seen = new Set<string>()
   let complete = until
@@ -70,7 +70,7 @@ async function* listSpan(
   return complete
 }
 
-function toMoved(transaction: ReportedTransaction): MoneyMoved {
+function toMoved(transaction: ReportedTransaction): MoneyMovement {
   const { transaction_event_code: code, custom_field: ours } = transaction
   const kind = kindOf(code)
   const isOfInstruction = kind === 'refund'
@@ -86,7 +86,7 @@ function toMoved(transaction: ReportedTransaction): MoneyMoved {
 }
 
 /** Kinds by PayPal's transaction event codes (its guide "Transaction event codes"). */
-function kindOf(code: string): MoneyMoved['kind'] {
+function kindOf(code: string): MoneyMovement['kind'] {
   if (code.startsWith('T00')) return 'capture'
   if (code === 'T1107') return 'refund'
   return disputeCodes.has(code) ? 'dispute' : 'other'

@@ -1,4 +1,8 @@
-import type { KeptForUs, NewProviderOrder, PaymentPart } from '#server/payments/contract/payment-provider.ts'
+import type {
+  NewProviderOrder,
+  PaymentPart,
+  WithheldFee,
+} from '#server/payments/contract/payment-provider.ts'
 import { currency } from '#shared/currency.ts'
 import { type Cents, toDecimal } from '#shared/money.ts'
 
@@ -59,7 +63,7 @@ function heldFor(commission: Cents): object {
 }
 
 /** The PATCH body that changes our fees in an existing order; PayPal replaces each `payment_instruction` as a whole. */
-export function feeChanges(kept: readonly KeptForUs[]): object[] {
+export function feeChanges(kept: readonly WithheldFee[]): object[] {
   return kept.map(({ paymentId, commission }) => ({
     op: 'replace',
     path: `/purchase_units/@reference_id=='${paymentId}'/payment_instruction`,

@@ -1,11 +1,11 @@
 import {
   type InstructionOutcome,
-  type KeptForUs,
   type PaymentProvider,
   ProviderError,
   type ProviderOrderState,
   type RefundRequest,
   type ReleaseRequest,
+  type WithheldFee,
 } from '#server/payments/contract/payment-provider.ts'
 import type { ProviderOrderId } from '#shared/api/payments.ts'
 import type { Cents } from '#shared/money.ts'
@@ -129,7 +129,7 @@ export function makePaypalProvider(
  * Changes our fees of an approved order before its capture. A final refusal leaves the order unchanged: the sale
  * matters more.
  */
-async function keepForUs(client: PaypalClient, orderId: string, kept: readonly KeptForUs[]): Promise<void> {
+async function keepForUs(client: PaypalClient, orderId: string, kept: readonly WithheldFee[]): Promise<void> {
   try {
     await client.ask(Nothing, { method: 'PATCH', path: orderPath(orderId), body: feeChanges(kept) })
   } catch (error) {

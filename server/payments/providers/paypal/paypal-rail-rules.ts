@@ -19,7 +19,7 @@ export const paypalRules = {
   columnsOfAccounts: accountsOnPaypal,
   charges: 'baker',
   listsMoneyOf: 'baker',
-  keepsBack: {
+  withholding: {
     // a payout covers the whole capture, but our fee can change until then; PayPal charges 3.49 % and 49 cents, and 1.5
     // % more abroad
     of: 'capture',

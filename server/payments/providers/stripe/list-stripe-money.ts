@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { MoneyMoved, MoneySpan } from '#server/payments/contract/provider-money.ts'
+import type { MoneyMovement, MoneySpan } from '#server/payments/contract/provider-money.ts'
 import { namedPayments } from './intent-state.ts'
 import { listAll } from './list-all.ts'
 import { Charge, Dispute, Refund, Transfer } from './stripe-responses.ts'
@@ -12,7 +12,7 @@ export async function* listStripeMoney(
   client: Stripe,
   { since, until }: Pick<MoneySpan, 'since' | 'until'>,
   pageSize?: number,
-): AsyncGenerator<MoneyMoved, Date, undefined> {
+): AsyncGenerator<MoneyMovement, Date, undefined> {
   const created = { gte: Math.ceil(since.getTime() / 1000), lt: Math.ceil(until.getTime() / 1000) }
   for await (const charge of listAll(Charge, (page) => client.charges.list({ created, ...page }), pageSize))
     if (charge.paid)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openSandbox, type Sandbox } from '#sandbox/open-sandbox.ts'
 import { newId } from '#server/database/new-id.ts'
-import type { MoneyMoved } from '#server/payments/contract/provider-money.ts'
+import type { MoneyMovement } from '#server/payments/contract/provider-money.ts'
 import { allOf } from '#tests/make/all-of.ts'
 import { listStripeMoney } from './list-stripe-money.ts'
 import { openStripe } from './open-stripe.ts'
@@ -149,7 +149,7 @@ describe('listing money at Stripe', () => {
     until: new Date(start.getTime() + to * hour),
     payees: [],
   })
-  const kinds = (moved: readonly MoneyMoved[]) => moved.map(({ kind, amount }) => [kind, amount])
+  const kinds = (moved: readonly MoneyMovement[]) => moved.map(({ kind, amount }) => [kind, amount])
 
   test('lists charges, refunds and transfers with their references', async () => {
     const [ana, ben] = await pay(1850, 1200)

@@ -19,7 +19,7 @@ export const stripeRules = {
   columnsOfAccounts: accountsOnStripe,
   charges: 'platform',
   listsMoneyOf: 'platform',
-  keepsBack: { of: 'release' },
+  withholding: { of: 'release' },
   mostDaysHeld: null,
   mostBakersAtOnce: 20,
   merchantOf: () => null,

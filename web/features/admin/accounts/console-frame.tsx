@@ -3,7 +3,7 @@ import mark from '#web/assets/logo/mark.svg'
 import { useApiQuery } from '#web/data/use-api-query.ts'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/ui/link.tsx'
-import { ShopAddress } from '../shop-address.ts'
+import { ShopOrigin } from '../shop-origin.ts'
 import { adminSessionQuery } from './admin-session-query.ts'
 import css from './console-frame.module.css'
 
@@ -18,7 +18,7 @@ export function ConsoleFrame({ aside, children }: ConsoleFrameProps) {
   const { data } = useApiQuery(adminSessionQuery)
   const shop = data?.shopUrl ?? ''
   return (
-    <ShopAddress value={shop}>
+    <ShopOrigin value={shop}>
       <header className={css.bar}>
         <div className={`wrap ${css.inner}`}>
           <Link href={shop + paths.home} className={css.brand}>
@@ -30,6 +30,6 @@ export function ConsoleFrame({ aside, children }: ConsoleFrameProps) {
         </div>
       </header>
       <div className={`wrap ${css.body}`}>{children}</div>
-    </ShopAddress>
+    </ShopOrigin>
   )
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { longestName } from '#shared/name-rules.ts'
-import { type FieldErrors, unlessWrong } from '#web/data/field-errors.ts'
+import { bodyOrErrors, type FieldErrors } from '#web/data/field-errors.ts'
 import { isSignedOut } from '#web/data/is-signed-out.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { type TypedTexts, useForm } from '#web/data/use-form.ts'
@@ -93,5 +93,5 @@ function check(typed: TypedTexts) {
     ...(admin.username === '' ? { username: 'Please enter a username.' } : {}),
     ...(admin.email === '' ? { email: 'Please enter an email address.' } : {}),
   }
-  return unlessWrong(admin, wrong)
+  return bodyOrErrors(admin, wrong)
 }

@@ -9,8 +9,8 @@ import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
-import { adminByPasskey } from './admin-by-passkey.ts'
 import { adminSignInFailure } from './admin-failure.ts'
+import { adminPasskeySignIn } from './admin-passkey-sign-in.ts'
 import { sendAdminPassword } from './api.ts'
 
 interface PasswordStepProps {
@@ -66,7 +66,7 @@ export function PasswordStep({ onAnswer, onSignedIn }: PasswordStepProps) {
       <Button type="submit" variant="primary" size="large" wide busy={isPending} disabled={!isHydrated}>
         Sign In
       </Button>
-      <PasskeyButton way={adminByPasskey} onSignedIn={onSignedIn} />
+      <PasskeyButton way={adminPasskeySignIn} onSignedIn={onSignedIn} />
     </form>
   )
 }

@@ -5,8 +5,8 @@ import { useForm } from '#web/data/use-form.ts'
 import { checkCode, SecondStepFields } from '#web/features/identity/second-step-fields.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
 import { useFocusOnOpening } from '#web/ui/use-focus-on-opening.ts'
-import { adminByPasskey } from './admin-by-passkey.ts'
 import { adminFormErrors, adminSignInFailure } from './admin-failure.ts'
+import { adminPasskeySignIn } from './admin-passkey-sign-in.ts'
 import { sendAdminCode } from './api.ts'
 
 interface SecondStepProps {
@@ -34,7 +34,7 @@ export function SecondStep({ steps, onSignedIn, onStartOver }: SecondStepProps) 
     <form {...form} className="stack">
       <SecondStepFields
         steps={steps}
-        way={adminByPasskey}
+        way={adminPasskeySignIn}
         onSignedIn={onSignedIn}
         errors={errors}
         isPending={isPending}

@@ -1,7 +1,7 @@
 import type { listActivity } from '#shared/api/admin-activity.ts'
 import type { CallResponse } from '#shared/api/call.ts'
 import { type ApiQuery, urlOf } from '#web/data/api-query.ts'
-import { pageParams } from '../page-asked.ts'
+import { pageParams } from '../page-in-url.ts'
 
 /** The URL parameters that filter the log; the server validates them. */
 export interface ActivityView {

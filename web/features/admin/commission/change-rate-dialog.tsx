@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type CommissionRate, highestRate } from '#shared/api/commission.ts'
-import { type FieldErrors, unlessWrong } from '#web/data/field-errors.ts'
+import { bodyOrErrors, type FieldErrors } from '#web/data/field-errors.ts'
 import { ratePercent, sharesText } from '#web/features/payments/sale-copy.ts'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -25,7 +25,7 @@ export function ChangeRateDialog({ inForce, onClose, onSessionEnd }: ChangeRateD
   const rate = rateOf(percent)
   const wrong = wrongFields(rate, inForce.rate, reason)
   const { form, errors, isPending } = useConsoleForm({
-    check: () => unlessWrong({ rate: rate ?? '', reason: reason.trim() }, wrong),
+    check: () => bodyOrErrors({ rate: rate ?? '', reason: reason.trim() }, wrong),
     send: (wanted) => changeCommissionRate({ ...wanted, seenId: inForce.id }),
     toastFor: (_, wanted) => ({
       title: 'The rate has changed',

@@ -1,6 +1,6 @@
 import type { getProduct, listProducts } from '#shared/api/admin-listings.ts'
 import { apiQuery } from '#web/data/api-query.ts'
-import { pageParams } from '../page-asked.ts'
+import { pageParams } from '../page-in-url.ts'
 import { productsView } from './products-view.ts'
 
 /** The page of listings that a URL requests. */

@@ -11,7 +11,7 @@ import { ConsoleList } from '../console-list.tsx'
 import type { PanelProps } from '../console-panel.ts'
 import { consolePath } from '../console-path.ts'
 import { ListForm } from '../list-form.tsx'
-import { pageAsked } from '../page-asked.ts'
+import { pageInUrl } from '../page-in-url.ts'
 import { ArchiveDialog } from './archive-dialog.tsx'
 import { EditProductDialog } from './edit-product-dialog.tsx'
 import { ProductDialog } from './product-dialog.tsx'
@@ -36,7 +36,7 @@ export function ProductsPanel({ search, admin, navigate, onSessionEnd }: PanelPr
   const [chosen, setChosen] = useState(nothing)
   const [outcomes, setOutcomes] = useState<readonly ArchiveOutcome[]>([])
   const view = productsView(search)
-  const place = { ...view, ...pageAsked(search) }
+  const place = { ...view, ...pageInUrl(search) }
   const mayChange = mayDo(admin.role, 'change_listings')
   const begin = (what: Doing['what'], listings: readonly AdminListing[]) => setDoing({ what, listings })
   const choose = (id: string, isChosen: boolean) => {

@@ -1,6 +1,6 @@
 import type { AdminListingState } from '#shared/api/admin-listings.ts'
 import { type Category, categories } from '#shared/categories.ts'
-import { type ProductSort, productSorts, sortCalled } from '#shared/list-sorts.ts'
+import { findSort, type ProductSort, productSorts } from '#shared/list-sorts.ts'
 
 // repeated here and checked by their types, to keep the API's schemas out of the bundle
 const states: readonly AdminListingState[] = ['active', 'past', 'paused', 'draft', 'suspended', 'archived']
@@ -18,7 +18,7 @@ export function productsView(address: URLSearchParams): ProductsView {
   const search = address.get('search')?.trim().slice(0, 100)
   const status = states.find((known) => known === address.get('status'))
   const cuisine = categories.find((known) => known === address.get('cuisine'))
-  const sort = sortCalled(productSorts, address.get('sort'))
+  const sort = findSort(productSorts, address.get('sort'))
   return {
     ...(search ? { search } : {}),
     ...(status ? { status } : {}),

@@ -11,7 +11,7 @@ import { useConsoleClock } from '../console-clock.ts'
 import { ConsoleList } from '../console-list.tsx'
 import type { PanelProps } from '../console-panel.ts'
 import { consolePath } from '../console-path.ts'
-import { pageParams } from '../page-asked.ts'
+import { pageParams } from '../page-in-url.ts'
 import { useConsoleWrite } from '../use-console-write.ts'
 import { sendMailAgain } from './api.ts'
 

@@ -6,7 +6,7 @@ import {
 } from '#shared/api/admin-messages.ts'
 import { contactCategories } from '#shared/api/contact.ts'
 import { apiQuery } from '#web/data/api-query.ts'
-import { pageParams } from '../page-asked.ts'
+import { pageParams } from '../page-in-url.ts'
 
 /** The filters in the tab's URL; open messages by default. */
 export interface MessageFilters {

@@ -1,6 +1,6 @@
 import type { listHeldOrders } from '#shared/api/order-holds.ts'
 import { apiQuery } from '#web/data/api-query.ts'
-import { pageParams } from '../page-asked.ts'
+import { pageParams } from '../page-in-url.ts'
 
 /** The page of orders on hold that a URL requests. */
 export function heldOrdersQuery(address: URLSearchParams) {

@@ -1,7 +1,7 @@
 import type { CallResponse } from '#shared/api/call.ts'
 import type { listMoneyDifferences } from '#shared/api/money-differences.ts'
 import { type ApiQuery, urlOf } from '#web/data/api-query.ts'
-import { pageParams } from '../page-asked.ts'
+import { pageParams } from '../page-in-url.ts'
 
 /** The page of open differences that the tab's URL requests (ADMIN-10). */
 export function moneyDifferencesQuery(

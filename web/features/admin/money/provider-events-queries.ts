@@ -7,7 +7,7 @@ import type {
 } from '#shared/api/provider-events.ts'
 import { rails } from '#shared/payment-methods.ts'
 import { apiQuery } from '#web/data/api-query.ts'
-import { pageParams } from '../page-asked.ts'
+import { pageParams } from '../page-in-url.ts'
 
 // repeated here and checked by its type, to keep the API's schemas out of the console's first load
 export const outcomeLabels: Readonly<Record<ProviderEventOutcome, string>> = {

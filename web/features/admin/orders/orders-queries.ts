@@ -1,7 +1,7 @@
 import type { AdminOrderList, getAnyOrder } from '#shared/api/admin-orders.ts'
 import type { OrderId, PersonId } from '#shared/api/ids.ts'
 import { type ApiQuery, apiQuery, urlOf } from '#web/data/api-query.ts'
-import { pageParams } from '../page-asked.ts'
+import { pageParams } from '../page-in-url.ts'
 
 /** The filters and order in the tab's URL; the server validates them. */
 export interface OrdersView {

@@ -8,7 +8,7 @@ import {
   reportStatuses,
 } from '#shared/api/reports.ts'
 import { apiQuery } from '#web/data/api-query.ts'
-import { pageParams } from '../page-asked.ts'
+import { pageParams } from '../page-in-url.ts'
 
 /** The filters in the tab's URL; pending reports by default. */
 export interface CaseFilters {

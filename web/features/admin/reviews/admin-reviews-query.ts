@@ -1,6 +1,6 @@
 import type { listAdminReviews, ReviewState } from '#shared/api/admin-reviews.ts'
 import { apiQuery } from '#web/data/api-query.ts'
-import { pageParams } from '../page-asked.ts'
+import { pageParams } from '../page-in-url.ts'
 
 // repeated here and checked by its type, to keep the API's schemas out of the console's first load
 const states: readonly ReviewState[] = ['shown', 'hidden']

@@ -6,7 +6,7 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { useConsoleClock } from '../console-clock.ts'
-import { useShopHref } from '../shop-address.ts'
+import { useShopHref } from '../shop-origin.ts'
 import css from './reviews-table.module.css'
 
 interface ReviewsTableProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Setting, SettingValue } from '#shared/api/admin-settings.ts'
-import { type FieldErrors, unlessWrong } from '#web/data/field-errors.ts'
+import { bodyOrErrors, type FieldErrors } from '#web/data/field-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -30,7 +30,7 @@ export function ChangeSettingDialog({ setting, onClose, onSessionEnd }: ChangeSe
   }
   const { key, label, updatedAt, ...kind } = setting
   const { form, errors, isPending } = useConsoleForm({
-    check: () => unlessWrong({ value, reason: reason.trim() }, wrong),
+    check: () => bodyOrErrors({ value, reason: reason.trim() }, wrong),
     send: (wanted) =>
       changeSetting(key, {
         value: valueToSend(kind, wanted.value),

@@ -1,6 +1,6 @@
 import type { getUser, listUsers } from '#shared/api/admin-users.ts'
 import { apiQuery } from '#web/data/api-query.ts'
-import { pageParams } from '../page-asked.ts'
+import { pageParams } from '../page-in-url.ts'
 import { usersView } from './users-view.ts'
 
 /** The page of users that a URL requests. */

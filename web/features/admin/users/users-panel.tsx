@@ -10,7 +10,7 @@ import { ConsoleList } from '../console-list.tsx'
 import type { PanelProps } from '../console-panel.ts'
 import { consolePath } from '../console-path.ts'
 import { ListForm } from '../list-form.tsx'
-import { pageAsked } from '../page-asked.ts'
+import { pageInUrl } from '../page-in-url.ts'
 import { EditUserDialog } from './edit-user-dialog.tsx'
 import { UserDialog } from './user-dialog.tsx'
 import { usersQuery } from './user-queries.ts'
@@ -29,7 +29,7 @@ export function UsersPanel({ search, admin, navigate, onSessionEnd }: PanelProps
   const users = useApiQuery(usersQuery(search), { keepPrevious: true })
   const [doing, setDoing] = useState<Doing | null>(null)
   const view = usersView(search)
-  const place = { ...view, ...pageAsked(search) }
+  const place = { ...view, ...pageInUrl(search) }
   const mayChange = mayDo(admin.role, 'change_users')
   const begin = (what: Doing['what'], user: Doing['user']) => setDoing({ what, user })
   const dialog = { onClose: () => setDoing(null), onSessionEnd }

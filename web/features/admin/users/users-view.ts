@@ -1,5 +1,5 @@
 import type { UserState } from '#shared/api/admin-users.ts'
-import { sortCalled, type UserSort, userSorts } from '#shared/list-sorts.ts'
+import { findSort, type UserSort, userSorts } from '#shared/list-sorts.ts'
 
 // repeated here and checked by their types, to keep the API's schemas out of the bundle
 const states: readonly UserState[] = ['active', 'inactive', 'suspended']
@@ -15,7 +15,7 @@ export interface UsersView {
 export function usersView(address: URLSearchParams): UsersView {
   const search = address.get('search')?.trim().slice(0, 100)
   const status = states.find((known) => known === address.get('status'))
-  const sort = sortCalled(userSorts, address.get('sort'))
+  const sort = findSort(userSorts, address.get('sort'))
   return { ...(search ? { search } : {}), ...(status ? { status } : {}), ...(sort ? { sort } : {}) }
 }
 

@@ -11,9 +11,9 @@ import type { BrowsingPlace } from '#web/features/location/use-browsing-place.ts
 import { useLocationControl } from '#web/features/location/use-location.ts'
 import type { ViewMode } from '#web/features/map/view-mode.ts'
 import { changeViewMode, ViewToggle } from '#web/features/map/view-toggle.tsx'
-import { stillPart } from '#web/rendering/still-part.tsx'
+import { staticPart } from '#web/rendering/static-part.tsx'
 
-const ActiveFilters = stillPart(
+const ActiveFilters = staticPart(
   async () => {
     const { ActiveFilters } = await import('#web/features/listings/active-filters.tsx')
     return ActiveFilters

@@ -1,5 +1,5 @@
 import type { Listing } from '#shared/api/listings.ts'
-import { StaticMap } from '#web/features/map/still-map.tsx'
+import { StaticMap } from '#web/features/map/static-map.tsx'
 import { directionsUrl } from '#web/features/orders/pickup-links.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
