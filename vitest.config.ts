@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { testNow } from './tests/make/clock.ts'
-import { SkippedTests } from '#tests/setup/skipped-tests.ts'
+import { FlakyTests } from './tests/setup/flaky-tests.ts'
 import { LongestFirst } from './tests/setup/longest-first.ts'
 import { findPostgres } from './tests/setup/postgres-server.ts'
-import { FlakyTests } from '#tests/setup/flaky-tests.ts'
+import { SkippedTests } from './tests/setup/skipped-tests.ts'
 
 /** A folder for each run's totals, for scripts that print them. */
 const results = process.env.TEST_RESULTS

@@ -22,7 +22,7 @@ export interface Filling {
 }
 
 /** A number of pieces of one filling. */
-export interface FilledPart {
+interface FilledPart {
   filling: string
   pieces: Pieces
 }

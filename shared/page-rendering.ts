@@ -14,7 +14,7 @@ export interface QueryRequest {
 }
 
 /** Why a query failed: the response's status (0 when there was none) and its text. */
-export interface QueryFailure {
+interface QueryFailure {
   status: number
   text: string
 }

@@ -4,7 +4,6 @@ import { type Decision, decisions } from '#sandbox/behaviours.ts'
 import type { Collection, SandboxStore } from '#sandbox/sandbox-store.ts'
 
 const Payee = z.object({ email_address: z.optional(z.string()), merchant_id: z.optional(z.string()) })
-export type Payee = z.output<typeof Payee>
 
 const Unit = z.object({
   reference: z.string(),

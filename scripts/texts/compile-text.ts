@@ -2,7 +2,7 @@
  * A text in the library's runtime format: words, numbers of placeholders, and parts that begin with a tag's
  * number.
  */
-export type CompiledPart = string | number | CompiledPart[]
+type CompiledPart = string | number | CompiledPart[]
 export type CompiledText = string | CompiledPart[]
 
 const marks = /\{(\d+)\}|<(\d+)\/>|<(\d+)>|<\/(\d+)>/

@@ -40,7 +40,8 @@ export type DatabaseFacts = Pick<
 >
 
 /** Why a backup is too new for this version, or null. The next start migrates an older one. */
-export function whyTooNew({ version, migrations }: BackupManifest, known = migrationNames()): string | null {
+export function whyTooNew({ version, migrations }: BackupManifest): string | null {
+  const known = migrationNames()
   const unknown = migrations.find((name) => !known.includes(name))
   if (unknown === undefined) return null
   return `It was made by a newer version (${version}), with a migration that this one (${productVersion()}) does not know: ${unknown}. Restore it with that version.`

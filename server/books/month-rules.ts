@@ -46,7 +46,7 @@ export function closableMonth(months: readonly BookMonth[], now: Date): BookMont
 }
 
 /** The first moment of a month YYYY-MM. */
-export function monthStart(month: string, timeZone: string): Date {
+function monthStart(month: string, timeZone: string): Date {
   return startOfDay(`${month}-01`, timeZone)
 }
 

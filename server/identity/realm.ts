@@ -19,7 +19,7 @@ export interface Owner {
 }
 
 /** Users' accounts or admins' accounts. */
-export type RealmName = 'user' | 'admin'
+type RealmName = 'user' | 'admin'
 
 /** A change to how somebody signs in. */
 export type SignInChange =

@@ -20,7 +20,7 @@ export interface ImportOrder {
   strict: boolean
 }
 
-export interface RefusedRow {
+interface RefusedRow {
   line: number
   reasons: string[]
 }

@@ -38,7 +38,7 @@ export interface ImportDefaults {
 }
 
 /** The schema for rows: that of posting, or the one with the length limits of storage. */
-export type RowContract = typeof ListingBody | typeof ImportedListingBody
+type RowContract = typeof ListingBody | typeof ImportedListingBody
 
 /** The rules for reading a row. */
 export interface RowRules {

@@ -99,7 +99,7 @@ const cookColumns = {
 >
 
 /** The columns of a listing and its baker. Built once: building takes as long as a query. */
-export const withBaker = sql.raw(
+const withBaker = sql.raw(
   [
     ...columns.map((column) => `food_listings.${column}`),
     ...Object.entries(cookColumns).map(([name, column]) => `users.${column} as ${name}`),

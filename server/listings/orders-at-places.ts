@@ -20,7 +20,7 @@ export interface LocationChange {
 }
 
 /** Applies the baker's choice to open orders; call it last, under the locks of the change. */
-export type SettleOrders = (to: NewLocation) => Promise<void>
+type SettleOrders = (to: NewLocation) => Promise<void>
 
 /**
  * How location changes affect orders. Injected at startup, because listings must not import orders

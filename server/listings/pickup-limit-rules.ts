@@ -4,7 +4,7 @@ import type { Servings } from '#shared/money.ts'
 import { fewestServings } from '#shared/sold-out.ts'
 
 /** The most open pickups that a buyer may have to pay at pickup (decisions, limits at pickup). */
-export const mostOpenPickups = 3
+const mostOpenPickups = 3
 
 /** The facts that limit orders paid at pickup. */
 export interface LimitedListing {

@@ -8,7 +8,7 @@ import { documentLanguage } from '#shared/locale.ts'
 import { readWrittenMails, type WrittenFile } from './written-mails.ts'
 
 /** The page with the emails of a server without a mail server. */
-export const mailPage = '/mail'
+const mailPage = '/mail'
 
 type Home = Pick<Config, 'databaseUrl' | 'seedDemo' | 'smtpUrl' | 'publicUrl'>
 

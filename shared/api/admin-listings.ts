@@ -13,7 +13,7 @@ import { storedLengths } from './listings.ts'
  * The states of a listing for admins. `past`: ready more than a day ago; `suspended`: its baker is inactive
  * or suspended.
  */
-export const adminListingStates = ['active', 'past', 'paused', 'draft', 'suspended', 'archived'] as const
+const adminListingStates = ['active', 'past', 'paused', 'draft', 'suspended', 'archived'] as const
 export type AdminListingState = (typeof adminListingStates)[number]
 
 /** A row of the console's products (DATA-27). */
@@ -132,9 +132,9 @@ export const updateProduct = defineCall({
 })
 
 /** The most listings archived in one call, equal to the largest page of the list. */
-export const mostArchivedAtOnce = 100
+const mostArchivedAtOnce = 100
 
-export const ArchiveProductsBody = z.extend(AdminReasonBody, {
+const ArchiveProductsBody = z.extend(AdminReasonBody, {
   ids: z
     .array(ListingId)
     .check(

@@ -12,10 +12,10 @@ import { OrderId, PaymentId } from './ids.ts'
  * Lists of money that may need attention: pending and failed instructions, disputes, stopped payments, and
  * debts that bakers paid themselves.
  */
-export const moneyLists = ['waiting', 'failed', 'disputed', 'stopped', 'owed'] as const
+const moneyLists = ['waiting', 'failed', 'disputed', 'stopped', 'owed'] as const
 export type MoneyList = (typeof moneyLists)[number]
 
-export const moneyActions = ['retry', 'settle', 'rebuild', 'lift', 'answer'] as const
+const moneyActions = ['retry', 'settle', 'rebuild', 'lift', 'answer'] as const
 export type MoneyAction = (typeof moneyActions)[number]
 
 /** An entry of such a list. */
@@ -97,7 +97,7 @@ export const retryInstruction = defineCall({
   errors,
 })
 
-export const SettleBody = z.object({ reason: reasonText('Please say how it was paid') })
+const SettleBody = z.object({ reason: reasonText('Please say how it was paid') })
 
 /** Records that a failed refund or release was paid in another way. */
 export const settleInstruction = defineCall({

@@ -134,7 +134,6 @@ const LedgerEntry = z.object({
 
 /** An event in an order's history, in words. */
 const OrderEvent = z.object({ at: Moment, what: z.string(), detail: z.nullable(z.string()) })
-export type OrderEvent = z.infer<typeof OrderEvent>
 
 /** An order with all its details. */
 export const AdminOrder = z.extend(Order, {
@@ -174,7 +173,7 @@ export const getAnyOrder = defineCall({
   errors: ['unauthenticated', 'forbidden', 'not_found', 'rate_limited'],
 })
 
-export const AdminOrderActionBody = z.object({
+const AdminOrderActionBody = z.object({
   action: z.enum(adminStatusActions, 'This action is not known'),
   reason: reasonText('Please say why, both people read it'),
   servingsAvailable: ServingsAvailable,

@@ -5,7 +5,7 @@ import { IdParams, Moment, optionalText, requiredText } from './fields.ts'
 import { ListingId, OrderId, PersonId } from './ids.ts'
 
 /** Whether a review is public. */
-export const reviewStates = ['shown', 'hidden'] as const
+const reviewStates = ['shown', 'hidden'] as const
 export type ReviewState = (typeof reviewStates)[number]
 
 /** A review as moderators read it. */
@@ -58,7 +58,7 @@ export const listAdminReviews = defineCall({
 export const adminReviewsCsvPath = '/api/admin/reviews.csv'
 
 /** Why a review is hidden or shown; visible to moderators and in the activity log. */
-export const ReviewNoteBody = z.object({ note: requiredText('Please write why', 2000) })
+const ReviewNoteBody = z.object({ note: requiredText('Please write why', 2000) })
 
 const changeErrors = [
   'bad_request',

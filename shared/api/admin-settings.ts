@@ -76,7 +76,7 @@ export const settingCategories = ['marketing', 'support', 'map', 'marketplace', 
 export type SettingCategory = (typeof settingCategories)[number]
 
 /** How a setting is stored (DATA-11). */
-export const settingTypes = ['string', 'number', 'boolean', 'json'] as const
+const settingTypes = ['string', 'number', 'boolean', 'json'] as const
 export type SettingType = (typeof settingTypes)[number]
 
 /** A setting as the console shows it. */

@@ -9,7 +9,7 @@ import { PersonId } from './ids.ts'
 import { connections, ProfileBody } from './profile.ts'
 
 /** The states of an account (decisions, OPEN-16); only an active one can sign in and has public listings. */
-export const userStates = ['active', 'inactive', 'suspended'] as const
+const userStates = ['active', 'inactive', 'suspended'] as const
 export type UserState = (typeof userStates)[number]
 
 /** A row of the console's users (DATA-26). */

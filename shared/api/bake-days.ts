@@ -68,7 +68,7 @@ export const RepeatBody = z.object({
 export type RepeatBody = z.output<typeof RepeatBody>
 
 /** The states of a bake day; buyers see only open ones. */
-export const bakeDayStates = ['open', 'draft', 'skipped', 'cancelled'] as const
+const bakeDayStates = ['open', 'draft', 'skipped', 'cancelled'] as const
 export type BakeDayState = (typeof bakeDayStates)[number]
 
 /** A date of a listing's bake plan, as its baker sees it. */

@@ -55,7 +55,7 @@ export const getTrialBalance = defineCall({
 export const trialBalanceCsvPath = '/api/admin/books/trial-balance.csv'
 
 /** How sales are grouped. */
-export const placeSpans = ['state', 'zip'] as const
+const placeSpans = ['state', 'zip'] as const
 
 /** The most places the console shows; the file has all. */
 export const mostPlacesShown = 100
@@ -114,7 +114,7 @@ export const salesByPlaceCsvPath = '/api/admin/books/sales-by-place.csv'
 const dateExample = 'Must be a date such as 2026-11-28'
 
 /** Which day of an order the export filters by. */
-export const exportDays = ['ordered', 'completed'] as const
+const exportDays = ['ordered', 'completed'] as const
 
 /** The exported orders: a range of days in the console's time zone, or all. */
 export const BookOrderSearch = z.object({

@@ -9,7 +9,7 @@ export const Holiday = z.object({ from: z.string(), to: z.string(), message: z.s
 export type Holiday = z.infer<typeof Holiday>
 
 /** The longest message of a holiday, in characters. */
-export const longestHolidayMessage = 500
+const longestHolidayMessage = 500
 
 const span = {
   from: date('Please say from which day you are closed'),

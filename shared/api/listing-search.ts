@@ -5,7 +5,7 @@ import { namedDays } from '#shared/named-days.ts'
 import { date, degrees, optionalText, QueryFlag, queryNumber } from './fields.ts'
 import { PersonId } from './ids.ts'
 
-export const listingSorts = ['nearest', 'soonest', 'newest', 'price'] as const
+const listingSorts = ['nearest', 'soonest', 'newest', 'price'] as const
 
 /** The default and largest number of listings in a response (decisions, OPEN-52). */
 export const listingPageSize = { usual: 24, most: 100 } as const

@@ -6,7 +6,7 @@ import { degrees } from './fields.ts'
 const radiusText = `Please choose a radius from ${marketRadius.least} to ${marketRadius.most} miles`
 
 /** A radius in miles as a form sends it; 10 by default (MKT-19). */
-export const MarketRadius = z._default(
+const MarketRadius = z._default(
   z.pipe(
     z.union([z.number(), z.string()], radiusText),
     z.transform((value, context) => {

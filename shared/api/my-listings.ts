@@ -8,7 +8,7 @@ import { Listing, OfferedServings } from './listings.ts'
 import { FillingName } from './mixed-boxes.ts'
 
 /** The states of a listing for its baker. */
-export const listingStates = ['active', 'sold_out', 'paused', 'draft', 'past'] as const
+const listingStates = ['active', 'sold_out', 'paused', 'draft', 'past'] as const
 export type ListingState = (typeof listingStates)[number]
 
 /** The caller's listings that are not archived. */

@@ -57,7 +57,7 @@ export const checkResetLink = defineCall({
 })
 
 /** The state of a confirmation link: `confirmed` when it was used, `dead` when it is invalid. */
-export const ConfirmationState = z.enum(['open', 'confirmed', 'dead'])
+const ConfirmationState = z.enum(['open', 'confirmed', 'dead'])
 
 /** The state of a confirmation link, so that the page offers it only while it is open. */
 export const checkConfirmationLink = defineCall({

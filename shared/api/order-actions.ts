@@ -11,7 +11,7 @@ export const ReasonBody = z.object({ reason: reasonText('Please provide a reason
  */
 export const ServingsAvailable = z.optional(z.boolean('Must be true or false'))
 /** A baker's reason to decline or cancel one order. */
-export const EndingBody = z.object({
+const EndingBody = z.object({
   reason: reasonText('Please tell the buyer why'),
   servingsAvailable: ServingsAvailable,
 })
@@ -31,7 +31,7 @@ export const RefundBody = z.object({
   servingsAvailable: ServingsAvailable,
 })
 /** The reduced quantity of a partial order. */
-export const InPartBody = z.object({ quantity: OrderedQuantity })
+const InPartBody = z.object({ quantity: OrderedQuantity })
 /** The buyer's pickup code; without it the baker vouches alone, and the buyer gets an email. */
 export const HandOverBody = z.optional(
   z.nullable(
@@ -39,7 +39,7 @@ export const HandOverBody = z.optional(
   ),
 )
 /** A baker's decision about a cancellation request; the buyer sees the reason of a denial. */
-export const ApprovalBody = z.object({
+const ApprovalBody = z.object({
   approved: z.boolean('Must be true or false'),
   reason: z.optional(z.nullable(optionalText(1000))),
   servingsAvailable: ServingsAvailable,
@@ -56,7 +56,7 @@ export const bulkActions = ['confirm', 'tell_ready', 'complete'] as const satisf
 export type BulkAction = (typeof bulkActions)[number]
 /** The most orders of one bulk action. */
 export const mostAtOnce = 50
-export const BulkActionBody = z.object({
+const BulkActionBody = z.object({
   action: z.enum(bulkActions, 'Choose what to do with them'),
   orderIds: z
     .array(OrderId, 'Choose the orders')
@@ -86,7 +86,7 @@ const actErrors = [
   'rate_limited',
 ] as const
 
-export const confirmOrder = defineCall({
+const confirmOrder = defineCall({
   name: 'confirmOrder',
   method: 'POST',
   path: '/api/orders/:id/confirm',
@@ -189,7 +189,7 @@ export const fulfilInPart = defineCall({
 })
 
 /** The baker notifies the buyer, once, that an order is ready. Its status stays. */
-export const tellReady = defineCall({
+const tellReady = defineCall({
   name: 'tellReady',
   method: 'POST',
   path: '/api/orders/:id/ready',
@@ -201,7 +201,7 @@ export const tellReady = defineCall({
 })
 
 /** The buyer notifies the baker, once, that they are on the way. Its status stays. */
-export const setOff = defineCall({
+const setOff = defineCall({
   name: 'setOff',
   method: 'POST',
   path: '/api/orders/:id/set-off',
@@ -213,7 +213,7 @@ export const setOff = defineCall({
 })
 
 /** The buyer cancels a changed order for free until `cancelFreeBy`, without asking the baker. */
-export const cancelChangedOrder = defineCall({
+const cancelChangedOrder = defineCall({
   name: 'cancelChangedOrder',
   method: 'POST',
   path: '/api/orders/:id/cancel-changed',
@@ -225,7 +225,7 @@ export const cancelChangedOrder = defineCall({
 })
 
 /** The baker reports a no-show after the pickup; by their rule they are paid, or the buyer is refunded. */
-export const markNoShow = defineCall({
+const markNoShow = defineCall({
   name: 'markNoShow',
   method: 'POST',
   path: '/api/orders/:id/no-show',
@@ -250,7 +250,7 @@ export const refundOrder = defineCall({
 })
 
 /** The buyer received an order: it completes, and is paid out ten minutes later. */
-export const sayReceived = defineCall({
+const sayReceived = defineCall({
   name: 'sayReceived',
   method: 'POST',
   path: '/api/orders/:id/received',
@@ -261,7 +261,7 @@ export const sayReceived = defineCall({
   errors: actErrors,
 })
 
-export const undoReceived = defineCall({
+const undoReceived = defineCall({
   name: 'undoReceived',
   method: 'POST',
   path: '/api/orders/:id/received/undo',
@@ -300,7 +300,7 @@ export const answerNotReceived = defineCall({
   errors: actErrors,
 })
 
-export const refundNotReceived = defineCall({
+const refundNotReceived = defineCall({
   name: 'refundNotReceived',
   method: 'POST',
   path: '/api/orders/:id/not-received/refund',
@@ -332,22 +332,3 @@ export const orderActionCalls = {
   refundNotReceived,
 } as const
 export type OrderActionCall = keyof typeof orderActionCalls
-
-/** The call of each action; the types require one for every action, and every call to be used. */
-export const callOfAction = {
-  confirm: 'confirmOrder',
-  complete: 'completeOrder',
-  decline: 'declineOrder',
-  cancel: 'cancelOrder',
-  request_cancellation: 'requestCancellation',
-  approve_cancellation: 'decideCancellation',
-  deny_cancellation: 'decideCancellation',
-  tell_ready: 'tellReady',
-  set_off: 'setOff',
-  fulfil_in_part: 'fulfilInPart',
-  refund: 'refundOrder',
-  say_received: 'sayReceived',
-  undo_received: 'undoReceived',
-  answer_not_received: 'answerNotReceived',
-  refund_not_received: 'refundNotReceived',
-} as const satisfies Record<OrderAction, OrderActionCall>

@@ -47,7 +47,7 @@ export const listHeldOrders = defineCall({
   errors: ['unauthenticated', 'forbidden', 'invalid', 'rate_limited'],
 })
 
-export const HoldDecisionBody = z.object({
+const HoldDecisionBody = z.object({
   decision: z.enum(holdDecisions, 'Choose what to do'),
   reason: reasonText('Say why'),
 })

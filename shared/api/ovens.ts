@@ -3,8 +3,8 @@ import { locale } from '#shared/locale.ts'
 import { defineCall } from './call.ts'
 
 /** The limits of an oven per day and of a serving, in oven spaces. */
-export const mostSpacesADay = 100_000
-export const mostSpacesEach = 1_000
+const mostSpacesADay = 100_000
+const mostSpacesEach = 1_000
 
 const spaces = (least: number, most: number) =>
   z

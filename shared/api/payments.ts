@@ -8,10 +8,10 @@ import { CheckoutId, OrderId, PaymentId, PersonId } from './ids.ts'
 export const holdMinutes = 15
 
 /** Whether a payment is awaited, captured, or no longer awaited. */
-export const paymentStates = ['awaiting', 'captured', 'closed'] as const
+const paymentStates = ['awaiting', 'captured', 'closed'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-export const closedReasons = ['cancelled', 'failed', 'expired'] as const
+const closedReasons = ['cancelled', 'failed', 'expired'] as const
 export type ClosedReason = (typeof closedReasons)[number]
 
 /** The provider's id of a buyer's approval: a PayPal order or a Stripe intent. */

@@ -5,14 +5,7 @@ import { Moment } from './fields.ts'
 import { ReauthenticationBody } from './second-factors.ts'
 
 /** The states of a baker's account at a provider. */
-export const payoutStates = [
-  'not_started',
-  'incomplete',
-  'in_review',
-  'action_needed',
-  'paused',
-  'active',
-] as const
+const payoutStates = ['not_started', 'incomplete', 'in_review', 'action_needed', 'paused', 'active'] as const
 export type PayoutState = (typeof payoutStates)[number]
 
 /** A baker's payout account at a provider, as they see it. */
@@ -84,7 +77,7 @@ export const getPayouts = defineCall({
 })
 
 /** The errors of calls about payouts; `provenErrors` for those that decide where money goes. */
-export const connectErrors = [
+const connectErrors = [
   'bad_request',
   'unauthenticated',
   'forbidden',

@@ -24,7 +24,7 @@ export const getPaypalSetup = defineCall({
 })
 
 /** A payment order (DATA-20, OPEN-70): the amount must equal the server's total. */
-export const PaypalOrderBody = z.object({
+const PaypalOrderBody = z.object({
   amount: z
     .union([z.string(), z.number()], 'Must be an amount')
     .check(

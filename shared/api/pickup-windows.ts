@@ -6,7 +6,7 @@ import { existingOrders } from './open-orders.ts'
 
 /** The most pickup windows of one baker, and the most skipped days of a window. */
 export const mostPickupWindows = 50
-export const mostSkippedDays = 60
+const mostSkippedDays = 60
 
 const wholeNumber = (least: number, most: number, message: string) =>
   z.int(message).check(z.gte(least, message), z.lte(most, message))

@@ -5,14 +5,14 @@ import { HandOverBody, OrdersOutcome } from './order-actions.ts'
 import { Order } from './orders.ts'
 
 /** The pickup of a call. */
-export const PickupParams = z.object({ id: PickupId })
+const PickupParams = z.object({ id: PickupId })
 
 /** The orders a buyer gets from a baker together, as the reader sees them, including finished ones. */
 export const Pickup = z.object({ id: PickupId, orders: z.array(Order) })
 export type Pickup = z.infer<typeof Pickup>
 
 /** The code on the buyer's ticket. */
-export const PickupCodeBody = z.object({
+const PickupCodeBody = z.object({
   pickupCode: z
     .string('Enter the code on the buyer’s ticket')
     .check(

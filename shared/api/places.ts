@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { degrees, requiredText } from './fields.ts'
 
 /** The longest text that names a place, in characters. */
-export const longestPlace = 100
+const longestPlace = 100
 
 /** A place in the United States; searching for its `label` finds it again. */
 export const Place = z.object({

@@ -9,7 +9,7 @@ import { ProviderEventId } from './ids.ts'
  * The results of a webhook event: processed, ignored, waiting until the provider can be asked, or failed,
  * after which the provider resends it.
  */
-export const providerEventOutcomes = ['handled', 'ignored', 'waiting', 'failed'] as const
+const providerEventOutcomes = ['handled', 'ignored', 'waiting', 'failed'] as const
 export type ProviderEventOutcome = (typeof providerEventOutcomes)[number]
 
 /** The result of processing an event, and the reason if nothing happened. */

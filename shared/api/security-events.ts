@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { Moment } from './fields.ts'
 
 /** The events of an account's sign-in and payout settings. */
-export const securityEventKinds = [
+const securityEventKinds = [
   'signed_up',
   'signed_in',
   'signed_in_anew',

@@ -36,7 +36,6 @@ const ToPrepare = z.object({
   /** HH:MM, when it must be ready */
   readyByTime: z.string(),
 })
-export type ToPrepare = z.infer<typeof ToPrepare>
 
 /** A listing with its orders of all time that are not cancelled. */
 const TopListing = z.object({ listing: Listing, orders: z.int(), servings: z.int() })

@@ -5,7 +5,7 @@ import { Decimal } from './fields.ts'
 import { BatchId, ListingId, OrderId } from './ids.ts'
 
 /** How a short batch is shared out: in full by order of placing, or proportionally. */
-export const shareOutWays = ['first_come', 'each_a_part'] as const
+const shareOutWays = ['first_come', 'each_a_part'] as const
 export type ShareOutWay = (typeof shareOutWays)[number]
 
 const servingsMessage = `Enter how many servings there are: from 0 to ${mostServingsOffered}`

@@ -66,7 +66,7 @@ const StatedPayout = z.object({
 export type StatedPayout = z.infer<typeof StatedPayout>
 
 /** Why a baker's account at a provider changed, besides payouts. */
-export const accountChangeReasons = ['refund', 'dispute', 'dispute_won', 'dispute_fee', 'owed'] as const
+const accountChangeReasons = ['refund', 'dispute', 'dispute_won', 'dispute_fee', 'owed'] as const
 export type AccountChangeReason = (typeof accountChangeReasons)[number]
 
 /** A debit or credit of the baker's account at a provider, after a payout. */

@@ -12,7 +12,7 @@ export const EdgeValue = z.union([
 export type EdgeValue = z.infer<typeof EdgeValue>
 
 /** A placeholder for 1e309, which is valid JSON but overflows a double. */
-export const overflow = 'number 1e309'
+const overflow = 'number 1e309'
 
 /** A place in a call's input, such as `options.0.price`, and the schema of its values. */
 export interface InputPlace {

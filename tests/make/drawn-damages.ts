@@ -12,7 +12,7 @@ export interface MoneyColumn {
 
 /** How a row is damaged: one value or the whole row. */
 export const ways = ['another', 'ten times', 'one more', 'nothing', 'swapped', 'deleted', 'doubled'] as const
-export type Way = (typeof ways)[number]
+type Way = (typeof ways)[number]
 
 /** A random damage as numbers: which row, and which other value. */
 export interface Draw {

@@ -23,7 +23,7 @@ const askingCard = '4000002500003155'
 const Prepared = z.object({ id: z.string(), clientSecret: z.nullish(z.string()) })
 
 /** The outcome of a payment whose tab died, and the job runs it took; null when only the hold's end closed it. */
-export interface KilledTab {
+interface KilledTab {
   outcome: TabOutcome
   looks: number | null
   /** problems found, a line each */

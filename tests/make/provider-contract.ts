@@ -23,7 +23,7 @@ const Description = z.object({
 type Description = z.output<typeof Description>
 
 /** One call to a provider, as sent and answered. */
-export interface ProviderCall {
+interface ProviderCall {
   method: string
   /** with its query, if any */
   path: string

@@ -5,7 +5,7 @@ import { moneyRails } from './money-rails.ts'
 
 /** How a buyer's complaint ends. */
 const outcomes = ['won', 'lost', 'withdrawn'] as const
-export type Outcome = (typeof outcomes)[number]
+type Outcome = (typeof outcomes)[number]
 
 /** One action; `order` chooses among the existing orders, `behind` is how late its clock is. */
 export type Deed =

@@ -1,6 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: on narrow screens a changed `display` removes the native roles
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
 import css from './data-table.module.css'
 
 interface Column<Row> {
@@ -22,15 +21,14 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  className?: string | undefined
 }
 
 /**
  * A table on wide screens. Under 58rem each row becomes a labeled slip, which avoids horizontal scrolling.
  */
-export function DataTable<Row>({ caption, columns, rows, rowKey, className }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
   return (
-    <table className={classNames(css.table, className)} role="table">
+    <table className={css.table} role="table">
       <caption className="visually-hidden">{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">

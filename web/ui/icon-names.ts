@@ -39,7 +39,6 @@ export const iconNames = [
   'bag',
   'shield',
   'lock',
-  'heart',
   'chevron-down',
   'sign-out',
   'store',

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react'
 import { useAnchored } from './anchored.ts'
-import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 import { Link } from './link.tsx'
@@ -21,12 +20,11 @@ interface MenuProps {
   label: string
   /** the button's content */
   trigger: ReactNode
-  className?: string | undefined
   items: readonly MenuItem[]
 }
 
 /** A button that opens a menu of links and actions: arrows, Home, End and first letters move, Escape closes. */
-export function Menu({ label, trigger, className, items }: MenuProps) {
+export function Menu({ label, trigger, items }: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const popover = useRef<HTMLDivElement>(null)
@@ -63,7 +61,7 @@ export function Menu({ label, trigger, className, items }: MenuProps) {
         popoverTarget={id}
         aria-haspopup="menu"
         aria-expanded={open}
-        className={classNames(css.trigger, className)}
+        className={css.trigger}
       >
         {trigger}
         <span className="visually-hidden">{label}</span>

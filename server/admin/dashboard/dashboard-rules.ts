@@ -2,7 +2,7 @@ import type { Cents } from '#shared/money.ts'
 import { daysUpTo } from '#shared/ready-by.ts'
 
 /** One day's figures, money in cents, in the console's time zone. */
-export interface DayFigures {
+interface DayFigures {
   /** YYYY-MM-DD */
   date: string
   orders: number
@@ -12,7 +12,7 @@ export interface DayFigures {
 }
 
 /** The counts of one kind by day, with one sum without a date for all earlier days. */
-export interface OrderSums {
+interface OrderSums {
   date: string | null
   orders: number
   salesCents: Cents

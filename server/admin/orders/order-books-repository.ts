@@ -13,12 +13,12 @@ export interface OrderBooks {
   deeds: OrderDeed[]
 }
 
-export interface BookedInstruction extends InstructionRow {
+interface BookedInstruction extends InstructionRow {
   /** the username of the admin who requested it */
   admin: string | null
 }
 
-export interface OrderDeed {
+interface OrderDeed {
   action: string
   details: Record<string, unknown>
   /** the admin's username */

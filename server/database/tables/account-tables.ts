@@ -96,7 +96,7 @@ export interface SecurityEventsTable {
   updated_at: Date
 }
 
-export interface AccountsTable {
+interface AccountsTable {
   id: string
   user_id: PersonId
   account_id: string
@@ -106,7 +106,7 @@ export interface AccountsTable {
   updated_at: Date
 }
 
-export interface VerificationsTable {
+interface VerificationsTable {
   id: string
   identifier: string
   value: string
@@ -115,7 +115,7 @@ export interface VerificationsTable {
   updated_at: Date
 }
 
-export interface TwoFactorsTable {
+interface TwoFactorsTable {
   id: string
   user_id: PersonId
   secret: string
@@ -127,13 +127,13 @@ export interface TwoFactorsTable {
   updated_at: Date
 }
 
-export interface UsedCodesTable {
+interface UsedCodesTable {
   user_id: PersonId
   code: string
   used_at: Date
 }
 
-export interface PasskeysTable {
+interface PasskeysTable {
   id: string
   user_id: PersonId
   name: string | null
@@ -148,21 +148,21 @@ export interface PasskeysTable {
   updated_at: Date
 }
 
-export interface PasswordResetRequestsTable {
+interface PasswordResetRequestsTable {
   id: string
   email: string
   created_at: Date
   updated_at: Date
 }
 
-export interface FollowedLinksTable {
+interface FollowedLinksTable {
   token_hash: TokenHash
   purpose: OneTimeLinksTable['purpose']
   created_at: Date
   updated_at: Date
 }
 
-export interface EndedLinksTable {
+interface EndedLinksTable {
   token_hash: TokenHash
   user_id: PersonId
   /** SHA-256 of the address it was to confirm */
@@ -203,7 +203,7 @@ export interface DisownLinksTable {
   updated_at: Date
 }
 
-export interface BakerCalendarsTable {
+interface BakerCalendarsTable {
   cook_id: PersonId
   /** of the secret calendar link for their pickups */
   token_hash: string

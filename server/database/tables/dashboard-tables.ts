@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Cents } from '#shared/money.ts'
 
 /** A day of the dashboard, money in cents. */
-export interface DashboardDay {
+interface DashboardDay {
   /** YYYY-MM-DD, in UTC */
   date: string
   orders: number

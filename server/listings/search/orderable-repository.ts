@@ -21,7 +21,7 @@ export function dayLabels(dates: WantedDates): string[] {
  */
 export function isOrderableOn(dates: WantedDates): RawBuilder<SqlBool> {
   return sql<SqlBool>`(
-    select case when listing.batch_id is null then ${isOnDates(itself, dates, itself)} else exists (
+    select case when listing.batch_id is null then ${isOnDates(listing, dates)} else exists (
       select from batches as batch where batch.food_listing_id = listing.id and ${isBatchOfDates(dates)}
     ) end from food_listings as listing where listing.id = food_listings.id
   )`
@@ -33,54 +33,46 @@ export function readyBefore({ before }: WantedDates): RawBuilder<SqlBool> {
 }
 
 /** The listing's alias in the subqueries below. */
-const itself = sql`listing`
+const listing = sql`listing`
 
 /** Whether the row `batch` of a listing can still be ordered for pickup on the dates. */
-export function isBatchOfDates(dates: WantedDates, listing = itself): RawBuilder<SqlBool> {
-  return sql<SqlBool>`batch.state = 'open' and batch.order_by > ${dates.now} and ${isOnDates(sql`batch`, dates, listing)}`
+export function isBatchOfDates(dates: WantedDates): RawBuilder<SqlBool> {
+  return sql<SqlBool>`batch.state = 'open' and batch.order_by > ${dates.now} and ${isOnDates(sql`batch`, dates)}`
 }
 
 /** Sorts a listing's batches as `freshestBatchOn` does: the first day, then the latest ready time. */
 export function freshestFirst(dates: WantedDates): RawBuilder<unknown> {
   const firstDay = sql`case when batch.pickup_dates is null then batch.ready_by_date else (
-    select min(span.date) ${spansOn(sql`batch`, dates, itself)}
+    select min(span.date) ${spansOn(sql`batch`, dates)}
   ) end`
   return sql`${firstDay}, batch.ready_at desc`
 }
 
 /** The pickup windows of a row on the dates that can still be ordered. */
-function spansOn(
-  row: RawBuilder<unknown>,
-  dates: WantedDates,
-  listing: RawBuilder<unknown>,
-): RawBuilder<unknown> {
+function spansOn(row: RawBuilder<unknown>, dates: WantedDates): RawBuilder<unknown> {
   return sql`from jsonb_to_recordset(${row}.pickup_spans) as span (date date, "orderBy" timestamptz)
-    where span.date = any(${datesThere(dates, listing)}) and span."orderBy" > ${dates.now}`
+    where span.date = any(${datesThere(dates)}) and span."orderBy" > ${dates.now}`
 }
 
 /**
  * Whether a row can be picked up on the dates, in the listing's time zone: in a window that is still open for orders,
  * else on its ready date. False on days its baker is closed.
  */
-function isOnDates(
-  row: RawBuilder<unknown>,
-  dates: WantedDates,
-  listing: RawBuilder<unknown>,
-): RawBuilder<SqlBool> {
-  const meantThere = datesThere(dates, listing)
+function isOnDates(row: RawBuilder<unknown>, dates: WantedDates): RawBuilder<SqlBool> {
+  const meantThere = datesThere(dates)
   return sql<SqlBool>`
     case when ${row}.pickup_dates is null then ${row}.ready_by_date = any(${meantThere})
-      else ${row}.pickup_dates && ${meantThere} and exists (select ${spansOn(row, dates, listing)}) end
+      else ${row}.pickup_dates && ${meantThere} and exists (select ${spansOn(row, dates)}) end
     and ${row}.servings_available >= ${fewestServings(listing)}
-    and (${row}.ready_by_date between ${listing}.closed_from and ${listing}.closed_to) is not true`
+    and (${row}.ready_by_date between listing.closed_from and listing.closed_to) is not true`
 }
 
 /** The dates in a listing's time zone, chosen by today's date there. */
-function datesThere({ meant, now }: WantedDates, listing: RawBuilder<unknown>): RawBuilder<unknown> {
+function datesThere({ meant, now }: WantedDates): RawBuilder<unknown> {
   const byToday = Map.groupBy(meant, ({ today }) => today)
   const cases = Array.from(
     byToday,
     ([today, days]) => sql`when ${today}::date then ${days.map(({ date }) => date)}::date[]`,
   )
-  return sql`case (${now}::timestamptz at time zone ${listing}.time_zone)::date ${sql.join(cases, sql` `)} end`
+  return sql`case (${now}::timestamptz at time zone listing.time_zone)::date ${sql.join(cases, sql` `)} end`
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** One provider's keys as read from the environment. */
-export interface ReadKeys<Keys> {
+interface ReadKeys<Keys> {
   /** null: none of its secrets is set */
   keys: Keys | null
   /** configuration errors, in words, such as an incomplete set */

@@ -15,7 +15,7 @@ export type PaymentEvent = (typeof paymentEvents)[number]
 export type StopReason = 'cancelled' | 'expired' | 'declined'
 
 /** What happens to a payment's orders. */
-export type OrdersThen = 'place' | 'wait' | 'cancel' | 'give_back'
+type OrdersThen = 'place' | 'wait' | 'cancel' | 'give_back'
 
 interface PaymentEventRow {
   event: PaymentEvent

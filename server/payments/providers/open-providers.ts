@@ -4,7 +4,7 @@ import { type KeysInUse, loadAdapter, type OpenedProviders, openEachOnce } from 
 import type { SandboxAccess, SandboxInUse } from './sandbox-access.ts'
 
 /** The browser's settings for a provider's script. */
-export interface ScriptSetup {
+interface ScriptSetup {
   environment: string
   isSandbox: boolean
   sdkUrl: string

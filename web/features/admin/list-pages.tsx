@@ -45,7 +45,7 @@ export function ListPages({ place, shown, hrefOf }: ListPagesProps) {
 }
 
 /** Formats a range: "21–40 of 1,284", or "over 10,000" if not counted exactly. */
-export function placeText({ total, totalIsExact, page, limit }: ListPlace, shown: number): string {
+function placeText({ total, totalIsExact, page, limit }: ListPlace, shown: number): string {
   if (shown === 0) return 'None'
   const first = (page - 1) * limit + 1
   return `${count(first)}–${count(first + shown - 1)} of ${totalText({ total, totalIsExact })}`

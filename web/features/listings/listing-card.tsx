@@ -30,8 +30,6 @@ interface ListingCardProps {
   distance?: number | undefined
   /** for the first cards of a page, whose photos are visible at once */
   eager?: boolean
-  /** the heading level of its title: 2 when the list is directly below the page's title */
-  level?: 2 | 3
   /** whether to link to the shown batch, which may not be the next one */
   isOfDay?: boolean
   onAddToCart: (listing: CardListing) => void
@@ -47,14 +45,12 @@ export function ListingCard({
   now,
   distance,
   eager = false,
-  level = 3,
   isOfDay = false,
   onAddToCart,
   onSeeDetails,
 }: ListingCardProps) {
   const titleId = useId()
   const page = foodPath(listing.id, isOfDay ? listing.batchId : null)
-  const Heading = `h${level}` as const
   const soldOut = isSoldOut(listing)
   return (
     <li className={css.card}>
@@ -74,11 +70,11 @@ export function ListingCard({
         />
         <Rating value={listing.rating} count={listing.reviewCount} />
       </div>
-      <Heading id={titleId} className={css.title}>
+      <h3 id={titleId} className={css.title}>
         <Link href={page}>
           <span>{listing.title}</span>
         </Link>
-      </Heading>
+      </h3>
       <p className={css.description}>{excerpt(listing.description, shown.description)}</p>
       {listing.servingDescription && (
         <p className={`${css.line} ${css.fact} ${css.serving}`}>

@@ -28,7 +28,7 @@ export type MapPoint<Item extends MapItem> =
   | { kind: 'counted'; key: string; at: Point; count: number; isExact: boolean }
 
 /** How a cluster opens: by zooming until it separates, or as a list when its items share one point. */
-export type ClusterOpening<Item extends MapItem> = { zoom: number } | { items: Item[] }
+type ClusterOpening<Item extends MapItem> = { zoom: number } | { items: Item[] }
 
 /** Clusters of items for every zoom. */
 export interface Clusters<Item extends MapItem> {

@@ -58,7 +58,7 @@ export function shownActions(
 }
 
 /** Whether the buyer may cancel for free because the baker changed something. */
-export function isFreeToCancel({ cancelFreeBy }: Pick<Order, 'cancelFreeBy'>, now: Date): boolean {
+function isFreeToCancel({ cancelFreeBy }: Pick<Order, 'cancelFreeBy'>, now: Date): boolean {
   return cancelFreeBy !== null && Date.parse(cancelFreeBy) > now.getTime()
 }
 

@@ -7,12 +7,12 @@ export function buyerOrdersQuery(buyerId: PersonId, cursor?: string) {
   return ordersQuery({ buyerId }, cursor)
 }
 
-/** A page of the orders a baker received, newest first (API-12). */
-export function sellerOrdersQuery(sellerId: string, cursor?: string) {
-  return ordersQuery({ sellerId }, cursor)
+/** The first page of the orders a baker received, newest first (API-12). */
+export function sellerOrdersQuery(sellerId: string) {
+  return ordersQuery({ sellerId })
 }
 
-function ordersQuery(whose: { buyerId: PersonId } | { sellerId: string }, cursor: string | undefined) {
+function ordersQuery(whose: { buyerId: PersonId } | { sellerId: string }, cursor?: string) {
   const query = { ...whose, ...(cursor ? { cursor } : {}) }
   return pagedApiQuery<typeof listOrders>('/api/orders', { query })
 }

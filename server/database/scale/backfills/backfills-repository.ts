@@ -20,7 +20,7 @@ const ofListing = sql`(
 )`
 
 /** All backfills by name, in order: each after those it depends on. */
-export const fills = {
+const fills = {
   'region of food_listings': {
     table: 'food_listings',
     column: 'region',

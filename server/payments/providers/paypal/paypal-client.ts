@@ -15,7 +15,7 @@ export interface PaypalAccess {
 }
 
 /** A request to PayPal. */
-export interface PaypalRequest {
+interface PaypalRequest {
   method: 'GET' | 'PATCH' | 'POST'
   path: `/${string}`
   /** sent as JSON; a string is sent as it is */

@@ -4,7 +4,7 @@ import { type Cents, fromDecimal } from '#shared/money.ts'
 import { paypalDisputeStatuses } from './dispute-rules.ts'
 
 /** A PayPal amount, read in cents; debits are negative. */
-export const Money = z.pipe(
+const Money = z.pipe(
   z.object({
     currency_code: z.literal(currency.code),
     value: z.string().check(z.regex(/^-?\d{1,9}(\.\d{1,2})?$/)),

@@ -5,7 +5,7 @@ import { SdkError } from '../payment-texts.ts'
 
 /** The part of Stripe's SDK that we use. */
 export interface StripeSdk {
-  elements(options: { clientSecret: string; appearance?: object }): StripeElements
+  elements(options: { clientSecret: string }): StripeElements
   confirmPayment(options: {
     elements: StripeElements
     confirmParams: { return_url: string }
@@ -18,7 +18,7 @@ export interface StripeElements {
 }
 
 /** The result of a confirmation: an error for the buyer, or an intent to verify on the server. */
-export interface StripeConfirmation {
+interface StripeConfirmation {
   error?: { type?: string; message?: string }
   paymentIntent?: { id: string; status: string }
 }

@@ -23,7 +23,7 @@ export function Controls({ idPrefix }: { idPrefix: string }) {
           <Button variant={variant} icon="plus">
             with icon
           </Button>
-          <Button variant={variant} icon="heart" label={`${variant}, icon alone`} />
+          <Button variant={variant} icon="cart" label={`${variant}, icon alone`} />
           <Button variant={variant} disabled>
             disabled
           </Button>
