@@ -14,11 +14,11 @@ export async function findPeople(
     .execute()
   const buyer = rows.find(({ id }) => id === buyerId)
   const cook = rows.find(({ id }) => id === cookId)
-  if (!buyer || !cook) throw new Error('An order has a buyer and a baker')
+  if (!buyer || !cook) throw new Error('The buyer or the baker does not exist')
   return { buyer, cook }
 }
 
-/** Whether somebody wants an email when an order is ready. */
+/** Whether a buyer wants an email when an order is ready. */
 export async function wantsReadyEmail(db: Db, id: PersonId): Promise<boolean> {
   const row = await db.selectFrom('users').select('tells_ready').where('id', '=', id).executeTakeFirst()
   return row?.tells_ready === true

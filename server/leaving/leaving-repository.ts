@@ -86,8 +86,8 @@ export async function removeReplies(trx: Trx, userId: PersonId, now: Date): Prom
 }
 
 /**
- * Removes a person's listings: those without orders are deleted, others archived without address and text. The rows
- * stay locked against new orders.
+ * Removes a person's listings and everything for baking them. Listings without orders and reviews are deleted, others
+ * archived without address and text. The rows stay locked against new orders.
  */
 export async function removeListings(trx: Trx, userId: PersonId, now: Date): Promise<void> {
   await lockListingsOf(trx, userId)

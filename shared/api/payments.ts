@@ -4,9 +4,6 @@ import { rails } from '#shared/payment-methods.ts'
 import { Decimal } from './fields.ts'
 import { CheckoutId, OrderId, PaymentId, PersonId } from './ids.ts'
 
-/** How long servings are reserved for an unpaid order, in minutes (decisions, stock while paying). */
-export const holdMinutes = 15
-
 /** Whether a payment is awaited, captured, or no longer awaited. */
 const paymentStates = ['awaiting', 'captured', 'closed'] as const
 export type PaymentState = (typeof paymentStates)[number]

@@ -33,8 +33,8 @@ export const paying: readonly Mutation[] = [
   {
     breaks: 'a payment is held for seconds instead of minutes',
     file: 'server/payments/taking/draft-payment.ts',
-    find: 'now.getTime() + holdMinutes * 60_000',
-    becomes: 'now.getTime() + holdMinutes * 1_000',
+    find: 'now.getTime() + servingsHoldMinutes * 60_000',
+    becomes: 'now.getTime() + servingsHoldMinutes * 1_000',
     noticedBy: ['server/payments/taking/payment-faults.test.ts'],
   },
   {

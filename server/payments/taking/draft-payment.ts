@@ -1,9 +1,9 @@
 import { newId } from '#server/database/new-id.ts'
 import type { OrderRow, PaymentRow } from '#server/database/tables.ts'
 import type { CheckoutId } from '#shared/api/ids.ts'
-import { holdMinutes } from '#shared/api/payments.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 import { type PaymentMethod, paymentMethodsFor, type Rail, railFacts } from '#shared/payment-methods.ts'
+import { servingsHoldMinutes } from '#shared/servings-hold.ts'
 import { type PaidBaker, payeeOf, paymentMethodsOf } from './payment-method-rules.ts'
 
 /** How one baker's orders are paid, or the refusal; `invalid` when the amount exceeds the rail's maximum. */
@@ -104,7 +104,7 @@ export function awaitedPayment(
     collects_cents: null,
     stopped_at: null,
     stopped_reason: null,
-    held_until: new Date(now.getTime() + holdMinutes * 60_000),
+    held_until: new Date(now.getTime() + servingsHoldMinutes * 60_000),
     created_at: now,
     updated_at: now,
   }

@@ -1,7 +1,7 @@
 import type { PersonId } from '#shared/api/ids.ts'
-import type { holdMinutes } from '#shared/api/payments.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 import type { PaymentMethod } from '#shared/payment-methods.ts'
+import { servingsHoldMinutes } from '#shared/servings-hold.ts'
 import { useFeeRate } from '#web/features/settings/use-fee-rate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Receipt } from '#web/ui/receipt.tsx'
@@ -9,9 +9,6 @@ import { Sum } from '#web/ui/sum.tsx'
 import { type BakerLines, cartTotal } from './cart-rules.ts'
 import css from './cart-summary.module.css'
 import { feeLines } from './fee-lines.ts'
-
-/** How long servings are held for a payment, in minutes: the API's number, without importing its schemas. */
-const heldFor: typeof holdMinutes = 15
 
 interface CheckoutReceiptProps {
   bakers: readonly BakerLines[]
@@ -100,9 +97,9 @@ function buttonText(bakers: readonly BakerLines[], { now, atPickup }: ToPay): st
 
 function afterwards({ now, atPickup }: ToPay, areTimesAgreed: boolean): string {
   if (now > 0 && atPickup > 0)
-    return `Your servings are then held for ${heldFor} minutes while you pay. The bakers get their orders with your payment, those at pickup too.`
+    return `Your servings are then held for ${servingsHoldMinutes} minutes while you pay. The bakers get their orders with your payment, those at pickup too.`
   if (now > 0)
-    return `Your servings are then held for ${heldFor} minutes while you pay. Each baker gets their order when it is paid.`
+    return `Your servings are then held for ${servingsHoldMinutes} minutes while you pay. Each baker gets their order when it is paid.`
   return areTimesAgreed
     ? 'Each baker confirms the time with you. You can ask to cancel until you have picked it up.'
     : 'Each baker confirms your order. You can ask to cancel until you have picked it up.'

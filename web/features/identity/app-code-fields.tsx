@@ -26,7 +26,7 @@ export function AppCodeFields({ appKey: { key, uri, qr }, error }: AppCodeFields
   )
 }
 
-/** Checks the first code of the app. */
+/** Requires a code; the server checks whether it is right. */
 export function checkAppCode({ code = '' }: TypedTexts): Checked<string> {
   return code.trim() === ''
     ? { errors: { code: 'Please enter the six digits your app shows.' } }

@@ -61,7 +61,7 @@ export function placeInUse(): KnownPlace | null {
 }
 
 const actions = {
-  /** Locates the device and shows the progress at once; resolves like `LocationStore.request`. */
+  /** Locates the device and shows the progress at once; resolves to the place, or null without one. */
   request: (flow: LocationFlow): Promise<KnownPlace | null> => {
     show({ ...current, state: { name: 'requesting', flow } })
     return withStore((store) => store.request(flow))
@@ -71,6 +71,7 @@ const actions = {
    * or the choice of any place (decisions, the landing request for a location).
    */
   takeGranted: async (): Promise<void> => {
+    // a visitor may choose a place while the browser is asked
     if (isChosen() || !(await isGranted(navigator.permissions)) || isChosen()) return
     try {
       await (await open()).request('granted')

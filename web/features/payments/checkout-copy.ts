@@ -1,13 +1,12 @@
 import type { Checkout } from '#shared/api/checkouts.ts'
-import type { holdMinutes, Payment } from '#shared/api/payments.ts'
+import type { Payment } from '#shared/api/payments.ts'
 import { locale } from '#shared/locale.ts'
 import { clock12, defaultTimeZone } from '#shared/ready-by.ts'
+import { servingsHoldMinutes } from '#shared/servings-hold.ts'
 import { clockAt } from '#shared/zone-clock.ts'
 import { formatOfZone } from '#shared/zone-format.ts'
 import type { CheckoutState, PaymentState } from './checkout-state-rules.ts'
 import { heldPickups, totalText } from './held-pickups.ts'
-
-const heldFor: typeof holdMinutes = 15
 
 /** A title and text: what happened and what to do. */
 export interface Outcome {
@@ -111,7 +110,7 @@ function notPlaced({ payments }: Checkout): Outcome {
   if (only === 'closed expired')
     return {
       title: 'The time to pay is over',
-      text: `We held the servings for ${heldFor} minutes. They are back on sale, and nothing was charged.`,
+      text: `We held the servings for ${servingsHoldMinutes} minutes. They are back on sale, and nothing was charged.`,
     }
   if (only.startsWith('captured')) return paymentOutcomes.returned
   return {
