@@ -2,8 +2,8 @@ import { layOutMail, type WrittenMail } from '#server/mail/mail-layout.ts'
 import type { Reason } from '#shared/api/fields.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { momentText } from '#shared/pickup-labels.ts'
-import type { MailedOrder } from './order-mails.ts'
 import { nameOf } from './order-mails-goods.ts'
+import type { MailedOrder } from './order-news.ts'
 
 /** The email to operators about an order that its buyer did not get, with the deadline to decide. */
 export function holdMailToOperators({

@@ -11,9 +11,10 @@ import { presentOrder } from '../reading/order-presenter.ts'
 import { listOrdersById, type OrderView } from '../reading/orders-repository.ts'
 import { writeCalendar } from '../reading/pickup-calendar.ts'
 import type { MailContext } from './order-mail-parts.ts'
-import { bakerMail, buyerMail, type MailedOrder, type OrderNews } from './order-mails.ts'
+import { bakerMail, buyerMail } from './order-mails.ts'
 import { leadsToPickup, makesAppointment } from './order-mails-pickup.ts'
 import { asksForReceipt } from './order-mails-receipt.ts'
+import type { MailedOrder, OrderNews } from './order-news.ts'
 
 /** An order, new or stored, with the ids of its buyer and baker. */
 export type NotifiedOrder = MailedOrder & Pick<OrderRow, 'buyer_id' | 'cook_id'>

@@ -3,7 +3,7 @@ import { boxText } from '#shared/mixed-boxes.ts'
 import { formatMoney } from '#shared/money.ts'
 import { servingsText } from '#shared/servings-label.ts'
 import { comingQuantity } from '../rules/fulfilment-rules.ts'
-import type { MailedOrder } from './order-mails.ts'
+import type { MailedOrder } from './order-news.ts'
 
 /** A line with the price per order, and the total of several orders. */
 export function receipt(orders: readonly MailedOrder[]): string {

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { shownOrder } from '#tests/make/shown-order.ts'
 import { writeCalendar } from '../reading/pickup-calendar.ts'
-import { bakerMail, buyerMail, type OrderNews } from './order-mails.ts'
+import { bakerMail, buyerMail } from './order-mails.ts'
 import { leadsToPickup, makesAppointment, pickupParagraphs } from './order-mails-pickup.ts'
+import type { OrderNews } from './order-news.ts'
 
 const byUs = (action: 'confirm' | 'deny_cancellation' | 'cancel'): OrderNews => ({
   what: 'done-by-us',

@@ -5,9 +5,9 @@ import { orderNumber } from '#shared/order-number.ts'
 import type { AdminStatusAction, OrderRole } from '#shared/order-statuses.ts'
 import { pickupText } from '#shared/pickup-labels.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
-import type { OrderNews } from './order-mails.ts'
 import type { DoneByUs } from './order-mails-by-us.ts'
 import type { Changed } from './order-mails-changed.ts'
+import type { OrderNews } from './order-news.ts'
 
 /** Whether news confirms a pickup (agreed), precedes one (ahead), or concerns none (null). */
 type AboutPickup = 'agreed' | 'ahead' | null

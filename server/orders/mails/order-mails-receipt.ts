@@ -2,8 +2,8 @@ import type { MailCopy } from '#server/mail/mail-layout.ts'
 import { myOrderPath, type ReceiptStep } from '#shared/my-order-path.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import type { MailContext } from './order-mail-parts.ts'
-import type { MailedOrder, OrderNews } from './order-mails.ts'
 import { nameOf } from './order-mails-goods.ts'
+import type { MailedOrder, OrderNews } from './order-news.ts'
 
 /** The buttons of an email. */
 export type MailLinks = Pick<MailCopy, 'button' | 'otherButtons'>

@@ -1,12 +1,12 @@
 import { formatMoney } from '#shared/money.ts'
 import { paidGoesBack, requestSoon } from './order-mail-parts.ts'
-import type { MailFacts, TextsByKind, Words } from './order-mails.ts'
 import { textOfOurs } from './order-mails-by-us.ts'
 import { textOfCancelledAsChanged } from './order-mails-changed.ts'
 import { gone, textOfEnded, textOfOneEnded } from './order-mails-ended.ts'
 import { textOfHold } from './order-mails-hold.ts'
 import { textOfNoShow } from './order-mails-no-show.ts'
 import { type Placed, placedForBaker } from './order-mails-placed.ts'
+import type { MailFacts, TextsByKind, Words } from './order-news.ts'
 
 /** The email to the baker for each kind of news. */
 export const textsForBaker: TextsByKind = {

@@ -2,7 +2,6 @@ import { formatMoney } from '#shared/money.ts'
 import { railFacts } from '#shared/payment-methods.ts'
 import { momentText } from '#shared/pickup-labels.ts'
 import { refundComing, sayBy, writeToUs } from './order-mail-parts.ts'
-import type { MailFacts, TextsByKind, Words } from './order-mails.ts'
 import { textOfOurs } from './order-mails-by-us.ts'
 import { textOfCancelledAsChanged, textOfChanged } from './order-mails-changed.ts'
 import { textOfEnded, textOfOneEnded } from './order-mails-ended.ts'
@@ -10,6 +9,7 @@ import { codeLines } from './order-mails-goods.ts'
 import { textOfHold } from './order-mails-hold.ts'
 import { textOfNoShow } from './order-mails-no-show.ts'
 import { type Placed, placedForBuyer } from './order-mails-placed.ts'
+import type { MailFacts, TextsByKind, Words } from './order-news.ts'
 
 /** The email to the buyer for each kind of news. */
 export const textsForBuyer: TextsByKind = {

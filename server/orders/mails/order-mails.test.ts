@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { orderNumber } from '#shared/order-number.ts'
-import { bakerMail, buyerMail, type OrderNews } from './order-mails.ts'
+import { bakerMail, buyerMail } from './order-mails.ts'
+import type { OrderNews } from './order-news.ts'
 
 const scene = { buyerName: 'Ben Buyer', cookName: 'Bea Baker', publicUrl: 'https://bakesale.example' }
 const loaf = {
