@@ -31,10 +31,7 @@ const { values } = parseArgs({
 })
 const connections = Number(values.connections)
 
-/**
- * How many rounds are measured, alternating between both servers so that other load affects them alike, and
- * the length of each in ms. The first round is a warm-up.
- */
+/** Rounds alternate between both servers, because other load then affects them alike. `turn` is in ms. */
 const turns = 5
 const turn = Number(values.turn)
 

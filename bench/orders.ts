@@ -17,10 +17,7 @@ import { ordersOverHttp } from './orders/over-http.ts'
 // Checkouts per second compared with a bare transaction that locks the listing, adds the order and takes the
 // stock; then orders over HTTP compared with the same.
 
-/**
- * How many rounds are measured, alternating between both so that other load affects them alike, and the
- * length of each in ms. The first round is a warm-up.
- */
+/** Rounds alternate between both, because other load then affects them alike. `turn` is in ms. */
 const turns = 9
 const turn = 500
 const shoppers = [1, 16]
@@ -65,7 +62,7 @@ async function rates(
 
 async function measure(name: string, database: Database): Promise<void> {
   const shop = await openShop(database, Math.max(...shoppers))
-  // one process listens to order events, so that they are sent
+  // order events are only sent while a process listens
   const stop = await database.listen(
     'order_changed',
     () => undefined,

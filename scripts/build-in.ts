@@ -26,7 +26,7 @@ export async function buildIn(folder: string, plugins: () => Plugin[]): Promise<
   const outDir = join(whole, 'ssr')
   await build({ root, logLevel: 'warn', plugins: plugins(), build: { ssr: true, outDir } })
   await writeFile(join(whole, 'gazetteer.json'), JSON.stringify(gazetteerTexts(readEntries())))
-  // last, so that its presence shows a complete build
+  // written last: it marks a complete build
   await buildServer(join(whole, 'server'), plugins())
 }
 

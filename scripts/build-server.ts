@@ -2,10 +2,7 @@ import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { inAscii } from './in-ascii.ts'
 
-/**
- * Packages of which we use only a part. Bundling that part makes a start faster and saves some 7 MB of memory
- * (`docs/performance.md`).
- */
+/** Packages that we use in part. Bundling only that part makes a start faster and saves memory. */
 const usedInPart = ['zod', 'fastify-type-provider-zod', 'kysely', 'better-auth', /^@better-auth\//]
 
 /**

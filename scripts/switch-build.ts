@@ -51,7 +51,7 @@ function setFolderAside(current: string, aside: string): void {
 const assets = (folder: string) => join(folder, 'web/assets')
 const ownAssetsFile = (folder: string) => join(folder, 'own-assets.json')
 
-/** Records the build's own assets, so that copied ones are not copied again. */
+/** Records the build's own assets. The next build copies only these. */
 function noteOwnAssets(folder: string): void {
   writeFileSync(ownAssetsFile(folder), JSON.stringify(listAssets(folder)))
 }

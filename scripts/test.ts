@@ -26,7 +26,7 @@ const tiers: Readonly<Record<string, Tier>> = {
   all: { steps: [], projects: ['slow', 'second-engine'], journeys: 'more-journeys' },
 }
 
-/** A folder in memory, so that tests do not wait for a disk. */
+/** A folder in memory: tests do not wait for a disk. */
 const inMemory = '/dev/shm'
 /** In bytes: twice a run's usage. */
 const enoughMemory = 8 * 1024 ** 3

@@ -11,7 +11,7 @@ export interface ColdQuestion {
 /** Half the height and width of a map view, in degrees. */
 const halfView = 0.1
 
-/** The kinds of requests; each address is new, so that no cached response helps. */
+/** The kinds of requests. Each URL is new: no response is cached. */
 export function coldQuestions(): ColdQuestion[] {
   const { fraction, pick } = makeRandom(1, 9)
   const place = () => {

@@ -8,7 +8,7 @@ export async function buildBeside(
   code: string,
   target: 'server' | 'browser',
 ): Promise<{ file: string; done(): Promise<void> }> {
-  // inside the project, so that imports resolve to its packages
+  // inside the project, whose packages the imports need
   const cache = join(projectFolder, 'node_modules/.cache')
   await mkdir(cache, { recursive: true })
   const folder = await mkdtemp(join(cache, 'bench-'))

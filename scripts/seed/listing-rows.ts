@@ -90,7 +90,7 @@ function rowMaker({
     const { usual, special } = random.pick(menuColumns)
     const isSpecial = special.length > 0 && random.fraction() < specialShare
     const dish = random.pick(isSpecial ? special : usual)
-    // oldest first, so that ids and times grow with the table
+    // oldest first: ids and times grow with the table
     const postedAt = oldest + Math.floor((index / listings) * postedOverDays * day)
     const posted = new Date(postedAt).toISOString()
     const opener = random.pick(openers)

@@ -11,7 +11,7 @@ const marks = /\{(\d+)\}|<(\d+)\/>|<(\d+)>|<\/(\d+)>/
 export function compileText(text: string): CompiledText {
   const whole: CompiledPart[] = []
   const open: OpenTag[] = [{ tag: '', parts: whole }]
-  // splitting by four groups yields the words, then the groups, of which one matched
+  // splitting by four groups yields the words, then the groups; one of them matched
   const pieces = text.split(marks)
   for (let place = 0; place < pieces.length; place += 5) addPiece(open, pieces.slice(place, place + 5), text)
   if (open.length !== 1) throw new Error(`A tag is not closed in “${text}”.`)

@@ -17,7 +17,7 @@ const without = [
   'server/{config,read-config,start-server,wait-for-schema}.ts',
   'server/mail/{file-transport,smtp-transport,written-mails}.ts',
   'shared/api/call.ts',
-  // identifiers, some of which are also displayed
+  // identifiers; some are also displayed
   'shared/{categories,hidden-characters-rules,us-states}.ts',
   'server/markets/{address-rules,state-rules}.ts',
   'web/routing/structured-data.ts',

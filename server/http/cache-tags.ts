@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { mergeCacheTags, noListingTags, type Shown } from './cache-tags-rules.ts'
 
 const tagsByRequest = new WeakMap<FastifyRequest, Shown>()
-const untold = new WeakSet<FastifyRequest>()
+const partlyUnannounced = new WeakSet<FastifyRequest>()
 
 /** Adds cache tags to the response of a request. */
 export function addCacheTags(request: FastifyRequest, shown: Shown): void {
@@ -17,10 +17,10 @@ export function cacheTagsOf(request: FastifyRequest): Shown {
 
 /** Marks that part of a response may change without a notice. */
 export function markPartUnannounced(request: FastifyRequest): void {
-  untold.add(request)
+  partlyUnannounced.add(request)
 }
 
 /** Whether notices cover every change to a response: its tags are set and no part is unannounced. */
 export function isFullyAnnounced(request: FastifyRequest): boolean {
-  return tagsByRequest.has(request) && !untold.has(request)
+  return tagsByRequest.has(request) && !partlyUnannounced.has(request)
 }
