@@ -3,7 +3,8 @@ import { newId } from '#server/database/new-id.ts'
 import { BakePlan } from '#shared/api/bake-days.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import { addDays } from '#shared/ready-by.ts'
-import { fromTestNow, testToday } from '#tests/make/clock.ts'
+import { readyMoment } from '#shared/zone-clock.ts'
+import { testToday, testZone } from '#tests/make/clock.ts'
 import { done } from '#tests/make/done.ts'
 import { repeatBody } from '#tests/make/make-bake-days.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
@@ -12,8 +13,6 @@ import { makeWindow } from '#tests/make/make-window.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 
-const hour = 3_600_000
-const day = 24 * hour
 const inDays = (days: number) => addDays(testToday, days)
 
 // Validation of new values applies only to fields that a change touches.
@@ -28,7 +27,8 @@ beforeEach(async () => {
 })
 afterAll(() => test.close())
 
-const at = (milliseconds: number) => test.setNow(fromTestNow(milliseconds))
+const at = (days: number, readyByTime: string) =>
+  test.setNow(readyMoment({ readyByDate: inDays(days), readyByTime, timeZone: testZone }))
 const urlOf = ({ id }: Pick<Listing, 'id'>, rest = '') => `/api/food-listings/${id}${rest}`
 
 const postingOpen = { key: 'marketplace.postingOpen', category: 'marketplace', type: 'boolean' } as const
@@ -70,7 +70,7 @@ describe('a bake day', () => {
       'past its order-by time',
       async () => {
         const listing = await begin({ cutoff: { hours: 12 } })
-        at(22 * hour)
+        at(1, '08:00')
         return listing
       },
     ],
@@ -91,7 +91,7 @@ describe('a bake day', () => {
       async () => {
         const { id } = await makeWindow(baker, hours)
         const listing = await begin({ pickupWindowIds: [id] })
-        at(36 * hour)
+        at(1, '22:00')
         return listing
       },
     ],
@@ -120,7 +120,7 @@ describe('a bake day', () => {
       status: 422,
       body: { fields: { pickupWindowIds: expect.any(String) } },
     })
-    at(22 * hour)
+    at(1, '08:00')
     const tooLate = { status: 422, body: { fields: { cutoff: expect.any(String) } } }
     expect(await change(listing, { cutoff: { hours: 11 } })).toMatchObject(tooLate)
     expect(await change(listing, { isDraft: false })).toMatchObject(tooLate)
@@ -145,7 +145,7 @@ describe('a bake day', () => {
         'after its last day',
         async () => {
           const listing = await beginRepeat()
-          at(21 * day)
+          at(21, '10:00')
           return listing
         },
       ],
@@ -181,7 +181,7 @@ describe('a bake day', () => {
 
     it('rejects new days that are past', async () => {
       const listing = await beginRepeat()
-      at(21 * day)
+      at(21, '10:00')
       const { repeat: before } = await planOf(listing)
       expect(await repeat(listing, { ...before, lastDay: inDays(19) })).toMatchObject({ status: 422 })
     })

@@ -90,6 +90,13 @@ export const owed: readonly Mutation[] = [
     noticedBy: ['server/payments/disputes/lost-after-release.test.ts', 'tests/money/money-model.test.ts'],
   },
   {
+    breaks: 'another sale pays a lost dispute before it is known what was reversed for its refund',
+    file: 'server/payments/instructions/disputed-repository.ts',
+    find: "refund.status in ('waiting', 'failed')",
+    becomes: "refund.status = 'void'",
+    noticedBy: ['server/payments/disputes/refused-while-disputed.test.ts'],
+  },
+  {
     breaks: 'a reversal for a refund made needless by a bank is still owed',
     file: 'server/payments/instructions/fit-refunds.ts',
     find: '  await recordMovements(trx, owedTakenBack(order, refund.id, takenBack), now)\n',

@@ -5,8 +5,9 @@ import { disputedFrom } from '../providers/fee-bearer-rules.ts'
 import { listLostByBaker } from './disputed-repository.ts'
 
 /**
- * Books a baker's debt for money that they had and a dispute took from the platform; idempotent, in a transaction that
- * locks the payment. Their next sales pay it (decisions, commission at pickup). Returns whether they owe anything.
+ * Books a baker's debt for money that they had and a dispute took from the platform, once the order's refunds are
+ * finished; idempotent, in a transaction that locks the payment. Their next sales pay it (decisions, commission at
+ * pickup). Returns whether they owe anything.
  */
 export async function bookLostDebt(
   trx: Trx,

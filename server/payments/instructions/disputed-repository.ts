@@ -24,7 +24,10 @@ export async function readLoss(trx: Trx, orderId: OrderId): Promise<Loss> {
   return { ...lost, isRunning }
 }
 
-/** Per order, what closed disputes took for good of money that the baker already had: released, or being released. */
+/**
+ * Per order, what closed disputes took for good of money that the baker already had: released, or being released. An
+ * order with an unfinished refund is left out: its provider may have reversed part of it from the baker.
+ */
 export async function listLostByBaker(
   trx: Trx,
   paymentId: PaymentId,
@@ -40,6 +43,10 @@ export async function listLostByBaker(
           moved.debit_account = 'disputed' and moved.cause = 'dispute_withdrawal:' || share.dispute_id
           or moved.debit_account = 'held' and instruction.kind = 'release'
         )
+      )
+      and not exists (
+        select from payment_instructions as refund
+        where refund.order_id = share.order_id and refund.kind = 'refund' and refund.status in ('waiting', 'failed')
       )
     order by share.order_id, share.dispute_id`.execute(trx)
   return rows

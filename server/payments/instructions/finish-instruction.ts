@@ -51,8 +51,9 @@ export async function finishInstruction(
       : await finishRefund(context, trx, payment, instruction, outcome, now)
   const done = { status: 'done', provider_id: outcome.providerId, last_error: null, done_at: now } as const
   await updateInstruction(trx, instruction.id, { ...done, updated_at: now })
+  const owesLost = await bookLostDebt(trx, payment, now)
   const tookRest = await bookWithheldDebt(trx, payment.id, now)
-  if (changesOwed || tookRest) await followOwed(context, trx, payment.cook_id, now)
+  if (changesOwed || owesLost || tookRest) await followOwed(context, trx, payment.cook_id, now)
 }
 
 type Instruction = NonNullable<Awaited<ReturnType<typeof lockWaitingInstruction>>>
@@ -83,8 +84,7 @@ async function finishRelease(
   await updateInstruction(trx, instruction.id, { amount_cents: paid, updated_at: now })
   const left = payment.collects_cents === null ? null : payment.collects_cents - collects
   await updatePayments(trx, [payment.id], { released_at: now, collects_cents: left, updated_at: now })
-  const owesLost = taken === 'after_paying' && (await bookLostDebt(trx, payment, now))
-  return collects > 0 || owesLost
+  return collects > 0
 }
 
 function bakersPart(orders: readonly ReleasedOrder[]): BakersPart {

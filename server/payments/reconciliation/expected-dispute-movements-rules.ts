@@ -43,16 +43,16 @@ export function expectedOfDisputes(payment: BookedPayment): Movement[] {
   ]
 }
 
-/** A baker owes their part of a lost dispute if the provider took it from us. */
+/** A baker owes their part of a lost dispute if the provider took it from us; booked once no refund is unfinished. */
 function owedFor(payment: BookedPayment, { id, ended_at, shares }: BookedDispute): Movement[] {
   if (ended_at === null || payment.payee === null || disputedFrom(payment.rail) === 'baker') return []
   return shares
     .filter(({ returned_at }) => returned_at === null)
     .flatMap(({ order_id, amount_cents, commission_cents }) => {
       const order = payment.orders.find((one) => one.id === order_id)
-      return order && hadBaker(payment, order, id)
-        ? disputeOwed(order, id, amount_cents - commission_cents)
-        : []
+      if (!order || !hadBaker(payment, order, id)) return []
+      if (hasOpenRefund(payment, order) && !owesAlready(payment, order, id)) return []
+      return disputeOwed(order, id, amount_cents - commission_cents)
     })
 }
 
@@ -69,6 +69,20 @@ function hadBaker(
         ? cause === `dispute_withdrawal:${disputeId}`
         : debit_account === 'held' && instruction_id !== null && releases.has(instruction_id),
     )
+}
+
+function hasOpenRefund({ instructions }: BookedPayment, order: BookedOrder): boolean {
+  return instructions.some(
+    ({ kind, order_id, status }) =>
+      kind === 'refund' && order_id === order.id && (status === 'waiting' || status === 'failed'),
+  )
+}
+
+function owesAlready({ movements }: BookedPayment, order: BookedOrder, disputeId: string): boolean {
+  return movements.some(
+    ({ order_id, debit_account, cause }) =>
+      order_id === order.id && debit_account === 'receivable' && cause === `dispute_withdrawal:${disputeId}`,
+  )
 }
 
 function isOfDispute(payment: BookedPayment, moved: BookedMovement): boolean {
