@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
 import { setHold } from '#server/database/restored/database-mark-repository.ts'
 import { watchForRestore } from '#server/database/restored/watch-for-restore.ts'
+import { takeDueInstruction } from '#server/payments/instructions/due-instructions-repository.ts'
 import { compareRestored } from '#server/payments/reconciliation/compare-restored.ts'
 import { makeAdmin, type TestAdmin } from '#tests/make/make-admin.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
@@ -47,6 +48,9 @@ describe.each(engines)('a restored database, on %s', (engine) => {
     const calls = shop.scripted.stripe.calls.length
     expect(await carryOut()).toBe(0)
     expect(shop.scripted.stripe.calls.slice(calls)).toEqual([])
+    // nor when the hold begins after the check for a restore
+    const due = { now: shop.test.now(), leaseEnd: new Date(shop.test.now().getTime() + 60_000) }
+    expect(await takeDueInstruction(shop.test.db, due)).toBeNull()
     expect(await shop.order(id)).toMatchObject({ paymentStatus: 'refund_pending' })
     expect(await hold()).toEqual({ hold: { since, because: 'restored', mayEnd: true } })
     expect(await hold(await makeAdmin(shop.test, 'admin'))).toMatchObject({ hold: { mayEnd: false } })
