@@ -46,7 +46,10 @@ describe.each(engines)('completing and refunding an order concurrently on %s', (
     await act('complete')
     const behind = { ...shop.test, now: () => new Date(shop.test.now().getTime() - 1_000) }
     await refundOrder(behind, baker.user, id, { ...ending, amount: 1900 })
+    const before = shop.scripted.stripe.calls.length
     expect(await endOf(id)).toEqual(everythingBack)
+    const sent = shop.scripted.stripe.calls.slice(before)
+    expect(sent.filter((call) => call === 'release' || call === 'refund')).toEqual(['release', 'refund'])
   })
 
   it('an admin’s refund from a slow clock follows the earlier release', async () => {
