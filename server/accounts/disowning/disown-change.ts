@@ -3,11 +3,7 @@ import type { Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Client } from '#server/http/client.ts'
-import {
-  findDisownLink,
-  takeDisownLink,
-  takeLaterDisownLinks,
-} from '#server/identity/disowning/disown-links-repository.ts'
+import { findDisownLink, takeDisownLinks } from '#server/identity/disowning/disown-links-repository.ts'
 import { hashToken } from '#server/identity/token-hash.ts'
 import { endBy } from '../endings/end-by.ts'
 import { mailResetLink } from '../mail-reset-links.ts'
@@ -44,8 +40,8 @@ export async function disownChange(
     await lockListingsOf(trx, id)
     await lockUser(trx, id)
     const account = await findAccount(trx, id)
-    if (!account || !(await takeDisownLink(trx, userRealm, hash))) throw deadLink()
-    const newer = [link, ...(await takeLaterDisownLinks(trx, userRealm, link))]
+    const newer = await takeDisownLinks(trx, userRealm, link, hash)
+    if (!account || !newer) throw deadLink()
     const { email: from } = account
     const to = link.email ?? from
     if (from !== to) await takeAddressBack(context, trx, { from, to }, actor)

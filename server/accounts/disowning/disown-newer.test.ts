@@ -81,6 +81,11 @@ describe('decisions, re-authentication: "This wasn’t me" undoes later changes'
     expect(left).toMatchObject({ app: false, passkeys: [{}], recoveryCodesLeft: 0 })
   })
 
+  it('of two who press the button at once, one reads that the link was used', async () => {
+    const { notice } = await breakIn()
+    expect((await Promise.all([disown(notice), disown(notice)])).toSorted()).toEqual([204, 404])
+  })
+
   it('a link about a later change keeps earlier changes', async () => {
     const { thief, notice } = await breakIn()
     const [first, second] = [makeAuthenticator(), makeAuthenticator()]

@@ -2,11 +2,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Client } from '#server/http/client.ts'
-import {
-  findDisownLink,
-  takeDisownLink,
-  takeLaterDisownLinks,
-} from '#server/identity/disowning/disown-links-repository.ts'
+import { findDisownLink, takeDisownLinks } from '#server/identity/disowning/disown-links-repository.ts'
 import { lockOwner } from '#server/identity/passwords-repository.ts'
 import { hashToken } from '#server/identity/token-hash.ts'
 import { logAdminAction } from '../activity/log-admin-action.ts'
@@ -29,8 +25,8 @@ export async function disownAdminChange(
   await inTransaction(db, async (trx) => {
     // lock order: the admin before their links, as in `endAdminBy`
     await lockOwner(trx, adminRealm, id)
-    if (!(await takeDisownLink(trx, adminRealm, hash))) throw deadLink()
-    const newer = [link, ...(await takeLaterDisownLinks(trx, adminRealm, link))]
+    const newer = await takeDisownLinks(trx, adminRealm, link, hash)
+    if (!newer) throw deadLink()
     await endAdminBy(trx, adminRealm, 'changeDisowned', { id, newer }, now())
     const deed = {
       action: 'admin.disown_change',

@@ -39,31 +39,23 @@ export async function findDisownLink<Of extends Owner>(
     .executeTakeFirst()
 }
 
-/** Uses a link up by deleting it; true for only one of several concurrent calls. */
-export async function takeDisownLink<Of extends Owner>(
-  trx: Trx,
-  { tables }: Realm<Of>,
-  tokenHash: TokenHash,
-): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom(tables.disownLinks)
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
-
-/** Deletes the links of later notices to any address. Returns the changes they could undo. */
-export async function takeLaterDisownLinks<Of extends Owner>(
+/**
+ * Uses up a link and those of later notices to any address. Returns the changes they could undo; null when somebody
+ * else used the link meanwhile.
+ */
+export async function takeDisownLinks<Of extends Owner>(
   trx: Trx,
   { tables, ownerColumn }: Realm<Of>,
   { ownerId, created_at }: DisownLink<Of>,
-): Promise<Disowned[]> {
-  return trx
+  tokenHash: TokenHash,
+): Promise<Disowned[] | null> {
+  const taken = await trx
     .deleteFrom(tables.disownLinks)
     .where(sql.ref(ownerColumn), '=', ownerId)
     .where('created_at', '>=', created_at)
-    .returning(['subject', 'passkey_id'])
+    .returning(['subject', 'passkey_id', 'token_hash'])
     .execute()
+  return taken.some(({ token_hash }) => token_hash === tokenHash) ? taken : null
 }
 
 /** Deletes all disown links of an owner. */
