@@ -42,10 +42,15 @@ describe('somebody with the old password during a reset by email', () => {
   })
   afterAll(() => test.close())
 
-  /** Runs `act` and resets the password after `act` has read the table. */
-  async function whileReading(table: string, person: Person, act: () => Promise<Answer>): Promise<Answer> {
+  /** Runs `act` and resets the password after `act` has read the table, after `others` reads of it. */
+  async function whileReading(
+    table: string,
+    person: Person,
+    act: () => Promise<Answer>,
+    others = 0,
+  ): Promise<Answer> {
     const reset = await resetOf(test, person)
-    const held = holdNextReadOf(table)
+    const held = holdNextReadOf(table, others)
     const acting = act()
     await Promise.race([held.begun, acting])
     expect((await reset()).status).toBe(204)
@@ -56,9 +61,12 @@ describe('somebody with the old password during a reset by email', () => {
   const sessionsOf = ({ user }: Person) =>
     test.db.selectFrom('sessions').select('id').where('user_id', '=', user.id).execute()
 
-  it('gets no session', async () => {
+  it.each([
+    ['before', 0],
+    ['after', 1],
+  ])('gets no session from a sign-in %s its check of the password', async (_, others) => {
     const ana = await makePerson(test)
-    const answer = await whileReading('accounts', ana, () => signIn(test, ana, password))
+    const answer = await whileReading('accounts', ana, () => signIn(test, ana, password), others)
     expect([answer.status, cookiesOf(answer)]).toEqual([401, ''])
     expect(await sessionsOf(ana)).toEqual([])
   })
@@ -69,6 +77,17 @@ describe('somebody with the old password during a reset by email', () => {
     const answer = await whileReading('accounts', ana, () => ana.call('PUT', '/api/account/password', change))
     expect(answer.status).toBe(401)
     expect((await signIn(test, ana, newPassword)).status).toBe(200)
+  })
+
+  it('cannot use the link that the owner used meanwhile', async () => {
+    const ana = await makePerson(test)
+    const reset = await resetOf(test, ana)
+    const held = holdNextReadOf('mailed_links')
+    const late = reset()
+    await held.begun
+    expect((await reset()).status).toBe(204)
+    held.letGo()
+    expect((await late).status).toBe(404)
   })
 
   it('cannot request another address', async () => {

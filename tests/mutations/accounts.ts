@@ -238,7 +238,7 @@ export const accounts: readonly Mutation[] = [
     file: 'server/accounts/disowning/disown-change.ts',
     find: 'if (!account || !newer)',
     becomes: 'if (!account)',
-    noticedBy: ['server/accounts/taken-over-accounts.test.ts'],
+    noticedBy: ['server/accounts/disowning/disown-newer.test.ts'],
   },
   {
     breaks: 'a thief stops the notices by changing the address',

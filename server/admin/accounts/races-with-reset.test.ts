@@ -43,9 +43,9 @@ describe('somebody with an admin’s old password during a reset to a one-time p
   const signIn = ({ admin }: OneAdmin, password: string) =>
     callApp(test, 'POST', '/api/admin/login', { username: admin.username, password })
 
-  /** Runs `act` and `reset`, which completes after `act` has read the hash. */
-  async function whileReading(reset: () => Promise<string>, act: () => Promise<Answer>) {
-    const held = holdNextReadOf('admin_accounts')
+  /** Runs `act` and `reset`, which completes after `act` has read the hash, after `others` reads of it. */
+  async function whileReading(reset: () => Promise<string>, act: () => Promise<Answer>, others = 0) {
+    const held = holdNextReadOf('admin_accounts', others)
     const acting = act()
     await Promise.race([held.begun, acting])
     const password = await reset()
@@ -53,9 +53,12 @@ describe('somebody with an admin’s old password during a reset to a one-time p
     return { answer: await acting, password }
   }
 
-  it('gets no session', async () => {
+  it.each([
+    ['before', 0],
+    ['after', 1],
+  ])('gets no session from a sign-in %s its check of the password', async (_, others) => {
     const { ruth, password, reset } = await withPassword()
-    const { answer } = await whileReading(reset, () => signIn(ruth, password))
+    const { answer } = await whileReading(reset, () => signIn(ruth, password), others)
     expect([answer.status, cookiesOf(answer)]).toEqual([401, ''])
     expect(await sessionsOf(test, ruth)).toEqual([])
   })
