@@ -189,7 +189,7 @@ export const shop: readonly Mutation[] = [
     file: 'shared/distance.ts',
     find: 'const dLongitude = radians(to.longitude - from.longitude)',
     becomes: 'const dLongitude = to.longitude - from.longitude',
-    noticedBy: ['server/listings/search/search-area-rules.test.ts'],
+    noticedBy: ['shared/distance.test.ts'],
   },
   {
     breaks: '“today” uses the server’s time zone instead of the listing’s',
