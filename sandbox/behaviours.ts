@@ -1,4 +1,5 @@
 import type { Rail } from '#shared/payment-methods.ts'
+import type { JsonObject } from './json-objects.ts'
 
 /** The operations of a provider's API, in common terms. */
 export const operations = [
@@ -23,6 +24,9 @@ export type AnswerFault = (typeof answerFaults)[number]
 /** Wrong content of a valid response; the operation itself is correct. */
 export const distortions = ['wrong_amount', 'wrong_state', 'wrong_id'] as const
 export type Distortion = (typeof distortions)[number]
+
+/** A provider's functions that falsify a response; an amount is off by `cents`. */
+export type Distorters = Readonly<Record<Distortion, (answer: JsonObject, cents: number) => JsonObject>>
 
 /** Faults of a webhook; an overtaken one arrives after the next one. */
 export const webhookFaults = [

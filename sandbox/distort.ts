@@ -1,10 +1,7 @@
 import type { Rail } from '#shared/payment-methods.ts'
 import type { Distortion } from './behaviours.ts'
 import { fakeProviders } from './fake-providers.ts'
-import { type JsonObject, parseJsonObject } from './json-objects.ts'
-
-/** A provider's functions that falsify a response; an amount is off by `cents`. */
-export type Distorters = Readonly<Record<Distortion, (answer: JsonObject, cents: number) => JsonObject>>
+import { parseJsonObject } from './json-objects.ts'
 
 /** A dollar too little. */
 const usualError = -100

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Rail } from '#shared/payment-methods.ts'
-import type { Distorters } from './distort.ts'
+import type { Distorters } from './behaviours.ts'
 import { paypalDistorters } from './paypal/paypal-distorters.ts'
 import { registerPaypalSandbox } from './paypal/paypal-sandbox.ts'
 import type { DisputeDesk } from './sandbox-disputes.ts'

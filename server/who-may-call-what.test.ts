@@ -5,7 +5,8 @@ import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 import { Method, withRoutesOf } from '#tests/roles/registered-routes.ts'
 import { makeRoleScene, type Whose } from '#tests/roles/role-scene.ts'
-import { type Outcome, type Rule, roleTable, type Visitor, visitors } from '#tests/roles/role-table.ts'
+import { roleTable } from '#tests/roles/role-table.ts'
+import { type Outcome, type Rule, type Visitor, visitors } from '#tests/roles/rule.ts'
 
 const nobody: readonly Visitor[] = ['visitor', 'suspended']
 

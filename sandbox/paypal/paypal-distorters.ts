@@ -1,4 +1,4 @@
-import type { Distorters } from '#sandbox/distort.ts'
+import type { Distorters } from '#sandbox/behaviours.ts'
 import { changeObjects, type JsonObject } from '#sandbox/json-objects.ts'
 import { fromDecimal, toDecimal } from '#shared/money.ts'
 import { makePaypalId } from './paypal-books.ts'

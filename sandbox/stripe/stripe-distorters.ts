@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Distorters } from '#sandbox/distort.ts'
+import type { Distorters } from '#sandbox/behaviours.ts'
 import { changeObjects, type JsonObject } from '#sandbox/json-objects.ts'
 
 const amounts = ['amount', 'amount_captured', 'amount_received', 'amount_refunded', 'amount_reversed']

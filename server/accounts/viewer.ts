@@ -3,7 +3,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { type Client, clientOf } from '#server/http/client.ts'
 import { signedOut } from '#server/http/error-handler.ts'
 import { readSessionToken } from '#server/identity/session-cookie.ts'
-import { userRealm } from './user-realm.ts'
+import { userRealmSettings } from './user-realm-settings.ts'
 import { findSessionUser, type SessionUser } from './user-sessions-repository.ts'
 
 /** The signed-in person who makes a request, and their client. */
@@ -33,7 +33,7 @@ export async function requireViewer(context: AppContext, request: FastifyRequest
 }
 
 async function find(context: AppContext, request: FastifyRequest): Promise<Viewer | null> {
-  const token = await readSessionToken(context, userRealm, request)
+  const token = await readSessionToken(context, userRealmSettings, request)
   if (token === null) return null
   const user = await findSessionUser(context.db, token, context.now(), request.ip)
   return user && { ...user, client: clientOf(request) }

@@ -5,7 +5,7 @@ import { type Client, clientOf } from '#server/http/client.ts'
 import { requireReauthentication } from '#server/identity/prove-owner.ts'
 import { readSessionToken } from '#server/identity/session-cookie.ts'
 import { type AdminRight, mayDo } from '#shared/admin-rights.ts'
-import { adminRealm } from './accounts/admin-realm.ts'
+import { adminRealmSettings } from './accounts/admin-realm-settings.ts'
 import { adminSetUpOf } from './accounts/admin-session-rules.ts'
 import { findSessionAdmin, type SessionAdmin } from './accounts/admin-sessions-repository.ts'
 
@@ -46,7 +46,7 @@ export async function requireAdmin(
 }
 
 async function find(context: AppContext, request: FastifyRequest): Promise<Admin | null> {
-  const token = await readSessionToken(context, adminRealm, request)
+  const token = await readSessionToken(context, adminRealmSettings, request)
   if (token === null) return null
   const admin = await findSessionAdmin(context.db, token, context.now())
   return admin && { ...admin, ...clientOf(request) }

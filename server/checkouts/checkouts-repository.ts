@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tables } from '#server/database/tables.ts'
-import type { PlacedByKey } from '#server/orders/reading/idempotency-key.ts'
 import type { CheckoutId, PersonId } from '#shared/api/ids.ts'
 import type { IdempotencyKey } from '#shared/idempotency-key.ts'
 
@@ -9,7 +8,7 @@ export function findCheckoutByKey(
   db: Db,
   buyerId: PersonId,
   key: IdempotencyKey,
-): Promise<PlacedByKey<CheckoutId> | undefined> {
+): Promise<Pick<Selectable<Tables['checkouts']>, 'id' | 'idempotent_body'> | undefined> {
   return db
     .selectFrom('checkouts')
     .select(['id', 'idempotent_body'])

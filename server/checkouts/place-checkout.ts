@@ -1,13 +1,14 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { isUniqueViolation } from '#server/database/unique-violation.ts'
+import { hashBody } from '#server/http/idempotency-key.ts'
 import { inQueueForListings } from '#server/orders/placing/queue-for-listings.ts'
 import {
   type CheckoutRequest,
   type PlacingContext,
   recordCheckout,
 } from '#server/orders/placing/record-checkout.ts'
-import { hashBody, refuseOtherBody } from '#server/orders/reading/idempotency-key.ts'
+import { refuseOtherBody } from '#server/orders/placing/refuse-other-body.ts'
 import type { Checkout, CheckoutBody } from '#shared/api/checkouts.ts'
 import type { ListingId } from '#shared/api/ids.ts'
 import type { IdempotencyKey } from '#shared/idempotency-key.ts'

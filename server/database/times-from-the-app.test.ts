@@ -12,7 +12,8 @@ import { addPasskey } from '#tests/make/passkeys.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { engines } from '#tests/make/test-database.ts'
 import { makeRoleScene } from '#tests/roles/role-scene.ts'
-import { roleTable, type Visitor } from '#tests/roles/role-table.ts'
+import { roleTable } from '#tests/roles/role-table.ts'
+import type { Visitor } from '#tests/roles/rule.ts'
 
 /** The columns that the database's own clock fills, and why. */
 const byTheDatabase: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/app-context.ts'
 import { librarySettings } from './library-settings.ts'
 import { ownTimes } from './own-times.ts'
-import type { RealmSettings } from './realm.ts'
+import type { RealmSettings } from './realm-settings.ts'
 import { passkeyOptions, secondFactorOptions } from './second-factors/library-options.ts'
 import { withOwnSchema } from './second-factors/own-schema.ts'
 

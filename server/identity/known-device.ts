@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 import { isSignedWith, type SigningKeys, sessionKeys, signatureOf } from './keys/signing-keys.ts'
-import type { Owner, Realm, RealmSettings } from './realm.ts'
+import type { Owner, Realm } from './realm.ts'
 import { realmCookie } from './realm-cookies.ts'
+import type { RealmSettings } from './realm-settings.ts'
 
 /** How long a browser counts as known after a sign-in, in seconds: 180 days. */
 const knownSeconds = 180 * 24 * 60 * 60

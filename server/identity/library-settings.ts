@@ -5,8 +5,8 @@ import { longestPassword, shortestPassword } from '#shared/password-rules.ts'
 import { databaseWithHashedTokens } from './hashed-tokens.ts'
 import { librarySecrets, type SigningKeys } from './keys/signing-keys.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
-import type { RealmSettings } from './realm.ts'
 import { realmCookie } from './realm-cookies.ts'
+import type { RealmSettings } from './realm-settings.ts'
 import { passkeyCookieKey } from './second-factors/library-options.ts'
 
 /** The library settings that both realms share: our database, ids, hashes and cookies. */

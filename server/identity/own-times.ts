@@ -1,5 +1,5 @@
 import type { BetterAuthPlugin } from 'better-auth'
-import type { RealmSettings } from './realm.ts'
+import type { RealmSettings } from './realm-settings.ts'
 
 /**
  * A library plugin for columns it does not know. It sets them from our clock, because with the database's clock a new

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts'
 import { ourCookie } from '#server/http/our-cookies.ts'
-import type { RealmSettings } from './realm.ts'
+import type { RealmSettings } from './realm-settings.ts'
 
 /**
  * A realm's cookie. `secondStep` lasts ten minutes and marks a proven password; `passkey` lasts five and holds the

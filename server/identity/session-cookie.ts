@@ -5,6 +5,7 @@ import type { SessionToken } from '#server/database/tables/column-types.ts'
 import { isSignedWith, type SigningKeys, signatureOf } from './keys/signing-keys.ts'
 import type { Realm } from './realm.ts'
 import { realmCookie } from './realm-cookies.ts'
+import type { RealmSettings } from './realm-settings.ts'
 
 /** An unguessable session token: 192 random bits. */
 export function makeSessionToken(): string {
@@ -28,7 +29,7 @@ export function verifiedToken(value: string, keys: SigningKeys): string | null {
 /** The session token in a request's verified cookie for a realm; null without one. The session may have ended. */
 export async function readSessionToken(
   context: AppContext,
-  realm: Realm,
+  realm: RealmSettings,
   request: FastifyRequest,
 ): Promise<string | null> {
   const value = request.cookies[realmCookie(context.config, realm, 'session').name]

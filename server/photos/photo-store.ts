@@ -1,7 +1,4 @@
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { Config } from '#server/config.ts'
-import { diskPhotoStore } from './disk-photo-store.ts'
 
 /** A store for photo files. File names are ours and never contain user input. */
 export interface PhotoStore {
@@ -13,21 +10,4 @@ export interface PhotoStore {
   remove(names: readonly string[]): Promise<void>
   /** The public URL of a file if it is served elsewhere, else null. */
   publicUrl(name: string): string | null
-}
-
-const opened = new WeakMap<Config, Promise<PhotoStore>>()
-
-/** The configured store: a folder, or a bucket with its client loaded on first use. */
-export function photoStore(config: Config): Promise<PhotoStore> {
-  const known = opened.get(config)
-  if (known !== undefined) return known
-  const opening = open(config)
-  opened.set(config, opening)
-  return opening
-}
-
-async function open({ bucket, dataDir }: Config): Promise<PhotoStore> {
-  if (bucket === null) return diskPhotoStore(join(dataDir, 'photos'))
-  const { bucketPhotoStore } = await import('./bucket-photo-store.ts')
-  return bucketPhotoStore(bucket)
 }

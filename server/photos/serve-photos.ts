@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { photoAddress } from '#shared/photo-names.ts'
+import { photoStore } from './open-photo-store.ts'
 import { contentTypes } from './photo-files.ts'
-import { photoStore } from './photo-store.ts'
 
 const Params = z.object({ name: z.string() })
 

@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { photoStore } from './open-photo-store.ts'
 import { photoFileNames } from './photo-files.ts'
-import { photoStore } from './photo-store.ts'
 import { deleteUnusedPhoto } from './photos-repository.ts'
 
 /** How long an unused photo is kept, in milliseconds. */

@@ -6,8 +6,8 @@ import type { Photo } from '#shared/api/photos.ts'
 import { photoUrl } from '#shared/photo-names.ts'
 import { type DecodedPhoto, decodePhoto } from './decode-photo.ts'
 import { encodePhoto } from './encode-photo.ts'
+import { photoStore } from './open-photo-store.ts'
 import { contentTypes, photoFileName } from './photo-files.ts'
-import { photoStore } from './photo-store.ts'
 import { countPhotosSince, findPhotoAgain, insertPhoto } from './photos-repository.ts'
 
 /** The message when too many uploads are waiting. */

@@ -3,7 +3,7 @@ import { bodyOf } from '#tests/make/body-of.ts'
 import type { TestApp } from '#tests/make/test-app.ts'
 import { Method } from '#tests/roles/registered-routes.ts'
 import { makeRoleScene, type RoleScene } from '#tests/roles/role-scene.ts'
-import type { Rule, Visitor } from '#tests/roles/role-table.ts'
+import type { Rule, Visitor } from '#tests/roles/rule.ts'
 import { EdgeValue, edgeJson, edgeText, type InputPlace, withValue } from './edge-values.ts'
 
 /** One call with an edge value at one place in its input. */

@@ -53,7 +53,7 @@ export const money: readonly Mutation[] = [
   },
   {
     breaks: 'a reused idempotency key with another body returns the first order',
-    file: 'server/orders/reading/idempotency-key.ts',
+    file: 'server/orders/placing/refuse-other-body.ts',
     find: 'idempotent_body === null || idempotent_body === sent',
     becomes: 'idempotent_body === null || sent.length > 0',
     noticedBy: ['server/orders/placing/order-idempotency.test.ts', 'server/payments/taking/paying.test.ts'],

@@ -1,5 +1,5 @@
 import type { AdminRight } from '#shared/admin-rights.ts'
-import type { Rule } from './role-table.ts'
+import type { Rule } from './rule.ts'
 
 const console = (who: AdminRight): Rule => ({ who })
 

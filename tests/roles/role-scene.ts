@@ -8,7 +8,7 @@ import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makePlace } from '#tests/make/make-place.ts'
 import { makeWindow } from '#tests/make/make-window.ts'
 import type { TestApp } from '#tests/make/test-app.ts'
-import type { Rule, Subject, Visitor } from './role-table.ts'
+import type { Rule, Subject, Visitor } from './rule.ts'
 
 /** The owner of the object that an id names. */
 export type Whose = 'own' | 'other' | 'unknown'

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { navigate } from 'wouter/use-browser-location'
+import { sheetOf } from './address.ts'
 import { prepareTurn } from './prepare-page.ts'
 import { matchRoute } from './route-matching.ts'
 import { notFoundRoute } from './routes.tsx'
-import { sheetOf } from './sheet-of.ts'
 
 /** How long a pointer must rest on a link to prefetch its page, in milliseconds. */
 const dwell = 65

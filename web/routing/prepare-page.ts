@@ -5,11 +5,11 @@ import { cachedData } from '#web/data/use-api-query.ts'
 import { currentUserQuery } from '#web/features/identity/current-user-query.ts'
 import { pendingTasksQuery } from '#web/features/identity/pending-tasks-query.ts'
 import { loadPushingParts } from '#web/rendering/static-part.tsx'
+import type { Address } from './address.ts'
 import { loadPage } from './page-modules.ts'
 import { pageQueriesOf } from './page-queries.ts'
 import { matchRoute } from './route-matching.ts'
 import type { PageProps, PageRoute } from './routes.tsx'
-import type { Address } from './shown-address.ts'
 import { loadSignedInParts } from './signed-in-parts.ts'
 
 /**

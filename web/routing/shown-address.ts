@@ -1,16 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useMemo, useState } from 'react'
 import { useLocationProperty } from 'wouter/use-browser-location'
+import type { Address } from './address.ts'
 import { entryKey } from './entry-key.ts'
-
-/** An address of the site in the tab's history. */
-export interface Address {
-  path: string
-  /** without the question mark */
-  search: string
-  /** the key of the history entry; empty while unknown */
-  entry: string
-}
 
 /** The module that turns pages. One shared promise keeps turns in the order of their addresses. */
 let turner: Promise<typeof import('./turn-page.ts')> | undefined

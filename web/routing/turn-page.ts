@@ -4,13 +4,12 @@ import { createElement } from 'react'
 import { flushSync } from 'react-dom'
 import { cachedData } from '#web/data/use-api-query.ts'
 import { currentUserQuery } from '#web/features/identity/current-user-query.ts'
+import { type Address, sheetOf } from './address.ts'
 import { LatePage } from './late-page.tsx'
 import { late } from './page-modules.ts'
 import { prepareCode, preparePage, prepareTurn } from './prepare-page.ts'
 import { noteEntryOnScreen, noteLeaving, rememberedPosition } from './scroll-memory.ts'
 import { transitionPhoto } from './shared-photo.ts'
-import { sheetOf } from './sheet-of.ts'
-import type { Address } from './shown-address.ts'
 
 /** How long the previous page stays while the next one loads, in milliseconds; then the next shows its skeleton. */
 const patience = 4_000

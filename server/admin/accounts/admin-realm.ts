@@ -2,52 +2,16 @@ import { userRealm } from '#server/accounts/user-realm.ts'
 import { oncePerDatabase } from '#server/database/once-per-database.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { clientOf } from '#server/http/client.ts'
-import { consoleUrl } from '#server/http/sites-rules.ts'
 import { openAccountLibrary } from '#server/identity/account-library.ts'
 import { deviceNameOf } from '#server/identity/device-name.ts'
-import { adminSessionKeys } from '#server/identity/keys/signing-keys.ts'
-import type { Realm, RealmSettings, SignInChange } from '#server/identity/realm.ts'
-import { wrongCredentials } from '#server/identity/wrong-credentials.ts'
+import type { Realm, SignInChange } from '#server/identity/realm.ts'
 import type { AdminAction } from '#shared/admin-actions.ts'
 import { logAdminAction } from '../activity/log-admin-action.ts'
 import type { Admin } from '../require-admin.ts'
-import { adminIdleTime, adminSessionSeconds } from './admin-session-rules.ts'
-import { findAdminRow, mayAdminSignIn, updateAdmin } from './admins-repository.ts'
+import { adminRealmSettings } from './admin-realm-settings.ts'
+import { findAdminRow, updateAdmin } from './admins-repository.ts'
 import { endAdminBy } from './end-admin-by.ts'
 import { notifyAdmin } from './notify-admin.ts'
-
-const settings: RealmSettings = {
-  name: 'admin',
-  appName: 'BakeSale admin',
-  siteOf: consoleUrl,
-  keys: adminSessionKeys,
-  cookies: {
-    session: 'bakesale_admin',
-    secondStep: 'bakesale_admin_second_step',
-    passkey: 'bakesale_admin_passkey',
-    device: 'bakesale_admin_device',
-  },
-  // decisions, OPEN-13
-  sameSite: 'strict',
-  tables: {
-    owners: 'admin_users',
-    sessions: 'admin_sessions',
-    accounts: 'admin_accounts',
-    verifications: 'admin_verifications',
-    twoFactors: 'admin_two_factors',
-    passkeys: 'admin_passkeys',
-    usedCodes: 'admin_used_codes',
-    disownLinks: 'admin_disown_links',
-  },
-  ownerColumn: 'admin_id',
-  disownPath: '/admin/not-me',
-  ownerFields: {},
-  sessionSeconds: adminSessionSeconds,
-  idleTime: adminIdleTime,
-  async refuseSignIn(db, adminId) {
-    if (!(await mayAdminSignIn(db, adminId))) throw wrongCredentials()
-  },
-}
 
 /** The activity log's action for each change. */
 const actionOf = {
@@ -60,8 +24,8 @@ const actionOf = {
 
 /** The accounts of admins. Their events are recorded in the activity log. */
 export const adminRealm: Realm<Admin> = {
-  ...settings,
-  library: oncePerDatabase((context) => openAccountLibrary(context, settings)),
+  ...adminRealmSettings,
+  library: oncePerDatabase((context) => openAccountLibrary(context, adminRealmSettings)),
   needsSecondFactor: true,
   accountName: ({ username }) => username,
   about: (adminId) => ({ adminId }),

@@ -3,7 +3,7 @@ import type { AppContext } from '#server/app-context.ts'
 import type { AccountLibrary } from '../account-library.ts'
 import type { Owner, Realm } from '../realm.ts'
 import { hashRecoveryCodes } from '../second-factors/recovery-codes.ts'
-import { listEncryptedCodes, replaceCodes } from './server-secrets-repository.ts'
+import { listEncryptedCodes, replaceCodes } from './factor-secrets-repository.ts'
 
 /** How many owners are processed per query. */
 const batch = 50

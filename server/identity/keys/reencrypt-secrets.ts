@@ -1,12 +1,11 @@
 import type { AppContext } from '#server/app-context.ts'
 import { ConfigError } from '#server/config.ts'
 import type { Realm } from '../realm.ts'
+import { listAppKeys, replaceAppKey } from './factor-secrets-repository.ts'
 import { decryptText, encryptText, isEncrypted, isEncryptedWithFirst, secretKeys } from './secret-keys.ts'
 import {
   findServerSecret,
-  listAppKeys,
   listServerSecrets,
-  replaceAppKey,
   replaceServerSecret,
   storeServerSecret,
 } from './server-secrets-repository.ts'

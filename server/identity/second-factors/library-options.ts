@@ -1,7 +1,7 @@
 import type { PasskeyOptions } from '@better-auth/passkey'
 import type { TwoFactorOptions } from 'better-auth/plugins/two-factor'
 import type { Config } from '#server/config.ts'
-import type { RealmSettings } from '../realm.ts'
+import type { RealmSettings } from '../realm-settings.ts'
 
 /** The library's name for the passkey cookie. */
 export const passkeyCookieKey = 'passkey'

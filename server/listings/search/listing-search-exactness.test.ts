@@ -17,9 +17,8 @@ import { testClient } from '#tests/make/test-client.ts'
 import { enginesInTurn } from '#tests/make/test-database.ts'
 import { presentListing } from '../listing-presenter.ts'
 import { retirePastListings } from '../retire-past-listings.ts'
-import type { ListingPage } from './listing-search.ts'
 import { refreshSearchVocabulary } from './refresh-search-vocabulary.ts'
-import { searchListings } from './search-listings.ts'
+import { type ListingPage, searchListings } from './search-listings.ts'
 import { forgetSearchVocabulary } from './search-vocabulary.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')

@@ -3,7 +3,6 @@ import type { AppContext } from '#server/app-context.ts'
 import type { Shown } from '#server/http/cache-tags-rules.ts'
 import type { ListingCluster, ListingPoint, ListingPointsSearch } from '#shared/api/listing-points.ts'
 import type { ListingSearch as Search } from '#shared/api/listing-search.ts'
-import type { Reading } from '../listing-presenter.ts'
 import type { ListingWithBaker } from '../listings-repository.ts'
 import { asOfWantedDay } from './as-of-wanted-day.ts'
 import { countListingTiles } from './count-listing-tiles.ts'
@@ -11,22 +10,8 @@ import { findListingPoints } from './find-listing-points.ts'
 import { pruneListingWords } from './prune-listing-words.ts'
 import { refreshSearchVocabulary } from './refresh-search-vocabulary.ts'
 import { showsSearch } from './search-cache-tags-rules.ts'
-import { searchListings } from './search-listings.ts'
+import { type ListingPage, type PresentMatch, searchListings } from './search-listings.ts'
 import { isVocabularyEmpty } from './search-vocabulary-repository.ts'
-
-/** A page of a search. */
-export interface ListingPage<Shown> {
-  listings: Shown[]
-  /** the cursor of the next page; null on the last */
-  nextCursor: string | null
-  /** how many listings match; null where counting is expensive */
-  total: number | null
-  /** the corrected query, when the typed one matches nothing; else null */
-  correctedQuery: string | null
-}
-
-/** Turns a row into its API representation. */
-export type PresentMatch<Shown> = (row: ListingWithBaker, reading: Reading) => Shown
 
 /** The search for listings, as other folders use it (`docs/decisions/0009-search-at-scale.md`). */
 export interface ListingSearch {

@@ -2,13 +2,28 @@ import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { railsOn } from '#server/payments/providers/rails-on.ts'
 import { type ListingSearch, listingPageSize } from '#shared/api/listing-search.ts'
+import type { Reading } from '../listing-presenter.ts'
+import type { ListingWithBaker } from '../listings-repository.ts'
 import { asOfDates } from './as-of-wanted-day.ts'
 import { correctQuery } from './correct-query.ts'
 import { countWhereCheap } from './count-where-cheap.ts'
 import { findMatches, type Query } from './find-matches.ts'
 import { writeCursor } from './listing-cursor.ts'
 import { filterOf, placeOf, ringOf } from './listing-filter.ts'
-import type { ListingPage, PresentMatch } from './listing-search.ts'
+
+/** A page of a search. */
+export interface ListingPage<Shown> {
+  listings: Shown[]
+  /** the cursor of the next page; null on the last */
+  nextCursor: string | null
+  /** how many listings match; null where counting is expensive */
+  total: number | null
+  /** the corrected query, when the typed one matches nothing; else null */
+  correctedQuery: string | null
+}
+
+/** Turns a row into its API representation. */
+export type PresentMatch<Shown> = (row: ListingWithBaker, reading: Reading) => Shown
 
 /**
  * A page of matches (API-01; FIND-19 to FIND-23; decisions, OPEN-24). If a query matches nothing, its unknown words are

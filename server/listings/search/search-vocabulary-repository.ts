@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { lockNumbers } from '#server/database/lock-numbers.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
+import { dietColumns } from '#shared/diets.ts'
 import { categoryLabels } from './category-labels-repository.ts'
 import type { TypedWord } from './search-terms-rules.ts'
 import type { CountedWord } from './word-correction-rules.ts'
@@ -33,12 +34,15 @@ export interface CategoryWord extends CountedWord {
   cuisine: string
 }
 
+/** Arguments of `category_words` that leave the labels of diets out of the words. */
+const noDiets = sql.raw(dietColumns.map(() => 'false').join(', '))
+
 /** The words, by category, of public listings with ids after `after` and up to `upTo`. */
 export async function wordsOfListings(db: Db, after: string, upTo: string): Promise<CategoryWord[]> {
   const { rows } = await sql<CategoryWord>`
     select split_part(found.word, '/', 2) as word, split_part(found.word, '/', 1) as cuisine, ndoc as listings
     from ts_stat(format(
-      'select category_words(cuisine, words, 1000000, false, false, false, false) from food_listings
+      'select category_words(cuisine, words, 1000000, ${noDiets}) from food_listings
         where is_public and id > %L and id <= %L',
       ${after}::uuid, ${upTo}::uuid
     )) as found

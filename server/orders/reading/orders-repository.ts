@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { orderZone, readyDate, readyTime } from '#server/batches/order-ready.ts'
 import { hasStatus } from '#server/database/order-status-condition.ts'
-import type { Db } from '#server/database/tables.ts'
+import type { Db, OrderRow } from '#server/database/tables.ts'
 import type { Announcement } from '#shared/api/announcements.ts'
 import type { CheckoutId, OrderId, PersonId, PickupId } from '#shared/api/ids.ts'
 import type { OrderChange, OrderHold } from '#shared/api/orders.ts'
@@ -9,7 +9,6 @@ import type { IdempotencyKey } from '#shared/idempotency-key.ts'
 import type { Cents } from '#shared/money.ts'
 import { openStatuses, toAnswerStatuses } from '#shared/order-status-groups.ts'
 import { timedStatuses } from '../rules/order-status-rules.ts'
-import type { PlacedByKey } from './idempotency-key.ts'
 import { concerns, isNotReceived, isOfPickup, isStoppedBySuspension } from './order-conditions-repository.ts'
 import { matchesOrder, type OrderFilter } from './order-filter-repository.ts'
 import { pickupEnd, readyMoment } from './pickup-moment.ts'
@@ -221,7 +220,7 @@ export function findOrderByKey(
   db: Db,
   buyerId: PersonId,
   key: IdempotencyKey,
-): Promise<PlacedByKey<OrderId> | undefined> {
+): Promise<Pick<OrderRow, 'id' | 'idempotent_body'> | undefined> {
   return db
     .selectFrom('orders')
     .select(['id', 'idempotent_body'])

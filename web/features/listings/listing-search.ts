@@ -1,8 +1,8 @@
 import { allCategories, type Category, categories } from '#shared/categories.ts'
 import { type DietField, dietFields } from '#shared/diets.ts'
 import type { Point } from '#shared/distance.ts'
+import { namedDays } from '#shared/named-days.ts'
 import { addDays } from '#shared/ready-by.ts'
-import { dayNames } from './filter-labels.ts'
 
 export type Flag = DietField | 'hidesSoldOut'
 
@@ -117,7 +117,7 @@ export const anyCategory = allCategories
 function dayFrom(text: string | null): string | undefined {
   if (text === null) return undefined
   const isDate = /^\d{4}-\d\d-\d\d$/.test(text) && Date.parse(text) >= 0 && addDays(text, 0) === text
-  return isDate || Object.hasOwn(dayNames, text) ? text : undefined
+  return isDate || namedDays.some((name) => name === text) ? text : undefined
 }
 
 /** Removes control characters, which the API rejects, and surrounding spaces. */

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { ListingPoint } from '#shared/api/listing-points.ts'
 import { closestZoom, tileSize } from '#web/features/places/tile-size.ts'
 import type { Area } from './map-area.ts'
-import { arrangeItems, type MapPoint } from './map-clusters.ts'
+import { arrangeItems } from './map-clusters.ts'
+import type { MapPoint } from './map-point.ts'
 
 const listing = (id: string, latitude: number, longitude: number): ListingPoint => ({
   id,

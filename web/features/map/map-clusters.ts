@@ -3,29 +3,11 @@ import type { Point } from '#shared/distance.ts'
 import { closestZoom, tileSize } from '#web/features/places/tile-size.ts'
 import { type Area, nearestCopy } from './map-area.ts'
 import { joinOverlapping } from './map-overlaps.ts'
+import type { CountedCluster, MapItem, MapPoint } from './map-point.ts'
 import { pointOf } from './opening-view.ts'
 
 /** Markers closer than this become one cluster, in pixels. */
 const radius = 58
-
-/** An item with its own point on the map: a listing or a market. */
-export interface MapItem extends Point {
-  id: string
-  /** the price on its marker; without one the marker is a stall */
-  price?: string
-}
-
-/** A cluster of items that the server counted instead of listing. */
-export interface CountedCluster extends Point {
-  count: number
-  isExact: boolean
-}
-
-/** A marker of the map: one item, a cluster of close items, or a server-counted cluster. */
-export type MapPoint<Item extends MapItem> =
-  | { kind: 'item'; key: string; at: Point; item: Item }
-  | { kind: 'cluster'; key: string; at: Point; id: number; count: number; isExact: boolean }
-  | { kind: 'counted'; key: string; at: Point; count: number; isExact: boolean }
 
 /** How a cluster opens: by zooming until it separates, or as a list when its items share one point. */
 type ClusterOpening<Item extends MapItem> = { zoom: number } | { items: Item[] }

@@ -10,9 +10,10 @@ import {
 import type { Point } from '#shared/distance.ts'
 import type { KnownPlace } from '../location/location-rules.ts'
 import { type Area, nearestCopy } from './map-area.ts'
-import { arrangeItems, type CountedCluster, type MapItem, type MapPoint } from './map-clusters.ts'
+import { arrangeItems } from './map-clusters.ts'
 import { clusterIcon, placeIcon } from './map-icons.ts'
 import { placeText } from './map-labels.ts'
+import type { CountedCluster, MapItem, MapPoint } from './map-point.ts'
 
 /** Renders an item's icon; the open one is highlighted. */
 export type MarkerIcon<Item> = (item: Item, isOpen: boolean) => DivIcon

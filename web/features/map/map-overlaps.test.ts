@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { closestZoom, tileSize } from '#web/features/places/tile-size.ts'
-import { arrangeItems, type MapItem, type MapPoint } from './map-clusters.ts'
+import { arrangeItems } from './map-clusters.ts'
 import { joinOverlapping } from './map-overlaps.ts'
+import type { MapItem, MapPoint } from './map-point.ts'
 
 const widthAt = (zoom: number) => tileSize * 2 ** zoom
 const width = widthAt(12)

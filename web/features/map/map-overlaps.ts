@@ -1,5 +1,5 @@
 import { rowOf } from './map-area.ts'
-import type { MapItem, MapPoint } from './map-clusters.ts'
+import type { MapItem, MapPoint } from './map-point.ts'
 
 /** The space of a marker around its point, in pixels: a listing’s is above it, a cluster’s around it. */
 const marker = { left: 42, right: 42, up: 52, down: 0 }

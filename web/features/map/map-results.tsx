@@ -4,23 +4,13 @@ import type { ListPage } from '#shared/api/paging.ts'
 import type { Point } from '#shared/distance.ts'
 import type { ApiQuery } from '#web/data/api-query.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
-import type { ListingFilters } from '../listings/listing-search.ts'
-import type { KnownPlace } from '../location/location-rules.ts'
-import { MapView } from './map-view.tsx'
+import { MapView, type MapViewProps } from './map-view.tsx'
 import { MapWaiting } from './map-waiting.tsx'
 import { openingView, type View } from './opening-view.ts'
 
-export interface MapResultsProps {
+export interface MapResultsProps extends Omit<MapViewProps, 'opening' | 'matches' | 'onRest'> {
   /** the list's query; the map opens at its listings */
   read: ApiQuery<ListPage<CardListing>>
-  filters: ListingFilters
-  /** the visitor's location or chosen place, not rounded */
-  place: KnownPlace | null
-  title: string
-  /** the distance limit as text; null without a limit (FIND-11) */
-  within: string | null
-  /** the address of the map without filters; null when none is set */
-  clearedPath: string | null
 }
 
 /** The last view of the map and the visitor's place then; Back from a listing restores it. */

@@ -5,13 +5,13 @@ import type { ListPage } from '#shared/api/paging.ts'
 import { distanceMiles, type Point } from '#shared/distance.ts'
 import { usePart } from '#web/rendering/use-part.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import type { ListingFilters } from '../listings/listing-search.ts'
 import type { KnownPlace } from '../location/location-rules.ts'
 import type { Area } from './map-area.ts'
 import { MapBox } from './map-box.tsx'
 import { listingIcon } from './map-icons.ts'
 import { inViewText, listingsText } from './map-labels.ts'
 import { closer } from './map-markers.ts'
-import type { MapResultsProps } from './map-results.tsx'
 import css from './map-view.module.css'
 import { MapWords } from './map-words.tsx'
 import type { OpenMap } from './open-map.ts'
@@ -23,7 +23,15 @@ import { useWalk } from './use-walk.ts'
 // repeated here with a type check, to keep the contract's schemas out of the bundle
 const mostAtOnce: typeof mostListingPoints = 5000
 
-interface MapViewProps extends Omit<MapResultsProps, 'read'> {
+export interface MapViewProps {
+  filters: ListingFilters
+  /** the visitor's location or chosen place, not rounded */
+  place: KnownPlace | null
+  title: string
+  /** the distance limit as text; null without a limit (FIND-11) */
+  within: string | null
+  /** the address of the map without filters; null when none is set */
+  clearedPath: string | null
   opening: View
   /** the first matching listings anywhere; null if they failed to load */
   matches: ListPage<CardListing> | null

@@ -4,9 +4,9 @@ import { type Map as LeafletMap, map as makeMap } from 'leaflet'
 import type { Point } from '#shared/distance.ts'
 import { addTileLayer, type TileState } from '#web/features/places/map-tiles.ts'
 import type { Area } from './map-area.ts'
-import type { MapItem } from './map-clusters.ts'
 import { type GestureHint, guardGestures } from './map-gestures.ts'
 import { createMarkers, type MapMarkers, type MarkerIcon } from './map-markers.ts'
+import type { MapItem } from './map-point.ts'
 import { placeZoom, type View } from './opening-view.ts'
 
 /** The rest time of the map before its view is used, in milliseconds. */

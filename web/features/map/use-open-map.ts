@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import type { MapItem } from './map-clusters.ts'
 import type { MarkerIcon } from './map-markers.ts'
+import type { MapItem } from './map-point.ts'
 import { type MapListeners, type OpenMap, openMap } from './open-map.ts'
 import type { View } from './opening-view.ts'
 

@@ -3,18 +3,19 @@ import type { Order } from '#shared/api/orders.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
 import { contentsText } from '#shared/mixed-boxes.ts'
 import { orderNumber } from '#shared/order-number.ts'
+import type { OrderRole } from '#shared/order-statuses.ts'
 import { servingsText } from '#shared/servings-label.ts'
 import { foodPath } from '#web/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import css from './finished-order.module.css'
-import { type OrderSide, orderedOn, personName } from './order-copy.ts'
+import { orderedOn, personName } from './order-copy.ts'
 import { OrderMoney } from './order-money.tsx'
 import { OrderReasons } from './order-reasons.tsx'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 
 interface FinishedOrderProps {
   order: Order
-  side: OrderSide
+  side: OrderRole
   titleId: string
   /** the buyer's review */
   review: ReactNode

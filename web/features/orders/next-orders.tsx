@@ -4,6 +4,7 @@ import type { Order } from '#shared/api/orders.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
 import { contentsText } from '#shared/mixed-boxes.ts'
 import { stopsPickup } from '#shared/order-holds.ts'
+import type { OrderRole } from '#shared/order-statuses.ts'
 import { pickupText } from '#shared/pickup-labels.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
 import { servingsText } from '#shared/servings-label.ts'
@@ -19,7 +20,7 @@ import { TileList, TileRow } from '#web/ui/tile-list.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 import css from './next-orders.module.css'
 import { openOrders } from './open-orders.ts'
-import { type OrderSide, onHoldNotice, personName } from './order-copy.ts'
+import { onHoldNotice, personName } from './order-copy.ts'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 import { buyerOrdersQuery, sellerOrdersQuery } from './orders-query.ts'
 
@@ -79,7 +80,7 @@ export function NextOrders({ userId }: { userId: PersonId }) {
 interface OrdersProps {
   title: string
   orders: readonly Order[]
-  side: OrderSide
+  side: OrderRole
   /** the link to all of them */
   all: ReactNode
 }
@@ -103,7 +104,7 @@ function Orders({ title, orders, side, all }: OrdersProps) {
   )
 }
 
-function OrderRow({ order, side, now }: { order: Order; side: OrderSide; now: Date }) {
+function OrderRow({ order, side, now }: { order: Order; side: OrderRole; now: Date }) {
   const { foodListing, servingDescription } = order
   const pickup = pickupText(order)
   const { url, hue } = categoryDrawing(foodListing.cuisine, foodListing.id)

@@ -12,7 +12,7 @@ import {
   isSold,
   isToHandOver,
 } from '#shared/order-status-groups.ts'
-import { type OrderStatus, objectionHours } from '#shared/order-statuses.ts'
+import { type OrderRole, type OrderStatus, objectionHours } from '#shared/order-statuses.ts'
 import { railFacts } from '#shared/payment-methods.ts'
 import { plural } from '#shared/plural.ts'
 import { clock12 } from '#shared/ready-by.ts'
@@ -20,8 +20,6 @@ import { servingsText } from '#shared/servings-label.ts'
 import { clockAt, lastMomentInSentence, momentInSentence } from '#shared/zone-clock.ts'
 import { formatOfZone } from '#shared/zone-format.ts'
 import { paysText } from './receipt-copy.ts'
-
-export type OrderSide = 'buyer' | 'baker'
 
 type OrderStatuses = Pick<Order, 'status' | 'paymentStatus'>
 type Stage = OrderStatuses &
@@ -76,7 +74,7 @@ export function orderedOn({ createdAt, foodListing }: Pick<Order, 'createdAt' | 
 export const onHoldNotice = 'On hold. Don’t go to pick it up for now.'
 
 /** The next step of an order, addressed to one side; empty if there is none. */
-export function nextStep(order: Stage, side: OrderSide, now: Date): string {
+export function nextStep(order: Stage, side: OrderRole, now: Date): string {
   if (side === 'buyer' && isOpen(order.status) && stopsPickup(order)) return onHoldNotice
   if (order.answerBy !== null)
     return answerStep(order, side, lastMomentInSentence(order.answerBy, order.foodListing.timeZone, now))
@@ -88,7 +86,7 @@ export function nextStep(order: Stage, side: OrderSide, now: Date): string {
 }
 
 /** The next step while the baker has to answer by a moment. */
-function answerStep({ status }: Stage, side: OrderSide, by: string): string {
+function answerStep({ status }: Stage, side: OrderRole, by: string): string {
   if (isCancellationAsked(status))
     return side === 'buyer'
       ? `The baker has until ${by} to decide about your cancellation.`
@@ -120,7 +118,7 @@ function placedStep(order: Stage): string {
 /** The next step after the buyer reported on receipt; null if they have not, or if it is decided. */
 function receiptStep(
   { status, hold, receivedAt, foodListing }: Stage,
-  side: OrderSide,
+  side: OrderRole,
   now: Date,
 ): string | null {
   if (!isToHandOver(status)) return null
@@ -138,7 +136,7 @@ function receiptStep(
 }
 
 /** The text for an open order that was fully refunded. */
-const refundedText: Readonly<Record<OrderSide, string>> = {
+const refundedText: Readonly<Record<OrderRole, string>> = {
   buyer: 'The whole amount was refunded, and the baker hasn’t cancelled the order.',
   baker: 'The whole amount was refunded. Cancel the order, or hand it over for nothing.',
 }
@@ -166,7 +164,7 @@ export function missingServings({ quantity, fulfilledQuantity }: Fulfilment): Qu
 }
 
 /** Says that some servings are missing and what happens to their price; null if none are. */
-export function inPartText(order: Fulfilment & Pick<Order, 'rail'>, side: OrderSide): string | null {
+export function inPartText(order: Fulfilment & Pick<Order, 'rail'>, side: OrderRole): string | null {
   if (order.fulfilledQuantity === null) return null
   const there = { servings: servingsText(order) }
   if (side === 'baker') {
@@ -210,7 +208,7 @@ type Sum = Fulfilment &
   Pick<Order, 'rail' | 'status' | 'paymentStatus' | 'unitPrice' | 'totalPrice' | 'keptAmount'>
 
 /** An order's total for one side, in one line; null if nothing was paid, so no total should show. */
-export function sumInBrief(order: Sum, side: OrderSide): { label: string; value: string } | null {
+export function sumInBrief(order: Sum, side: OrderRole): { label: string; value: string } | null {
   const { status, paymentStatus, rail } = order
   const wasPaid = rail !== null && paymentStatus !== 'failed' && paymentStatus !== 'not_required'
   if (isCancelled(status) && !wasPaid) return null
@@ -236,7 +234,7 @@ export function approvalText(order: Pick<Order, 'rail' | 'paymentStatus' | 'refu
 }
 
 /** Says that we cancelled an order because its baker did not answer, and what happened to the payment. */
-export function expiredText({ paymentStatus }: OrderStatuses, side: OrderSide): string {
+export function expiredText({ paymentStatus }: OrderStatuses, side: OrderRole): string {
   const isComing = paymentStatus === 'refund_pending'
   const isBack = paymentStatus === 'refunded'
   if (side === 'baker')
@@ -249,7 +247,7 @@ export function expiredText({ paymentStatus }: OrderStatuses, side: OrderSide): 
 /** Says when an order completes automatically and what the buyer can do before; null if it does not. */
 export function completionText(
   order: Pick<Order, 'completesAt' | 'paysOutAt' | 'providerPaysAt' | 'receivedAt' | 'foodListing'>,
-  side: OrderSide,
+  side: OrderRole,
   now: Date,
 ): string | null {
   const { completesAt, receivedAt, foodListing } = order
@@ -269,7 +267,7 @@ export function completionText(
 export function changeText(
   { status, foodListing }: Pick<Order, 'status' | 'foodListing'>,
   { what, before, after, cancelBy, cancelledAt }: OrderChange,
-  side: OrderSide,
+  side: OrderRole,
   now: Date,
 ): string {
   const changed = `${orderChangeLabels[what]}. Before: “${before}”. Now: “${after}”.`
@@ -287,7 +285,7 @@ export function changeText(
 type NoShow = OrderStatuses & Pick<Order, 'noShowAt' | 'rail' | 'offersNoShow'>
 
 /** Says that nobody came for an order and what happened to the payment; null without a no-show. */
-export function noShowText({ noShowAt, status, rail, offersNoShow }: NoShow, side: OrderSide): string | null {
+export function noShowText({ noShowAt, status, rail, offersNoShow }: NoShow, side: OrderRole): string | null {
   if (noShowAt === null) return null
   if (isSold(status))
     return side === 'buyer'
@@ -326,7 +324,7 @@ type PaymentFacts = OrderStatuses &
   Pick<Order, 'rail' | 'refundedAmount' | 'totalPrice' | 'dispute' | 'isMoneyLookedAt' | 'paysOutAt' | 'hold'>
 
 /** How an order is paid and what happened to the payment, addressed to one side. */
-export function paymentText(order: PaymentFacts, side: OrderSide): string {
+export function paymentText(order: PaymentFacts, side: OrderRole): string {
   const { status, paymentStatus, rail, dispute } = order
   if (dispute === 'open') return disputeLabels[side].open
   if (dispute === 'lost') return disputeLabels[side].lost
@@ -366,7 +364,7 @@ const disputeLabels = {
 } as const
 
 /** The text while we fix a failed transfer; it claims no transfer that has not happened. */
-function lookedAtText(paymentStatus: PaymentStatus, side: OrderSide): string {
+function lookedAtText(paymentStatus: PaymentStatus, side: OrderRole): string {
   if (paymentStatus !== 'refund_pending')
     return side === 'buyer' ? 'Paid.' : 'Paid. Your part did not go through yet: we are looking into it.'
   return side === 'buyer'
@@ -374,13 +372,13 @@ function lookedAtText(paymentStatus: PaymentStatus, side: OrderSide): string {
     : 'The refund to the buyer did not go through at first. We are looking into it.'
 }
 
-function inPersonText(status: OrderStatus, side: OrderSide): string {
+function inPersonText(status: OrderStatus, side: OrderRole): string {
   if (isSold(status)) return 'Paid in person at pickup.'
   if (isCancelled(status)) return 'Nothing to pay.'
   return side === 'buyer' ? 'Pay in person at pickup.' : 'The buyer pays you in person at pickup.'
 }
 
-function paidText({ status, rail, paysOutAt, hold }: PaymentFacts, side: OrderSide): string {
+function paidText({ status, rail, paysOutAt, hold }: PaymentFacts, side: OrderRole): string {
   const how = rail === null ? 'Paid.' : railFacts[rail].paid
   if (side === 'buyer') return how
   if (isUndecided(hold)) return `${how} Your part is on hold.`

@@ -1,22 +1,16 @@
 import type { Order } from '#shared/api/orders.ts'
 import { isUndecided } from '#shared/order-holds.ts'
 import { isCancellationAsked, isCancelled, isOpen } from '#shared/order-status-groups.ts'
+import type { OrderRole } from '#shared/order-statuses.ts'
 import { useNow } from '#web/rendering/now.tsx'
 import { timeAgo } from '#web/rendering/time-ago.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import {
-  changeText,
-  completionText,
-  expiredText,
-  inPartText,
-  noShowText,
-  type OrderSide,
-} from './order-copy.ts'
+import { changeText, completionText, expiredText, inPartText, noShowText } from './order-copy.ts'
 import { endedHoldText, holdText, receiptText, reportText } from './receipt-copy.ts'
 
 interface NoticesProps {
   order: Order
-  side: OrderSide
+  side: OrderRole
 }
 
 /** The messages between buyer and baker about an order, and our own actions. */
@@ -166,7 +160,7 @@ function HoldNotices({ order, side }: NoticesProps) {
 }
 
 /** Who ended the order; after a confirmation it was cancelled, not declined. */
-function decliner({ confirmedAt }: Order, side: OrderSide): string {
+function decliner({ confirmedAt }: Order, side: OrderRole): string {
   if (confirmedAt !== null) return side === 'buyer' ? 'The baker cancelled' : 'You cancelled'
   return side === 'buyer' ? 'The baker declined' : 'You declined'
 }

@@ -1,13 +1,14 @@
 import type { Order } from '#shared/api/orders.ts'
 import { type Cents, formatMoney, fromDecimal } from '#shared/money.ts'
 import { isCancelled } from '#shared/order-status-groups.ts'
+import type { OrderRole } from '#shared/order-statuses.ts'
 import { ratePercent } from '#web/features/payments/sale-copy.ts'
 import { Receipt } from '#web/ui/receipt.tsx'
 import { Sum } from '#web/ui/sum.tsx'
-import { missingServings, type OrderSide, unpaidPart } from './order-copy.ts'
+import { missingServings, unpaidPart } from './order-copy.ts'
 
 /** What an order costs its buyer, or what its baker earns (decisions, OPEN-04). */
-export function OrderReceipt({ order, side }: { order: Order; side: OrderSide }) {
+export function OrderReceipt({ order, side }: { order: Order; side: OrderRole }) {
   return <Receipt>{side === 'buyer' ? <BuyersSum order={order} /> : <BakersSum order={order} />}</Receipt>
 }
 

@@ -4,6 +4,7 @@ import { orderedTitle } from '#shared/bake-options.ts'
 import { boxText } from '#shared/mixed-boxes.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { isOpen, isSold } from '#shared/order-status-groups.ts'
+import type { OrderRole } from '#shared/order-statuses.ts'
 import { pickupText } from '#shared/pickup-labels.ts'
 import { servingsText } from '#shared/servings-label.ts'
 import { readyByInSentence } from '#shared/zone-clock.ts'
@@ -22,7 +23,7 @@ import { hasTicket } from './has-ticket.ts'
 import { JourneyLine } from './journey-line.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { orderAgainPath } from './order-again.ts'
-import { nextStep, type OrderSide, orderedOn, personName } from './order-copy.ts'
+import { nextStep, orderedOn, personName } from './order-copy.ts'
 import type { ShownAction } from './order-journey.ts'
 import { OrderMoney } from './order-money.tsx'
 import { OrderReasons } from './order-reasons.tsx'
@@ -32,12 +33,12 @@ import { PickupTicket } from './pickup-ticket.tsx'
 import { receiptPath } from './receipt-path.ts'
 import { UnpaidOrder } from './unpaid-order.tsx'
 
-interface OrderSideProps {
+interface OrderRoleProps {
   order: Order
-  side: OrderSide
+  side: OrderRole
 }
 
-interface OrderSlipProps extends OrderSideProps {
+interface OrderSlipProps extends OrderRoleProps {
   /** whether the ticket is rendered above, shared with the other orders of its pickup */
   isTicketAbove?: boolean
   /** whether it is inside a sheet already */
@@ -102,7 +103,7 @@ function LiveOrder({
   side,
   isTicketAbove,
   titleId,
-}: OrderSideProps & { isTicketAbove: boolean; titleId: string }) {
+}: OrderRoleProps & { isTicketAbove: boolean; titleId: string }) {
   const { url, hue } = categoryDrawing(order.foodListing.cuisine, order.foodListing.id)
   const next = nextStep(order, side, useNow())
   return (
@@ -138,7 +139,7 @@ function LiveOrder({
   )
 }
 
-function PickupFacts({ order, side }: OrderSideProps) {
+function PickupFacts({ order, side }: OrderRoleProps) {
   const now = useNow()
   const { foodListing, pickupWindow, notes, cakeMessage } = order
   const ready = readyByInSentence(foodListing, now)
@@ -201,7 +202,7 @@ function PickupFacts({ order, side }: OrderSideProps) {
 }
 
 /** The person to arrange the pickup with (ORDER-08). */
-function OtherSide({ order, side }: OrderSideProps) {
+function OtherSide({ order, side }: OrderRoleProps) {
   const person = side === 'buyer' ? order.cook : order.buyer
   const name = personName(person, person.email ?? 'your baker')
   return (

@@ -3,9 +3,9 @@
 import type { Order } from '#shared/api/orders.ts'
 import { decideBy, isNotReceived, isUndecided, notReceivedUntil, objectBy } from '#shared/order-holds.ts'
 import { isCancelled } from '#shared/order-status-groups.ts'
+import type { OrderRole } from '#shared/order-statuses.ts'
 import { railFacts } from '#shared/payment-methods.ts'
 import { lastMomentInSentence, momentInSentence } from '#shared/zone-clock.ts'
-import type { OrderSide } from './order-copy.ts'
 
 type Completable = Pick<Order, 'completableFrom' | 'foodListing'>
 
@@ -30,7 +30,7 @@ type Receipt = Pick<
 >
 
 /** The buyer's statement about receipt and the payout time; null if there is nothing to say. */
-export function receiptText(order: Receipt, side: OrderSide, now: Date): string | null {
+export function receiptText(order: Receipt, side: OrderRole, now: Date): string | null {
   const { receivedAt, paysOutAt, completesAt, hold, foodListing } = order
   if (isNotReceived(hold)) return null
   if (isUndecided(hold)) return receivedAt === null ? null : saidReceived[side]
@@ -45,7 +45,7 @@ export function receiptText(order: Receipt, side: OrderSide, now: Date): string 
     : `You completed it without the pickup code. You’re paid ${when}, unless the buyer says that they didn’t get it.`
 }
 
-const saidReceived: Readonly<Record<OrderSide, string>> = {
+const saidReceived: Readonly<Record<OrderRole, string>> = {
   buyer: 'You said that you have it.',
   baker: 'The buyer said that they have it.',
 }
@@ -117,7 +117,7 @@ export function endedHoldText(
     expiredAt,
     noShowAt,
   }: Pick<Order, 'status' | 'hold' | 'declineReason' | 'expiredAt' | 'noShowAt'>,
-  side: OrderSide,
+  side: OrderRole,
 ): string | null {
   if (!isCancelled(status) || hold?.decision !== 'refunded') return null
   if (declineReason !== null || expiredAt !== null || noShowAt !== null) return null
@@ -133,7 +133,7 @@ export function endedHoldText(
 /** Why an order is on hold and when we decide; null if it is not. */
 export function holdText(
   { hold, foodListing, rail }: Pick<Order, 'hold' | 'foodListing' | 'rail'>,
-  side: OrderSide,
+  side: OrderRole,
   now: Date,
 ): string | null {
   if (!isUndecided(hold)) return null

@@ -1,18 +1,10 @@
 import { addressTypes } from '#shared/api/address-fields.ts'
-import type { FieldErrors } from '#web/data/field-errors.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import css from './address.module.css'
 import { addressTypeLabels } from './address-type-labels.ts'
-import { type AddressValues, hidesAddressOf } from './address-values.ts'
+import { type AddressPart, hidesAddressOf } from './address-values.ts'
 import { LocationButton } from './location-button.tsx'
-
-/** The props that a form passes to its address fields. */
-export interface AddressPart {
-  values: AddressValues
-  errors: FieldErrors
-  set<Name extends keyof AddressValues>(name: Name, value: AddressValues[Name]): void
-}
 
 /** The pickup address and its visibility (POST-13 to POST-16, POST-18, POST-27). */
 export function AddressFields(part: AddressPart) {

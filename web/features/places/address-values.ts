@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { addressTypes } from '#shared/api/address-fields.ts'
 import { isHiddenByDefault } from '#shared/hidden-address.ts'
+import type { FieldErrors } from '#web/data/field-errors.ts'
 
 /** The form values of a pickup address. */
 export const AddressValues = z.object({
@@ -16,6 +17,13 @@ export const AddressValues = z.object({
   timeZone: z.string(),
 })
 export type AddressValues = z.infer<typeof AddressValues>
+
+/** The props that a form passes to its address fields. */
+export interface AddressPart {
+  values: AddressValues
+  errors: FieldErrors
+  set<Name extends keyof AddressValues>(name: Name, value: AddressValues[Name]): void
+}
 
 /** Whether the public sees only the neighborhood. */
 export function hidesAddressOf({

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
 import css from './address.module.css'
-import type { AddressPart } from './address-fields.tsx'
+import type { AddressPart } from './address-values.ts'
 import { type Detected, detectAddress } from './detect-address.ts'
 import { LocationFailure } from './locate-device.ts'
 

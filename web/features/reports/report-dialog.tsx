@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ReportBody, reportReasonLabels, reportReasons } from '#shared/api/reports.ts'
+import { ReportBody, type ReportedType, reportReasonLabels, reportReasons } from '#shared/api/reports.ts'
 import { ApiError } from '#web/data/api-client.ts'
 import { fieldsOf } from '#web/data/failure-copy.ts'
 import { checkBy } from '#web/data/field-errors.ts'
@@ -15,7 +15,14 @@ import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
 import { makeReport } from './make-report.ts'
-import type { ReportedThing } from './report-link.tsx'
+
+/** The subject of a report. */
+export interface ReportedThing {
+  type: ReportedType
+  id: string
+  /** its name in "Report …", e.g. "this listing" */
+  name: string
+}
 
 interface ReportDialogProps {
   thing: ReportedThing

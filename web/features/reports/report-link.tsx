@@ -1,18 +1,10 @@
 import { useEffect, useState } from 'react'
-import type { ReportedType } from '#shared/api/reports.ts'
 import { paths, signInPath } from '#web/paths.ts'
 import { useHydrated } from '#web/rendering/use-hydrated.ts'
 import { usePart } from '#web/rendering/use-part.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import type { ReportedThing } from './report-dialog.tsx'
 import css from './report-link.module.css'
-
-/** The subject of a report. */
-export interface ReportedThing {
-  type: ReportedType
-  id: string
-  /** its name in "Report …", e.g. "this listing" */
-  name: string
-}
 
 export interface ReportLinkProps {
   thing: ReportedThing

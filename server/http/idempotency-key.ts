@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { BodyHash } from '#server/database/tables/column-types.ts'
-import { AppError } from '#server/http/app-error.ts'
-import type { IdempotencyKey } from '#shared/idempotency-key.ts'
-import { idempotencyHeader, longestIdempotencyKey } from '#shared/idempotency-key.ts'
+import { type IdempotencyKey, idempotencyHeader, longestIdempotencyKey } from '#shared/idempotency-key.ts'
+import { AppError } from './app-error.ts'
 
 /** The request's idempotency key, or null; throws `invalid` when it is too long. */
 export function readIdempotencyKey(headers: IncomingHttpHeaders): IdempotencyKey | null {
@@ -26,24 +25,4 @@ function canonicalText(value: unknown): string {
   const fields = Object.entries(value).filter(([, field]) => field !== undefined && field !== null)
   const texts = fields.map(([name, field]) => `${JSON.stringify(name)}:${canonicalText(field)}`)
   return `{${texts.sort().join()}}`
-}
-
-/** What an idempotency key has placed. */
-export interface PlacedByKey<Id> {
-  id: Id
-  idempotent_body: BodyHash | null
-}
-
-/**
- * Throws `idempotency_mismatch` when a key is reused with another body (decisions, methods and bodies). Rows without a
- * stored hash accept any body.
- */
-export function refuseOtherBody({ idempotent_body }: PlacedByKey<unknown>, sent: BodyHash): void {
-  if (idempotent_body === null || idempotent_body === sent) return
-  const message =
-    'This was sent before with something else in it, and that has been placed: please look at your orders. ' +
-    'To order this as well, start again with a new Idempotency-Key.'
-  throw new AppError('idempotency_mismatch', message, {
-    fields: { [idempotencyHeader]: 'It belongs to another order. Please send a new one.' },
-  })
 }
