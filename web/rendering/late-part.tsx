@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, use } from 'react'
+import { type ComponentType, type ReactNode, Suspense, use } from 'react'
 
 /**
  * A page part whose code only some visitors load. The server and hydration wait for its `load`; until then, and when
@@ -6,7 +6,7 @@ import { type ComponentType, Suspense, use } from 'react'
  */
 export function latePart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
-  Fallback: ComponentType,
+  Fallback: () => ReactNode,
 ) {
   let loaded: ComponentType<Props> | null = null
   let loading: Promise<void> | null = null

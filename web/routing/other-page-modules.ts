@@ -1,6 +1,6 @@
 import type { PageModule } from './page-modules.ts'
 
-/** The loaders of all pages but those of the shop, which nobody's first view there needs. */
+/** The loaders of the pages outside the shop. Visits that begin in the shop load them later. */
 export const otherPages = {
   // without the page parts in subfolders
   ...import.meta.glob<PageModule>(
