@@ -3,6 +3,7 @@ import { join, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { inAscii } from './scripts/in-ascii.ts'
+import { withoutUnusedReactParts } from './scripts/without-unused-react-parts.ts'
 
 const root = import.meta.dirname
 
@@ -11,7 +12,13 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
   root,
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'web/public',
-  plugins: [react(), withoutUnusedQueryParts(), withOwnStyleLoader(), ...(isSsrBuild ? [inAscii()] : [])],
+  plugins: [
+    react(),
+    withoutUnusedQueryParts(),
+    withoutUnusedReactParts(),
+    withOwnStyleLoader(),
+    ...(isSsrBuild ? [inAscii()] : []),
+  ],
   // What React lacked before version 18, and wouter still asks for, is in React itself.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   ...(command === 'build' ? forBuilds() : {}),
@@ -31,22 +38,27 @@ const onEveryPage = oneOf([
   String.raw`web/ui/(tile|avatar|initials|badge|rating|field|checkbox|empty-state|load-failed)\.tsx?`,
   String.raw`web/features/listings/(listing-photo|category-drawing|excerpt|pickup-type|shown-price)\.tsx?`,
   // each would be a file of a few lines by itself
-  String.raw`web/features/(settings/settings|listings/listings)-query\.ts`,
+  String.raw`web/features/settings/settings-query\.ts`,
+  String.raw`web/(data/(page-state|query-client)|routing/signed-in-parts|shell/root-errors)\.tsx?`,
   String.raw`web/features/welcome/stall-scene\.ts`,
   // only lists have these styles, but beside the others they cost half
   String.raw`web/features/listings/(listing-(card|grid|results)|search-bar|category-shelf)\.module\.css`,
   String.raw`web/(features/location/place-row|features/map/map-waiting|ui/(toggle-group|price-ticket))\.module\.css`,
-  String.raw`shared/(locale|money|ready-by|sold-out)\.ts`,
+  String.raw`shared/(locale|money|ready-by|sold-out|diets|categories)\.ts`,
 ])
 
 /** What finds and lists goods. */
 const inEveryList = oneOf([
   String.raw`web/pages/shop/parts/(listing-finder|listing-actions)\.tsx`,
-  String.raw`web/features/(listings/listing-results|map/listing-map|location/use-browsing-place)\.tsx?`,
+  String.raw`web/features/(listings/(listing-results|listings-query)|map/listing-map|location/use-browsing-place)\.tsx?`,
 ])
 
-/** What the page of a listing shares with others: a file each would cost it more. */
-const onSlips = oneOf([String.raw`web/(ui/receipt|features/reviews/reviews)\.module\.css`])
+/** What the page of a listing shares with the pages of orders: a file each would cost it more. */
+const onSlips = oneOf([
+  String.raw`web/(ui/receipt|features/reviews/reviews)\.module\.css`,
+  String.raw`web/features/(orders/order-draft|payments/sale-copy|settings/use-fee-rate)\.ts`,
+  String.raw`web/features/listings/(closed-notice|listing-query|takes-orders)\.tsx?`,
+])
 
 /** Matches the paths that one of some patterns finds, on any system. */
 function oneOf(patterns: readonly string[]): RegExp {
@@ -88,8 +100,8 @@ const browserBuild = {
 }
 
 /**
- * Pages read through the query library and write without it: its mutations and endless lists, which its client would
- * bring along, give way to nothing. A kilobyte and a half of every first load.
+ * Pages read through the query library and write without it: its mutations, endless lists, and error boundaries, which
+ * its client would bring along, give way to nothing. Two kilobytes of every first load.
  */
 function withoutUnusedQueryParts() {
   return {
@@ -98,7 +110,8 @@ function withoutUnusedQueryParts() {
     apply: 'build' as const,
     resolveId(source: string, importer: string | undefined) {
       const isUnused =
-        importer?.includes('query-core') && /^\.\/(mutationCache|infiniteQueryBehavior)\.js$/.test(source)
+        /@tanstack.(query-core|react-query)/.test(importer ?? '') &&
+        /^\.\/(mutationCache|infiniteQueryBehavior|suspense|errorBoundaryUtils)\.js$/.test(source)
       return isUnused ? join(root, 'web/data/unused-query-parts.ts') : null
     },
   }
@@ -136,7 +149,12 @@ const serverBuild = {
 }
 
 function forBuilds() {
-  return { ssr: { noExternal: true as const }, css: { modules: { generateScopedName: shortClassNames() } } }
+  return {
+    ssr: { noExternal: true as const },
+    css: { modules: { generateScopedName: shortClassNames() } },
+    // built pages do not look for React's developer tools
+    define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
+  }
 }
 
 /**

@@ -17,7 +17,7 @@ import { loadStaticParts } from './rendering/static-part.tsx'
 import { kitchenShell } from './routing/kitchen-shell.tsx'
 import { pageDirectory } from './routing/page-directory.ts'
 import { fullTitle, pageHead } from './routing/page-heads.ts'
-import { loadPage } from './routing/page-modules.ts'
+import { loadPage, modulesOfPage } from './routing/page-modules.ts'
 import { pageQueriesOf } from './routing/page-queries.ts'
 import { matchRoute, type RouteMatch } from './routing/route-matching.ts'
 import { notFoundRoute } from './routing/routes.tsx'
@@ -69,7 +69,9 @@ async function render(
     html,
     head: { ...head, title: fullTitle(head.title) },
     structuredData: head.isPrivate ? [] : structuredData(queryClient, route, place, publicUrl),
-    files: [route.file, ...(session?.user ? signedInModules(path) : [])].map((file) => `web/${file}`),
+    files: [...modulesOfPage(route.file), ...(session?.user ? signedInModules(path) : [])].map(
+      (file) => `web/${file}`,
+    ),
   }
 }
 

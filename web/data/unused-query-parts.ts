@@ -15,3 +15,12 @@ export class MutationCache {
 export const infiniteQueryBehavior = () => undefined
 export const hasNextPage = () => false
 export const hasPreviousPage = () => false
+
+/** Replace the query library's Suspense and error boundaries; pages show waiting and failures themselves. */
+export const defaultThrowOnError = () => false
+export const ensureSuspenseTimers = () => undefined
+export const shouldSuspend = () => false
+export const fetchOptimistic = () => Promise.resolve()
+export const ensurePreventErrorBoundaryRetry = () => undefined
+export const useClearResetErrorBoundary = () => undefined
+export const getHasError = () => false

@@ -3,6 +3,7 @@ import type { PageShell } from '#shared/page-rendering.ts'
 import { makeQueryClient } from '#web/data/query-client.ts'
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
 import { fullTitle, pageHead } from './page-heads.ts'
+import { modulesOfPage } from './page-modules.ts'
 import { routes } from './routes.tsx'
 import { signedInModules } from './signed-in-parts.ts'
 
@@ -29,7 +30,7 @@ export function kitchenShell(): PageShell {
   return {
     html: renderToString(<PageSkeleton>Loading your kitchen...</PageSkeleton>),
     head: { ...head, title: fullTitle(head.title) },
-    files: fromRoot([file, ...signedInModules(route.path)]),
+    files: fromRoot([...modulesOfPage(file), ...signedInModules(route.path)]),
     later: fromRoot(later),
   }
 }

@@ -1,15 +1,12 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { PageProps, PageRoute } from './routes.tsx'
 
-type PageModule = { default: ComponentType<PageProps> }
+export type PageModule = { default: ComponentType<PageProps> }
 type PageFile = PageRoute['file']
 
-const loaders = {
-  // without the page parts in subfolders, because every page loads this list
-  ...import.meta.glob<PageModule>(['./pages/*/*.tsx', '!./pages/development/**'], { base: '../' }),
-  // developer pages, excluded from the build
-  ...(import.meta.env.DEV ? import.meta.glob<PageModule>('./pages/development/*.tsx', { base: '../' }) : {}),
-}
+/** The loaders of the pages that most visits begin on. */
+const shopPages = import.meta.glob<PageModule>(['./pages/shop/*.tsx', '!**/*.test.tsx'], { base: '../' })
+
 const loaded = new Map<string, ComponentType<PageProps>>()
 const loading = new Map<string, Promise<ComponentType<PageProps>>>()
 
@@ -32,13 +29,23 @@ export function loadPage(file: PageFile): Promise<ComponentType<PageProps>> {
 
 async function load(file: PageFile): Promise<ComponentType<PageProps>> {
   try {
-    const loader = loaders[`./${file}`]
-    if (!loader) throw new Error(`There is no page module ${file}.`)
-    const { default: page } = await loader()
+    const { default: page } = await (await loaderOf(file))()
     loaded.set(file, page)
     return page
   } catch (error) {
     loading.delete(file)
     throw error
   }
+}
+
+async function loaderOf(file: PageFile): Promise<() => Promise<PageModule>> {
+  const path = `./${file}`
+  const loader = shopPages[path] ?? (await import('./other-page-modules.ts')).otherPages[path]
+  if (!loader) throw new Error(`There is no page module ${file}.`)
+  return loader
+}
+
+/** The modules, relative to web/, that `loadPage` loads for a page. */
+export function modulesOfPage(file: PageFile): string[] {
+  return `./${file}` in shopPages ? [file] : [file, 'routing/other-page-modules.ts']
 }

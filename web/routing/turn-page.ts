@@ -1,4 +1,6 @@
 import './turn-page.css'
+// loaded with this module, so that the first turn need not wait for it
+import './other-page-modules.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { flushSync } from 'react-dom'

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { Router } from 'wouter'
 import type { CurrentUser } from '#shared/api/accounts.ts'
-import { loadAccountMenu } from './account-menu.tsx'
+import { AccountMenu } from './account-menu.tsx'
 import { Footer } from './footer.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -35,7 +35,7 @@ const menu = (user: CurrentUser | null) =>
 const foot = (signedIn: boolean) => render(<Footer signedIn={signedIn} year={2026} />)
 
 describe('top bar', () => {
-  beforeAll(loadAccountMenu)
+  beforeAll(AccountMenu.load)
 
   test('NAV-02: the brand links to the home page', () => {
     expect(links(bar(null))[0]).toBe('BakeSale → /')
