@@ -33,6 +33,8 @@ export interface PaypalClient {
   clientId: string
   /** Returns the parsed answer. Throws `PaypalRefusal` when PayPal refuses, `ProviderError` without a usable answer. */
   ask<S extends z.ZodMiniType>(schema: S, request: PaypalRequest): Promise<z.output<S>>
+  /** Proves the keys without another request; throws like `ask`. */
+  signIn(): Promise<void>
 }
 
 /** PayPal's refusal of a request, with its issue code. */
@@ -138,6 +140,9 @@ export function openPaypalClient(access: PaypalAccess): PaypalClient {
     clientId,
     async ask(schema, request) {
       return readAnswer(schema, await sendSigned(request))
+    },
+    async signIn() {
+      await currentToken()
     },
   }
 }
