@@ -8,7 +8,7 @@ import { findUnknownSchema } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open/open-database.ts'
 import { withoutPassword } from '#server/database-addresses-rules.ts'
 import type { DatabaseState } from './doctor-rules.ts'
-import { asksOurs, ownUrl } from './look-at-url.ts'
+import { asksOwnServer } from './look-at-url.ts'
 
 /** A database's state and clock. */
 export interface SeenDatabase {
@@ -59,7 +59,7 @@ async function readFacts(
 
 async function whyClosed(error: unknown, config: Config): Promise<DatabaseState> {
   if (error instanceof FolderInUseError) {
-    const { failure } = await asksOurs(ownUrl(config), { path: '/readyz', trustsAny: true })
+    const { failure } = await asksOwnServer(config, '/readyz')
     if (failure === null) return { kind: 'in_use' }
     return {
       kind: 'unreachable',

@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts'
 import { hasCode } from '#server/error-code.ts'
 import { messageOf } from '../run-command.ts'
 import type { PortState } from './doctor-rules.ts'
-import { asksOurs, ownUrl } from './look-at-url.ts'
+import { asksOwnServer } from './look-at-url.ts'
 
 /** Whether our address can be listened at, or our server already does. */
 export async function lookAtPort(address: Pick<Config, 'host' | 'port' | 'tls'>): Promise<PortState> {
@@ -16,8 +16,7 @@ export async function lookAtPort(address: Pick<Config, 'host' | 'port' | 'tls'>)
   } catch (error) {
     if (hasCode(error, 'EACCES')) return { kind: 'forbidden' }
     if (!hasCode(error, 'EADDRINUSE')) return { kind: 'failed', why: messageOf(error) }
-    // our own certificate names the public host
-    const { failure } = await asksOurs(ownUrl(address), { trustsAny: true })
+    const { failure } = await asksOwnServer(address, '/livez')
     return failure === null ? { kind: 'ours' } : { kind: 'taken' }
   } finally {
     trial.close()

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { get as getPlain, type IncomingMessage } from 'node:http'
 import { get as getSecure } from 'node:https'
@@ -20,15 +21,23 @@ export interface Answered {
   clockAhead: number | null
 }
 
-/** Asks an address for our health endpoint, at `/livez` by default. */
+interface Asking {
+  path?: '/livez' | '/readyz'
+  /** the certificate that it must show, in PEM; null: one that everybody trusts */
+  certificate?: string | null
+  now?: () => Date
+}
+
+/** Asks an address for our health endpoint. */
 export async function asksOurs(
   url: string,
-  { path = '/livez', trustsAny = false, now = () => new Date() } = {},
+  { path = '/livez', certificate = null, now = () => new Date() }: Asking = {},
 ): Promise<Answered> {
   const get = url.startsWith('https:') ? getSecure : getPlain
   const askedAt = now().getTime()
   try {
-    const request = get(url + path, { rejectUnauthorized: !trustsAny, signal: AbortSignal.timeout(patience) })
+    const trust = certificate === null ? {} : trustIn(certificate)
+    const request = get(url + path, { ...trust, signal: AbortSignal.timeout(patience) })
     const [answer]: IncomingMessage[] = await once(request, 'response')
     if (answer === undefined) throw new Error('no answer')
     const halfway = (askedAt + now().getTime()) / 2
@@ -43,6 +52,12 @@ export async function asksOurs(
   }
 }
 
+/** Trusts one certificate alone, under its own name: it may be for the public host only. */
+function trustIn(certificate: string) {
+  const [, servername] = /DNS:([^,]+)/.exec(new X509Certificate(certificate).subjectAltName ?? '') ?? []
+  return { ca: certificate, allowPartialTrustChain: true, ...(servername ? { servername } : {}) }
+}
+
 /** A reason in words; several addresses of a host fail together. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ')
@@ -50,9 +65,12 @@ function reasonOf(error: unknown): string {
   return messageOf(error)
 }
 
-/** Where our server listens on this machine. */
-export function ownUrl({ host, port, tls }: Pick<Config, 'host' | 'port' | 'tls'>): string {
+type Address = Pick<Config, 'host' | 'port' | 'tls'>
+
+/** Asks our own server on this machine. */
+export function asksOwnServer({ host, port, tls }: Address, path: '/livez' | '/readyz'): Promise<Answered> {
   const name = host.includes(':') ? `[${host}]` : host
   const near = host === '0.0.0.0' || host === '::' ? 'localhost' : name
-  return `${tls === null ? 'http' : 'https'}://${near}:${port}`
+  const url = `${tls === null ? 'http' : 'https'}://${near}:${port}`
+  return asksOurs(url, { path, certificate: tls?.certificate ?? null })
 }
