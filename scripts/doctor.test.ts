@@ -15,7 +15,6 @@ import { readConfig } from '#server/read-config.ts'
 import { type Rail, railFacts, rails } from '#shared/payment-methods.ts'
 import { machineNow } from '#tests/make/at-this-clock.ts'
 import { hasOpenssl } from '#tests/make/certificates.ts'
-import { clockNow, fromTestNow, testNow } from '#tests/make/clock.ts'
 import { startMailServer } from '#tests/make/mail-server.ts'
 import { testedRails } from '#tests/make/rails/tested-rails.ts'
 import { testKeys } from '#tests/make/secret-keys.ts'
@@ -182,13 +181,12 @@ describe('the doctor', () => {
 
   it("asks an address for BakeSale's health, and compares its clock", async () => {
     const ours = await serve((_request, response) => response.end('{"status":"ok"}'))
-    const now = clockNow
-    const answered = await asksOurs(`http://localhost:${ours}`, { now })
+    // Node dates its answers by the machine's clock
+    const url = `http://localhost:${ours}`
+    const answered = await asksOurs(url, { now: () => new Date(machineNow()) })
     expect(answered.failure).toBeNull()
     expect(Math.abs(answered.clockAhead ?? Number.NaN)).toBeLessThan(60_000)
-    const late = await asksOurs(`http://localhost:${ours}`, {
-      now: () => fromTestNow(clockNow().getTime() - testNow.getTime() + day),
-    })
+    const late = await asksOurs(url, { now: () => new Date(machineNow() + day) })
     expect(late.clockAhead).toBeGreaterThan(day - 60_000)
     const other = await serve((_request, response) => response.end('<p>A page</p>'))
     expect((await asksOurs(`http://localhost:${other}`)).failure).toBe('it answers 200, not as BakeSale')
@@ -196,15 +194,17 @@ describe('the doctor', () => {
 
   it.each(rails)('finds refused keys of %s, and says when keys are for tests', async (rail) => {
     const keys = environmentOf(rail)
-    const body = { error: { message: 'Invalid key' }, name: 'AUTHENTICATION_FAILURE', message: 'Invalid key' }
-    const refusing = await serve((_request, response) =>
-      response.writeHead(401, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
-    )
+    const refusing = await serve(({ url }, response) => {
+      const body = url?.includes('oauth2')
+        ? { error: 'invalid_client', error_description: 'Invalid key' }
+        : { error: { message: 'Invalid key' } }
+      response.writeHead(401, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    })
     const { name } = railFacts[rail]
     const problems = await problemsOf(keys, { apiUrl: `http://localhost:${refusing}` })
     expect(Object.keys(problems)).toEqual(['payments'])
     expect(problems.payments).toMatch(
-      new RegExp(`^${name} refused a test call \\(.*Invalid key.*\\): correct its keys\\.$`),
+      new RegExp(`^${name} took no test call \\(.*Invalid key.*\\): correct its keys`),
     )
     expect(problems.payments).not.toContain(secret)
 

@@ -24,6 +24,12 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
     received = signal
     if (!isWindows) child?.kill(signal)
   })
+// npm hands SIGTERM on to its shell, which ends without us
+const parent = process.ppid
+if (process.env.npm_lifecycle_event && !isWindows)
+  setInterval(() => {
+    if (process.ppid !== parent && received === null) process.kill(process.pid, 'SIGTERM')
+  }, 200).unref()
 
 const [name = 'start', ...rest] = process.argv.slice(2)
 const node = findNode()

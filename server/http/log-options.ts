@@ -7,6 +7,7 @@ import { readableLog } from './readable-log.ts'
  */
 export function logOptions({ logLevel, isTerminal }: Pick<Config, 'logLevel' | 'isTerminal'>) {
   if (logLevel === 'silent') return false
-  const stream = isTerminal ? { stream: readableLog((text) => process.stdout.write(text)) } : {}
-  return { level: logLevel, redact: ['req.headers.cookie'], ...stream }
+  const options = { level: logLevel, redact: ['req.headers.cookie'] }
+  if (!isTerminal) return options
+  return { ...options, stream: readableLog((text) => process.stdout.write(text)) }
 }
