@@ -171,7 +171,7 @@ describe('the doctor', () => {
 
   it('finds a PUBLIC_URL that leads nowhere, and what a public shop lacks', async () => {
     const problems = await problemsOf(nowhere)
-    expect(Object.keys(problems)).toEqual(['email', 'public url', 'backup', 'certificates'])
+    expect(Object.keys(problems)).toEqual(['email', 'public url', 'backup'])
     expect(problems['public url']).toMatch(
       /^https:\/\/bakes\.invalid does not lead to BakeSale \(.+\): start the server/,
     )

@@ -19,8 +19,8 @@ type Settings = Pick<
 /** The ends of the certificates that our sites show, and of those in our settings. */
 export async function certificateEnds(config: Settings): Promise<CertificateState[]> {
   const sites = [config.publicUrl, config.adminUrl].filter((url) => url?.startsWith('https:') ?? false)
-  const shown = sites.map((url) => endOfSite(new URL(url ?? '')))
-  return [...(await Promise.all(shown)), ...configuredEnds(config)]
+  const shown = await Promise.all(sites.map((url) => endOfSite(new URL(url ?? ''))))
+  return [...shown.flat(), ...configuredEnds(config)]
 }
 
 function configuredEnds({ tls, bucket, ...databases }: Settings): CertificateState[] {
@@ -63,7 +63,8 @@ function earliestEnd(pem: string): Date {
   return new Date(Math.min(...blocks.map((block) => new X509Certificate(block).validToDate.getTime())))
 }
 
-async function endOfSite({ hostname, port, host }: URL): Promise<CertificateState> {
+/** Nothing for a site that does not answer at all, which another check says. */
+async function endOfSite({ hostname, port, host }: URL): Promise<CertificateState[]> {
   const address = hostname.replace(/^\[|\]$/g, '')
   const socket = connect({
     host: address,
@@ -72,10 +73,16 @@ async function endOfSite({ hostname, port, host }: URL): Promise<CertificateStat
   })
   try {
     await once(socket, 'secureConnect', { signal: AbortSignal.timeout(patience) })
-    return { name: host, endsAt: new Date(socket.getPeerCertificate().valid_to) }
+    return [{ name: host, endsAt: new Date(socket.getPeerCertificate().valid_to) }]
   } catch (error) {
-    return { name: host, failure: messageOf(error) || 'no answer' }
+    return isAboutCertificate(error) ? [{ name: host, failure: messageOf(error) }] : []
   } finally {
     socket.destroy()
   }
+}
+
+/** Whether a server answered with a certificate that is not trusted. */
+function isAboutCertificate(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return /CERT|SIGNATURE|^ERR_TLS|^HOSTNAME_MISMATCH/.test(code)
 }
