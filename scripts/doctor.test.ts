@@ -244,9 +244,22 @@ describe('the doctor', () => {
     const issue = (name: string, days: number) => {
       const files = ['-keyout', join(folder, `${name}.key`), '-out', join(folder, `${name}.pem`)]
       const made = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes']
-      execFileSync('openssl', [...made, '-subj', '/CN=bakes', '-addext', 'subjectAltName=DNS:bakes.example', '-days', String(days), ...files], {
-        stdio: 'ignore',
-      })
+      execFileSync(
+        'openssl',
+        [
+          ...made,
+          '-subj',
+          '/CN=bakes',
+          '-addext',
+          'subjectAltName=DNS:bakes.example',
+          '-days',
+          String(days),
+          ...files,
+        ],
+        {
+          stdio: 'ignore',
+        },
+      )
     }
     issue('short', 10)
     issue('long', 90)

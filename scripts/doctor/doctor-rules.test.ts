@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { testNow } from '#tests/make/clock.ts'
 import {
   backupFinding,
   certificateFinding,
@@ -13,7 +14,6 @@ import {
   settingsFindings,
   withoutSecrets,
 } from './doctor-rules.ts'
-import { testNow } from '#tests/make/clock.ts'
 
 const day = 86_400_000
 const inDays = (days: number) => new Date(testNow.getTime() + days * day)
@@ -68,7 +68,14 @@ it('tells live keys, test keys, and the sandbox apart', () => {
 it('accepts a clock that is at most five seconds off, in either direction', () => {
   for (const ahead of [5_000, -5_000]) expect(clockFinding(new Map([['it', ahead]])).ok).toBe(true)
   expect(clockFinding(new Map([['it', -5_001]])).message).toContain('5 seconds behind that of it')
-  expect(clockFinding(new Map([['one', 0], ['two', 5_001]])).message).toContain('ahead of that of two')
+  expect(
+    clockFinding(
+      new Map([
+        ['one', 0],
+        ['two', 5_001],
+      ]),
+    ).message,
+  ).toContain('ahead of that of two')
 })
 
 it('accepts a backup of two days, and demands one of public shops', () => {

@@ -147,7 +147,10 @@ export function providerFinding(state: ProviderState): Finding {
         )
   const { name, isTest, failure } = state
   if (failure !== null)
-    return wrong('payments', `${name} took no test call (${failure}): correct its keys, or let this machine reach it.`)
+    return wrong(
+      'payments',
+      `${name} took no test call (${failure}): correct its keys, or let this machine reach it.`,
+    )
   return well('payments', `${name} takes ${isTest ? 'the test keys: no money moves' : 'the keys'}.`)
 }
 
