@@ -7,7 +7,7 @@ COPY . .
 RUN npm run build && node scripts/copy-image-modules.ts /modules
 
 FROM node:24-slim
-# MALLOC_ARENA_MAX and the options of Node are those of npm start (docs/operations.md)
+# MALLOC_ARENA_MAX and the options of Node are those of scripts/server-command.json
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data MALLOC_ARENA_MAX=1
 WORKDIR /app
 # what runs and what its operator calls, without pages' sources, tests and documents

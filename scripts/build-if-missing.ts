@@ -1,7 +1,7 @@
 import { globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-// The first step of `npm start`: builds when there is no build, or when the sources are newer.
+// The first step of `npm start` and of tests: builds when there is no build, or when the sources are newer.
 
 const root = join(import.meta.dirname, '..')
 const built = modified(join(root, 'dist/server/main.js'))
@@ -15,11 +15,15 @@ const sources = [
 const files = globSync(sources, { cwd: root, exclude: ['**/*.test.{ts,tsx}'] })
 const newest = Math.max(...files.map((file) => modified(join(root, file))))
 
-if (built >= newest) {
-  console.log('Everything is built.')
-} else {
-  console.log(built === 0 ? 'Building …' : 'The sources have changed: building again …')
-  await import('./build.ts')
+if (built < newest) {
+  const { buildProduct } = await import('./build-product.ts')
+  await buildProduct(begin)
+}
+
+/** Tells the launcher about a stage; without one, prints it. */
+function begin(stage: string): void {
+  if (process.send) process.send({ stage })
+  else console.log(`${stage} …`)
 }
 
 /** When a file was last changed, in ms since 1970; 0 when it does not exist. */

@@ -13,16 +13,24 @@ const root = join(import.meta.dirname, '..')
 
 /**
  * Builds the product in one language into a folder: compressed files for browsers, the module that renders
- * pages, and the server. `plugins` creates the plugins of the language for each build.
+ * pages, and the server. `plugins` creates the plugins of the language for each build; `begin` gets the name of each
+ * stage.
  */
-export async function buildIn(folder: string, plugins: () => Plugin[]): Promise<void> {
+export async function buildIn(
+  folder: string,
+  plugins: () => Plugin[],
+  begin: (stage: string) => void = () => undefined,
+): Promise<void> {
   // regardless of the shell: React's development build is seven times as slow and twice as large
   process.env.NODE_ENV = 'production'
   const whole = join(root, folder)
   await rm(join(whole, 'server'), { recursive: true, force: true })
   const web = join(whole, 'web')
+  begin('Building the pages')
   await build({ root, logLevel: 'warn', plugins: plugins(), build: { outDir: web } })
+  begin('Compressing the pages')
   await packTextFiles(web)
+  begin('Building the server')
   const outDir = join(whole, 'ssr')
   await build({ root, logLevel: 'warn', plugins: plugins(), build: { ssr: true, outDir } })
   await writeFile(join(whole, 'gazetteer.json'), JSON.stringify(gazetteerTexts(readEntries())))

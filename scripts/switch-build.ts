@@ -21,6 +21,8 @@ const keptBuilds = 3
 const buildsFolder = 'builds'
 const link = 'dist'
 
+const isWindows = process.platform === 'win32'
+
 /** The folder of a new build, relative to the project; names sort by time. */
 export function newBuildFolder(): { name: string; folder: string } {
   const name = `${new Date().toISOString().replace(/\D/g, '')}-${process.pid}`
@@ -37,8 +39,11 @@ export function switchBuild(project: string, name: string): void {
   noteOwnAssets(folder)
   if (existsSync(current)) bringAssets(realpathSync(current), folder)
   const next = join(project, `${link}.${name}`)
-  symlinkSync(join(buildsFolder, name), next, 'dir')
+  // only Windows heeds the kind: it lets everybody make a junction, which needs a whole path
+  symlinkSync(isWindows ? folder : join(buildsFolder, name), next, 'junction')
   setFolderAside(current, join(project, buildsFolder, `${name}-before`))
+  // Windows replaces no folder by renaming
+  if (isWindows) rmSync(current, { recursive: true, force: true })
   renameSync(next, current)
   removeOld(join(project, buildsFolder))
 }

@@ -143,7 +143,7 @@ export async function buildApp(
 
 function newApp(config: MoneyContext['config']): FastifyInstance {
   return Fastify({
-    logger: config.logLevel !== 'silent' && logOptions(config.logLevel),
+    logger: logOptions(config),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit,

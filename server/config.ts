@@ -96,6 +96,8 @@ export interface Config extends Record<Rail, object | null> {
   /** the default map tiles and their attribution */
   tileUrl: string
   tileAttribution: string
+  /** whether a person reads the output in a terminal, who gets short lines instead of JSON */
+  isTerminal: boolean
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** whether each finished request is logged */
   accessLog: boolean

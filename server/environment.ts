@@ -47,7 +47,8 @@ function toSender(text: string): { name: string; address: string } {
 
 const secret = blankAsAbsent(z._default(z.nullable(z.string()), null))
 
-const partsOf = (text: string) => text.split(',').map((part) => part.trim())
+/** The parts of a list with commas. */
+export const partsOf = (text: string) => text.split(',').map((part) => part.trim())
 
 function isPostgresUrl(text: string): boolean {
   return postgresUrl.safeParse(text).success
@@ -169,9 +170,8 @@ export const Environment = z.object({
   ),
   ACCESS_LOG: blankAsAbsent(z._default(z.enum(['on', 'off'], 'must be on or off'), 'off')),
   LOG_LEVEL: blankAsAbsent(
-    z._default(
+    z.optional(
       z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'),
-      'info',
     ),
   ),
 })

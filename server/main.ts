@@ -1,14 +1,16 @@
 import { ConfigError } from './config.ts'
 import { DatabaseUnavailableError } from './database/database.ts'
 import { DataFolderError } from './database/embedded/data-folder-lock.ts'
-import { readConfig } from './read-config.ts'
+import { readConfig, unknownSettings } from './read-config.ts'
 import { startServer } from './start-server.ts'
 
-/** Starts everything, and stops it gracefully on SIGTERM or SIGINT. */
+/** Starts everything, and stops it gracefully on SIGTERM, SIGINT, or when its terminal closes. */
 async function main(): Promise<void> {
-  const server = await startServer(readConfig())
-  process.on('SIGTERM', () => void server.stop())
-  process.on('SIGINT', () => void server.stop())
+  const config = readConfig()
+  for (const line of unknownSettings()) process.stderr.write(`${line}\n`)
+  const server = await startServer(config)
+  // each may come twice: Ctrl+C reaches the launcher and this process
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void server.stop())
   process.stdout.write(`${server.greeting}\n`)
 }
 

@@ -38,8 +38,10 @@ it('the server calls other machines only in these files', () => {
     'server/photos/bucket-photo-store.ts',
     'server/places/ask-geocoder.ts',
   ])
-  // the backup is requested over a socket of the data folder; the others listen
+  // the backup is requested over a socket of the data folder, the doctor calls our own sites; the others listen
   expect(filesWith(/^import (?!type).*from 'node:(https?|http2|tls|dgram|dns)'/m)).toEqual([
+    'scripts/doctor/certificate-ends.ts',
+    'scripts/doctor/look-at-url.ts',
     'scripts/lighthouse.ts',
     'server/backup/ask-for-backup.ts',
     'server/backup/serve-backups.ts',
@@ -74,6 +76,8 @@ it('besides its log, the server writes to the terminal only when it starts and s
   expect(inServer(/\bconsole\.(log|info|warn|error|debug)\(/)).toEqual([])
   expect(inServer(/process\.std(out|err)\.write/)).toEqual([
     'server/database/migrate.ts',
+    // the log itself, in a terminal
+    'server/http/log-options.ts',
     'server/main.ts',
     'server/start-server.ts',
   ])

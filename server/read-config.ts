@@ -2,10 +2,23 @@ import { resolve } from 'node:path'
 import type * as z from 'zod/mini'
 import { rails } from '#shared/payment-methods.ts'
 import { type Bucket, type Cdn, type Config, ConfigError, type Identity } from './config.ts'
-import { Environment } from './environment.ts'
+import { Environment, partsOf } from './environment.ts'
 import { passwordCost } from './identity/password-hash.ts'
-import { type KeysInUse, providerSecrets, readProviderKeys } from './payments/providers/provider-table.ts'
+import { misspelledSettings } from './misspelled-settings-rules.ts'
+import {
+  type KeysInUse,
+  providerSecrets,
+  providerSettings,
+  readProviderKeys,
+} from './payments/providers/provider-table.ts'
 import { readSecretFiles, secretNames } from './secret-files.ts'
+
+/** All variables that we read, in files too. */
+export const settingNames: readonly string[] = [
+  ...Object.keys(Environment.shape),
+  ...providerSettings,
+  ...[...secretNames, ...providerSecrets].map((name) => `${name}_FILE`),
+]
 
 function toIdentity(certificate: string | null, key: string | null): Identity | null {
   return certificate === null || key === null ? null : { certificate, key }
@@ -135,8 +148,19 @@ function parse(given: NodeJS.ProcessEnv) {
   return { environment, values, keys, problems }
 }
 
+/** A person in a terminal looks at problems only, unless they ask for more. */
+function logLevelOf(
+  { LOG_LEVEL, ACCESS_LOG }: z.output<typeof Environment>,
+  isTerminal: boolean,
+): Config['logLevel'] {
+  return LOG_LEVEL ?? (isTerminal && ACCESS_LOG === 'off' ? 'warn' : 'info')
+}
+
 /** Reads the environment and its secret files; throws ConfigError with one line that names every bad variable. */
-export function readConfig(given: NodeJS.ProcessEnv = process.env): ServerConfig {
+export function readConfig(
+  given: NodeJS.ProcessEnv = process.env,
+  isTerminal = process.stdout.isTTY === true,
+): ServerConfig {
   const { environment, values, keys, problems } = parse(given)
   const hasKeys = rails.some((rail) => keys[rail] !== null)
   const publicUrl = withoutSlash(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`)
@@ -182,9 +206,27 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env): ServerConfig
     paymentSandboxUrl: urlOrNull(sandboxUrl),
     tileUrl: values.TILE_URL,
     tileAttribution: values.TILE_ATTRIBUTION,
-    logLevel: values.LOG_LEVEL,
+    isTerminal,
+    logLevel: logLevelOf(values, isTerminal),
     accessLog: values.ACCESS_LOG === 'on',
     isDevelopment: environment.NODE_ENV === 'development',
     checksAnswers: environment.NODE_ENV !== 'production',
   }
+}
+
+/** Says which variables look like settings but are none, one line each. */
+export function unknownSettings(given: NodeJS.ProcessEnv = process.env): string[] {
+  return misspelledSettings(Object.keys(given), settingNames)
+}
+
+/** The secrets in the environment and its files, and the passwords in URLs, to keep them out of messages. */
+export function secretsOf(given: NodeJS.ProcessEnv): string[] {
+  const names = [...secretNames, ...providerSecrets]
+  const { environment } = readSecretFiles(given, names)
+  const values = names.flatMap((name) => environment[name] ?? [])
+  return values.flatMap((value) => {
+    const [, password] = /^\w+:\/\/[^/?#]*?:([^/?#]*)@/.exec(value) ?? []
+    if (password !== undefined) return [value, password, decodeURIComponent(password)]
+    return value.includes('://') ? [value] : [value, ...partsOf(value)]
+  })
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { configuredSandbox } from '#sandbox/configured-sandbox.ts'
+import type { FirstAdmin } from './admin/accounts/first-admin.ts'
 import { serveBackups } from './backup/serve-backups.ts'
 import { type Config, ConfigError } from './config.ts'
 import { migrate } from './database/migrate.ts'
@@ -7,6 +8,7 @@ import { openDatabase } from './database/open/open-database.ts'
 import { fileMark } from './database/restored/outside-mark.ts'
 import { createPartitions } from './database/scale/partitions/create-partitions.ts'
 import { watchEventLoop } from './event-loop/watch-event-loop.ts'
+import { greeting } from './greetings.ts'
 import { closeDataFolder } from './identity/keys/close-data-folder.ts'
 import { type BackgroundJobs, backgroundJobs } from './jobs/background-jobs.ts'
 import type { MoneyContext } from './payments/providers/money-context.ts'
@@ -68,10 +70,10 @@ export async function startServer(config: ServerConfig): Promise<Server> {
     jobs?.start(app.log)
     const stopBackups = await serveBackups(context)
     void database.storage.ended.then(endProcess)
-    const lines = [greet(config), closeDataFolder(config.dataDir), firstAdmin]
-    const greeting = lines.filter((line) => line !== null).join('\n')
+    const warning = closeDataFolder(config.dataDir)
+    if (warning !== null) process.stderr.write(`${warning}\n`)
     return {
-      greeting,
+      greeting: greeting({ config, firstAdmin, demoSignIns: [] }),
       stop: stopOnce(app, context, jobs, { backups: stopBackups, telemetry: stopTelemetry }),
     }
   } catch (error) {
@@ -140,19 +142,11 @@ async function seedWhenEmpty(context: MoneyContext): Promise<void> {
 }
 
 /** Creates a local try-out's first admin; a server's operator uses `npm run admin:create`. */
-async function firstAdminOf(context: MoneyContext): Promise<string | null> {
+async function firstAdminOf(context: MoneyContext): Promise<FirstAdmin | null> {
   const { databaseUrl, seedDemo } = context.config
   if (databaseUrl !== null || !seedDemo) return null
   const { makeFirstAdmin } = await import('./admin/accounts/first-admin.ts')
   return makeFirstAdmin(context)
-}
-
-function greet({ role, publicUrl, adminUrl, host, port, tls }: Config): string {
-  const protocol = tls === null ? 'http' : 'https'
-  if (role === 'worker')
-    return `BakeSale's worker is up; its health is at ${protocol}://${host}:${port}/healthz`
-  const own = adminUrl === null ? '' : `, its console at ${adminUrl}`
-  return `BakeSale is open at ${publicUrl}${own}`
 }
 
 /** The process's background jobs, loaded after the start; null where others run them. */

@@ -6,6 +6,7 @@ import { AppError } from './http/app-error.ts'
 import { answerErrors } from './http/error-handler.ts'
 import { registerHealth } from './http/health.ts'
 import { listenOptions } from './http/listen-options.ts'
+import { logOptions } from './http/log-options.ts'
 
 /** How often the database is checked, in milliseconds. */
 const interval = 1_000
@@ -41,7 +42,7 @@ async function askAgain({ db }: AppContext, before: string): Promise<string | nu
 
 function buildWaitingApp(context: AppContext): FastifyInstance {
   const app = Fastify({
-    logger: context.config.logLevel === 'silent' ? false : { level: context.config.logLevel },
+    logger: logOptions(context.config),
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
     ...listenOptions(context.config.tls),

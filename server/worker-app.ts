@@ -6,6 +6,7 @@ import { endIdleConnections } from './http/end-idle-connections.ts'
 import { answerErrors } from './http/error-handler.ts'
 import { registerHealth } from './http/health.ts'
 import { listenOptions } from './http/listen-options.ts'
+import { logOptions } from './http/log-options.ts'
 import { logSlowStatements } from './http/log-slow-statements.ts'
 import { registerMetrics } from './http/metrics.ts'
 import type { BackgroundJobs } from './jobs/background-jobs.ts'
@@ -19,7 +20,7 @@ export async function buildWorkerApp(
 ): Promise<FastifyInstance> {
   const { config } = context
   const app = Fastify({
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    logger: logOptions(config),
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     ...listenOptions(config.tls),

@@ -3,6 +3,7 @@ export const imageCommands = [
   'backup',
   'check-providers',
   'create-admin',
+  'doctor',
   'import',
   'import-markets',
   'migrate',

@@ -14,7 +14,7 @@ const without = [
   // for developers and operators
   'web/pages/development/**',
   'server/{backup,database,demo,jobs,telemetry}/**',
-  'server/{config,read-config,start-server,wait-for-schema}.ts',
+  'server/{config,greetings,misspelled-settings-rules,read-config,start-server,wait-for-schema}.ts',
   'server/mail/{file-transport,smtp-transport,written-mails}.ts',
   'shared/api/call.ts',
   // identifiers; some are also displayed

@@ -14,7 +14,7 @@ const stream = new Writable({
 })
 const makeApp = () =>
   fastify({
-    logger: { ...logOptions('info'), stream },
+    logger: { level: 'info', ...logOptions({ logLevel: 'info', isTerminal: false }), stream },
     logController: new LogController({ disableRequestLogging: true }),
   })
 const app = makeApp()

@@ -12,7 +12,9 @@ const stream = new Writable({
     done()
   },
 })
-const app = fastify({ logger: { ...logOptions('info'), stream } })
+const app = fastify({
+  logger: { level: 'info', ...logOptions({ logLevel: 'info', isTerminal: false }), stream },
+})
 let userId: string | null = null
 answerErrors(app, { findWhom: async () => (userId === null ? null : { userId }) })
 app.get('/broken', () => {

@@ -1,6 +1,13 @@
 import type { Config } from '#server/config.ts'
+import { readableLog } from './readable-log.ts'
 
-/** The log's options: one JSON line per event, with milliseconds since 1970 and without cookies. */
-export function logOptions(level: Exclude<Config['logLevel'], 'silent'>) {
-  return { level, redact: ['req.headers.cookie'] }
+/**
+ * The log's options: one JSON line per event, with milliseconds since 1970 and without cookies; in a terminal a short
+ * line instead. False for no log.
+ */
+export function logOptions({ logLevel, isTerminal }: Pick<Config, 'logLevel' | 'isTerminal'>) {
+  if (logLevel === 'silent') return false
+  const options = { level: logLevel, redact: ['req.headers.cookie'] }
+  if (!isTerminal) return options
+  return { ...options, stream: readableLog((text) => process.stdout.write(text)) }
 }

@@ -13,7 +13,7 @@ const mailPage = '/mail'
 type Home = Pick<Config, 'databaseUrl' | 'seedDemo' | 'smtpUrl' | 'publicUrl'>
 
 /** Whether this is a local try-out, whose emails go to nobody (decisions, demo sign-ins). */
-function isTryOut({ databaseUrl, seedDemo, smtpUrl, publicUrl }: Home): boolean {
+export function isTryOut({ databaseUrl, seedDemo, smtpUrl, publicUrl }: Home): boolean {
   return databaseUrl === null && seedDemo && smtpUrl === null && !publicUrl.startsWith('https:')
 }
 

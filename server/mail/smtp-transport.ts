@@ -7,21 +7,34 @@ import { MailRefusedError, type MailTransport } from './mail-transport.ts'
 /** The timeout of a mail server, in milliseconds; all steps together are shorter than an email's lease. */
 const patience = 20_000
 
-/** Sends emails over a few pooled SMTP connections. */
-export function smtpTransport(url: string, from: Config['mailFrom']): MailTransport {
-  const transport = createTransport({
+/** How we connect to a mail server. */
+function smtpOptions(url: string) {
+  return {
     url,
     // `?requireTLS=false` in the URL overrides it
     requireTLS: !isOwnMachine(url),
-    pool: true,
-    maxConnections: 3,
     connectionTimeout: patience,
     greetingTimeout: patience,
     socketTimeout: patience,
     // never loads files or URLs
     disableFileAccess: true,
     disableUrlAccess: true,
-  })
+  }
+}
+
+/** Connects to a mail server and signs in. Throws when it does not answer or refuses. */
+export async function tryMailServer(url: string): Promise<void> {
+  const transport = createTransport(smtpOptions(url))
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
+/** Sends emails over a few pooled SMTP connections. */
+export function smtpTransport(url: string, from: Config['mailFrom']): MailTransport {
+  const transport = createTransport({ ...smtpOptions(url), pool: true, maxConnections: 3 })
   const host = from.address.slice(from.address.lastIndexOf('@') + 1)
   return {
     async send(mail) {

@@ -1,5 +1,4 @@
 import type { AppContext } from '#server/app-context.ts'
-import { consoleUrl } from '#server/http/sites-rules.ts'
 import { derivedKey, secretKeys } from '#server/identity/keys/secret-keys.ts'
 import { verifyPassword } from '#server/identity/password-hash.ts'
 import { findPasswordHash } from '#server/identity/passwords-repository.ts'
@@ -8,6 +7,12 @@ import { findAdminByUsername, hasAdmins } from './admins-repository.ts'
 import { createAdmin } from './create-admin.ts'
 import { oneTimePasswordFrom } from './one-time-password.ts'
 
+/** How to sign in as the first admin. */
+export interface FirstAdmin {
+  username: string
+  oneTimePassword: string
+}
+
 /** The admin of a local try-out. */
 const firstAdmin = { username: 'admin', email: 'admin@bakesale.example', role: 'superadmin' } as const
 
@@ -15,15 +20,12 @@ const firstAdmin = { username: 'admin', email: 'admin@bakesale.example', role: '
  * Creates the first superadmin if there are no admins (decisions, OPEN-11). Returns how to sign in, or null once the
  * one-time password was changed; that derives from the secret key, so a failed start does not lose it.
  */
-export async function makeFirstAdmin(context: AppContext): Promise<string | null> {
+export async function makeFirstAdmin(context: AppContext): Promise<FirstAdmin | null> {
   const [key] = await secretKeys(context)
   const oneTimePassword = oneTimePasswordFrom(derivedKey(key, 'first-admin'))
   if (!(await hasAdmins(context.db))) await createAdmin(context, { ...firstAdmin, oneTimePassword })
   else if (!(await stillOpens(context, oneTimePassword))) return null
-  return [
-    `The admin console is at ${consoleUrl(context.config)}/admin/login`,
-    `Username ${firstAdmin.username}, one-time password ${oneTimePassword} (shown at each start until you change it)`,
-  ].join('\n')
+  return { username: firstAdmin.username, oneTimePassword }
 }
 
 /** Whether the first admin still has the one-time password. */

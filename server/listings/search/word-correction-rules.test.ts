@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { editDistance } from './edit-distance-rules.ts'
+import { editDistance } from '#shared/edit-distance-rules.ts'
 import {
   correctWord,
   isKnownWord,

@@ -1,4 +1,4 @@
-import { editDistance } from './edit-distance-rules.ts'
+import { editDistance } from '#shared/edit-distance-rules.ts'
 
 /** A word of public listings, normalized by the database, and how many listings have it. */
 export interface CountedWord {

@@ -12,6 +12,8 @@ interface ReadKeys<Keys> {
 export interface KeySet<Keys> {
   /** the environment variables, set all or none; each may be read from a file instead */
   secrets: readonly string[]
+  /** all its environment variables, secret or not */
+  names: readonly string[]
   read(environment: NodeJS.ProcessEnv): ReadKeys<Keys>
   /** the keys as the payment sandbox stores and serves them */
   schema: z.ZodMiniType<Keys>
@@ -22,7 +24,7 @@ export interface KeySet<Keys> {
 interface KeySetParts<Name extends string, Options, Keys> extends Pick<KeySet<Keys>, 'schema' | 'makeUp'> {
   secrets: readonly Name[]
   /** the optional variables that are not secret */
-  options: z.ZodMiniType<Options>
+  options: z.ZodMiniType<Options> & { shape: object }
   toKeys(secret: (name: Name) => string, options: Options): Keys
 }
 
@@ -36,6 +38,7 @@ export function makeKeySet<Name extends string, Options, Keys>({
   return {
     ...rest,
     secrets,
+    names: [...secrets, ...Object.keys(options.shape)],
     read(environment) {
       const parsed = z.safeParse(options, environment)
       const missing = secrets.filter((name) => !environment[name])

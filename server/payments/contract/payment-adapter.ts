@@ -25,6 +25,8 @@ export interface PaymentAdapter<Keys, Opened, Header extends string = string> {
   }
   /** Loads the provider's code and opens it; `apiUrl` overrides its address, for example with the sandbox's. */
   open(keys: Keys, access: { apiUrl: string | null; now: () => Date }): Promise<Opened>
+  /** Makes one call that changes nothing. Throws `ProviderError` when the provider refuses the keys or does not answer. */
+  tryKeys(keys: Keys, access: { apiUrl: string | null; now: () => Date }): Promise<void>
   /** Extra checks of the provider's test system, by name; each returns its finding. */
   checks?: Readonly<
     Record<string, (keys: Keys, access: { apiUrl: string | null; now: () => Date }) => Promise<string>>

@@ -23,6 +23,9 @@ const keySets = { paypal: paypalKeySet, stripe: stripeKeySet } satisfies {
 /** The variables of all secrets; each may be read from a file instead. */
 export const providerSecrets: readonly string[] = rails.flatMap((rail) => keySets[rail].secrets)
 
+/** All variables of all providers. */
+export const providerSettings: readonly string[] = rails.flatMap((rail) => keySets[rail].names)
+
 /**
  * Reads the keys from the environment; an incomplete set, which would fail at the first payment, is reported in words.
  */

@@ -37,6 +37,13 @@ export const paypalAdapter: PaymentAdapter<
     const { openPaypal, paypalApiUrls } = await import('./open-paypal.ts')
     return openPaypal({ ...keys, apiUrl: apiUrl ?? paypalApiUrls[keys.environment], now })
   },
+  async tryKeys(keys, { apiUrl, now }) {
+    const [{ paypalApiUrls }, { openPaypalClient }] = await Promise.all([
+      import('./open-paypal.ts'),
+      import('./paypal-client.ts'),
+    ])
+    await openPaypalClient({ ...keys, apiUrl: apiUrl ?? paypalApiUrls[keys.environment], now }).signIn()
+  },
   checks: {
     async 'create (a baker with an email address alone)'(keys, access) {
       const { checkEmailPayee } = await import('./check-email-payee.ts')

@@ -33,6 +33,8 @@ export interface PaypalClient {
   clientId: string
   /** Returns the parsed answer. Throws `PaypalRefusal` when PayPal refuses, `ProviderError` without a usable answer. */
   ask<S extends z.ZodMiniType>(schema: S, request: PaypalRequest): Promise<z.output<S>>
+  /** Proves the keys without another request; throws like `ask`. */
+  signIn(): Promise<void>
 }
 
 /** PayPal's refusal of a request, with its issue code. */
@@ -63,6 +65,8 @@ const ErrorBody = z.object({
   name: z.optional(z.string()),
   error: z.optional(z.string()),
   message: z.optional(z.string()),
+  // only of a refused token
+  error_description: z.optional(z.string()),
   details: z.optional(z.array(z.object({ issue: z.optional(z.string()) }))),
 })
 
@@ -139,6 +143,9 @@ export function openPaypalClient(access: PaypalAccess): PaypalClient {
     async ask(schema, request) {
       return readAnswer(schema, await sendSigned(request))
     },
+    async signIn() {
+      await currentToken()
+    },
   }
 }
 
@@ -181,7 +188,8 @@ async function readJson(answer: Response): Promise<unknown> {
 function refusal(status: number, body: unknown): PaypalRefusal {
   const { data } = z.safeParse(ErrorBody, body)
   const issue = data?.details?.[0]?.issue ?? data?.name ?? data?.error ?? `HTTP ${status}`
-  return new PaypalRefusal(status, issue, data?.message ?? 'no reason given')
+  const message = data?.message ?? data?.error_description ?? 'no reason given'
+  return new PaypalRefusal(status, issue, message)
 }
 
 function isFinal(status: number, issue: string): boolean {

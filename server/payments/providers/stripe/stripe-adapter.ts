@@ -33,4 +33,8 @@ export const stripeAdapter: PaymentAdapter<
     const { openStripe } = await import('./open-stripe.ts')
     return openStripe({ ...keys, ...access })
   },
+  async tryKeys({ secretKey }, { apiUrl }) {
+    const { openStripeClient, tryStripe } = await import('./stripe-client.ts')
+    await tryStripe(openStripeClient({ secretKey, apiUrl }))
+  },
 }

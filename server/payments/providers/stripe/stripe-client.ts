@@ -49,6 +49,11 @@ export async function askStripe<S extends z.ZodMiniType>(
   throw new ProviderError('stripe', message, { status: null, isFinal: false, cause: parsed.error })
 }
 
+/** Proves the secret key by reading; throws like `askStripe`. */
+export async function tryStripe(client: Stripe): Promise<void> {
+  await askStripe(z.object({ data: z.array(z.unknown()) }), () => client.charges.list({ limit: 1 }))
+}
+
 /** Final statuses: a retry cannot help. */
 const finalStatuses: ReadonlySet<number> = new Set([400, 402, 404])
 /** Temporary refusals that come with a final status. */
