@@ -26,7 +26,7 @@ import { openPostgresDatabase } from '../open/open-postgres-database.ts'
 
 const bin = findPostgres()
 
-describe.runIf(bin !== null && hasOpenssl)('PostgreSQL over TLS, as compose.yaml configures it', () => {
+describe.runIf(bin !== null && hasOpenssl)('PostgreSQL over TLS, as compose.scale.yaml configures it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'bakesale-tls-'))
   let own: Certificates
   let foreign: Certificates
@@ -67,7 +67,7 @@ describe.runIf(bin !== null && hasOpenssl)('PostgreSQL over TLS, as compose.yaml
 
   const port = () => new URL(server.url).port
   const plain = () => `postgres://bakesale@localhost:${port()}/bakesale`
-  /** The URL with the parameters of compose.yaml's `DATABASE_URL`, using the certificates of `trusts` and `shows`. */
+  /** The URL with the parameters of compose.scale.yaml's `DATABASE_URL`, using the certificates of `trusts` and `shows`. */
   const over = ({
     role = 'bakesale',
     trusts = own,
