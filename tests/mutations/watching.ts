@@ -310,4 +310,18 @@ export const watching: readonly Mutation[] = [
     becomes: 'synchronous_mode: false',
     noticedBy: ['scripts/fail-over.test.ts'],
   },
+  {
+    breaks: 'a database that was never backed up raises no alarm',
+    file: 'server/alarms/alarm-rules.ts',
+    find: 'const since = madeAt ?? usedSince',
+    becomes: 'const since = madeAt',
+    noticedBy: ['server/alarms/alarm-rules.test.ts'],
+  },
+  {
+    breaks: 'a server that does not answer hides its certificate’s end',
+    file: 'server/certificates/watch-certificates.ts',
+    find: 'if (endsAt !== null) known.set(name, endsAt)',
+    becomes: 'if (endsAt === null) known.delete(name)\n      else known.set(name, endsAt)',
+    noticedBy: ['server/certificates/watch-certificates.test.ts'],
+  },
 ]
