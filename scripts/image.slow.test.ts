@@ -108,7 +108,6 @@ describe.skipIf(whyNoBareRoot() !== null)('the image, assembled in a bare root f
       text(child.stderr ?? Readable.from([])),
       once(child, 'close'),
     ])
-    console.log(`TRANSCRIPT $ bakesale ${args.join(' ')}\n${out}${said}[${code}]`)
     return { code, out: out + said }
   }
 
