@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes an authority of one's own, once, and the certificates by which the containers of compose.yaml and deploy/fail-over.yaml know each other: a folder
+# Makes an authority of one's own, once, and the certificates by which the containers of compose.scale.yaml and deploy/fail-over.yaml know each other: a folder
 # for each of them, and in it what it may have. They are good for 90 days: call it again each month, and start the containers again.
 # Nobody but its owner gets into the folder; what lies in it can be read, as each container has a user of its own.
 # Take authority/key.pem elsewhere between two calls: who has it can pass for all of them.
@@ -51,7 +51,7 @@ for container in database-1 database-2 pooler-1 pooler-2; do issue "$container" 
 # it asks itself, too
 issue etcd server etcd localhost client
 # the name of a client is its role in the database
-for container in web worker migrate; do issue "$container" client bakesale; done
+for container in web worker migrate backups; do issue "$container" client bakesale; done
 for container in pooler-1 pooler-2; do issue "$container" client bakesale; done
 for container in replica-1 replica-2 database-1 database-2; do issue "$container" client replicator; done
 # it only has to know the others

@@ -39,6 +39,9 @@ import { findPostgres } from '#tests/setup/postgres-server.ts'
 /** The only table that a restore changes: it puts money on hold. */
 const mark = 'public.database_mark'
 
+/** The table that a finished backup changes afterwards. */
+const record = 'public.last_backup'
+
 interface Outcome {
   code: number
   said: string
@@ -254,12 +257,13 @@ describe.each(engines)('a backup on %s', (engine) => {
     expect(await run('scripts/backup.ts', ['--to', file], where)).toMatchObject({ code: 0 })
     expect(await run('scripts/restore.ts', [file, '--replace'], elsewhere)).toMatchObject({ code: 0 })
     const [was, is] = [await open(where), await open(elsewhere)]
-    const [{ [mark]: _, ...before }, { [mark]: held, ...after }] = [
+    const [{ [mark]: _, [record]: made, ...before }, { [mark]: held, [record]: __, ...after }] = [
       await describeTables(was),
       await describeTables(is),
     ]
     expect(after).toEqual(before)
     expect(held).toBeDefined()
+    expect(made).toMatch(/^1 /)
     await Promise.all([was.close(), is.close()])
   })
 

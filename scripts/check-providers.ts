@@ -3,7 +3,7 @@ import { checkProvider } from '#server/payments/providers/check-provider.ts'
 import { type KeysInUse, loadAdapter, type ProviderKeys } from '#server/payments/providers/provider-table.ts'
 import { readConfig } from '#server/read-config.ts'
 import { type Rail, railFacts, rails } from '#shared/payment-methods.ts'
-import { messageOf, runCommand, UsageError } from './run-command.ts'
+import { asCalled, messageOf, runCommand, UsageError } from './run-command.ts'
 
 const help = `Makes every call that BakeSale needs to the payment providers' test systems, and prints the results.
 
@@ -78,7 +78,7 @@ async function openProvider<R extends Rail>(rail: R, keys: ProviderKeys[R], apiU
 
 async function main(): Promise<void> {
   const { wantsHelp, apiUrl, payees, approved, disputes } = readArguments()
-  if (wantsHelp) return console.log(help)
+  if (wantsHelp) return console.log(asCalled(help))
   const keys: KeysInUse = readConfig()
   if (rails.every((rail) => keys[rail] === null))
     return console.log(

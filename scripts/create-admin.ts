@@ -8,7 +8,7 @@ import { consoleUrl } from '#server/http/sites-rules.ts'
 import { readConfig } from '#server/read-config.ts'
 import { AdminRoleField, Username } from '#shared/api/admins.ts'
 import { Email } from '#shared/api/fields.ts'
-import { messageOf, runCommand, UsageError } from './run-command.ts'
+import { asCalled, messageOf, runCommand, UsageError } from './run-command.ts'
 
 const help = `Creates an admin and prints the one-time password for the first sign-in.
 
@@ -47,7 +47,7 @@ function parse<T>(read: () => T): T {
 
 async function main(): Promise<void> {
   const wanted = readArguments()
-  if (wanted === null) return console.log(help)
+  if (wanted === null) return console.log(asCalled(help))
   const config = readConfig()
   const database = await openDatabase(config)
   try {

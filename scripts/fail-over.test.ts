@@ -39,9 +39,9 @@ const Patroni = z.object({
   }),
 })
 
-// with this tag a value replaces compose.yaml's: it is the engine's, not YAML's
+// with this tag a value replaces compose.scale.yaml's: it is the engine's, not YAML's
 const parsed = (path: string) => Compose.parse(parse(read(path).replaceAll('!override', ''), { merge: true }))
-const base = parsed('compose.yaml').services
+const base = parsed('compose.scale.yaml').services
 const { services, volumes } = parsed('deploy/fail-over.yaml')
 const machines = Object.entries(services).filter(([, { build }]) => build !== undefined)
 const absent = Object.entries(services).flatMap(([name, { profiles }]) => (profiles.length > 0 ? [name] : []))
@@ -55,7 +55,7 @@ describe('deploy/fail-over.yaml and the scripts it starts', () => {
   it('replaces the primary and its replicas, and nothing else', () => {
     expect(absent).toEqual(['primary', 'replica-1', 'replica-2'])
     const changed = Object.keys(services).filter((name) => name in base && !absent.includes(name))
-    expect(changed).toEqual(['web', 'worker', 'migrate'])
+    expect(changed).toEqual(['web', 'worker', 'backups', 'migrate'])
     for (const name of changed)
       expect(JSON.stringify(services[name])).not.toMatch(/\b(primary|replica-\d)[:"]/)
   })
@@ -92,7 +92,7 @@ describe('deploy/fail-over.yaml and the scripts it starts', () => {
       expect(mounts).toContain(`./deploy/certificates/${name}:/certificates:ro`)
       for (const [source = ''] of mounts.map((mount) => mount.split(':')))
         if (!source.startsWith('./')) expect(Object.keys(volumes)).toContain(source)
-      expect(logging).toEqual(JSON.parse(JSON.stringify(parse(read('compose.yaml'))['x-logging'])))
+      expect(logging).toEqual(JSON.parse(JSON.stringify(parse(read('compose.scale.yaml'))['x-logging'])))
     }
     const kept = machines.filter(([, { volumes: mounts }]) => mounts.length > 1).map(([name]) => name)
     expect(kept).toEqual(['etcd', 'database-1', 'database-2'])

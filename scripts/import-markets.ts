@@ -5,7 +5,7 @@ import { openDatabase } from '#server/database/open/open-database.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { importMarkets, type MarketImportReport } from '#server/markets/import/import-markets.ts'
 import { readConfig } from '#server/read-config.ts'
-import { messageOf, runCommand, UsageError } from './run-command.ts'
+import { asCalled, messageOf, runCommand, UsageError } from './run-command.ts'
 
 const help = `Imports the farmers markets of a USDA export, for the market finders.
 
@@ -44,7 +44,7 @@ function readText(file: string): string {
 
 async function main(): Promise<void> {
   const { file, wantsHelp } = readArguments()
-  if (wantsHelp) return console.log(help)
+  if (wantsHelp) return console.log(asCalled(help))
   const csv = readText(file)
   const database = await openDatabase(readConfig())
   try {

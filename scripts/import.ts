@@ -10,7 +10,7 @@ import { readConfig } from '#server/read-config.ts'
 import { addressTypes } from '#shared/api/address-fields.ts'
 import { diets } from '#shared/diets.ts'
 import { addDays, dateInZone, defaultTimeZone } from '#shared/ready-by.ts'
-import { messageOf, runCommand, UsageError } from './run-command.ts'
+import { asCalled, messageOf, runCommand, UsageError } from './run-command.ts'
 
 const help = `Imports a baker's list of listings from a CSV file (UTF-8, a header row; commas, semicolons or tabs between its columns).
 
@@ -162,7 +162,7 @@ function readText(file: string): string {
 async function main(): Promise<void> {
   const now = () => new Date()
   const { file, help: wantsHelp, ...order } = readArguments(now())
-  if (wantsHelp) return console.log(help)
+  if (wantsHelp) return console.log(asCalled(help))
   const csv = readText(file)
   const started = performance.now()
   const database = await openDatabase(readConfig())

@@ -3,7 +3,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open/open-database.ts'
 import { findOpenBackfills } from '#server/database/scale/backfills/backfills-repository.ts'
 import { readConfig } from '#server/read-config.ts'
-import { messageOf, runCommand, UsageError } from './run-command.ts'
+import { asCalled, messageOf, runCommand, UsageError } from './run-command.ts'
 
 const help = `npm run migrate
 
@@ -13,7 +13,7 @@ A worker backfills old rows, and the command prints its progress. With the embed
 `
 
 await runCommand(async () => {
-  if (wantsHelp()) return console.log(help)
+  if (wantsHelp()) return console.log(asCalled(help))
   const database = await openDatabase(readConfig())
   try {
     const ran = await migrate(database)

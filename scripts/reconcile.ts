@@ -8,7 +8,7 @@ import { ordersOfPayments } from '#server/orders/placing/follow-payments.ts'
 import { openProviders } from '#server/payments/providers/open-providers.ts'
 import { reconcilePayments } from '#server/payments/reconciliation/reconcile-payments.ts'
 import { readConfig } from '#server/read-config.ts'
-import { messageOf, runCommand, UsageError } from './run-command.ts'
+import { asCalled, messageOf, runCommand, UsageError } from './run-command.ts'
 
 /** How long a difference may be in progress before it is checked again, in milliseconds. */
 const settlingTime = 5_000
@@ -37,7 +37,7 @@ function readArguments(): { days: number; wantsHelp: boolean } {
 
 async function main(): Promise<void> {
   const { days, wantsHelp } = readArguments()
-  if (wantsHelp) return console.log(help)
+  if (wantsHelp) return console.log(asCalled(help))
   const config = readConfig()
   const now = () => new Date()
   const database = await openDatabase(config)

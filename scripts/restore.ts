@@ -5,7 +5,7 @@ import { countRows } from '#server/backup/backup-manifest.ts'
 import { type RestoreTarget, restore } from '#server/backup/restore.ts'
 import { keyFileName } from '#server/identity/keys/key-file.ts'
 import { readConfig } from '#server/read-config.ts'
-import { messageOf, runCommand, UsageError } from './run-command.ts'
+import { asCalled, messageOf, runCommand, UsageError } from './run-command.ts'
 
 const help = `Restores a backup of npm run backup after verifying its checksums, and compares each table.
 
@@ -72,7 +72,7 @@ function afterwards({ databaseUrl, dataDir }: RestoreTarget): string {
 
 async function main(): Promise<void> {
   const { file, into, replace, wantsHelp } = readArguments()
-  if (wantsHelp) return console.log(help)
+  if (wantsHelp) return console.log(asCalled(help))
   const target = targetOf(into)
   const { manifest, aside } = await restore(file, target, {
     replace,
@@ -85,6 +85,7 @@ async function main(): Promise<void> {
   )
   if (manifest.photos === 'in_bucket') console.log('Photos are in a bucket and were not in this backup.')
   console.log(afterwards(target))
+  if (process.env.CALLED_AS === 'bakesale') return
   const start =
     target.databaseUrl === null ? `DATA_DIR=${target.dataDir} npm start` : 'DATABASE_URL=… npm start'
   console.log(`Start it with: ${start}`)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openSandbox, type SandboxOptions } from '#sandbox/open-sandbox.ts'
-import { messageOf, runCommand, UsageError } from './run-command.ts'
+import { asCalled, messageOf, runCommand, UsageError } from './run-command.ts'
 
 const help = `Runs the payment sandbox, which plays the payment providers, as a process of its own. No money moves.
 
@@ -54,7 +54,7 @@ function readAddress(option: string, text: string): string {
 
 async function main(): Promise<void> {
   const { wantsHelp, options } = readArguments()
-  if (wantsHelp) return console.log(help)
+  if (wantsHelp) return console.log(asCalled(help))
   const sandbox = await openSandbox({ ...options, now: () => new Date() })
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void sandbox.close())
   console.log(`The payment sandbox is at ${sandbox.url} (PAYMENT_SANDBOX_URL).`)

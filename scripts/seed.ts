@@ -4,7 +4,7 @@ import { openDatabase } from '#server/database/open/open-database.ts'
 import { seedDemoData } from '#server/demo/seed-demo-data.ts'
 import { listingSearch } from '#server/listings/search/listing-search.ts'
 import { readConfig } from '#server/read-config.ts'
-import { messageOf, runCommand, UsageError } from './run-command.ts'
+import { asCalled, messageOf, runCommand, UsageError } from './run-command.ts'
 import { loadSeed, type SeedOrder, type SeedReport, SeedTakenError } from './seed/load-seed.ts'
 
 const help = `Fills the database: PostgreSQL at DATABASE_URL, else the embedded one in DATA_DIR.
@@ -68,7 +68,7 @@ const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s
 
 async function main(): Promise<void> {
   const { help: wantsHelp, demo, order } = readArguments()
-  if (wantsHelp) return console.log(help)
+  if (wantsHelp) return console.log(asCalled(help))
   const interrupted = new AbortController()
   process.once('SIGINT', () => interrupted.abort(new UsageError('Stopped: nothing was stored.')))
   const config = readConfig()

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { CertificateWatch } from './certificates/watch-certificates.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { Tables } from './database/tables.ts'
@@ -10,4 +11,6 @@ export interface AppContext {
   db: Kysely<Tables>
   /** the clock, so that tests can set it */
   now: () => Date
+  /** the certificates that a started server watches */
+  certificates?: CertificateWatch
 }

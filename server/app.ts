@@ -29,6 +29,7 @@ import { registerAdminOrderRoutes } from './admin/orders/admin-orders-routes.ts'
 import { allOrdersOf } from './admin/orders/all-orders.ts'
 import { registerAdminSettingsRoutes } from './admin/settings/admin-settings-routes.ts'
 import { registerAdminUserRoutes } from './admin/users/admin-users-routes.ts'
+import { alarmReasons } from './alarms/read-alarms.ts'
 import { registerBakeDayRoutes } from './bake-days/bake-days-routes.ts'
 import { registerBooksRoutes } from './books/books-routes.ts'
 import { followChangesForCdn } from './cdn/cdn-relay.ts'
@@ -82,7 +83,6 @@ import type { MoneyContext } from './payments/providers/money-context.ts'
 import { paymentScriptSources } from './payments/providers/payment-script-sources.ts'
 import { registerPaymentRoutes } from './payments/rails/payments-routes.ts'
 import { takePayoutsBackIn } from './payments/rails/restore-payouts.ts'
-import { moneyAlarms } from './payments/reconciliation/money-alarms.ts'
 import { stopRefused } from './payments/taking/stop-payment.ts'
 import { registerWebhookRoutes } from './payments/webhooks/webhook-routes.ts'
 import { registerPhotoRoutes } from './photos/photos-routes.ts'
@@ -128,7 +128,7 @@ export async function buildApp(
   await registerApiDocs(app)
   // most responses are personal and sent only once
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], ...packing('little') })
-  registerHealth(app, context, jobs, () => moneyAlarms(context))
+  registerHealth(app, context, jobs, () => alarmReasons(context))
   registerWellKnown(app, context)
   endIdleConnections(app)
   await registerAccounts(app, context)

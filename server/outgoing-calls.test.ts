@@ -24,8 +24,10 @@ it('the server calls other machines only in these files', () => {
     'sandbox/send-webhooks.ts',
     'scripts/lighthouse.ts',
     'server/backup/copy-database.ts',
+    'server/backup/record-backup.ts',
     'server/backup/restore-postgres.ts',
     'server/cdn/purge-keys.ts',
+    'server/certificates/shown-certificates.ts',
     'server/database/postgres/lasting-pool.ts',
     'server/database/postgres/postgres-notices.ts',
     'server/database/postgres/postgres-session.ts',
@@ -38,13 +40,15 @@ it('the server calls other machines only in these files', () => {
     'server/photos/bucket-photo-store.ts',
     'server/places/ask-geocoder.ts',
   ])
-  // the backup is requested over a socket of the data folder, the doctor calls our own sites; the others listen
+  // the backup is requested over a socket of the data folder, the doctor calls our own sites, one looks at
+  // certificates, and the others listen
   expect(filesWith(/^import (?!type).*from 'node:(https?|http2|tls|dgram|dns)'/m)).toEqual([
     'scripts/doctor/certificate-ends.ts',
     'scripts/doctor/look-at-url.ts',
     'scripts/lighthouse.ts',
     'server/backup/ask-for-backup.ts',
     'server/backup/serve-backups.ts',
+    'server/certificates/shown-certificates.ts',
     'server/http/end-idle-connections.ts',
     'server/http/listen-options.ts',
   ])
@@ -59,10 +63,12 @@ it('every such call rejects redirects', () => {
 it('every certificate is verified', () => {
   const operators = [
     'compose.yaml',
+    'compose.scale.yaml',
     'Dockerfile',
     'package.json',
     '.env.example',
     'deploy/Caddyfile',
+    'deploy/one-machine.Caddyfile',
     'deploy/storage.Caddyfile',
   ]
   const unchecked =

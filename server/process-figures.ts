@@ -1,4 +1,6 @@
+import { backupFigures } from './alarms/backup-figures.ts'
 import type { AppContext } from './app-context.ts'
+import { certificateFigures } from './certificates/certificate-figures.ts'
 import { databaseFigures } from './database/database-figures.ts'
 import { backfillFigures } from './database/scale/backfills/backfill-figures.ts'
 import { outboxFigures } from './database/scale/outbox-figures.ts'
@@ -15,8 +17,12 @@ export function processFigures(context: AppContext): Figures[] {
 }
 
 /** The process's own figures. */
-export function ownFigures({ database }: Pick<AppContext, 'database'>): Figures[] {
-  return [databaseFigures(database), replicaFigures(database)]
+export function ownFigures({
+  certificates,
+  database,
+  now,
+}: Pick<AppContext, 'certificates' | 'database' | 'now'>): Figures[] {
+  return [databaseFigures(database), replicaFigures(database), certificateFigures(certificates, now)]
 }
 
 /** The database's figures, the same in every process. */
@@ -28,5 +34,6 @@ export function sharedFigures(context: AppContext): Figures[] {
     backfillFigures(database),
     jobFigures(context),
     mailFigures(context),
+    backupFigures(context),
   ]
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { configuredSandbox } from '#sandbox/configured-sandbox.ts'
 import type { FirstAdmin } from './admin/accounts/first-admin.ts'
 import { serveBackups } from './backup/serve-backups.ts'
+import { watchCertificates } from './certificates/watch-certificates.ts'
 import { type Config, ConfigError } from './config.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open/open-database.ts'
@@ -42,6 +43,7 @@ export async function startServer(config: ServerConfig): Promise<Server> {
   loadingOrders.catch(() => undefined)
   const database = await openDatabase(config, config.telemetry === null ? undefined : traceStatement)
   const now = () => new Date()
+  const certificates = watchCertificates(config, now)
   const context: MoneyContext = {
     config,
     database,
@@ -50,6 +52,7 @@ export async function startServer(config: ServerConfig): Promise<Server> {
     providers: openProviders(config, configuredSandbox(config, now), now),
     ordersOfPayments: (await loadingOrders).ordersOfPayments,
     outsideMark: fileMark(config.dataDir),
+    certificates,
   }
   try {
     await bringUpToDate(context)
@@ -68,6 +71,7 @@ export async function startServer(config: ServerConfig): Promise<Server> {
     watchEventLoop(config)
     await exportFiguresOf(context)
     jobs?.start(app.log)
+    certificates.start()
     const stopBackups = await serveBackups(context)
     void database.storage.ended.then(endProcess)
     const warning = closeDataFolder(config.dataDir)
@@ -185,6 +189,7 @@ function stopOnce(
     }
     // acknowledged data is already stored
     setTimeout(() => reportHanging([...open]), patience).unref()
+    context.certificates?.stop()
     await Promise.all([
       waitFor('requests', app.close()),
       waitFor('jobs', jobs?.stop()),

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { alarmReasons } from './alarms/read-alarms.ts'
 import type { AppContext } from './app-context.ts'
 import { followChangesForCdn } from './cdn/cdn-relay.ts'
 import { logAccess } from './http/access-log.ts'
@@ -10,7 +11,6 @@ import { logOptions } from './http/log-options.ts'
 import { logSlowStatements } from './http/log-slow-statements.ts'
 import { registerMetrics } from './http/metrics.ts'
 import type { BackgroundJobs } from './jobs/background-jobs.ts'
-import { moneyAlarms } from './payments/reconciliation/money-alarms.ts'
 import { processFigures } from './process-figures.ts'
 
 /** The application of ROLE=worker: only health and metrics. */
@@ -32,6 +32,6 @@ export async function buildWorkerApp(
   registerMetrics(app, config, {
     figures: [...processFigures(context), followChangesForCdn(app, context)],
   })
-  registerHealth(app, context, jobs, () => moneyAlarms(context))
+  registerHealth(app, context, jobs, () => alarmReasons(context))
   return app
 }

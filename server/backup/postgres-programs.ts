@@ -1,4 +1,7 @@
 import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { hasCode } from '#server/error-code.ts'
 import { BackupError } from './backup-error.ts'
 
@@ -14,6 +17,32 @@ function addressOf(databaseUrl: string): { address: string; password: string } {
  * Runs `pg_dump` or `pg_restore` on a database. Throws BackupError with the program's message, or with what to install.
  */
 export async function runPostgresProgram(
+  name: 'pg_dump' | 'pg_restore',
+  args: readonly string[],
+  databaseUrl: string,
+  environment: NodeJS.ProcessEnv,
+): Promise<void> {
+  const { url, remove } = withPrivateKey(databaseUrl)
+  try {
+    await run(name, args, url, environment)
+  } finally {
+    remove()
+  }
+}
+
+/** libpq rejects a key that others can read, as those in a container's folder are: it gets a private copy. */
+function withPrivateKey(databaseUrl: string): { url: string; remove: () => void } {
+  const url = new URL(databaseUrl)
+  const key = url.searchParams.get('sslkey')
+  if (key === null || (statSync(key).mode & 0o077) === 0) return { url: databaseUrl, remove: () => undefined }
+  const folder = mkdtempSync(join(tmpdir(), 'bakesale-key-'))
+  const copy = join(folder, 'client.key')
+  writeFileSync(copy, readFileSync(key), { mode: 0o600 })
+  url.searchParams.set('sslkey', copy)
+  return { url: url.href, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+async function run(
   name: 'pg_dump' | 'pg_restore',
   args: readonly string[],
   databaseUrl: string,

@@ -3,6 +3,7 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { AppContext } from '#server/app-context.ts'
+import { recordLastBackup } from '#server/database/last-backup-repository.ts'
 import { reasonOf } from './backup-error.ts'
 
 /** The data folder's file with the port and secret for backups from the running server. */
@@ -12,17 +13,23 @@ export function doorFile(dataDir: string): string {
 
 /**
  * Serves backups of the embedded database, which this process holds: on loopback, with the secret in the data folder,
- * one at a time. Returns how to stop. PostgreSQL does not need this.
+ * one at a time. A POST records that one was made. Returns how to stop. PostgreSQL does not need this.
  */
 export async function serveBackups({
   config,
   database,
-}: Pick<AppContext, 'config' | 'database'>): Promise<() => Promise<void>> {
+  now,
+}: Pick<AppContext, 'config' | 'database' | 'now'>): Promise<() => Promise<void>> {
   if (database.copyFiles === null) return async () => undefined
   const word = randomBytes(32).toString('base64url')
   let underWay: Promise<void> | null = null
   const server = createServer((request, response) => {
     if (!knows(request, word)) return refuse(response, 403, 'Wrong word.')
+    if (request.method === 'POST')
+      return void recordLastBackup(database.runSql, now()).then(
+        () => response.end(),
+        (error: unknown) => giveUp(response, error),
+      )
     if (underWay !== null) return refuse(response, 409, 'Another backup is under way. Wait until it is done.')
     underWay = give({ config, database }, response)
       .catch((error: unknown) => giveUp(response, error))

@@ -67,7 +67,7 @@ import type {
   ReconciliationRunsTable,
 } from './tables/reconciliation-tables.ts'
 import type { ContentReportsTable, ReportCasesTable } from './tables/report-tables.ts'
-import type { DatabaseMarkTable } from './tables/restore-tables.ts'
+import type { DatabaseMarkTable, LastBackupTable } from './tables/restore-tables.ts'
 import type { ReviewsTable } from './tables/review-tables.ts'
 import type { CommissionSettingsTable, SystemSettingsTable } from './tables/setting-tables.ts'
 import type { WaitlistEntriesTable } from './tables/waitlist-tables.ts'
@@ -338,6 +338,7 @@ export interface Tables extends AccountTables {
   attempt_counts: AttemptCountsTable
   worker_heartbeats: WorkerHeartbeatsTable
   database_mark: DatabaseMarkTable
+  last_backup: LastBackupTable
 }
 
 /** The first parameter of repository functions: the database or a transaction. */

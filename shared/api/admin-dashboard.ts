@@ -44,7 +44,18 @@ const DashboardDay = z.object({
 })
 export type DashboardDay = z.infer<typeof DashboardDay>
 
+/** Something that an operator has to see to. */
+export const ConsoleAlarm = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('payouts_failed'), count: z.int() }),
+  /** null: never */
+  z.object({ kind: z.literal('backup_late'), lastAt: z.nullable(Moment) }),
+  z.object({ kind: z.literal('certificate_ends'), name: z.string(), endsAt: Moment }),
+])
+export type ConsoleAlarm = z.infer<typeof ConsoleAlarm>
+
 export const Dashboard = z.object({
+  /** the most urgent first */
+  alarms: z.array(ConsoleAlarm),
   /** oldest first */
   days: z.array(DashboardDay),
   /** when the numbers were counted */
@@ -56,7 +67,8 @@ export const getDashboard = defineCall({
   name: 'getDashboard',
   method: 'GET',
   path: '/api/admin/dashboard',
-  summary: 'Sales, orders, new users and commission of the last 30 days, each day of the console’s time zone',
+  summary:
+    'What an operator has to see to; sales, orders, new users and commission of the last 30 days, each day of the console’s time zone',
   tag: 'admin',
   success: { status: 200, body: Dashboard },
   errors,

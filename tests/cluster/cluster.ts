@@ -6,7 +6,7 @@ import { type PostgresReplica, startReplica } from '#tests/setup/postgres-replic
 import { freePort, type PostgresServer, startPostgres } from '#tests/setup/postgres-server.ts'
 import { type RoundRobin, startRoundRobin } from './round-robin.ts'
 
-/** The services of `compose.yaml` on this machine, without the bucket. */
+/** The services of `compose.scale.yaml` on this machine, without the bucket. */
 export interface Cluster {
   /** the URL of the proxy */
   url: string

@@ -21,7 +21,7 @@ export const hasOpenssl = (() => {
   }
 })()
 
-/** Makes a new authority and all certificates of `compose.yaml` with the operator's script. */
+/** Makes a new authority and all certificates of `compose.scale.yaml` with the operator's script. */
 export function makeCertificates(): Certificates {
   const folder = mkdtempSync(join(tmpdir(), 'bakesale-certificates-'))
   execFileSync('sh', [join(import.meta.dirname, '../../deploy/make-certificates.sh'), folder])

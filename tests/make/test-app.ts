@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { configuredSandbox } from '#sandbox/configured-sandbox.ts'
 import type { Sandbox } from '#sandbox/open-sandbox.ts'
 import { buildApp } from '#server/app.ts'
+import type { CertificateWatch } from '#server/certificates/watch-certificates.ts'
 import type { Database } from '#server/database/database.ts'
 import { ordersOfPayments } from '#server/orders/placing/follow-payments.ts'
 import type { MoneyContext } from '#server/payments/providers/money-context.ts'
@@ -30,6 +31,7 @@ export async function makeTestApp(
   on: Engine | Database,
   changes: Partial<ServerConfig> = {},
   providers?: Providers,
+  certificates?: CertificateWatch,
 ): Promise<TestApp> {
   const database = typeof on === 'string' ? await testDatabase(on) : on
   let clock: Date | null = null
@@ -54,6 +56,7 @@ export async function makeTestApp(
     providers: providers ?? openProviders(config, sandbox, now),
     ordersOfPayments,
     outsideMark: memoryMark(),
+    ...(certificates && { certificates }),
   }
   const app = await buildApp(context)
   return {

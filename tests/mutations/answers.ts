@@ -233,14 +233,14 @@ export const answers: readonly Mutation[] = [
     file: 'deploy/Caddyfile',
     find: '{$SITE} {\n\t@inside',
     becomes: '{$SITE} {\n\ttls internal\n\t@inside',
-    noticedBy: ['scripts/compose.test.ts'],
+    noticedBy: ['scripts/compose-scale.test.ts'],
   },
   {
     breaks: 'the Git history is in the image',
     file: '.dockerignore',
     find: `.git\n`,
     becomes: '',
-    noticedBy: ['scripts/compose.test.ts'],
+    noticedBy: ['scripts/image/dockerfile.test.ts'],
   },
   {
     breaks: 'test packages are listed as runtime components',

@@ -107,9 +107,9 @@ export const requests: readonly Mutation[] = [
   {
     breaks: 'TRACE echoes the request',
     file: 'server/app.ts',
-    find: `  registerHealth(app, context, jobs, () => moneyAlarms(context))
+    find: `  registerHealth(app, context, jobs, () => alarmReasons(context))
 `,
-    becomes: `  registerHealth(app, context, jobs, () => moneyAlarms(context))
+    becomes: `  registerHealth(app, context, jobs, () => alarmReasons(context))
   app.addHttpMethod('TRACE').route({ method: 'TRACE', url: '/*', handler: async ({ headers }) => headers })
 `,
     noticedBy: ['server/http/every-response.test.ts'],

@@ -1,3 +1,4 @@
+import { readAlarms } from '#server/alarms/read-alarms.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Dashboard, DashboardStats } from '#shared/api/admin-dashboard.ts'
 import { toDecimal } from '#shared/money.ts'
@@ -18,10 +19,13 @@ export async function getDashboardStats(context: FiguresContext): Promise<Dashbo
   }
 }
 
-/** The last 30 days. */
-export async function getDashboard(context: FiguresContext): Promise<Dashboard> {
+/** The last 30 days, and what an operator has to see to. */
+export async function getDashboard(
+  context: FiguresContext & Pick<AppContext, 'certificates'>,
+): Promise<Dashboard> {
   const { days, countedAt } = await figuresNow(context)
   return {
+    alarms: await readAlarms(context),
     days: days.map(({ date, orders, salesCents, newUsers, commissionCents }) => ({
       date,
       orders,

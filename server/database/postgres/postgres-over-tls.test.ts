@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { X509Certificate } from 'node:crypto'
 import {
   chmodSync,
   chownSync,
@@ -7,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,6 +17,9 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { runPostgresProgram } from '#server/backup/postgres-programs.ts'
+import { shownCertificates } from '#server/certificates/shown-certificates.ts'
+import { readConfig } from '#server/read-config.ts'
 import { type Certificates, hasOpenssl, makeCertificates } from '#tests/make/certificates.ts'
 import {
   findPostgres,
@@ -26,7 +31,7 @@ import { openPostgresDatabase } from '../open/open-postgres-database.ts'
 
 const bin = findPostgres()
 
-describe.runIf(bin !== null && hasOpenssl)('PostgreSQL over TLS, as compose.yaml configures it', () => {
+describe.runIf(bin !== null && hasOpenssl)('PostgreSQL over TLS, as compose.scale.yaml configures it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'bakesale-tls-'))
   let own: Certificates
   let foreign: Certificates
@@ -67,7 +72,7 @@ describe.runIf(bin !== null && hasOpenssl)('PostgreSQL over TLS, as compose.yaml
 
   const port = () => new URL(server.url).port
   const plain = () => `postgres://bakesale@localhost:${port()}/bakesale`
-  /** The URL with the parameters of compose.yaml's `DATABASE_URL`, using the certificates of `trusts` and `shows`. */
+  /** The URL with the parameters of compose.scale.yaml's `DATABASE_URL`, using the certificates of `trusts` and `shows`. */
   const over = ({
     role = 'bakesale',
     trusts = own,
@@ -145,6 +150,24 @@ describe.runIf(bin !== null && hasOpenssl)('PostgreSQL over TLS, as compose.yaml
       promisify(execFile)(join(bin ?? '', 'psql'), [`${text} replication=1`, '-Atc', 'IDENTIFY_SYSTEM'])
     expect((await identify(conninfo)).stdout).toMatch(/^\d+\|1\|/)
     await expect(identify(conninfo.replace('replicator', 'bakesale'))).rejects.toThrow()
+  })
+
+  it('a backup shows its certificate, although others can read the key', async () => {
+    const url = over()
+    expect(statSync(new URL(url).searchParams.get('sslkey') ?? '').mode & 0o077).toBe(0o044)
+    const file = join(folder, 'schema.sql')
+    const environment = { PATH: `${bin}:/usr/bin:/bin` }
+    await runPostgresProgram('pg_dump', ['--schema-only', `--file=${file}`], url, environment)
+    expect(readFileSync(file, 'utf8')).toContain('PostgreSQL database dump complete')
+  })
+
+  it('the watch of certificates sees when the server’s ends', async () => {
+    const [shown, ...others] = shownCertificates(readConfig({ DATABASE_URL: over() }))
+    expect(others).toEqual([])
+    const { validToDate } = new X509Certificate(own.read('web/server.pem'))
+    expect(await shown?.readEnd()).toEqual(validToDate)
+    const [another] = shownCertificates(readConfig({ DATABASE_URL: over({ trusts: foreign }) }))
+    await expect(another?.readEnd()).rejects.toThrow('certificate')
   })
 
   it('V12.3.4: clients reject a server certificate of another authority or name', async () => {

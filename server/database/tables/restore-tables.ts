@@ -14,3 +14,12 @@ export interface DatabaseMarkTable {
   created_at: Date
   updated_at: Date
 }
+
+/** When the last backup was made. */
+export interface LastBackupTable {
+  /** a single row */
+  id: Generated<boolean>
+  made_at: Date
+  created_at: Date
+  updated_at: Date
+}

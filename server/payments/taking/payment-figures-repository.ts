@@ -9,6 +9,8 @@ export interface PaymentFigures {
   /** age of the oldest waiting instruction, in seconds; 0 without one */
   oldest_seconds: number
   failed: number
+  /** failed payouts among them */
+  failed_payouts: number
   /** payments that are stopped until a person has looked */
   stopped: number
   held_orders: number
@@ -25,7 +27,7 @@ export async function readPaymentFigures(db: Db, now: Date): Promise<PaymentFigu
   const { rows } = await sql<PaymentFigures>`
     select waiting.count::integer as waiting,
       coalesce(extract(epoch from ${now}::timestamptz - waiting.oldest), 0)::integer as oldest_seconds,
-      (select count(*) from payment_instructions where status = 'failed')::integer as failed,
+      failed.count::integer as failed, failed.payouts::integer as failed_payouts,
       (select count(*) from payments where stopped_at is not null)::integer as stopped,
       (select count(*) from orders
         where ${hasStatus(orderStatusTable.close_unpaid.from, 'status')} and payment_status = 'awaiting_payment')::integer as held_orders,
@@ -37,8 +39,22 @@ export async function readPaymentFigures(db: Db, now: Date): Promise<PaymentFigu
       select count(*), min(instruction.created_at) as oldest
       from payment_instructions as instruction join payments on payments.id = instruction.payment_id
       where instruction.status = 'waiting' and payments.stopped_at is null
-    ) as waiting`.execute(db)
+    ) as waiting, (
+      select count(*), count(*) filter (where kind = 'release') as payouts
+      from payment_instructions where status = 'failed'
+    ) as failed`.execute(db)
   const [figures] = rows
   if (!figures) throw new Error('A count returns one row')
   return figures
+}
+
+/** How many payouts failed for good. */
+export async function countFailedPayouts(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('payment_instructions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', '=', 'failed')
+    .where('kind', '=', 'release')
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

@@ -13,6 +13,7 @@ export function paymentFigures({ db, now }: Pick<AppContext, 'db' | 'now'>): Fig
       payment_instructions_waiting: 'Refunds and releases that a provider has yet to carry out.',
       payment_instructions_oldest_seconds: 'How long the oldest of them has been waiting, in seconds.',
       payment_instructions_failed: 'Refunds and releases that failed for good: somebody has to look.',
+      bakesale_payouts_failed: 'Payouts among them: a baker waits for money.',
       bakesale_payments_stopped: 'Payments of which nothing more is carried out: somebody has to look.',
       bakesale_reconciliation_differences:
         'Differences in our books, or between them and the providers’: somebody has to look.',
@@ -31,6 +32,7 @@ export function paymentFigures({ db, now }: Pick<AppContext, 'db' | 'now'>): Fig
         payment_instructions_waiting: figures.waiting,
         payment_instructions_oldest_seconds: figures.oldest_seconds,
         payment_instructions_failed: figures.failed,
+        bakesale_payouts_failed: figures.failed_payouts,
         bakesale_payments_stopped: figures.stopped,
         bakesale_reconciliation_differences: figures.differences,
         bakesale_reconciliation_age_seconds: figures.run_age_seconds ?? Number.NaN,

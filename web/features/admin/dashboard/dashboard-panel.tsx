@@ -10,6 +10,7 @@ import { useConsoleClock } from '../console-clock.ts'
 import { dateText } from '../date-labels.ts'
 import { dollars } from '../dollars.ts'
 import { Loading } from '../waiting.tsx'
+import { AlarmNotice } from './alarm-notice.tsx'
 import css from './dashboard-panel.module.css'
 import { dashboardQuery, dashboardStatsQuery } from './dashboard-queries.ts'
 
@@ -29,6 +30,7 @@ export function DashboardPanel() {
           </p>
         )}
       </div>
+      {dashboard.data && <AlarmNotice alarms={dashboard.data.alarms} />}
       {stats.data && (
         <Stats>
           <Stat icon="users" label="Total users" value={count(stats.data.totalUsers)} />
