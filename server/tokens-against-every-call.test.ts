@@ -114,6 +114,8 @@ describe('access tokens against every call', () => {
         const says = answer.headers['www-authenticate'] === challenge
         if (scopes.includes(scope) ? !isAccepted : !(isRefused && says))
           wrong.push(`${call} with ${scope}: ${answer.status} ${answer.error} ${answer.message}`)
+        const kept = String(answer.headers['cache-control'])
+        if (!kept.startsWith('private, no-store')) wrong.push(`${call}: ${kept}`)
       }
     expect(wrong).toEqual([])
   })

@@ -37,8 +37,8 @@ const { least, most } = accessTokenName
 export const NewAccessToken = z.object({
   name: labelText(`Give it a name of ${least} to ${most} characters.`, least, most),
   scopes: z
-    .array(z.enum(accessScopes), 'Choose what it may do.')
-    .check(z.minLength(1, 'Choose what it may do.'), z.maxLength(accessScopes.length)),
+    .array(z.enum(accessScopes), 'Choose at least one permission.')
+    .check(z.minLength(1, 'Choose at least one permission.'), z.maxLength(accessScopes.length)),
   days: z.literal([...accessTokenDays], `Choose one of ${accessTokenDays.join(', ')} days.`),
   currentPassword: z.optional(CurrentPassword),
 })

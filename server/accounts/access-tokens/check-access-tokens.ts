@@ -10,7 +10,7 @@ import { acceptedScopes, tokenOfRequest } from './token-of-request.ts'
 
 /**
  * Refuses access tokens wherever `scopesOfCalls` does not accept one of their scopes, and requests that also carry a
- * session of one of `realms`. Register it after the cookies.
+ * session of one of `realms`; keeps their responses out of caches. Register it after the cookies.
  */
 export function checkAccessTokens(
   app: FastifyInstance,
@@ -34,5 +34,11 @@ export function checkAccessTokens(
     if (accepted === undefined || tokenOfRequest(request) === null) return
     const { scopes = [] } = await requireViewer(context, request)
     if (!mayCall(scopes, accepted)) throw scopeNeeded(accepted)
+  })
+  // some caches store answers to authorized requests
+  app.addHook('onSend', async (request, reply, payload) => {
+    const isPrivate = String(reply.getHeader('cache-control')).includes('no-store')
+    if (!isPrivate && tokenOfRequest(request) !== null) reply.header('cache-control', 'private, no-store')
+    return payload
   })
 }

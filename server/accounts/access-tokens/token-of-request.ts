@@ -11,7 +11,9 @@ import { looksLikeAccessToken } from './access-token-text.ts'
 export function tokenOfRequest(request: FastifyRequest): string | null {
   const token = bearerToken(request.headers)
   if (token === null) return null
-  const isCall = request.url.startsWith('/api/') || acceptedScopes(request) !== undefined
+  // by the matched route too, so that the URL's spelling does not matter
+  const isOfApi = [request.url, request.routeOptions.url].some((path) => path?.startsWith('/api/'))
+  const isCall = isOfApi || acceptedScopes(request) !== undefined
   return isCall || looksLikeAccessToken(token) ? token : null
 }
 

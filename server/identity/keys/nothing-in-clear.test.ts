@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { realms } from '#server/admin/accounts/admin-realm.ts'
 import { createAdmin } from '#server/admin/accounts/create-admin.ts'
+import { createAccessToken } from '#shared/api/access-tokens.ts'
 import { beginAdminApp, confirmAdminApp } from '#shared/api/admin-accounts.ts'
 import { beginApp, confirmApp } from '#shared/api/second-factors.ts'
 import { type Answer, callApp, makePerson } from '#tests/make/make-person.ts'
@@ -59,6 +60,13 @@ describe('somebody who reads the database', () => {
     const { key } = beginApp.success.body.parse(begun.body)
     const confirmed = await whileShown(test, key, (code) => call('/api/second-factors/app/confirm', { code }))
     const { recoveryCodes } = confirmApp.success.body.parse(confirmed.body)
+    const created = await call('/api/access-tokens', {
+      name: 'Till',
+      scopes: ['read'],
+      days: 30,
+      currentPassword: `${password}!`,
+    })
+    const { token: accessToken } = createAccessToken.success.body.parse(created.body)
     const halfway = await callApp(test, 'POST', '/api/login', { ...login, password: `${password}!` })
     const byCode = await callApp(
       test,
@@ -93,6 +101,7 @@ describe('somebody who reads the database', () => {
     secrets.push(
       ...tokens.flat(),
       key,
+      accessToken,
       adminApp.key,
       ...recoveryCodes,
       ...adminCodes,

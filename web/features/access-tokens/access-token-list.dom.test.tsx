@@ -46,7 +46,7 @@ test('asks for a name and a scope before it sends anything', async () => {
   press('Create a token')
   press('Create')
   expect(await screen.findByText('Give it a name of 2 to 40 characters.')).toBeDefined()
-  expect(screen.getByText('Choose what it may do.')).toBeDefined()
+  expect(screen.getByText('Choose at least one permission.')).toBeDefined()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
   expect(sent('POST')).toEqual([])
 })

@@ -45,7 +45,7 @@ export function CreateTokenDialog({ onClose, onDone }: CreateTokenDialogProps) {
       />
       <Scopes error={errors.scopes} />
       <SelectField
-        label="Works for"
+        label="Expires in"
         name="days"
         defaultValue={String(accessTokenDays[1])}
         error={errors.days}
@@ -64,7 +64,7 @@ function Scopes({ error }: { error: string | undefined }) {
   const errorId = useId()
   return (
     <fieldset className={css.scopes}>
-      <legend>It can</legend>
+      <legend className={css.legend}>Permissions</legend>
       {accessScopes.map((scope, place) => (
         <Checkbox
           key={scope}
@@ -92,7 +92,7 @@ function check(typed: TypedTexts): Checked<NewToken> {
     { name, scopes, days },
     {
       ...(fault === null ? {} : { name: fault }),
-      ...(scopes.length === 0 ? { scopes: 'Choose what it may do.' } : {}),
+      ...(scopes.length === 0 ? { scopes: 'Choose at least one permission.' } : {}),
     },
   )
 }
