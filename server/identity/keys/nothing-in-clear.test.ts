@@ -56,10 +56,6 @@ describe('somebody who reads the database', () => {
     const passwordsOfAna = { currentPassword: password, newPassword: `${password}!` }
     const changed = await callApp(test, 'PUT', '/api/account/password', passwordsOfAna, session)
     const call = (url: string, body: unknown) => callApp(test, 'POST', url, body, cookiesOf(changed))
-    const begun = await call('/api/second-factors/app', { currentPassword: `${password}!` })
-    const { key } = beginApp.success.body.parse(begun.body)
-    const confirmed = await whileShown(test, key, (code) => call('/api/second-factors/app/confirm', { code }))
-    const { recoveryCodes } = confirmApp.success.body.parse(confirmed.body)
     const created = await call('/api/access-tokens', {
       name: 'Till',
       scopes: ['read'],
@@ -67,6 +63,10 @@ describe('somebody who reads the database', () => {
       currentPassword: `${password}!`,
     })
     const { token: accessToken } = createAccessToken.success.body.parse(created.body)
+    const begun = await call('/api/second-factors/app', { currentPassword: `${password}!` })
+    const { key } = beginApp.success.body.parse(begun.body)
+    const confirmed = await whileShown(test, key, (code) => call('/api/second-factors/app/confirm', { code }))
+    const { recoveryCodes } = confirmApp.success.body.parse(confirmed.body)
     const halfway = await callApp(test, 'POST', '/api/login', { ...login, password: `${password}!` })
     const byCode = await callApp(
       test,

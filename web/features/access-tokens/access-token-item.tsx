@@ -39,7 +39,10 @@ export function AccessTokenItem({ accessToken, onRevoke }: AccessTokenItemProps)
           {!isOver && <time dateTime={expiresAt}>{expiryText(daysUntil(new Date(expiresAt), now))}</time>}
         </p>
       </div>
-      <Button aria-label={`${isOver ? 'Remove' : 'Revoke'} the token ${name}`} onClick={onRevoke}>
+      <Button
+        aria-label={isOver ? `Remove the token ${name}` : `Revoke the token ${name}`}
+        onClick={onRevoke}
+      >
         {isOver ? 'Remove' : 'Revoke'}
       </Button>
     </li>
