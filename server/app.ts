@@ -4,6 +4,8 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { forwardToSandbox } from '#sandbox/sandbox-forwarder.ts'
+import { registerAccessTokenRoutes } from './accounts/access-tokens/access-tokens-routes.ts'
+import { checkAccessTokens } from './accounts/access-tokens/check-access-tokens.ts'
 import { registerAccountCareRoutes } from './accounts/account-care-routes.ts'
 import { registerAccountRoutes } from './accounts/accounts-routes.ts'
 import { registerOneTimeLinkForms } from './accounts/one-time-link-forms.ts'
@@ -13,6 +15,7 @@ import { registerSessionRoutes } from './accounts/sessions-routes.ts'
 import { registerSignInRoutes } from './accounts/sign-in-routes.ts'
 import { findViewer } from './accounts/viewer.ts'
 import { registerAdminAccountCareRoutes } from './admin/accounts/admin-account-care-routes.ts'
+import { realms } from './admin/accounts/admin-realm.ts'
 import { registerAdminSecondFactorsRoutes } from './admin/accounts/admin-second-factors-routes.ts'
 import { registerAdminSignInRoutes } from './admin/accounts/admin-sign-in-routes.ts'
 import { registerAdminsRoutes } from './admin/accounts/admins-routes.ts'
@@ -193,6 +196,7 @@ async function addHooks(app: FastifyInstance, context: MoneyContext, refusals: R
   refuseUnclearHosts(app)
   keepSitesApart(app, config)
   checkOrigin(app, config)
+  checkAccessTokens(app, context, realms)
   if (config.rateLimit) await limitRates(app, context)
   registerMetrics(app, config, {
     figures: [...processFigures(context), cacheFigures, followChangesForCdn(app, context)],
@@ -204,6 +208,7 @@ async function registerAccounts(app: FastifyInstance, context: MoneyContext): Pr
   registerAccountRoutes(app, context)
   registerProfileRoutes(app, context)
   registerSessionRoutes(app, context)
+  registerAccessTokenRoutes(app, context)
   registerSignInRoutes(app, context)
   registerSecondFactorRoutes(app, context)
   registerAccountCareRoutes(app, context)

@@ -1,3 +1,4 @@
+import { deleteOldAccessTokens } from './accounts/access-tokens/delete-old-access-tokens.ts'
 import { mailResetLinks } from './accounts/mail-reset-links.ts'
 import { deleteLinksExpiredBy } from './accounts/one-time-links-repository.ts'
 import { deleteOldSecurityEvents } from './accounts/security-log/delete-old-security-events.ts'
@@ -102,7 +103,7 @@ export const jobHandlers: Readonly<Record<JobName, JobHandler<MoneyContext>>> = 
   'delete-expired-sessions': async ({ db, now }) => {
     let deleted = 0
     for (const realm of realms) deleted += await deleteSessionsExpiredBy(db, realm, now())
-    return deleted
+    return deleted + (await deleteOldAccessTokens({ db, now }))
   },
   'delete-old-addresses': deleteOldAddresses,
   'delete-old-attempts': ({ db, now }) => deleteAttemptsOver(db, now()),

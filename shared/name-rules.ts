@@ -16,12 +16,17 @@ const webAddress = new RegExp(`[:\uff1a\ufe55\ua789\u2236][/\uff0f\u2044\u2215]{
 
 /** The error message for an invalid name of a person, or null (decisions, names). */
 export function nameFault(text: string): string | null {
-  if (text !== '' && !visible.test(text)) return 'Write a name with letters'
-  if (brokenLine.test(text)) return 'Write the name on one line'
-  const unseen = unseenFault(text)
-  if (unseen !== null) return unseen
+  const fault = labelFault(text)
+  if (fault !== null) return fault
   if (webAddress.test(text)) return 'Leave out web addresses, and put a space after a period'
   return nameLengthFault(text)
+}
+
+/** The error message for a name that cannot be shown on one line, or null. */
+export function labelFault(text: string): string | null {
+  if (text !== '' && !visible.test(text)) return 'Write a name with letters'
+  if (brokenLine.test(text)) return 'Write the name on one line'
+  return unseenFault(text)
 }
 
 /** The error message for a name or title that cannot be part of our sentences, or null. */

@@ -31,7 +31,14 @@ export const accountMailExamples: readonly MailExample[] = [
   { name: 'email-changed', mail: accounts.emailChangedMail({ publicUrl, notMe }) },
   { name: 'sign-up-tried', mail: accounts.signUpTriedMail({ publicUrl }) },
   ...(
-    ['app-added', 'app-removed', 'passkey-added', 'passkey-removed', 'recovery-codes-renewed'] as const
+    [
+      'app-added',
+      'app-removed',
+      'passkey-added',
+      'passkey-removed',
+      'recovery-codes-renewed',
+      'token-added',
+    ] as const
   ).map((change) => ({
     name: change,
     mail: secondFactorMail({ ...about, notMe: change.endsWith('removed') ? null : notMe }, change),

@@ -7,7 +7,7 @@ import type { HeuristicResult, Message } from 'wuchale'
  */
 export function isText({ msgStr, details }: Message): HeuristicResult {
   const words = msgStr.join(' ').trim()
-  if (!/\p{L}{2}/u.test(words)) return false
+  if (isNoText(words)) return false
   if (details.scope === 'markup') return details.element === 'code' ? false : 'message'
   if (details.attribute !== undefined && unreadAttributes.test(details.attribute)) return false
   if (details.call !== undefined && machineCalls.test(details.call)) return false
@@ -20,6 +20,11 @@ export function isText({ msgStr, details }: Message): HeuristicResult {
 /** Attributes that are never displayed. */
 const unreadAttributes =
   /^(className|class|style|id|name|key|type|href|to|src|srcSet|sizes|media|d|points|viewBox|preserveAspectRatio|transform|htmlFor|autoComplete|pattern|accept|rel|target|data-.*)$/
+
+/** Without a word, or the method and path of a call. */
+function isNoText(words: string): boolean {
+  return !/\p{L}{2}/u.test(words) || /^(?:GET|POST|PUT|DELETE) \//.test(words)
+}
 
 /** Calls whose arguments are for machines or logs. */
 const machineCalls =

@@ -22,6 +22,7 @@ describe('finds the texts of a file', () => {
     ['names of styles', '<p className="row Spread wide" />'],
     ['an address', `<a href={\`\${paths.orders}?tab=Paid\`} />`],
     ['what is compared', "if (event.key === 'Escape' || kind !== 'Home') close()"],
+    ['calls of the API', "const scopes = { 'GET /api/orders/:id': ['read'] }"],
     ['names of machines', "const type = 'Content-Type'; const key = 'ArrowDown'; const small = 'name'"],
   ])('not %s', async (_what, code) => {
     expect(await found(code)).toEqual([])

@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ErrorResponse } from '#shared/api/errors.ts'
 import { orderNumber } from '#shared/order-number.ts'
+import { makeAccessToken } from '#tests/make/make-access-token.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
 import { type Answer, callApp, makePerson, type Person } from '#tests/make/make-person.ts'
@@ -86,6 +87,7 @@ describe.each(enginesInTurn)('passwords, exports and account deletion on %s', (e
     const soldOut = await makeListing(ben, { servingsAvailable: 1 })
     await makeOrder(await makePerson(test), soldOut, { quantity: 1 })
     await ana.call('PUT', `/api/food-listings/${soldOut.id}/waitlist`, { servings: 4 })
+    const { token } = await makeAccessToken(test, ana, ['read'])
     const answer = await test.app.inject({ url: '/api/account/export', headers: { cookie: ana.cookie } })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -98,6 +100,7 @@ describe.each(enginesInTurn)('passwords, exports and account deletion on %s', (e
     )
     expect(Object.keys(files).sort()).toEqual([
       'README.txt',
+      'access-tokens.json',
       'bake-days.json',
       'bake-imports.json',
       'bake-repeats.json',
@@ -124,6 +127,10 @@ describe.each(enginesInTurn)('passwords, exports and account deletion on %s', (e
       email: ana.user.email,
       bio: 'Buns before sunrise.',
     })
+    const tokens: unknown = JSON.parse(files['access-tokens.json'] ?? '')
+    expect(tokens).toMatchObject([{ name: 'Till', beginning: token.slice(0, 8), scopes: ['read'] }])
+    expect(files['access-tokens.json']).not.toMatch(/hash/)
+    expect(Object.values(files).join()).not.toContain(token)
     expect(files['listings.json']).toContain('Ana’s buns')
     expect(files['pickup-places.json']).toContain('Ana’s stall')
     expect(JSON.parse(files['oven.json'] ?? '')).toMatchObject([{ spaces_a_day: 48 }])

@@ -10,6 +10,7 @@ import type { Filling } from '#shared/mixed-boxes.ts'
 import type { Cents, OvenSpaces, Servings } from '#shared/money.ts'
 import type { Grams } from '#shared/weight.ts'
 import type {
+  AccessTokensTable,
   AccountTables,
   DisownLinksTable,
   OneTimeLinksTable,
@@ -351,6 +352,7 @@ export type UserRow = Selectable<UsersTable>
 export type NewUserRow = Insertable<UsersTable>
 export type UserRowChange = Updateable<UsersTable>
 export type SecurityEventRow = Selectable<SecurityEventsTable>
+export type AccessTokenRow = Selectable<AccessTokensTable>
 export type SessionRow = Selectable<SessionsTable>
 export type MailRow = Selectable<MailsTable>
 export type NewMailRow = Insertable<MailsTable>

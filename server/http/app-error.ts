@@ -15,11 +15,19 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined
   /** how to count and log it, when somebody may be trying to get in */
   readonly refusal: Refusal | undefined
+  /** the `WWW-Authenticate` header, for access tokens */
+  readonly challenge: string | undefined
 
   constructor(
     code: ErrorCode,
     message: string,
-    options: { fields?: FieldMessages; retryAfter?: number; refusal?: Refusal; cause?: unknown } = {},
+    options: {
+      fields?: FieldMessages
+      retryAfter?: number
+      refusal?: Refusal
+      challenge?: string
+      cause?: unknown
+    } = {},
   ) {
     super(message, { cause: options.cause })
     this.name = 'AppError'
@@ -27,6 +35,7 @@ export class AppError extends Error {
     this.fields = options.fields
     this.retryAfter = options.retryAfter
     this.refusal = options.refusal
+    this.challenge = options.challenge
   }
 
   get status(): number {

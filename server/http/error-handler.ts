@@ -46,6 +46,7 @@ export function answerErrors(
     if (error.status >= 500) void logFault(request, error, findWhom)
     if (refusal !== null) noteRefusal(request, refusal)
     if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
+    if (error.challenge !== undefined) reply.header('www-authenticate', error.challenge)
     reply.status(error.status).header('cache-control', 'private, no-store')
     const page = failurePage?.(error, reply) ?? null
     if (page !== null) return page

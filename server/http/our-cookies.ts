@@ -1,6 +1,8 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { cookieName } from '#shared/cookie-name.ts'
+import { bearerToken } from './bearer-token.ts'
 
 export const sessionCookieName = 'bakesale_session'
 
@@ -25,12 +27,15 @@ export function ourCookie(
   }
 }
 
-/** Whether a request has a session cookie, valid or not; without one it is a visitor's. */
-export function carriesSession(config: Config, request: FastifyRequest): boolean {
-  return request.cookies[sessionCookie(config).name] !== undefined
+/** Whether a request has a session cookie or a bearer token, valid or not; without one it is a visitor's. */
+export function carriesSession(config: Config, { cookies, headers }: FastifyRequest): boolean {
+  return cookies[sessionCookie(config).name] !== undefined || bearerToken(headers) !== null
 }
 
-/** Whether a raw `Cookie` header may contain a session cookie; only false is certain. */
-export function mayCarrySession(config: Pick<Config, 'publicUrl'>, header: string | undefined): boolean {
-  return header?.includes(sessionCookie(config).name) ?? false
+/** Whether raw headers may contain a session cookie or an access token; only false is certain. */
+export function mayCarrySession(
+  config: Pick<Config, 'publicUrl'>,
+  headers: Pick<IncomingHttpHeaders, 'cookie' | 'authorization'>,
+): boolean {
+  return (headers.cookie?.includes(sessionCookie(config).name) ?? false) || bearerToken(headers) !== null
 }

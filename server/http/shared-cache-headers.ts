@@ -21,7 +21,7 @@ export function setSharedCacheHeaders(
   const kept = String(reply.getHeader('cache-control') ?? '')
   if (!kept.includes('s-maxage')) return
   for (const name of callerHeaders) reply.removeHeader(name)
-  if (mayCarrySession(config, request.headers.cookie)) {
+  if (mayCarrySession(config, request.headers)) {
     reply.header('cache-control', 'private, no-store')
     return
   }

@@ -193,7 +193,7 @@ class VisitorCache {
 
   /** Whether responses at this URL are cached for this request. */
   #isCachedFor({ headers }: FastifyRequest, url: string): boolean {
-    if (mayCarrySession(this.#config, headers.cookie) || url.length > longestUrl) return false
+    if (mayCarrySession(this.#config, headers) || url.length > longestUrl) return false
     // only the shop's responses are cached; other hosts must not get them
     return this.#config.adminUrl === null || this.#siteOfHost(headers.host) === 'shop'
   }

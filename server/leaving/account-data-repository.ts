@@ -12,6 +12,7 @@ export async function readAccountData(
   return {
     profile: await profile(db, id),
     sessions: await sessions(db, id),
+    'access-tokens': await accessTokens(db, id),
     passkeys: await passkeys(db, id),
     'security-log': await securityLog(db, id),
     'payout-changes': await payoutChanges(db, id),
@@ -80,6 +81,15 @@ function sessions(db: Db, id: PersonId) {
   return db
     .selectFrom('sessions')
     .select(['user_agent', 'ip_address', 'created_at', 'last_used_at', 'expires_at'])
+    .where('user_id', '=', id)
+    .orderBy('created_at')
+    .execute()
+}
+
+function accessTokens(db: Db, id: PersonId) {
+  return db
+    .selectFrom('access_tokens')
+    .select(['name', 'beginning', 'scopes', 'created_at', 'last_used_at', 'expires_at'])
     .where('user_id', '=', id)
     .orderBy('created_at')
     .execute()

@@ -144,6 +144,6 @@ function registerWrites(app: FastifyInstance, context: AppContext, orders: Order
 
 /** Lets caches keep what visitors see for a few seconds; responses to signed-in users are private. */
 function allowKeeping(reply: FastifyReply, viewer: Viewer | null): void {
-  reply.header('vary', 'cookie')
+  reply.header('vary', 'cookie, authorization')
   if (!viewer) reply.header('cache-control', cacheControlOfAnswers)
 }

@@ -70,7 +70,7 @@ export async function registerPages(
   /** How a page reads its data; for a visitor it asks nothing about the user. */
   async function readFor(request: FastifyRequest, isConsole: boolean) {
     const asVisitor = readAsVisitor(app, request)
-    const isNobody = isConsole || !mayCarrySession({ publicUrl }, request.headers.cookie)
+    const isNobody = isConsole || !mayCarrySession({ publicUrl }, request.headers)
     return isNobody ? withNobody(asVisitor, (await source.renderer()).currentUserQuery) : asVisitor
   }
 

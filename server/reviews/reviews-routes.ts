@@ -24,7 +24,7 @@ export function registerReviewRoutes(app: FastifyInstance, context: AppContext):
       const viewer = await findViewer(context, request)
       addCacheTags(request, listingTags(params.id))
       const { reviews, nextCursor } = await listReviews(context, viewer, params.id, query.cursor)
-      reply.header('vary', 'cookie')
+      reply.header('vary', 'cookie, authorization')
       if (!viewer) reply.header('cache-control', cacheControlOfAnswers)
       if (nextCursor !== null) reply.header('link', nextPageLink(request, nextCursor))
       return reviews

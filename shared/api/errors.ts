@@ -5,11 +5,17 @@ export const errorStatus = {
   bad_request: 400,
   unauthenticated: 401,
   invalid_credentials: 401,
+  /** the access token is malformed, unknown, revoked or expired */
+  invalid_token: 401,
   forbidden: 403,
   wrong_origin: 403,
   set_up_needed: 403,
   proof_needed: 403,
   email_unconfirmed: 403,
+  /** no access token may make this call */
+  token_refused: 403,
+  /** the access token lacks the scope that the message names */
+  scope_needed: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,

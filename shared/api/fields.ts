@@ -4,7 +4,7 @@ import { earliestDate, latestDate } from '#shared/date-bounds.ts'
 import type { ListSort } from '#shared/list-sorts.ts'
 import { locale } from '#shared/locale.ts'
 import { type Cents, type DecimalAmount, formatMoney, fromDecimal, withSign } from '#shared/money.ts'
-import { longestName, nameFault, nameLengthFault, unseenFault } from '#shared/name-rules.ts'
+import { labelFault, longestName, nameFault, nameLengthFault, unseenFault } from '#shared/name-rules.ts'
 import { isTimeZone } from '#shared/time-zone.ts'
 
 /** Control characters except line breaks and tabs: nobody types them, and PostgreSQL rejects NUL. */
@@ -47,6 +47,14 @@ function withoutFault(faultOf: (text: string) => string | null) {
 /** A new title, safe inside our own sentences; as `requiredText`. */
 export function titleText(required: string, max: number) {
   return requiredText(required, max).check(withoutFault(unseenFault))
+}
+
+/** A new name that its owner gives a thing; `required` is the message for fewer than `least` characters. */
+export function labelText(required: string, least: number, max: number) {
+  return requiredText(required, max).check(
+    z.refine((text) => [...text].length >= least, required),
+    withoutFault(labelFault),
+  )
 }
 
 /** A trimmed name of at most `longestName` characters, counted as in JSON Schema. */

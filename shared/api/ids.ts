@@ -9,6 +9,10 @@ type IdOf<T extends string> = z.ZodMiniType<T, T>
 export type PersonId = Branded<string, 'PersonId'>
 export const PersonId: IdOf<PersonId> = Id
 
+/** The id of an access token. */
+export type AccessTokenId = Branded<string, 'AccessTokenId'>
+export const AccessTokenId: IdOf<AccessTokenId> = Id
+
 export type ListingId = Branded<string, 'ListingId'>
 export const ListingId: IdOf<ListingId> = Id
 

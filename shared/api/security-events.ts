@@ -14,6 +14,8 @@ const securityEventKinds = [
   'passkey_added',
   'passkey_removed',
   'recovery_codes_renewed',
+  'token_added',
+  'token_removed',
   'email_changed',
   'payout_changed',
   'session_ended',

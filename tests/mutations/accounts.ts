@@ -12,8 +12,8 @@ export const accounts: readonly Mutation[] = [
   {
     breaks: 'a name reverses the text direction of an email',
     file: 'shared/name-rules.ts',
-    find: '  if (unseen !== null) return unseen\n',
-    becomes: '',
+    find: "one line'\n  return unseenFault(text)",
+    becomes: "one line'\n  return null",
     noticedBy: ['shared/hidden-characters-rules.test.ts', 'server/accounts/plain-names.test.ts'],
   },
   {

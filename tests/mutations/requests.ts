@@ -140,23 +140,24 @@ export const requests: readonly Mutation[] = [
   {
     breaks: 'the log uses the machine’s time zone',
     file: 'server/http/log-options.ts',
-    find: "redact: ['req.headers.cookie'] }",
-    becomes: `redact: ['req.headers.cookie'], timestamp: () => \`,"time":"\${new Date().toLocaleString()}"\` }`,
+    find: "redact: ['req.headers.cookie', 'req.headers.authorization'] }",
+    becomes: `redact: ['req.headers.cookie', 'req.headers.authorization'], timestamp: () => \`,"time":"\${new Date().toLocaleString()}"\` }`,
     noticedBy: ['server/http/error-handler.test.ts'],
   },
   {
     breaks: 'some log lines have different fields',
     file: 'server/http/log-options.ts',
-    find: "redact: ['req.headers.cookie'] }",
-    becomes: "redact: ['req.headers.cookie'], formatters: { level: (severity: string) => ({ severity }) } }",
+    find: "redact: ['req.headers.cookie', 'req.headers.authorization'] }",
+    becomes:
+      "redact: ['req.headers.cookie', 'req.headers.authorization'], formatters: { level: (severity: string) => ({ severity }) } }",
     noticedBy: ['server/http/error-handler.test.ts'],
   },
   {
     breaks: 'a text can break a log line',
     file: 'server/http/log-options.ts',
-    find: "redact: ['req.headers.cookie'] }",
+    find: "redact: ['req.headers.cookie', 'req.headers.authorization'] }",
     becomes:
-      "redact: ['req.headers.cookie'], hooks: { streamWrite: (line: string) => line.replaceAll('\\\\n', '\\n') } }",
+      "redact: ['req.headers.cookie', 'req.headers.authorization'], hooks: { streamWrite: (line: string) => line.replaceAll('\\\\n', '\\n') } }",
     noticedBy: ['server/http/error-handler.test.ts'],
   },
 ]

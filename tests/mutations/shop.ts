@@ -285,7 +285,7 @@ export const shop: readonly Mutation[] = [
   {
     breaks: 'signed-in people get responses cached for visitors',
     file: 'server/http/visitor-cache.ts',
-    find: 'mayCarrySession(this.#config, headers.cookie) || url.length',
+    find: 'mayCarrySession(this.#config, headers) || url.length',
     becomes: 'url.length',
     noticedBy: ['server/http/visitor-cache.test.ts'],
   },

@@ -53,6 +53,7 @@ describe('decisions, re-authentication: what ends what', () => {
       'password',
       ...yourFactors,
       'calendarLink',
+      'accessTokens',
       ...inYourName,
     ])
   })
@@ -65,9 +66,15 @@ describe('decisions, re-authentication: what ends what', () => {
     ])
   })
 
-  it.each(['signedOutElsewhere', 'accountStopped'] as const)('%s ends sessions only', (event) => {
-    expect(things.filter((thing) => whatEndsWhat[thing][event] !== 'stays')).toEqual(['sessions'])
-  })
+  it.each(['signedOutElsewhere', 'accountStopped'] as const)(
+    '%s ends sessions and access tokens only',
+    (event) => {
+      expect(things.filter((thing) => whatEndsWhat[thing][event] !== 'stays')).toEqual([
+        'sessions',
+        'accessTokens',
+      ])
+    },
+  )
 
   it('each event has its column above', () => {
     expect(accountEvents).toHaveLength(9)

@@ -2,6 +2,7 @@ import type { Trx } from '#server/database/tables.ts'
 import { type Ended, endEach } from '#server/identity/endings/end-each.ts'
 import type { Realm } from '#server/identity/realm.ts'
 import type { PersonId } from '#shared/api/ids.ts'
+import { deleteAccessTokens } from '../access-tokens/access-tokens-repository.ts'
 import { deleteLinks } from '../one-time-links-repository.ts'
 import type { Viewer } from '../viewer.ts'
 import {
@@ -38,6 +39,7 @@ const endOf: Readonly<Record<LinkThing | NameThing, End>> = {
   emailChangeLink: (trx, id, now) => deleteLinks(trx, id, 'change-email', now),
   payoutConnection: deletePayoutConnections,
   calendarLink: deleteCalendarLink,
+  accessTokens: deleteAccessTokens,
   // providers' accounts need a confirmed address and end with their owner's identity
   payoutAccounts: clearPaypalAddress,
   offers: pauseOffers,

@@ -11,6 +11,7 @@ import { addApp } from '#tests/make/add-app.ts'
 import { makeAuthenticator } from '#tests/make/authenticator.ts'
 import { changeSetting, isStillSet, type Setting } from '#tests/make/changed-settings.ts'
 import { lastMailTo, mailsTo, tokenIn } from '#tests/make/mails.ts'
+import { makeAccessToken } from '#tests/make/make-access-token.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { browserWith, callApp, makePerson, type Person } from '#tests/make/make-person.ts'
@@ -206,6 +207,10 @@ describe('decisions, re-authentication: what ends what', () => {
     sellingRules: changed('sellingRules'),
     oven: changed('oven'),
     importMatching: changed('importMatching'),
+    async accessTokens({ person }) {
+      const { call } = await makeAccessToken(test, person)
+      return async () => (await call('GET', '/api/sellers/listings')).status === 200
+    },
     async calendarLink({ person }) {
       const answer = await person.call('POST', '/api/sellers/kitchen/calendar')
       const { url } = renewKitchenCalendar.success.body.parse(answer.body)

@@ -8,6 +8,7 @@ export const linkThings = [
   // a connection at a provider that was begun and will create an account there
   'payoutConnection',
   'calendarLink',
+  'accessTokens',
 ] as const
 export type LinkThing = (typeof linkThings)[number]
 
@@ -85,6 +86,8 @@ export const whatEndsWhat: Table<AccountThing, AccountEvent> = {
   payoutConnection: row([ends, ends, ends, ends, ends, ends, stays, stays, ends]),
   // grants no access, so a new password keeps it, like passkeys, and lists it with them
   calendarLink: row([ends, ends, stays, stays, stays, ends, stays, stays, ends]),
+  // like a browser's session, but only a session keeps itself
+  accessTokens: row([ends, ends, ends, ends, stays, ends, ends, ends, ends]),
   // somebody who signed up with another person's address must not sell or be paid in their name
   payoutAccounts: row([stays, ends, stays, stays, stays, newer, stays, stays, ends]),
   offers: row([stays, ends, stays, stays, stays, stays, stays, stays, ends]),

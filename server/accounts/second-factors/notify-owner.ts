@@ -15,9 +15,12 @@ const eventOf = {
   'passkey-added': 'passkey_added',
   'passkey-removed': 'passkey_removed',
   'recovery-codes-renewed': 'recovery_codes_renewed',
+  'token-added': 'token_added',
 } as const satisfies Record<SecondFactorChange, SecurityEventKind>
 
-type FactorChange = Exclude<SignInChange, { kind: 'password-changed' }> | { kind: 'app-removed' }
+type FactorChange =
+  | Exclude<SignInChange, { kind: 'password-changed' }>
+  | { kind: 'app-removed' | 'token-added' }
 
 /** Reports a sign-in change to its owner by email and in the security log, within the change's transaction. */
 export async function notifyOwner(
@@ -45,6 +48,8 @@ function addedBy(change: FactorChange): Disowned | null {
       return { subject: 'app', passkey_id: null }
     case 'recovery-codes-renewed':
       return { subject: 'recovery-codes', passkey_id: null }
+    case 'token-added':
+      return { subject: 'token', passkey_id: null }
     default:
       return null
   }

@@ -23,6 +23,11 @@ const changes = {
     subject: 'New recovery codes for your account',
     words: 'New recovery codes were made for your account. The old ones are no good any more.',
   },
+  'token-added': {
+    subject: 'An access token was created for your account',
+    words:
+      'An access token was created for your account. A program that has it can act for you until you revoke it or it expires.',
+  },
 } as const
 
 export type SecondFactorChange = keyof typeof changes

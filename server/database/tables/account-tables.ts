@@ -1,7 +1,8 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { AccessScope } from '#shared/api/access-tokens.ts'
 import type { cookTypes } from '#shared/api/cooks.ts'
 import type { Reason } from '#shared/api/fields.ts'
-import type { PersonId, SessionId } from '#shared/api/ids.ts'
+import type { AccessTokenId, PersonId, SessionId } from '#shared/api/ids.ts'
 import type { SecurityEventKind } from '#shared/api/security-events.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import type { PasswordHash, TokenHash } from './column-types.ts'
@@ -82,6 +83,22 @@ export interface SessionsTable {
   proved_at: Date | null
   ip_address: string | null
   user_agent: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+export interface AccessTokensTable {
+  id: AccessTokenId
+  user_id: PersonId
+  /** the owner's name for it */
+  name: string
+  token_hash: TokenHash
+  /** its first characters, which are no secret */
+  beginning: string
+  scopes: AccessScope[]
+  expires_at: Date
+  /** to an hour; null: never */
+  last_used_at: Date | null
   created_at: Date
   updated_at: Date
 }
@@ -190,6 +207,7 @@ export type DisownSubject =
   | 'address'
   | 'password'
   | 'payout'
+  | 'token'
 
 export interface DisownLinksTable {
   token_hash: TokenHash
@@ -216,6 +234,7 @@ export interface AccountTables {
   users: UsersTable
   security_events: SecurityEventsTable
   sessions: SessionsTable
+  access_tokens: AccessTokensTable
   accounts: AccountsTable
   verifications: VerificationsTable
   two_factors: TwoFactorsTable

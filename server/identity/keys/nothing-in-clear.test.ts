@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { realms } from '#server/admin/accounts/admin-realm.ts'
 import { createAdmin } from '#server/admin/accounts/create-admin.ts'
+import { createAccessToken } from '#shared/api/access-tokens.ts'
 import { beginAdminApp, confirmAdminApp } from '#shared/api/admin-accounts.ts'
 import { beginApp, confirmApp } from '#shared/api/second-factors.ts'
 import { type Answer, callApp, makePerson } from '#tests/make/make-person.ts'
@@ -55,6 +56,13 @@ describe('somebody who reads the database', () => {
     const passwordsOfAna = { currentPassword: password, newPassword: `${password}!` }
     const changed = await callApp(test, 'PUT', '/api/account/password', passwordsOfAna, session)
     const call = (url: string, body: unknown) => callApp(test, 'POST', url, body, cookiesOf(changed))
+    const created = await call('/api/access-tokens', {
+      name: 'Till',
+      scopes: ['read'],
+      days: 30,
+      currentPassword: `${password}!`,
+    })
+    const { token: accessToken } = createAccessToken.success.body.parse(created.body)
     const begun = await call('/api/second-factors/app', { currentPassword: `${password}!` })
     const { key } = beginApp.success.body.parse(begun.body)
     const confirmed = await whileShown(test, key, (code) => call('/api/second-factors/app/confirm', { code }))
@@ -93,6 +101,7 @@ describe('somebody who reads the database', () => {
     secrets.push(
       ...tokens.flat(),
       key,
+      accessToken,
       adminApp.key,
       ...recoveryCodes,
       ...adminCodes,

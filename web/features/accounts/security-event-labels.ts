@@ -12,6 +12,8 @@ export const securityEventLabels: Readonly<Record<SecurityEventKind, string>> = 
   passkey_added: 'Passkey added',
   passkey_removed: 'Passkey removed',
   recovery_codes_renewed: 'New recovery codes made',
+  token_added: 'Access token created',
+  token_removed: 'Access token revoked',
   email_changed: 'Email address changed',
   payout_changed: 'Where your money goes changed',
   session_ended: 'A browser was signed out from another',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useApiQuery } from '#web/data/use-api-query.ts'
+import { AccessTokensSection } from '#web/features/access-tokens/access-tokens-section.tsx'
 import { owedQuery } from '#web/features/owed/owed-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -21,6 +22,7 @@ export function SecurityPanel({ email }: { email: string }) {
       <ChangePasswordForm email={email} />
       <Loaded read={factors}>{(data) => <SecondFactorsSection factors={data} />}</Loaded>
       <Loaded read={events}>{(data) => <SecurityLog events={data} />}</Loaded>
+      <AccessTokensSection />
       <Loaded read={openOrders}>
         {(orders) => (
           <Loaded read={owed}>{(debt) => <AccountDataSection openOrders={orders} owed={debt.owed} />}</Loaded>

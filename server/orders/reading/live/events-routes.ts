@@ -1,11 +1,9 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { userRealm } from '#server/accounts/user-realm.ts'
-import { findSessionUser } from '#server/accounts/user-sessions-repository.ts'
-import { requireViewer, type Viewer } from '#server/accounts/viewer.ts'
+import { isStillSignedIn, requireViewer, type Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { readSessionToken } from '#server/identity/session-cookie.ts'
 import { isRunning } from '#server/identity/sessions-repository.ts'
 import { eventsPath, orderEventName, signedOutEventName } from '#shared/api/events.ts'
 import type { SessionId } from '#shared/api/ids.ts'
@@ -118,9 +116,8 @@ async function stateOf(
   request: FastifyRequest,
   { sessionId }: Pick<Viewer, 'sessionId'>,
 ): Promise<SessionState> {
-  const token = await readSessionToken(context, userRealm, request)
+  if (await isStillSignedIn(context, request)) return 'running'
   const { db, now } = context
-  if (token !== null && (await findSessionUser(db, token, now())) !== null) return 'running'
   return (await isRunning(db, userRealm, sessionId, now())) ? 'renewed' : 'over'
 }
 

@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AppContext } from '#server/app-context.ts'
+import type { RealmSettings } from '#server/identity/realm-settings.ts'
+import { realmCookie } from '#server/identity/realm-cookies.ts'
+import { requireViewer } from '../viewer.ts'
+import { mayCall } from './access-token-rules.ts'
+import { isAccessToken } from './access-token-text.ts'
+import { invalidToken, scopeNeeded, tokenRefused, twoIdentities } from './token-errors.ts'
+import { acceptedScopes, tokenOfRequest } from './token-of-request.ts'
+
+/**
+ * Refuses access tokens wherever `scopesOfCalls` does not accept one of their scopes, and requests that also carry a
+ * session of one of `realms`; keeps their responses out of caches. Register it after the cookies.
+ */
+export function checkAccessTokens(
+  app: FastifyInstance,
+  context: AppContext,
+  realms: readonly Pick<RealmSettings, 'cookies' | 'sameSite'>[],
+): void {
+  const sessions = realms.map((realm) => realmCookie(context.config, realm, 'session').name)
+  const hasSession = ({ cookies }: FastifyRequest) => sessions.some((name) => cookies[name] !== undefined)
+
+  // without a query, so before the limits on calls
+  app.addHook('onRequest', async (request) => {
+    const token = tokenOfRequest(request)
+    if (token === null || request.is404) return
+    if (hasSession(request)) throw twoIdentities()
+    if (!isAccessToken(token)) throw invalidToken()
+    if (acceptedScopes(request) === undefined) throw tokenRefused()
+  })
+  // after the limits, and before the body is read
+  app.addHook('preParsing', async (request) => {
+    const accepted = acceptedScopes(request)
+    if (accepted === undefined || tokenOfRequest(request) === null) return
+    const { scopes = [] } = await requireViewer(context, request)
+    if (!mayCall(scopes, accepted)) throw scopeNeeded(accepted)
+  })
+  // some caches store answers to authorized requests
+  app.addHook('onSend', async (request, reply, payload) => {
+    const isPrivate = String(reply.getHeader('cache-control')).includes('no-store')
+    if (!isPrivate && tokenOfRequest(request) !== null) reply.header('cache-control', 'private, no-store')
+    return payload
+  })
+}

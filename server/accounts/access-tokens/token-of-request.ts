@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify'
+import { bearerToken } from '#server/http/bearer-token.ts'
+import type { AccessScope } from '#shared/api/access-tokens.ts'
+import { scopesOfCalls } from '#shared/api/token-scopes.ts'
+import { looksLikeAccessToken } from './access-token-text.ts'
+
+/**
+ * The access token that a call presents, valid or not; null without one. Elsewhere a bearer token that does not look
+ * like ours belongs to somebody else, such as a proxy or the reader of `/metrics`.
+ */
+export function tokenOfRequest(request: FastifyRequest): string | null {
+  const token = bearerToken(request.headers)
+  if (token === null) return null
+  // by the matched route too, so that the URL's spelling does not matter
+  const isOfApi = [request.url, request.routeOptions.url].some((path) => path?.startsWith('/api/'))
+  const isCall = isOfApi || acceptedScopes(request) !== undefined
+  return isCall || looksLikeAccessToken(token) ? token : null
+}
+
+/** The scopes of which a request's call requires one; undefined for a call that refuses tokens. */
+export function acceptedScopes({ method, routeOptions }: FastifyRequest): readonly AccessScope[] | undefined {
+  return scopesOfCalls[`${method === 'HEAD' ? 'GET' : method} ${routeOptions.url}`]
+}
