@@ -1,4 +1,4 @@
-import type { PageModule } from './page-modules.ts'
+import type { PageModule } from './routes.tsx'
 
 /** The loaders of the pages outside the shop. Visits that begin in the shop load them later. */
 export const otherPages = {

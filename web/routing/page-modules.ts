@@ -1,7 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { PageProps, PageRoute } from './routes.tsx'
+import type { PageModule, PageProps, PageRoute } from './routes.tsx'
 
-export type PageModule = { default: ComponentType<PageProps> }
 type PageFile = PageRoute['file']
 
 /** The loaders of the pages that most visits begin on. */

@@ -5,6 +5,7 @@
 // 4. `access: 'signed-in'` sends visitors to /login and back; such a page gets its user from `useCurrentUser`.
 //    `access: 'console'` is the admin console: without the shop's bar and footer, and with its own sign-in.
 
+import type { ComponentType } from 'react'
 import { owedPath } from '#shared/owed-path.ts'
 import { paths } from '#web/paths.ts'
 
@@ -14,6 +15,11 @@ export interface PageProps {
   params: Readonly<Record<string, string>>
   /** the query of the address */
   search: URLSearchParams
+}
+
+/** A page's file, loaded. */
+export interface PageModule {
+  default: ComponentType<PageProps>
 }
 
 export interface PageRoute {

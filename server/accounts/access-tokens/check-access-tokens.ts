@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
-import type { RealmSettings } from '#server/identity/realm-settings.ts'
 import { realmCookie } from '#server/identity/realm-cookies.ts'
+import type { RealmSettings } from '#server/identity/realm-settings.ts'
 import { requireViewer } from '../viewer.ts'
 import { mayCall } from './access-token-rules.ts'
 import { isAccessToken } from './access-token-text.ts'
