@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { configuredSandbox } from '#sandbox/configured-sandbox.ts'
+import { configuredSandbox, type SandboxOfConfig } from '#sandbox/configured-sandbox.ts'
 import { serveBackups } from './backup/serve-backups.ts'
 import { type Config, ConfigError } from './config.ts'
 import { migrate } from './database/migrate.ts'
@@ -9,8 +9,10 @@ import { createPartitions } from './database/scale/partitions/create-partitions.
 import { watchEventLoop } from './event-loop/watch-event-loop.ts'
 import { closeDataFolder } from './identity/keys/close-data-folder.ts'
 import { type BackgroundJobs, backgroundJobs } from './jobs/background-jobs.ts'
+import type { JobLog } from './jobs/job-log.ts'
 import type { MoneyContext } from './payments/providers/money-context.ts'
 import { openProviders } from './payments/providers/open-providers.ts'
+import type { SandboxInUse } from './payments/providers/sandbox-access.ts'
 import type { ServerConfig } from './read-config.ts'
 import { openTelemetry } from './telemetry/open-telemetry.ts'
 import { traceStatement } from './telemetry/trace-statement.ts'
@@ -40,20 +42,22 @@ export async function startServer(config: ServerConfig): Promise<Server> {
   loadingOrders.catch(() => undefined)
   const database = await openDatabase(config, config.telemetry === null ? undefined : traceStatement)
   const now = () => new Date()
+  const history = Promise.withResolvers<void>()
   const context: MoneyContext = {
     config,
     database,
     db: database.db,
     now,
-    providers: openProviders(config, configuredSandbox(config, now), now),
+    providers: openProviders(config, openedAfter(history.promise, configuredSandbox(config, now)), now),
     ordersOfPayments: (await loadingOrders).ordersOfPayments,
     outsideMark: fileMark(config.dataDir),
   }
   try {
     await bringUpToDate(context)
     await encryptSecrets(context)
-    await seedWhenEmpty(context)
+    // before the demo's admin, who is no superadmin
     const firstAdmin = await firstAdminOf(context)
+    await seedWhenEmpty(context)
     const jobs = jobsOf(context)
     const app = await (await loadingApp)(context, jobs)
     try {
@@ -65,14 +69,17 @@ export async function startServer(config: ServerConfig): Promise<Server> {
     // not earlier: one statement of a migration may block the embedded engine for long
     watchEventLoop(config)
     await exportFiguresOf(context)
-    jobs?.start(app.log)
+    const stopDemo = playDemo(context, config, app.log, () => {
+      history.resolve()
+      jobs?.start(app.log)
+    })
     const stopBackups = await serveBackups(context)
     void database.storage.ended.then(endProcess)
     const lines = [greet(config), closeDataFolder(config.dataDir), firstAdmin]
     const greeting = lines.filter((line) => line !== null).join('\n')
     return {
       greeting,
-      stop: stopOnce(app, context, jobs, { backups: stopBackups, telemetry: stopTelemetry }),
+      stop: stopOnce(app, context, jobs, { demo: stopDemo, backups: stopBackups, telemetry: stopTelemetry }),
     }
   } catch (error) {
     await database.close()
@@ -132,11 +139,49 @@ async function loadApp(role: Config['role']): Promise<BuildApp> {
 }
 
 async function seedWhenEmpty(context: MoneyContext): Promise<void> {
+  const { endDemoSignIns } = await import('./demo/demo-sign-ins.ts')
+  await endDemoSignIns(context)
   if (!context.config.seedDemo) return
   const { seedDemoData } = await import('./demo/seed-demo-data.ts')
   if ((await seedDemoData(context)) === 0) return
   const { listingSearch } = await import('./listings/search/listing-search.ts')
   await listingSearch.refreshWords(context)
+}
+
+/** A sandbox that nothing opens before the demo's history, which uses the same files. */
+function openedAfter(history: Promise<void>, sandbox: SandboxOfConfig): SandboxInUse {
+  return {
+    async access() {
+      await history
+      return sandbox.access()
+    },
+    close: sandbox.close,
+  }
+}
+
+/** Plays what is missing of the demo's history, and then calls `onEnd` unless it was stopped. Returns how to stop it. */
+function playDemo(
+  context: MoneyContext,
+  config: ServerConfig,
+  log: JobLog,
+  onEnd: () => void,
+): () => Promise<void> {
+  const stopping = new AbortController()
+  const play = async () => {
+    const { playDemoHistory } = await import('./demo/play-demo-history.ts')
+    const open = async (now: () => Date) =>
+      (await import('#sandbox/demo-payments.ts')).openDemoPayments(config, now)
+    await playDemoHistory(context, { open, log, signal: stopping.signal })
+  }
+  const playing = play()
+    .catch((err: unknown) => log.error({ err }, 'The history of the demo could not be played.'))
+    .then(() => {
+      if (!stopping.signal.aborted) onEnd()
+    })
+  return () => {
+    stopping.abort()
+    return playing
+  }
 }
 
 /** Creates a local try-out's first admin; a server's operator uses `npm run admin:create`. */
