@@ -11,7 +11,7 @@ import { settlePayments } from './checkouts/settle-payments.ts'
 import { writeCommissionReports } from './commission/write-commission-reports.ts'
 import { backfillColumns } from './database/scale/backfills/backfill-columns.ts'
 import { createPartitions } from './database/scale/partitions/create-partitions.ts'
-import { actAsDemoBakers } from './demo/act-as-demo-bakers.ts'
+import { actAsDemoPeople } from './demo/act-as-demo-people.ts'
 import { refreshDemoListings } from './demo/refresh-demo-listings.ts'
 import { deleteAttemptsOver } from './http/attempts-repository.ts'
 import { deleteDisownLinksExpiredBy } from './identity/disowning/disown-links-repository.ts'
@@ -43,7 +43,7 @@ import { remindOfPickups } from './reminders/remind-of-pickups.ts'
 import { notifyWaitlists } from './waitlists/notify-waitlists.ts'
 
 export type JobName =
-  | 'act-as-demo-bakers'
+  | 'act-as-demo-people'
   | 'ask-disputes'
   | 'ask-whether-received'
   | 'carry-out-instructions'
@@ -85,7 +85,7 @@ export type JobName =
 
 /** The handler of each job. */
 export const jobHandlers: Readonly<Record<JobName, JobHandler<MoneyContext>>> = {
-  'act-as-demo-bakers': actAsDemoBakers,
+  'act-as-demo-people': actAsDemoPeople,
   'ask-disputes': askDisputes,
   'ask-whether-received': askWhetherReceived,
   'carry-out-instructions': carryOutInstructions,

@@ -6,6 +6,7 @@ import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open/open-database.ts'
 import { fileMark } from './database/restored/outside-mark.ts'
 import { createPartitions } from './database/scale/partitions/create-partitions.ts'
+import { isPlayground } from './demo/playground.ts'
 import { watchEventLoop } from './event-loop/watch-event-loop.ts'
 import { closeDataFolder } from './identity/keys/close-data-folder.ts'
 import { type BackgroundJobs, backgroundJobs } from './jobs/background-jobs.ts'
@@ -69,9 +70,9 @@ export async function startServer(config: ServerConfig): Promise<Server> {
     // not earlier: one statement of a migration may block the embedded engine for long
     watchEventLoop(config)
     await exportFiguresOf(context)
-    const stopDemo = playDemo(context, config, app.log, () => {
+    const stopDemo = playDemo(context, app.log, (isStopped) => {
       history.resolve()
-      jobs?.start(app.log)
+      if (!isStopped) jobs?.start(app.log)
     })
     const stopBackups = await serveBackups(context)
     void database.storage.ended.then(endProcess)
@@ -159,25 +160,26 @@ function openedAfter(history: Promise<void>, sandbox: SandboxOfConfig): SandboxI
   }
 }
 
-/** Plays what is missing of the demo's history, and then calls `onEnd` unless it was stopped. Returns how to stop it. */
+/** Plays what is missing of the demo's history, and then calls `onEnd`. Returns how to stop it. */
 function playDemo(
   context: MoneyContext,
-  config: ServerConfig,
   log: JobLog,
-  onEnd: () => void,
+  onEnd: (isStopped: boolean) => void,
 ): () => Promise<void> {
+  if (!isPlayground(context.config)) {
+    onEnd(false)
+    return async () => undefined
+  }
   const stopping = new AbortController()
   const play = async () => {
     const { playDemoHistory } = await import('./demo/play-demo-history.ts')
     const open = async (now: () => Date) =>
-      (await import('#sandbox/demo-payments.ts')).openDemoPayments(config, now)
+      (await import('#sandbox/demo-payments.ts')).openDemoPayments(context.config, now)
     await playDemoHistory(context, { open, log, signal: stopping.signal })
   }
   const playing = play()
     .catch((err: unknown) => log.error({ err }, 'The history of the demo could not be played.'))
-    .then(() => {
-      if (!stopping.signal.aborted) onEnd()
-    })
+    .then(() => onEnd(stopping.signal.aborted))
   return () => {
     stopping.abort()
     return playing

@@ -15,7 +15,7 @@ import { testNow } from '#tests/make/clock.ts'
 import { browserWith, callApp } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
-import { actAsDemoBakers } from './act-as-demo-bakers.ts'
+import { actAsDemoPeople } from './act-as-demo-people.ts'
 import { demoSignIns } from './demo-sign-ins.ts'
 import { demoStories } from './demo-stories.ts'
 import { playDemoHistory } from './play-demo-history.ts'
@@ -163,7 +163,7 @@ describe('the demo on a playground', () => {
     const read = async () => z.parse(Order, (await buyer.call('GET', `/api/orders/${orderId}`)).body)
     const actAfter = async (milliseconds: number) => {
       test.setNow(new Date(test.now().getTime() + milliseconds))
-      await actAsDemoBakers(test, log)
+      await actAsDemoPeople(test, log)
       return read()
     }
     expect(await actAfter(10_000)).toMatchObject({ status: 'pending' })
@@ -183,10 +183,12 @@ describe('the demo on a playground', () => {
       return z.parse(Order, (await buyer.call('POST', '/api/orders', body)).body).id
     }
     const [picked, cancelled] = [await order('12:00'), await order('23:00')]
+    test.setNow(new Date(test.now().getTime() + minute))
+    await actAsDemoPeople(test, log)
     const reason = { reason: 'I am away.' }
     await buyer.call('POST', `/api/orders/${cancelled}/request-cancellation`, reason)
     test.setNow(new Date(test.now().getTime() + 4 * 60 * minute))
-    await actAsDemoBakers(test, log)
+    await actAsDemoPeople(test, log)
     const statusOf = async (orderId: string) =>
       z.parse(Order, (await buyer.call('GET', `/api/orders/${orderId}`)).body).status
     expect([await statusOf(picked), await statusOf(cancelled)]).toEqual(['completed', 'cancelled'])
@@ -194,8 +196,21 @@ describe('the demo on a playground', () => {
   })
 
   it('the played baker acts only when a person does', async () => {
-    await actAsDemoBakers(test, log)
-    const waiting = (await ordersOf('baker')).filter(({ status }) => status === 'pending')
-    expect(waiting).toHaveLength(3)
+    await actAsDemoPeople(test, log)
+    const waiting = async () => (await ordersOf('baker')).filter(({ status }) => status === 'pending')
+    expect(await waiting()).toHaveLength(3)
+  })
+
+  it('neighbors order again from the played baker, once a day while nothing waits', async () => {
+    const baker = await signIn('baker')
+    const waiting = async () => (await ordersOf('baker')).filter(({ status }) => status === 'pending')
+    for (const { id } of await waiting()) await baker.call('POST', `/api/orders/${id}/confirm`)
+    await actAsDemoPeople(test, log)
+    const [again, ...others] = await waiting()
+    expect([again?.buyer.firstName, others.length]).toEqual(['Nadia', 0])
+    await baker.call('POST', `/api/orders/${again?.id}/confirm`)
+    await actAsDemoPeople(test, log)
+    expect(await waiting()).toEqual([])
+    expect(problems).toEqual([])
   })
 })

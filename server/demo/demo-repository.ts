@@ -169,3 +169,16 @@ export function findConfirmedUser(db: Db, email: string) {
     .where('email_verified', '=', true)
     .executeTakeFirst()
 }
+
+/** Whether an order waits for this baker's answer. */
+export async function hasWaitingOrder(db: Db, bakerId: PersonId): Promise<boolean> {
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('cook_id', '=', bakerId)
+    .where('status', '=', 'pending')
+    .where('placed_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return order !== undefined
+}

@@ -105,8 +105,7 @@ function windowRows(bakerId: string, { windows = [], pickup }: DemoBaker, now: D
 function listingRows(bakerId: string, baker: DemoBaker, now: Date): DemoRows['listings'] {
   return demoListings.flatMap((sample, index) => {
     if (sample.baker !== baker.name) return []
-    const since = sample.bakedOn === undefined ? now : historyStart(now)
-    const postedAt = new Date(since.getTime() - index * postingInterval)
+    const postedAt = new Date(historyStart(now).getTime() - index * postingInterval)
     return [{ sample, row: listingRow(sample, baker, bakerId, { now, postedAt }) }]
   })
 }

@@ -7,7 +7,7 @@ import { readConfig } from '#server/read-config.ts'
 import { callApp } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine, openTestDatabase } from '#tests/make/test-database.ts'
-import { actAsDemoBakers } from './act-as-demo-bakers.ts'
+import { actAsDemoPeople } from './act-as-demo-people.ts'
 import { makeDemoAdmin } from './demo-admin.ts'
 import { demoPasswords } from './demo-people.ts'
 import { demoSignIns, endDemoSignIns } from './demo-sign-ins.ts'
@@ -91,7 +91,7 @@ describe('decisions, demo sign-ins: the sign-ins of demo people', () => {
       const open = () => Promise.reject(new Error('The sandbox must not be opened'))
       await playDemoHistory(there, { open, log, signal: new AbortController().signal })
       expect(await demoSignIns(there)).toEqual([])
-      expect(await actAsDemoBakers(there, log)).toBe(0)
+      expect(await actAsDemoPeople(there, log)).toBe(0)
       for (const table of ['accounts', 'admin_users', 'orders'] as const)
         expect(await database.db.selectFrom(table).select('id').execute()).toEqual([])
       const buyer = database.db.selectFrom('users').select('id').where('email', 'like', 'buyer@%')

@@ -58,11 +58,15 @@ export function listToTellReady(db: Db, page: Page): Promise<DueTask[]> {
     .execute()
 }
 
+/** Minutes in which a buyer can still say that they have an order, where the pickup was over before it was confirmed. */
+const leftToSay = 3
+
 /** Ready orders whose buyer has them, or whose pickup is over. */
 export function listToComplete(db: Db, page: Page): Promise<DueTask[]> {
   return ordersOfSampleBakers(db, page)
     .where('orders.status', '=', 'confirmed')
     .where(sql<boolean>`${readyMoment} <= ${page.now}`)
-    .where(sql<boolean>`(orders.received_at <= ${page.since} or ${pickupEnd} <= ${page.since})`)
+    .where(sql<boolean>`(orders.received_at <= ${page.since}
+      or greatest(${pickupEnd}, orders.confirmed_at + make_interval(mins => ${leftToSay}::integer)) <= ${page.now})`)
     .execute()
 }

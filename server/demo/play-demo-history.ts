@@ -36,7 +36,7 @@ type People = ReadonlyMap<string, { id: PersonId; email: string }>
  * status, payments in the sandbox, reviews, and a waitlist. Nothing happens outside a playground or without demo people.
  */
 export async function playDemoHistory(context: MoneyContext, playing: Playing): Promise<void> {
-  if (!isPlayground(context.config)) return
+  if (!isPlayground(context.config) || playing.signal.aborted) return
   const people = await listDemoPeople(context.db)
   if (!people.has(demoBuyer.name)) return
   const buyers = [demoBuyer, ...demoNeighbors].flatMap(({ name }) => people.get(name)?.id ?? [])

@@ -49,7 +49,7 @@ export interface StoryPickup {
 export async function playStory(stage: Stage, planned: PlannedStory): Promise<void> {
   const { story, buyerId, listing, placedAt } = planned
   stage.moveTo(placedAt)
-  const { order, pickup } = await place(stage, planned)
+  const { order, pickup } = await placeStory(stage, planned)
   const { payWith } = story
   if (payWith !== undefined) await pay(stage, planned, order, payWith)
   for (const step of story.steps) {
@@ -60,8 +60,9 @@ export async function playStory(stage: Stage, planned: PlannedStory): Promise<vo
   }
 }
 
-async function place(
-  { context }: Stage,
+/** Places the order of a story at the clock's moment; returns it with its pickup. */
+export async function placeStory(
+  { context }: Pick<Stage, 'context'>,
   planned: PlannedStory,
 ): Promise<{ order: Order; pickup: StoryPickup }> {
   const { story, buyerId, listing } = planned

@@ -5,6 +5,7 @@ import { completeOrder } from '#server/orders/changing/complete-order.ts'
 import { confirmOrder } from '#server/orders/changing/confirm-order.ts'
 import { decideCancellation } from '#server/orders/changing/decide-cancellation.ts'
 import { tellReady } from '#server/orders/pickup/tell-ready.ts'
+import type { MoneyContext } from '#server/payments/providers/money-context.ts'
 import type { OrderId } from '#shared/api/ids.ts'
 import {
   type DueTask,
@@ -13,6 +14,7 @@ import {
   listToConfirm,
   listToTellReady,
 } from './due-tasks-repository.ts'
+import { orderAgain } from './order-again.ts'
 import { isPlayground } from './playground.ts'
 
 /** How long a demo baker takes to answer, in milliseconds. */
@@ -33,9 +35,10 @@ const tasks: readonly { list: typeof listToConfirm; act: Act }[] = [
 
 /**
  * On a playground, all demo bakers but the one whom a person plays answer orders, say when they are ready, and complete
- * them once the buyer has them or the pickup is over. Safe to run twice at once. Returns how many orders they changed.
+ * them once the buyer has them or the pickup is over; neighbors order from the played one. Safe to run twice at once.
+ * Returns how many orders they changed or placed.
  */
-export async function actAsDemoBakers(context: OrderContext, log: JobLog): Promise<number> {
+export async function actAsDemoPeople(context: MoneyContext, log: JobLog): Promise<number> {
   if (!isPlayground(context.config)) return 0
   let done = 0
   for (const { list, act } of tasks) {
@@ -56,5 +59,5 @@ export async function actAsDemoBakers(context: OrderContext, log: JobLog): Promi
       reportFailure: (err, order) => log.error({ err, order }, 'A demo baker could not act on an order.'),
     })
   }
-  return done
+  return done + (await orderAgain(context))
 }
