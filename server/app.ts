@@ -40,6 +40,7 @@ import { registerCheckoutRoutes } from './checkouts/checkouts-routes.ts'
 import { registerOwedRoutes } from './checkouts/owed-routes.ts'
 import { registerCommissionRoutes } from './commission/commission-routes.ts'
 import { registerOverviewRoutes } from './dashboard/overview-routes.ts'
+import { demoAdminCode } from './demo/demo-admin.ts'
 import { registerHolidayRoutes } from './holidays/holidays-routes.ts'
 import { logAccess } from './http/access-log.ts'
 import { registerApiDocs } from './http/api-docs.ts'
@@ -139,7 +140,7 @@ export async function buildApp(
   registerConsole(app, context)
   refuseOtherMethods()
   const pages = await registerPages(app, context)
-  registerMailPage(app, config, pages)
+  registerMailPage(app, config, pages, () => demoAdminCode(context))
   await registerSearchEngines(app, context, pages)
   return app
 }

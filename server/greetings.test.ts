@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { type DemoSignIn, greeting } from './greetings.ts'
+import type { DemoSignIn } from './demo/demo-sign-ins.ts'
+import { greeting } from './greetings.ts'
 import { readConfig } from './read-config.ts'
 
 const firstAdmin = { username: 'admin', oneTimePassword: 'word-of-one-start' }

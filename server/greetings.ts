@@ -3,13 +3,9 @@ import { styleText } from 'node:util'
 import type { FirstAdmin } from './admin/accounts/first-admin.ts'
 import type { Config } from './config.ts'
 import { withoutPassword } from './database-addresses-rules.ts'
+import type { DemoSignIn } from './demo/demo-sign-ins.ts'
 import { consoleUrl } from './http/sites-rules.ts'
 import { isTryOut } from './mail/mail-page.ts'
-
-/** Somebody in the demo data who can sign in. */
-export type DemoSignIn =
-  | { role: 'buyer' | 'baker'; email: string; password: string }
-  | { role: 'admin'; username: string; password: string }
 
 /** What an opened server says about itself. */
 export interface Opened {
@@ -58,8 +54,8 @@ function terminalGreeting({ config, firstAdmin, demoSignIns }: Opened): string {
 }
 
 function describeSignIn(signIn: DemoSignIn): string {
-  const name = signIn.role === 'admin' ? signIn.username : signIn.email
-  return `${signIn.role.padEnd(5)}  ${name}, password ${signIn.password}`
+  if (signIn.role === 'admin') return `admin  ${signIn.username}, password ${signIn.password}, code at /mail`
+  return `${signIn.role.padEnd(5)}  ${signIn.email}, password ${signIn.password}`
 }
 
 function whereEmailsAre(config: Config): string {

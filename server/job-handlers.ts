@@ -12,6 +12,7 @@ import { settlePayments } from './checkouts/settle-payments.ts'
 import { writeCommissionReports } from './commission/write-commission-reports.ts'
 import { backfillColumns } from './database/scale/backfills/backfill-columns.ts'
 import { createPartitions } from './database/scale/partitions/create-partitions.ts'
+import { actAsDemoPeople } from './demo/act-as-demo-people.ts'
 import { refreshDemoListings } from './demo/refresh-demo-listings.ts'
 import { deleteAttemptsOver } from './http/attempts-repository.ts'
 import { deleteDisownLinksExpiredBy } from './identity/disowning/disown-links-repository.ts'
@@ -43,6 +44,7 @@ import { remindOfPickups } from './reminders/remind-of-pickups.ts'
 import { notifyWaitlists } from './waitlists/notify-waitlists.ts'
 
 export type JobName =
+  | 'act-as-demo-people'
   | 'ask-disputes'
   | 'ask-whether-received'
   | 'carry-out-instructions'
@@ -84,6 +86,7 @@ export type JobName =
 
 /** The handler of each job. */
 export const jobHandlers: Readonly<Record<JobName, JobHandler<MoneyContext>>> = {
+  'act-as-demo-people': actAsDemoPeople,
   'ask-disputes': askDisputes,
   'ask-whether-received': askWhetherReceived,
   'carry-out-instructions': carryOutInstructions,

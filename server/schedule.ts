@@ -16,6 +16,8 @@ export const schedule: readonly { job: JobName; cron: string }[] = [
   { job: 'forget-gone-words', cron: '37 11 * * *' },
   // the samples are local to their own time zones, so somewhere a day ends every hour
   { job: 'refresh-demo-listings', cron: '5 * * * *' },
+  // on a playground, a person alone sees their order answered within the minute
+  { job: 'act-as-demo-people', cron: '* * * * *' },
   // new words in the market are exempt from correction within the hour
   { job: 'refresh-search-vocabulary', cron: '35 * * * *' },
   // search uses each listing's own hour; this keeps its indexes small, and the map's clusters accurate to the minute

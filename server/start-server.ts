@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { configuredSandbox } from '#sandbox/configured-sandbox.ts'
+import { configuredSandbox, type SandboxOfConfig } from '#sandbox/configured-sandbox.ts'
 import type { FirstAdmin } from './admin/accounts/first-admin.ts'
 import { serveBackups } from './backup/serve-backups.ts'
 import { watchCertificates } from './certificates/watch-certificates.ts'
@@ -8,12 +8,15 @@ import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open/open-database.ts'
 import { fileMark } from './database/restored/outside-mark.ts'
 import { createPartitions } from './database/scale/partitions/create-partitions.ts'
+import { isPlayground } from './demo/playground.ts'
 import { watchEventLoop } from './event-loop/watch-event-loop.ts'
 import { greeting } from './greetings.ts'
 import { closeDataFolder } from './identity/keys/close-data-folder.ts'
 import { type BackgroundJobs, backgroundJobs } from './jobs/background-jobs.ts'
+import type { JobLog } from './jobs/job-log.ts'
 import type { MoneyContext } from './payments/providers/money-context.ts'
 import { openProviders } from './payments/providers/open-providers.ts'
+import type { SandboxInUse } from './payments/providers/sandbox-access.ts'
 import type { ServerConfig } from './read-config.ts'
 import { openTelemetry } from './telemetry/open-telemetry.ts'
 import { traceStatement } from './telemetry/trace-statement.ts'
@@ -44,12 +47,13 @@ export async function startServer(config: ServerConfig): Promise<Server> {
   const database = await openDatabase(config, config.telemetry === null ? undefined : traceStatement)
   const now = () => new Date()
   const certificates = watchCertificates(config, now)
+  const history = Promise.withResolvers<void>()
   const context: MoneyContext = {
     config,
     database,
     db: database.db,
     now,
-    providers: openProviders(config, configuredSandbox(config, now), now),
+    providers: openProviders(config, openedAfter(history.promise, configuredSandbox(config, now)), now),
     ordersOfPayments: (await loadingOrders).ordersOfPayments,
     outsideMark: fileMark(config.dataDir),
     certificates,
@@ -57,8 +61,9 @@ export async function startServer(config: ServerConfig): Promise<Server> {
   try {
     await bringUpToDate(context)
     await encryptSecrets(context)
-    await seedWhenEmpty(context)
+    // before the demo's admin, who is no superadmin
     const firstAdmin = await firstAdminOf(context)
+    await seedWhenEmpty(context)
     const jobs = jobsOf(context)
     const app = await (await loadingApp)(context, jobs)
     try {
@@ -70,15 +75,19 @@ export async function startServer(config: ServerConfig): Promise<Server> {
     // not earlier: one statement of a migration may block the embedded engine for long
     watchEventLoop(config)
     await exportFiguresOf(context)
-    jobs?.start(app.log)
     certificates.start()
+    const stopDemo = playDemo(context, app.log, (isStopped) => {
+      history.resolve()
+      if (!isStopped) jobs?.start(app.log)
+    })
     const stopBackups = await serveBackups(context)
+    const { demoSignIns: signIns } = await import('./demo/demo-sign-ins.ts')
     void database.storage.ended.then(endProcess)
     const warning = closeDataFolder(config.dataDir)
     if (warning !== null) process.stderr.write(`${warning}\n`)
     return {
-      greeting: greeting({ config, firstAdmin, demoSignIns: [] }),
-      stop: stopOnce(app, context, jobs, { backups: stopBackups, telemetry: stopTelemetry }),
+      greeting: greeting({ config, firstAdmin, demoSignIns: await signIns(context) }),
+      stop: stopOnce(app, context, jobs, { demo: stopDemo, backups: stopBackups, telemetry: stopTelemetry }),
     }
   } catch (error) {
     await database.close()
@@ -138,11 +147,50 @@ async function loadApp(role: Config['role']): Promise<BuildApp> {
 }
 
 async function seedWhenEmpty(context: MoneyContext): Promise<void> {
+  const { endDemoSignIns } = await import('./demo/demo-sign-ins.ts')
+  await endDemoSignIns(context)
   if (!context.config.seedDemo) return
   const { seedDemoData } = await import('./demo/seed-demo-data.ts')
   if ((await seedDemoData(context)) === 0) return
   const { listingSearch } = await import('./listings/search/listing-search.ts')
   await listingSearch.refreshWords(context)
+}
+
+/** A sandbox that nothing opens before the demo's history, which uses the same files. */
+function openedAfter(history: Promise<void>, sandbox: SandboxOfConfig): SandboxInUse {
+  return {
+    async access() {
+      await history
+      return sandbox.access()
+    },
+    close: sandbox.close,
+  }
+}
+
+/** Plays what is missing of the demo's history, and then calls `onEnd`. Returns how to stop it. */
+function playDemo(
+  context: MoneyContext,
+  log: JobLog,
+  onEnd: (isStopped: boolean) => void,
+): () => Promise<void> {
+  if (!isPlayground(context.config)) {
+    onEnd(false)
+    return async () => undefined
+  }
+  const stopping = new AbortController()
+  const play = async () => {
+    const { playDemoHistory } = await import('./demo/play-demo-history.ts')
+    const open = async (now: () => Date) =>
+      (await import('#sandbox/demo-payments.ts')).openDemoPayments(context.config, now)
+    await playDemoHistory(context, { open, log, signal: stopping.signal })
+  }
+  const playing = play()
+    .catch((err: unknown) => log.error({ err }, 'The history of the demo could not be played.'))
+    .then(() => onEnd(stopping.signal.aborted))
+  return () => {
+    stopping.abort()
+    return playing
+  }
 }
 
 /** Creates a local try-out's first admin; a server's operator uses `npm run admin:create`. */

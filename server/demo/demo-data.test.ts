@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeRepeatedBatches } from '#server/bake-days/make-repeated-batches.ts'
 import type { Database } from '#server/database/database.ts'
+import { weekdayOf } from '#server/pickups/pickup-window-rules.ts'
+import { readConfig } from '#server/read-config.ts'
 import { ListingBody } from '#shared/api/listings.ts'
 import { offeredCategories } from '#shared/categories.ts'
 import { distanceMiles } from '#shared/distance.ts'
@@ -81,7 +84,7 @@ describe('demo data', () => {
   })
   beforeEach(async () => {
     clock = new Date('2026-11-20T18:00:00Z')
-    await database.runScript('delete from food_listings; delete from users')
+    await database.runScript('delete from pickup_windows; delete from food_listings; delete from users')
   })
   afterAll(() => database.close())
 
@@ -93,7 +96,14 @@ describe('demo data', () => {
       .orderBy('created_at', 'desc')
       .execute()
 
-  const context = (paymentSandbox = true) => ({ db: database.db, now, config: { paymentSandbox } })
+  /** The samples that are not baked every week. */
+  const cycling = async () => (await stored()).filter(({ batch_id }) => batch_id === null)
+
+  const context = (paymentSandbox = true) => ({
+    db: database.db,
+    now,
+    config: { ...readConfig({}), paymentSandbox, seedDemo: false },
+  })
 
   it('CARD-17, OPEN-43: fills an empty database once', async () => {
     expect(await seedDemoData(context())).toBe(demoListings.length)
@@ -118,6 +128,24 @@ describe('demo data', () => {
     expect(made.toSorted((a, b) => a - b)).toEqual([0, demoListings.length])
   })
 
+  it('bakes weekly samples on their days, for six weeks ahead, and shows the next one', async () => {
+    await seedDemoData(context())
+    await makeRepeatedBatches(context())
+    for (const { bakedOn = [], title } of demoListings.filter((one) => one.bakedOn !== undefined)) {
+      const row = (await stored()).find((one) => one.title === title)
+      if (!row) throw new Error(`There is no ${title}`)
+      const days = await database.db
+        .selectFrom('batches')
+        .select(['ready_by_date', 'order_by'])
+        .where('food_listing_id', '=', row.id)
+        .orderBy('ready_by_date')
+        .execute()
+      expect(new Set(days.map(({ ready_by_date }) => weekdayOf(ready_by_date)))).toEqual(new Set(bakedOn))
+      expect((days.at(-1)?.ready_by_date ?? '') >= '2026-12-25').toBe(true)
+      expect(row.ready_by_date).toBe(days.find(({ order_by }) => order_by > clock)?.ready_by_date)
+    }
+  })
+
   it('OPEN-12: lets nobody sign in as a demo baker', async () => {
     await seedDemoData(context())
     expect(await database.db.selectFrom('accounts').select('id').execute()).toEqual([])
@@ -134,7 +162,7 @@ describe('demo data', () => {
   })
 
   const expectReadyWithinFiveDays = async () => {
-    for (const row of await stored()) {
+    for (const row of await cycling()) {
       const today = dateInZone(clock, row.time_zone)
       expect(row.ready_by_date >= today && row.ready_by_date <= addDays(today, 5)).toBe(true)
       const readyByTime = row.ready_by_time.slice(0, 5)
@@ -158,10 +186,10 @@ describe('demo data', () => {
 
   it('makes sold-out samples available again with their next bake', async () => {
     await seedDemoData(context())
-    await database.runScript('update food_listings set servings_available = 0')
+    await database.runScript('update food_listings set servings_available = 0 where batch_id is null')
     clock = new Date('2026-12-20T18:00:00Z')
     await refreshDemoListings(context())
-    for (const row of await stored())
+    for (const row of await cycling())
       expect(row.servings_available).toBe(demoListings.find(({ title }) => title === row.title)?.servings)
   })
 

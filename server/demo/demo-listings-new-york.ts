@@ -1,3 +1,4 @@
+import { everyDay } from './demo-baker.ts'
 import type { DemoListing } from './demo-listing.ts'
 
 /** Sample listings around City Hall, newest first: the first eight appear on the landing page. */
@@ -85,6 +86,7 @@ export const newYorkListings: readonly DemoListing[] = [
     readyInDays: 2,
     readyAt: '14:00',
     diets: ['vegetarian'],
+    bakedOn: [0, 3, 5, 6],
   },
   {
     baker: 'priya',
@@ -126,6 +128,11 @@ export const newYorkListings: readonly DemoListing[] = [
     readyInDays: 1,
     readyAt: '07:00',
     diets: ['vegetarian', 'vegan', 'dairyFree'],
+    options: [
+      { name: 'Half a dozen', price: '9.00', servings: 1 },
+      { name: 'A dozen', price: '17.00', servings: 2 },
+    ],
+    bakedOn: everyDay,
   },
   {
     baker: 'june',
@@ -139,6 +146,11 @@ export const newYorkListings: readonly DemoListing[] = [
     readyInDays: 2,
     readyAt: '18:15',
     diets: ['vegetarian'],
+    options: [
+      { name: 'Tray of 6', price: '15.00', servings: 1 },
+      { name: 'Tray of 12', price: '28.00', servings: 2 },
+    ],
+    bakedOn: [3, 6],
   },
   {
     baker: 'corner-oven',
@@ -193,6 +205,7 @@ export const newYorkListings: readonly DemoListing[] = [
     readyInDays: 2,
     readyAt: '08:00',
     diets: ['vegetarian'],
+    bakedOn: [0, 6],
   },
   {
     baker: 'corner-oven',
@@ -220,6 +233,7 @@ export const newYorkListings: readonly DemoListing[] = [
     readyInDays: 4,
     readyAt: '17:30',
     diets: ['vegetarian', 'vegan', 'dairyFree'],
+    bakedOn: [5],
   },
   {
     baker: 'maria',
@@ -235,6 +249,7 @@ export const newYorkListings: readonly DemoListing[] = [
     readyInDays: 2,
     readyAt: '16:30',
     diets: ['vegetarian', 'dairyFree'],
+    bakedOn: [2, 4],
   },
   {
     baker: 'priya',
@@ -248,6 +263,7 @@ export const newYorkListings: readonly DemoListing[] = [
     readyInDays: 4,
     readyAt: '09:30',
     diets: ['vegetarian', 'vegan', 'glutenFree', 'dairyFree'],
+    bakedOn: [2, 5],
   },
   {
     baker: 'june',

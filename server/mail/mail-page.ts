@@ -28,24 +28,30 @@ interface Styles {
 }
 
 /**
- * Serves a try-out's emails, on the machine itself only; others get 404. The page has no client scripts, so that nobody
- * else downloads its code.
+ * Serves a try-out's emails, on the machine itself only; others get 404. `findAdminCode` finds the demo admin's current
+ * code, which stands in for an authenticator app. The page has no scripts, so that nobody else downloads its code.
  */
-export function registerMailPage(app: FastifyInstance, config: Config, pages: Styles): void {
+export function registerMailPage(
+  app: FastifyInstance,
+  config: Config,
+  pages: Styles,
+  findAdminCode: () => Promise<string | null> = async () => null,
+): void {
   if (!isTryOut(config)) return
   app.get(mailPage, { schema: { hide: true } }, async (request, reply) => {
     if (mailPageFor(config, request) === null) throw nothingHere()
     const { stylesheets } = await pages.assets([])
     const mails = await readWrittenMails(config.dataDir)
+    const adminCode = await findAdminCode()
     return reply
       .header('cache-control', 'private, no-store')
       .type('text/html; charset=utf-8')
-      .send(documentOf(mails, stylesheets, [config.publicUrl, consoleUrl(config)]))
+      .send(documentOf({ mails, adminCode }, stylesheets, [config.publicUrl, consoleUrl(config)]))
   })
 }
 
 function documentOf(
-  mails: readonly WrittenFile[],
+  { mails, adminCode }: { mails: readonly WrittenFile[]; adminCode: string | null },
   stylesheets: readonly string[],
   sites: readonly string[],
 ): string {
@@ -64,6 +70,7 @@ ${stylesheets.map((sheet) => `<link rel="stylesheet" href="${sheet}">`).join('\n
 <p><a href="/">BakeSale</a></p>
 <h1>Mail</h1>
 <p class="muted">This BakeSale has no mail server: what it would send is written to its data folder, and is here for you to read. Only this machine sees this page.</p>
+${adminCode === null ? '' : `<p class="sheet">The demo admin’s code for the second step is <strong>${escapeHtml(adminCode)}</strong>. It works once, and changes every 30 seconds: reload for the next one.</p>`}
 ${mails.length === 0 ? '<p>No mail was written yet. Sign up, and the first one is here.</p>' : mails.map((mail) => mailOf(mail, sites)).join('\n')}
 </main>
 </body>

@@ -23,7 +23,7 @@ import { countEntriesBeside, saveEntry } from './waitlists-repository.ts'
  */
 export async function joinWaitlist(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'id' | 'isEmailConfirmed'>,
   foodListingId: ListingId,
   { servings, batchId }: { servings: Servings; batchId?: BatchId | null | undefined },
 ): Promise<WaitlistEntry> {
