@@ -29,6 +29,7 @@ import { registerAdminOrderRoutes } from './admin/orders/admin-orders-routes.ts'
 import { allOrdersOf } from './admin/orders/all-orders.ts'
 import { registerAdminSettingsRoutes } from './admin/settings/admin-settings-routes.ts'
 import { registerAdminUserRoutes } from './admin/users/admin-users-routes.ts'
+import { registerApiDocs, registerApiDocuments } from './api-reference/api-reference-routes.ts'
 import { registerBakeDayRoutes } from './bake-days/bake-days-routes.ts'
 import { registerBooksRoutes } from './books/books-routes.ts'
 import { followChangesForCdn } from './cdn/cdn-relay.ts'
@@ -38,7 +39,6 @@ import { registerCommissionRoutes } from './commission/commission-routes.ts'
 import { registerOverviewRoutes } from './dashboard/overview-routes.ts'
 import { registerHolidayRoutes } from './holidays/holidays-routes.ts'
 import { logAccess } from './http/access-log.ts'
-import { registerApiDocs } from './http/api-docs.ts'
 import { canonicalUrl } from './http/canonical-url-rules.ts'
 import { packing } from './http/encodings.ts'
 import { endIdleConnections } from './http/end-idle-connections.ts'
@@ -130,6 +130,7 @@ export async function buildApp(
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], ...packing('little') })
   registerHealth(app, context, jobs, () => moneyAlarms(context))
   registerWellKnown(app, context)
+  registerApiDocuments(app, context)
   endIdleConnections(app)
   await registerAccounts(app, context)
   await registerShop(app, context)

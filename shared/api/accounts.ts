@@ -66,6 +66,7 @@ export const signUp = defineCall({
   path: '/api/signup',
   summary: 'Create an account and sign in',
   tag: 'accounts',
+  callers: 'anyone',
   body: SignUpBody,
   success: { status: 201, body: UserResponse },
   errors: [
@@ -87,6 +88,7 @@ export const signIn = defineCall({
   path: '/api/login',
   summary: 'Sign in',
   tag: 'accounts',
+  callers: 'anyone',
   body: SignInBody,
   success: { status: 200, body: SignInResponse },
   errors: [
@@ -114,6 +116,7 @@ export const signOut = defineCall({
   path: '/api/logout',
   summary: 'Sign out',
   tag: 'accounts',
+  callers: 'anyone',
   success: { status: 204 },
   errors: ['wrong_origin'],
 })
@@ -125,6 +128,7 @@ export const getCurrentUser = defineCall({
   path: '/api/me',
   summary: 'Who is signed in; null for a visitor',
   tag: 'accounts',
+  callers: 'anyone',
   success: { status: 200, body: z.object({ user: z.nullable(CurrentUser) }) },
   errors: [],
 })

@@ -59,6 +59,7 @@ export const signInAdmin = defineCall({
   path: '/api/admin/login',
   summary: 'Sign in to the admin console',
   tag: 'admin accounts',
+  callers: 'anyone',
   body: z.object({
     username: requiredText(bothNeeded, longestUsername),
     password: z
@@ -82,6 +83,7 @@ export const checkAdminDisownLink = defineCall({
   path: '/api/admin/not-me-link',
   summary: 'Whether a link that undoes a change to how you sign in to the console still works',
   tag: 'admin accounts',
+  callers: 'anyone',
   query: z.object({ token: z.string().check(z.maxLength(100)) }),
   success: { status: 200, body: z.object({ works: z.boolean() }) },
   errors: ['invalid', 'rate_limited'],
@@ -98,6 +100,7 @@ export const disownAdminChange = defineCall({
   summary:
     'Undo a change to how you sign in to the console that was not yours, and the factors since, with the link from the mail',
   tag: 'admin accounts',
+  callers: 'anyone',
   body: z.object({ token: LinkToken }),
   success: { status: 204 },
   errors: [...bodyErrors, 'not_found'],
@@ -110,6 +113,7 @@ export const signInAdminWithCode = defineCall({
   path: '/api/admin/login/code',
   summary: 'Finish signing in to the admin console with a code',
   tag: 'admin accounts',
+  callers: 'anyone',
   body: z.object({ code: requiredText('Please enter a code.', 40) }),
   success: { status: 200, body: SignedIn },
   errors: [...bodyErrors, 'invalid_credentials', 'conflict'],
@@ -122,6 +126,7 @@ export const beginAdminPasskeySignIn = defineCall({
   path: '/api/admin/login/passkey-options',
   summary: 'Begin signing in to the admin console with a passkey',
   tag: 'admin accounts',
+  callers: 'anyone',
   success: { status: 200, body: PasskeyRequest },
   errors: ['wrong_origin', 'rate_limited'],
 })
@@ -133,6 +138,7 @@ export const signInAdminWithPasskey = defineCall({
   path: '/api/admin/login/passkey',
   summary: 'Sign in to the admin console with a passkey',
   tag: 'admin accounts',
+  callers: 'anyone',
   body: z.object({ credential: PasskeyProof }),
   success: { status: 200, body: SignedIn },
   errors: [...bodyErrors, 'invalid_credentials'],
@@ -145,6 +151,7 @@ export const signOutAdmin = defineCall({
   path: '/api/admin/logout',
   summary: 'Sign out of the admin console',
   tag: 'admin accounts',
+  callers: 'anyone',
   success: { status: 204 },
   errors: ['wrong_origin'],
 })
@@ -156,6 +163,7 @@ export const getAdminSession = defineCall({
   path: '/api/admin/me',
   summary: 'Who is signed in to the admin console; null for everybody else',
   tag: 'admin accounts',
+  callers: 'anyone',
   success: {
     status: 200,
     body: z.object({
@@ -181,6 +189,7 @@ export const changeAdminPassword = defineCall({
   path: '/api/admin/password',
   summary: 'Change your own console password',
   tag: 'admin accounts',
+  callers: 'read',
   body: z.object({ currentPassword: CurrentPassword, newPassword: NewPassword }),
   success: { status: 200, body: SetUpResponse },
   errors: [...bodyErrors, 'unauthenticated'],
@@ -193,6 +202,7 @@ export const beginAdminApp = defineCall({
   path: '/api/admin/second-factor',
   summary: 'Get the key for an authenticator app',
   tag: 'admin accounts',
+  callers: 'read',
   body: ReauthenticationBody,
   success: { status: 200, body: AppKey },
   errors: [...bodyErrors, 'unauthenticated', 'proof_needed', 'conflict'],
@@ -209,6 +219,7 @@ export const confirmAdminApp = defineCall({
   path: '/api/admin/second-factor/confirm',
   summary: 'Turn codes from an authenticator app on',
   tag: 'admin accounts',
+  callers: 'read',
   body: z.object({ code: requiredText('Please enter the six digits your app shows.', 20) }),
   success: { status: 200, body: FactorAdded },
   errors: [...bodyErrors, 'unauthenticated', 'conflict'],
@@ -221,6 +232,7 @@ export const renewAdminRecoveryCodes = defineCall({
   path: '/api/admin/second-factor/recovery-codes',
   summary: 'Make new recovery codes',
   tag: 'admin accounts',
+  callers: 'read',
   body: ReauthenticationBody,
   success: { status: 200, body: z.object({ recoveryCodes: z.array(z.string()) }) },
   errors: [...bodyErrors, 'unauthenticated', 'forbidden', 'proof_needed', 'conflict'],
@@ -232,6 +244,7 @@ export const getAdminSecondFactors = defineCall({
   path: '/api/admin/second-factor',
   summary: 'What you sign in to the console with beside your password',
   tag: 'admin accounts',
+  callers: 'read',
   success: { status: 200, body: SecondFactors },
   errors: ['unauthenticated', 'forbidden'],
 })
@@ -243,6 +256,7 @@ export const beginAdminPasskey = defineCall({
   path: '/api/admin/second-factor/passkeys/options',
   summary: 'Begin adding a passkey for the console',
   tag: 'admin accounts',
+  callers: 'read',
 })
 
 /** Stores a passkey. Returns recovery codes if it is the first second factor, else none. */
@@ -252,6 +266,7 @@ export const addAdminPasskey = defineCall({
   path: '/api/admin/second-factor/passkeys',
   summary: 'Add a passkey for the console',
   tag: 'admin accounts',
+  callers: 'read',
   body: NewPasskey,
   success: { status: 201, body: FactorAdded },
   errors: [...bodyErrors, 'unauthenticated', 'conflict'],
@@ -264,6 +279,7 @@ export const removeAdminPasskey = defineCall({
   path: '/api/admin/second-factor/passkeys/:id/remove',
   summary: 'Remove a passkey of the console',
   tag: 'admin accounts',
+  callers: 'read',
   params: IdParams,
   body: ReauthenticationBody,
   success: { status: 204 },

@@ -43,6 +43,7 @@ export const listActivity = defineCall({
   path: '/api/admin/activity',
   summary: 'What admins did',
   tag: 'admin activity',
+  callers: 'read',
   query: z.object({ ...searchFields, ...adminListQuery }),
   success: {
     status: 200,
@@ -51,4 +52,14 @@ export const listActivity = defineCall({
   errors: ['unauthenticated', 'forbidden', 'invalid', 'rate_limited'],
 })
 
-export const activityCsvPath = '/api/admin/activity.csv'
+export const exportActivity = defineCall({
+  name: 'exportActivity',
+  method: 'GET',
+  path: '/api/admin/activity.csv',
+  summary: 'Export the activity log as CSV',
+  tag: 'admin activity',
+  callers: 'read',
+  query: ActivitySearch,
+  success: { status: 200, file: 'text/csv' },
+  errors: ['unauthenticated', 'set_up_needed', 'forbidden', 'invalid', 'rate_limited'],
+})

@@ -25,7 +25,8 @@ export const getDashboardStats = defineCall({
   method: 'GET',
   path: '/api/dashboard/stats',
   summary: 'How many users, products and orders there are, and what was sold (API-21)',
-  tag: 'admin',
+  tag: 'admin dashboard',
+  callers: 'read',
   success: { status: 200, body: DashboardStats },
   errors,
 })
@@ -57,7 +58,8 @@ export const getDashboard = defineCall({
   method: 'GET',
   path: '/api/admin/dashboard',
   summary: 'Sales, orders, new users and commission of the last 30 days, each day of the console’s time zone',
-  tag: 'admin',
+  tag: 'admin dashboard',
+  callers: 'read',
   success: { status: 200, body: Dashboard },
   errors,
 })

@@ -54,13 +54,24 @@ export const listProducts = defineCall({
   method: 'GET',
   path: '/api/products',
   summary: 'Listings in any state, for admins',
-  tag: 'admin',
+  tag: 'admin listings',
+  callers: 'read',
   query: z.object({ ...searchFields, ...adminListQuery }),
   success: { status: 200, body: z.object({ products: z.array(AdminListing), ...adminListResponse }) },
   errors: [...readErrors, 'invalid'],
 })
 
-export const productsCsvPath = '/api/admin/products.csv'
+export const exportProducts = defineCall({
+  name: 'exportProducts',
+  method: 'GET',
+  path: '/api/admin/products.csv',
+  summary: 'Export listings as CSV',
+  tag: 'admin listings',
+  callers: 'read',
+  query: AdminListingSearch,
+  success: { status: 200, file: 'text/csv' },
+  errors: ['unauthenticated', 'set_up_needed', 'forbidden', 'invalid', 'rate_limited'],
+})
 
 /** All fields of a listing, including its exact location. */
 export const AdminListingDetail = z.extend(AdminListing, {
@@ -94,7 +105,8 @@ export const getProduct = defineCall({
   method: 'GET',
   path: '/api/admin/products/:id',
   summary: 'Read one listing in full, for admins',
-  tag: 'admin',
+  tag: 'admin listings',
+  callers: 'read',
   params: z.object({ id: ListingId }),
   success: { status: 200, body: AdminListingDetail },
   errors: [...readErrors, 'not_found'],
@@ -124,7 +136,8 @@ export const updateProduct = defineCall({
   method: 'PUT',
   path: '/api/admin/products/:id',
   summary: "Correct a listing's words",
-  tag: 'admin',
+  tag: 'admin listings',
+  callers: 'change_listings',
   params: z.object({ id: ListingId }),
   body: AdminListingBody,
   success: { status: 200, body: AdminListingDetail },
@@ -157,7 +170,8 @@ export const archiveProducts = defineCall({
   method: 'POST',
   path: '/api/admin/products/archive',
   summary: 'Archive listings; answers what became of each',
-  tag: 'admin',
+  tag: 'admin listings',
+  callers: 'change_listings',
   body: ArchiveProductsBody,
   success: { status: 200, body: z.object({ outcomes: z.array(ArchiveOutcome) }) },
   errors: writeErrors,
@@ -169,7 +183,8 @@ export const restoreProduct = defineCall({
   method: 'POST',
   path: '/api/admin/products/:id/restore',
   summary: 'Put back a listing that an admin archived',
-  tag: 'admin',
+  tag: 'admin listings',
+  callers: 'change_listings',
   params: z.object({ id: ListingId }),
   body: AdminReasonBody,
   success: { status: 200, body: AdminListingDetail },

@@ -36,14 +36,25 @@ export const listMessages = defineCall({
   method: 'GET',
   path: '/api/admin/messages',
   summary: 'Messages to us: waiting ones by when they are due, others newest first',
-  tag: 'admin',
+  tag: 'admin messages',
+  callers: 'answer_messages',
   query: z.object({ ...messageFilter, ...adminListQuery }),
   success: { status: 200, body: z.object({ messages: z.array(MessageSummary), ...adminListResponse }) },
   errors: ['unauthenticated', 'forbidden', 'invalid', 'rate_limited'],
 })
 
 /** The filtered messages as a CSV file. */
-export const messagesCsvPath = '/api/admin/messages.csv'
+export const exportMessages = defineCall({
+  name: 'exportMessages',
+  method: 'GET',
+  path: '/api/admin/messages.csv',
+  summary: 'Export messages as CSV',
+  tag: 'admin messages',
+  callers: 'answer_messages',
+  query: MessageFilter,
+  success: { status: 200, file: 'text/csv' },
+  errors: ['unauthenticated', 'set_up_needed', 'forbidden', 'invalid', 'rate_limited'],
+})
 
 export const Message = z.extend(MessageSummary, {
   phone: z.nullable(z.string()),
@@ -67,7 +78,8 @@ export const getMessage = defineCall({
   method: 'GET',
   path: '/api/admin/messages/:id',
   summary: 'One message to us, with its answer',
-  tag: 'admin',
+  tag: 'admin messages',
+  callers: 'answer_messages',
   params: z.object({ id: Id }),
   success: { status: 200, body: Message },
   errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'rate_limited'],
@@ -94,7 +106,8 @@ export const answerMessage = defineCall({
   method: 'POST',
   path: '/api/admin/messages/:id/answer',
   summary: 'Mail an answer to the sender of a message',
-  tag: 'admin',
+  tag: 'admin messages',
+  callers: 'answer_messages',
   params: z.object({ id: Id }),
   body: AnswerBody,
   success: { status: 200, body: Message },
@@ -109,7 +122,8 @@ export const closeMessage = defineCall({
   method: 'POST',
   path: '/api/admin/messages/:id/close',
   summary: 'Mark a message as answered elsewhere, with a note; nobody is mailed',
-  tag: 'admin',
+  tag: 'admin messages',
+  callers: 'answer_messages',
   params: z.object({ id: Id }),
   body: CloseMessageBody,
   success: { status: 200, body: Message },

@@ -82,14 +82,25 @@ export const listAllOrders = defineCall({
   method: 'GET',
   path: '/api/orders',
   summary: 'All orders, for admins',
-  tag: 'admin',
+  tag: 'admin orders',
+  callers: 'read',
   query: z.extend(AdminOrderSearch, adminListQuery),
   success: { status: 200, body: AdminOrderList },
   errors: ['unauthenticated', 'forbidden', 'invalid', 'rate_limited'],
 })
 
 /** The same orders as a CSV file, with the same query. */
-export const adminOrdersCsvPath = '/api/admin/orders.csv'
+export const exportAllOrders = defineCall({
+  name: 'exportAllOrders',
+  method: 'GET',
+  path: '/api/admin/orders.csv',
+  summary: 'Export all orders as CSV',
+  tag: 'admin orders',
+  callers: 'read',
+  query: AdminOrderSearch,
+  success: { status: 200, file: 'text/csv' },
+  errors: ['unauthenticated', 'set_up_needed', 'forbidden', 'invalid', 'rate_limited'],
+})
 
 const Person = z.object({
   id: PersonId,
@@ -167,7 +178,8 @@ export const getAnyOrder = defineCall({
   method: 'GET',
   path: '/api/admin/orders/:id',
   summary: 'Read one order with its people, payment, ledger and history',
-  tag: 'admin',
+  tag: 'admin orders',
+  callers: 'read',
   params: OrderParams,
   success: orderResponse,
   errors: ['unauthenticated', 'forbidden', 'not_found', 'rate_limited'],
@@ -185,7 +197,8 @@ export const actOnAnyOrder = defineCall({
   method: 'POST',
   path: '/api/admin/orders/:id/actions',
   summary: "Act on an order in its people's stead, with a reason",
-  tag: 'admin',
+  tag: 'admin orders',
+  callers: 'change_orders',
   params: OrderParams,
   body: AdminOrderActionBody,
   success: orderResponse,
@@ -198,7 +211,8 @@ export const refundAnyOrder = defineCall({
   method: 'POST',
   path: '/api/admin/orders/:id/refund',
   summary: 'Refund a paid order, wholly or in part, with a reason',
-  tag: 'admin',
+  tag: 'admin orders',
+  callers: 'refund_orders',
   params: OrderParams,
   body: RefundBody,
   success: orderResponse,

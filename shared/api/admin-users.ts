@@ -44,13 +44,24 @@ export const listUsers = defineCall({
   method: 'GET',
   path: '/api/users',
   summary: 'Users, for admins',
-  tag: 'admin',
+  tag: 'admin users',
+  callers: 'read',
   query: z.object({ ...searchFields, ...adminListQuery }),
   success: { status: 200, body: z.object({ users: z.array(AdminUser), ...adminListResponse }) },
   errors: [...readErrors, 'invalid'],
 })
 
-export const usersCsvPath = '/api/admin/users.csv'
+export const exportUsers = defineCall({
+  name: 'exportUsers',
+  method: 'GET',
+  path: '/api/admin/users.csv',
+  summary: 'Export users as CSV',
+  tag: 'admin users',
+  callers: 'read',
+  query: AdminUserSearch,
+  success: { status: 200, file: 'text/csv' },
+  errors: ['unauthenticated', 'set_up_needed', 'forbidden', 'invalid', 'rate_limited'],
+})
 
 const count = z.int()
 
@@ -98,7 +109,8 @@ export const getUser = defineCall({
   method: 'GET',
   path: '/api/admin/users/:id',
   summary: 'Read one user, for admins',
-  tag: 'admin',
+  tag: 'admin users',
+  callers: 'read',
   params: z.object({ id: PersonId }),
   success: { status: 200, body: AdminUserDetail },
   errors: [...readErrors, 'not_found'],
@@ -130,7 +142,8 @@ export const updateUser = defineCall({
   method: 'PUT',
   path: '/api/admin/users/:id',
   summary: "Correct a user's profile",
-  tag: 'admin',
+  tag: 'admin users',
+  callers: 'change_users',
   params: z.object({ id: PersonId }),
   body: AdminUserBody,
   success: { status: 200, body: AdminUserDetail },
@@ -150,7 +163,8 @@ const changeState = <const Name extends string, const Verb extends string>(
     method: 'POST',
     path: `/api/admin/users/:id/${verb}`,
     summary,
-    tag: 'admin',
+    tag: 'admin users',
+    callers: 'change_users',
     params: z.object({ id: PersonId }),
     body: AdminReasonBody,
     success: { status: 200, body: AdminUserDetail },

@@ -56,7 +56,8 @@ export const announce = defineCall({
   path: '/api/sellers/announcements',
   summary:
     'The caller tells something to everybody who picks up on a day, to those of one window or bake of it, or to those of a batch',
-  tag: 'sellers',
+  tag: 'baking',
+  callers: 'people',
   body: AnnouncementBody,
   success: { status: 200, body: z.object({ people: z.int() }) },
   errors: [

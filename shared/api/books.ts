@@ -46,13 +46,24 @@ export const getTrialBalance = defineCall({
   path: '/api/admin/books/trial-balance',
   summary: 'What every account of the ledger had, got and gave in a month',
   tag: 'admin books',
+  callers: 'read',
   query: MonthSearch,
   success: { status: 200, body: TrialBalance },
   errors,
 })
 
 /** The same as a CSV file, with the same query. */
-export const trialBalanceCsvPath = '/api/admin/books/trial-balance.csv'
+export const exportTrialBalance = defineCall({
+  name: 'exportTrialBalance',
+  method: 'GET',
+  path: '/api/admin/books/trial-balance.csv',
+  summary: 'Export a trial balance as CSV',
+  tag: 'admin books',
+  callers: 'read',
+  query: MonthSearch,
+  success: { status: 200, file: 'text/csv' },
+  errors: errors,
+})
 
 /** How sales are grouped. */
 const placeSpans = ['state', 'zip'] as const
@@ -103,13 +114,24 @@ export const getSalesByPlace = defineCall({
   path: '/api/admin/books/sales-by-place',
   summary: 'What was sold in a month by state or ZIP of the pickup; orders count when they are sold',
   tag: 'admin books',
+  callers: 'read',
   query: PlaceSearch,
   success: { status: 200, body: SalesByPlace },
   errors,
 })
 
 /** The same as a CSV file, with the same query. */
-export const salesByPlaceCsvPath = '/api/admin/books/sales-by-place.csv'
+export const exportSalesByPlace = defineCall({
+  name: 'exportSalesByPlace',
+  method: 'GET',
+  path: '/api/admin/books/sales-by-place.csv',
+  summary: 'Export sales by place as CSV',
+  tag: 'admin books',
+  callers: 'read',
+  query: PlaceSearch,
+  success: { status: 200, file: 'text/csv' },
+  errors: errors,
+})
 
 const dateExample = 'Must be a date such as 2026-11-28'
 
@@ -125,7 +147,17 @@ export const BookOrderSearch = z.object({
 export type BookOrderSearch = z.output<typeof BookOrderSearch>
 
 /** The orders as a CSV file for accounting. */
-export const bookOrdersCsvPath = '/api/admin/books/orders.csv'
+export const exportBookOrders = defineCall({
+  name: 'exportBookOrders',
+  method: 'GET',
+  path: '/api/admin/books/orders.csv',
+  summary: 'Export orders for accounting as CSV',
+  tag: 'admin books',
+  callers: 'read',
+  query: BookOrderSearch,
+  success: { status: 200, file: 'text/csv' },
+  errors: errors,
+})
 
 /**
  * Closes a month for bookings. Only the first open month that has ended can be closed; others return
@@ -137,6 +169,7 @@ export const closeMonth = defineCall({
   path: '/api/admin/books/months/:month/close',
   summary: 'Close a month of the books',
   tag: 'admin books',
+  callers: 'close_books',
   params: z.object({ month: Month }),
   success: { status: 200, body: TrialBalance },
   errors: [...errors, 'conflict', 'wrong_origin'],

@@ -40,7 +40,8 @@ export const listCommissionRates = defineCall({
   method: 'GET',
   path: '/api/admin/commission/rates',
   summary: 'The commission in force and the ones before it, the newest first, 100 at most',
-  tag: 'admin',
+  tag: 'admin commission',
+  callers: 'read',
   success: { status: 200, body: CommissionRates },
   errors: ['unauthenticated', 'set_up_needed', 'forbidden', 'rate_limited'],
 })
@@ -57,7 +58,8 @@ export const changeCommissionRate = defineCall({
   method: 'POST',
   path: '/api/admin/commission/rates',
   summary: 'Set the commission of all orders placed from now on',
-  tag: 'admin',
+  tag: 'admin commission',
+  callers: 'change_commission',
   body: CommissionRateBody,
   success: { status: 201, body: CommissionRates },
   errors: [
@@ -135,7 +137,8 @@ export const getCommissionReport = defineCall({
   method: 'GET',
   path: '/api/admin/commission/report',
   summary: 'What was sold, given back and earned, by day, week, month or baker',
-  tag: 'admin',
+  tag: 'admin commission',
+  callers: 'read',
   query: CommissionReportSearch,
   success: { status: 200, body: CommissionReport },
   errors: ['unauthenticated', 'set_up_needed', 'forbidden', 'invalid', 'rate_limited'],
@@ -164,7 +167,8 @@ export const listDebtors = defineCall({
   method: 'GET',
   path: '/api/admin/commission/owed',
   summary: 'Which bakers owe commission, and how much',
-  tag: 'admin',
+  tag: 'admin commission',
+  callers: 'read',
   success: { status: 200, body: Debtors },
   errors: ['unauthenticated', 'set_up_needed', 'forbidden', 'rate_limited'],
 })
@@ -181,7 +185,8 @@ export const waiveCommission = defineCall({
   method: 'POST',
   path: '/api/admin/commission/owed/:cookId/waive',
   summary: 'Let a baker off commission that they owe',
-  tag: 'admin',
+  tag: 'admin commission',
+  callers: 'refund_orders',
   params: z.object({ cookId: PersonId }),
   body: WaiverBody,
   success: { status: 201, body: Debtors },
@@ -207,7 +212,8 @@ export const writeOffDebt = defineCall({
   method: 'POST',
   path: '/api/admin/commission/owed/:cookId/write-off',
   summary: 'Give up all that a baker owes and no sale under way will take',
-  tag: 'admin',
+  tag: 'admin commission',
+  callers: 'refund_orders',
   params: z.object({ cookId: PersonId }),
   body: WriteOffBody,
   success: { status: 201, body: Debtors },
@@ -223,4 +229,14 @@ export const writeOffDebt = defineCall({
 })
 
 /** The same report as a CSV file, with the same query. */
-export const commissionCsvPath = '/api/admin/commission/report.csv'
+export const exportCommissionReport = defineCall({
+  name: 'exportCommissionReport',
+  method: 'GET',
+  path: '/api/admin/commission/report.csv',
+  summary: 'Export the commission report as CSV',
+  tag: 'admin commission',
+  callers: 'read',
+  query: CommissionReportSearch,
+  success: { status: 200, file: 'text/csv' },
+  errors: ['unauthenticated', 'set_up_needed', 'forbidden', 'invalid', 'rate_limited'],
+})

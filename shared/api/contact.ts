@@ -50,6 +50,7 @@ export const sendContactMessage = defineCall({
   path: '/api/contact',
   summary: 'Send a message to the people who run BakeSale',
   tag: 'messages',
+  callers: 'anyone',
   body: ContactBody,
   success: { status: 201, body: ContactReceipt },
   errors: ['bad_request', 'wrong_origin', 'too_large', 'unsupported_media_type', 'invalid', 'rate_limited'],
@@ -62,6 +63,7 @@ export const openContactForm = defineCall({
   path: '/api/contact/form',
   summary: 'Open the contact form',
   tag: 'messages',
+  callers: 'anyone',
   success: { status: 200, body: z.object({ openedAt: z.string() }) },
   errors: ['rate_limited'],
 })

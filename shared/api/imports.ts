@@ -170,7 +170,8 @@ export const previewImport = defineCall({
   path: '/api/sellers/imports/preview',
   summary:
     'Read a CSV file of bakes as it would be imported, each row with what is wrong with it. Without a matching the columns are matched as the caller did before, else by their names',
-  tag: 'sellers',
+  tag: 'baking',
+  callers: 'people',
   body: PreviewBody,
   success: { status: 200, body: ImportPreview },
   errors,
@@ -186,7 +187,8 @@ export const importBakes = defineCall({
   path: '/api/sellers/imports',
   summary:
     'Post all bakes of a CSV file, or none when anything is wrong with one; rows of one title that differ in nothing but when, how many and for how much are days of one bake. With an Idempotency-Key, sending it again does not post them again',
-  tag: 'sellers',
+  tag: 'baking',
+  callers: 'people',
   body: ImportBody,
   success: { status: 201, body: z.object({ imported: z.int(), areDrafts: z.boolean() }) },
   errors: [...errors, 'forbidden', 'idempotency_mismatch'],

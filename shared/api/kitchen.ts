@@ -109,17 +109,38 @@ export const KitchenDaySearch = z.object({ date: z.optional(date('Must be a date
 export type KitchenDaySearch = z.output<typeof KitchenDaySearch>
 
 /** The packing list of the same day as a CSV file, with the same query. */
-export const kitchenCsvPath = '/api/sellers/kitchen.csv'
+export const exportKitchenDay = defineCall({
+  name: 'exportKitchenDay',
+  method: 'GET',
+  path: '/api/sellers/kitchen.csv',
+  summary: "Export a day's packing list as CSV",
+  tag: 'baking',
+  callers: 'people',
+  query: KitchenDaySearch,
+  success: { status: 200, file: 'text/csv' },
+  errors: ['unauthenticated', 'invalid', 'rate_limited'],
+})
 
 /** The bake list of the same day as a CSV file, with the same query. */
-export const toBakeCsvPath = '/api/sellers/kitchen/to-bake.csv'
+export const exportToBake = defineCall({
+  name: 'exportToBake',
+  method: 'GET',
+  path: '/api/sellers/kitchen/to-bake.csv',
+  summary: "Export a day's bake list as CSV",
+  tag: 'baking',
+  callers: 'people',
+  query: KitchenDaySearch,
+  success: { status: 200, file: 'text/csv' },
+  errors: ['unauthenticated', 'invalid', 'rate_limited'],
+})
 
 export const getKitchenDay = defineCall({
   name: 'getKitchenDay',
   method: 'GET',
   path: '/api/sellers/kitchen',
   summary: 'What the caller bakes for a day and what their buyers pick up on it, today when none is named',
-  tag: 'sellers',
+  tag: 'baking',
+  callers: 'people',
   query: KitchenDaySearch,
   success: { status: 200, body: KitchenDay },
   errors: ['unauthenticated', 'invalid', 'rate_limited'],
@@ -132,6 +153,7 @@ export const packOrder = defineCall({
   path: '/api/orders/:id/packed',
   summary: 'The baker has an order packed, or not after all',
   tag: 'orders',
+  callers: 'baker',
   params: OrderParams,
   body: z.object({ isPacked: z.boolean('Must be true or false') }),
   success: { status: 200, body: KitchenOrder },
@@ -155,7 +177,8 @@ export const getKitchenCalendar = defineCall({
   method: 'GET',
   path: calendarPath,
   summary: 'Whether a calendar may read the pickups of the caller, and since when',
-  tag: 'sellers',
+  tag: 'baking',
+  callers: 'people',
   success: { status: 200, body: z.object({ linkedAt: z.nullable(z.string()) }) },
   errors: ['unauthenticated', 'rate_limited'],
 })
@@ -167,7 +190,8 @@ export const renewKitchenCalendar = defineCall({
   path: calendarPath,
   summary:
     "A new secret link under which a calendar reads the caller's pickups; the one before stops to work",
-  tag: 'sellers',
+  tag: 'baking',
+  callers: 'confirmed',
   success: { status: 200, body: z.object({ url: z.string(), linkedAt: z.string() }) },
   errors: ['unauthenticated', 'email_unconfirmed', 'wrong_origin', 'rate_limited'],
 })
@@ -177,7 +201,21 @@ export const endKitchenCalendar = defineCall({
   method: 'DELETE',
   path: calendarPath,
   summary: 'The secret link stops to work',
-  tag: 'sellers',
+  tag: 'baking',
+  callers: 'people',
   success: { status: 204 },
   errors: ['unauthenticated', 'wrong_origin', 'rate_limited'],
+})
+
+/** A baker's coming pickups and bake days, for calendar apps. The secret link is the only key. */
+export const readKitchenCalendar = defineCall({
+  name: 'readKitchenCalendar',
+  method: 'GET',
+  path: '/api/calendars/:token/pickups.ics',
+  summary: 'Read a calendar by its secret link',
+  tag: 'baking',
+  callers: 'anyone',
+  params: z.object({ token: z.string() }),
+  success: { status: 200, file: 'text/calendar' },
+  errors: ['not_found', 'rate_limited'],
 })

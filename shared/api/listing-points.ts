@@ -55,6 +55,7 @@ export const searchListingPoints = defineCall({
   path: '/api/listing-points',
   summary: 'Find the points of listings in a part of the map',
   tag: 'listings',
+  callers: 'anyone',
   query: ListingPointsSearch,
   success: { status: 200, body: z.array(z.union([ListingPoint, ListingCluster])) },
   errors: ['invalid', 'rate_limited'],

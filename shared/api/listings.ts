@@ -259,6 +259,7 @@ export const searchListings = defineCall({
   summary:
     'Search listings; further pages through the Link header. When a text finds nothing as typed, its typing errors are corrected, and X-Corrected-Query holds what was searched for, percent-encoded outside ASCII. With fields=card each listing has only what a card shows, its longer texts cut; with lacksPoint=true only those are answered that have no point, the newest first',
   tag: 'listings',
+  callers: 'anyone',
   query: ListingSearch,
   success: { status: 200, body: z.array(z.union([Listing, CardListing])) },
   errors: ['invalid', 'rate_limited'],
@@ -276,6 +277,7 @@ export const getListing = defineCall({
   path: '/api/food-listings/:id',
   summary: 'Read one listing',
   tag: 'listings',
+  callers: 'anyone',
   params: z.object({ id: ListingId }),
   /**
    * selects the bake day: the named one, or a search's first match on a wanted day; the next one when it
@@ -305,6 +307,7 @@ export const createListing = defineCall({
   summary:
     'Post a listing. Where hidesAddress is left out, strangers see only the neighborhood of a home, and the address of anything else. With placeId it has the address of that place',
   tag: 'listings',
+  callers: 'people',
   body: ListingBody,
   success: { status: 201, body: Listing },
   errors: writeErrors,
@@ -321,6 +324,7 @@ export const updateListing = defineCall({
   summary:
     'Change a listing; where hidesAddress is left out it stays as it was, as does placeId while the address is the same',
   tag: 'listings',
+  callers: 'baker',
   params: z.object({ id: ListingId }),
   body: StoredListingBody,
   success: { status: 200, body: Listing },
@@ -334,6 +338,7 @@ export const deleteListing = defineCall({
   path: '/api/food-listings/:id',
   summary: 'Delete a listing',
   tag: 'listings',
+  callers: 'baker',
   params: z.object({ id: ListingId }),
   success: { status: 204 },
   errors: ['unauthenticated', 'forbidden', 'wrong_origin', 'not_found'],

@@ -79,6 +79,7 @@ export const findMarkets = defineCall({
   path: '/api/markets',
   summary: 'Find farmers markets around a ZIP or a point',
   tag: 'markets',
+  callers: 'anyone',
   query: MarketsQuery,
   success: { status: 200, body: FoundMarkets },
   errors: ['invalid', 'rate_limited'],
@@ -91,6 +92,7 @@ export const getMarketList = defineCall({
   path: '/api/market-list',
   summary: 'Which list of farmers markets is in use',
   tag: 'markets',
+  callers: 'anyone',
   success: { status: 200, body: z.object({ source: MarketSource, count: z.int() }) },
   errors: ['rate_limited'],
 })

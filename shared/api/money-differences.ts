@@ -39,6 +39,7 @@ export const listMoneyDifferences = defineCall({
   path: '/api/admin/money/differences',
   summary: 'What comparing books, providers and stock found',
   tag: 'admin money',
+  callers: 'read',
   query: z.object({
     state: z.optional(z.enum(['open', 'resolved', 'all'], 'Must be open, resolved or all')),
     ...adminListQuery,
@@ -62,6 +63,7 @@ export const refundUnknownMoney = defineCall({
   path: '/api/admin/money/differences/:id/refund',
   summary: 'Refund in full a payment that only the provider knows, with a reason',
   tag: 'admin money',
+  callers: 'settle_money',
   params: z.object({ id: z.uuid() }),
   body: z.object({ reason: reasonText('Please say why it is refunded') }),
   success: { status: 200, body: z.object({ amount: Decimal }) },

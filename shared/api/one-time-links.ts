@@ -19,6 +19,7 @@ export const askPasswordReset = defineCall({
   path: '/api/auth/forgot-password',
   summary: 'Ask for a link to choose a new password',
   tag: 'accounts',
+  callers: 'anyone',
   body: z.object({ email: Email }),
   success: { status: 204 },
   errors: ['bad_request', 'wrong_origin', 'too_large', 'unsupported_media_type', 'invalid', 'rate_limited'],
@@ -31,6 +32,7 @@ export const resetPassword = defineCall({
   path: '/api/auth/reset-password',
   summary: 'Choose a new password with the link from the mail',
   tag: 'accounts',
+  callers: 'anyone',
   body: z.object({ token: LinkToken, password: NewPassword }),
   success: { status: 204 },
   errors: [
@@ -51,6 +53,7 @@ export const checkResetLink = defineCall({
   path: '/api/auth/reset-link',
   summary: 'Whether a link to a new password still works',
   tag: 'accounts',
+  callers: 'anyone',
   query: z.object({ token: z.string().check(z.maxLength(100)) }),
   success: { status: 200, body: z.object({ works: z.boolean() }) },
   errors: ['invalid', 'rate_limited'],
@@ -66,6 +69,7 @@ export const checkConfirmationLink = defineCall({
   path: '/api/auth/confirmation-link',
   summary: 'Whether a link that confirms an email address still works, or was used',
   tag: 'accounts',
+  callers: 'anyone',
   query: z.object({ token: z.string().check(z.maxLength(100)) }),
   success: {
     status: 200,
@@ -91,6 +95,7 @@ export const confirmEmail = defineCall({
   path: '/api/auth/confirm-email',
   summary: 'Confirm an email address with the link from the mail',
   tag: 'accounts',
+  callers: 'anyone',
   body: z.object({ token: LinkToken, currentPassword: z.optional(CurrentPassword) }),
   success: { status: 204 },
   errors: [
@@ -112,6 +117,7 @@ export const checkDisownLink = defineCall({
   path: '/api/auth/not-me-link',
   summary: 'Whether a link that undoes a change still works',
   tag: 'accounts',
+  callers: 'anyone',
   query: z.object({ token: z.string().check(z.maxLength(100)) }),
   success: { status: 200, body: z.object({ works: z.boolean() }) },
   errors: ['invalid', 'rate_limited'],
@@ -127,6 +133,7 @@ export const disownChange = defineCall({
   path: '/api/auth/not-me',
   summary: 'Undo a change that was not yours, and what was set up since, with the link from the mail',
   tag: 'accounts',
+  callers: 'anyone',
   body: z.object({ token: LinkToken }),
   success: { status: 204 },
   errors: [
@@ -149,6 +156,7 @@ export const sendConfirmationAgain = defineCall({
   path: '/api/auth/confirmation-mail',
   summary: 'Send the link that confirms your email address again',
   tag: 'accounts',
+  callers: 'people',
   success: { status: 204 },
   errors: ['unauthenticated', 'wrong_origin', 'conflict', 'rate_limited'],
 })
@@ -160,6 +168,7 @@ export const cancelEmailChange = defineCall({
   path: '/api/auth/email-change',
   summary: 'Keep your email address after all',
   tag: 'accounts',
+  callers: 'people',
   success: { status: 204 },
   errors: ['unauthenticated', 'wrong_origin'],
 })
@@ -171,6 +180,7 @@ export const acceptTerms = defineCall({
   path: '/api/auth/accept-terms',
   summary: 'Accept the Terms of Service that are in force',
   tag: 'accounts',
+  callers: 'people',
   body: z.object({ termsVersion: date('This is not a version of our terms.') }),
   success: { status: 204 },
   errors: [
@@ -207,6 +217,7 @@ export const getPendingTasks = defineCall({
   path: '/api/auth/duties',
   summary: 'What your account still has to do',
   tag: 'accounts',
+  callers: 'people',
   success: { status: 200, body: PendingTasks },
   errors: ['unauthenticated'],
 })

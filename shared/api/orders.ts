@@ -300,6 +300,7 @@ export const placeOrder = defineCall({
   path: '/api/orders',
   summary: 'Place an order; the header Idempotency-Key makes it safe to send again',
   tag: 'orders',
+  callers: 'people',
   body: OrderBody,
   success: { status: 201, body: Order },
   errors: [
@@ -338,7 +339,17 @@ export const OrderSearch = z.object({
 export type OrderSearch = z.output<typeof OrderSearch>
 
 /** The same orders as a CSV file, with the same query. */
-export const ordersCsvPath = '/api/orders.csv'
+export const exportOrders = defineCall({
+  name: 'exportOrders',
+  method: 'GET',
+  path: '/api/orders.csv',
+  summary: 'Export your orders as CSV',
+  tag: 'orders',
+  callers: 'people',
+  query: OrderSearch,
+  success: { status: 200, file: 'text/csv' },
+  errors: ['unauthenticated', 'forbidden', 'invalid', 'rate_limited'],
+})
 
 /** The caller's orders as baker (`sellerId`) or buyer (`buyerId`), newest first (API-12, API-13, OPEN-14). */
 export const listOrders = defineCall({
@@ -347,6 +358,7 @@ export const listOrders = defineCall({
   path: '/api/orders',
   summary: "The caller's orders as buyer or as baker; further pages through the Link header",
   tag: 'orders',
+  callers: 'read',
   query: z.extend(OrderSearch, { cursor: z.optional(z.string().check(z.maxLength(300))) }),
   success: { status: 200, body: z.array(Order) },
   errors: ['unauthenticated', 'forbidden', 'invalid', 'rate_limited'],
@@ -358,7 +370,34 @@ export const getOrder = defineCall({
   path: '/api/orders/:id',
   summary: 'Read one order as its buyer or baker',
   tag: 'orders',
+  callers: 'buyer_or_baker',
   params: OrderParams,
   success: { status: 200, body: Order },
   errors: ['unauthenticated', 'not_found', 'rate_limited'],
+})
+
+/** The open orders of one pickup as a calendar file. */
+export const getPickupCalendar = defineCall({
+  name: 'getPickupCalendar',
+  method: 'GET',
+  path: '/api/orders/:id/pickup.ics',
+  summary: 'Download a pickup as a calendar file',
+  tag: 'orders',
+  callers: 'buyer_or_baker',
+  params: OrderParams,
+  success: { status: 200, file: 'text/calendar' },
+  errors: ['unauthenticated', 'not_found', 'rate_limited'],
+})
+
+/** The pickup code as a QR code, which only the buyer may show. */
+export const getPickupCodePicture = defineCall({
+  name: 'getPickupCodePicture',
+  method: 'GET',
+  path: '/api/orders/:id/pickup-code.svg',
+  summary: 'Get the pickup code as a QR code',
+  tag: 'orders',
+  callers: 'buyer',
+  params: OrderParams,
+  success: { status: 200, file: 'image/svg+xml' },
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'rate_limited'],
 })

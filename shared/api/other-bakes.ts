@@ -30,6 +30,7 @@ export const listOtherBakes = defineCall({
   path: '/api/food-listings/:id/other-bakes',
   summary: `What else the baker of a listing sells that can be ordered now, at most ${mostOtherBakes}`,
   tag: 'listings',
+  callers: 'anyone',
   params: z.object({ id: ListingId }),
   success: { status: 200, body: z.array(OtherBake) },
   errors: ['not_found', 'rate_limited'],

@@ -30,7 +30,8 @@ export const getOwed = defineCall({
   method: 'GET',
   path: '/api/sellers/owed',
   summary: 'What the caller owes of our fee, and how they can pay it',
-  tag: 'sellers',
+  tag: 'payouts',
+  callers: 'people',
   success: { status: 200, body: Owed },
   errors: ['unauthenticated', 'rate_limited'],
 })
@@ -44,7 +45,8 @@ export const payOwed = defineCall({
   method: 'POST',
   path: '/api/sellers/owed/payments',
   summary: 'Begin to pay what the caller owes; the checkout that it answers is then paid',
-  tag: 'sellers',
+  tag: 'payouts',
+  callers: 'people',
   body: z.object({ rail: z.enum(rails, 'Please choose how to pay') }),
   success: { status: 201, body: Checkout },
   errors: [

@@ -11,6 +11,7 @@ export const getPaypalSetup = defineCall({
   path: '/paypal/setup',
   summary: 'Whether PayPal is on, and what its script needs',
   tag: 'payments',
+  callers: 'anyone',
   success: {
     status: 200,
     body: z.object({
@@ -53,6 +54,7 @@ export const createPaypalOrder = defineCall({
   path: '/paypal/order',
   summary: 'Create the PayPal order of a checkout',
   tag: 'payments',
+  callers: 'people',
   body: PaypalOrderBody,
   success: { status: 200, body: z.object({ id: z.string() }) },
   errors: paymentErrors,
@@ -65,6 +67,7 @@ export const capturePaypalOrder = defineCall({
   path: '/paypal/order/:orderId/capture',
   summary: 'Take the money of an approved PayPal order; a repeated call answers the first result',
   tag: 'payments',
+  callers: 'people',
   params: z.object({ orderId: z.string().check(z.regex(/^[\w-]{1,64}$/)) }),
   success: { status: 200, body: Captured },
   errors: paymentErrors,
@@ -80,6 +83,7 @@ export const connectPaypal = defineCall({
   path: '/api/paypal/connect',
   summary: 'Connect your account at PayPal',
   tag: 'payouts',
+  callers: 'confirmed',
   success: { status: 200, body: z.object({ url: z.url() }) },
   errors: provenErrors,
 })
@@ -94,6 +98,7 @@ export const finishPaypalConnection = defineCall({
   path: '/api/paypal/connect/return',
   summary: 'Read from PayPal whether your account is connected',
   tag: 'payouts',
+  callers: 'people',
   success: { status: 200, body: Payout },
   errors: provenErrors,
 })

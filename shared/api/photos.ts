@@ -41,6 +41,7 @@ export const uploadPhoto = defineCall({
   path: '/api/uploads',
   summary: 'Upload a photo, as the part "photo" of a multipart form',
   tag: 'photos',
+  callers: 'people',
   consumes: 'multipart/form-data',
   success: { status: 201, body: Photo },
   errors: [

@@ -18,6 +18,7 @@ export const proveOwner = defineCall({
   path: '/api/proof',
   summary: 'Prove that it is you, with your password or a passkey',
   tag: 'account',
+  callers: 'people',
   body: Proof,
   success: { status: 204 },
   errors: [
@@ -41,7 +42,8 @@ export const proveAdmin = defineCall({
   method: 'POST',
   path: '/api/admin/proof',
   summary: 'Prove that it is you, with your password or a passkey of the console',
-  tag: 'admin',
+  tag: 'admin accounts',
+  callers: 'read',
   body: Proof,
   success: { status: 204 },
   errors: [

@@ -59,6 +59,7 @@ export const makeReport = defineCall({
   summary:
     'Report a listing, a review or a baker; a second report of the same thing by the same person is 409',
   tag: 'reports',
+  callers: 'people',
   body: ReportBody,
   success: { status: 201, body: z.object({ id: z.uuid(), createdAt: Moment }) },
   errors: [
@@ -129,14 +130,25 @@ export const listReportCases = defineCall({
   path: '/api/admin/reports',
   summary:
     'Reported things, each with how often it was reported: waiting ones oldest first, others newest first',
-  tag: 'admin',
+  tag: 'admin reports',
+  callers: 'handle_reports',
   query: z.object({ ...caseFilter, ...adminListQuery }),
   success: { status: 200, body: z.object({ reports: z.array(ReportCase), ...adminListResponse }) },
   errors: ['unauthenticated', 'forbidden', 'invalid', 'rate_limited'],
 })
 
 /** The filtered cases as a CSV file. */
-export const reportCasesCsvPath = '/api/admin/reports.csv'
+export const exportReportCases = defineCall({
+  name: 'exportReportCases',
+  method: 'GET',
+  path: '/api/admin/reports.csv',
+  summary: 'Export reported content as CSV',
+  tag: 'admin reports',
+  callers: 'handle_reports',
+  query: z.object(caseFilter),
+  success: { status: 200, file: 'text/csv' },
+  errors: ['unauthenticated', 'set_up_needed', 'forbidden', 'invalid', 'rate_limited'],
+})
 
 /** A report as moderators see it. */
 const Report = z.object({
@@ -169,7 +181,8 @@ export const getReportCase = defineCall({
   method: 'GET',
   path: '/api/admin/reports/:id',
   summary: 'One reported thing with its reports, as it was when reported and as it is now',
-  tag: 'admin',
+  tag: 'admin reports',
+  callers: 'handle_reports',
   params: z.object({ id: Id }),
   success: { status: 200, body: ReportCaseDetails },
   errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'rate_limited'],
@@ -202,7 +215,8 @@ export const decideReports = defineCall({
   path: '/api/admin/reports/decide',
   summary:
     'Decide on all waiting reports of a thing; reporters are told, its owner only when something was done',
-  tag: 'admin',
+  tag: 'admin reports',
+  callers: 'handle_reports',
   body: DecideReportsBody,
   success: { status: 200, body: ReportCase },
   errors: [

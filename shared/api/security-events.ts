@@ -45,6 +45,7 @@ export const listSecurityEvents = defineCall({
   path: '/api/security-events',
   summary: 'Sign-ins, and changes of how you sign in and are paid, of the last 90 days: the newest 50',
   tag: 'sessions',
+  callers: 'people',
   success: { status: 200, body: z.array(SecurityEvent) },
   errors: ['unauthenticated'],
 })

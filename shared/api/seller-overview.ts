@@ -112,7 +112,8 @@ export const getSellerOverview = defineCall({
   method: 'GET',
   path: '/api/sellers/overview',
   summary: "The caller's sales, what to prepare, top orders and listings",
-  tag: 'sellers',
+  tag: 'baking',
+  callers: 'people',
   success: { status: 200, body: SellerOverview },
   errors: ['unauthenticated', 'rate_limited'],
 })

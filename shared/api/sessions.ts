@@ -26,6 +26,7 @@ export const listSessions = defineCall({
   path: '/api/sessions',
   summary: "Where you're signed in",
   tag: 'sessions',
+  callers: 'people',
   success: { status: 200, body: z.array(Session) },
   errors: ['unauthenticated'],
 })
@@ -37,6 +38,7 @@ export const endSession = defineCall({
   path: '/api/sessions/:id',
   summary: 'Sign out one browser',
   tag: 'sessions',
+  callers: 'owner',
   params: z.object({ id: SessionId }),
   success: { status: 204 },
   errors: ['unauthenticated', 'proof_needed', 'wrong_origin', 'not_found'],
@@ -49,6 +51,7 @@ export const endOtherSessions = defineCall({
   path: '/api/sessions',
   summary: 'Sign out everywhere else',
   tag: 'sessions',
+  callers: 'people',
   success: { status: 204 },
   errors: ['unauthenticated', 'proof_needed', 'wrong_origin'],
 })

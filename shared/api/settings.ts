@@ -35,6 +35,7 @@ export const getSettings = defineCall({
   path: '/api/settings',
   summary: 'Read the public settings',
   tag: 'settings',
+  callers: 'anyone',
   success: { status: 200, body: Settings },
   errors: ['rate_limited'],
 })

@@ -57,6 +57,7 @@ export const readShelves = defineCall({
   path: '/api/shelves',
   summary: `What is ready today, what at the weekend, and of new bakers: at most ${mostOnShelf} each, within ${shelfReach} miles of a place where one is given`,
   tag: 'listings',
+  callers: 'anyone',
   query: ShelvesSearch,
   success: { status: 200, body: Shelves },
   errors: ['invalid', 'rate_limited'],

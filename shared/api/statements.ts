@@ -131,14 +131,35 @@ export const getStatement = defineCall({
   method: 'GET',
   path: '/api/sellers/statement',
   summary: "The caller's sales, refunds, commission and payouts of a month or a year",
-  tag: 'sellers',
+  tag: 'payouts',
+  callers: 'people',
   query: StatementSearch,
   success: { status: 200, body: Statement },
   errors: ['unauthenticated', 'invalid', 'rate_limited'],
 })
 
 /** The same as a CSV file, with the same query. */
-export const statementCsvPath = '/api/sellers/statement.csv'
+export const exportStatement = defineCall({
+  name: 'exportStatement',
+  method: 'GET',
+  path: '/api/sellers/statement.csv',
+  summary: 'Export a statement as CSV',
+  tag: 'payouts',
+  callers: 'people',
+  query: StatementSearch,
+  success: { status: 200, file: 'text/csv' },
+  errors: ['unauthenticated', 'invalid', 'rate_limited'],
+})
 
 /** Its orders by payout as a CSV file, with the same query. */
-export const statementOrdersCsvPath = '/api/sellers/statement-orders.csv'
+export const exportStatementOrders = defineCall({
+  name: 'exportStatementOrders',
+  method: 'GET',
+  path: '/api/sellers/statement-orders.csv',
+  summary: "Export a statement's orders as CSV",
+  tag: 'payouts',
+  callers: 'people',
+  query: StatementSearch,
+  success: { status: 200, file: 'text/csv' },
+  errors: ['unauthenticated', 'invalid', 'rate_limited'],
+})

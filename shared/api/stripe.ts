@@ -11,6 +11,7 @@ export const getStripeSetup = defineCall({
   path: '/stripe/setup',
   summary: 'Whether Stripe is on, and what its script needs',
   tag: 'payments',
+  callers: 'anyone',
   success: { status: 200, body: z.object({ ...setupParts, isOn: z.boolean(), publishableKey: z.string() }) },
   errors: ['rate_limited'],
 })
@@ -22,6 +23,7 @@ export const createStripePayment = defineCall({
   path: '/stripe/payment',
   summary: 'Create the Stripe payment of a checkout',
   tag: 'payments',
+  callers: 'people',
   body: z.object({ checkoutId: CheckoutOfPayment }),
   success: { status: 200, body: z.object({ id: z.string(), clientSecret: z.string(), amount: Decimal }) },
   errors: paymentErrors,
@@ -34,6 +36,7 @@ export const settleStripePayment = defineCall({
   path: '/stripe/payment/:paymentId/settle',
   summary: 'Settle a Stripe payment by what Stripe says of it',
   tag: 'payments',
+  callers: 'people',
   params: z.object({ paymentId: z.string().check(z.regex(/^[\w-]{1,100}$/)) }),
   success: { status: 200, body: Captured },
   errors: paymentErrors,
@@ -46,6 +49,7 @@ export const createStripeAccount = defineCall({
   path: '/api/stripe/account',
   summary: 'Make your account at Stripe, to be paid by card',
   tag: 'payouts',
+  callers: 'confirmed',
   success: { status: 200, body: z.object({ account: z.string() }) },
   errors: provenErrors,
 })
@@ -57,6 +61,7 @@ export const createStripeAccountLink = defineCall({
   path: '/api/stripe/account_link',
   summary: 'Go on with your account at Stripe',
   tag: 'payouts',
+  callers: 'people',
   body: z.object({
     account: z.string().check(z.regex(/^acct_[A-Za-z0-9]{1,100}$/, 'This is no account at Stripe')),
   }),

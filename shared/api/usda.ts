@@ -93,6 +93,7 @@ export const searchDirectory = defineCall({
   path: '/api/usda/:type',
   summary: 'Search the USDA directory of local food',
   tag: 'markets',
+  callers: 'anyone',
   params: z.object({ type: z.enum(directoryTypes) }),
   query: DirectoryQuery,
   success: { status: 200, body: DirectoryResponse },
