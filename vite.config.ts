@@ -3,6 +3,7 @@ import { join, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { inAscii } from './scripts/in-ascii.ts'
+import { withoutReference } from './scripts/without-reference.ts'
 
 const root = import.meta.dirname
 
@@ -11,7 +12,13 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
   root,
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'web/public',
-  plugins: [react(), withoutUnusedQueryParts(), withOwnStyleLoader(), ...(isSsrBuild ? [inAscii()] : [])],
+  plugins: [
+    react(),
+    withoutReference(),
+    withoutUnusedQueryParts(),
+    withOwnStyleLoader(),
+    ...(isSsrBuild ? [inAscii()] : []),
+  ],
   // What React lacked before version 18, and wouter still asks for, is in React itself.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   ...(command === 'build' ? forBuilds() : {}),

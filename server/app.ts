@@ -29,7 +29,7 @@ import { registerAdminOrderRoutes } from './admin/orders/admin-orders-routes.ts'
 import { allOrdersOf } from './admin/orders/all-orders.ts'
 import { registerAdminSettingsRoutes } from './admin/settings/admin-settings-routes.ts'
 import { registerAdminUserRoutes } from './admin/users/admin-users-routes.ts'
-import { registerApiDocs, registerApiDocuments } from './api-reference/api-reference-routes.ts'
+import { registerApiReference } from './api-reference/api-reference-routes.ts'
 import { registerBakeDayRoutes } from './bake-days/bake-days-routes.ts'
 import { registerBooksRoutes } from './books/books-routes.ts'
 import { followChangesForCdn } from './cdn/cdn-relay.ts'
@@ -125,12 +125,11 @@ export async function buildApp(
   await addHooks(app, context, refusals)
   watchAdminRoutes(app)
   const refuseOtherMethods = watchMethods(app)
-  await registerApiDocs(app)
+  await registerApiReference(app, context)
   // most responses are personal and sent only once
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], ...packing('little') })
   registerHealth(app, context, jobs, () => moneyAlarms(context))
   registerWellKnown(app, context)
-  registerApiDocuments(app, context)
   endIdleConnections(app)
   await registerAccounts(app, context)
   await registerShop(app, context)

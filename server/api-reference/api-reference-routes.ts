@@ -19,7 +19,7 @@ const docsPolicy = [
 ].join(';')
 
 /** Serves the API's documents: the public one for everybody, the console's for its admins. */
-export function registerApiDocuments(app: FastifyInstance, context: AppContext): void {
+export async function registerApiReference(app: FastifyInstance, context: AppContext): Promise<void> {
   const { config } = context
   const shop = new ServedDocument('public', config.publicUrl)
   const console = new ServedDocument('admin', consoleUrl(config))
@@ -34,10 +34,11 @@ export function registerApiDocuments(app: FastifyInstance, context: AppContext):
     },
     (request, reply) => console.send(request, reply, 'private, no-cache'),
   )
+  await registerDocs(app, shop)
 }
 
 /** Shows the public document at `/api/docs`. */
-export async function registerApiDocs(app: FastifyInstance): Promise<void> {
+async function registerDocs(app: FastifyInstance, shop: ServedDocument): Promise<void> {
   await app.register(swagger, {
     mode: 'static',
     specification: { document: { openapi: '3.1.0', info: { title: 'BakeSale', version: '1' }, paths: {} } },
@@ -45,6 +46,10 @@ export async function registerApiDocs(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: docsPolicy,
-    uiConfig: { url: publicPath },
+    uiHooks: {
+      // the page asks its own address for the document
+      preHandler: async (request, reply) =>
+        request.url === '/api/docs/json' ? shop.send(request, reply, 'public, max-age=600') : undefined,
+    },
   })
 }

@@ -121,13 +121,12 @@ export class CommentReader implements ContractComments {
   }
 
   #readWords(node: Expression, value: z.core.$ZodEnum, source: ContractSource): void {
+    const declared = node.type === 'Identifier' ? this.#find(node.name, source) : undefined
+    if (!declared) return
     const key = JSON.stringify(Object.values(value._zod.def.entries))
-    if (node.type !== 'Identifier') return
-    const declared = this.#find(node.name, source)
-    const description = declared?.comment ?? null
     const known = this.wordLists.get(key)
     if (!known || known.description === null)
-      this.wordLists.set(key, { name: singular(declared?.name ?? node.name), description })
+      this.wordLists.set(key, { name: singular(declared.name), description: declared.comment })
   }
 
   /** Reads the properties of an object, of a shape, or of the schema that a shape was taken from. */

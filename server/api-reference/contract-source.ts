@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { parseSync } from 'vite'
 
 type Program = ReturnType<typeof parseSync>['program']
@@ -19,13 +20,13 @@ export interface Declaration {
 /** The declarations, imports and comments of one file of the contract. */
 export interface ContractSource {
   declarations: ReadonlyMap<string, Declaration>
-  /** by local name: the imported name and the path as written */
+  /** by local name: the imported name and its file, from the project's folder */
   imports: ReadonlyMap<string, { name: string; from: string }>
   /** the doc comment that ends before an offset */
   commentAt(offset: number): string | null
 }
 
-/** Parses a file of the contract. */
+/** Parses a file of the contract; `path` is from the project's folder. */
 export function parseContract(path: string, text: string): ContractSource {
   const { program, comments, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path} cannot be parsed.`)
@@ -42,7 +43,7 @@ export function parseContract(path: string, text: string): ContractSource {
     commentAt: (offset) => commentOf.get(offset) ?? null,
   }
   for (const statement of program.body) {
-    if (statement.type === 'ImportDeclaration') readImport(statement, imports)
+    if (statement.type === 'ImportDeclaration') readImport(statement, path, imports)
     for (const found of declarationsOf(statement))
       declarations.set(found.name, { ...found, comment: source.commentAt(statement.start), source })
   }
@@ -51,11 +52,14 @@ export function parseContract(path: string, text: string): ContractSource {
 
 function readImport(
   statement: Extract<Statement, { type: 'ImportDeclaration' }>,
+  path: string,
   imports: Map<string, { name: string; from: string }>,
 ): void {
+  const written = statement.source.value
+  const from = written.startsWith('#') ? written.slice(1) : posix.join(posix.dirname(path), written)
   for (const one of statement.specifiers)
     if (one.type === 'ImportSpecifier' && one.imported.type === 'Identifier')
-      imports.set(one.local.name, { name: one.imported.name, from: statement.source.value })
+      imports.set(one.local.name, { name: one.imported.name, from })
 }
 
 function declarationsOf(statement: Statement): Omit<Declaration, 'comment' | 'source'>[] {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { commonFields } from './common-fields.ts'
 import type { Contract } from './read-contract.ts'
 
 /** A JSON Schema, or any part of the document. */
@@ -178,12 +179,17 @@ function tidy(json: Json, contract: Contract, owners: readonly Schema[]): Json {
   result.properties = Object.fromEntries(
     Object.entries(rest.properties).map(([name, property]) => {
       const tidied = tidy(property, contract, owners)
-      const comment = comments?.get(name)
-      const isDescribed = comment !== undefined && isJsonObject(tidied)
-      return [name, isDescribed ? { ...tidied, description: sentence(comment) } : tidied]
+      return [name, isJsonObject(tidied) ? described(name, tidied, comments?.get(name)) : tidied]
     }),
   )
   return result
+}
+
+/** A property with its own comment, or what its name means everywhere. */
+function described(name: string, property: JsonObject, comment: string | undefined): JsonObject {
+  if (comment !== undefined) return { ...property, description: sentence(comment) }
+  const common = commonFields[name]
+  return common === undefined || 'description' in property ? property : { ...property, description: common }
 }
 
 function isNoise(key: string, value: Json, schema: JsonObject): boolean {

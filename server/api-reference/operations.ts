@@ -82,7 +82,7 @@ function fieldParameters(call: Call, place: 'path' | 'query', context: Operation
   const { properties, required } = context.schemas.fieldsOf(context.schemas.schemaOf(schema, 'input'))
   return Object.entries(properties).map(([name, field]) => {
     const { description, ...rest } = field
-    const text = description ?? (place === 'path' ? pathText(call.path, name) : commonParameters[name])
+    const text = (place === 'path' ? pathText(call.path, name) : undefined) ?? description
     return {
       name,
       in: place,
@@ -91,15 +91,6 @@ function fieldParameters(call: Call, place: 'path' | 'query', context: Operation
       schema: rest,
     }
   })
-}
-
-/** Query parameters that mean the same in every call. */
-const commonParameters: Readonly<Record<string, string>> = {
-  cursor: 'Where the next page begins, from the response before.',
-  page: 'The number of the page, from 1.',
-  limit: 'Rows on a page.',
-  sort: 'The order of the list.',
-  token: 'The token of the link that we emailed.',
 }
 
 const subjects: Readonly<Record<string, string>> = {

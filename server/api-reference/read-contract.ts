@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
 import { projectFolder } from '#server/project-folder.ts'
@@ -17,23 +17,25 @@ export interface Contract extends ContractComments {
 
 /** Reads every file of `shared/api/`: its values, and from the source their comments. Works only beside the source. */
 export async function readContract(): Promise<Contract> {
-  const files = globSync('shared/{api/,}*.ts', { cwd: projectFolder, exclude: ['**/*.test.ts'] }).sort()
+  const files = globSync('shared/{api/,}*.ts', { cwd: projectFolder, exclude: ['**/*.test.ts'] })
+    .map((file) => file.replaceAll(sep, '/'))
+    .sort()
   const sources = new Map<string, ContractSource>()
   for (const file of files)
-    sources.set(basename(file), parseContract(file, readFileSync(join(projectFolder, file), 'utf8')))
-  const reader = new CommentReader((from) => sources.get(basename(from)))
+    sources.set(file, parseContract(file, readFileSync(join(projectFolder, file), 'utf8')))
+  const reader = new CommentReader((from) => sources.get(from))
   const calls = new Set<Call>()
   for (const file of files.filter((one) => one.includes('/api/'))) {
     const values: unknown = await import(/* @vite-ignore */ pathToFileURL(join(projectFolder, file)).href)
     if (typeof values !== 'object' || values === null) continue
-    const declared = sources.get(basename(file))?.declarations
+    const declared = sources.get(file)?.declarations
     for (const [name, value] of Object.entries(values)) {
       const one = declared?.get(name)
       if (one) reader.readDeclared(one, value)
       for (const call of callsIn(value)) calls.add(call)
     }
   }
-  return Object.assign(reader, { calls: [...calls], errors: readErrors(sources.get('errors.ts')) })
+  return Object.assign(reader, { calls: [...calls], errors: readErrors(sources.get('shared/api/errors.ts')) })
 }
 
 const CallShape = z.looseObject({

@@ -57,7 +57,7 @@ export const signInAdmin = defineCall({
   name: 'signInAdmin',
   method: 'POST',
   path: '/api/admin/login',
-  summary: 'Sign in to the admin console',
+  summary: 'Sign in to the console',
   tag: 'admin accounts',
   callers: 'anyone',
   body: z.object({
@@ -81,7 +81,7 @@ export const checkAdminDisownLink = defineCall({
   name: 'checkAdminDisownLink',
   method: 'GET',
   path: '/api/admin/not-me-link',
-  summary: 'Whether a link that undoes a change to how you sign in to the console still works',
+  summary: 'Check a "This wasn\'t me" link of the console',
   tag: 'admin accounts',
   callers: 'anyone',
   query: z.object({ token: z.string().check(z.maxLength(100)) }),
@@ -97,8 +97,7 @@ export const disownAdminChange = defineCall({
   name: 'disownAdminChange',
   method: 'POST',
   path: '/api/admin/not-me',
-  summary:
-    'Undo a change to how you sign in to the console that was not yours, and the factors since, with the link from the mail',
+  summary: 'Undo a change to a console sign-in',
   tag: 'admin accounts',
   callers: 'anyone',
   body: z.object({ token: LinkToken }),
@@ -111,7 +110,7 @@ export const signInAdminWithCode = defineCall({
   name: 'signInAdminWithCode',
   method: 'POST',
   path: '/api/admin/login/code',
-  summary: 'Finish signing in to the admin console with a code',
+  summary: 'Finish signing in to the console with a code',
   tag: 'admin accounts',
   callers: 'anyone',
   body: z.object({ code: requiredText('Please enter a code.', 40) }),
@@ -124,7 +123,7 @@ export const beginAdminPasskeySignIn = defineCall({
   name: 'beginAdminPasskeySignIn',
   method: 'POST',
   path: '/api/admin/login/passkey-options',
-  summary: 'Begin signing in to the admin console with a passkey',
+  summary: 'Start signing in to the console with a passkey',
   tag: 'admin accounts',
   callers: 'anyone',
   success: { status: 200, body: PasskeyRequest },
@@ -136,7 +135,7 @@ export const signInAdminWithPasskey = defineCall({
   name: 'signInAdminWithPasskey',
   method: 'POST',
   path: '/api/admin/login/passkey',
-  summary: 'Sign in to the admin console with a passkey',
+  summary: 'Sign in to the console with a passkey',
   tag: 'admin accounts',
   callers: 'anyone',
   body: z.object({ credential: PasskeyProof }),
@@ -149,7 +148,7 @@ export const signOutAdmin = defineCall({
   name: 'signOutAdmin',
   method: 'POST',
   path: '/api/admin/logout',
-  summary: 'Sign out of the admin console',
+  summary: 'Sign out of the console',
   tag: 'admin accounts',
   callers: 'anyone',
   success: { status: 204 },
@@ -161,7 +160,7 @@ export const getAdminSession = defineCall({
   name: 'getAdminSession',
   method: 'GET',
   path: '/api/admin/me',
-  summary: 'Who is signed in to the admin console; null for everybody else',
+  summary: 'Get the signed-in admin',
   tag: 'admin accounts',
   callers: 'anyone',
   success: {
@@ -180,6 +179,7 @@ export const getAdminSession = defineCall({
   errors: [],
 })
 
+/** The next mandatory step of setting up the sign-in. */
 const SetUpResponse = z.object({ setUp: z.nullable(AdminSetUp) })
 
 /** Changes one's own password and ends one's other sessions. */
@@ -187,7 +187,7 @@ export const changeAdminPassword = defineCall({
   name: 'changeAdminPassword',
   method: 'POST',
   path: '/api/admin/password',
-  summary: 'Change your own console password',
+  summary: 'Change your console password',
   tag: 'admin accounts',
   callers: 'read',
   body: z.object({ currentPassword: CurrentPassword, newPassword: NewPassword }),
@@ -200,7 +200,7 @@ export const beginAdminApp = defineCall({
   name: 'beginAdminApp',
   method: 'POST',
   path: '/api/admin/second-factor',
-  summary: 'Get the key for an authenticator app',
+  summary: 'Start setting up an authenticator app for the console',
   tag: 'admin accounts',
   callers: 'read',
   body: ReauthenticationBody,
@@ -208,6 +208,7 @@ export const beginAdminApp = defineCall({
   errors: [...bodyErrors, 'unauthenticated', 'proof_needed', 'conflict'],
 })
 
+/** What follows from a new second factor. */
 const FactorAdded = z.object({ recoveryCodes: z.array(z.string()), setUp: z.nullable(AdminSetUp) })
 
 /**
@@ -217,7 +218,7 @@ export const confirmAdminApp = defineCall({
   name: 'confirmAdminApp',
   method: 'POST',
   path: '/api/admin/second-factor/confirm',
-  summary: 'Turn codes from an authenticator app on',
+  summary: 'Finish setting up an authenticator app for the console',
   tag: 'admin accounts',
   callers: 'read',
   body: z.object({ code: requiredText('Please enter the six digits your app shows.', 20) }),
@@ -230,7 +231,7 @@ export const renewAdminRecoveryCodes = defineCall({
   name: 'renewAdminRecoveryCodes',
   method: 'POST',
   path: '/api/admin/second-factor/recovery-codes',
-  summary: 'Make new recovery codes',
+  summary: 'Make new recovery codes for the console',
   tag: 'admin accounts',
   callers: 'read',
   body: ReauthenticationBody,
@@ -238,11 +239,12 @@ export const renewAdminRecoveryCodes = defineCall({
   errors: [...bodyErrors, 'unauthenticated', 'forbidden', 'proof_needed', 'conflict'],
 })
 
+/** The authenticator app, the passkeys and the number of recovery codes left. */
 export const getAdminSecondFactors = defineCall({
   name: 'getAdminSecondFactors',
   method: 'GET',
   path: '/api/admin/second-factor',
-  summary: 'What you sign in to the console with beside your password',
+  summary: 'List your second factors for the console',
   tag: 'admin accounts',
   callers: 'read',
   success: { status: 200, body: SecondFactors },
@@ -254,7 +256,7 @@ export const beginAdminPasskey = defineCall({
   ...beginPasskey,
   name: 'beginAdminPasskey',
   path: '/api/admin/second-factor/passkeys/options',
-  summary: 'Begin adding a passkey for the console',
+  summary: 'Start adding a passkey for the console',
   tag: 'admin accounts',
   callers: 'read',
 })
@@ -267,6 +269,7 @@ export const addAdminPasskey = defineCall({
   summary: 'Add a passkey for the console',
   tag: 'admin accounts',
   callers: 'read',
+  responseHeaders: ['Location'],
   body: NewPasskey,
   success: { status: 201, body: FactorAdded },
   errors: [...bodyErrors, 'unauthenticated', 'conflict'],

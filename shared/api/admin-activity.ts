@@ -41,7 +41,7 @@ export const listActivity = defineCall({
   name: 'listActivity',
   method: 'GET',
   path: '/api/admin/activity',
-  summary: 'What admins did',
+  summary: 'List what admins did',
   tag: 'admin activity',
   callers: 'read',
   query: z.object({ ...searchFields, ...adminListQuery }),
@@ -52,6 +52,7 @@ export const listActivity = defineCall({
   errors: ['unauthenticated', 'forbidden', 'invalid', 'rate_limited'],
 })
 
+/** The filtered activity log as a CSV file. */
 export const exportActivity = defineCall({
   name: 'exportActivity',
   method: 'GET',

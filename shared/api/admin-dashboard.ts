@@ -20,11 +20,12 @@ export const DashboardStats = z.object({
 })
 export type DashboardStats = z.infer<typeof DashboardStats>
 
+/** The numbers of users, listings and orders, and all sales. */
 export const getDashboardStats = defineCall({
   name: 'getDashboardStats',
   method: 'GET',
   path: '/api/dashboard/stats',
-  summary: 'How many users, products and orders there are, and what was sold (API-21)',
+  summary: "Get the marketplace's totals",
   tag: 'admin dashboard',
   callers: 'read',
   success: { status: 200, body: DashboardStats },
@@ -45,6 +46,7 @@ const DashboardDay = z.object({
 })
 export type DashboardDay = z.infer<typeof DashboardDay>
 
+/** The figures of the last 30 days. */
 export const Dashboard = z.object({
   /** oldest first */
   days: z.array(DashboardDay),
@@ -53,11 +55,12 @@ export const Dashboard = z.object({
 })
 export type Dashboard = z.infer<typeof Dashboard>
 
+/** Sales, orders, new users and commission per day of the last 30 days. */
 export const getDashboard = defineCall({
   name: 'getDashboard',
   method: 'GET',
   path: '/api/admin/dashboard',
-  summary: 'Sales, orders, new users and commission of the last 30 days, each day of the console’s time zone',
+  summary: 'Get the figures of the last 30 days',
   tag: 'admin dashboard',
   callers: 'read',
   success: { status: 200, body: Dashboard },

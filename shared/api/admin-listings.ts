@@ -53,7 +53,7 @@ export const listProducts = defineCall({
   name: 'listProducts',
   method: 'GET',
   path: '/api/products',
-  summary: 'Listings in any state, for admins',
+  summary: 'List listings',
   tag: 'admin listings',
   callers: 'read',
   query: z.object({ ...searchFields, ...adminListQuery }),
@@ -61,6 +61,7 @@ export const listProducts = defineCall({
   errors: [...readErrors, 'invalid'],
 })
 
+/** The filtered listings as a CSV file. */
 export const exportProducts = defineCall({
   name: 'exportProducts',
   method: 'GET',
@@ -100,11 +101,12 @@ export const AdminListingDetail = z.extend(AdminListing, {
 })
 export type AdminListingDetail = z.infer<typeof AdminListingDetail>
 
+/** One listing with its exact location. */
 export const getProduct = defineCall({
   name: 'getProduct',
   method: 'GET',
   path: '/api/admin/products/:id',
-  summary: 'Read one listing in full, for admins',
+  summary: 'Get a listing in full',
   tag: 'admin listings',
   callers: 'read',
   params: z.object({ id: ListingId }),
@@ -131,11 +133,12 @@ export const AdminListingBody = z.object({
 })
 export type AdminListingBody = z.output<typeof AdminListingBody>
 
+/** Corrects title, description and category; the baker keeps everything else. */
 export const updateProduct = defineCall({
   name: 'updateProduct',
   method: 'PUT',
   path: '/api/admin/products/:id',
-  summary: "Correct a listing's words",
+  summary: "Correct a listing's texts",
   tag: 'admin listings',
   callers: 'change_listings',
   params: z.object({ id: ListingId }),
@@ -147,6 +150,7 @@ export const updateProduct = defineCall({
 /** The most listings archived in one call, equal to the largest page of the list. */
 const mostArchivedAtOnce = 100
 
+/** The listings to archive, and why. */
 const ArchiveProductsBody = z.extend(AdminReasonBody, {
   ids: z
     .array(ListingId)
@@ -169,7 +173,7 @@ export const archiveProducts = defineCall({
   name: 'archiveProducts',
   method: 'POST',
   path: '/api/admin/products/archive',
-  summary: 'Archive listings; answers what became of each',
+  summary: 'Archive listings',
   tag: 'admin listings',
   callers: 'change_listings',
   body: ArchiveProductsBody,
@@ -182,7 +186,7 @@ export const restoreProduct = defineCall({
   name: 'restoreProduct',
   method: 'POST',
   path: '/api/admin/products/:id/restore',
-  summary: 'Put back a listing that an admin archived',
+  summary: 'Restore an archived listing',
   tag: 'admin listings',
   callers: 'change_listings',
   params: z.object({ id: ListingId }),

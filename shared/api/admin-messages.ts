@@ -35,7 +35,7 @@ export const listMessages = defineCall({
   name: 'listMessages',
   method: 'GET',
   path: '/api/admin/messages',
-  summary: 'Messages to us: waiting ones by when they are due, others newest first',
+  summary: 'List messages',
   tag: 'admin messages',
   callers: 'answer_messages',
   query: z.object({ ...messageFilter, ...adminListQuery }),
@@ -56,6 +56,7 @@ export const exportMessages = defineCall({
   errors: ['unauthenticated', 'set_up_needed', 'forbidden', 'invalid', 'rate_limited'],
 })
 
+/** A message with its answer. */
 export const Message = z.extend(MessageSummary, {
   phone: z.nullable(z.string()),
   message: z.string(),
@@ -77,7 +78,7 @@ export const getMessage = defineCall({
   name: 'getMessage',
   method: 'GET',
   path: '/api/admin/messages/:id',
-  summary: 'One message to us, with its answer',
+  summary: 'Get a message',
   tag: 'admin messages',
   callers: 'answer_messages',
   params: z.object({ id: Id }),
@@ -98,6 +99,7 @@ const answerErrors = [
   'rate_limited',
 ] as const
 
+/** An answer to a message. */
 export const AnswerBody = z.object({ answer: requiredText('Please write an answer', 5000) })
 
 /** Emails an answer to the sender of a message. */
@@ -105,7 +107,7 @@ export const answerMessage = defineCall({
   name: 'answerMessage',
   method: 'POST',
   path: '/api/admin/messages/:id/answer',
-  summary: 'Mail an answer to the sender of a message',
+  summary: 'Answer a message by email',
   tag: 'admin messages',
   callers: 'answer_messages',
   params: z.object({ id: Id }),
@@ -114,6 +116,7 @@ export const answerMessage = defineCall({
   errors: answerErrors,
 })
 
+/** How a message was answered. */
 export const CloseMessageBody = z.object({ note: requiredText('Please say how it was answered', 2000) })
 
 /** Marks a message as answered elsewhere, or as needing no answer. */
@@ -121,7 +124,7 @@ export const closeMessage = defineCall({
   name: 'closeMessage',
   method: 'POST',
   path: '/api/admin/messages/:id/close',
-  summary: 'Mark a message as answered elsewhere, with a note; nobody is mailed',
+  summary: 'Mark a message as answered elsewhere',
   tag: 'admin messages',
   callers: 'answer_messages',
   params: z.object({ id: Id }),

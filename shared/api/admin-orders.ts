@@ -81,7 +81,7 @@ export const listAllOrders = defineCall({
   name: 'listAllOrders',
   method: 'GET',
   path: '/api/orders',
-  summary: 'All orders, for admins',
+  summary: 'List all orders',
   tag: 'admin orders',
   callers: 'read',
   query: z.extend(AdminOrderSearch, adminListQuery),
@@ -102,6 +102,7 @@ export const exportAllOrders = defineCall({
   errors: ['unauthenticated', 'set_up_needed', 'forbidden', 'invalid', 'rate_limited'],
 })
 
+/** A buyer or baker, as admins see them. */
 const Person = z.object({
   id: PersonId,
   firstName: z.string(),
@@ -110,6 +111,7 @@ const Person = z.object({
   phone: z.nullable(z.string()),
 })
 
+/** The payment of an order. */
 const OrderPayment = z.object({
   id: PaymentId,
   rail: z.enum(rails),
@@ -125,6 +127,7 @@ const OrderPayment = z.object({
   releasedAt: z.nullable(Moment),
 })
 
+/** A refund or payout that we ask of a provider. */
 const OrderInstruction = z.object({
   id: InstructionId,
   kind: z.enum(['refund', 'release']),
@@ -173,11 +176,12 @@ const actErrors = [
   'rate_limited',
 ] as const
 
+/** One order with its people, payment, ledger and history. */
 export const getAnyOrder = defineCall({
   name: 'getAnyOrder',
   method: 'GET',
   path: '/api/admin/orders/:id',
-  summary: 'Read one order with its people, payment, ledger and history',
+  summary: 'Get an order in full',
   tag: 'admin orders',
   callers: 'read',
   params: OrderParams,
@@ -185,6 +189,7 @@ export const getAnyOrder = defineCall({
   errors: ['unauthenticated', 'forbidden', 'not_found', 'rate_limited'],
 })
 
+/** An action on an order, with the reason. */
 const AdminOrderActionBody = z.object({
   action: z.enum(adminStatusActions, 'This action is not known'),
   reason: reasonText('Please say why, both people read it'),
@@ -196,7 +201,7 @@ export const actOnAnyOrder = defineCall({
   name: 'actOnAnyOrder',
   method: 'POST',
   path: '/api/admin/orders/:id/actions',
-  summary: "Act on an order in its people's stead, with a reason",
+  summary: 'Act on an order',
   tag: 'admin orders',
   callers: 'change_orders',
   params: OrderParams,
@@ -210,7 +215,7 @@ export const refundAnyOrder = defineCall({
   name: 'refundAnyOrder',
   method: 'POST',
   path: '/api/admin/orders/:id/refund',
-  summary: 'Refund a paid order, wholly or in part, with a reason',
+  summary: 'Refund an order',
   tag: 'admin orders',
   callers: 'refund_orders',
   params: OrderParams,

@@ -47,7 +47,7 @@ export const listAdminReviews = defineCall({
   name: 'listAdminReviews',
   method: 'GET',
   path: '/api/admin/reviews',
-  summary: 'Every review, newest first, as admins read it',
+  summary: 'List reviews',
   tag: 'admin reviews',
   callers: 'read',
   query: z.object({ ...searchFields, ...adminListQuery }),

@@ -43,7 +43,7 @@ export const listUsers = defineCall({
   name: 'listUsers',
   method: 'GET',
   path: '/api/users',
-  summary: 'Users, for admins',
+  summary: 'List users',
   tag: 'admin users',
   callers: 'read',
   query: z.object({ ...searchFields, ...adminListQuery }),
@@ -51,6 +51,7 @@ export const listUsers = defineCall({
   errors: [...readErrors, 'invalid'],
 })
 
+/** The filtered users as a CSV file. */
 export const exportUsers = defineCall({
   name: 'exportUsers',
   method: 'GET',
@@ -65,6 +66,7 @@ export const exportUsers = defineCall({
 
 const count = z.int()
 
+/** Numbers of orders. */
 const OrderCounts = z.object({ open: count, completed: count, cancelled: count })
 
 /** A user's details for admins, without passwords, tokens and hashes (DATA-02). */
@@ -104,11 +106,12 @@ export const AdminUserDetail = z.extend(AdminUser, {
 })
 export type AdminUserDetail = z.infer<typeof AdminUserDetail>
 
+/** One user, without passwords and tokens. */
 export const getUser = defineCall({
   name: 'getUser',
   method: 'GET',
   path: '/api/admin/users/:id',
-  summary: 'Read one user, for admins',
+  summary: 'Get a user in full',
   tag: 'admin users',
   callers: 'read',
   params: z.object({ id: PersonId }),
@@ -137,6 +140,7 @@ export const AdminUserBody = z.extend(
 )
 export type AdminUserBody = z.output<typeof AdminUserBody>
 
+/** Corrects a user's profile by the rules for its owner. */
 export const updateUser = defineCall({
   name: 'updateUser',
   method: 'PUT',
@@ -172,17 +176,10 @@ const changeState = <const Name extends string, const Verb extends string>(
   })
 
 /** Ends all sessions and hides the listings until reinstatement. */
-export const suspendUser = changeState(
-  'suspendUser',
-  'suspend',
-  'Suspend a user: no sign-in, no public listings',
-)
+export const suspendUser = changeState('suspendUser', 'suspend', 'Suspend a user')
 
 /** The same effect, without calling it a suspension. */
-export const deactivateUser = changeState('deactivateUser', 'deactivate', 'Make a user inactive')
+export const deactivateUser = changeState('deactivateUser', 'deactivate', 'Deactivate a user')
 
-export const reinstateUser = changeState(
-  'reinstateUser',
-  'reinstate',
-  'Make a suspended or inactive user active again',
-)
+/** Makes a suspended or inactive user active again. */
+export const reinstateUser = changeState('reinstateUser', 'reinstate', 'Reinstate a user')

@@ -7,6 +7,7 @@ import { Decimal, date, Moment, Month } from './fields.ts'
 export const MonthSearch = z.object({ month: z.optional(Month) })
 export type MonthSearch = z.output<typeof MonthSearch>
 
+/** The sums of one account in a month. */
 const Turnover = z.object({
   /** the balance at the start; negative for money given */
   opening: Decimal,
@@ -40,11 +41,12 @@ export type TrialBalance = z.infer<typeof TrialBalance>
 
 const errors = ['unauthenticated', 'set_up_needed', 'forbidden', 'invalid', 'rate_limited'] as const
 
+/** Opening balance, debits, credits and closing balance of each account of the ledger. */
 export const getTrialBalance = defineCall({
   name: 'getTrialBalance',
   method: 'GET',
   path: '/api/admin/books/trial-balance',
-  summary: 'What every account of the ledger had, got and gave in a month',
+  summary: "Get a month's trial balance",
   tag: 'admin books',
   callers: 'read',
   query: MonthSearch,
@@ -77,6 +79,7 @@ export const PlaceSearch = z.extend(MonthSearch, {
 })
 export type PlaceSearch = z.output<typeof PlaceSearch>
 
+/** Sums of sales. */
 const PlaceSums = z.object({
   /** completed orders */
   orders: z.int(),
@@ -87,6 +90,7 @@ const PlaceSums = z.object({
   salesTaxCollected: Decimal,
 })
 
+/** The sales of one place. */
 const PlaceRow = z.extend(PlaceSums, {
   /** the postal code of a state; null when unknown */
   state: z.nullable(z.string()),
@@ -108,11 +112,12 @@ export const SalesByPlace = z.object({
 })
 export type SalesByPlace = z.infer<typeof SalesByPlace>
 
+/** The sales of a month by state or ZIP of the pickup, counted when they complete. */
 export const getSalesByPlace = defineCall({
   name: 'getSalesByPlace',
   method: 'GET',
   path: '/api/admin/books/sales-by-place',
-  summary: 'What was sold in a month by state or ZIP of the pickup; orders count when they are sold',
+  summary: "Get a month's sales by place",
   tag: 'admin books',
   callers: 'read',
   query: PlaceSearch,

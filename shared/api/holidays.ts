@@ -21,6 +21,7 @@ const inOrder = <T extends { from: string; to: string }>() =>
 export const HolidaySpan = z.object(span).check(inOrder())
 export type HolidaySpan = z.output<typeof HolidaySpan>
 
+/** The ids of orders. */
 const chosenOrders = z.array(OrderId).check(z.maxLength(500, 'At most 500 orders'))
 
 /** A holiday, and which open orders within it are kept or cancelled. */
@@ -36,22 +37,24 @@ export type HolidayBody = z.output<typeof HolidayBody>
 
 const path = '/api/sellers/holiday'
 
+/** When the baker is closed; null while they are open. */
 export const getHoliday = defineCall({
   name: 'getHoliday',
   method: 'GET',
   path,
-  summary: 'When the caller is closed',
+  summary: 'Get your holiday',
   tag: 'baking',
   callers: 'people',
   success: { status: 200, body: z.object({ holiday: z.nullable(Holiday) }) },
   errors: ['unauthenticated', 'rate_limited'],
 })
 
+/** The baker's open orders with a pickup within some days. */
 export const listHolidayOrders = defineCall({
   name: 'listHolidayOrders',
   method: 'GET',
   path: `${path}/orders`,
-  summary: "The caller's open orders that are picked up within some days",
+  summary: 'List the orders within a holiday',
   tag: 'baking',
   callers: 'people',
   query: HolidaySpan,
@@ -64,7 +67,7 @@ export const takeHoliday = defineCall({
   name: 'takeHoliday',
   method: 'PUT',
   path,
-  summary: 'The caller is closed for some days: their listings stay to be seen and cannot be ordered',
+  summary: 'Close for a holiday',
   tag: 'baking',
   callers: 'people',
   body: HolidayBody,
@@ -81,11 +84,12 @@ export const takeHoliday = defineCall({
   ],
 })
 
+/** Opens again; the baker's listings can be ordered at once. */
 export const endHoliday = defineCall({
   name: 'endHoliday',
   method: 'DELETE',
   path,
-  summary: 'The caller is open again',
+  summary: 'End your holiday',
   tag: 'baking',
   callers: 'people',
   success: { status: 204 },

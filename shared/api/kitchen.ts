@@ -46,6 +46,7 @@ export const KitchenOrder = z.object({
   noShowFrom: z.nullable(z.string()),
   /** when the baker reported a no-show */
   noShowAt: z.nullable(z.string()),
+  /** when it was marked as packed; null before */
   packedAt: z.nullable(z.string()),
 })
 export type KitchenOrder = z.infer<typeof KitchenOrder>
@@ -134,11 +135,12 @@ export const exportToBake = defineCall({
   errors: ['unauthenticated', 'invalid', 'rate_limited'],
 })
 
+/** What the baker bakes for a day, and what is picked up on it; today by default. */
 export const getKitchenDay = defineCall({
   name: 'getKitchenDay',
   method: 'GET',
   path: '/api/sellers/kitchen',
-  summary: 'What the caller bakes for a day and what their buyers pick up on it, today when none is named',
+  summary: 'Get a baking day',
   tag: 'baking',
   callers: 'people',
   query: KitchenDaySearch,
@@ -151,7 +153,7 @@ export const packOrder = defineCall({
   name: 'packOrder',
   method: 'PUT',
   path: '/api/orders/:id/packed',
-  summary: 'The baker has an order packed, or not after all',
+  summary: 'Mark an order as packed',
   tag: 'orders',
   callers: 'baker',
   params: OrderParams,
@@ -172,11 +174,12 @@ export const packOrder = defineCall({
 
 const calendarPath = '/api/sellers/kitchen/calendar'
 
+/** Whether a secret link exists, and since when. */
 export const getKitchenCalendar = defineCall({
   name: 'getKitchenCalendar',
   method: 'GET',
   path: calendarPath,
-  summary: 'Whether a calendar may read the pickups of the caller, and since when',
+  summary: 'Get the state of your calendar link',
   tag: 'baking',
   callers: 'people',
   success: { status: 200, body: z.object({ linkedAt: z.nullable(z.string()) }) },
@@ -188,19 +191,19 @@ export const renewKitchenCalendar = defineCall({
   name: 'renewKitchenCalendar',
   method: 'POST',
   path: calendarPath,
-  summary:
-    "A new secret link under which a calendar reads the caller's pickups; the one before stops to work",
+  summary: 'Make a new calendar link',
   tag: 'baking',
   callers: 'confirmed',
   success: { status: 200, body: z.object({ url: z.string(), linkedAt: z.string() }) },
   errors: ['unauthenticated', 'email_unconfirmed', 'wrong_origin', 'rate_limited'],
 })
 
+/** Ends the secret link: calendars that use it stop updating. */
 export const endKitchenCalendar = defineCall({
   name: 'endKitchenCalendar',
   method: 'DELETE',
   path: calendarPath,
-  summary: 'The secret link stops to work',
+  summary: 'End your calendar link',
   tag: 'baking',
   callers: 'people',
   success: { status: 204 },
@@ -212,7 +215,7 @@ export const readKitchenCalendar = defineCall({
   name: 'readKitchenCalendar',
   method: 'GET',
   path: '/api/calendars/:token/pickups.ics',
-  summary: 'Read a calendar by its secret link',
+  summary: "Read a baker's calendar",
   tag: 'baking',
   callers: 'anyone',
   params: z.object({ token: z.string() }),

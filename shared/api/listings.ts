@@ -256,10 +256,10 @@ export const searchListings = defineCall({
   name: 'searchListings',
   method: 'GET',
   path: '/api/food-listings',
-  summary:
-    'Search listings; further pages through the Link header. When a text finds nothing as typed, its typing errors are corrected, and X-Corrected-Query holds what was searched for, percent-encoded outside ASCII. With fields=card each listing has only what a card shows, its longer texts cut; with lacksPoint=true only those are answered that have no point, the newest first',
+  summary: 'Search listings',
   tag: 'listings',
   callers: 'anyone',
+  responseHeaders: ['ETag', 'Link', 'X-Corrected-Query', 'X-Total-Count'],
   query: ListingSearch,
   success: { status: 200, body: z.array(z.union([Listing, CardListing])) },
   errors: ['invalid', 'rate_limited'],
@@ -275,9 +275,10 @@ export const getListing = defineCall({
   name: 'getListing',
   method: 'GET',
   path: '/api/food-listings/:id',
-  summary: 'Read one listing',
+  summary: 'Get a listing',
   tag: 'listings',
   callers: 'anyone',
+  responseHeaders: ['ETag'],
   params: z.object({ id: ListingId }),
   /**
    * selects the bake day: the named one, or a search's first match on a wanted day; the next one when it
@@ -304,10 +305,10 @@ export const createListing = defineCall({
   name: 'createListing',
   method: 'POST',
   path: '/api/food-listings',
-  summary:
-    'Post a listing. Where hidesAddress is left out, strangers see only the neighborhood of a home, and the address of anything else. With placeId it has the address of that place',
+  summary: 'Post a listing',
   tag: 'listings',
   callers: 'people',
+  responseHeaders: ['Location'],
   body: ListingBody,
   success: { status: 201, body: Listing },
   errors: writeErrors,
@@ -321,8 +322,7 @@ export const updateListing = defineCall({
   name: 'updateListing',
   method: 'PUT',
   path: '/api/food-listings/:id',
-  summary:
-    'Change a listing; where hidesAddress is left out it stays as it was, as does placeId while the address is the same',
+  summary: 'Change a listing',
   tag: 'listings',
   callers: 'baker',
   params: z.object({ id: ListingId }),

@@ -16,9 +16,10 @@ export const listMyListings = defineCall({
   name: 'listMyListings',
   method: 'GET',
   path: '/api/sellers/listings',
-  summary: "The caller's own listings; further pages through the Link header, their number in X-Total-Count",
+  summary: 'List your listings',
   tag: 'listings',
   callers: 'people',
+  responseHeaders: ['Link', 'X-Total-Count'],
   query: z.object({
     /** part of the title, description or category */
     query: z.optional(optionalText(longestQuery)),
@@ -52,11 +53,12 @@ export const pauseListing = defineCall({
   errors: changeErrors,
 })
 
+/** Shows a paused listing again. */
 export const resumeListing = defineCall({
   name: 'resumeListing',
   method: 'POST',
   path: '/api/food-listings/:id/resume',
-  summary: 'Resume a paused listing',
+  summary: 'Resume a listing',
   tag: 'listings',
   callers: 'baker',
   params: z.object({ id: ListingId }),
@@ -72,7 +74,7 @@ export const setFillingSoldOut = defineCall({
   name: 'setFillingSoldOut',
   method: 'PUT',
   path: '/api/food-listings/:id/sold-out-fillings',
-  summary: 'Say of a filling of your mixed boxes that it is sold out for now, or is there again',
+  summary: 'Mark a filling as sold out',
   tag: 'listings',
   callers: 'baker',
   params: z.object({ id: ListingId }),
@@ -96,9 +98,10 @@ export const copyListing = defineCall({
   name: 'copyListing',
   method: 'POST',
   path: '/api/food-listings/:id/copies',
-  summary: 'Copy a listing, with a new ready date',
+  summary: 'Copy a listing',
   tag: 'listings',
   callers: 'baker',
+  responseHeaders: ['Location'],
   params: z.object({ id: ListingId }),
   body: CopyBody,
   success: { status: 201, body: Listing },

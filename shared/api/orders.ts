@@ -16,6 +16,7 @@ import { BoxContents, WantedContents } from './mixed-boxes.ts'
 import { OrderedPickup, PickupChoice } from './pickup-windows.ts'
 import { OwnReview } from './reviews.ts'
 
+/** The state of an order's payment. */
 export const paymentStatuses = [
   'not_required',
   'awaiting_payment',
@@ -52,6 +53,7 @@ export const AgreedTotal: z.ZodMiniType<DecimalAmount, DecimalAmount> = z
   .check(z.regex(/^\d{1,7}\.\d{2}$/, 'Must be an amount with two places'))
 
 const ShownQuantity: z.ZodMiniType<Quantity, Quantity> = z.int()
+/** A reason in words. */
 const ShownReason: z.ZodMiniType<Reason, Reason> = z.string()
 
 /** The order of a call. */
@@ -298,9 +300,11 @@ export const placeOrder = defineCall({
   name: 'placeOrder',
   method: 'POST',
   path: '/api/orders',
-  summary: 'Place an order; the header Idempotency-Key makes it safe to send again',
+  summary: 'Place an order',
   tag: 'orders',
   callers: 'people',
+  headers: ['Idempotency-Key'],
+  responseHeaders: ['Location'],
   body: OrderBody,
   success: { status: 201, body: Order },
   errors: [
@@ -356,19 +360,21 @@ export const listOrders = defineCall({
   name: 'listOrders',
   method: 'GET',
   path: '/api/orders',
-  summary: "The caller's orders as buyer or as baker; further pages through the Link header",
+  summary: 'List your orders',
   tag: 'orders',
   callers: 'read',
+  responseHeaders: ['Link'],
   query: z.extend(OrderSearch, { cursor: z.optional(z.string().check(z.maxLength(300))) }),
   success: { status: 200, body: z.array(Order) },
   errors: ['unauthenticated', 'forbidden', 'invalid', 'rate_limited'],
 })
 
+/** One order, as its buyer or baker sees it. */
 export const getOrder = defineCall({
   name: 'getOrder',
   method: 'GET',
   path: '/api/orders/:id',
-  summary: 'Read one order as its buyer or baker',
+  summary: 'Get an order',
   tag: 'orders',
   callers: 'buyer_or_baker',
   params: OrderParams,

@@ -52,6 +52,7 @@ const NoShowRuleBody = {
 /** Whether orders are confirmed automatically: when placed, or when paid if paid online. */
 const AutomaticConfirmation = { confirmsAutomatically: z.boolean('Must be true or false') }
 
+/** How a baker is paid, and their rules of sale. */
 const Payouts = z.object({
   ...perRail(() => Payout),
   ...OfferedMethods,
@@ -70,7 +71,7 @@ export const getPayouts = defineCall({
   name: 'getPayouts',
   method: 'GET',
   path: '/api/sellers/payouts',
-  summary: 'How you are paid: the state of both rails',
+  summary: 'Get how you are paid',
   tag: 'payouts',
   callers: 'people',
   success: { status: 200, body: Payouts },
@@ -97,7 +98,7 @@ export const offerPayWay = defineCall({
   name: 'offerPayWay',
   method: 'PUT',
   path: '/api/sellers/pay-ways/:payWay',
-  summary: 'Offer a way of paying to your buyers, or stop offering it',
+  summary: 'Turn a payment method on or off',
   tag: 'payouts',
   callers: 'people',
   params: z.object({ payWay: z.enum(paymentMethods) }),
@@ -114,7 +115,7 @@ export const limitPickup = defineCall({
   name: 'limitPickup',
   method: 'PUT',
   path: '/api/sellers/pickup-limits',
-  summary: 'Lift the limits of what one buyer may order at pickup, or set them again',
+  summary: 'Turn the limits at pickup on or off',
   tag: 'payouts',
   callers: 'people',
   body: z.object(PickupLimits),
@@ -127,8 +128,7 @@ export const setNoShowRule = defineCall({
   name: 'setNoShowRule',
   method: 'PUT',
   path: '/api/sellers/no-show-rule',
-  summary:
-    'Keep what was paid where nobody comes for it, give it back, or give it back and offer the servings again; for orders from now on',
+  summary: 'Set your no-show rule',
   tag: 'payouts',
   callers: 'people',
   body: z.object(NoShowRuleBody),
@@ -141,7 +141,7 @@ export const confirmAutomatically = defineCall({
   name: 'confirmAutomatically',
   method: 'PUT',
   path: '/api/sellers/automatic-confirmation',
-  summary: 'Have orders confirmed as they are placed, or answer each yourself',
+  summary: 'Turn automatic confirmation on or off',
   tag: 'payouts',
   callers: 'people',
   body: z.object(AutomaticConfirmation),
@@ -154,7 +154,7 @@ export const disconnectRail = defineCall({
   name: 'disconnectRail',
   method: 'POST',
   path: '/api/sellers/payouts/:rail/disconnect',
-  summary: 'Disconnect your account at a payment provider',
+  summary: 'Disconnect a payment provider',
   tag: 'payouts',
   callers: 'people',
   params: z.object({ rail: z.enum(rails) }),

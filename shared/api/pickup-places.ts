@@ -50,11 +50,12 @@ export const PickupPlace = z.object({
 })
 export type PickupPlace = z.infer<typeof PickupPlace>
 
+/** The pickup locations, with their windows and listings. */
 export const listPickupPlaces = defineCall({
   name: 'listPickupPlaces',
   method: 'GET',
   path: '/api/sellers/pickup-places',
-  summary: 'Your pickup places',
+  summary: 'List your pickup locations',
   tag: 'pickups',
   callers: 'people',
   success: { status: 200, body: z.object({ places: z.array(PickupPlace) }) },
@@ -71,11 +72,12 @@ const changeErrors = [
   'rate_limited',
 ] as const
 
+/** Adds a place where buyers can pick up. */
 export const addPickupPlace = defineCall({
   name: 'addPickupPlace',
   method: 'POST',
   path: '/api/sellers/pickup-places',
-  summary: 'Add a pickup place',
+  summary: 'Add a pickup location',
   tag: 'pickups',
   callers: 'people',
   body: PickupPlaceBody,
@@ -93,7 +95,7 @@ export const changePickupPlace = defineCall({
   name: 'changePickupPlace',
   method: 'PUT',
   path: '/api/sellers/pickup-places/:id',
-  summary: 'Change a pickup place, and the address of all listings that are handed over at it',
+  summary: 'Change a pickup location',
   tag: 'pickups',
   callers: 'owner',
   params: PlaceParams,
@@ -107,7 +109,7 @@ export const removePickupPlace = defineCall({
   name: 'removePickupPlace',
   method: 'DELETE',
   path: '/api/sellers/pickup-places/:id',
-  summary: 'Take a pickup place away',
+  summary: 'Remove a pickup location',
   tag: 'pickups',
   callers: 'owner',
   params: PlaceParams,

@@ -26,11 +26,12 @@ const PickupCodeBody = z.object({
 export const PickupOutcome = OrdersOutcome
 export type PickupOutcome = OrdersOutcome
 
+/** The orders that a buyer picks up together. */
 export const getPickup = defineCall({
   name: 'getPickup',
   method: 'GET',
   path: '/api/pickups/:id',
-  summary: 'Read the orders of one pickup as its buyer or baker',
+  summary: 'Get a pickup and its orders',
   tag: 'orders',
   callers: 'buyer_or_baker',
   params: PickupParams,
@@ -43,7 +44,7 @@ export const findPickups = defineCall({
   name: 'findPickups',
   method: 'POST',
   path: '/api/sellers/pickups/find',
-  summary: 'The open pickups at the caller’s that have a pickup code',
+  summary: 'Find pickups by their code',
   tag: 'orders',
   callers: 'people',
   body: PickupCodeBody,
@@ -59,7 +60,7 @@ export const handOverPickup = defineCall({
   name: 'handOverPickup',
   method: 'POST',
   path: '/api/pickups/:id/hand-over',
-  summary: "The baker hands all orders of a pickup over, by the buyer's pickup code or without it",
+  summary: 'Hand over a pickup',
   tag: 'orders',
   callers: 'baker',
   params: PickupParams,
@@ -86,7 +87,7 @@ export const markPickupNoShow = defineCall({
   name: 'markPickupNoShow',
   method: 'POST',
   path: '/api/pickups/:id/no-show',
-  summary: 'The baker says that nobody came for the orders of a pickup, once it has ended',
+  summary: 'Report a pickup as a no-show',
   tag: 'orders',
   callers: 'baker',
   params: PickupParams,

@@ -18,7 +18,7 @@ export const findPlaces = defineCall({
   name: 'findPlaces',
   method: 'GET',
   path: '/api/places',
-  summary: 'Find places by ZIP, or town and state',
+  summary: 'Find places by ZIP or name',
   tag: 'places',
   callers: 'anyone',
   query: z.object({ query: requiredText('Please type a ZIP, or a town and state', longestPlace) }),

@@ -38,6 +38,7 @@ export const OwnProfile = z.extend(PublicProfile, {
   keepsContact: z.boolean(),
   /** whether they get pickup reminders by email: a day before, and two hours before */
   remindsDayBefore: z.boolean(),
+  /** whether an email reminds of each pickup, hours before */
   remindsHoursBefore: z.boolean(),
   /** whether they get an email when an order is ready */
   tellsReady: z.boolean(),
@@ -114,7 +115,7 @@ export const getProfile = defineCall({
   name: 'getProfile',
   method: 'GET',
   path: '/api/profile/:id',
-  summary: 'Read your own profile, or what a baker shows of theirs',
+  summary: 'Get a profile',
   tag: 'profile',
   callers: 'owner',
   params: z.object({ id: PersonId }),
@@ -130,7 +131,7 @@ export const updateProfile = defineCall({
   name: 'updateProfile',
   method: 'PUT',
   path: '/api/profile/:id',
-  summary: 'Change your own profile',
+  summary: 'Change your profile',
   tag: 'profile',
   callers: 'owner',
   params: z.object({ id: PersonId }),
@@ -157,7 +158,7 @@ export const getStripeStatus = defineCall({
   name: 'getStripeStatus',
   method: 'GET',
   path: '/api/users/:id/stripe-status',
-  summary: 'Whether your Stripe account is connected',
+  summary: 'Get whether Stripe is connected',
   tag: 'profile',
   callers: 'owner',
   params: z.object({ id: PersonId }),

@@ -51,7 +51,7 @@ export const listProviderEvents = defineCall({
   name: 'listProviderEvents',
   method: 'GET',
   path: '/api/admin/money/events',
-  summary: 'What payment providers told in the last 90 days, and what came of it',
+  summary: 'List events of payment providers',
   tag: 'admin money',
   callers: 'read',
   query: z.extend(ProviderEventSearch, adminListQuery),
@@ -79,6 +79,7 @@ const changeErrors = [
   'rate_limited',
 ] as const
 
+/** An event as the provider sent it. */
 export const RawProviderEvent = z.object({
   /** the headers with its signature */
   headers: z.record(z.string(), z.string()),
@@ -92,7 +93,7 @@ export const getProviderEvent = defineCall({
   name: 'getProviderEvent',
   method: 'GET',
   path: '/api/admin/money/events/:id',
-  summary: 'What a payment provider told, as it came',
+  summary: 'Get an event of a payment provider',
   tag: 'admin money',
   callers: 'refund_orders',
   params,
@@ -105,7 +106,7 @@ export const playProviderEvent = defineCall({
   name: 'playProviderEvent',
   method: 'POST',
   path: '/api/admin/money/events/:id/play',
-  summary: 'Take in once more what a payment provider told',
+  summary: 'Process an event again',
   tag: 'admin money',
   callers: 'refund_orders',
   params,
@@ -118,7 +119,7 @@ export const settleProviderEvent = defineCall({
   name: 'settleProviderEvent',
   method: 'POST',
   path: '/api/admin/money/events/:id/settle',
-  summary: 'Settle a waiting event by hand, with a reason',
+  summary: 'Settle a waiting event by hand',
   tag: 'admin money',
   callers: 'settle_money',
   params,

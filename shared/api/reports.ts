@@ -37,6 +37,7 @@ export type ReportStatus = (typeof reportStatuses)[number]
 export const reportActions = ['none', 'hide_review', 'archive_listing', 'suspend_user'] as const
 export type ReportAction = (typeof reportActions)[number]
 
+/** A report of content. */
 export const ReportBody = z
   .object({
     contentType: z.enum(reportedTypes, 'Must be listing, review or user'),
@@ -56,10 +57,10 @@ export const makeReport = defineCall({
   name: 'makeReport',
   method: 'POST',
   path: '/api/reports',
-  summary:
-    'Report a listing, a review or a baker; a second report of the same thing by the same person is 409',
+  summary: 'Report content',
   tag: 'reports',
   callers: 'people',
+  responseHeaders: ['Location'],
   body: ReportBody,
   success: { status: 201, body: z.object({ id: z.uuid(), createdAt: Moment }) },
   errors: [
@@ -80,6 +81,7 @@ export const makeReport = defineCall({
 /** Content as people saw it: its title, its named parts, and the addresses of its photos. */
 export const ReportedContent = z.object({
   title: z.string(),
+  /** the texts of the content */
   parts: z.array(z.object({ name: z.string(), text: z.string() })),
   photos: z.array(z.string()),
 })
@@ -128,8 +130,7 @@ export const listReportCases = defineCall({
   name: 'listReportCases',
   method: 'GET',
   path: '/api/admin/reports',
-  summary:
-    'Reported things, each with how often it was reported: waiting ones oldest first, others newest first',
+  summary: 'List reported content',
   tag: 'admin reports',
   callers: 'handle_reports',
   query: z.object({ ...caseFilter, ...adminListQuery }),
@@ -161,6 +162,7 @@ const Report = z.object({
   saw: z.nullable(ReportedContent),
 })
 
+/** Reported content with its reports. */
 export const ReportCaseDetails = z.extend(ReportCase, {
   /** the content at the first report */
   reported: ReportedContent,
@@ -180,7 +182,7 @@ export const getReportCase = defineCall({
   name: 'getReportCase',
   method: 'GET',
   path: '/api/admin/reports/:id',
-  summary: 'One reported thing with its reports, as it was when reported and as it is now',
+  summary: 'Get reported content and its reports',
   tag: 'admin reports',
   callers: 'handle_reports',
   params: z.object({ id: Id }),
@@ -188,6 +190,7 @@ export const getReportCase = defineCall({
   errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'rate_limited'],
 })
 
+/** A decision about reported content. */
 export const DecideReportsBody = z
   .object({
     contentType: z.enum(reportedTypes, 'Must be listing, review or user'),
@@ -213,8 +216,7 @@ export const decideReports = defineCall({
   name: 'decideReports',
   method: 'POST',
   path: '/api/admin/reports/decide',
-  summary:
-    'Decide on all waiting reports of a thing; reporters are told, its owner only when something was done',
+  summary: 'Decide about reported content',
   tag: 'admin reports',
   callers: 'handle_reports',
   body: DecideReportsBody,

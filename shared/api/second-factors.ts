@@ -24,6 +24,7 @@ export const CurrentPassword = z
 export const ReauthenticationBody = z.object({ currentPassword: z.optional(CurrentPassword) })
 
 const PublicKeyType = z.literal('public-key')
+/** Bytes as base64url. */
 const Base64Url = z.string().check(z.maxLength(10_000), z.regex(/^[\w-]+$/))
 
 /** A passkey's response at sign-in. */
@@ -62,6 +63,7 @@ export const PasskeyCreation = z.object({
 })
 export type PasskeyCreation = z.infer<typeof PasskeyCreation>
 
+/** Recovery codes; each works once. */
 const RecoveryCodes = z.array(z.string())
 
 /** The key for an authenticator app. */
@@ -74,6 +76,7 @@ export const AppKey = z.object({
   qr: z.object({ path: z.string(), size: z.int() }),
 })
 
+/** A passkey of an account. */
 export const Passkey = z.object({
   id: z.uuid(),
   /** its owner's name for it */
@@ -91,11 +94,12 @@ export const SecondFactors = z.object({
 })
 export type SecondFactors = z.infer<typeof SecondFactors>
 
+/** The authenticator app, the passkeys and the number of recovery codes left. */
 export const getSecondFactors = defineCall({
   name: 'getSecondFactors',
   method: 'GET',
   path: '/api/second-factors',
-  summary: 'What you sign in with beside your password',
+  summary: 'List your second factors',
   tag: 'second factors',
   callers: 'people',
   success: { status: 200, body: SecondFactors },
@@ -107,7 +111,7 @@ export const beginApp = defineCall({
   name: 'beginApp',
   method: 'POST',
   path: '/api/second-factors/app',
-  summary: 'Get the key for an authenticator app',
+  summary: 'Start setting up an authenticator app',
   tag: 'second factors',
   callers: 'confirmed',
   body: ReauthenticationBody,
@@ -122,7 +126,7 @@ export const confirmApp = defineCall({
   name: 'confirmApp',
   method: 'POST',
   path: '/api/second-factors/app/confirm',
-  summary: 'Turn codes from an authenticator app on',
+  summary: 'Finish setting up an authenticator app',
   tag: 'second factors',
   callers: 'confirmed',
   body: z.object({ code: requiredText('Please enter the six digits your app shows.', 20) }),
@@ -130,11 +134,12 @@ export const confirmApp = defineCall({
   errors: [...bodyErrors, 'unauthenticated', 'email_unconfirmed', 'conflict'],
 })
 
+/** Removes the app; re-authentication is required. */
 export const removeApp = defineCall({
   name: 'removeApp',
   method: 'POST',
   path: '/api/second-factors/app/remove',
-  summary: 'Turn codes from an authenticator app off',
+  summary: 'Remove your authenticator app',
   tag: 'second factors',
   callers: 'people',
   body: ReauthenticationBody,
@@ -147,7 +152,7 @@ export const beginPasskey = defineCall({
   name: 'beginPasskey',
   method: 'POST',
   path: '/api/second-factors/passkeys/options',
-  summary: 'Begin adding a passkey',
+  summary: 'Start adding a passkey',
   tag: 'second factors',
   callers: 'confirmed',
   body: ReauthenticationBody,
@@ -170,11 +175,13 @@ export const addPasskey = defineCall({
   summary: 'Add a passkey',
   tag: 'second factors',
   callers: 'confirmed',
+  responseHeaders: ['Location'],
   body: NewPasskey,
   success: { status: 201, body: z.object({ recoveryCodes: RecoveryCodes }) },
   errors: [...bodyErrors, 'unauthenticated', 'email_unconfirmed'],
 })
 
+/** Removes a passkey; re-authentication is required. */
 export const removePasskey = defineCall({
   name: 'removePasskey',
   method: 'POST',
@@ -201,6 +208,7 @@ export const renewRecoveryCodes = defineCall({
   errors: [...bodyErrors, 'unauthenticated', 'email_unconfirmed', 'proof_needed', 'conflict'],
 })
 
+/** The signed-in user. */
 const UserResponse = z.object({ user: CurrentUser })
 
 /** Completes the sign-in with a code of the app, or a recovery code. `conflict`: start over. */
@@ -221,7 +229,7 @@ export const beginPasskeySignIn = defineCall({
   name: 'beginPasskeySignIn',
   method: 'POST',
   path: '/api/login/passkey-options',
-  summary: 'Begin signing in with a passkey',
+  summary: 'Start signing in with a passkey',
   tag: 'accounts',
   callers: 'anyone',
   success: { status: 200, body: PasskeyRequest },

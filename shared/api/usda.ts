@@ -91,7 +91,7 @@ export const searchDirectory = defineCall({
   name: 'searchDirectory',
   method: 'GET',
   path: '/api/usda/:type',
-  summary: 'Search the USDA directory of local food',
+  summary: "Search the USDA's directory",
   tag: 'markets',
   callers: 'anyone',
   params: z.object({ type: z.enum(directoryTypes) }),

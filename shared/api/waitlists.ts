@@ -33,7 +33,7 @@ export const listWaitlistEntries = defineCall({
   name: 'listWaitlistEntries',
   method: 'GET',
   path: '/api/waitlist-entries',
-  summary: 'What you wait for, as it is sold out, the first that you asked for first',
+  summary: 'List your waitlist entries',
   tag: 'waitlists',
   callers: 'people',
   success: { status: 200, body: z.object({ entries: z.array(WaitlistEntry) }) },
@@ -48,7 +48,7 @@ export const joinWaitlist = defineCall({
   name: 'joinWaitlist',
   method: 'PUT',
   path: '/api/food-listings/:id/waitlist',
-  summary: 'Be told by mail when servings of a listing that is sold out come free; nothing is kept for you',
+  summary: 'Join a waitlist',
   tag: 'waitlists',
   callers: 'confirmed',
   params: z.object({ id: ListingId }),
@@ -69,11 +69,12 @@ export const joinWaitlist = defineCall({
   ],
 })
 
+/** Removes the entry; no email follows. */
 export const leaveWaitlist = defineCall({
   name: 'leaveWaitlist',
   method: 'DELETE',
   path: '/api/waitlist-entries/:id',
-  summary: 'Wait for it no longer',
+  summary: 'Leave a waitlist',
   tag: 'waitlists',
   callers: 'people',
   params: z.object({ id: WaitlistEntryId }),
@@ -96,7 +97,7 @@ export const listWaiting = defineCall({
   name: 'listWaiting',
   method: 'GET',
   path: '/api/sellers/waitlists',
-  summary: 'How many people wait for your listings and bake days that are sold out',
+  summary: 'Count who waits for your bakes',
   tag: 'waitlists',
   callers: 'people',
   success: { status: 200, body: z.object({ waiting: z.array(Waiting) }) },

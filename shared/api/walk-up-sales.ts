@@ -29,7 +29,7 @@ export const sellAtDoor = defineCall({
   name: 'sellAtDoor',
   method: 'POST',
   path: '/api/food-listings/:id/walk-up-sales',
-  summary: 'The baker sold servings of a listing at the door; they leave its stock',
+  summary: 'Record a walk-up sale',
   tag: 'baking',
   callers: 'baker',
   params: z.object({ id: ListingId }),
@@ -49,11 +49,12 @@ export const sellAtDoor = defineCall({
   ],
 })
 
+/** Takes back a walk-up sale once; its servings are available again. */
 export const undoWalkUpSale = defineCall({
   name: 'undoWalkUpSale',
   method: 'DELETE',
   path: '/api/walk-up-sales/:id',
-  summary: 'Takes a sale at the door back, once; its servings are in stock again',
+  summary: 'Undo a walk-up sale',
   tag: 'baking',
   callers: 'people',
   params: z.object({ id: Id }),
