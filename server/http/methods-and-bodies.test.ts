@@ -31,7 +31,7 @@ describe('decisions, methods and bodies', () => {
   let test: TestApp
   let person: Person
   let paths: z.infer<typeof OpenApi>['paths']
-  let schemas: z.infer<typeof OpenApi>['components']['schemas']
+  let words: z.infer<typeof OpenApi>['components']['schemas']
   beforeAll(async () => {
     test = await makeTestApp(anyEngine)
     person = await makePerson(test)
@@ -43,17 +43,18 @@ describe('decisions, methods and bodies', () => {
     paths = { ...console.paths, ...shop.paths }
     for (const [path, operations] of Object.entries(console.paths))
       paths[path] = { ...shop.paths[path], ...operations }
-    schemas = { ...console.components.schemas, ...shop.components.schemas }
+    words = { ...console.components.schemas, ...shop.components.schemas }
   })
   afterAll(() => test.close())
 
   /** The path with plausible parameters: a word, or an id. */
   const fill = (path: string) => {
     const known = Object.values(paths[path] ?? {}).flatMap(({ parameters }) => parameters)
-    return path.replaceAll(
-      /\{(\w+)\}/g,
-      (_, name: string) => known.find((one) => one.name === name)?.schema.enum?.[0] ?? newId(),
-    )
+    return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+      const schema = known.find((one) => one.name === name)?.schema
+      const list = schema?.enum ?? words[schema?.$ref?.split('/').at(-1) ?? '']?.enum
+      return list?.[0] ?? newId()
+    })
   }
   /** Every call with a JSON body outside the console, as method and URL. */
   const callsWithBody = () =>

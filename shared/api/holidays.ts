@@ -2,11 +2,8 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { date, requiredText } from './fields.ts'
 import { OrderId } from './ids.ts'
+import { Holiday } from './listings.ts'
 import { Order } from './orders.ts'
-
-/** A baker's closed days, both YYYY-MM-DD and inclusive, and their message to buyers. */
-export const Holiday = z.object({ from: z.string(), to: z.string(), message: z.string() })
-export type Holiday = z.infer<typeof Holiday>
 
 /** The longest message of a holiday, in characters. */
 const longestHolidayMessage = 500

@@ -15,6 +15,20 @@ import { existingOrders } from './open-orders.ts'
 import { TakenSpaces } from './ovens.ts'
 import { mostPhotos, PhotoAddress } from './photos.ts'
 
+/** A pickup window that can be ordered, in its place's time zone. */
+const NextPickup = z.object({
+  date: z.string(),
+  from: z.string(),
+  until: z.string(),
+  orderBy: z.string(),
+  /** the number of further windows on that day */
+  more: z.int(),
+})
+
+/** A baker's closed days, both YYYY-MM-DD and inclusive, and their message to buyers. */
+export const Holiday = z.object({ from: z.string(), to: z.string(), message: z.string() })
+export type Holiday = z.infer<typeof Holiday>
+
 /** A listing in a response (DATA-14). Address and coordinates are those the reader may see. */
 export const Listing = z.object({
   id: ListingId,
@@ -41,16 +55,7 @@ export const Listing = z.object({
   batchId: z.nullable(BatchId),
   orderBy: z.nullable(z.string()),
   /** the next pickup window that can be ordered and its deadline, in its place's time zone; null: none */
-  nextPickup: z.nullable(
-    z.object({
-      date: z.string(),
-      from: z.string(),
-      until: z.string(),
-      orderBy: z.string(),
-      /** the number of further windows on that day */
-      more: z.int(),
-    }),
-  ),
+  nextPickup: z.nullable(NextPickup),
   /** minimum notice in hours, included in orderBy; null: none */
   leadHours: z.nullable(z.int()),
   /** its first photo */
@@ -78,7 +83,7 @@ export const Listing = z.object({
   /** whether it is hidden until its baker confirms their email address */
   isDraft: z.boolean(),
   /** the baker's closed days that block orders, and their message */
-  closed: z.nullable(z.object({ from: z.string(), to: z.string(), message: z.string() })),
+  closed: z.nullable(Holiday),
   address: z.string(),
   addressType: z.enum(addressTypes),
   /** whether only the neighborhood is public until an order is confirmed */

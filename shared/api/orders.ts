@@ -87,6 +87,22 @@ export const OrderHold = z.object({
 })
 export type OrderHold = z.infer<typeof OrderHold>
 
+/** The listing of an order, as it is now. */
+const OrderedListing = z.pick(Listing, {
+  id: true,
+  title: true,
+  cuisine: true,
+  imageUrl: true,
+  readyByDate: true,
+  readyByTime: true,
+  timeZone: true,
+  address: true,
+  addressType: true,
+  pickupInstructions: true,
+  latitude: true,
+  longitude: true,
+})
+
 /** An order as buyer and baker read it (DATA-04, DATA-05). Money as decimal strings. */
 export const Order = z.object({
   id: OrderId,
@@ -214,20 +230,7 @@ export const Order = z.object({
   review: z.nullable(OwnReview),
   /** whether the reader can review it now */
   isReviewable: z.boolean(),
-  foodListing: z.pick(Listing, {
-    id: true,
-    title: true,
-    cuisine: true,
-    imageUrl: true,
-    readyByDate: true,
-    readyByTime: true,
-    timeZone: true,
-    address: true,
-    addressType: true,
-    pickupInstructions: true,
-    latitude: true,
-    longitude: true,
-  }),
+  foodListing: OrderedListing,
   buyer: z.object({
     firstName: z.string(),
     lastName: z.string(),

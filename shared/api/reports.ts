@@ -87,6 +87,17 @@ export const ReportedContent = z.object({
 })
 export type ReportedContent = z.infer<typeof ReportedContent>
 
+/** A decision about reported content. */
+const ReportDecision = z.object({
+  action: z.enum(reportActions),
+  /** visible to moderators only */
+  note: z.string(),
+  /** the notice to its owner; empty when nothing was done */
+  publicNote: z.string(),
+  decidedBy: z.string(),
+  decidedAt: Moment,
+})
+
 /** All reports of one thing since the last decision, for moderators. */
 export const ReportCase = z.object({
   id: z.uuid(),
@@ -103,17 +114,7 @@ export const ReportCase = z.object({
   firstReportedAt: Moment,
   lastReportedAt: Moment,
   /** null while it is pending */
-  decision: z.nullable(
-    z.object({
-      action: z.enum(reportActions),
-      /** visible to moderators only */
-      note: z.string(),
-      /** the notice to its owner; empty when nothing was done */
-      publicNote: z.string(),
-      decidedBy: z.string(),
-      decidedAt: Moment,
-    }),
-  ),
+  decision: z.nullable(ReportDecision),
 })
 export type ReportCase = z.infer<typeof ReportCase>
 
