@@ -46,7 +46,11 @@ export class ServedDocument {
   async #pack(): Promise<Packed> {
     const document = { ...(await readDocument(this.#name)), servers: [{ url: this.#server }] }
     const body = Buffer.from(JSON.stringify(document))
-    const params = { [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
+    const params = {
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      // the best quality is 5 % smaller and takes a second
+      [constants.BROTLI_PARAM_QUALITY]: 9,
+    }
     const [br, zipped] = await Promise.all([
       promisify(brotliCompress)(body, { params }),
       promisify(gzip)(body, { level: 9 }),

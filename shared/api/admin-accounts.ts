@@ -113,7 +113,10 @@ export const signInAdminWithCode = defineCall({
   summary: 'Finish signing in to the console with a code',
   tag: 'admin accounts',
   callers: 'anyone',
-  body: z.object({ code: requiredText('Please enter a code.', 40) }),
+  body: z.object({
+    /** a code of the app, or a recovery code */
+    code: requiredText('Please enter a code.', 40),
+  }),
   success: { status: 200, body: SignedIn },
   errors: [...bodyErrors, 'invalid_credentials', 'conflict'],
 })
@@ -221,7 +224,10 @@ export const confirmAdminApp = defineCall({
   summary: 'Finish setting up an authenticator app for the console',
   tag: 'admin accounts',
   callers: 'read',
-  body: z.object({ code: requiredText('Please enter the six digits your app shows.', 20) }),
+  body: z.object({
+    /** the six digits that the app shows */
+    code: requiredText('Please enter the six digits your app shows.', 20),
+  }),
   success: { status: 200, body: FactorAdded },
   errors: [...bodyErrors, 'unauthenticated', 'conflict'],
 })

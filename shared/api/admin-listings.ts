@@ -133,7 +133,7 @@ export const AdminListingBody = z.object({
 })
 export type AdminListingBody = z.output<typeof AdminListingBody>
 
-/** Corrects title, description and category; the baker keeps everything else. */
+/** Corrects title, description and category. */
 export const updateProduct = defineCall({
   name: 'updateProduct',
   method: 'PUT',

@@ -218,7 +218,10 @@ export const readKitchenCalendar = defineCall({
   summary: "Read a baker's calendar",
   tag: 'baking',
   callers: 'anyone',
-  params: z.object({ token: z.string() }),
+  params: z.object({
+    /** the secret of the link */
+    token: z.string(),
+  }),
   success: { status: 200, file: 'text/calendar' },
   errors: ['not_found', 'rate_limited'],
 })

@@ -27,7 +27,7 @@ export const HeldOrder = z.object({
   /** when its buyer confirmed the receipt */
   receivedAt: z.nullable(Moment),
   /** when it is paid out after a release */
-  /** whom a release pays */
+  /** when a release pays the baker */
   pays: z.enum(releasedPays),
   /** the decisions open to the reader's role */
   /** what can be decided */

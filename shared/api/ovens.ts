@@ -33,7 +33,13 @@ export const Oven = z.object({
   /** in oven spaces; null: not used */
   spacesADay: z.nullable(z.int()),
   /** the next two weeks from today on, YYYY-MM-DD; empty without a capacity */
-  days: z.array(z.object({ date: z.string(), taken: z.int() })),
+  days: z.array(
+    z.object({
+      date: z.string(),
+      /** the part of the capacity that orders take */
+      taken: z.int(),
+    }),
+  ),
 })
 export type Oven = z.infer<typeof Oven>
 

@@ -145,7 +145,7 @@ export const getPossiblePickups = defineCall({
   errors: ['not_found', 'invalid', 'rate_limited'],
 })
 
-/** The pickup windows that have not ended. */
+/** The baker's pickup windows. */
 export const listPickupWindows = defineCall({
   name: 'listPickupWindows',
   method: 'GET',

@@ -129,7 +129,10 @@ export const confirmApp = defineCall({
   summary: 'Finish setting up an authenticator app',
   tag: 'second factors',
   callers: 'confirmed',
-  body: z.object({ code: requiredText('Please enter the six digits your app shows.', 20) }),
+  body: z.object({
+    /** the six digits that the app shows */
+    code: requiredText('Please enter the six digits your app shows.', 20),
+  }),
   success: { status: 200, body: z.object({ recoveryCodes: RecoveryCodes }) },
   errors: [...bodyErrors, 'unauthenticated', 'email_unconfirmed', 'conflict'],
 })
@@ -219,7 +222,10 @@ export const signInWithCode = defineCall({
   summary: 'Finish signing in with a code',
   tag: 'accounts',
   callers: 'anyone',
-  body: z.object({ code: requiredText('Please enter a code.', 40) }),
+  body: z.object({
+    /** a code of the app, or a recovery code */
+    code: requiredText('Please enter a code.', 40),
+  }),
   success: { status: 200, body: UserResponse },
   errors: [...bodyErrors, 'forbidden', 'conflict'],
 })

@@ -69,7 +69,7 @@ export const joinWaitlist = defineCall({
   ],
 })
 
-/** Removes the entry; no email follows. */
+/** Removes the entry. */
 export const leaveWaitlist = defineCall({
   name: 'leaveWaitlist',
   method: 'DELETE',
