@@ -13,7 +13,6 @@ type Direction = 'input' | 'output'
 const shownNames: Readonly<Record<string, string>> = {
   Decimal: 'Money',
   ErrorResponse: 'Error',
-  WhatHeading: 'What',
 }
 
 const prefix = '#/components/schemas/'
@@ -82,19 +81,21 @@ interface Converted {
 
 /** Converts schemas and all named schemas in them. */
 function convert(contract: Contract, roots: readonly Schema[], io: Direction): Converted {
-  const registry = z.registry<{ id: string }>()
+  const registry = z.core.registry<{ id: string }>()
   const nameOf = new Map<Schema, string>()
+  const taken = new Set<string>()
   for (const [value, name] of contract.nameOf)
     if (value instanceof z.core.$ZodType && isWorthAName(value)) {
       const id = shownNames[name] ?? upperFirst(name)
-      if ([...nameOf.values()].includes(id)) continue
-      registry.add(value as z.ZodMiniType, { id })
+      if (taken.has(id)) continue
+      taken.add(id)
+      registry.add(value, { id })
       nameOf.set(value, id)
     }
   const unnamed = new Map<Schema, string>()
   for (const [index, root] of roots.entries())
     if (!nameOf.has(root)) {
-      registry.add(root as z.ZodMiniType, { id: `~${index}` })
+      registry.add(root, { id: `~${index}` })
       unnamed.set(root, `~${index}`)
     }
   const owners: Schema[] = []

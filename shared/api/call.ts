@@ -34,8 +34,8 @@ export type FileType =
   | 'text/event-stream'
 
 /**
- * One call of the API: its name, route, input, output and errors. The first sentence of the comment above a call is its
- * description in the reference, as are the comments above schemas and their properties.
+ * One call of the API: its name, route, input, output and errors. The comments above calls, schemas, and properties are
+ * their descriptions in the reference.
  */
 export interface Call {
   /** the operation's name in `/api/openapi.json` */
