@@ -10,6 +10,7 @@ import {
   isJsonObject,
   type Json,
   type JsonObject,
+  refsIn,
   type SchemaRoots,
 } from './json-schemas.ts'
 import {
@@ -92,7 +93,7 @@ function documentOf(contract: Contract, calls: readonly Call[], about: About): J
     paths,
     ...(about.webhooks.length === 0 ? {} : { webhooks: webhooksOf(about.webhooks, schemas) }),
     components: {
-      schemas: withExamples(schemas.components),
+      schemas: withExamples(schemas.components, new Set(refsIn(paths))),
       responses: responses.components,
       parameters: headerComponents,
       headers: responseHeaderComponents,
@@ -134,11 +135,11 @@ function webhooksOf(hooks: readonly Webhook[], schemas: DocumentSchemas): JsonOb
   )
 }
 
-/** Adds an example to each component that is an object. */
-function withExamples(components: JsonObject): JsonObject {
+/** Adds an example to each component that is an object and that a call names; those inside it need none. */
+function withExamples(components: JsonObject, named: ReadonlySet<string>): JsonObject {
   return Object.fromEntries(
     Object.entries(components).map(([name, schema]) => {
-      const isObject = isJsonObject(schema) && (schema.type === 'object' || schema.anyOf || schema.oneOf)
+      const isObject = isJsonObject(schema) && named.has(name) && (schema.type === 'object' || schema.anyOf || schema.oneOf)
       return [name, isObject ? { ...schema, examples: [exampleOf(schema, components)] } : schema]
     }),
   )

@@ -65,6 +65,7 @@ export const AdminOrderSearch = z.object({
 })
 export type AdminOrderSearch = z.output<typeof AdminOrderSearch>
 
+/** A page of all orders. */
 export const AdminOrderList = z.object({
   orders: z.array(AdminOrderRow),
   ...adminListResponse,

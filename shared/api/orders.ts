@@ -365,7 +365,7 @@ export const listOrders = defineCall({
   path: '/api/orders',
   summary: 'List your orders',
   tag: 'orders',
-  callers: 'read',
+  callers: 'people',
   responseHeaders: ['Link'],
   query: z.extend(OrderSearch, { cursor: z.optional(z.string().check(z.maxLength(300))) }),
   success: { status: 200, body: z.array(Order) },
