@@ -139,7 +139,8 @@ function webhooksOf(hooks: readonly Webhook[], schemas: DocumentSchemas): JsonOb
 function withExamples(components: JsonObject, named: ReadonlySet<string>): JsonObject {
   return Object.fromEntries(
     Object.entries(components).map(([name, schema]) => {
-      const isObject = isJsonObject(schema) && named.has(name) && (schema.type === 'object' || schema.anyOf || schema.oneOf)
+      const isObject =
+        isJsonObject(schema) && named.has(name) && (schema.type === 'object' || schema.anyOf || schema.oneOf)
       return [name, isObject ? { ...schema, examples: [exampleOf(schema, components)] } : schema]
     }),
   )
