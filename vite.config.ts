@@ -3,6 +3,7 @@ import { join, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { inAscii } from './scripts/in-ascii.ts'
+import { withoutReference } from './scripts/without-reference.ts'
 import { withoutUnusedReactParts } from './scripts/without-unused-react-parts.ts'
 
 const root = import.meta.dirname
@@ -14,6 +15,7 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
   publicDir: isSsrBuild ? false : 'web/public',
   plugins: [
     react(),
+    withoutReference(),
     withoutUnusedQueryParts(),
     withoutUnusedReactParts(),
     withOwnStyleLoader(),

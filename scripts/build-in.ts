@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { gzipAsync } from '@gfx/zopfli'
 import { build, type Plugin } from 'vite'
+import { describeApi } from '#server/api-reference/describe-api.ts'
 import { gazetteerTexts } from '#server/places/gazetteer.ts'
 import { readEntries } from '#server/places/read-entries.ts'
 import { buildServer } from './build-server.ts'
@@ -33,6 +34,7 @@ export async function buildIn(
   begin('Building the server')
   const outDir = join(whole, 'ssr')
   await build({ root, logLevel: 'warn', plugins: plugins(), build: { ssr: true, outDir } })
+  await writeFile(join(whole, 'api-reference.json'), JSON.stringify(await describeApi()))
   await writeFile(join(whole, 'gazetteer.json'), JSON.stringify(gazetteerTexts(readEntries())))
   // written last: it marks a complete build
   await buildServer(join(whole, 'server'), plugins())

@@ -33,6 +33,7 @@ import { allOrdersOf } from './admin/orders/all-orders.ts'
 import { registerAdminSettingsRoutes } from './admin/settings/admin-settings-routes.ts'
 import { registerAdminUserRoutes } from './admin/users/admin-users-routes.ts'
 import { alarmReasons } from './alarms/read-alarms.ts'
+import { registerApiReference } from './api-reference/api-reference-routes.ts'
 import { registerBakeDayRoutes } from './bake-days/bake-days-routes.ts'
 import { registerBooksRoutes } from './books/books-routes.ts'
 import { followChangesForCdn } from './cdn/cdn-relay.ts'
@@ -43,7 +44,6 @@ import { registerOverviewRoutes } from './dashboard/overview-routes.ts'
 import { demoAdminCode } from './demo/demo-admin.ts'
 import { registerHolidayRoutes } from './holidays/holidays-routes.ts'
 import { logAccess } from './http/access-log.ts'
-import { registerApiDocs } from './http/api-docs.ts'
 import { canonicalUrl } from './http/canonical-url-rules.ts'
 import { packing } from './http/encodings.ts'
 import { endIdleConnections } from './http/end-idle-connections.ts'
@@ -129,7 +129,7 @@ export async function buildApp(
   await addHooks(app, context, refusals)
   watchAdminRoutes(app)
   const refuseOtherMethods = watchMethods(app)
-  await registerApiDocs(app)
+  await registerApiReference(app, context)
   // most responses are personal and sent only once
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], ...packing('little') })
   registerHealth(app, context, jobs, () => alarmReasons(context))

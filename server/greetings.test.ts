@@ -26,7 +26,7 @@ it('shows a person everything to try the shop out, in at most 12 lines', () => {
     '  Emails      http://localhost:4000/mail',
     '  Try it as   buyer  bo@demo.example, password buyer-word',
     '              baker  bea@demo.example, password baker-word',
-    '              admin  ada, password admin-word',
+    '              admin  ada, password admin-word, code at /mail',
     '  Data        data',
     '  Start over  stop, delete data, and start again',
     '  Stop        Ctrl+C',

@@ -13,7 +13,8 @@ const without = [
   '**/*.d.ts',
   // for developers and operators
   'web/pages/development/**',
-  'server/{backup,database,demo,jobs,telemetry}/**',
+  'server/{api-reference,backup,database,demo,jobs,telemetry}/**',
+  'shared/api/tags.ts',
   'server/{config,greetings,misspelled-settings-rules,read-config,start-server,wait-for-schema}.ts',
   'server/mail/{file-transport,smtp-transport,written-mails}.ts',
   'shared/api/call.ts',

@@ -4,18 +4,14 @@ import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { filesPerMinute, sendCsv } from '#server/http/csv-file.ts'
 import type { AdminRight } from '#shared/admin-rights.ts'
+import type { Call } from '#shared/api/call.ts'
 import { logAdminAction } from './activity/log-admin-action.ts'
 import { type Admin, requireAdmin } from './require-admin.ts'
 
 /** A list of the console as a file. */
 interface AdminFile<Query extends z.ZodMiniType> {
-  /** the operation's name in `/api/openapi.json` */
-  name: string
-  path: `/${string}`
-  /** one line for readers of the API */
-  summary: string
-  /** the filters, as in the paged call */
-  query: Query
+  /** its query has the filters of the paged call */
+  call: Call & { query: Query }
   /** the downloaded file's name */
   fileName: string
 }
@@ -32,11 +28,11 @@ export function serveAdminCsv<Query extends z.ZodMiniType>(
   linesOf: (query: z.output<Query>, admin: Admin) => AsyncIterable<string> | Promise<AsyncIterable<string>>,
 ): void {
   app.get(
-    file.path,
+    file.call.path,
     {
       exposeHeadRoute: false,
       config: { adminRight: right, rateLimit: { max: filesPerMinute, timeWindow: 60_000 } },
-      schema: { operationId: file.name, summary: file.summary, tags: ['admin'], querystring: file.query },
+      schema: { querystring: file.call.query },
       async onRequest(request) {
         await requireAdmin(context, request, right)
       },

@@ -44,26 +44,17 @@ export function registerBooksRoutes(app: FastifyInstance, context: AppContext): 
     { perMinute: sumsPerMinute },
   )
   const places = {
-    name: 'exportSalesByPlace',
-    path: calls.salesByPlaceCsvPath,
-    summary: 'What was sold in a month by state or ZIP of the pickup as a CSV file',
-    query: calls.PlaceSearch,
+    call: calls.exportSalesByPlace,
     fileName: 'sales-by-place.csv',
   } as const
   serveAdminCsv(app, context, places, 'read', (query) => exportSalesByPlace(context, query))
   const orders = {
-    name: 'exportBookOrders',
-    path: calls.bookOrdersCsvPath,
-    summary: 'All orders with their amounts, provider references and places as a CSV file, for accounting',
-    query: calls.BookOrderSearch,
+    call: calls.exportBookOrders,
     fileName: 'orders-for-accounting.csv',
   } as const
   serveAdminCsv(app, context, orders, 'read', (query) => exportBookOrders(context, query))
   const file = {
-    name: 'exportTrialBalance',
-    path: calls.trialBalanceCsvPath,
-    summary: 'The trial balance of a month as a CSV file',
-    query: calls.MonthSearch,
+    call: calls.exportTrialBalance,
     fileName: 'trial-balance.csv',
   } as const
   serveAdminCsv(app, context, file, 'read', (query) => exportTrialBalance(context, query))

@@ -68,10 +68,7 @@ export function registerCommissionRoutes(app: FastifyInstance, context: AppConte
     app,
     context,
     {
-      name: 'exportCommissionReport',
-      path: calls.commissionCsvPath,
-      summary: 'The commission report as a CSV file; the query is that of GET /api/admin/commission/report',
-      query: calls.CommissionReportSearch,
+      call: calls.exportCommissionReport,
       fileName: 'commission.csv',
     },
     'read',

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '#server/database/tables.ts'
-import type { Holiday } from '#shared/api/holidays.ts'
 import type { PersonId } from '#shared/api/ids.ts'
+import type { Holiday } from '#shared/api/listings.ts'
 
 /** A baker's holiday, or null. */
 export async function findHoliday(db: Db, personId: PersonId): Promise<Holiday | null> {

@@ -30,8 +30,8 @@ export interface CallOptions {
 }
 
 /**
- * Registers a call of the contract. Its schemas validate the input, shape the output and describe both in
- * `/api/openapi.json`; the handler gets only valid input.
+ * Registers a call of the contract. Its schemas validate the input and shape the output; the handler gets only valid
+ * input.
  */
 export function serveCall<C extends Call>(
   app: FastifyInstance,
@@ -53,9 +53,6 @@ export function serveCall<C extends Call>(
     },
     ...(options.guard ? { onRequest: options.guard } : {}),
     schema: {
-      operationId: call.name,
-      summary: call.summary,
-      tags: [call.tag],
       ...(call.params ? { params: call.params } : {}),
       ...(call.query ? { querystring: call.query } : {}),
       ...(call.body ? { body: call.body } : {}),

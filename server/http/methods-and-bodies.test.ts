@@ -9,7 +9,10 @@ import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 
-const Parameter = z.object({ name: z.string(), schema: z.object({ enum: z.optional(z.array(z.string())) }) })
+const Parameter = z.object({
+  name: z.optional(z.string()),
+  schema: z.optional(z.object({ enum: z.optional(z.array(z.string())), $ref: z.optional(z.string()) })),
+})
 const Operation = z.object({
   parameters: z._default(z.array(Parameter), []),
   requestBody: z.optional(z.object({ content: z.record(z.string(), z.unknown()) })),
@@ -17,6 +20,9 @@ const Operation = z.object({
 })
 const OpenApi = z.object({
   paths: z.record(z.string(), z.record(z.string(), Operation)),
+  components: z.object({
+    schemas: z.record(z.string(), z.object({ enum: z.optional(z.array(z.string())) })),
+  }),
 })
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
@@ -25,20 +31,30 @@ describe('decisions, methods and bodies', () => {
   let test: TestApp
   let person: Person
   let paths: z.infer<typeof OpenApi>['paths']
+  let words: z.infer<typeof OpenApi>['components']['schemas']
   beforeAll(async () => {
     test = await makeTestApp(anyEngine)
     person = await makePerson(test)
-    paths = OpenApi.parse((await callApp(test, 'GET', '/api/openapi.json')).body).paths
+    const { cookie } = await makeAdmin(test, 'moderator')
+    const console = OpenApi.parse(
+      (await callApp(test, 'GET', '/api/admin/openapi.json', undefined, cookie)).body,
+    )
+    const shop = OpenApi.parse((await callApp(test, 'GET', '/api/openapi.json')).body)
+    paths = { ...console.paths, ...shop.paths }
+    for (const [path, operations] of Object.entries(console.paths))
+      paths[path] = { ...shop.paths[path], ...operations }
+    words = { ...console.components.schemas, ...shop.components.schemas }
   })
   afterAll(() => test.close())
 
   /** The path with plausible parameters: a word, or an id. */
   const fill = (path: string) => {
     const known = Object.values(paths[path] ?? {}).flatMap(({ parameters }) => parameters)
-    return path.replaceAll(
-      /\{(\w+)\}/g,
-      (_, name: string) => known.find((one) => one.name === name)?.schema.enum?.[0] ?? newId(),
-    )
+    return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+      const schema = known.find((one) => one.name === name)?.schema
+      const list = schema?.enum ?? words[schema?.$ref?.split('/').at(-1) ?? '']?.enum
+      return list?.[0] ?? newId()
+    })
   }
   /** Every call with a JSON body outside the console, as method and URL. */
   const callsWithBody = () =>

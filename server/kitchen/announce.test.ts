@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BakePlan } from '#shared/api/bake-days.ts'
 import { ErrorResponse } from '#shared/api/errors.ts'
-import { eventsPath } from '#shared/api/events.ts'
+import { listenToOrders } from '#shared/api/events.ts'
 import { KitchenDay } from '#shared/api/kitchen.ts'
 import { Order } from '#shared/api/orders.ts'
 import { addDays } from '#shared/ready-by.ts'
@@ -127,7 +127,7 @@ describe('announcements', () => {
   it('are sent live to buyers with the order open', async () => {
     const [baker, buyer] = [await makePerson(test), await makePerson(test)]
     const listing = await makeListing(baker)
-    const url = `${await test.app.listen({ port: 0, host: '127.0.0.1' })}${eventsPath}`
+    const url = `${await test.app.listen({ port: 0, host: '127.0.0.1' })}${listenToOrders.path}`
     const stream = await openEventStream(url, buyer.cookie)
     const heard = async () => JSON.parse((await stream.next())?.data ?? 'null')
     try {

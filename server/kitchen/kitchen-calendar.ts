@@ -4,6 +4,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { newLinkToken } from '#server/identity/link-token.ts'
 import { hashToken } from '#server/identity/token-hash.ts'
+import { readKitchenCalendar } from '#shared/api/kitchen.ts'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { type BakeEntry, bakeEntries, type PickupEntry, pickupEntries } from './calendar-rules.ts'
 import { findCalendarOwner, findCalendarTime, setCalendar } from './calendars-repository.ts'
@@ -11,9 +12,6 @@ import { listBakedFrom, listComing } from './kitchen-repository.ts'
 
 /** The most pickups, and orders to bake for, in a calendar. */
 const mostOrders = 500
-
-/** The path of a baker's calendar feed. */
-export const calendarFeedPath = '/api/calendars/:token/pickups.ics'
 
 type CalendarContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
@@ -28,7 +26,7 @@ export async function renewCalendar({ db, now, config }: CalendarContext, viewer
   const { token, hash } = newLinkToken()
   const linkedAt = now()
   await setCalendar(db, { cookId: viewer.id, tokenHash: hash, now: linkedAt })
-  const url = `${config.publicUrl}${calendarFeedPath.replace(':token', token)}`
+  const url = `${config.publicUrl}${readKitchenCalendar.path.replace(':token', token)}`
   return { url, linkedAt: linkedAt.toISOString() }
 }
 

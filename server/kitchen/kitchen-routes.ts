@@ -9,13 +9,7 @@ import * as sales from '#shared/api/walk-up-sales.ts'
 import { exportKitchenDay } from './export-kitchen-day.ts'
 import { exportToBake } from './export-to-bake.ts'
 import { getKitchenDay } from './get-kitchen-day.ts'
-import {
-  calendarFeedPath,
-  endCalendar,
-  getCalendar,
-  readCalendar,
-  renewCalendar,
-} from './kitchen-calendar.ts'
+import { endCalendar, getCalendar, readCalendar, renewCalendar } from './kitchen-calendar.ts'
 import { packOrder } from './pack-order.ts'
 import { sellAtDoor, undoWalkUpSale } from './sell-at-door.ts'
 
@@ -56,25 +50,20 @@ export function registerKitchenRoutes(app: FastifyInstance, context: AppContext)
 
 function registerKitchenFiles(app: FastifyInstance, context: AppContext): void {
   registerDayFile(app, context, {
-    path: calls.kitchenCsvPath,
-    operationId: 'exportKitchenDay',
-    summary: "A day's packing list as a CSV file; the query is that of GET /api/sellers/kitchen",
+    path: calls.exportKitchenDay.path,
     name: 'packing',
     content: exportKitchenDay,
   })
   registerDayFile(app, context, {
-    path: calls.toBakeCsvPath,
-    operationId: 'exportToBake',
-    summary: 'What is to be baked for a day as a CSV file; the query is that of GET /api/sellers/kitchen',
+    path: calls.exportToBake.path,
     name: 'baking',
     content: exportToBake,
   })
   app.get<{ Params: { token: string } }>(
-    calendarFeedPath,
+    calls.readKitchenCalendar.path,
     {
       exposeHeadRoute: false,
       config: { rateLimit: { max: readsPerMinute, timeWindow: 60_000 } },
-      schema: { hide: true },
     },
     async ({ params }, reply) =>
       reply
@@ -86,24 +75,18 @@ function registerKitchenFiles(app: FastifyInstance, context: AppContext): void {
 
 interface DayFile {
   path: string
-  operationId: string
-  summary: string
   /** the file name before the date */
   name: string
   content: typeof exportKitchenDay
 }
 
-function registerDayFile(
-  app: FastifyInstance,
-  context: AppContext,
-  { path, operationId, summary, name, content }: DayFile,
-): void {
+function registerDayFile(app: FastifyInstance, context: AppContext, { path, name, content }: DayFile): void {
   app.get<{ Querystring: calls.KitchenDaySearch }>(
     path,
     {
       exposeHeadRoute: false,
       config: { rateLimit: { max: filesPerMinute, timeWindow: 60_000 } },
-      schema: { operationId, summary, tags: ['sellers'], querystring: calls.KitchenDaySearch },
+      schema: { querystring: calls.KitchenDaySearch },
     },
     async (request, reply) => {
       const viewer = await requireViewer(context, request)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventsPath } from '#shared/api/events.ts'
+import { listenToOrders } from '#shared/api/events.ts'
 import type { OrderId } from '#shared/api/ids.ts'
 import { KitchenDay, type KitchenOrder, KitchenOrder as KitchenOrderSchema } from '#shared/api/kitchen.ts'
 import { SellerOverview } from '#shared/api/seller-overview.ts'
@@ -238,7 +238,7 @@ describe('a baker’s day in the kitchen', () => {
 
   it('packing is idempotent and updates the baker’s other phone', async () => {
     const listing = await makeListing(baker, { readyByDate: tomorrow })
-    const url = `${await test.app.listen({ port: 0, host: '127.0.0.1' })}${eventsPath}`
+    const url = `${await test.app.listen({ port: 0, host: '127.0.0.1' })}${listenToOrders.path}`
     const phone = await openEventStream(url, baker.cookie)
     expect(await phone.next()).toMatchObject({ event: 'ready' })
     const heard = async () => JSON.parse((await phone.next())?.data ?? 'null')

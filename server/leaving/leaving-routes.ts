@@ -34,8 +34,7 @@ export function registerLeavingRoutes(app: FastifyInstance, context: AppContext)
     },
     { perMinute },
   )
-  // a file, not JSON, so it is not a call of the contract
-  app.get(calls.exportPath, { schema: { hide: true } }, async (request, reply) => {
+  app.get(calls.exportAccount.path, async (request, reply) => {
     const viewer = await requireViewer(context, request)
     await exports.take(viewer.id)
     const zip = await exportAccount(context, viewer)

@@ -1,5 +1,5 @@
 import { isClosedOn } from '#server/batches/batch-rules.ts'
-import type { Holiday } from '#shared/api/holidays.ts'
+import type { Holiday } from '#shared/api/listings.ts'
 import { dateInZone } from '#shared/ready-by.ts'
 
 /** The fields that decide whether the baker's holiday closes a listing; dates YYYY-MM-DD. */

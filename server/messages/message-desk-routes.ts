@@ -15,10 +15,7 @@ export function registerMessageDeskRoutes(app: FastifyInstance, context: AppCont
     app,
     context,
     {
-      name: 'exportMessages',
-      path: calls.messagesCsvPath,
-      summary: 'Messages as a CSV file; the query is that of GET /api/admin/messages',
-      query: calls.MessageFilter,
+      call: calls.exportMessages,
       fileName: 'messages.csv',
     },
     'answer_messages',

@@ -2,22 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import { requireViewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { filesPerMinute, sendCsv } from '#server/http/csv-file.ts'
-import { type OrderSearch, OrderSearch as OrderSearchSchema, ordersCsvPath } from '#shared/api/orders.ts'
+import { exportOrders as call, type OrderSearch } from '#shared/api/orders.ts'
 import { exportOrders } from './reading/export-orders.ts'
 
 /** Serves the viewer's own orders as a CSV file. */
 export function registerOrderExport(app: FastifyInstance, context: AppContext): void {
   app.get<{ Querystring: OrderSearch }>(
-    ordersCsvPath,
+    call.path,
     {
       exposeHeadRoute: false,
       config: { rateLimit: { max: filesPerMinute, timeWindow: 60_000 } },
-      schema: {
-        operationId: 'exportOrders',
-        summary: "The caller's orders as a CSV file; the query is that of GET /api/orders",
-        tags: ['orders'],
-        querystring: OrderSearchSchema,
-      },
+      schema: { querystring: call.query },
     },
     async (request, reply) => {
       const viewer = await requireViewer(context, request)

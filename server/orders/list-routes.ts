@@ -13,7 +13,6 @@ import { listOrders } from './reading/list-orders.ts'
 /** Two lists on one path: the viewer's own orders, and all orders when no id is given (OPEN-14). */
 const call = {
   ...calls.listOrders,
-  summary: "The caller's orders as buyer or as baker; without either id all orders, for admins",
   query: z.extend(adminCalls.listAllOrders.query, { buyerId: z.optional(Id), sellerId: z.optional(Id) }),
   success: {
     status: 200,

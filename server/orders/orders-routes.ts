@@ -45,7 +45,7 @@ export function registerOrderRoutes(app: FastifyInstance, context: AppContext): 
     return getOrder(context, viewer, params.id)
   })
 
-  app.get('/api/orders/:id/pickup.ics', { schema: { hide: true } }, async (request, reply) => {
+  app.get(calls.getPickupCalendar.path, async (request, reply) => {
     const viewer = await requireViewer(context, request)
     const params = z.safeParse(IdParams, request.params)
     if (!params.success) throw orderNotFound()
@@ -57,7 +57,7 @@ export function registerOrderRoutes(app: FastifyInstance, context: AppContext): 
       .send(calendar)
   })
 
-  app.get('/api/orders/:id/pickup-code.svg', { schema: { hide: true } }, async (request, reply) => {
+  app.get(calls.getPickupCodePicture.path, async (request, reply) => {
     const viewer = await requireViewer(context, request)
     const params = z.safeParse(IdParams, request.params)
     if (!params.success) throw orderNotFound()

@@ -2,18 +2,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { activityCsvPath } from '#shared/api/admin-activity.ts'
-import { productsCsvPath } from '#shared/api/admin-listings.ts'
-import { messagesCsvPath } from '#shared/api/admin-messages.ts'
-import { adminOrdersCsvPath } from '#shared/api/admin-orders.ts'
-import { adminReviewsCsvPath } from '#shared/api/admin-reviews.ts'
-import { usersCsvPath } from '#shared/api/admin-users.ts'
-import { bookOrdersCsvPath, salesByPlaceCsvPath, trialBalanceCsvPath } from '#shared/api/books.ts'
-import { commissionCsvPath } from '#shared/api/commission.ts'
-import { kitchenCsvPath, toBakeCsvPath } from '#shared/api/kitchen.ts'
-import { ordersCsvPath } from '#shared/api/orders.ts'
-import { reportCasesCsvPath } from '#shared/api/reports.ts'
-import { statementCsvPath, statementOrdersCsvPath } from '#shared/api/statements.ts'
+import { exportActivity } from '#shared/api/admin-activity.ts'
+import { exportProducts } from '#shared/api/admin-listings.ts'
+import { exportMessages } from '#shared/api/admin-messages.ts'
+import { exportAllOrders } from '#shared/api/admin-orders.ts'
+import { exportReviews } from '#shared/api/admin-reviews.ts'
+import { exportUsers } from '#shared/api/admin-users.ts'
+import { exportBookOrders, exportSalesByPlace, exportTrialBalance } from '#shared/api/books.ts'
+import { exportCommissionReport } from '#shared/api/commission.ts'
+import { exportKitchenDay, exportToBake } from '#shared/api/kitchen.ts'
+import { exportOrders } from '#shared/api/orders.ts'
+import { exportReportCases } from '#shared/api/reports.ts'
+import { exportStatement, exportStatementOrders } from '#shared/api/statements.ts'
 import { testNow } from '#tests/make/clock.ts'
 import { type Documents, documentsIn, type Questions } from '#tests/make/documents-in-zone.ts'
 import { bakersPages, buyersPages, consolePages, visitorsPages } from '#tests/make/every-page.ts'
@@ -41,27 +41,27 @@ function everythingOf(market: MarketWithTimes): Questions['asked'] {
   const date = listing.readyByDate
   const calendar = `/api/orders/${onSale.orderId}/pickup.ics`
   const bakersFiles = [
-    `${ordersCsvPath}?sellerId=${baker.user.id}`,
-    `${kitchenCsvPath}?date=${date}`,
-    `${toBakeCsvPath}?date=${date}`,
-    `${statementCsvPath}?period=${date.slice(0, 4)}`,
-    `${statementOrdersCsvPath}?period=${date.slice(0, 7)}`,
+    `${exportOrders.path}?sellerId=${baker.user.id}`,
+    `${exportKitchenDay.path}?date=${date}`,
+    `${exportToBake.path}?date=${date}`,
+    `${exportStatement.path}?period=${date.slice(0, 4)}`,
+    `${exportStatementOrders.path}?period=${date.slice(0, 7)}`,
     calendar,
     calendarFeed,
   ]
-  const buyersFiles = [`${ordersCsvPath}?buyerId=${buyer.user.id}`, calendar]
+  const buyersFiles = [`${exportOrders.path}?buyerId=${buyer.user.id}`, calendar]
   const consoleFiles = [
-    activityCsvPath,
-    productsCsvPath,
-    messagesCsvPath,
-    adminOrdersCsvPath,
-    adminReviewsCsvPath,
-    usersCsvPath,
-    bookOrdersCsvPath,
-    salesByPlaceCsvPath,
-    trialBalanceCsvPath,
-    commissionCsvPath,
-    reportCasesCsvPath,
+    exportActivity.path,
+    exportProducts.path,
+    exportMessages.path,
+    exportAllOrders.path,
+    exportReviews.path,
+    exportUsers.path,
+    exportBookOrders.path,
+    exportSalesByPlace.path,
+    exportTrialBalance.path,
+    exportCommissionReport.path,
+    exportReportCases.path,
   ]
   const asks = (by: string, cookie: string, urls: readonly string[]) =>
     urls.map((url) => ({ by, cookie, url }))

@@ -16,10 +16,7 @@ export function registerModerationRoutes(app: FastifyInstance, context: AppConte
     app,
     context,
     {
-      name: 'exportReportCases',
-      path: calls.reportCasesCsvPath,
-      summary: 'Reported things as a CSV file; the query is that of GET /api/admin/reports',
-      query: calls.ReportCaseFilter,
+      call: calls.exportReportCases,
       fileName: 'reports.csv',
     },
     'handle_reports',

@@ -30,10 +30,7 @@ export function registerAdminReviewRoutes(app: FastifyInstance, context: AppCont
     app,
     context,
     {
-      name: 'exportReviews',
-      path: calls.adminReviewsCsvPath,
-      summary: 'Reviews as a CSV file; the query is that of GET /api/admin/reviews',
-      query: calls.AdminReviewSearch,
+      call: calls.exportReviews,
       fileName: 'reviews.csv',
     },
     'read',

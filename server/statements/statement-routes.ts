@@ -5,10 +5,10 @@ import { serveCall } from '#server/http/api-routes.ts'
 import { filesPerMinute, sendCsv } from '#server/http/csv-file.ts'
 import {
   getStatement as call,
+  exportStatement as file,
+  exportStatementOrders as ordersFile,
   type StatementSearch as Search,
   StatementSearch,
-  statementCsvPath,
-  statementOrdersCsvPath,
 } from '#shared/api/statements.ts'
 import { exportStatement } from './export-statement.ts'
 import { exportStatementOrders } from './export-statement-orders.ts'
@@ -19,13 +19,13 @@ export function registerStatementRoutes(app: FastifyInstance, context: AppContex
   serveCall(app, call, async ({ query }, { request }) =>
     getStatement(context, await requireViewer(context, request), query),
   )
-  for (const { path, operationId, summary, fileName, lines } of files)
+  for (const { path, fileName, lines } of files)
     app.get<{ Querystring: Search }>(
       path,
       {
         exposeHeadRoute: false,
         config: { rateLimit: { max: filesPerMinute, timeWindow: 60_000 } },
-        schema: { operationId, summary, tags: ['sellers'], querystring: StatementSearch },
+        schema: { querystring: StatementSearch },
       },
       async (request, reply) => {
         const viewer = await requireViewer(context, request)
@@ -37,16 +37,12 @@ export function registerStatementRoutes(app: FastifyInstance, context: AppContex
 
 const files = [
   {
-    path: statementCsvPath,
-    operationId: 'exportStatement',
-    summary: 'The same as a CSV file; the query is that of GET /api/sellers/statement',
+    path: file.path,
     fileName: 'statement',
     lines: exportStatement,
   },
   {
-    path: statementOrdersCsvPath,
-    operationId: 'exportStatementOrders',
-    summary: 'Its orders by payout as a CSV file; the query is that of GET /api/sellers/statement',
+    path: ordersFile.path,
     fileName: 'statement-orders',
     lines: exportStatementOrders,
   },

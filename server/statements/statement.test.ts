@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { disputedFrom } from '#server/payments/providers/fee-bearer-rules.ts'
-import { statementOrdersCsvPath } from '#shared/api/statements.ts'
+import { exportStatementOrders } from '#shared/api/statements.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { railFacts, rails } from '#shared/payment-methods.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
@@ -75,7 +75,7 @@ describe('a statement by order and payout', () => {
         balance: { closing: due },
       })
       const { body: file } = await shop.test.app.inject({
-        url: `${statementOrdersCsvPath}?period=2026-11`,
+        url: `${exportStatementOrders.path}?period=2026-11`,
         headers: { cookie: baker.cookie },
       })
       const reached = isBaker ? '13.82' : '14.80'

@@ -19,8 +19,9 @@ export const changePassword = defineCall({
   name: 'changePassword',
   method: 'PUT',
   path: '/api/account/password',
-  summary: 'Change your password, and sign out everywhere else',
+  summary: 'Change your password',
   tag: 'account',
+  callers: 'people',
   body: z.object({ currentPassword: CurrentPassword, newPassword: NewPassword }),
   success: { status: 204 },
   errors: bodyErrors,
@@ -44,8 +45,9 @@ export const listOpenOrders = defineCall({
   name: 'listOpenOrders',
   method: 'GET',
   path: '/api/account/open-orders',
-  summary: 'Your orders that are not over yet, on either side',
+  summary: 'List your open orders',
   tag: 'account',
+  callers: 'people',
   success: { status: 200, body: z.array(OpenOrder) },
   errors: ['unauthenticated'],
 })
@@ -60,10 +62,20 @@ export const deleteAccount = defineCall({
   path: '/api/account/delete',
   summary: 'Delete your account',
   tag: 'account',
+  callers: 'people',
   body: ReauthenticationBody,
   success: { status: 204 },
   errors: [...bodyErrors, 'proof_needed', 'conflict'],
 })
 
 /** Where the viewer's data can be downloaded, as a zip of JSON files. */
-export const exportPath = '/api/account/export'
+export const exportAccount = defineCall({
+  name: 'exportAccount',
+  method: 'GET',
+  path: '/api/account/export',
+  summary: 'Download your data',
+  tag: 'account',
+  callers: 'people',
+  success: { status: 200, file: 'application/zip' },
+  errors: ['unauthenticated', 'rate_limited'],
+})

@@ -17,6 +17,7 @@ export const CurrentUser = z.object({
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
+/** The signed-in user. */
 const UserResponse = z.object({ user: CurrentUser })
 
 /** The second factors of an account, besides recovery codes. */
@@ -37,6 +38,7 @@ export const NewPassword = z
     tooLong,
   )
 
+/** A new account. */
 export const SignUpBody = z
   .object({
     email: Email,
@@ -54,6 +56,7 @@ export const SignUpBody = z
     }),
   )
 
+/** An email address and its password. */
 export const SignInBody = z.object({
   email: Email,
   password: z.string('Password is required').check(z.minLength(1, 'Password is required'), tooLong),
@@ -64,8 +67,10 @@ export const signUp = defineCall({
   name: 'signUp',
   method: 'POST',
   path: '/api/signup',
-  summary: 'Create an account and sign in',
+  summary: 'Create an account',
   tag: 'accounts',
+  callers: 'anyone',
+  responseHeaders: ['Location'],
   body: SignUpBody,
   success: { status: 201, body: UserResponse },
   errors: [
@@ -87,6 +92,7 @@ export const signIn = defineCall({
   path: '/api/login',
   summary: 'Sign in',
   tag: 'accounts',
+  callers: 'anyone',
   body: SignInBody,
   success: { status: 200, body: SignInResponse },
   errors: [
@@ -102,10 +108,20 @@ export const signIn = defineCall({
 })
 
 /** The same sign-up under the path the auth tabs use (API-09). */
-export const signUpFromTabs = defineCall({ ...signUp, name: 'signUpFromTabs', path: '/api/auth/signup' })
+export const signUpFromTabs = defineCall({
+  ...signUp,
+  name: 'signUpFromTabs',
+  summary: 'Create an account (second path)',
+  path: '/api/auth/signup',
+})
 
 /** The same sign-in under the path the auth tabs use (API-10). */
-export const signInFromTabs = defineCall({ ...signIn, name: 'signInFromTabs', path: '/api/auth/login' })
+export const signInFromTabs = defineCall({
+  ...signIn,
+  name: 'signInFromTabs',
+  summary: 'Sign in (second path)',
+  path: '/api/auth/login',
+})
 
 /** Ends the session; succeeds without one, too. */
 export const signOut = defineCall({
@@ -114,6 +130,7 @@ export const signOut = defineCall({
   path: '/api/logout',
   summary: 'Sign out',
   tag: 'accounts',
+  callers: 'anyone',
   success: { status: 204 },
   errors: ['wrong_origin'],
 })
@@ -123,8 +140,9 @@ export const getCurrentUser = defineCall({
   name: 'getCurrentUser',
   method: 'GET',
   path: '/api/me',
-  summary: 'Who is signed in; null for a visitor',
+  summary: 'Get the signed-in user',
   tag: 'accounts',
+  callers: 'anyone',
   success: { status: 200, body: z.object({ user: z.nullable(CurrentUser) }) },
   errors: [],
 })

@@ -57,8 +57,9 @@ export const signInAdmin = defineCall({
   name: 'signInAdmin',
   method: 'POST',
   path: '/api/admin/login',
-  summary: 'Sign in to the admin console',
+  summary: 'Sign in to the console',
   tag: 'admin accounts',
+  callers: 'anyone',
   body: z.object({
     username: requiredText(bothNeeded, longestUsername),
     password: z
@@ -80,8 +81,9 @@ export const checkAdminDisownLink = defineCall({
   name: 'checkAdminDisownLink',
   method: 'GET',
   path: '/api/admin/not-me-link',
-  summary: 'Whether a link that undoes a change to how you sign in to the console still works',
+  summary: 'Check a "This wasn\'t me" link of the console',
   tag: 'admin accounts',
+  callers: 'anyone',
   query: z.object({ token: z.string().check(z.maxLength(100)) }),
   success: { status: 200, body: z.object({ works: z.boolean() }) },
   errors: ['invalid', 'rate_limited'],
@@ -95,9 +97,9 @@ export const disownAdminChange = defineCall({
   name: 'disownAdminChange',
   method: 'POST',
   path: '/api/admin/not-me',
-  summary:
-    'Undo a change to how you sign in to the console that was not yours, and the factors since, with the link from the mail',
+  summary: 'Undo a change to a console sign-in',
   tag: 'admin accounts',
+  callers: 'anyone',
   body: z.object({ token: LinkToken }),
   success: { status: 204 },
   errors: [...bodyErrors, 'not_found'],
@@ -108,9 +110,13 @@ export const signInAdminWithCode = defineCall({
   name: 'signInAdminWithCode',
   method: 'POST',
   path: '/api/admin/login/code',
-  summary: 'Finish signing in to the admin console with a code',
+  summary: 'Finish signing in to the console with a code',
   tag: 'admin accounts',
-  body: z.object({ code: requiredText('Please enter a code.', 40) }),
+  callers: 'anyone',
+  body: z.object({
+    /** a code of the app, or a recovery code */
+    code: requiredText('Please enter a code.', 40),
+  }),
   success: { status: 200, body: SignedIn },
   errors: [...bodyErrors, 'invalid_credentials', 'conflict'],
 })
@@ -120,8 +126,9 @@ export const beginAdminPasskeySignIn = defineCall({
   name: 'beginAdminPasskeySignIn',
   method: 'POST',
   path: '/api/admin/login/passkey-options',
-  summary: 'Begin signing in to the admin console with a passkey',
+  summary: 'Start signing in to the console with a passkey',
   tag: 'admin accounts',
+  callers: 'anyone',
   success: { status: 200, body: PasskeyRequest },
   errors: ['wrong_origin', 'rate_limited'],
 })
@@ -131,8 +138,9 @@ export const signInAdminWithPasskey = defineCall({
   name: 'signInAdminWithPasskey',
   method: 'POST',
   path: '/api/admin/login/passkey',
-  summary: 'Sign in to the admin console with a passkey',
+  summary: 'Sign in to the console with a passkey',
   tag: 'admin accounts',
+  callers: 'anyone',
   body: z.object({ credential: PasskeyProof }),
   success: { status: 200, body: SignedIn },
   errors: [...bodyErrors, 'invalid_credentials'],
@@ -143,8 +151,9 @@ export const signOutAdmin = defineCall({
   name: 'signOutAdmin',
   method: 'POST',
   path: '/api/admin/logout',
-  summary: 'Sign out of the admin console',
+  summary: 'Sign out of the console',
   tag: 'admin accounts',
+  callers: 'anyone',
   success: { status: 204 },
   errors: ['wrong_origin'],
 })
@@ -154,8 +163,9 @@ export const getAdminSession = defineCall({
   name: 'getAdminSession',
   method: 'GET',
   path: '/api/admin/me',
-  summary: 'Who is signed in to the admin console; null for everybody else',
+  summary: 'Get the signed-in admin',
   tag: 'admin accounts',
+  callers: 'anyone',
   success: {
     status: 200,
     body: z.object({
@@ -172,6 +182,7 @@ export const getAdminSession = defineCall({
   errors: [],
 })
 
+/** The next mandatory step of setting up the sign-in. */
 const SetUpResponse = z.object({ setUp: z.nullable(AdminSetUp) })
 
 /** Changes one's own password and ends one's other sessions. */
@@ -179,8 +190,9 @@ export const changeAdminPassword = defineCall({
   name: 'changeAdminPassword',
   method: 'POST',
   path: '/api/admin/password',
-  summary: 'Change your own console password',
+  summary: 'Change your console password',
   tag: 'admin accounts',
+  callers: 'read',
   body: z.object({ currentPassword: CurrentPassword, newPassword: NewPassword }),
   success: { status: 200, body: SetUpResponse },
   errors: [...bodyErrors, 'unauthenticated'],
@@ -191,13 +203,15 @@ export const beginAdminApp = defineCall({
   name: 'beginAdminApp',
   method: 'POST',
   path: '/api/admin/second-factor',
-  summary: 'Get the key for an authenticator app',
+  summary: 'Start setting up an authenticator app for the console',
   tag: 'admin accounts',
+  callers: 'read',
   body: ReauthenticationBody,
   success: { status: 200, body: AppKey },
   errors: [...bodyErrors, 'unauthenticated', 'proof_needed', 'conflict'],
 })
 
+/** What follows from a new second factor. */
 const FactorAdded = z.object({ recoveryCodes: z.array(z.string()), setUp: z.nullable(AdminSetUp) })
 
 /**
@@ -207,9 +221,13 @@ export const confirmAdminApp = defineCall({
   name: 'confirmAdminApp',
   method: 'POST',
   path: '/api/admin/second-factor/confirm',
-  summary: 'Turn codes from an authenticator app on',
+  summary: 'Finish setting up an authenticator app for the console',
   tag: 'admin accounts',
-  body: z.object({ code: requiredText('Please enter the six digits your app shows.', 20) }),
+  callers: 'read',
+  body: z.object({
+    /** the six digits that the app shows */
+    code: requiredText('Please enter the six digits your app shows.', 20),
+  }),
   success: { status: 200, body: FactorAdded },
   errors: [...bodyErrors, 'unauthenticated', 'conflict'],
 })
@@ -219,19 +237,22 @@ export const renewAdminRecoveryCodes = defineCall({
   name: 'renewAdminRecoveryCodes',
   method: 'POST',
   path: '/api/admin/second-factor/recovery-codes',
-  summary: 'Make new recovery codes',
+  summary: 'Make new recovery codes for the console',
   tag: 'admin accounts',
+  callers: 'read',
   body: ReauthenticationBody,
   success: { status: 200, body: z.object({ recoveryCodes: z.array(z.string()) }) },
   errors: [...bodyErrors, 'unauthenticated', 'forbidden', 'proof_needed', 'conflict'],
 })
 
+/** The authenticator app, the passkeys and the number of recovery codes left. */
 export const getAdminSecondFactors = defineCall({
   name: 'getAdminSecondFactors',
   method: 'GET',
   path: '/api/admin/second-factor',
-  summary: 'What you sign in to the console with beside your password',
+  summary: 'List your second factors for the console',
   tag: 'admin accounts',
+  callers: 'read',
   success: { status: 200, body: SecondFactors },
   errors: ['unauthenticated', 'forbidden'],
 })
@@ -241,8 +262,9 @@ export const beginAdminPasskey = defineCall({
   ...beginPasskey,
   name: 'beginAdminPasskey',
   path: '/api/admin/second-factor/passkeys/options',
-  summary: 'Begin adding a passkey for the console',
+  summary: 'Start adding a passkey for the console',
   tag: 'admin accounts',
+  callers: 'read',
 })
 
 /** Stores a passkey. Returns recovery codes if it is the first second factor, else none. */
@@ -252,6 +274,8 @@ export const addAdminPasskey = defineCall({
   path: '/api/admin/second-factor/passkeys',
   summary: 'Add a passkey for the console',
   tag: 'admin accounts',
+  callers: 'read',
+  responseHeaders: ['Location'],
   body: NewPasskey,
   success: { status: 201, body: FactorAdded },
   errors: [...bodyErrors, 'unauthenticated', 'conflict'],
@@ -264,6 +288,7 @@ export const removeAdminPasskey = defineCall({
   path: '/api/admin/second-factor/passkeys/:id/remove',
   summary: 'Remove a passkey of the console',
   tag: 'admin accounts',
+  callers: 'read',
   params: IdParams,
   body: ReauthenticationBody,
   success: { status: 204 },

@@ -41,8 +41,9 @@ export const listActivity = defineCall({
   name: 'listActivity',
   method: 'GET',
   path: '/api/admin/activity',
-  summary: 'What admins did',
+  summary: 'List what admins did',
   tag: 'admin activity',
+  callers: 'read',
   query: z.object({ ...searchFields, ...adminListQuery }),
   success: {
     status: 200,
@@ -51,4 +52,15 @@ export const listActivity = defineCall({
   errors: ['unauthenticated', 'forbidden', 'invalid', 'rate_limited'],
 })
 
-export const activityCsvPath = '/api/admin/activity.csv'
+/** The filtered activity log as a CSV file. */
+export const exportActivity = defineCall({
+  name: 'exportActivity',
+  method: 'GET',
+  path: '/api/admin/activity.csv',
+  summary: 'Export the activity log as CSV',
+  tag: 'admin activity',
+  callers: 'read',
+  query: ActivitySearch,
+  success: { status: 200, file: 'text/csv' },
+  errors: ['unauthenticated', 'set_up_needed', 'forbidden', 'invalid', 'rate_limited'],
+})

@@ -20,12 +20,14 @@ export const DashboardStats = z.object({
 })
 export type DashboardStats = z.infer<typeof DashboardStats>
 
+/** The numbers of users, listings and orders, and all sales. */
 export const getDashboardStats = defineCall({
   name: 'getDashboardStats',
   method: 'GET',
   path: '/api/dashboard/stats',
-  summary: 'How many users, products and orders there are, and what was sold (API-21)',
-  tag: 'admin',
+  summary: "Get the marketplace's totals",
+  tag: 'admin dashboard',
+  callers: 'read',
   success: { status: 200, body: DashboardStats },
   errors,
 })
@@ -53,6 +55,7 @@ export const ConsoleAlarm = z.discriminatedUnion('kind', [
 ])
 export type ConsoleAlarm = z.infer<typeof ConsoleAlarm>
 
+/** The figures of the last 30 days. */
 export const Dashboard = z.object({
   /** the most urgent first */
   alarms: z.array(ConsoleAlarm),
@@ -63,13 +66,14 @@ export const Dashboard = z.object({
 })
 export type Dashboard = z.infer<typeof Dashboard>
 
+/** Sales, orders, new users and commission per day of the last 30 days. */
 export const getDashboard = defineCall({
   name: 'getDashboard',
   method: 'GET',
   path: '/api/admin/dashboard',
-  summary:
-    'What an operator has to see to; sales, orders, new users and commission of the last 30 days, each day of the console’s time zone',
-  tag: 'admin',
+  summary: 'Get what needs attention and the figures of the last 30 days',
+  tag: 'admin dashboard',
+  callers: 'read',
   success: { status: 200, body: Dashboard },
   errors,
 })

@@ -53,14 +53,26 @@ export const listProducts = defineCall({
   name: 'listProducts',
   method: 'GET',
   path: '/api/products',
-  summary: 'Listings in any state, for admins',
-  tag: 'admin',
+  summary: 'List listings',
+  tag: 'admin listings',
+  callers: 'read',
   query: z.object({ ...searchFields, ...adminListQuery }),
   success: { status: 200, body: z.object({ products: z.array(AdminListing), ...adminListResponse }) },
   errors: [...readErrors, 'invalid'],
 })
 
-export const productsCsvPath = '/api/admin/products.csv'
+/** The filtered listings as a CSV file. */
+export const exportProducts = defineCall({
+  name: 'exportProducts',
+  method: 'GET',
+  path: '/api/admin/products.csv',
+  summary: 'Export listings as CSV',
+  tag: 'admin listings',
+  callers: 'read',
+  query: AdminListingSearch,
+  success: { status: 200, file: 'text/csv' },
+  errors: ['unauthenticated', 'set_up_needed', 'forbidden', 'invalid', 'rate_limited'],
+})
 
 /** All fields of a listing, including its exact location. */
 export const AdminListingDetail = z.extend(AdminListing, {
@@ -89,12 +101,14 @@ export const AdminListingDetail = z.extend(AdminListing, {
 })
 export type AdminListingDetail = z.infer<typeof AdminListingDetail>
 
+/** One listing with its exact location. */
 export const getProduct = defineCall({
   name: 'getProduct',
   method: 'GET',
   path: '/api/admin/products/:id',
-  summary: 'Read one listing in full, for admins',
-  tag: 'admin',
+  summary: 'Get a listing in full',
+  tag: 'admin listings',
+  callers: 'read',
   params: z.object({ id: ListingId }),
   success: { status: 200, body: AdminListingDetail },
   errors: [...readErrors, 'not_found'],
@@ -119,12 +133,14 @@ export const AdminListingBody = z.object({
 })
 export type AdminListingBody = z.output<typeof AdminListingBody>
 
+/** Corrects title, description and category. */
 export const updateProduct = defineCall({
   name: 'updateProduct',
   method: 'PUT',
   path: '/api/admin/products/:id',
-  summary: "Correct a listing's words",
-  tag: 'admin',
+  summary: "Correct a listing's texts",
+  tag: 'admin listings',
+  callers: 'change_listings',
   params: z.object({ id: ListingId }),
   body: AdminListingBody,
   success: { status: 200, body: AdminListingDetail },
@@ -134,6 +150,7 @@ export const updateProduct = defineCall({
 /** The most listings archived in one call, equal to the largest page of the list. */
 const mostArchivedAtOnce = 100
 
+/** The listings to archive, and why. */
 const ArchiveProductsBody = z.extend(AdminReasonBody, {
   ids: z
     .array(ListingId)
@@ -156,8 +173,9 @@ export const archiveProducts = defineCall({
   name: 'archiveProducts',
   method: 'POST',
   path: '/api/admin/products/archive',
-  summary: 'Archive listings; answers what became of each',
-  tag: 'admin',
+  summary: 'Archive listings',
+  tag: 'admin listings',
+  callers: 'change_listings',
   body: ArchiveProductsBody,
   success: { status: 200, body: z.object({ outcomes: z.array(ArchiveOutcome) }) },
   errors: writeErrors,
@@ -168,8 +186,9 @@ export const restoreProduct = defineCall({
   name: 'restoreProduct',
   method: 'POST',
   path: '/api/admin/products/:id/restore',
-  summary: 'Put back a listing that an admin archived',
-  tag: 'admin',
+  summary: 'Restore an archived listing',
+  tag: 'admin listings',
+  callers: 'change_listings',
   params: z.object({ id: ListingId }),
   body: AdminReasonBody,
   success: { status: 200, body: AdminListingDetail },

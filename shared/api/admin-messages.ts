@@ -35,16 +35,28 @@ export const listMessages = defineCall({
   name: 'listMessages',
   method: 'GET',
   path: '/api/admin/messages',
-  summary: 'Messages to us: waiting ones by when they are due, others newest first',
-  tag: 'admin',
+  summary: 'List messages',
+  tag: 'admin messages',
+  callers: 'answer_messages',
   query: z.object({ ...messageFilter, ...adminListQuery }),
   success: { status: 200, body: z.object({ messages: z.array(MessageSummary), ...adminListResponse }) },
   errors: ['unauthenticated', 'forbidden', 'invalid', 'rate_limited'],
 })
 
 /** The filtered messages as a CSV file. */
-export const messagesCsvPath = '/api/admin/messages.csv'
+export const exportMessages = defineCall({
+  name: 'exportMessages',
+  method: 'GET',
+  path: '/api/admin/messages.csv',
+  summary: 'Export messages as CSV',
+  tag: 'admin messages',
+  callers: 'answer_messages',
+  query: MessageFilter,
+  success: { status: 200, file: 'text/csv' },
+  errors: ['unauthenticated', 'set_up_needed', 'forbidden', 'invalid', 'rate_limited'],
+})
 
+/** A message with its answer. */
 export const Message = z.extend(MessageSummary, {
   phone: z.nullable(z.string()),
   message: z.string(),
@@ -66,8 +78,9 @@ export const getMessage = defineCall({
   name: 'getMessage',
   method: 'GET',
   path: '/api/admin/messages/:id',
-  summary: 'One message to us, with its answer',
-  tag: 'admin',
+  summary: 'Get a message',
+  tag: 'admin messages',
+  callers: 'answer_messages',
   params: z.object({ id: Id }),
   success: { status: 200, body: Message },
   errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'rate_limited'],
@@ -86,6 +99,7 @@ const answerErrors = [
   'rate_limited',
 ] as const
 
+/** An answer to a message. */
 export const AnswerBody = z.object({ answer: requiredText('Please write an answer', 5000) })
 
 /** Emails an answer to the sender of a message. */
@@ -93,14 +107,16 @@ export const answerMessage = defineCall({
   name: 'answerMessage',
   method: 'POST',
   path: '/api/admin/messages/:id/answer',
-  summary: 'Mail an answer to the sender of a message',
-  tag: 'admin',
+  summary: 'Answer a message by email',
+  tag: 'admin messages',
+  callers: 'answer_messages',
   params: z.object({ id: Id }),
   body: AnswerBody,
   success: { status: 200, body: Message },
   errors: answerErrors,
 })
 
+/** How a message was answered. */
 export const CloseMessageBody = z.object({ note: requiredText('Please say how it was answered', 2000) })
 
 /** Marks a message as answered elsewhere, or as needing no answer. */
@@ -108,8 +124,9 @@ export const closeMessage = defineCall({
   name: 'closeMessage',
   method: 'POST',
   path: '/api/admin/messages/:id/close',
-  summary: 'Mark a message as answered elsewhere, with a note; nobody is mailed',
-  tag: 'admin',
+  summary: 'Mark a message as answered elsewhere',
+  tag: 'admin messages',
+  callers: 'answer_messages',
   params: z.object({ id: Id }),
   body: CloseMessageBody,
   success: { status: 200, body: Message },

@@ -15,6 +15,7 @@ import { OrderId, PaymentId } from './ids.ts'
 const moneyLists = ['waiting', 'failed', 'disputed', 'stopped', 'owed'] as const
 export type MoneyList = (typeof moneyLists)[number]
 
+/** What an admin can do about money that needs attention. */
 const moneyActions = ['retry', 'settle', 'rebuild', 'lift', 'answer'] as const
 export type MoneyAction = (typeof moneyActions)[number]
 
@@ -54,15 +55,18 @@ export const MoneyCase = z.object({
 })
 export type MoneyCase = z.infer<typeof MoneyCase>
 
+/** A page of money that needs attention. */
 export const MoneyCases = z.object({ cases: z.array(MoneyCase), ...adminListResponse })
 export type MoneyCases = z.infer<typeof MoneyCases>
 
+/** Refunds and payouts that wait or failed, disputes, stopped payments, and balances owed. */
 export const listMoney = defineCall({
   name: 'listMoney',
   method: 'GET',
   path: '/api/admin/money',
-  summary: 'What of money waits, failed, is disputed or stands still',
-  tag: 'admin',
+  summary: 'List money that needs attention',
+  tag: 'admin money',
+  callers: 'read',
   query: z.object({
     list: z.optional(z.enum(moneyLists, 'This list is not known')),
     ...adminListQuery,
@@ -90,13 +94,15 @@ export const retryInstruction = defineCall({
   name: 'retryInstruction',
   method: 'POST',
   path: '/api/admin/money/instructions/:id/retry',
-  summary: 'Try again a refund or release that failed',
-  tag: 'admin',
+  summary: 'Retry a failed refund or payout',
+  tag: 'admin money',
+  callers: 'refund_orders',
   params,
   success: done,
   errors,
 })
 
+/** How it was paid instead. */
 const SettleBody = z.object({ reason: reasonText('Please say how it was paid') })
 
 /** Records that a failed refund or release was paid in another way. */
@@ -104,8 +110,9 @@ export const settleInstruction = defineCall({
   name: 'settleInstruction',
   method: 'POST',
   path: '/api/admin/money/instructions/:id/settle',
-  summary: 'Settle by hand a refund or release that failed, saying how it was paid',
-  tag: 'admin',
+  summary: 'Settle a failed refund or payout by hand',
+  tag: 'admin money',
+  callers: 'settle_money',
   params,
   body: SettleBody,
   success: done,
@@ -117,8 +124,9 @@ export const liftStop = defineCall({
   name: 'liftStop',
   method: 'POST',
   path: '/api/admin/money/payments/:id/lift',
-  summary: 'Let a stopped payment go on, with a reason',
-  tag: 'admin',
+  summary: 'Resume a stopped payment',
+  tag: 'admin money',
+  callers: 'settle_money',
   params,
   body: z.object({ reason: reasonText('Please say what you have found') }),
   success: done,
@@ -130,8 +138,9 @@ export const rebuildPayment = defineCall({
   name: 'rebuildPayment',
   method: 'POST',
   path: '/api/admin/money/payments/:id/rebuild',
-  summary: 'Bring the books of a stopped payment in line with its provider, with a reason',
-  tag: 'admin',
+  summary: 'Rebuild the books of a stopped payment',
+  tag: 'admin money',
+  callers: 'settle_money',
   params,
   body: z.object({ reason: reasonText('Please say what you have found') }),
   success: done,
@@ -144,18 +153,21 @@ export const rebuildPayment = defineCall({
  */
 export const MoneyHold = z.object({
   since: Moment,
+  /** why */
   because: z.enum(namesOf(holdCauses)),
   /** whether the reader's role may end it */
   mayEnd: z.boolean(),
 })
 export type MoneyHold = z.infer<typeof MoneyHold>
 
+/** Whether money is on hold because the database may have been restored. */
 export const getMoneyHold = defineCall({
   name: 'getMoneyHold',
   method: 'GET',
   path: '/api/admin/money/hold',
-  summary: 'Whether money is on hold because the database may have been restored',
-  tag: 'admin',
+  summary: 'Get the hold on all money',
+  tag: 'admin money',
+  callers: 'read',
   success: { status: 200, body: z.object({ hold: z.nullable(MoneyHold) }) },
   errors: ['unauthenticated', 'forbidden', 'rate_limited'],
 })
@@ -165,8 +177,9 @@ export const endMoneyHold = defineCall({
   name: 'endMoneyHold',
   method: 'POST',
   path: '/api/admin/money/hold/end',
-  summary: 'Let money leave again, with a reason',
-  tag: 'admin',
+  summary: 'End the hold on all money',
+  tag: 'admin money',
+  callers: 'settle_money',
   body: z.object({ reason: reasonText('Please say what you have found') }),
   success: done,
   errors: errors.filter((error) => error !== 'not_found'),
@@ -175,6 +188,7 @@ export const endMoneyHold = defineCall({
 /** The longest evidence text of a dispute, in characters; with our additions it fits PayPal's limit. */
 export const longestEvidence = 1500
 
+/** Evidence for the baker, or that the claim is accepted. */
 export const DisputeAnswerBody = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('evidence'),
@@ -195,8 +209,9 @@ export const answerDispute = defineCall({
   name: 'answerDispute',
   method: 'POST',
   path: '/api/admin/money/disputes/:id/answer',
-  summary: 'Answer a dispute: send evidence, or accept it',
-  tag: 'admin',
+  summary: 'Answer a dispute',
+  tag: 'admin money',
+  callers: 'refund_orders',
   params,
   body: DisputeAnswerBody,
   success: done,

@@ -65,6 +65,7 @@ export const AdminOrderSearch = z.object({
 })
 export type AdminOrderSearch = z.output<typeof AdminOrderSearch>
 
+/** A page of all orders. */
 export const AdminOrderList = z.object({
   orders: z.array(AdminOrderRow),
   ...adminListResponse,
@@ -81,16 +82,28 @@ export const listAllOrders = defineCall({
   name: 'listAllOrders',
   method: 'GET',
   path: '/api/orders',
-  summary: 'All orders, for admins',
-  tag: 'admin',
+  summary: 'List all orders',
+  tag: 'admin orders',
+  callers: 'read',
   query: z.extend(AdminOrderSearch, adminListQuery),
   success: { status: 200, body: AdminOrderList },
   errors: ['unauthenticated', 'forbidden', 'invalid', 'rate_limited'],
 })
 
 /** The same orders as a CSV file, with the same query. */
-export const adminOrdersCsvPath = '/api/admin/orders.csv'
+export const exportAllOrders = defineCall({
+  name: 'exportAllOrders',
+  method: 'GET',
+  path: '/api/admin/orders.csv',
+  summary: 'Export all orders as CSV',
+  tag: 'admin orders',
+  callers: 'read',
+  query: AdminOrderSearch,
+  success: { status: 200, file: 'text/csv' },
+  errors: ['unauthenticated', 'set_up_needed', 'forbidden', 'invalid', 'rate_limited'],
+})
 
+/** A buyer or baker, as admins see them. */
 const Person = z.object({
   id: PersonId,
   firstName: z.string(),
@@ -99,6 +112,7 @@ const Person = z.object({
   phone: z.nullable(z.string()),
 })
 
+/** The payment of an order. */
 const OrderPayment = z.object({
   id: PaymentId,
   rail: z.enum(rails),
@@ -114,6 +128,7 @@ const OrderPayment = z.object({
   releasedAt: z.nullable(Moment),
 })
 
+/** A refund or payout that we ask of a provider. */
 const OrderInstruction = z.object({
   id: InstructionId,
   kind: z.enum(['refund', 'release']),
@@ -162,17 +177,20 @@ const actErrors = [
   'rate_limited',
 ] as const
 
+/** One order with its people, payment, ledger and history. */
 export const getAnyOrder = defineCall({
   name: 'getAnyOrder',
   method: 'GET',
   path: '/api/admin/orders/:id',
-  summary: 'Read one order with its people, payment, ledger and history',
-  tag: 'admin',
+  summary: 'Get an order in full',
+  tag: 'admin orders',
+  callers: 'read',
   params: OrderParams,
   success: orderResponse,
   errors: ['unauthenticated', 'forbidden', 'not_found', 'rate_limited'],
 })
 
+/** An action on an order, with the reason. */
 const AdminOrderActionBody = z.object({
   action: z.enum(adminStatusActions, 'This action is not known'),
   reason: reasonText('Please say why, both people read it'),
@@ -184,8 +202,9 @@ export const actOnAnyOrder = defineCall({
   name: 'actOnAnyOrder',
   method: 'POST',
   path: '/api/admin/orders/:id/actions',
-  summary: "Act on an order in its people's stead, with a reason",
-  tag: 'admin',
+  summary: 'Act on an order',
+  tag: 'admin orders',
+  callers: 'change_orders',
   params: OrderParams,
   body: AdminOrderActionBody,
   success: orderResponse,
@@ -197,8 +216,9 @@ export const refundAnyOrder = defineCall({
   name: 'refundAnyOrder',
   method: 'POST',
   path: '/api/admin/orders/:id/refund',
-  summary: 'Refund a paid order, wholly or in part, with a reason',
-  tag: 'admin',
+  summary: 'Refund an order',
+  tag: 'admin orders',
+  callers: 'refund_orders',
   params: OrderParams,
   body: RefundBody,
   success: orderResponse,

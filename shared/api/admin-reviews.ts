@@ -47,15 +47,26 @@ export const listAdminReviews = defineCall({
   name: 'listAdminReviews',
   method: 'GET',
   path: '/api/admin/reviews',
-  summary: 'Every review, newest first, as admins read it',
-  tag: 'admin',
+  summary: 'List reviews',
+  tag: 'admin reviews',
+  callers: 'read',
   query: z.object({ ...searchFields, ...adminListQuery }),
   success: { status: 200, body: z.object({ reviews: z.array(AdminReview), ...adminListResponse }) },
   errors: ['unauthenticated', 'forbidden', 'invalid', 'rate_limited'],
 })
 
 /** The filtered reviews as a CSV file. */
-export const adminReviewsCsvPath = '/api/admin/reviews.csv'
+export const exportReviews = defineCall({
+  name: 'exportReviews',
+  method: 'GET',
+  path: '/api/admin/reviews.csv',
+  summary: 'Export reviews as CSV',
+  tag: 'admin reviews',
+  callers: 'read',
+  query: AdminReviewSearch,
+  success: { status: 200, file: 'text/csv' },
+  errors: ['unauthenticated', 'set_up_needed', 'forbidden', 'invalid', 'rate_limited'],
+})
 
 /** Why a review is hidden or shown; visible to moderators and in the activity log. */
 const ReviewNoteBody = z.object({ note: requiredText('Please write why', 2000) })
@@ -77,7 +88,8 @@ export const hideReview = defineCall({
   method: 'POST',
   path: '/api/admin/reviews/:id/hide',
   summary: 'Hide a review',
-  tag: 'admin',
+  tag: 'admin reviews',
+  callers: 'handle_reports',
   params: IdParams,
   body: ReviewNoteBody,
   success: { status: 200, body: AdminReview },
@@ -90,7 +102,8 @@ export const unhideReview = defineCall({
   method: 'POST',
   path: '/api/admin/reviews/:id/unhide',
   summary: 'Show a hidden review again',
-  tag: 'admin',
+  tag: 'admin reviews',
+  callers: 'handle_reports',
   params: IdParams,
   body: ReviewNoteBody,
   success: { status: 200, body: AdminReview },

@@ -23,6 +23,7 @@ export const Claim = z.object({
 })
 export type Claim = z.infer<typeof Claim>
 
+/** The value of a setting; its type depends on the setting. */
 export const SettingValue = z.union([z.string(), z.number(), z.boolean(), Claim])
 export type SettingValue = z.infer<typeof SettingValue>
 
@@ -72,6 +73,7 @@ export const SettingValues = z.object({
 })
 export type SettingValues = z.infer<typeof SettingValues>
 
+/** The groups of settings. */
 export const settingCategories = ['marketing', 'support', 'map', 'marketplace', 'console'] as const
 export type SettingCategory = (typeof settingCategories)[number]
 
@@ -100,16 +102,19 @@ const Setting = z.object({
 })
 export type Setting = z.infer<typeof Setting>
 
+/** All settings with their values and defaults. */
 export const listSettings = defineCall({
   name: 'listSettings',
   method: 'GET',
   path: '/api/admin/settings',
-  summary: 'Read all settings',
-  tag: 'admin',
+  summary: 'List all settings',
+  tag: 'admin settings',
+  callers: 'read',
   success: { status: 200, body: z.object({ settings: z.array(Setting) }) },
   errors: ['unauthenticated', 'set_up_needed', 'forbidden', 'rate_limited'],
 })
 
+/** A new value of a setting, and why. */
 export const SettingBody = z.object({
   /** null restores the default */
   value: z.nullable(SettingValue),
@@ -118,12 +123,14 @@ export const SettingBody = z.object({
   reason: requiredText('Please say why it changes', 1000),
 })
 
+/** Changes a setting, or restores its default. */
 export const changeSetting = defineCall({
   name: 'changeSetting',
   method: 'PUT',
   path: '/api/admin/settings/:key',
-  summary: 'Change a setting, or put its default back',
-  tag: 'admin',
+  summary: 'Change a setting',
+  tag: 'admin settings',
+  callers: 'change_settings',
   params: z.object({ key: z.string().check(z.maxLength(100)) }),
   body: SettingBody,
   success: { status: 200, body: Setting },

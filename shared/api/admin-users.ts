@@ -43,17 +43,30 @@ export const listUsers = defineCall({
   name: 'listUsers',
   method: 'GET',
   path: '/api/users',
-  summary: 'Users, for admins',
-  tag: 'admin',
+  summary: 'List users',
+  tag: 'admin users',
+  callers: 'read',
   query: z.object({ ...searchFields, ...adminListQuery }),
   success: { status: 200, body: z.object({ users: z.array(AdminUser), ...adminListResponse }) },
   errors: [...readErrors, 'invalid'],
 })
 
-export const usersCsvPath = '/api/admin/users.csv'
+/** The filtered users as a CSV file. */
+export const exportUsers = defineCall({
+  name: 'exportUsers',
+  method: 'GET',
+  path: '/api/admin/users.csv',
+  summary: 'Export users as CSV',
+  tag: 'admin users',
+  callers: 'read',
+  query: AdminUserSearch,
+  success: { status: 200, file: 'text/csv' },
+  errors: ['unauthenticated', 'set_up_needed', 'forbidden', 'invalid', 'rate_limited'],
+})
 
 const count = z.int()
 
+/** Numbers of orders. */
 const OrderCounts = z.object({ open: count, completed: count, cancelled: count })
 
 /** A user's details for admins, without passwords, tokens and hashes (DATA-02). */
@@ -93,12 +106,14 @@ export const AdminUserDetail = z.extend(AdminUser, {
 })
 export type AdminUserDetail = z.infer<typeof AdminUserDetail>
 
+/** One user, without passwords and tokens. */
 export const getUser = defineCall({
   name: 'getUser',
   method: 'GET',
   path: '/api/admin/users/:id',
-  summary: 'Read one user, for admins',
-  tag: 'admin',
+  summary: 'Get a user in full',
+  tag: 'admin users',
+  callers: 'read',
   params: z.object({ id: PersonId }),
   success: { status: 200, body: AdminUserDetail },
   errors: [...readErrors, 'not_found'],
@@ -125,12 +140,14 @@ export const AdminUserBody = z.extend(
 )
 export type AdminUserBody = z.output<typeof AdminUserBody>
 
+/** Corrects a user's profile by the rules for its owner. */
 export const updateUser = defineCall({
   name: 'updateUser',
   method: 'PUT',
   path: '/api/admin/users/:id',
   summary: "Correct a user's profile",
-  tag: 'admin',
+  tag: 'admin users',
+  callers: 'change_users',
   params: z.object({ id: PersonId }),
   body: AdminUserBody,
   success: { status: 200, body: AdminUserDetail },
@@ -150,7 +167,8 @@ const changeState = <const Name extends string, const Verb extends string>(
     method: 'POST',
     path: `/api/admin/users/:id/${verb}`,
     summary,
-    tag: 'admin',
+    tag: 'admin users',
+    callers: 'change_users',
     params: z.object({ id: PersonId }),
     body: AdminReasonBody,
     success: { status: 200, body: AdminUserDetail },
@@ -158,17 +176,10 @@ const changeState = <const Name extends string, const Verb extends string>(
   })
 
 /** Ends all sessions and hides the listings until reinstatement. */
-export const suspendUser = changeState(
-  'suspendUser',
-  'suspend',
-  'Suspend a user: no sign-in, no public listings',
-)
+export const suspendUser = changeState('suspendUser', 'suspend', 'Suspend a user')
 
 /** The same effect, without calling it a suspension. */
-export const deactivateUser = changeState('deactivateUser', 'deactivate', 'Make a user inactive')
+export const deactivateUser = changeState('deactivateUser', 'deactivate', 'Deactivate a user')
 
-export const reinstateUser = changeState(
-  'reinstateUser',
-  'reinstate',
-  'Make a suspended or inactive user active again',
-)
+/** Makes a suspended or inactive user active again. */
+export const reinstateUser = changeState('reinstateUser', 'reinstate', 'Reinstate a user')

@@ -31,6 +31,7 @@ export const Username = z
     ),
   )
 
+/** The role of an admin. */
 export const AdminRoleField = z.enum(adminRoles, 'Please choose a role.')
 
 /** All admins, active ones first. */
@@ -38,12 +39,14 @@ export const listAdmins = defineCall({
   name: 'listAdmins',
   method: 'GET',
   path: '/api/admin/admins',
-  summary: 'Everybody who may sign in to the console',
+  summary: 'List admins',
   tag: 'admins',
+  callers: 'manage_admins',
   success: { status: 200, body: z.object({ admins: z.array(AdminAccount), total: z.int() }) },
   errors: ['unauthenticated', 'forbidden'],
 })
 
+/** An admin with their one-time password. */
 const WithPassword = z.object({ admin: AdminAccount, oneTimePassword: z.string() })
 
 /** Creates an admin and returns the one-time password, shown only once (decisions, OPEN-11). */
@@ -51,8 +54,10 @@ export const createAdmin = defineCall({
   name: 'createAdmin',
   method: 'POST',
   path: '/api/admin/admins',
-  summary: 'Create an admin',
+  summary: 'Add an admin',
   tag: 'admins',
+  callers: 'manage_admins',
+  responseHeaders: ['Location'],
   body: z.object({
     username: Username,
     email: Email,
@@ -73,12 +78,14 @@ const changeErrors = [
   'conflict',
 ] as const
 
+/** Gives an admin another role. */
 export const changeAdminRole = defineCall({
   name: 'changeAdminRole',
   method: 'PUT',
   path: '/api/admin/admins/:id/role',
-  summary: 'Give an admin another role',
+  summary: "Change an admin's role",
   tag: 'admins',
+  callers: 'manage_admins',
   params: z.object({ id: AdminId }),
   body: z.object({ role: AdminRoleField }),
   success: { status: 200, body: AdminAccount },
@@ -90,20 +97,23 @@ export const deactivateAdmin = defineCall({
   name: 'deactivateAdmin',
   method: 'POST',
   path: '/api/admin/admins/:id/deactivate',
-  summary: 'Keep an admin out of the console',
+  summary: 'Deactivate an admin',
   tag: 'admins',
+  callers: 'manage_admins',
   params: z.object({ id: AdminId }),
   body: z.object({ reason: requiredText('Please say why.', 500) }),
   success: { status: 200, body: AdminAccount },
   errors: changeErrors,
 })
 
+/** Lets a deactivated admin sign in again. */
 export const reactivateAdmin = defineCall({
   name: 'reactivateAdmin',
   method: 'POST',
   path: '/api/admin/admins/:id/reactivate',
-  summary: 'Let an admin in again',
+  summary: 'Reactivate an admin',
   tag: 'admins',
+  callers: 'manage_admins',
   params: z.object({ id: AdminId }),
   success: { status: 200, body: AdminAccount },
   errors: changeErrors,
@@ -114,8 +124,9 @@ export const resetAdminSecondFactor = defineCall({
   name: 'resetAdminSecondFactor',
   method: 'POST',
   path: '/api/admin/admins/:id/reset-second-factor',
-  summary: 'Forget an admin’s second factor',
+  summary: "Remove an admin's second factors",
   tag: 'admins',
+  callers: 'manage_admins',
   params: z.object({ id: AdminId }),
   success: { status: 200, body: AdminAccount },
   errors: changeErrors,
@@ -128,6 +139,7 @@ export const resetAdminPassword = defineCall({
   path: '/api/admin/admins/:id/one-time-password',
   summary: 'Give an admin a one-time password',
   tag: 'admins',
+  callers: 'manage_admins',
   params: z.object({ id: AdminId }),
   success: { status: 200, body: WithPassword },
   errors: changeErrors,

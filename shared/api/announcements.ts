@@ -35,6 +35,7 @@ export const ShownAudience = z.extend(Audience, {
 })
 export type ShownAudience = z.infer<typeof ShownAudience>
 
+/** An announcement to the buyers of one day. */
 export const AnnouncementBody = z
   .extend(Audience, {
     /** the pickup day; optional with a batch */
@@ -54,9 +55,9 @@ export const announce = defineCall({
   name: 'announce',
   method: 'POST',
   path: '/api/sellers/announcements',
-  summary:
-    'The caller tells something to everybody who picks up on a day, to those of one window or bake of it, or to those of a batch',
-  tag: 'sellers',
+  summary: 'Announce something to your buyers',
+  tag: 'baking',
+  callers: 'people',
   body: AnnouncementBody,
   success: { status: 200, body: z.object({ people: z.int() }) },
   errors: [

@@ -12,6 +12,7 @@ export const daysAhead = 42
 export const farthestBakeDay = 366
 export const mostBakeDays = 120
 
+/** A date, YYYY-MM-DD. */
 const day = date('Must be a date such as 2026-11-28')
 const weekdayMessage = 'Must be a day of the week, from 0 for Sunday to 6'
 
@@ -91,11 +92,13 @@ export const BakeDay = z.object({
   isSoldOut: z.boolean(),
   /** whether it is the one that the listing shows */
   isShown: z.boolean(),
+  /** whether the weekly repeat made it */
   isFromRepeat: z.boolean(),
   version: z.int(),
 })
 export type BakeDay = z.infer<typeof BakeDay>
 
+/** The weekly repeat of a bake. */
 export const Repeat = z.object({
   weekdays: z.array(z.int()),
   firstDay: z.string(),
@@ -161,19 +164,22 @@ export const listComingBatches = defineCall({
   name: 'listComingBatches',
   method: 'GET',
   path: '/api/food-listings/:id/batches',
-  summary: 'The bake days of a listing that can be ordered, the next first',
-  tag: 'listings',
+  summary: "List a listing's coming bake days",
+  tag: 'baking',
+  callers: 'anyone',
   params,
   success: { status: 200, body: z.object({ batches: z.array(ComingBatch) }) },
   errors: ['not_found', 'rate_limited'],
 })
 
+/** What repeats, and the bake days of the next six weeks. */
 export const getBakePlan = defineCall({
   name: 'getBakePlan',
   method: 'GET',
   path,
-  summary: 'When your listing is baked: what repeats, and the next six weeks',
-  tag: 'listings',
+  summary: "Get a listing's bake plan",
+  tag: 'baking',
+  callers: 'baker',
   params,
   success: plan,
   errors: ['unauthenticated', 'forbidden', 'not_found', 'rate_limited'],
@@ -184,8 +190,9 @@ export const setBakeDay = defineCall({
   name: 'setBakeDay',
   method: 'PUT',
   path,
-  summary: 'Add a bake day to your listing, or change it',
-  tag: 'listings',
+  summary: 'Add or change a bake day',
+  tag: 'baking',
+  callers: 'baker',
   params,
   body: BakeDayBody,
   success: plan,
@@ -197,8 +204,9 @@ export const setRepeat = defineCall({
   name: 'setRepeat',
   method: 'PUT',
   path: `${path}/repeat`,
-  summary: 'Bake your listing on days of the week',
-  tag: 'listings',
+  summary: 'Repeat a bake weekly',
+  tag: 'baking',
+  callers: 'baker',
   params,
   body: RepeatBody,
   success: plan,
@@ -210,13 +218,15 @@ export const endRepeat = defineCall({
   name: 'endRepeat',
   method: 'DELETE',
   path: `${path}/repeat`,
-  summary: 'Bake your listing on no day of the week any more',
-  tag: 'listings',
+  summary: 'End a weekly repeat',
+  tag: 'baking',
+  callers: 'baker',
   params,
   success: plan,
   errors: ['unauthenticated', 'forbidden', 'wrong_origin', 'not_found', 'rate_limited'],
 })
 
+/** A bake day by its date. */
 const DateBody = z.object({ date: day })
 
 /** `orders_open`: a day with orders must be cancelled instead. */
@@ -224,20 +234,23 @@ export const skipBakeDay = defineCall({
   name: 'skipBakeDay',
   method: 'POST',
   path: `${path}/skip`,
-  summary: 'Leave out a bake day of your listing that nobody has ordered',
-  tag: 'listings',
+  summary: 'Skip a bake day',
+  tag: 'baking',
+  callers: 'baker',
   params,
   body: DateBody,
   success: plan,
   errors: [...writeErrors, 'orders_open'],
 })
 
+/** Bakes on a day after all that was skipped or cancelled. */
 export const restoreBakeDay = defineCall({
   name: 'restoreBakeDay',
   method: 'POST',
   path: `${path}/restore`,
-  summary: 'Bake on a day after all that was left out or cancelled',
-  tag: 'listings',
+  summary: 'Restore a skipped or cancelled bake day',
+  tag: 'baking',
+  callers: 'baker',
   params,
   body: DateBody,
   success: plan,
@@ -249,8 +262,9 @@ export const cancelBakeDay = defineCall({
   name: 'cancelBakeDay',
   method: 'POST',
   path: `${path}/cancel`,
-  summary: 'Cancel a bake day of your listing with all its orders',
-  tag: 'listings',
+  summary: 'Cancel a bake day and its orders',
+  tag: 'baking',
+  callers: 'baker',
   params,
   body: z.object({ date: day, reason: reasonText('Please tell your buyers why') }),
   success: plan,

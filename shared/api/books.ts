@@ -7,6 +7,7 @@ import { Decimal, date, Moment, Month } from './fields.ts'
 export const MonthSearch = z.object({ month: z.optional(Month) })
 export type MonthSearch = z.output<typeof MonthSearch>
 
+/** The sums of one account in a month. */
 const Turnover = z.object({
   /** the balance at the start; negative for money given */
   opening: Decimal,
@@ -40,19 +41,31 @@ export type TrialBalance = z.infer<typeof TrialBalance>
 
 const errors = ['unauthenticated', 'set_up_needed', 'forbidden', 'invalid', 'rate_limited'] as const
 
+/** Opening balance, debits, credits and closing balance of each account of the ledger. */
 export const getTrialBalance = defineCall({
   name: 'getTrialBalance',
   method: 'GET',
   path: '/api/admin/books/trial-balance',
-  summary: 'What every account of the ledger had, got and gave in a month',
+  summary: "Get a month's trial balance",
   tag: 'admin books',
+  callers: 'read',
   query: MonthSearch,
   success: { status: 200, body: TrialBalance },
   errors,
 })
 
 /** The same as a CSV file, with the same query. */
-export const trialBalanceCsvPath = '/api/admin/books/trial-balance.csv'
+export const exportTrialBalance = defineCall({
+  name: 'exportTrialBalance',
+  method: 'GET',
+  path: '/api/admin/books/trial-balance.csv',
+  summary: 'Export a trial balance as CSV',
+  tag: 'admin books',
+  callers: 'read',
+  query: MonthSearch,
+  success: { status: 200, file: 'text/csv' },
+  errors: errors,
+})
 
 /** How sales are grouped. */
 const placeSpans = ['state', 'zip'] as const
@@ -66,6 +79,7 @@ export const PlaceSearch = z.extend(MonthSearch, {
 })
 export type PlaceSearch = z.output<typeof PlaceSearch>
 
+/** Sums of sales. */
 const PlaceSums = z.object({
   /** completed orders */
   orders: z.int(),
@@ -76,6 +90,7 @@ const PlaceSums = z.object({
   salesTaxCollected: Decimal,
 })
 
+/** The sales of one place. */
 const PlaceRow = z.extend(PlaceSums, {
   /** the postal code of a state; null when unknown */
   state: z.nullable(z.string()),
@@ -97,19 +112,31 @@ export const SalesByPlace = z.object({
 })
 export type SalesByPlace = z.infer<typeof SalesByPlace>
 
+/** The sales of a month by state or ZIP of the pickup, counted when they complete. */
 export const getSalesByPlace = defineCall({
   name: 'getSalesByPlace',
   method: 'GET',
   path: '/api/admin/books/sales-by-place',
-  summary: 'What was sold in a month by state or ZIP of the pickup; orders count when they are sold',
+  summary: "Get a month's sales by place",
   tag: 'admin books',
+  callers: 'read',
   query: PlaceSearch,
   success: { status: 200, body: SalesByPlace },
   errors,
 })
 
 /** The same as a CSV file, with the same query. */
-export const salesByPlaceCsvPath = '/api/admin/books/sales-by-place.csv'
+export const exportSalesByPlace = defineCall({
+  name: 'exportSalesByPlace',
+  method: 'GET',
+  path: '/api/admin/books/sales-by-place.csv',
+  summary: 'Export sales by place as CSV',
+  tag: 'admin books',
+  callers: 'read',
+  query: PlaceSearch,
+  success: { status: 200, file: 'text/csv' },
+  errors: errors,
+})
 
 const dateExample = 'Must be a date such as 2026-11-28'
 
@@ -125,7 +152,17 @@ export const BookOrderSearch = z.object({
 export type BookOrderSearch = z.output<typeof BookOrderSearch>
 
 /** The orders as a CSV file for accounting. */
-export const bookOrdersCsvPath = '/api/admin/books/orders.csv'
+export const exportBookOrders = defineCall({
+  name: 'exportBookOrders',
+  method: 'GET',
+  path: '/api/admin/books/orders.csv',
+  summary: 'Export orders for accounting as CSV',
+  tag: 'admin books',
+  callers: 'read',
+  query: BookOrderSearch,
+  success: { status: 200, file: 'text/csv' },
+  errors: errors,
+})
 
 /**
  * Closes a month for bookings. Only the first open month that has ended can be closed; others return
@@ -137,6 +174,7 @@ export const closeMonth = defineCall({
   path: '/api/admin/books/months/:month/close',
   summary: 'Close a month of the books',
   tag: 'admin books',
+  callers: 'close_books',
   params: z.object({ month: Month }),
   success: { status: 200, body: TrialBalance },
   errors: [...errors, 'conflict', 'wrong_origin'],

@@ -1,9 +1,42 @@
 import type * as z from 'zod/mini'
+import type { AdminRight } from '#shared/admin-rights.ts'
 import type { ErrorCode } from './errors.ts'
+import type { ApiTag } from './tags.ts'
 
 type Schema = z.ZodMiniType
 
-/** One call of the API: its name, route, input, output and errors. */
+/**
+ * Who may make a call: anyone, people who are signed in, those with a confirmed address, the owner of what the path
+ * names, an order's sides (`baker` also owns a listing), or admins with a right.
+ */
+export type Callers =
+  | 'anyone'
+  | 'people'
+  | 'confirmed'
+  | 'owner'
+  | 'buyer'
+  | 'baker'
+  | 'buyer_or_baker'
+  | AdminRight
+
+/** Request headers that only some calls read. */
+export type CallHeader = 'Idempotency-Key' | 'Last-Event-ID'
+
+/** Response headers that only some calls send; with an `ETag` a call answers `If-None-Match`. */
+export type ResponseHeader = 'ETag' | 'Link' | 'Location' | 'X-Corrected-Query' | 'X-Total-Count'
+
+/** Content types of calls that answer a file or a stream. */
+export type FileType =
+  | 'application/zip'
+  | 'image/svg+xml'
+  | 'text/calendar'
+  | 'text/csv'
+  | 'text/event-stream'
+
+/**
+ * One call of the API: its name, route, input, output and errors. The comments above calls, schemas, and properties are
+ * their descriptions in the reference.
+ */
 export interface Call {
   /** the operation's name in `/api/openapi.json` */
   name: string
@@ -12,13 +45,20 @@ export interface Call {
   path: `/${string}`
   /** one line for people who read the API */
   summary: string
-  tag: string
+  tag: ApiTag
+  /** proved by `tests/roles/role-table.ts` */
+  callers: Callers
+  headers?: readonly CallHeader[]
+  responseHeaders?: readonly ResponseHeader[]
   params?: Schema
   query?: Schema
   body?: Schema
   /** the content type, if not JSON; then `body` has no schema and the handler reads the body */
   consumes?: 'multipart/form-data'
-  success: { status: 200 | 201; body: Schema } | { status: 204; body?: never }
+  success:
+    | { status: 200 | 201; body: Schema }
+    | { status: 204; body?: never }
+    | { status: 200; file: FileType; body?: never }
   errors: readonly ErrorCode[]
 }
 

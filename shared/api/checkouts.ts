@@ -16,6 +16,7 @@ import { Payment } from './payments.ts'
 /** The limits of one checkout. */
 export const largestCheckout = { bakers: 20, linesPerBaker: 50, cents: 100_000_000 } as const
 
+/** One bake of a cart. */
 const CheckoutLine = z.object({
   foodListingId: ListingId,
   ...BatchChoice,
@@ -27,6 +28,7 @@ const CheckoutLine = z.object({
   totalPrice: z.optional(AgreedTotal),
 })
 
+/** One baker's part of a cart. */
 const CheckoutBaker = z.object({
   cookId: PersonId,
   payWay: z.enum(paymentMethods),
@@ -86,8 +88,11 @@ export const placeCheckout = defineCall({
   name: 'placeCheckout',
   method: 'POST',
   path: '/api/checkouts',
-  summary: 'Place a cart: an order a line, a payment a baker',
+  summary: 'Order a cart',
   tag: 'checkouts',
+  callers: 'people',
+  headers: ['Idempotency-Key'],
+  responseHeaders: ['Location'],
   body: CheckoutBody,
   success: { status: 201, body: Checkout },
   errors: [
@@ -110,8 +115,9 @@ export const getCheckout = defineCall({
   name: 'getCheckout',
   method: 'GET',
   path: '/api/checkouts/:id',
-  summary: 'Read a checkout as its buyer',
+  summary: 'Get a checkout',
   tag: 'checkouts',
+  callers: 'buyer',
   params: CheckoutParams,
   success: { status: 200, body: Checkout },
   errors: ['unauthenticated', 'not_found', 'invalid', 'rate_limited'],
@@ -135,8 +141,9 @@ export const abandonCheckout = defineCall({
   name: 'abandonCheckout',
   method: 'POST',
   path: '/api/checkouts/:id/abandon',
-  summary: 'Stop paying for a checkout, or for its part over one rail',
+  summary: 'Stop paying for a checkout',
   tag: 'checkouts',
+  callers: 'buyer',
   params: CheckoutParams,
   body: z.object({ rail: z.optional(z.enum(rails)) }),
   success: { status: 200, body: Checkout },
@@ -148,8 +155,9 @@ export const orderPickupPart = defineCall({
   name: 'orderPickupPart',
   method: 'POST',
   path: '/api/checkouts/:id/order-pickup',
-  summary: 'Order only what a checkout pays at pickup',
+  summary: 'Order only what is paid at pickup',
   tag: 'checkouts',
+  callers: 'buyer',
   params: CheckoutParams,
   success: { status: 200, body: Checkout },
   errors: stopErrors,

@@ -35,16 +35,19 @@ export type CommissionRate = z.infer<typeof CommissionRate>
 /** The rates, the current one first (DATA-06). */
 const CommissionRates = z.object({ rates: z.array(CommissionRate) })
 
+/** The current rate and the earlier ones, newest first, at most 100. */
 export const listCommissionRates = defineCall({
   name: 'listCommissionRates',
   method: 'GET',
   path: '/api/admin/commission/rates',
-  summary: 'The commission in force and the ones before it, the newest first, 100 at most',
-  tag: 'admin',
+  summary: 'List service fee rates',
+  tag: 'admin commission',
+  callers: 'read',
   success: { status: 200, body: CommissionRates },
   errors: ['unauthenticated', 'set_up_needed', 'forbidden', 'rate_limited'],
 })
 
+/** A new service fee. */
 export const CommissionRateBody = z.object({
   rate: RateInput,
   /** the id of the rate in the form; rejected when another one is current */
@@ -52,12 +55,15 @@ export const CommissionRateBody = z.object({
   reason: reasonText('Please say why the rate changes'),
 })
 
+/** Sets the service fee of all orders placed from now on. */
 export const changeCommissionRate = defineCall({
   name: 'changeCommissionRate',
   method: 'POST',
   path: '/api/admin/commission/rates',
-  summary: 'Set the commission of all orders placed from now on',
-  tag: 'admin',
+  summary: 'Change the service fee',
+  tag: 'admin commission',
+  callers: 'change_commission',
+  responseHeaders: ['Location'],
   body: CommissionRateBody,
   success: { status: 201, body: CommissionRates },
   errors: [
@@ -91,6 +97,7 @@ export const CommissionReportSearch = z.object({
 })
 export type CommissionReportSearch = z.output<typeof CommissionReportSearch>
 
+/** The figures of a commission report. */
 const ReportFigures = z.object({
   /** completed orders */
   orders: z.int(),
@@ -110,6 +117,7 @@ const ReportFigures = z.object({
   writtenOff: Decimal,
 })
 
+/** One row of a commission report. */
 const ReportRow = z.extend(ReportFigures, {
   /** YYYY-MM-DD of the first day, or the baker's id */
   key: z.string(),
@@ -118,6 +126,7 @@ const ReportRow = z.extend(ReportFigures, {
 })
 export type ReportRow = z.infer<typeof ReportRow>
 
+/** Sales and service fees, grouped. */
 export const CommissionReport = z.object({
   by: z.enum(reportSpans),
   from: z.string(),
@@ -130,12 +139,14 @@ export const CommissionReport = z.object({
 })
 export type CommissionReport = z.infer<typeof CommissionReport>
 
+/** Sales, refunds and service fees by day, week, month or baker. */
 export const getCommissionReport = defineCall({
   name: 'getCommissionReport',
   method: 'GET',
   path: '/api/admin/commission/report',
-  summary: 'What was sold, given back and earned, by day, week, month or baker',
-  tag: 'admin',
+  summary: 'Get the commission report',
+  tag: 'admin commission',
+  callers: 'read',
   query: CommissionReportSearch,
   success: { status: 200, body: CommissionReport },
   errors: ['unauthenticated', 'set_up_needed', 'forbidden', 'invalid', 'rate_limited'],
@@ -159,16 +170,19 @@ export const Debtors = z.object({
 })
 export type Debtors = z.infer<typeof Debtors>
 
+/** The bakers who owe service fees, and how much. */
 export const listDebtors = defineCall({
   name: 'listDebtors',
   method: 'GET',
   path: '/api/admin/commission/owed',
-  summary: 'Which bakers owe commission, and how much',
-  tag: 'admin',
+  summary: 'List bakers with a balance owed',
+  tag: 'admin commission',
+  callers: 'read',
   success: { status: 200, body: Debtors },
   errors: ['unauthenticated', 'set_up_needed', 'forbidden', 'rate_limited'],
 })
 
+/** The commission to waive, and why. */
 export const WaiverBody = z.object({
   amount: dollars('Please enter how much is waived', 100_000),
   /** the debt in the form; rejected when it changed since */
@@ -176,12 +190,14 @@ export const WaiverBody = z.object({
   reason: reasonText('Please say why it is waived'),
 })
 
+/** Reduces what a baker owes by an amount. */
 export const waiveCommission = defineCall({
   name: 'waiveCommission',
   method: 'POST',
   path: '/api/admin/commission/owed/:cookId/waive',
-  summary: 'Let a baker off commission that they owe',
-  tag: 'admin',
+  summary: 'Waive commission that a baker owes',
+  tag: 'admin commission',
+  callers: 'refund_orders',
   params: z.object({ cookId: PersonId }),
   body: WaiverBody,
   success: { status: 201, body: Debtors },
@@ -196,18 +212,21 @@ export const waiveCommission = defineCall({
   ],
 })
 
+/** Why a balance is written off. */
 export const WriteOffBody = z.object({
   /** the debt in the form; rejected when it changed since */
   seenOwed: Decimal,
   reason: reasonText('Please say why it is written off'),
 })
 
+/** Gives up all that a baker owes and no open sale will cover. */
 export const writeOffDebt = defineCall({
   name: 'writeOffDebt',
   method: 'POST',
   path: '/api/admin/commission/owed/:cookId/write-off',
-  summary: 'Give up all that a baker owes and no sale under way will take',
-  tag: 'admin',
+  summary: "Write off a baker's balance owed",
+  tag: 'admin commission',
+  callers: 'refund_orders',
   params: z.object({ cookId: PersonId }),
   body: WriteOffBody,
   success: { status: 201, body: Debtors },
@@ -223,4 +242,14 @@ export const writeOffDebt = defineCall({
 })
 
 /** The same report as a CSV file, with the same query. */
-export const commissionCsvPath = '/api/admin/commission/report.csv'
+export const exportCommissionReport = defineCall({
+  name: 'exportCommissionReport',
+  method: 'GET',
+  path: '/api/admin/commission/report.csv',
+  summary: 'Export the commission report as CSV',
+  tag: 'admin commission',
+  callers: 'read',
+  query: CommissionReportSearch,
+  success: { status: 200, file: 'text/csv' },
+  errors: ['unauthenticated', 'set_up_needed', 'forbidden', 'invalid', 'rate_limited'],
+})

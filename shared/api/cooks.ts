@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { paymentMethods } from '#shared/payment-methods.ts'
 import { PersonId } from './ids.ts'
 
+/** The kinds of bakers. */
 export const cookTypes = ['home_cook', 'food_truck'] as const
 
 /** The baker of a listing. Email and phone are null for visitors (DATA-15; decisions, contact details). */

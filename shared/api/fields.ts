@@ -181,6 +181,7 @@ export function time(required: string) {
   return z.string(required).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, required))
 }
 
+/** The name of a time zone, such as `America/New_York`. */
 export const TimeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'This time zone is not known'))
 
 /** Degrees as a number or a numeric string (MAP-13). */

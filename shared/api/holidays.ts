@@ -2,11 +2,8 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { date, requiredText } from './fields.ts'
 import { OrderId } from './ids.ts'
+import { Holiday } from './listings.ts'
 import { Order } from './orders.ts'
-
-/** A baker's closed days, both YYYY-MM-DD and inclusive, and their message to buyers. */
-export const Holiday = z.object({ from: z.string(), to: z.string(), message: z.string() })
-export type Holiday = z.infer<typeof Holiday>
 
 /** The longest message of a holiday, in characters. */
 const longestHolidayMessage = 500
@@ -21,6 +18,7 @@ const inOrder = <T extends { from: string; to: string }>() =>
 export const HolidaySpan = z.object(span).check(inOrder())
 export type HolidaySpan = z.output<typeof HolidaySpan>
 
+/** The ids of orders. */
 const chosenOrders = z.array(OrderId).check(z.maxLength(500, 'At most 500 orders'))
 
 /** A holiday, and which open orders within it are kept or cancelled. */
@@ -36,22 +34,26 @@ export type HolidayBody = z.output<typeof HolidayBody>
 
 const path = '/api/sellers/holiday'
 
+/** When the baker is closed; null while they are open. */
 export const getHoliday = defineCall({
   name: 'getHoliday',
   method: 'GET',
   path,
-  summary: 'When the caller is closed',
-  tag: 'sellers',
+  summary: 'Get your holiday',
+  tag: 'baking',
+  callers: 'people',
   success: { status: 200, body: z.object({ holiday: z.nullable(Holiday) }) },
   errors: ['unauthenticated', 'rate_limited'],
 })
 
+/** The baker's open orders with a pickup within some days. */
 export const listHolidayOrders = defineCall({
   name: 'listHolidayOrders',
   method: 'GET',
   path: `${path}/orders`,
-  summary: "The caller's open orders that are picked up within some days",
-  tag: 'sellers',
+  summary: 'List the orders within a holiday',
+  tag: 'baking',
+  callers: 'people',
   query: HolidaySpan,
   success: { status: 200, body: z.array(Order) },
   errors: ['unauthenticated', 'invalid', 'rate_limited'],
@@ -62,8 +64,9 @@ export const takeHoliday = defineCall({
   name: 'takeHoliday',
   method: 'PUT',
   path,
-  summary: 'The caller is closed for some days: their listings stay to be seen and cannot be ordered',
-  tag: 'sellers',
+  summary: 'Close for a holiday',
+  tag: 'baking',
+  callers: 'people',
   body: HolidayBody,
   success: { status: 200, body: Holiday },
   errors: [
@@ -78,12 +81,14 @@ export const takeHoliday = defineCall({
   ],
 })
 
+/** Opens again; the baker's listings can be ordered at once. */
 export const endHoliday = defineCall({
   name: 'endHoliday',
   method: 'DELETE',
   path,
-  summary: 'The caller is open again',
-  tag: 'sellers',
+  summary: 'End your holiday',
+  tag: 'baking',
+  callers: 'people',
   success: { status: 204 },
   errors: ['unauthenticated', 'wrong_origin', 'rate_limited'],
 })

@@ -89,6 +89,7 @@ const file = {
 export const PreviewBody = z.object({ ...file, matching: z.optional(Matching) })
 export type PreviewBody = z.output<typeof PreviewBody>
 
+/** A CSV file to import, and how its columns are read. */
 export const ImportBody = z.object({
   ...file,
   matching: Matching,
@@ -129,6 +130,7 @@ export const ImportedBake = z.object({
 })
 export type ImportedBake = z.infer<typeof ImportedBake>
 
+/** One row of a CSV file as it would be imported. */
 export const PreviewRow = z.object({
   /** the first line in the file; the header is line 1 */
   line: z.int(),
@@ -143,6 +145,7 @@ export const PreviewRow = z.object({
 })
 export type PreviewRow = z.infer<typeof PreviewRow>
 
+/** A CSV file as it would be imported. */
 export const ImportPreview = z.object({
   /** the columns of the file, each with its first value */
   columns: z.array(z.object({ heading: z.string(), sample: z.string() })),
@@ -168,9 +171,9 @@ export const previewImport = defineCall({
   name: 'previewImport',
   method: 'POST',
   path: '/api/sellers/imports/preview',
-  summary:
-    'Read a CSV file of bakes as it would be imported, each row with what is wrong with it. Without a matching the columns are matched as the caller did before, else by their names',
-  tag: 'sellers',
+  summary: 'Preview an import of bakes',
+  tag: 'baking',
+  callers: 'people',
   body: PreviewBody,
   success: { status: 200, body: ImportPreview },
   errors,
@@ -184,9 +187,10 @@ export const importBakes = defineCall({
   name: 'importBakes',
   method: 'POST',
   path: '/api/sellers/imports',
-  summary:
-    'Post all bakes of a CSV file, or none when anything is wrong with one; rows of one title that differ in nothing but when, how many and for how much are days of one bake. With an Idempotency-Key, sending it again does not post them again',
-  tag: 'sellers',
+  summary: 'Import bakes from CSV',
+  tag: 'baking',
+  callers: 'people',
+  headers: ['Idempotency-Key'],
   body: ImportBody,
   success: { status: 201, body: z.object({ imported: z.int(), areDrafts: z.boolean() }) },
   errors: [...errors, 'forbidden', 'idempotency_mismatch'],

@@ -46,6 +46,7 @@ export const KitchenOrder = z.object({
   noShowFrom: z.nullable(z.string()),
   /** when the baker reported a no-show */
   noShowAt: z.nullable(z.string()),
+  /** when it was marked as packed; null before */
   packedAt: z.nullable(z.string()),
 })
 export type KitchenOrder = z.infer<typeof KitchenOrder>
@@ -109,17 +110,39 @@ export const KitchenDaySearch = z.object({ date: z.optional(date('Must be a date
 export type KitchenDaySearch = z.output<typeof KitchenDaySearch>
 
 /** The packing list of the same day as a CSV file, with the same query. */
-export const kitchenCsvPath = '/api/sellers/kitchen.csv'
+export const exportKitchenDay = defineCall({
+  name: 'exportKitchenDay',
+  method: 'GET',
+  path: '/api/sellers/kitchen.csv',
+  summary: "Export a day's packing list as CSV",
+  tag: 'baking',
+  callers: 'people',
+  query: KitchenDaySearch,
+  success: { status: 200, file: 'text/csv' },
+  errors: ['unauthenticated', 'invalid', 'rate_limited'],
+})
 
 /** The bake list of the same day as a CSV file, with the same query. */
-export const toBakeCsvPath = '/api/sellers/kitchen/to-bake.csv'
+export const exportToBake = defineCall({
+  name: 'exportToBake',
+  method: 'GET',
+  path: '/api/sellers/kitchen/to-bake.csv',
+  summary: "Export a day's bake list as CSV",
+  tag: 'baking',
+  callers: 'people',
+  query: KitchenDaySearch,
+  success: { status: 200, file: 'text/csv' },
+  errors: ['unauthenticated', 'invalid', 'rate_limited'],
+})
 
+/** What the baker bakes for a day, and what is picked up on it; today by default. */
 export const getKitchenDay = defineCall({
   name: 'getKitchenDay',
   method: 'GET',
   path: '/api/sellers/kitchen',
-  summary: 'What the caller bakes for a day and what their buyers pick up on it, today when none is named',
-  tag: 'sellers',
+  summary: 'Get a baking day',
+  tag: 'baking',
+  callers: 'people',
   query: KitchenDaySearch,
   success: { status: 200, body: KitchenDay },
   errors: ['unauthenticated', 'invalid', 'rate_limited'],
@@ -130,8 +153,9 @@ export const packOrder = defineCall({
   name: 'packOrder',
   method: 'PUT',
   path: '/api/orders/:id/packed',
-  summary: 'The baker has an order packed, or not after all',
+  summary: 'Mark an order as packed',
   tag: 'orders',
+  callers: 'baker',
   params: OrderParams,
   body: z.object({ isPacked: z.boolean('Must be true or false') }),
   success: { status: 200, body: KitchenOrder },
@@ -150,12 +174,14 @@ export const packOrder = defineCall({
 
 const calendarPath = '/api/sellers/kitchen/calendar'
 
+/** Whether a secret link exists, and since when. */
 export const getKitchenCalendar = defineCall({
   name: 'getKitchenCalendar',
   method: 'GET',
   path: calendarPath,
-  summary: 'Whether a calendar may read the pickups of the caller, and since when',
-  tag: 'sellers',
+  summary: 'Get the state of your calendar link',
+  tag: 'baking',
+  callers: 'people',
   success: { status: 200, body: z.object({ linkedAt: z.nullable(z.string()) }) },
   errors: ['unauthenticated', 'rate_limited'],
 })
@@ -165,19 +191,37 @@ export const renewKitchenCalendar = defineCall({
   name: 'renewKitchenCalendar',
   method: 'POST',
   path: calendarPath,
-  summary:
-    "A new secret link under which a calendar reads the caller's pickups; the one before stops to work",
-  tag: 'sellers',
+  summary: 'Make a new calendar link',
+  tag: 'baking',
+  callers: 'confirmed',
   success: { status: 200, body: z.object({ url: z.string(), linkedAt: z.string() }) },
   errors: ['unauthenticated', 'email_unconfirmed', 'wrong_origin', 'rate_limited'],
 })
 
+/** Ends the secret link: calendars that use it stop updating. */
 export const endKitchenCalendar = defineCall({
   name: 'endKitchenCalendar',
   method: 'DELETE',
   path: calendarPath,
-  summary: 'The secret link stops to work',
-  tag: 'sellers',
+  summary: 'End your calendar link',
+  tag: 'baking',
+  callers: 'people',
   success: { status: 204 },
   errors: ['unauthenticated', 'wrong_origin', 'rate_limited'],
+})
+
+/** A baker's coming pickups and bake days, for calendar apps. The secret link is the only key. */
+export const readKitchenCalendar = defineCall({
+  name: 'readKitchenCalendar',
+  method: 'GET',
+  path: '/api/calendars/:token/pickups.ics',
+  summary: "Read a baker's calendar",
+  tag: 'baking',
+  callers: 'anyone',
+  params: z.object({
+    /** the secret of the link */
+    token: z.string(),
+  }),
+  success: { status: 200, file: 'text/calendar' },
+  errors: ['not_found', 'rate_limited'],
 })

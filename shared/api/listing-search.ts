@@ -5,6 +5,7 @@ import { namedDays } from '#shared/named-days.ts'
 import { date, degrees, optionalText, QueryFlag, queryNumber } from './fields.ts'
 import { PersonId } from './ids.ts'
 
+/** The orders of search results; `nearest` needs a place. */
 const listingSorts = ['nearest', 'soonest', 'newest', 'price'] as const
 
 /** The default and largest number of listings in a response (decisions, OPEN-52). */

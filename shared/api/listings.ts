@@ -15,6 +15,20 @@ import { existingOrders } from './open-orders.ts'
 import { TakenSpaces } from './ovens.ts'
 import { mostPhotos, PhotoAddress } from './photos.ts'
 
+/** A pickup window that can be ordered, in its place's time zone. */
+const NextPickup = z.object({
+  date: z.string(),
+  from: z.string(),
+  until: z.string(),
+  orderBy: z.string(),
+  /** the number of further windows on that day */
+  more: z.int(),
+})
+
+/** A baker's closed days, both YYYY-MM-DD and inclusive, and their message to buyers. */
+export const Holiday = z.object({ from: z.string(), to: z.string(), message: z.string() })
+export type Holiday = z.infer<typeof Holiday>
+
 /** A listing in a response (DATA-14). Address and coordinates are those the reader may see. */
 export const Listing = z.object({
   id: ListingId,
@@ -41,16 +55,7 @@ export const Listing = z.object({
   batchId: z.nullable(BatchId),
   orderBy: z.nullable(z.string()),
   /** the next pickup window that can be ordered and its deadline, in its place's time zone; null: none */
-  nextPickup: z.nullable(
-    z.object({
-      date: z.string(),
-      from: z.string(),
-      until: z.string(),
-      orderBy: z.string(),
-      /** the number of further windows on that day */
-      more: z.int(),
-    }),
-  ),
+  nextPickup: z.nullable(NextPickup),
   /** minimum notice in hours, included in orderBy; null: none */
   leadHours: z.nullable(z.int()),
   /** its first photo */
@@ -78,7 +83,7 @@ export const Listing = z.object({
   /** whether it is hidden until its baker confirms their email address */
   isDraft: z.boolean(),
   /** the baker's closed days that block orders, and their message */
-  closed: z.nullable(z.object({ from: z.string(), to: z.string(), message: z.string() })),
+  closed: z.nullable(Holiday),
   address: z.string(),
   addressType: z.enum(addressTypes),
   /** whether only the neighborhood is public until an order is confirmed */
@@ -256,9 +261,10 @@ export const searchListings = defineCall({
   name: 'searchListings',
   method: 'GET',
   path: '/api/food-listings',
-  summary:
-    'Search listings; further pages through the Link header. When a text finds nothing as typed, its typing errors are corrected, and X-Corrected-Query holds what was searched for, percent-encoded outside ASCII. With fields=card each listing has only what a card shows, its longer texts cut; with lacksPoint=true only those are answered that have no point, the newest first',
+  summary: 'Search listings',
   tag: 'listings',
+  callers: 'anyone',
+  responseHeaders: ['ETag', 'Link', 'X-Corrected-Query', 'X-Total-Count'],
   query: ListingSearch,
   success: { status: 200, body: z.array(z.union([Listing, CardListing])) },
   errors: ['invalid', 'rate_limited'],
@@ -274,8 +280,10 @@ export const getListing = defineCall({
   name: 'getListing',
   method: 'GET',
   path: '/api/food-listings/:id',
-  summary: 'Read one listing',
+  summary: 'Get a listing',
   tag: 'listings',
+  callers: 'anyone',
+  responseHeaders: ['ETag'],
   params: z.object({ id: ListingId }),
   /**
    * selects the bake day: the named one, or a search's first match on a wanted day; the next one when it
@@ -302,9 +310,10 @@ export const createListing = defineCall({
   name: 'createListing',
   method: 'POST',
   path: '/api/food-listings',
-  summary:
-    'Post a listing. Where hidesAddress is left out, strangers see only the neighborhood of a home, and the address of anything else. With placeId it has the address of that place',
+  summary: 'Post a listing',
   tag: 'listings',
+  callers: 'people',
+  responseHeaders: ['Location'],
   body: ListingBody,
   success: { status: 201, body: Listing },
   errors: writeErrors,
@@ -318,9 +327,9 @@ export const updateListing = defineCall({
   name: 'updateListing',
   method: 'PUT',
   path: '/api/food-listings/:id',
-  summary:
-    'Change a listing; where hidesAddress is left out it stays as it was, as does placeId while the address is the same',
+  summary: 'Change a listing',
   tag: 'listings',
+  callers: 'baker',
   params: z.object({ id: ListingId }),
   body: StoredListingBody,
   success: { status: 200, body: Listing },
@@ -334,6 +343,7 @@ export const deleteListing = defineCall({
   path: '/api/food-listings/:id',
   summary: 'Delete a listing',
   tag: 'listings',
+  callers: 'baker',
   params: z.object({ id: ListingId }),
   success: { status: 204 },
   errors: ['unauthenticated', 'forbidden', 'wrong_origin', 'not_found'],

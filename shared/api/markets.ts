@@ -29,6 +29,7 @@ export const Zip = z.pipe(
   z.transform((text) => text.slice(0, 5)),
 )
 
+/** A farmers market, with its distance. */
 const MarketNear = z.object({
   id: z.string(),
   name: z.string(),
@@ -45,6 +46,7 @@ const MarketNear = z.object({
 export const MarketSource = z.enum(['imported', 'bundled'])
 export type MarketSource = z.infer<typeof MarketSource>
 
+/** Farmers markets around a point, nearest first. */
 export const FoundMarkets = z.object({
   source: MarketSource,
   /** the center of the search; a ZIP is labeled by its town */
@@ -77,8 +79,9 @@ export const findMarkets = defineCall({
   name: 'findMarkets',
   method: 'GET',
   path: '/api/markets',
-  summary: 'Find farmers markets around a ZIP or a point',
+  summary: 'Find farmers markets',
   tag: 'markets',
+  callers: 'anyone',
   query: MarketsQuery,
   success: { status: 200, body: FoundMarkets },
   errors: ['invalid', 'rate_limited'],
@@ -89,8 +92,9 @@ export const getMarketList = defineCall({
   name: 'getMarketList',
   method: 'GET',
   path: '/api/market-list',
-  summary: 'Which list of farmers markets is in use',
+  summary: 'Get the source of the farmers markets',
   tag: 'markets',
+  callers: 'anyone',
   success: { status: 200, body: z.object({ source: MarketSource, count: z.int() }) },
   errors: ['rate_limited'],
 })

@@ -20,6 +20,7 @@ export const MoneyDifference = z.object({
   providerId: z.nullable(z.string()),
   /** the amounts in our books, and in the provider's or our other books; null when it is not about amounts */
   ours: z.nullable(Decimal),
+  /** the provider's amount */
   theirs: z.nullable(Decimal),
   /** an explanation for operators, in a sentence */
   words: z.string(),
@@ -37,8 +38,9 @@ export const listMoneyDifferences = defineCall({
   name: 'listMoneyDifferences',
   method: 'GET',
   path: '/api/admin/money/differences',
-  summary: 'What comparing books, providers and stock found',
+  summary: 'List differences in the books',
   tag: 'admin money',
+  callers: 'read',
   query: z.object({
     state: z.optional(z.enum(['open', 'resolved', 'all'], 'Must be open, resolved or all')),
     ...adminListQuery,
@@ -60,8 +62,9 @@ export const refundUnknownMoney = defineCall({
   name: 'refundUnknownMoney',
   method: 'POST',
   path: '/api/admin/money/differences/:id/refund',
-  summary: 'Refund in full a payment that only the provider knows, with a reason',
+  summary: 'Refund a payment that only the provider knows',
   tag: 'admin money',
+  callers: 'settle_money',
   params: z.object({ id: z.uuid() }),
   body: z.object({ reason: reasonText('Please say why it is refunded') }),
   success: { status: 200, body: z.object({ amount: Decimal }) },

@@ -4,6 +4,7 @@ import { dollars, optionalText, reasonText } from './fields.ts'
 import { OrderId } from './ids.ts'
 import { Order, type OrderAction, OrderedQuantity, OrderParams } from './orders.ts'
 
+/** A reason, for the other side. */
 export const ReasonBody = z.object({ reason: reasonText('Please provide a reason for cancellation') })
 /**
  * Whether the servings of an ended order become available again, with a notice to the waitlist. By default,
@@ -40,6 +41,7 @@ export const HandOverBody = z.optional(
 )
 /** A baker's decision about a cancellation request; the buyer sees the reason of a denial. */
 const ApprovalBody = z.object({
+  /** whether the order is cancelled */
   approved: z.boolean('Must be true or false'),
   reason: z.optional(z.nullable(optionalText(1000))),
   servingsAvailable: ServingsAvailable,
@@ -49,6 +51,7 @@ export const DenialBody = z.object({ reason: reasonText('Please tell the buyer w
 
 /** A buyer's or baker's own account of what happened. */
 export const NotReceivedBody = z.object({ reason: reasonText('Say what happened') })
+/** The baker's answer to a report. */
 export const HoldAnswerBody = z.object({ reason: reasonText('Say what happened') })
 
 /** A baker's bulk actions: those without individual texts. */
@@ -56,6 +59,7 @@ export const bulkActions = ['confirm', 'tell_ready', 'complete'] as const satisf
 export type BulkAction = (typeof bulkActions)[number]
 /** The most orders of one bulk action. */
 export const mostAtOnce = 50
+/** One action for several orders. */
 const BulkActionBody = z.object({
   action: z.enum(bulkActions, 'Choose what to do with them'),
   orderIds: z
@@ -86,35 +90,44 @@ const actErrors = [
   'rate_limited',
 ] as const
 
+/** The baker accepts a pending order. */
 const confirmOrder = defineCall({
   name: 'confirmOrder',
   method: 'POST',
   path: '/api/orders/:id/confirm',
-  summary: 'The baker confirms a pending order',
+  summary: 'Confirm an order',
   tag: 'orders',
+  callers: 'baker',
   params: OrderParams,
   success: orderResponse,
   errors: actErrors,
 })
 
+/**
+ * The baker hands over a confirmed order. With the buyer's pickup code it is paid at once; without it, only
+ * from the ready time, and it pays a day after the pickup.
+ */
 export const completeOrder = defineCall({
   name: 'completeOrder',
   method: 'POST',
   path: '/api/orders/:id/complete',
-  summary: "The baker hands a confirmed order over, by the buyer's pickup code or without it",
+  summary: 'Complete an order',
   tag: 'orders',
+  callers: 'baker',
   params: OrderParams,
   body: HandOverBody,
   success: orderResponse,
   errors: actErrors,
 })
 
+/** The baker declines a pending order; it is refunded in full. */
 export const declineOrder = defineCall({
   name: 'declineOrder',
   method: 'POST',
   path: '/api/orders/:id/decline',
-  summary: 'The baker declines a pending order, with a reason',
+  summary: 'Decline an order',
   tag: 'orders',
+  callers: 'baker',
   params: OrderParams,
   body: EndingBody,
   success: orderResponse,
@@ -126,8 +139,9 @@ export const cancelOrder = defineCall({
   name: 'cancelOrder',
   method: 'POST',
   path: '/api/orders/:id/cancel',
-  summary: 'The baker cancels a confirmed order, with a reason; what was paid is refunded',
+  summary: 'Cancel an order',
   tag: 'orders',
+  callers: 'baker',
   params: OrderParams,
   body: EndingBody,
   success: orderResponse,
@@ -139,8 +153,9 @@ export const requestCancellation = defineCall({
   name: 'requestCancellation',
   method: 'POST',
   path: '/api/orders/:id/request-cancellation',
-  summary: 'The buyer asks for a cancellation, with a reason',
+  summary: 'Ask to cancel an order',
   tag: 'orders',
+  callers: 'buyer',
   params: OrderParams,
   body: ReasonBody,
   success: orderResponse,
@@ -152,8 +167,9 @@ export const decideCancellation = defineCall({
   name: 'decideCancellation',
   method: 'POST',
   path: '/api/orders/:id/approve-cancellation',
-  summary: 'The baker approves or denies a cancellation request, a denial with a reason if they give one',
+  summary: 'Answer a cancellation request',
   tag: 'orders',
+  callers: 'baker',
   params: OrderParams,
   body: ApprovalBody,
   success: orderResponse,
@@ -168,8 +184,9 @@ export const actOnOrders = defineCall({
   name: 'actOnOrders',
   method: 'POST',
   path: '/api/orders/actions',
-  summary: `The baker confirms, tells ready or completes up to ${mostAtOnce} orders, and is told of each what became of it`,
+  summary: 'Act on several orders',
   tag: 'orders',
+  callers: 'people',
   body: BulkActionBody,
   success: { status: 200, body: OrdersOutcome },
   errors: ['bad_request', 'unauthenticated', 'wrong_origin', 'invalid', 'too_large', 'rate_limited'],
@@ -180,8 +197,9 @@ export const fulfilInPart = defineCall({
   name: 'fulfilInPart',
   method: 'POST',
   path: '/api/orders/:id/fulfil-in-part',
-  summary: 'The baker has fewer servings than were ordered; the price of the others goes back',
+  summary: 'Fulfill an order in part',
   tag: 'orders',
+  callers: 'baker',
   params: OrderParams,
   body: InPartBody,
   success: orderResponse,
@@ -193,8 +211,9 @@ const tellReady = defineCall({
   name: 'tellReady',
   method: 'POST',
   path: '/api/orders/:id/ready',
-  summary: 'The baker tells the buyer of a confirmed order that it is ready',
+  summary: 'Report an order as ready',
   tag: 'orders',
+  callers: 'baker',
   params: OrderParams,
   success: orderResponse,
   errors: actErrors,
@@ -205,8 +224,9 @@ const setOff = defineCall({
   name: 'setOff',
   method: 'POST',
   path: '/api/orders/:id/set-off',
-  summary: 'The buyer of a confirmed order tells the baker that they are on the way',
+  summary: 'Report that you are on your way',
   tag: 'orders',
+  callers: 'buyer',
   params: OrderParams,
   success: orderResponse,
   errors: actErrors,
@@ -217,8 +237,9 @@ const cancelChangedOrder = defineCall({
   name: 'cancelChangedOrder',
   method: 'POST',
   path: '/api/orders/:id/cancel-changed',
-  summary: 'The buyer cancels an order that its baker has changed; what was paid is refunded',
+  summary: 'Cancel an order that its baker changed',
   tag: 'orders',
+  callers: 'buyer',
   params: OrderParams,
   success: orderResponse,
   errors: actErrors,
@@ -229,8 +250,9 @@ const markNoShow = defineCall({
   name: 'markNoShow',
   method: 'POST',
   path: '/api/orders/:id/no-show',
-  summary: 'The baker says that nobody came for a confirmed order, once its pickup has ended',
+  summary: 'Report a no-show',
   tag: 'orders',
+  callers: 'baker',
   params: OrderParams,
   success: orderResponse,
   errors: actErrors,
@@ -241,8 +263,9 @@ export const refundOrder = defineCall({
   name: 'refundOrder',
   method: 'POST',
   path: '/api/orders/:id/refund',
-  summary: 'The baker refunds a paid order, wholly or in part, with a reason',
+  summary: 'Refund an order',
   tag: 'orders',
+  callers: 'baker',
   params: OrderParams,
   body: RefundBody,
   success: orderResponse,
@@ -254,19 +277,22 @@ const sayReceived = defineCall({
   name: 'sayReceived',
   method: 'POST',
   path: '/api/orders/:id/received',
-  summary: 'The buyer says that they have an order; its baker is paid ten minutes later',
+  summary: 'Confirm that you have an order',
   tag: 'orders',
+  callers: 'buyer',
   params: OrderParams,
   success: orderResponse,
   errors: actErrors,
 })
 
+/** The buyer takes back within ten minutes that they have an order. */
 const undoReceived = defineCall({
   name: 'undoReceived',
   method: 'POST',
   path: '/api/orders/:id/received/undo',
-  summary: 'The buyer takes back within ten minutes that they have an order',
+  summary: 'Undo a confirmed receipt',
   tag: 'orders',
+  callers: 'buyer',
   params: OrderParams,
   success: orderResponse,
   errors: actErrors,
@@ -280,32 +306,37 @@ export const sayNotReceived = defineCall({
   name: 'sayNotReceived',
   method: 'POST',
   path: '/api/orders/:id/not-received',
-  summary: 'The buyer says that they did not get an order; its payout is on hold',
+  summary: 'Report an order as not received',
   tag: 'orders',
+  callers: 'buyer',
   params: OrderParams,
   body: NotReceivedBody,
   success: orderResponse,
   errors: actErrors,
 })
 
+/** The baker says what happened; an admin decides. */
 export const answerNotReceived = defineCall({
   name: 'answerNotReceived',
   method: 'POST',
   path: '/api/orders/:id/not-received/answer',
-  summary: 'The baker answers that their buyer did not get an order; the operator decides',
+  summary: 'Answer a report of an order not received',
   tag: 'orders',
+  callers: 'baker',
   params: OrderParams,
   body: HoldAnswerBody,
   success: orderResponse,
   errors: actErrors,
 })
 
+/** The baker cancels an order that its buyer did not get; it is refunded in full. */
 const refundNotReceived = defineCall({
   name: 'refundNotReceived',
   method: 'POST',
   path: '/api/orders/:id/not-received/refund',
-  summary: 'The baker cancels an order that their buyer did not get, and refunds it in full',
+  summary: 'Cancel and refund an order not received',
   tag: 'orders',
+  callers: 'baker',
   params: OrderParams,
   success: orderResponse,
   errors: actErrors,

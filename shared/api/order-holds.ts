@@ -19,6 +19,7 @@ export const HeldOrder = z.object({
   /** without a decision by then, the buyer is refunded */
   decideBy: Moment,
   words: z.nullable(z.string()),
+  /** the baker's answer; null without one */
   answer: z.nullable(z.string()),
   /** what the buyer gets with a refund, and the baker with a release; "0.00" at pickup */
   refund: Decimal,
@@ -26,12 +27,15 @@ export const HeldOrder = z.object({
   /** when its buyer confirmed the receipt */
   receivedAt: z.nullable(Moment),
   /** when it is paid out after a release */
+  /** when a release pays the baker */
   pays: z.enum(releasedPays),
   /** the decisions open to the reader's role */
+  /** what can be decided */
   decisions: z.array(z.enum(holdDecisions)),
 })
 export type HeldOrder = z.infer<typeof HeldOrder>
 
+/** A page of orders on hold. */
 export const HeldOrders = z.object({ holds: z.array(HeldOrder), ...adminListResponse })
 export type HeldOrders = z.infer<typeof HeldOrders>
 
@@ -40,13 +44,15 @@ export const listHeldOrders = defineCall({
   name: 'listHeldOrders',
   method: 'GET',
   path: '/api/admin/money/holds',
-  summary: 'Orders on hold, those to be decided first at the top',
-  tag: 'admin',
+  summary: 'List orders on hold',
+  tag: 'admin money',
+  callers: 'read',
   query: z.object(adminListQuery),
   success: { status: 200, body: HeldOrders },
   errors: ['unauthenticated', 'forbidden', 'invalid', 'rate_limited'],
 })
 
+/** A decision about an order on hold, and why. */
 const HoldDecisionBody = z.object({
   decision: z.enum(holdDecisions, 'Choose what to do'),
   reason: reasonText('Say why'),
@@ -57,8 +63,9 @@ export const decideHold = defineCall({
   name: 'decideHold',
   method: 'POST',
   path: '/api/admin/money/holds/:id/decide',
-  summary: 'Release an order on hold, or cancel it and refund its buyer',
-  tag: 'admin',
+  summary: 'Decide about an order on hold',
+  tag: 'admin money',
+  callers: 'refund_orders',
   params: z.object({ id: OrderHoldId }),
   body: HoldDecisionBody,
   success: { status: 204 },

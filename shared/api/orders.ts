@@ -16,6 +16,7 @@ import { BoxContents, WantedContents } from './mixed-boxes.ts'
 import { OrderedPickup, PickupChoice } from './pickup-windows.ts'
 import { OwnReview } from './reviews.ts'
 
+/** The state of an order's payment. */
 export const paymentStatuses = [
   'not_required',
   'awaiting_payment',
@@ -52,6 +53,7 @@ export const AgreedTotal: z.ZodMiniType<DecimalAmount, DecimalAmount> = z
   .check(z.regex(/^\d{1,7}\.\d{2}$/, 'Must be an amount with two places'))
 
 const ShownQuantity: z.ZodMiniType<Quantity, Quantity> = z.int()
+/** A reason in words. */
 const ShownReason: z.ZodMiniType<Reason, Reason> = z.string()
 
 /** The order of a call. */
@@ -84,6 +86,22 @@ export const OrderHold = z.object({
   decidedBy: z.nullable(z.enum(holdDeciders)),
 })
 export type OrderHold = z.infer<typeof OrderHold>
+
+/** The listing of an order, as it is now. */
+const OrderedListing = z.pick(Listing, {
+  id: true,
+  title: true,
+  cuisine: true,
+  imageUrl: true,
+  readyByDate: true,
+  readyByTime: true,
+  timeZone: true,
+  address: true,
+  addressType: true,
+  pickupInstructions: true,
+  latitude: true,
+  longitude: true,
+})
 
 /** An order as buyer and baker read it (DATA-04, DATA-05). Money as decimal strings. */
 export const Order = z.object({
@@ -212,20 +230,7 @@ export const Order = z.object({
   review: z.nullable(OwnReview),
   /** whether the reader can review it now */
   isReviewable: z.boolean(),
-  foodListing: z.pick(Listing, {
-    id: true,
-    title: true,
-    cuisine: true,
-    imageUrl: true,
-    readyByDate: true,
-    readyByTime: true,
-    timeZone: true,
-    address: true,
-    addressType: true,
-    pickupInstructions: true,
-    latitude: true,
-    longitude: true,
-  }),
+  foodListing: OrderedListing,
   buyer: z.object({
     firstName: z.string(),
     lastName: z.string(),
@@ -298,8 +303,11 @@ export const placeOrder = defineCall({
   name: 'placeOrder',
   method: 'POST',
   path: '/api/orders',
-  summary: 'Place an order; the header Idempotency-Key makes it safe to send again',
+  summary: 'Place an order',
   tag: 'orders',
+  callers: 'people',
+  headers: ['Idempotency-Key'],
+  responseHeaders: ['Location'],
   body: OrderBody,
   success: { status: 201, body: Order },
   errors: [
@@ -338,27 +346,67 @@ export const OrderSearch = z.object({
 export type OrderSearch = z.output<typeof OrderSearch>
 
 /** The same orders as a CSV file, with the same query. */
-export const ordersCsvPath = '/api/orders.csv'
+export const exportOrders = defineCall({
+  name: 'exportOrders',
+  method: 'GET',
+  path: '/api/orders.csv',
+  summary: 'Export your orders as CSV',
+  tag: 'orders',
+  callers: 'people',
+  query: OrderSearch,
+  success: { status: 200, file: 'text/csv' },
+  errors: ['unauthenticated', 'forbidden', 'invalid', 'rate_limited'],
+})
 
 /** The caller's orders as baker (`sellerId`) or buyer (`buyerId`), newest first (API-12, API-13, OPEN-14). */
 export const listOrders = defineCall({
   name: 'listOrders',
   method: 'GET',
   path: '/api/orders',
-  summary: "The caller's orders as buyer or as baker; further pages through the Link header",
+  summary: 'List your orders',
   tag: 'orders',
+  callers: 'people',
+  responseHeaders: ['Link'],
   query: z.extend(OrderSearch, { cursor: z.optional(z.string().check(z.maxLength(300))) }),
   success: { status: 200, body: z.array(Order) },
   errors: ['unauthenticated', 'forbidden', 'invalid', 'rate_limited'],
 })
 
+/** One order, as its buyer or baker sees it. */
 export const getOrder = defineCall({
   name: 'getOrder',
   method: 'GET',
   path: '/api/orders/:id',
-  summary: 'Read one order as its buyer or baker',
+  summary: 'Get an order',
   tag: 'orders',
+  callers: 'buyer_or_baker',
   params: OrderParams,
   success: { status: 200, body: Order },
   errors: ['unauthenticated', 'not_found', 'rate_limited'],
+})
+
+/** The open orders of one pickup as a calendar file. */
+export const getPickupCalendar = defineCall({
+  name: 'getPickupCalendar',
+  method: 'GET',
+  path: '/api/orders/:id/pickup.ics',
+  summary: 'Download a pickup as a calendar file',
+  tag: 'orders',
+  callers: 'buyer_or_baker',
+  params: OrderParams,
+  success: { status: 200, file: 'text/calendar' },
+  errors: ['unauthenticated', 'not_found', 'rate_limited'],
+})
+
+/** The pickup code as a QR code, which only the buyer may show. */
+export const getPickupCodePicture = defineCall({
+  name: 'getPickupCodePicture',
+  method: 'GET',
+  path: '/api/orders/:id/pickup-code.svg',
+  summary: 'Get the pickup code as a QR code',
+  tag: 'orders',
+  callers: 'buyer',
+  params: OrderParams,
+  success: { status: 200, file: 'image/svg+xml' },
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'rate_limited'],
 })

@@ -22,6 +22,7 @@ export const OvenLoad = z.object({
   /**
    * used by open and completed orders and walk-up sales; exceeds the capacity if the baker reduced it since
    */
+  /** the part of the capacity that orders take */
   taken: z.int(),
   spacesADay: z.int(),
 })
@@ -32,10 +33,17 @@ export const Oven = z.object({
   /** in oven spaces; null: not used */
   spacesADay: z.nullable(z.int()),
   /** the next two weeks from today on, YYYY-MM-DD; empty without a capacity */
-  days: z.array(z.object({ date: z.string(), taken: z.int() })),
+  days: z.array(
+    z.object({
+      date: z.string(),
+      /** the part of the capacity that orders take */
+      taken: z.int(),
+    }),
+  ),
 })
 export type Oven = z.infer<typeof Oven>
 
+/** How much work an oven takes on a day. */
 export const OvenBody = z.object({
   /** null: no limit besides each bake's servings */
   spacesADay: z.nullable(spaces(1, mostSpacesADay)),
@@ -44,12 +52,14 @@ export type OvenBody = z.output<typeof OvenBody>
 
 const path = '/api/sellers/oven'
 
+/** How much work the oven takes on a day, and how full it is on the next days; null capacity: not counted. */
 export const getOven = defineCall({
   name: 'getOven',
   method: 'GET',
   path,
-  summary: "How much work the caller's oven takes on a day, and how full it is on the next days",
-  tag: 'sellers',
+  summary: "Get your oven's capacity and load",
+  tag: 'baking',
+  callers: 'people',
   success: { status: 200, body: Oven },
   errors: ['unauthenticated', 'rate_limited'],
 })
@@ -59,8 +69,9 @@ export const setOven = defineCall({
   name: 'setOven',
   method: 'PUT',
   path,
-  summary: 'Say how much work your oven takes on a day, for all that you bake on it, or count none',
-  tag: 'sellers',
+  summary: "Set your oven's capacity",
+  tag: 'baking',
+  callers: 'people',
   body: OvenBody,
   success: { status: 200, body: Oven },
   errors: ['bad_request', 'unauthenticated', 'wrong_origin', 'invalid', 'too_large', 'rate_limited'],

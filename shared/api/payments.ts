@@ -8,6 +8,7 @@ import { CheckoutId, OrderId, PaymentId, PersonId } from './ids.ts'
 const paymentStates = ['awaiting', 'captured', 'closed'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
+/** Why a payment ended without money. */
 const closedReasons = ['cancelled', 'failed', 'expired'] as const
 export type ClosedReason = (typeof closedReasons)[number]
 

@@ -39,8 +39,10 @@ export const uploadPhoto = defineCall({
   name: 'uploadPhoto',
   method: 'POST',
   path: '/api/uploads',
-  summary: 'Upload a photo, as the part "photo" of a multipart form',
+  summary: 'Upload a photo',
   tag: 'photos',
+  callers: 'people',
+  responseHeaders: ['Location'],
   consumes: 'multipart/form-data',
   success: { status: 201, body: Photo },
   errors: [

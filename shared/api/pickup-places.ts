@@ -50,12 +50,14 @@ export const PickupPlace = z.object({
 })
 export type PickupPlace = z.infer<typeof PickupPlace>
 
+/** The pickup locations, with their windows and listings. */
 export const listPickupPlaces = defineCall({
   name: 'listPickupPlaces',
   method: 'GET',
   path: '/api/sellers/pickup-places',
-  summary: 'Your pickup places',
-  tag: 'sellers',
+  summary: 'List your pickup locations',
+  tag: 'pickups',
+  callers: 'people',
   success: { status: 200, body: z.object({ places: z.array(PickupPlace) }) },
   errors: ['unauthenticated', 'rate_limited'],
 })
@@ -70,12 +72,14 @@ const changeErrors = [
   'rate_limited',
 ] as const
 
+/** Adds a place where buyers can pick up. */
 export const addPickupPlace = defineCall({
   name: 'addPickupPlace',
   method: 'POST',
   path: '/api/sellers/pickup-places',
-  summary: 'Add a pickup place',
-  tag: 'sellers',
+  summary: 'Add a pickup location',
+  tag: 'pickups',
+  callers: 'people',
   body: PickupPlaceBody,
   success: { status: 201, body: PickupPlace },
   errors: changeErrors,
@@ -91,8 +95,9 @@ export const changePickupPlace = defineCall({
   name: 'changePickupPlace',
   method: 'PUT',
   path: '/api/sellers/pickup-places/:id',
-  summary: 'Change a pickup place, and the address of all listings that are handed over at it',
-  tag: 'sellers',
+  summary: 'Change a pickup location',
+  tag: 'pickups',
+  callers: 'owner',
   params: PlaceParams,
   body: PickupPlaceBody,
   success: { status: 200, body: PickupPlace },
@@ -104,8 +109,9 @@ export const removePickupPlace = defineCall({
   name: 'removePickupPlace',
   method: 'DELETE',
   path: '/api/sellers/pickup-places/:id',
-  summary: 'Take a pickup place away',
-  tag: 'sellers',
+  summary: 'Remove a pickup location',
+  tag: 'pickups',
+  callers: 'owner',
   params: PlaceParams,
   success: { status: 200, body: z.object(uses) },
   errors: ['unauthenticated', 'wrong_origin', 'not_found', 'rate_limited'],

@@ -16,6 +16,7 @@ const endTime = z
   .string('Must be a time such as 12:00')
   .check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Must be a time such as 12:00'))
 
+/** A date, YYYY-MM-DD. */
 const day = date('Must be a date such as 2026-11-28')
 const daysBefore = 'Must be a number of days from 0 to 13'
 
@@ -76,9 +77,11 @@ export const PickupWindow = z.object({
   lastDay: z.nullable(z.string()),
   from: z.string(),
   until: z.string(),
+  /** the length of a slot; null: the whole window */
   slotMinutes: z.nullable(z.int()),
   capacity: z.int(),
   cutoff: z.nullable(Cutoff),
+  /** how long before the pickup orders end */
   leadMinutes: z.int(),
   skippedDays: z.array(z.string()),
   /** the next days of the window, including skipped ones */
@@ -132,8 +135,9 @@ export const getPossiblePickups = defineCall({
   name: 'getPossiblePickups',
   method: 'GET',
   path: '/api/food-listings/:id/pickup-windows',
-  summary: 'When a listing can be picked up, where its baker has pickup windows',
+  summary: "List a listing's free pickup windows",
   tag: 'listings',
+  callers: 'anyone',
   params: z.object({ id: ListingId }),
   /** the bake day; omitted: the one that the listing shows */
   query: z.object({ batchId: z.optional(BatchId) }),
@@ -141,12 +145,14 @@ export const getPossiblePickups = defineCall({
   errors: ['not_found', 'invalid', 'rate_limited'],
 })
 
+/** The baker's pickup windows. */
 export const listPickupWindows = defineCall({
   name: 'listPickupWindows',
   method: 'GET',
   path: '/api/sellers/pickup-windows',
-  summary: 'Your pickup windows',
-  tag: 'sellers',
+  summary: 'List your pickup windows',
+  tag: 'pickups',
+  callers: 'people',
   success: { status: 200, body: z.object({ windows: z.array(PickupWindow) }) },
   errors: ['unauthenticated', 'rate_limited'],
 })
@@ -161,12 +167,15 @@ const changeErrors = [
   'rate_limited',
 ] as const
 
+/** Adds a window, once or each week. */
 export const addPickupWindow = defineCall({
   name: 'addPickupWindow',
   method: 'POST',
   path: '/api/sellers/pickup-windows',
-  summary: 'Add a pickup window, each week or once',
-  tag: 'sellers',
+  summary: 'Add a pickup window',
+  tag: 'pickups',
+  callers: 'people',
+  responseHeaders: ['Location'],
   body: PickupWindowBody,
   success: { status: 201, body: PickupWindow },
   errors: changeErrors,
@@ -174,12 +183,14 @@ export const addPickupWindow = defineCall({
 
 const WindowParams = z.object({ id: PickupWindowId })
 
+/** One pickup window. */
 export const getPickupWindow = defineCall({
   name: 'getPickupWindow',
   method: 'GET',
   path: '/api/sellers/pickup-windows/:id',
-  summary: 'One of your pickup windows',
-  tag: 'sellers',
+  summary: 'Get a pickup window',
+  tag: 'pickups',
+  callers: 'owner',
   params: WindowParams,
   success: { status: 200, body: PickupWindow },
   errors: ['unauthenticated', 'not_found', 'rate_limited'],
@@ -190,8 +201,9 @@ export const changePickupWindow = defineCall({
   name: 'changePickupWindow',
   method: 'PUT',
   path: '/api/sellers/pickup-windows/:id',
-  summary: 'Change a pickup window, or leave out some of its days',
-  tag: 'sellers',
+  summary: 'Change a pickup window',
+  tag: 'pickups',
+  callers: 'owner',
   params: WindowParams,
   body: PickupWindowBody,
   success: { status: 200, body: PickupWindow },
@@ -203,8 +215,9 @@ export const removePickupWindow = defineCall({
   name: 'removePickupWindow',
   method: 'DELETE',
   path: '/api/sellers/pickup-windows/:id',
-  summary: 'Take a pickup window away',
-  tag: 'sellers',
+  summary: 'Remove a pickup window',
+  tag: 'pickups',
+  callers: 'owner',
   params: WindowParams,
   success: { status: 200, body: z.object({ openOrders: z.int() }) },
   errors: ['unauthenticated', 'wrong_origin', 'not_found', 'rate_limited'],

@@ -18,8 +18,9 @@ export const findPlaces = defineCall({
   name: 'findPlaces',
   method: 'GET',
   path: '/api/places',
-  summary: 'Find places by ZIP, or town and state',
+  summary: 'Find places by ZIP or name',
   tag: 'places',
+  callers: 'anyone',
   query: z.object({ query: requiredText('Please type a ZIP, or a town and state', longestPlace) }),
   success: { status: 200, body: z.array(Place) },
   errors: ['invalid', 'rate_limited'],
@@ -50,6 +51,7 @@ export const reverseGeocode = defineCall({
   path: '/api/reverse-geocode',
   summary: 'Find the address of a point',
   tag: 'places',
+  callers: 'people',
   body: z.object({ latitude: degrees(90), longitude: degrees(180) }),
   success: { status: 200, body: Address },
   errors: [

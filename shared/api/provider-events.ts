@@ -51,8 +51,9 @@ export const listProviderEvents = defineCall({
   name: 'listProviderEvents',
   method: 'GET',
   path: '/api/admin/money/events',
-  summary: 'What payment providers told in the last 90 days, and what came of it',
+  summary: 'List events of payment providers',
   tag: 'admin money',
+  callers: 'read',
   query: z.extend(ProviderEventSearch, adminListQuery),
   success: {
     status: 200,
@@ -78,6 +79,7 @@ const changeErrors = [
   'rate_limited',
 ] as const
 
+/** An event as the provider sent it. */
 export const RawProviderEvent = z.object({
   /** the headers with its signature */
   headers: z.record(z.string(), z.string()),
@@ -91,8 +93,9 @@ export const getProviderEvent = defineCall({
   name: 'getProviderEvent',
   method: 'GET',
   path: '/api/admin/money/events/:id',
-  summary: 'What a payment provider told, as it came',
+  summary: 'Get an event of a payment provider',
   tag: 'admin money',
+  callers: 'refund_orders',
   params,
   success: { status: 200, body: RawProviderEvent },
   errors: ['unauthenticated', 'set_up_needed', 'forbidden', 'not_found', 'rate_limited'],
@@ -103,8 +106,9 @@ export const playProviderEvent = defineCall({
   name: 'playProviderEvent',
   method: 'POST',
   path: '/api/admin/money/events/:id/play',
-  summary: 'Take in once more what a payment provider told',
+  summary: 'Process an event again',
   tag: 'admin money',
+  callers: 'refund_orders',
   params,
   success: { status: 200, body: ProviderEventResult },
   errors: changeErrors,
@@ -115,8 +119,9 @@ export const settleProviderEvent = defineCall({
   name: 'settleProviderEvent',
   method: 'POST',
   path: '/api/admin/money/events/:id/settle',
-  summary: 'Settle a waiting event by hand, with a reason',
+  summary: 'Settle a waiting event by hand',
   tag: 'admin money',
+  callers: 'settle_money',
   params,
   body: z.object({ reason: reasonText('Enter what you found and did') }),
   success: { status: 204 },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { CurrentPassword, PasskeyProof } from './second-factors.ts'
 
+/** A password or a passkey, to confirm that it's you. */
 const Proof = z.union([
   z.object({ currentPassword: CurrentPassword }),
   z.object({ credential: PasskeyProof }),
@@ -16,8 +17,9 @@ export const proveOwner = defineCall({
   name: 'proveOwner',
   method: 'POST',
   path: '/api/proof',
-  summary: 'Prove that it is you, with your password or a passkey',
+  summary: "Confirm it's you",
   tag: 'account',
+  callers: 'people',
   body: Proof,
   success: { status: 204 },
   errors: [
@@ -40,8 +42,9 @@ export const proveAdmin = defineCall({
   name: 'proveAdmin',
   method: 'POST',
   path: '/api/admin/proof',
-  summary: 'Prove that it is you, with your password or a passkey of the console',
-  tag: 'admin',
+  summary: "Confirm it's you in the console",
+  tag: 'admin accounts',
+  callers: 'read',
   body: Proof,
   success: { status: 204 },
   errors: [

@@ -37,6 +37,7 @@ export type ReportStatus = (typeof reportStatuses)[number]
 export const reportActions = ['none', 'hide_review', 'archive_listing', 'suspend_user'] as const
 export type ReportAction = (typeof reportActions)[number]
 
+/** A report of content. */
 export const ReportBody = z
   .object({
     contentType: z.enum(reportedTypes, 'Must be listing, review or user'),
@@ -56,9 +57,10 @@ export const makeReport = defineCall({
   name: 'makeReport',
   method: 'POST',
   path: '/api/reports',
-  summary:
-    'Report a listing, a review or a baker; a second report of the same thing by the same person is 409',
+  summary: 'Report content',
   tag: 'reports',
+  callers: 'people',
+  responseHeaders: ['Location'],
   body: ReportBody,
   success: { status: 201, body: z.object({ id: z.uuid(), createdAt: Moment }) },
   errors: [
@@ -79,10 +81,22 @@ export const makeReport = defineCall({
 /** Content as people saw it: its title, its named parts, and the addresses of its photos. */
 export const ReportedContent = z.object({
   title: z.string(),
+  /** the texts of the content */
   parts: z.array(z.object({ name: z.string(), text: z.string() })),
   photos: z.array(z.string()),
 })
 export type ReportedContent = z.infer<typeof ReportedContent>
+
+/** A decision about reported content. */
+const ReportDecision = z.object({
+  action: z.enum(reportActions),
+  /** visible to moderators only */
+  note: z.string(),
+  /** the notice to its owner; empty when nothing was done */
+  publicNote: z.string(),
+  decidedBy: z.string(),
+  decidedAt: Moment,
+})
 
 /** All reports of one thing since the last decision, for moderators. */
 export const ReportCase = z.object({
@@ -100,17 +114,7 @@ export const ReportCase = z.object({
   firstReportedAt: Moment,
   lastReportedAt: Moment,
   /** null while it is pending */
-  decision: z.nullable(
-    z.object({
-      action: z.enum(reportActions),
-      /** visible to moderators only */
-      note: z.string(),
-      /** the notice to its owner; empty when nothing was done */
-      publicNote: z.string(),
-      decidedBy: z.string(),
-      decidedAt: Moment,
-    }),
-  ),
+  decision: z.nullable(ReportDecision),
 })
 export type ReportCase = z.infer<typeof ReportCase>
 
@@ -127,16 +131,26 @@ export const listReportCases = defineCall({
   name: 'listReportCases',
   method: 'GET',
   path: '/api/admin/reports',
-  summary:
-    'Reported things, each with how often it was reported: waiting ones oldest first, others newest first',
-  tag: 'admin',
+  summary: 'List reported content',
+  tag: 'admin reports',
+  callers: 'handle_reports',
   query: z.object({ ...caseFilter, ...adminListQuery }),
   success: { status: 200, body: z.object({ reports: z.array(ReportCase), ...adminListResponse }) },
   errors: ['unauthenticated', 'forbidden', 'invalid', 'rate_limited'],
 })
 
 /** The filtered cases as a CSV file. */
-export const reportCasesCsvPath = '/api/admin/reports.csv'
+export const exportReportCases = defineCall({
+  name: 'exportReportCases',
+  method: 'GET',
+  path: '/api/admin/reports.csv',
+  summary: 'Export reported content as CSV',
+  tag: 'admin reports',
+  callers: 'handle_reports',
+  query: z.object(caseFilter),
+  success: { status: 200, file: 'text/csv' },
+  errors: ['unauthenticated', 'set_up_needed', 'forbidden', 'invalid', 'rate_limited'],
+})
 
 /** A report as moderators see it. */
 const Report = z.object({
@@ -149,6 +163,7 @@ const Report = z.object({
   saw: z.nullable(ReportedContent),
 })
 
+/** Reported content with its reports. */
 export const ReportCaseDetails = z.extend(ReportCase, {
   /** the content at the first report */
   reported: ReportedContent,
@@ -168,13 +183,15 @@ export const getReportCase = defineCall({
   name: 'getReportCase',
   method: 'GET',
   path: '/api/admin/reports/:id',
-  summary: 'One reported thing with its reports, as it was when reported and as it is now',
-  tag: 'admin',
+  summary: 'Get reported content and its reports',
+  tag: 'admin reports',
+  callers: 'handle_reports',
   params: z.object({ id: Id }),
   success: { status: 200, body: ReportCaseDetails },
   errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'rate_limited'],
 })
 
+/** A decision about reported content. */
 export const DecideReportsBody = z
   .object({
     contentType: z.enum(reportedTypes, 'Must be listing, review or user'),
@@ -200,9 +217,9 @@ export const decideReports = defineCall({
   name: 'decideReports',
   method: 'POST',
   path: '/api/admin/reports/decide',
-  summary:
-    'Decide on all waiting reports of a thing; reporters are told, its owner only when something was done',
-  tag: 'admin',
+  summary: 'Decide about reported content',
+  tag: 'admin reports',
+  callers: 'handle_reports',
   body: DecideReportsBody,
   success: { status: 200, body: ReportCase },
   errors: [

@@ -58,6 +58,7 @@ export const ReviewBody = z.object({
 })
 export type ReviewBody = z.output<typeof ReviewBody>
 
+/** A baker's reply to a review. */
 export const ReplyBody = z.object({ reply: requiredText('Please write a reply', longestReview) })
 
 const pageQuery = z.object({ cursor: z.optional(z.string().check(z.maxLength(300))) })
@@ -67,8 +68,10 @@ export const listReviews = defineCall({
   name: 'listReviews',
   method: 'GET',
   path: '/api/food-listings/:id/reviews',
-  summary: 'Reviews of a listing, newest first; further pages through the Link header',
+  summary: "List a listing's reviews",
   tag: 'reviews',
+  callers: 'anyone',
+  responseHeaders: ['ETag', 'Link'],
   params: IdParams,
   query: pageQuery,
   success: { status: 200, body: z.array(Review) },
@@ -80,8 +83,10 @@ export const listReceivedReviews = defineCall({
   name: 'listReceivedReviews',
   method: 'GET',
   path: '/api/sellers/reviews',
-  summary: "Reviews of the caller's listings, newest first; further pages through the Link header",
+  summary: 'List reviews of your listings',
   tag: 'reviews',
+  callers: 'people',
+  responseHeaders: ['Link'],
   query: pageQuery,
   success: { status: 200, body: z.array(ReceivedReview) },
   errors: ['unauthenticated', 'invalid', 'rate_limited'],
@@ -107,8 +112,9 @@ export const writeReview = defineCall({
   name: 'writeReview',
   method: 'PUT',
   path: '/api/orders/:id/review',
-  summary: 'The buyer reviews a completed order, or changes the review',
+  summary: 'Review an order',
   tag: 'reviews',
+  callers: 'buyer',
   params: IdParams,
   body: ReviewBody,
   success: { status: 200, body: OwnReview },
@@ -120,8 +126,9 @@ export const deleteReview = defineCall({
   name: 'deleteReview',
   method: 'DELETE',
   path: '/api/orders/:id/review',
-  summary: 'The buyer deletes the review of an order',
+  summary: 'Delete your review',
   tag: 'reviews',
+  callers: 'buyer',
   params: IdParams,
   success: { status: 204 },
   errors: ['unauthenticated', 'forbidden', 'wrong_origin', 'not_found', 'conflict', 'rate_limited'],
@@ -132,8 +139,9 @@ export const replyToReview = defineCall({
   name: 'replyToReview',
   method: 'PUT',
   path: '/api/reviews/:id/reply',
-  summary: 'The baker replies to a review, or changes the reply',
+  summary: 'Reply to a review',
   tag: 'reviews',
+  callers: 'confirmed',
   params: IdParams,
   body: ReplyBody,
   success: { status: 200, body: ReceivedReview },

@@ -24,6 +24,7 @@ export const CurrentPassword = z
 export const ReauthenticationBody = z.object({ currentPassword: z.optional(CurrentPassword) })
 
 const PublicKeyType = z.literal('public-key')
+/** Bytes as base64url. */
 const Base64Url = z.string().check(z.maxLength(10_000), z.regex(/^[\w-]+$/))
 
 /** A passkey's response at sign-in. */
@@ -62,6 +63,7 @@ export const PasskeyCreation = z.object({
 })
 export type PasskeyCreation = z.infer<typeof PasskeyCreation>
 
+/** Recovery codes; each works once. */
 const RecoveryCodes = z.array(z.string())
 
 /** The key for an authenticator app. */
@@ -74,6 +76,7 @@ export const AppKey = z.object({
   qr: z.object({ path: z.string(), size: z.int() }),
 })
 
+/** A passkey of an account. */
 export const Passkey = z.object({
   id: z.uuid(),
   /** its owner's name for it */
@@ -91,12 +94,14 @@ export const SecondFactors = z.object({
 })
 export type SecondFactors = z.infer<typeof SecondFactors>
 
+/** The authenticator app, the passkeys and the number of recovery codes left. */
 export const getSecondFactors = defineCall({
   name: 'getSecondFactors',
   method: 'GET',
   path: '/api/second-factors',
-  summary: 'What you sign in with beside your password',
+  summary: 'List your second factors',
   tag: 'second factors',
+  callers: 'people',
   success: { status: 200, body: SecondFactors },
   errors: ['unauthenticated'],
 })
@@ -106,8 +111,9 @@ export const beginApp = defineCall({
   name: 'beginApp',
   method: 'POST',
   path: '/api/second-factors/app',
-  summary: 'Get the key for an authenticator app',
+  summary: 'Start setting up an authenticator app',
   tag: 'second factors',
+  callers: 'confirmed',
   body: ReauthenticationBody,
   success: { status: 200, body: AppKey },
   errors: [...bodyErrors, 'unauthenticated', 'email_unconfirmed', 'proof_needed', 'conflict'],
@@ -120,19 +126,25 @@ export const confirmApp = defineCall({
   name: 'confirmApp',
   method: 'POST',
   path: '/api/second-factors/app/confirm',
-  summary: 'Turn codes from an authenticator app on',
+  summary: 'Finish setting up an authenticator app',
   tag: 'second factors',
-  body: z.object({ code: requiredText('Please enter the six digits your app shows.', 20) }),
+  callers: 'confirmed',
+  body: z.object({
+    /** the six digits that the app shows */
+    code: requiredText('Please enter the six digits your app shows.', 20),
+  }),
   success: { status: 200, body: z.object({ recoveryCodes: RecoveryCodes }) },
   errors: [...bodyErrors, 'unauthenticated', 'email_unconfirmed', 'conflict'],
 })
 
+/** Removes the app; re-authentication is required. */
 export const removeApp = defineCall({
   name: 'removeApp',
   method: 'POST',
   path: '/api/second-factors/app/remove',
-  summary: 'Turn codes from an authenticator app off',
+  summary: 'Remove your authenticator app',
   tag: 'second factors',
+  callers: 'people',
   body: ReauthenticationBody,
   success: { status: 204 },
   errors: [...bodyErrors, 'unauthenticated', 'proof_needed'],
@@ -143,8 +155,9 @@ export const beginPasskey = defineCall({
   name: 'beginPasskey',
   method: 'POST',
   path: '/api/second-factors/passkeys/options',
-  summary: 'Begin adding a passkey',
+  summary: 'Start adding a passkey',
   tag: 'second factors',
+  callers: 'confirmed',
   body: ReauthenticationBody,
   success: { status: 200, body: PasskeyCreation },
   errors: [...bodyErrors, 'unauthenticated', 'email_unconfirmed', 'proof_needed'],
@@ -164,17 +177,21 @@ export const addPasskey = defineCall({
   path: '/api/second-factors/passkeys',
   summary: 'Add a passkey',
   tag: 'second factors',
+  callers: 'confirmed',
+  responseHeaders: ['Location'],
   body: NewPasskey,
   success: { status: 201, body: z.object({ recoveryCodes: RecoveryCodes }) },
   errors: [...bodyErrors, 'unauthenticated', 'email_unconfirmed'],
 })
 
+/** Removes a passkey; re-authentication is required. */
 export const removePasskey = defineCall({
   name: 'removePasskey',
   method: 'POST',
   path: '/api/second-factors/passkeys/:id/remove',
   summary: 'Remove a passkey',
   tag: 'second factors',
+  callers: 'people',
   params: IdParams,
   body: ReauthenticationBody,
   success: { status: 204 },
@@ -188,11 +205,13 @@ export const renewRecoveryCodes = defineCall({
   path: '/api/second-factors/recovery-codes',
   summary: 'Make new recovery codes',
   tag: 'second factors',
+  callers: 'confirmed',
   body: ReauthenticationBody,
   success: { status: 200, body: z.object({ recoveryCodes: RecoveryCodes }) },
   errors: [...bodyErrors, 'unauthenticated', 'email_unconfirmed', 'proof_needed', 'conflict'],
 })
 
+/** The signed-in user. */
 const UserResponse = z.object({ user: CurrentUser })
 
 /** Completes the sign-in with a code of the app, or a recovery code. `conflict`: start over. */
@@ -202,7 +221,11 @@ export const signInWithCode = defineCall({
   path: '/api/login/code',
   summary: 'Finish signing in with a code',
   tag: 'accounts',
-  body: z.object({ code: requiredText('Please enter a code.', 40) }),
+  callers: 'anyone',
+  body: z.object({
+    /** a code of the app, or a recovery code */
+    code: requiredText('Please enter a code.', 40),
+  }),
   success: { status: 200, body: UserResponse },
   errors: [...bodyErrors, 'forbidden', 'conflict'],
 })
@@ -212,8 +235,9 @@ export const beginPasskeySignIn = defineCall({
   name: 'beginPasskeySignIn',
   method: 'POST',
   path: '/api/login/passkey-options',
-  summary: 'Begin signing in with a passkey',
+  summary: 'Start signing in with a passkey',
   tag: 'accounts',
+  callers: 'anyone',
   success: { status: 200, body: PasskeyRequest },
   errors: ['wrong_origin', 'rate_limited'],
 })
@@ -225,6 +249,7 @@ export const signInWithPasskey = defineCall({
   path: '/api/login/passkey',
   summary: 'Sign in with a passkey',
   tag: 'accounts',
+  callers: 'anyone',
   body: z.object({ credential: PasskeyProof }),
   success: { status: 200, body: UserResponse },
   errors: [...bodyErrors, 'invalid_credentials', 'forbidden'],

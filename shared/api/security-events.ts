@@ -45,8 +45,9 @@ export const listSecurityEvents = defineCall({
   name: 'listSecurityEvents',
   method: 'GET',
   path: '/api/security-events',
-  summary: 'Sign-ins, and changes of how you sign in and are paid, of the last 90 days: the newest 50',
+  summary: 'List your security events',
   tag: 'sessions',
+  callers: 'people',
   success: { status: 200, body: z.array(SecurityEvent) },
   errors: ['unauthenticated'],
 })

@@ -61,9 +61,13 @@ export type EarnedMoney = z.infer<typeof EarnedMoney>
 
 /** A new baker's progress with their first steps. */
 const FirstSteps = z.object({
+  /** whether the email address is confirmed */
   isAddressConfirmed: z.boolean(),
+  /** whether the baker has posted a listing */
   hasPosted: z.boolean(),
+  /** whether the baker can be paid online */
   isPaidOnline: z.boolean(),
+  /** whether the profile has an introduction */
   hasIntroduction: z.boolean(),
 })
 export type FirstSteps = z.infer<typeof FirstSteps>
@@ -111,8 +115,9 @@ export const getSellerOverview = defineCall({
   name: 'getSellerOverview',
   method: 'GET',
   path: '/api/sellers/overview',
-  summary: "The caller's sales, what to prepare, top orders and listings",
-  tag: 'sellers',
+  summary: "Get your bakery's overview",
+  tag: 'baking',
+  callers: 'people',
   success: { status: 200, body: SellerOverview },
   errors: ['unauthenticated', 'rate_limited'],
 })

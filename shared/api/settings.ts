@@ -33,8 +33,10 @@ export const getSettings = defineCall({
   name: 'getSettings',
   method: 'GET',
   path: '/api/settings',
-  summary: 'Read the public settings',
+  summary: 'Get the public settings',
   tag: 'settings',
+  callers: 'anyone',
+  responseHeaders: ['ETag'],
   success: { status: 200, body: Settings },
   errors: ['rate_limited'],
 })

@@ -43,10 +43,12 @@ export const OrderShare = z.object({
   coming: z.int(),
   /** the price of the difference, refunded or not collected at pickup */
   missingAmount: Decimal,
+  /** whether it is paid through a provider */
   isPaidOnline: z.boolean(),
 })
 export type OrderShare = z.infer<typeof OrderShare>
 
+/** Who gets how much of a short batch. */
 export const ShareOut = z.object({
   title: z.string(),
   /** the servings that exist, and that the orders in question asked for */
@@ -64,8 +66,9 @@ export const shareOut = defineCall({
   name: 'shareOut',
   method: 'POST',
   path: '/api/food-listings/:id/share-out',
-  summary: 'Share out a short batch of your listing among its orders, or see who would get what',
-  tag: 'listings',
+  summary: 'Share out a short batch',
+  tag: 'baking',
+  callers: 'baker',
   params: z.object({ id: ListingId }),
   body: ShareOutBody,
   success: { status: 200, body: ShareOut },

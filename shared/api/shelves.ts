@@ -32,6 +32,7 @@ export const ShelfBake = z.extend(
 )
 export type ShelfBake = z.infer<typeof ShelfBake>
 
+/** One row of bakes on the home page. */
 const Shelf = z.array(ShelfBake)
 
 /** The shelves of bakes that can be ordered now. The shelves of days do not overlap. */
@@ -55,8 +56,10 @@ export const readShelves = defineCall({
   name: 'readShelves',
   method: 'GET',
   path: '/api/shelves',
-  summary: `What is ready today, what at the weekend, and of new bakers: at most ${mostOnShelf} each, within ${shelfReach} miles of a place where one is given`,
+  summary: "Get the home page's shelves",
   tag: 'listings',
+  callers: 'anyone',
+  responseHeaders: ['ETag'],
   query: ShelvesSearch,
   success: { status: 200, body: Shelves },
   errors: ['invalid', 'rate_limited'],

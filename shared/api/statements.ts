@@ -8,6 +8,7 @@ import { OrderId } from './ids.ts'
 export const StatementSearch = z.object({ period: z.optional(Period) })
 export type StatementSearch = z.output<typeof StatementSearch>
 
+/** The figures of a statement. */
 const StatementFigures = z.object({
   /** completed orders */
   orders: z.int(),
@@ -104,6 +105,7 @@ const BalanceSheet = z.object({
 })
 export type BalanceSheet = z.infer<typeof BalanceSheet>
 
+/** A baker's statement of a month or a year. */
 export const Statement = z.object({
   /** YYYY-MM or YYYY */
   period: z.string(),
@@ -115,6 +117,7 @@ export const Statement = z.object({
   balance: BalanceSheet,
   /** oldest first */
   payouts: z.array(StatedPayout),
+  /** changes of the payout accounts */
   accountChanges: z.array(StatedChange),
   /** paid online but not paid out at the end of the period, or refunded before the payout */
   waiting: z.array(StatedOrder),
@@ -130,15 +133,36 @@ export const getStatement = defineCall({
   name: 'getStatement',
   method: 'GET',
   path: '/api/sellers/statement',
-  summary: "The caller's sales, refunds, commission and payouts of a month or a year",
-  tag: 'sellers',
+  summary: 'Get a statement',
+  tag: 'payouts',
+  callers: 'people',
   query: StatementSearch,
   success: { status: 200, body: Statement },
   errors: ['unauthenticated', 'invalid', 'rate_limited'],
 })
 
 /** The same as a CSV file, with the same query. */
-export const statementCsvPath = '/api/sellers/statement.csv'
+export const exportStatement = defineCall({
+  name: 'exportStatement',
+  method: 'GET',
+  path: '/api/sellers/statement.csv',
+  summary: 'Export a statement as CSV',
+  tag: 'payouts',
+  callers: 'people',
+  query: StatementSearch,
+  success: { status: 200, file: 'text/csv' },
+  errors: ['unauthenticated', 'invalid', 'rate_limited'],
+})
 
 /** Its orders by payout as a CSV file, with the same query. */
-export const statementOrdersCsvPath = '/api/sellers/statement-orders.csv'
+export const exportStatementOrders = defineCall({
+  name: 'exportStatementOrders',
+  method: 'GET',
+  path: '/api/sellers/statement-orders.csv',
+  summary: "Export a statement's orders as CSV",
+  tag: 'payouts',
+  callers: 'people',
+  query: StatementSearch,
+  success: { status: 200, file: 'text/csv' },
+  errors: ['unauthenticated', 'invalid', 'rate_limited'],
+})

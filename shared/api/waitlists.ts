@@ -33,8 +33,9 @@ export const listWaitlistEntries = defineCall({
   name: 'listWaitlistEntries',
   method: 'GET',
   path: '/api/waitlist-entries',
-  summary: 'What you wait for, as it is sold out, the first that you asked for first',
-  tag: 'listings',
+  summary: 'List your waitlist entries',
+  tag: 'waitlists',
+  callers: 'people',
   success: { status: 200, body: z.object({ entries: z.array(WaitlistEntry) }) },
   errors: ['unauthenticated', 'rate_limited'],
 })
@@ -47,8 +48,9 @@ export const joinWaitlist = defineCall({
   name: 'joinWaitlist',
   method: 'PUT',
   path: '/api/food-listings/:id/waitlist',
-  summary: 'Be told by mail when servings of a listing that is sold out come free; nothing is kept for you',
-  tag: 'listings',
+  summary: 'Join a waitlist',
+  tag: 'waitlists',
+  callers: 'confirmed',
   params: z.object({ id: ListingId }),
   // the bake day; omitted: the one that the listing shows
   body: z.object({ servings: WantedServings, ...BatchChoice }),
@@ -67,12 +69,14 @@ export const joinWaitlist = defineCall({
   ],
 })
 
+/** Removes the entry. */
 export const leaveWaitlist = defineCall({
   name: 'leaveWaitlist',
   method: 'DELETE',
   path: '/api/waitlist-entries/:id',
-  summary: 'Wait for it no longer',
-  tag: 'listings',
+  summary: 'Leave a waitlist',
+  tag: 'waitlists',
+  callers: 'people',
   params: z.object({ id: WaitlistEntryId }),
   success: { status: 204 },
   errors: ['unauthenticated', 'wrong_origin', 'not_found', 'rate_limited'],
@@ -93,8 +97,9 @@ export const listWaiting = defineCall({
   name: 'listWaiting',
   method: 'GET',
   path: '/api/sellers/waitlists',
-  summary: 'How many people wait for your listings and bake days that are sold out',
-  tag: 'sellers',
+  summary: 'Count who waits for your bakes',
+  tag: 'waitlists',
+  callers: 'people',
   success: { status: 200, body: z.object({ waiting: z.array(Waiting) }) },
   errors: ['unauthenticated', 'rate_limited'],
 })

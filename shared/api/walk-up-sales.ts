@@ -29,8 +29,9 @@ export const sellAtDoor = defineCall({
   name: 'sellAtDoor',
   method: 'POST',
   path: '/api/food-listings/:id/walk-up-sales',
-  summary: 'The baker sold servings of a listing at the door; they leave its stock',
-  tag: 'listings',
+  summary: 'Record a walk-up sale',
+  tag: 'baking',
+  callers: 'baker',
   params: z.object({ id: ListingId }),
   // the bake day; omitted: the one that the listing shows
   body: z.object({ servings: SoldServings, ...BatchChoice }),
@@ -48,12 +49,14 @@ export const sellAtDoor = defineCall({
   ],
 })
 
+/** Takes back a walk-up sale once; its servings are available again. */
 export const undoWalkUpSale = defineCall({
   name: 'undoWalkUpSale',
   method: 'DELETE',
   path: '/api/walk-up-sales/:id',
-  summary: 'Takes a sale at the door back, once; its servings are in stock again',
-  tag: 'listings',
+  summary: 'Undo a walk-up sale',
+  tag: 'baking',
+  callers: 'people',
   params: z.object({ id: Id }),
   success: { status: 204 },
   errors: ['unauthenticated', 'wrong_origin', 'not_found', 'rate_limited'],

@@ -18,7 +18,7 @@ export const answers: readonly Mutation[] = [
   },
   {
     breaks: 'the documentation can be framed',
-    file: 'server/http/api-docs.ts',
+    file: 'server/api-reference/api-reference-routes.ts',
     find: `  "frame-ancestors 'none'",\n`,
     becomes: '',
     noticedBy: ['server/http/every-response.test.ts'],

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openPostgresDatabase } from '#server/database/open/open-postgres-database.ts'
 import { readOutbox, relaySilence } from '#server/database/scale/outbox-repository.ts'
-import { eventsPath } from '#shared/api/events.ts'
+import { listenToOrders } from '#shared/api/events.ts'
 import { openEventStream } from '#tests/make/event-stream.ts'
 import { listingBody } from '#tests/make/make-listing.ts'
 import { launchServer } from '#tests/make/server-process.ts'
@@ -34,7 +34,7 @@ describe.runIf(whyReleaseIsMissing() === null && engines.includes('postgres'))(
       await shop.confirmAddress(baker)
       const buyer = await shop.signUp('Ben', 'Whitfield')
       const foodListingId = await baker.make('/api/food-listings', listingBody({ servingsAvailable: 90 }))
-      const stream = await openEventStream(`${server.url}${eventsPath}`, baker.cookie())
+      const stream = await openEventStream(`${server.url}${listenToOrders.path}`, baker.cookie())
       onTestFinished(() => stream.close())
       expect(await stream.next()).toMatchObject({ event: 'ready' })
       const order = () => buyer.make('/api/orders', { foodListingId, quantity: 1 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccessToken, listAccessTokens, mostAccessTokens } from '#shared/api/access-tokens.ts'
 import { ErrorResponse } from '#shared/api/errors.ts'
-import { eventsPath } from '#shared/api/events.ts'
+import { listenToOrders } from '#shared/api/events.ts'
 import { listSecurityEvents } from '#shared/api/security-events.ts'
 import { testNow } from '#tests/make/clock.ts'
 import { openEventStream } from '#tests/make/event-stream.ts'
@@ -265,7 +265,7 @@ describe('using access tokens', () => {
   it('its live events end with it', async () => {
     const ana = await makePerson(test)
     const { id, headers } = await makeAccessToken(test, ana)
-    const url = `${await test.app.listen({ port: 0, host: '127.0.0.1' })}${eventsPath}`
+    const url = `${await test.app.listen({ port: 0, host: '127.0.0.1' })}${listenToOrders.path}`
     const stream = await openEventStream(url, '', headers)
     expect(await stream.next()).toMatchObject({ event: 'ready' })
     await ana.call('DELETE', `${path}/${id}`)

@@ -12,10 +12,7 @@ export function registerActivityRoutes(app: FastifyInstance, context: AppContext
     app,
     context,
     {
-      name: 'exportActivity',
-      path: calls.activityCsvPath,
-      summary: 'What admins did as a CSV file; the query is that of GET /api/admin/activity',
-      query: calls.ActivitySearch,
+      call: calls.exportActivity,
       fileName: 'activity.csv',
     },
     'read',

@@ -19,10 +19,7 @@ export function registerAdminListingRoutes(app: FastifyInstance, context: AppCon
     app,
     context,
     {
-      name: 'exportProducts',
-      path: calls.productsCsvPath,
-      summary: 'Listings as a CSV file; the query is that of GET /api/products',
-      query: calls.AdminListingSearch,
+      call: calls.exportProducts,
       fileName: 'products.csv',
     },
     'read',

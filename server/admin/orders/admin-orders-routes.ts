@@ -27,10 +27,7 @@ export function registerAdminOrderRoutes(app: FastifyInstance, context: AppConte
   })
 
   const file = {
-    name: 'exportAllOrders',
-    path: calls.adminOrdersCsvPath,
-    summary: 'All orders as a CSV file; the query is that of GET /api/orders for admins',
-    query: calls.AdminOrderSearch,
+    call: calls.exportAllOrders,
     fileName: 'orders.csv',
   } as const
   serveAdminCsv(app, context, file, 'read', (query, admin) => exportAllOrders(context, admin.role, query))

@@ -19,10 +19,7 @@ export function registerAdminUserRoutes(app: FastifyInstance, context: AppContex
     app,
     context,
     {
-      name: 'exportUsers',
-      path: calls.usersCsvPath,
-      summary: 'Users as a CSV file; the query is that of GET /api/users',
-      query: calls.AdminUserSearch,
+      call: calls.exportUsers,
       fileName: 'users.csv',
     },
     'read',

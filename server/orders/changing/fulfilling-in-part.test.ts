@@ -4,7 +4,7 @@ import { actOnAnyOrder } from '#server/admin/orders/act-on-any-order.ts'
 import { sumCommissionByDay } from '#server/commission/commission-repository.ts'
 import { AdminOrder } from '#shared/api/admin-orders.ts'
 import { CommissionReport } from '#shared/api/commission.ts'
-import { Order, ordersCsvPath } from '#shared/api/orders.ts'
+import { exportOrders, Order } from '#shared/api/orders.ts'
 import { SellerOverview } from '#shared/api/seller-overview.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import { actAtOnce } from '#tests/make/act-at-once.ts'
@@ -147,7 +147,7 @@ describe.each(enginesInTurn)('decisions, a short batch: an order fulfilled in pa
     const { id, baker, comes } = await placed('paypal')
     await comes(1)
     const file = await shop.test.app.inject({
-      url: `${ordersCsvPath}?sellerId=${baker.user.id}`,
+      url: `${exportOrders.path}?sellerId=${baker.user.id}`,
       headers: { cookie: baker.cookie },
     })
     expect(file.body).toContain('Quantity,Coming,Unit price')

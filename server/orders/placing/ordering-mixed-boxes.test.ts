@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { kitchenCsvPath, toBakeCsvPath } from '#shared/api/kitchen.ts'
+import { exportKitchenDay, exportToBake } from '#shared/api/kitchen.ts'
 import { Listing } from '#shared/api/listings.ts'
 import { PostedFillings } from '#shared/api/mixed-boxes.ts'
-import { Order, ordersCsvPath } from '#shared/api/orders.ts'
+import { exportOrders, Order } from '#shared/api/orders.ts'
 import { mostFillings } from '#shared/mixed-boxes.ts'
 import { hostileStrings } from '#tests/make/hostile-strings.ts'
 import { lastMailTo } from '#tests/make/mails.ts'
@@ -207,11 +207,13 @@ describe('decisions, mixed boxes', () => {
       quantity: 2,
       boxContents: of({ Plain: 2, Chocolate: 4 }),
     })
-    expect(await shop.table(`${ordersCsvPath}?sellerId=${baker.user.id}`, baker)).toContain(
+    expect(await shop.table(`${exportOrders.path}?sellerId=${baker.user.id}`, baker)).toContain(
       '"2 Plain, 4 Chocolate"',
     )
-    expect(await shop.table(`${kitchenCsvPath}?date=${date}`, baker)).toContain('"2 Plain, 4 Chocolate"')
-    expect(await shop.table(`${toBakeCsvPath}?date=${date}`, baker)).toContain('12 Almond')
+    expect(await shop.table(`${exportKitchenDay.path}?date=${date}`, baker)).toContain(
+      '"2 Plain, 4 Chocolate"',
+    )
+    expect(await shop.table(`${exportToBake.path}?date=${date}`, baker)).toContain('12 Almond')
     for (const person of [baker, buyer]) expect(await shop.dataOf(person)).toMatch(/"filling":\s*"Chocolate"/)
   })
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { BakePlan } from '#shared/api/bake-days.ts'
 import type { Listing } from '#shared/api/listings.ts'
-import { Order, ordersCsvPath } from '#shared/api/orders.ts'
+import { exportOrders, Order } from '#shared/api/orders.ts'
 import { lastMailTo } from '#tests/make/mails.ts'
 import { aTuesday, makeRepeat } from '#tests/make/make-bake-days.ts'
 import { listingBody, makeListing } from '#tests/make/make-listing.ts'
@@ -230,7 +230,7 @@ describe('decisions, options of a bake', () => {
       quantity: 2,
       servings: 24,
     })
-    const table = await shop.table(`${ordersCsvPath}?sellerId=${baker.user.id}`, baker)
+    const table = await shop.table(`${exportOrders.path}?sellerId=${baker.user.id}`, baker)
     expect(table).toContain(`Dozen,12,"'=HYPERLINK(""x"") <b`)
     for (const person of [baker, buyer]) {
       const data = await shop.dataOf(person)

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { exportPath, type OpenOrder } from '#shared/api/account.ts'
+import { exportAccount, type OpenOrder } from '#shared/api/account.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { openOrdersText, settlingText } from '#shared/open-orders-text.ts'
 import { orderNumber } from '#shared/order-number.ts'
@@ -33,7 +33,7 @@ export function AccountDataSection({ openOrders, owed }: { openOrders: readonly 
         </p>
       </div>
       <div>
-        <ButtonLink href={exportPath} reload>
+        <ButtonLink href={exportAccount.path} reload>
           Download my data
         </ButtonLink>
       </div>

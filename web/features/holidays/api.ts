@@ -1,9 +1,6 @@
 import type { CallInput } from '#shared/api/call.ts'
-import type {
-  endHoliday as endHolidayCall,
-  Holiday,
-  takeHoliday as takeHolidayCall,
-} from '#shared/api/holidays.ts'
+import type { endHoliday as endHolidayCall, takeHoliday as takeHolidayCall } from '#shared/api/holidays.ts'
+import type { Holiday } from '#shared/api/listings.ts'
 import { send } from '#web/data/api-client.ts'
 
 /** Ends the baker's holiday. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useTransition } from 'react'
 import * as z from 'zod/mini'
-import type { Holiday } from '#shared/api/holidays.ts'
+import type { Holiday } from '#shared/api/listings.ts'
 import { errorsWithReason, reasonOf } from '#web/data/failure-copy.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'

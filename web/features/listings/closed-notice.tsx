@@ -1,4 +1,4 @@
-import type { Holiday } from '#shared/api/holidays.ts'
+import type { Holiday } from '#shared/api/listings.ts'
 import { holidayText } from '#shared/holiday-copy.ts'
 
 /** The baker's message about why a listing is closed for orders. */

@@ -5,7 +5,7 @@ import { isStillSignedIn, requireViewer, type Viewer } from '#server/accounts/vi
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { isRunning } from '#server/identity/sessions-repository.ts'
-import { eventsPath, orderEventName, signedOutEventName } from '#shared/api/events.ts'
+import { listenToOrders, orderEventName, signedOutEventName } from '#shared/api/events.ts'
 import type { SessionId } from '#shared/api/ids.ts'
 import { missedEvents } from './missed-events.ts'
 import { type Listener, OrderFeed } from './order-feed.ts'
@@ -32,14 +32,9 @@ export async function registerEvents(app: FastifyInstance, context: AppContext):
 
   app.route({
     method: 'GET',
-    url: eventsPath,
+    url: listenToOrders.path,
     exposeHeadRoute: false,
     compress: false,
-    schema: {
-      operationId: 'listenToOrders',
-      summary: 'New and changed orders of the caller as server-sent events; Last-Event-ID or ?since= resumes',
-      tags: ['orders'],
-    },
     async handler(request, reply) {
       const viewer = await requireViewer(context, request)
       if (feed.countOf(viewer.id) >= mostConnections)

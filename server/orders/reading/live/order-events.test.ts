@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
 import { openPostgresDatabase } from '#server/database/open/open-postgres-database.ts'
-import { eventsPath } from '#shared/api/events.ts'
+import { listenToOrders } from '#shared/api/events.ts'
 import { fromTestNow, testNow } from '#tests/make/clock.ts'
 import { type EventStream, openEventStream, type StreamEvent } from '#tests/make/event-stream.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
@@ -22,7 +22,7 @@ describe.each(enginesInTurn)('live order events on %s', (engine) => {
     test = await makeTestApp(engine)
     baker = await makePerson(test)
     buyer = await makePerson(test)
-    url = `${await test.app.listen({ port: 0, host: '127.0.0.1' })}${eventsPath}`
+    url = `${await test.app.listen({ port: 0, host: '127.0.0.1' })}${listenToOrders.path}`
   })
   afterAll(() => test.close())
 
@@ -33,7 +33,7 @@ describe.each(enginesInTurn)('live order events on %s', (engine) => {
   }
 
   it('returns 401 for a visitor; a stream is neither cached nor compressed', async () => {
-    expect((await callApp(test, 'GET', eventsPath)).status).toBe(401)
+    expect((await callApp(test, 'GET', listenToOrders.path)).status).toBe(401)
     const stream = await open(baker, { 'accept-encoding': 'br, gzip' })
     const { headers } = stream.response
     expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
@@ -169,7 +169,7 @@ describe.each(enginesInTurn)('live order events on %s', (engine) => {
     const stopped = await makeTestApp(engine)
     const person = await makePerson(stopped)
     const address = await stopped.app.listen({ port: 0, host: '127.0.0.1' })
-    const stream = await openEventStream(`${address}${eventsPath}`, person.cookie)
+    const stream = await openEventStream(`${address}${listenToOrders.path}`, person.cookie)
     expect(await stream.next()).toMatchObject({ event: 'ready' })
     await stopped.close()
     expect(await stream.next()).toBeUndefined()
@@ -181,7 +181,7 @@ describe.each(enginesInTurn)('live order events on %s', (engine) => {
     let late: EventStream | undefined
     // after the streams have ended, but before the server stops listening
     stopped.app.addHook('preClose', async () => {
-      late = await openEventStream(`${address}${eventsPath}`, cookie)
+      late = await openEventStream(`${address}${listenToOrders.path}`, cookie)
     })
     cookie = (await makePerson(stopped)).cookie
     address = await stopped.app.listen({ port: 0, host: '127.0.0.1' })
@@ -262,7 +262,7 @@ describe.runIf(engines.includes('postgres'))('a session that ended in one proces
     )
     if (!here || !there) throw new Error('Expected two apps')
     const person = await makePerson(here)
-    const url = `${await there.app.listen({ port: 0, host: '127.0.0.1' })}${eventsPath}`
+    const url = `${await there.app.listen({ port: 0, host: '127.0.0.1' })}${listenToOrders.path}`
     const stream = await openEventStream(url, person.cookie)
     expect(await stream.next()).toMatchObject({ event: 'ready' })
     await person.call('POST', '/api/logout')

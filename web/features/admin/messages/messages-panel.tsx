@@ -1,4 +1,4 @@
-import { messagesCsvPath } from '#shared/api/admin-messages.ts'
+import { exportMessages } from '#shared/api/admin-messages.ts'
 import nothingThere from '#web/assets/illustrations/no-results.svg'
 import { urlOf } from '#web/data/api-query.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
@@ -36,7 +36,10 @@ function MessageList({ search, navigate }: PanelProps) {
             tab="messages"
             filters={query}
             allHref={isNarrowed ? consolePath('messages') : null}
-            file={{ href: urlOf(messagesCsvPath, { query: messageQueryOf(filters) }), name: 'messages.csv' }}
+            file={{
+              href: urlOf(exportMessages.path, { query: messageQueryOf(filters) }),
+              name: 'messages.csv',
+            }}
             onFilter={navigate}
           >
             <SelectField label="State" name="state" defaultValue={filters.state}>

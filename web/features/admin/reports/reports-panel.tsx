@@ -1,4 +1,4 @@
-import { reportCasesCsvPath } from '#shared/api/reports.ts'
+import { exportReportCases } from '#shared/api/reports.ts'
 import nothingThere from '#web/assets/illustrations/no-results.svg'
 import { urlOf } from '#web/data/api-query.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
@@ -36,7 +36,10 @@ function ReportList({ search, navigate }: PanelProps) {
             tab="reports"
             filters={query}
             allHref={isNarrowed ? consolePath('reports') : null}
-            file={{ href: urlOf(reportCasesCsvPath, { query: caseQueryOf(filters) }), name: 'reports.csv' }}
+            file={{
+              href: urlOf(exportReportCases.path, { query: caseQueryOf(filters) }),
+              name: 'reports.csv',
+            }}
             onFilter={navigate}
           >
             <SelectField label="Status" name="status" defaultValue={filters.status}>

@@ -1,7 +1,7 @@
-import type { eventsPath, OrderEvent, orderEventName, signedOutEventName } from '#shared/api/events.ts'
+import type { listenToOrders, OrderEvent, orderEventName, signedOutEventName } from '#shared/api/events.ts'
 
 // repeated here and checked by their types, so the bundle imports only types of the API
-const address: typeof eventsPath = '/api/events'
+const address: typeof listenToOrders.path = '/api/events'
 const orderEvent: typeof orderEventName = 'order'
 const signedOutEvent: typeof signedOutEventName = 'signed-out'
 
