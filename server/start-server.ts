@@ -9,7 +9,8 @@ import { createPartitions } from './database/scale/partitions/create-partitions.
 import { watchEventLoop } from './event-loop/watch-event-loop.ts'
 import { closeDataFolder } from './identity/keys/close-data-folder.ts'
 import { type BackgroundJobs, backgroundJobs } from './jobs/background-jobs.ts'
-import type { MoneyContext } from './payments/providers/money-context.ts'
+import { internetReceivers } from './outgoing-webhooks/receivers.ts'
+import type { WebhookContext } from './outgoing-webhooks/webhook-context.ts'
 import { openProviders } from './payments/providers/open-providers.ts'
 import type { ServerConfig } from './read-config.ts'
 import { openTelemetry } from './telemetry/open-telemetry.ts'
@@ -40,7 +41,7 @@ export async function startServer(config: ServerConfig): Promise<Server> {
   loadingOrders.catch(() => undefined)
   const database = await openDatabase(config, config.telemetry === null ? undefined : traceStatement)
   const now = () => new Date()
-  const context: MoneyContext = {
+  const context: WebhookContext = {
     config,
     database,
     db: database.db,
@@ -48,6 +49,7 @@ export async function startServer(config: ServerConfig): Promise<Server> {
     providers: openProviders(config, configuredSandbox(config, now), now),
     ordersOfPayments: (await loadingOrders).ordersOfPayments,
     outsideMark: fileMark(config.dataDir),
+    receivers: internetReceivers(),
   }
   try {
     await bringUpToDate(context)
@@ -91,7 +93,7 @@ function requireSecretKeys({ databaseUrl, secretKeys }: Config): void {
 }
 
 /** Migrates the database, except in web processes, which wait for that (decisions, migrations). */
-async function bringUpToDate(context: MoneyContext): Promise<void> {
+async function bringUpToDate(context: WebhookContext): Promise<void> {
   const { config, database } = context
   if (config.role !== 'web' || database.engine === 'embedded') {
     await migrate(database)
@@ -103,17 +105,19 @@ async function bringUpToDate(context: MoneyContext): Promise<void> {
   await waitForSchema(context, (line) => process.stderr.write(`${line}\n`))
 }
 
-async function encryptSecrets(context: MoneyContext): Promise<void> {
-  const [{ reencryptSecrets }, { realms }] = await Promise.all([
+async function encryptSecrets(context: WebhookContext): Promise<void> {
+  const [{ reencryptSecrets }, { realms }, { reencryptWebhookSecrets }] = await Promise.all([
     import('./identity/keys/reencrypt-secrets.ts'),
     import('./admin/accounts/admin-realm.ts'),
+    import('./outgoing-webhooks/reencrypt-webhook-secrets.ts'),
   ])
   const words = await reencryptSecrets(context, realms)
+  await reencryptWebhookSecrets(context)
   if (words !== null) process.stderr.write(`${words}\n`)
 }
 
 /** Every process exports its own figures; the shared ones come from background processes only. */
-async function exportFiguresOf(context: MoneyContext): Promise<void> {
+async function exportFiguresOf(context: WebhookContext): Promise<void> {
   const { telemetry, role } = context.config
   if (telemetry === null) return
   const [{ exportMetrics }, { ownFigures, sharedFigures }] = await Promise.all([
@@ -124,14 +128,14 @@ async function exportFiguresOf(context: MoneyContext): Promise<void> {
   for (const figures of [...ownFigures(context), ...shared]) exportMetrics(figures)
 }
 
-type BuildApp = (context: MoneyContext, jobs: BackgroundJobs | null) => Promise<FastifyInstance>
+type BuildApp = (context: WebhookContext, jobs: BackgroundJobs | null) => Promise<FastifyInstance>
 
 async function loadApp(role: Config['role']): Promise<BuildApp> {
   if (role === 'worker') return (await import('./worker-app.ts')).buildWorkerApp
   return (await import('./app.ts')).buildApp
 }
 
-async function seedWhenEmpty(context: MoneyContext): Promise<void> {
+async function seedWhenEmpty(context: WebhookContext): Promise<void> {
   if (!context.config.seedDemo) return
   const { seedDemoData } = await import('./demo/seed-demo-data.ts')
   if ((await seedDemoData(context)) === 0) return
@@ -140,7 +144,7 @@ async function seedWhenEmpty(context: MoneyContext): Promise<void> {
 }
 
 /** Creates a local try-out's first admin; a server's operator uses `npm run admin:create`. */
-async function firstAdminOf(context: MoneyContext): Promise<string | null> {
+async function firstAdminOf(context: WebhookContext): Promise<string | null> {
   const { databaseUrl, seedDemo } = context.config
   if (databaseUrl !== null || !seedDemo) return null
   const { makeFirstAdmin } = await import('./admin/accounts/first-admin.ts')
@@ -156,7 +160,7 @@ function greet({ role, publicUrl, adminUrl, host, port, tls }: Config): string {
 }
 
 /** The process's background jobs, loaded after the start; null where others run them. */
-function jobsOf(context: MoneyContext): BackgroundJobs | null {
+function jobsOf(context: WebhookContext): BackgroundJobs | null {
   if (context.config.role === 'web') return null
   return backgroundJobs(context, async (own, log) => (await import('./open-jobs.ts')).openJobs(own, log))
 }
@@ -177,7 +181,7 @@ function reportHanging(open: readonly string[]): void {
 
 function stopOnce(
   app: FastifyInstance,
-  context: MoneyContext,
+  context: WebhookContext,
   jobs: BackgroundJobs | null,
   others: Readonly<Record<string, () => Promise<void>>>,
 ): () => Promise<void> {
@@ -191,6 +195,8 @@ function stopOnce(
     }
     // acknowledged data is already stored
     setTimeout(() => reportHanging([...open]), patience).unref()
+    // a receiver may hang for longer
+    context.receivers.close()
     await Promise.all([
       waitFor('requests', app.close()),
       waitFor('jobs', jobs?.stop()),

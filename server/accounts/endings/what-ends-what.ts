@@ -24,6 +24,8 @@ export const nameThings = [
   'sellingRules',
   'oven',
   'importMatching',
+  // they send orders to a server of somebody's choice
+  'webhooks',
 ] as const
 export type NameThing = (typeof nameThings)[number]
 
@@ -100,6 +102,8 @@ export const whatEndsWhat: Table<AccountThing, AccountEvent> = {
   oven: row([stays, ends, stays, stays, stays, stays, stays, stays, ends]),
   // saved column mappings of imports
   importMatching: row([stays, ends, stays, stays, stays, stays, stays, stays, ends]),
+  // grant no access, so a new password keeps them, like passkeys, and lists them; a stopped account sends none
+  webhooks: row([ends, ends, stays, stays, stays, ends, stays, stays, ends]),
 }
 
 /** The same for admins. */

@@ -190,6 +190,7 @@ export type DisownSubject =
   | 'address'
   | 'password'
   | 'payout'
+  | 'webhook'
 
 export interface DisownLinksTable {
   token_hash: TokenHash
