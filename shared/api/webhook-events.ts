@@ -48,7 +48,6 @@ export const WebhookOrder = z.extend(
   }),
   { buyer: z.object({ firstName: z.string() }) },
 )
-export type WebhookOrder = z.infer<typeof WebhookOrder>
 
 /** A listing in a webhook, as its baker reads it; its texts, photos and place are left out. */
 export const WebhookListing = z.pick(Listing, {
@@ -71,7 +70,6 @@ export const WebhookListing = z.pick(Listing, {
   createdAt: true,
   updatedAt: true,
 })
-export type WebhookListing = z.infer<typeof WebhookListing>
 
 const OrderData = z.object({ order: WebhookOrder })
 const ListingData = z.object({ listing: WebhookListing })

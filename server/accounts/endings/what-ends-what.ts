@@ -8,6 +8,8 @@ export const linkThings = [
   // a connection at a provider that was begun and will create an account there
   'payoutConnection',
   'calendarLink',
+  // they send orders to a server of somebody's choice
+  'webhooks',
 ] as const
 export type LinkThing = (typeof linkThings)[number]
 
@@ -24,8 +26,6 @@ export const nameThings = [
   'sellingRules',
   'oven',
   'importMatching',
-  // they send orders to a server of somebody's choice
-  'webhooks',
 ] as const
 export type NameThing = (typeof nameThings)[number]
 
@@ -87,6 +87,8 @@ export const whatEndsWhat: Table<AccountThing, AccountEvent> = {
   payoutConnection: row([ends, ends, ends, ends, ends, ends, stays, stays, ends]),
   // grants no access, so a new password keeps it, like passkeys, and lists it with them
   calendarLink: row([ends, ends, stays, stays, stays, ends, stays, stays, ends]),
+  // as the calendar's link; a stopped account sends none
+  webhooks: row([ends, ends, stays, stays, stays, ends, stays, stays, ends]),
   // somebody who signed up with another person's address must not sell or be paid in their name
   payoutAccounts: row([stays, ends, stays, stays, stays, newer, stays, stays, ends]),
   offers: row([stays, ends, stays, stays, stays, stays, stays, stays, ends]),
@@ -102,8 +104,6 @@ export const whatEndsWhat: Table<AccountThing, AccountEvent> = {
   oven: row([stays, ends, stays, stays, stays, stays, stays, stays, ends]),
   // saved column mappings of imports
   importMatching: row([stays, ends, stays, stays, stays, stays, stays, stays, ends]),
-  // grant no access, so a new password keeps them, like passkeys, and lists them; a stopped account sends none
-  webhooks: row([ends, ends, stays, stays, stays, ends, stays, stays, ends]),
 }
 
 /** The same for admins. */
