@@ -50,7 +50,10 @@ describe.runIf(hasOpenssl)('the calls for webhooks', () => {
   const list = async () => (await baker.call('GET', path)).body
 
   it('adding one asks for re-authentication and reports it to the baker', async () => {
-    expect(await baker.call('POST', path, body())).toMatchObject({ status: 403, body: { error: 'proof_needed' } })
+    expect(await baker.call('POST', path, body())).toMatchObject({
+      status: 403,
+      body: { error: 'proof_needed' },
+    })
     const { secret, ...webhook } = await added()
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/)
     expect(await list()).toEqual([webhook])
@@ -64,7 +67,13 @@ describe.runIf(hasOpenssl)('the calls for webhooks', () => {
     await added()
     const token = tokenIn((await lastMailTo(test, baker.user.email, 'webhook-added')).text)
     expect((await callApp(test, 'POST', '/api/auth/not-me', { token })).status).toBe(204)
-    expect(await test.db.selectFrom('webhook_endpoints').select('id').where('cook_id', '=', baker.user.id).execute()).toEqual([])
+    expect(
+      await test.db
+        .selectFrom('webhook_endpoints')
+        .select('id')
+        .where('cook_id', '=', baker.user.id)
+        .execute(),
+    ).toEqual([])
   })
 
   it.each([
@@ -82,12 +91,16 @@ describe.runIf(hasOpenssl)('the calls for webhooks', () => {
     expect(await add({ url })).toMatchObject({ status: 422, body: { fields: { url: expect.any(String) } } })
   })
 
-  it.each([[[]], [['order.eaten']], [['ping']], [['order.placed', 'order.placed']], ['order.placed'], [null]])(
-    'rejects the events %o',
-    async (events) => {
-      expect((await add({ events })).status).toBe(422)
-    },
-  )
+  it.each([
+    [[]],
+    [['order.eaten']],
+    [['ping']],
+    [['order.placed', 'order.placed']],
+    ['order.placed'],
+    [null],
+  ])('rejects the events %o', async (events) => {
+    expect((await add({ events })).status).toBe(422)
+  })
 
   it('a baker has at most five, also when two are added at once', async () => {
     await prove()
@@ -100,8 +113,13 @@ describe.runIf(hasOpenssl)('the calls for webhooks', () => {
   it('keeps secrets encrypted, and encrypts them again with a new key', async () => {
     const { id, secret } = await added()
     const stored = async () =>
-      (await test.db.selectFrom('webhook_endpoints').select('secret').where('id', '=', id).executeTakeFirstOrThrow())
-        .secret
+      (
+        await test.db
+          .selectFrom('webhook_endpoints')
+          .select('secret')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).secret
     const before = await stored()
     expect(before).not.toContain(secret)
     const keys = await secretKeys(test)
@@ -166,7 +184,10 @@ describe.runIf(hasOpenssl)('the calls for webhooks', () => {
   it('events can be chosen again', async () => {
     const { id } = await added()
     const events = ['listing.published']
-    expect(await baker.call('PUT', `${path}/${id}`, { events })).toMatchObject({ status: 200, body: { events } })
+    expect(await baker.call('PUT', `${path}/${id}`, { events })).toMatchObject({
+      status: 200,
+      body: { events },
+    })
     expect((await baker.call('PUT', `${path}/${id}`, { events: [] })).status).toBe(422)
   })
 
@@ -177,7 +198,11 @@ describe.runIf(hasOpenssl)('the calls for webhooks', () => {
     await prove()
     expect((await baker.call('DELETE', `${path}/${webhook.id}`)).status).toBe(204)
     expect(await list()).toEqual([])
-    const left = await test.db.selectFrom('webhook_deliveries').selectAll().where('endpoint_id', '=', webhook.id).execute()
+    const left = await test.db
+      .selectFrom('webhook_deliveries')
+      .selectAll()
+      .where('endpoint_id', '=', webhook.id)
+      .execute()
     expect(left).toEqual([])
   })
 
@@ -199,7 +224,8 @@ describe.runIf(hasOpenssl)('the calls for webhooks', () => {
     const { id } = await makeOrder(buyer, await makeListing(baker))
     await baker.call('POST', `/api/orders/${id}/decline`, { reason: 'The oven broke.' })
     await sendWebhooks(test, quiet)
-    const kept = () => test.db.selectFrom('webhook_events').select('id').where('subject_id', '=', id).execute()
+    const kept = () =>
+      test.db.selectFrom('webhook_events').select('id').where('subject_id', '=', id).execute()
     expect((await kept()).length).toBeGreaterThan(0)
     expect((await buyer.call('POST', '/api/account/delete', proof)).status).toBe(204)
     expect(await kept()).toEqual([])
