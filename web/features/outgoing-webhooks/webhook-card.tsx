@@ -1,10 +1,11 @@
-import { useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import type { Webhook, WebhookAttempt } from '#shared/api/outgoing-webhooks.ts'
 import { reasonOf } from '#web/data/failure-copy.ts'
 import { useNow } from '#web/rendering/now.tsx'
 import { timeAgo } from '#web/rendering/time-ago.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { chooseEvents, pauseWebhook, pingWebhook, removeWebhook, renewSecret, resumeWebhook } from './api.ts'
 import { DeliveryLog } from './delivery-log.tsx'
@@ -25,6 +26,7 @@ export function WebhookCard({ webhook, onChanged, onSecret }: WebhookCardProps) 
   const headingId = useId()
   const [log, setLog] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
+  const [isRemoving, setRemoving] = useState(false)
   const [outcome, setOutcome] = useState<WebhookAttempt | null>(null)
   const { running, failure, run } = useActions(onChanged, () => setOutcome(null))
   const { id, url, paused } = webhook
@@ -81,12 +83,7 @@ export function WebhookCard({ webhook, onChanged, onSecret }: WebhookCardProps) 
         >
           Renew secret
         </Button>
-        <Button
-          variant="danger"
-          icon="trash"
-          busy={running === 'remove'}
-          onClick={() => run('remove', () => removeWebhook(id))}
-        >
+        <Button variant="danger" icon="trash" busy={running === 'remove'} onClick={() => setRemoving(true)}>
           Remove
         </Button>
       </div>
@@ -94,7 +91,37 @@ export function WebhookCard({ webhook, onChanged, onSecret }: WebhookCardProps) 
         <summary>Log</summary>
         {log && <DeliveryLog webhook={webhook} />}
       </details>
+      {isRemoving && (
+        <RemoveDialog
+          onClose={() => setRemoving(false)}
+          onRemove={() => {
+            setRemoving(false)
+            // its log is gone, too
+            setLog(false)
+            run('remove', () => removeWebhook(id))
+          }}
+        />
+      )}
     </section>
+  )
+}
+
+function RemoveDialog({ onRemove, onClose }: { onRemove: () => void; onClose: () => void }) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onRemove()
+  }
+  return (
+    <FormDialog
+      title="Remove this webhook?"
+      submitLabel="Remove webhook"
+      danger
+      form={{ onSubmit: submit }}
+      busy={false}
+      onClose={onClose}
+    >
+      <p>It gets no more events, and its log is deleted.</p>
+    </FormDialog>
   )
 }
 
@@ -109,7 +136,8 @@ function WebhookState({ webhook: { paused, failingSince, formerSecretUntil } }: 
       )}
       {paused === null && failingSince !== null && (
         <Notice tone="warn">
-          Every attempt has failed since {timeAgo(new Date(failingSince), now)}. After a week we pause it.
+          Events don’t arrive. The first attempt failed {timeAgo(new Date(failingSince), now)}. We pause it
+          after a week.
         </Notice>
       )}
       {formerSecretUntil !== null && (
