@@ -82,8 +82,9 @@ import { registerOrderLists } from './orders/list-routes.ts'
 import { registerOrderActionRoutes } from './orders/order-action-routes.ts'
 import { registerOrderRoutes } from './orders/orders-routes.ts'
 import { registerEvents } from './orders/reading/live/events-routes.ts'
+import type { WebhookContext } from './outgoing-webhooks/webhook-context.ts'
+import { registerOutgoingWebhookRoutes } from './outgoing-webhooks/webhooks-routes.ts'
 import { registerPages } from './pages/pages-routes.ts'
-import type { MoneyContext } from './payments/providers/money-context.ts'
 import { paymentScriptSources } from './payments/providers/payment-script-sources.ts'
 import { registerPaymentRoutes } from './payments/rails/payments-routes.ts'
 import { takePayoutsBackIn } from './payments/rails/restore-payouts.ts'
@@ -120,7 +121,7 @@ const bodyLimit = 64 * 1024
  * jobs, if any, for its health checks.
  */
 export async function buildApp(
-  context: MoneyContext,
+  context: WebhookContext,
   jobs: BackgroundJobs | null = null,
 ): Promise<FastifyInstance> {
   const { config } = context
@@ -145,7 +146,7 @@ export async function buildApp(
   return app
 }
 
-function newApp(config: MoneyContext['config']): FastifyInstance {
+function newApp(config: WebhookContext['config']): FastifyInstance {
   return Fastify({
     logger: logOptions(config),
     logController: new LogController({ disableRequestLogging: true }),
@@ -168,7 +169,7 @@ function newApp(config: MoneyContext['config']): FastifyInstance {
 }
 
 /** Sets how calls are parsed, validated, serialized and refused. */
-function setUpCalls(app: FastifyInstance, context: MoneyContext): Refusals {
+function setUpCalls(app: FastifyInstance, context: WebhookContext): Refusals {
   // calls take JSON; a foreign page could send plain text without a preflight
   app.removeContentTypeParser('text/plain')
   takeJsonBodies(app)
@@ -185,7 +186,7 @@ function setUpCalls(app: FastifyInstance, context: MoneyContext): Refusals {
   return refusals
 }
 
-async function addHooks(app: FastifyInstance, context: MoneyContext, refusals: Refusals): Promise<void> {
+async function addHooks(app: FastifyInstance, context: WebhookContext, refusals: Refusals): Promise<void> {
   const { config } = context
   if (config.telemetry !== null) traceRequests(app)
   logAccess(app, config)
@@ -205,7 +206,7 @@ async function addHooks(app: FastifyInstance, context: MoneyContext, refusals: R
   })
 }
 
-async function registerAccounts(app: FastifyInstance, context: MoneyContext): Promise<void> {
+async function registerAccounts(app: FastifyInstance, context: WebhookContext): Promise<void> {
   registerAccountRoutes(app, context)
   registerProfileRoutes(app, context)
   registerSessionRoutes(app, context)
@@ -219,7 +220,7 @@ async function registerAccounts(app: FastifyInstance, context: MoneyContext): Pr
   await registerOneTimeLinkForms(app, context, takePayoutsBack)
 }
 
-async function registerShop(app: FastifyInstance, context: MoneyContext): Promise<void> {
+async function registerShop(app: FastifyInstance, context: WebhookContext): Promise<void> {
   registerListingRoutes(app, context, ordersAtPlaces)
   registerMyListingsRoutes(app, context)
   registerPickupRoutes(app, context, ordersAtPlaces)
@@ -257,11 +258,12 @@ async function registerShop(app: FastifyInstance, context: MoneyContext): Promis
   registerPayoutRoutes(app, context)
   registerOverviewRoutes(app, context)
   registerOvenRoutes(app, context)
+  registerOutgoingWebhookRoutes(app, context)
   registerStatementRoutes(app, context)
   registerPublicSettings(app, context)
 }
 
-function registerConsole(app: FastifyInstance, context: MoneyContext): void {
+function registerConsole(app: FastifyInstance, context: WebhookContext): void {
   registerAdminSettingsRoutes(app, context)
   registerAdminOrderRoutes(app, context)
   registerMoneyRoutes(app, context)

@@ -27,12 +27,14 @@ import { askWhetherReceived } from './orders/changing/ask-whether-received.ts'
 import { completeUnobjectedOrders } from './orders/changing/complete-unobjected-orders.ts'
 import { expireUnansweredOrders } from './orders/changing/expire-unanswered-orders.ts'
 import { refundOverdueHolds } from './orders/holds/refund-overdue-holds.ts'
+import { deleteOldWebhookEvents } from './outgoing-webhooks/delete-old-events.ts'
+import { sendWebhooks } from './outgoing-webhooks/send-webhooks.ts'
+import type { WebhookContext } from './outgoing-webhooks/webhook-context.ts'
 import { askDisputes } from './payments/disputes/ask-disputes.ts'
 import { carryOutInstructions } from './payments/instructions/carry-out-instructions.ts'
 import { migrateLedgerEntries } from './payments/ledger/migrate-ledger-entries.ts'
 import { deleteOldPayoutChanges } from './payments/payouts/payout-changes-repository.ts'
 import { deleteConnectionsExpiredBy } from './payments/payouts/payout-connections-repository.ts'
-import type { MoneyContext } from './payments/providers/money-context.ts'
 import { compareRestored } from './payments/reconciliation/compare-restored.ts'
 import { reconcileNightly } from './payments/reconciliation/reconcile-nightly.ts'
 import { deleteOldProviderEvents } from './payments/webhooks/delete-old-provider-events.ts'
@@ -61,6 +63,7 @@ export type JobName =
   | 'delete-old-mails'
   | 'delete-old-provider-events'
   | 'delete-old-security-events'
+  | 'delete-old-webhook-events'
   | 'end-orders-of-cancelled-days'
   | 'expire-unanswered-orders'
   | 'fill-columns'
@@ -79,13 +82,14 @@ export type JobName =
   | 'remind-of-pickups'
   | 'retire-past-listings'
   | 'send-mails'
+  | 'send-webhooks'
   | 'show-next-batches'
   | 'sweep-photos'
   | 'take-in-waiting-events'
   | 'tell-waitlists'
 
 /** The handler of each job. */
-export const jobHandlers: Readonly<Record<JobName, JobHandler<MoneyContext>>> = {
+export const jobHandlers: Readonly<Record<JobName, JobHandler<WebhookContext>>> = {
   'act-as-demo-people': actAsDemoPeople,
   'ask-disputes': askDisputes,
   'ask-whether-received': askWhetherReceived,
@@ -113,6 +117,7 @@ export const jobHandlers: Readonly<Record<JobName, JobHandler<MoneyContext>>> = 
   'delete-old-mails': deleteOldMails,
   'delete-old-provider-events': deleteOldProviderEvents,
   'delete-old-security-events': deleteOldSecurityEvents,
+  'delete-old-webhook-events': deleteOldWebhookEvents,
   'end-orders-of-cancelled-days': endOrdersOfCancelledDays,
   'fill-columns': (context) => backfillColumns(context),
   'finish-sharing-out': finishSharingOut,
@@ -135,6 +140,7 @@ export const jobHandlers: Readonly<Record<JobName, JobHandler<MoneyContext>>> = 
   'remind-of-pickups': remindOfPickups,
   'retire-past-listings': retirePastListings,
   'send-mails': sendMails,
+  'send-webhooks': sendWebhooks,
   'show-next-batches': showNextBatches,
   'sweep-photos': sweepPhotos,
   'take-in-waiting-events': retryWaitingEvents,

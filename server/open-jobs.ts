@@ -5,7 +5,7 @@ import type { JobLog } from './jobs/job-log.ts'
 import { openJobQueue } from './jobs/job-queue.ts'
 import { runOnNotice } from './jobs/run-on-notice.ts'
 import { listingSearch } from './listings/search/listing-search.ts'
-import type { MoneyContext } from './payments/providers/money-context.ts'
+import type { WebhookContext } from './outgoing-webhooks/webhook-context.ts'
 import { schedule } from './schedule.ts'
 
 /** Jobs that also run on a database notice, besides their schedule. */
@@ -15,13 +15,14 @@ const jobsOnNotice: Readonly<Record<string, JobName>> = {
   password_reset_asked: 'mail-reset-links',
   payment_instructed: 'carry-out-instructions',
   pickup_spans_due: 'keep-pickup-spans',
+  webhooks_due: 'send-webhooks',
 }
 
 /**
  * Starts all background work and returns how to stop it, which waits for running work. Throws when a part cannot start,
  * and then stops the others.
  */
-export async function openJobs(context: MoneyContext, log: JobLog): Promise<() => Promise<void>> {
+export async function openJobs(context: WebhookContext, log: JobLog): Promise<() => Promise<void>> {
   const stops: (() => Promise<void>)[] = []
   const stopAll = async () => {
     await Promise.all(stops.map((stop) => stop()))

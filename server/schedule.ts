@@ -12,6 +12,7 @@ export const schedule: readonly { job: JobName; cron: string }[] = [
   { job: 'make-months', cron: '52 * * * *' },
   { job: 'delete-old-provider-events', cron: '32 11 * * *' },
   { job: 'delete-old-security-events', cron: '42 11 * * *' },
+  { job: 'delete-old-webhook-events', cron: '44 11 * * *' },
   // the words of deleted listings
   { job: 'forget-gone-words', cron: '37 11 * * *' },
   // the samples are local to their own time zones, so somewhere a day ends every hour
@@ -29,6 +30,8 @@ export const schedule: readonly { job: JobName; cron: string }[] = [
   // requested links and new emails go out at once; this retries failures
   { job: 'mail-reset-links', cron: '* * * * *' },
   { job: 'send-mails', cron: '* * * * *' },
+  // events of webhooks go out at once; this is for retries
+  { job: 'send-webhooks', cron: '* * * * *' },
   // providers' instructions run at once; this retries failures
   { job: 'carry-out-instructions', cron: '* * * * *' },
   // retries events whose provider could not be asked

@@ -14,7 +14,8 @@ import { greeting } from './greetings.ts'
 import { closeDataFolder } from './identity/keys/close-data-folder.ts'
 import { type BackgroundJobs, backgroundJobs } from './jobs/background-jobs.ts'
 import type { JobLog } from './jobs/job-log.ts'
-import type { MoneyContext } from './payments/providers/money-context.ts'
+import { internetReceivers } from './outgoing-webhooks/receivers.ts'
+import type { WebhookContext } from './outgoing-webhooks/webhook-context.ts'
 import { openProviders } from './payments/providers/open-providers.ts'
 import type { SandboxInUse } from './payments/providers/sandbox-access.ts'
 import type { ServerConfig } from './read-config.ts'
@@ -48,7 +49,7 @@ export async function startServer(config: ServerConfig): Promise<Server> {
   const now = () => new Date()
   const certificates = watchCertificates(config, now)
   const history = Promise.withResolvers<void>()
-  const context: MoneyContext = {
+  const context: WebhookContext = {
     config,
     database,
     db: database.db,
@@ -57,6 +58,7 @@ export async function startServer(config: ServerConfig): Promise<Server> {
     ordersOfPayments: (await loadingOrders).ordersOfPayments,
     outsideMark: fileMark(config.dataDir),
     certificates,
+    receivers: internetReceivers(),
   }
   try {
     await bringUpToDate(context)
@@ -106,7 +108,7 @@ function requireSecretKeys({ databaseUrl, secretKeys }: Config): void {
 }
 
 /** Migrates the database, except in web processes, which wait for that (decisions, migrations). */
-async function bringUpToDate(context: MoneyContext): Promise<void> {
+async function bringUpToDate(context: WebhookContext): Promise<void> {
   const { config, database } = context
   if (config.role !== 'web' || database.engine === 'embedded') {
     await migrate(database)
@@ -118,17 +120,19 @@ async function bringUpToDate(context: MoneyContext): Promise<void> {
   await waitForSchema(context, (line) => process.stderr.write(`${line}\n`))
 }
 
-async function encryptSecrets(context: MoneyContext): Promise<void> {
-  const [{ reencryptSecrets }, { realms }] = await Promise.all([
+async function encryptSecrets(context: WebhookContext): Promise<void> {
+  const [{ reencryptSecrets }, { realms }, { reencryptWebhookSecrets }] = await Promise.all([
     import('./identity/keys/reencrypt-secrets.ts'),
     import('./admin/accounts/admin-realm.ts'),
+    import('./outgoing-webhooks/reencrypt-webhook-secrets.ts'),
   ])
   const words = await reencryptSecrets(context, realms)
+  await reencryptWebhookSecrets(context)
   if (words !== null) process.stderr.write(`${words}\n`)
 }
 
 /** Every process exports its own figures; the shared ones come from background processes only. */
-async function exportFiguresOf(context: MoneyContext): Promise<void> {
+async function exportFiguresOf(context: WebhookContext): Promise<void> {
   const { telemetry, role } = context.config
   if (telemetry === null) return
   const [{ exportMetrics }, { ownFigures, sharedFigures }] = await Promise.all([
@@ -139,14 +143,14 @@ async function exportFiguresOf(context: MoneyContext): Promise<void> {
   for (const figures of [...ownFigures(context), ...shared]) exportMetrics(figures)
 }
 
-type BuildApp = (context: MoneyContext, jobs: BackgroundJobs | null) => Promise<FastifyInstance>
+type BuildApp = (context: WebhookContext, jobs: BackgroundJobs | null) => Promise<FastifyInstance>
 
 async function loadApp(role: Config['role']): Promise<BuildApp> {
   if (role === 'worker') return (await import('./worker-app.ts')).buildWorkerApp
   return (await import('./app.ts')).buildApp
 }
 
-async function seedWhenEmpty(context: MoneyContext): Promise<void> {
+async function seedWhenEmpty(context: WebhookContext): Promise<void> {
   const { endDemoSignIns } = await import('./demo/demo-sign-ins.ts')
   await endDemoSignIns(context)
   if (!context.config.seedDemo) return
@@ -169,7 +173,7 @@ function openedAfter(history: Promise<void>, sandbox: SandboxOfConfig): SandboxI
 
 /** Plays what is missing of the demo's history, and then calls `onEnd`. Returns how to stop it. */
 function playDemo(
-  context: MoneyContext,
+  context: WebhookContext,
   log: JobLog,
   onEnd: (isStopped: boolean) => void,
 ): () => Promise<void> {
@@ -194,7 +198,7 @@ function playDemo(
 }
 
 /** Creates a local try-out's first admin; a server's operator uses `npm run admin:create`. */
-async function firstAdminOf(context: MoneyContext): Promise<FirstAdmin | null> {
+async function firstAdminOf(context: WebhookContext): Promise<FirstAdmin | null> {
   const { databaseUrl, seedDemo } = context.config
   if (databaseUrl !== null || !seedDemo) return null
   const { makeFirstAdmin } = await import('./admin/accounts/first-admin.ts')
@@ -202,7 +206,7 @@ async function firstAdminOf(context: MoneyContext): Promise<FirstAdmin | null> {
 }
 
 /** The process's background jobs, loaded after the start; null where others run them. */
-function jobsOf(context: MoneyContext): BackgroundJobs | null {
+function jobsOf(context: WebhookContext): BackgroundJobs | null {
   if (context.config.role === 'web') return null
   return backgroundJobs(context, async (own, log) => (await import('./open-jobs.ts')).openJobs(own, log))
 }
@@ -223,7 +227,7 @@ function reportHanging(open: readonly string[]): void {
 
 function stopOnce(
   app: FastifyInstance,
-  context: MoneyContext,
+  context: WebhookContext,
   jobs: BackgroundJobs | null,
   others: Readonly<Record<string, () => Promise<void>>>,
 ): () => Promise<void> {
@@ -238,6 +242,8 @@ function stopOnce(
     // acknowledged data is already stored
     setTimeout(() => reportHanging([...open]), patience).unref()
     context.certificates?.stop()
+    // a receiver may hang for longer
+    context.receivers.close()
     await Promise.all([
       waitFor('requests', app.close()),
       waitFor('jobs', jobs?.stop()),

@@ -1,6 +1,7 @@
 import { listingArchivedMail, listingRestoredMail } from '#server/admin/listings/listing-mails.ts'
 import { announcementMail } from '#server/kitchen/announcement-mail.ts'
 import { answerMail, copyMail, messageMail, receiptMail } from '#server/messages/contact-mails.ts'
+import { webhookAddedMail, webhookPausedMail } from '#server/outgoing-webhooks/webhook-mails.ts'
 import { hiddenReviewMail, reporterMail } from '#server/reports/report-mails.ts'
 import { newReviewMail, replyMail } from '#server/reviews/review-mails.ts'
 import { freeAgainMail } from '#server/waitlists/waitlist-mails.ts'
@@ -24,6 +25,8 @@ const message = {
   message: 'I stood at the door at noon.\n\nNobody was there: https://maps.example/88-Alder-Ave',
 } as const
 
+const webhook = { publicUrl, firstName: 'Tomás', url: 'https://orders.example.org/hooks' }
+
 const announcement = {
   cookName: 'Tomás Rivera',
   order: { title: 'Country sourdough', ready_date: '2026-11-21' },
@@ -35,6 +38,11 @@ const review = { title: 'Review of Country sourdough', parts: [], photos: [] }
 
 /** Emails about listings, reviews, reports, messages, announcements and waitlists. */
 export const shopMailExamples: readonly MailExample[] = [
+  ...(['added', 'renewed'] as const).map((change) => ({
+    name: `webhook-${change}`,
+    mail: webhookAddedMail({ ...webhook, notMe: `${publicUrl}/not-me?token=t` }, change),
+  })),
+  { name: 'webhook-paused', mail: webhookPausedMail(webhook) },
   { name: 'listing-archived', mail: listingArchivedMail(listing) },
   { name: 'listing-restored', mail: listingRestoredMail({ ...listing, title }) },
   { name: 'announcement, of a day', mail: announcementMail({ ...announcement, date: '2026-11-21' }) },

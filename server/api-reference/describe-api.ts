@@ -2,6 +2,7 @@ import { productVersion } from '#server/project-folder.ts'
 import type { Call } from '#shared/api/call.ts'
 import { ErrorResponse } from '#shared/api/errors.ts'
 import { apiTags } from '#shared/api/tags.ts'
+import { scopesOfCalls } from '#shared/api/token-scopes.ts'
 import { currency } from '#shared/currency.ts'
 import { ErrorResponses } from './error-responses.ts'
 import {
@@ -22,7 +23,6 @@ import {
 } from './operations.ts'
 import { type Contract, readContract } from './read-contract.ts'
 import { exampleOf } from './reference-examples.ts'
-import { scopesOfCalls } from '#shared/api/token-scopes.ts'
 import { securitySchemes } from './security-schemes.ts'
 import { type Webhook, webhooks } from './webhooks.ts'
 

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { webhookBody, webhookEvents, webhookEventTypes } from '#shared/api/webhook-events.ts'
 
 /** An event that we send to a baker's server. */
 export interface Webhook {
@@ -10,4 +11,7 @@ export interface Webhook {
 }
 
 /** The events in the reference's section `webhooks`. */
-export const webhooks: readonly Webhook[] = []
+export const webhooks: readonly Webhook[] = webhookEventTypes.map((name) => {
+  const { description, data } = webhookEvents[name]
+  return { name, summary: description.replace(/\.$/, ''), description, body: webhookBody(name, data) }
+})

@@ -72,6 +72,7 @@ import type { DatabaseMarkTable, LastBackupTable } from './tables/restore-tables
 import type { ReviewsTable } from './tables/review-tables.ts'
 import type { CommissionSettingsTable, SystemSettingsTable } from './tables/setting-tables.ts'
 import type { WaitlistEntriesTable } from './tables/waitlist-tables.ts'
+import type { WebhookTables } from './tables/webhook-tables.ts'
 
 interface ServerSecretsTable {
   name: string
@@ -276,7 +277,7 @@ interface ContactMessagesTable {
 }
 
 /** The tables that code uses; the migrations define all of them, with constraints. */
-export interface Tables extends AccountTables {
+export interface Tables extends AccountTables, WebhookTables {
   fills: BackfillsTable
   server_secrets: ServerSecretsTable
   mails: MailsTable

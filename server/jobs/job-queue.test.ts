@@ -5,19 +5,21 @@ import type { Database } from '#server/database/database.ts'
 import { EscapedQueryError, inTransaction } from '#server/database/transaction.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { ordersOfPayments } from '#server/orders/placing/follow-payments.ts'
+import type { WebhookContext } from '#server/outgoing-webhooks/webhook-context.ts'
 import type { MoneyContext } from '#server/payments/providers/money-context.ts'
 import { openProviders } from '#server/payments/providers/open-providers.ts'
 import { readConfig } from '#server/read-config.ts'
 import { schedule } from '#server/schedule.ts'
 import { testNow } from '#tests/make/clock.ts'
 import { memoryMark } from '#tests/make/memory-mark.ts'
+import { noReceivers } from '#tests/make/receivers.ts'
 import { engines, openTestDatabase } from '#tests/make/test-database.ts'
 import type { JobLog } from './job-log.ts'
 import { type JobQueue, openJobQueue } from './job-queue.ts'
 
 describe.each(engines)('background jobs on %s', (engine) => {
   let database: Database
-  let context: MoneyContext
+  let context: WebhookContext
   const queues: JobQueue<string>[] = []
   const failures: unknown[] = []
   const log: JobLog = { info: () => undefined, error: (details: unknown) => void failures.push(details) }
@@ -34,6 +36,7 @@ describe.each(engines)('background jobs on %s', (engine) => {
       providers: openProviders(config, configuredSandbox(config, now), now),
       ordersOfPayments,
       outsideMark: memoryMark(),
+      receivers: noReceivers(),
     }
   })
   afterEach(async () => {

@@ -21,6 +21,7 @@ export async function readAccountData(
     'bake-repeats': await bakeRepeats(db, id),
     oven: await oven(db, id),
     'bake-imports': await bakeImports(db, id),
+    webhooks: await webhooks(db, id),
     'pickup-places': await pickupPlaces(db, id),
     'pickup-windows': await pickupWindows(db, id),
     'orders-placed': await ordersPlaced(db, id),
@@ -189,6 +190,16 @@ function oven(db: Db, id: PersonId) {
 
 function bakeImports(db: Db, id: PersonId) {
   return db.selectFrom('bake_imports').selectAll().where('cook_id', '=', id).orderBy('id').execute()
+}
+
+function webhooks(db: Db, id: PersonId) {
+  return db
+    .selectFrom('webhook_endpoints')
+    .select(['id', 'url', 'events', 'paused_at', 'paused_because', 'created_at', 'updated_at'])
+    .where('cook_id', '=', id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 }
 
 function pickupPlaces(db: Db, id: PersonId) {

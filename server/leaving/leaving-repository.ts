@@ -155,6 +155,10 @@ export async function removeIdentity(
   await trx.deleteFrom('payout_changes').where('user_id', '=', id).execute()
   await trx.deleteFrom('security_events').where('user_id', '=', id).execute()
   await trx.deleteFrom('waitlist_entries').where('person_id', '=', id).execute()
+  await trx
+    .deleteFrom('webhook_events')
+    .where('subject_id', 'in', (from) => from.selectFrom('orders').select('id').where('buyer_id', '=', id))
+    .execute()
   await trx.deleteFrom('mails').where('recipient', '=', email).execute()
   await trx
     .deleteFrom('contact_messages')

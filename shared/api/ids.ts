@@ -68,3 +68,15 @@ export const AdminId: IdOf<AdminId> = Id
 /** A stored webhook event; the provider's id is different. */
 export type ProviderEventId = Branded<string, 'ProviderEventId'>
 export const ProviderEventId: IdOf<ProviderEventId> = Id
+
+/** Where a baker's webhooks go. */
+export type WebhookId = Branded<string, 'WebhookId'>
+export const WebhookId: IdOf<WebhookId> = Id
+
+/** An event for webhooks; receivers read it as `webhook-id`. */
+export type WebhookEventId = Branded<string, 'WebhookEventId'>
+export const WebhookEventId: IdOf<WebhookEventId> = Id
+
+/** An event on its way to one webhook. */
+export type WebhookDeliveryId = Branded<string, 'WebhookDeliveryId'>
+export const WebhookDeliveryId: IdOf<WebhookDeliveryId> = Id

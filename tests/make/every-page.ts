@@ -54,6 +54,7 @@ export function bakersPages({ listingId }: OnSale): string[] {
     '/seller-dashboard/statement',
     '/seller-dashboard/statement?period=2029-05',
     '/seller-dashboard/owed',
+    '/seller-dashboard/webhooks',
     `/seller-dashboard/bake-days/${listingId}`,
   ]
 }

@@ -5,16 +5,17 @@ import { buildApp } from '#server/app.ts'
 import type { CertificateWatch } from '#server/certificates/watch-certificates.ts'
 import type { Database } from '#server/database/database.ts'
 import { ordersOfPayments } from '#server/orders/placing/follow-payments.ts'
-import type { MoneyContext } from '#server/payments/providers/money-context.ts'
+import type { WebhookContext } from '#server/outgoing-webhooks/webhook-context.ts'
 import { openProviders, type Providers } from '#server/payments/providers/open-providers.ts'
 import { readConfig, type ServerConfig } from '#server/read-config.ts'
 import { testNow } from './clock.ts'
 import { memoryMark } from './memory-mark.ts'
+import { noReceivers } from './receivers.ts'
 import { testKeys } from './secret-keys.ts'
 import type { Engine } from './test-database.ts'
 
 /** The application in this process, with its own database and clock. */
-export interface TestApp extends MoneyContext {
+export interface TestApp extends WebhookContext {
   app: FastifyInstance
   /** sets the application's clock (null: the real one) and returns the previous setting */
   setNow(moment: Date | null): Date | null
@@ -48,7 +49,7 @@ export async function makeTestApp(
   }
   const now = () => clock ?? testNow
   const sandbox = configuredSandbox(config, now)
-  const context: MoneyContext = {
+  const context: WebhookContext = {
     config,
     database,
     db: database.db,
@@ -57,6 +58,7 @@ export async function makeTestApp(
     ordersOfPayments,
     outsideMark: memoryMark(),
     ...(certificates && { certificates }),
+    receivers: noReceivers(),
   }
   const app = await buildApp(context)
   return {

@@ -6,6 +6,7 @@ import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makePlace } from '#tests/make/make-place.ts'
+import { storeDelivery, storeWebhook } from '#tests/make/make-webhook.ts'
 import { makeWindow } from '#tests/make/make-window.ts'
 import type { TestApp } from '#tests/make/test-app.ts'
 import type { Rule, Subject, Visitor } from './rule.ts'
@@ -102,6 +103,10 @@ async function makeSubject(
       return (await makeFreshWindow(person)).id
     case 'place':
       return (await makeFreshPlace(person)).id
+    case 'webhook':
+      return (await storeWebhook(test, person)).id
+    case 'webhook delivery':
+      return storeDelivery(test, await storeWebhook(test, person))
     case 'order':
       return (await makeOrder(buyer, await makeListing(baker))).id
     case 'pickup':

@@ -34,6 +34,7 @@ const pickupWindow = (body?: object): Rule => ({
   ...(body === undefined ? {} : { body }),
 })
 const pickupPlace = (body?: object): Rule => ({ ...pickupWindow(body), of: 'place' })
+const webhook = (body?: object): Rule => ({ ...pickupWindow(body), of: 'webhook' })
 const checkout: Rule = { who: 'people', of: 'checkout', side: 'buyer', stranger: 'not there' }
 
 const somebody = { user: { firstName: 'Robin', lastName: 'Baker', email: 'robin@example.org' } }
@@ -229,6 +230,19 @@ export const roleTable: Readonly<Record<string, Rule>> = {
     ...people,
     body: { csv: 'title', defaults: {}, matching: ['title'], termsAccepted: true },
   },
+  'GET /api/sellers/webhooks': people,
+  'POST /api/sellers/webhooks': {
+    ...confirmed,
+    body: { url: 'https://orders.example.org/', events: ['order.placed'] },
+  },
+  'PUT /api/sellers/webhooks/:id': webhook({ events: ['order.placed'] }),
+  'DELETE /api/sellers/webhooks/:id': webhook(),
+  'POST /api/sellers/webhooks/:id/secret': webhook(),
+  'POST /api/sellers/webhooks/:id/ping': webhook(),
+  'POST /api/sellers/webhooks/:id/pause': webhook(),
+  'POST /api/sellers/webhooks/:id/resume': webhook(),
+  'GET /api/sellers/webhooks/:id/deliveries': webhook(),
+  'POST /api/sellers/webhook-deliveries/:id/replay': { ...webhook(), of: 'webhook delivery' },
   'GET /api/sellers/kitchen': people,
   'GET /api/sellers/kitchen.csv': people,
   'GET /api/sellers/kitchen/to-bake.csv': people,

@@ -25,6 +25,8 @@ export type Subject =
   | 'person'
   | 'session'
   | 'checkout'
+  | 'webhook'
+  | 'webhook delivery'
   | 'other'
 
 /** The outcome of a call: authorized, 401, 403 or 404. */

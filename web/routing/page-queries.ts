@@ -30,6 +30,7 @@ import { directoryQueries, marketFinderQueries } from '#web/features/markets/mar
 import { contactFormQuery } from '#web/features/messages/contact-form-query.ts'
 import { orderQuery } from '#web/features/orders/order-query.ts'
 import { buyerOrdersQuery, sellerOrdersQuery } from '#web/features/orders/orders-query.ts'
+import { webhooksQuery } from '#web/features/outgoing-webhooks/webhooks-queries.ts'
 import { ovenQuery } from '#web/features/ovens/oven-query.ts'
 import { owedQuery } from '#web/features/owed/owed-query.ts'
 import { checkoutQuery } from '#web/features/payments/checkout-query.ts'
@@ -122,6 +123,7 @@ const pageQueries: Readonly<Record<PageRoute['file'], PageQueries>> = {
   'pages/baker/onboarding-return.tsx': (_place, user) => (user ? [payoutsQuery] : []),
   'pages/baker/bake-days.tsx': ({ params }, user) => (user ? [bakePlanQuery(params.id ?? '')] : []),
   'pages/baker/owed.tsx': (_place, user) => (user ? [owedQuery] : []),
+  'pages/baker/webhooks.tsx': (_place, user) => (user ? [webhooksQuery] : []),
   'pages/baker/statement.tsx': ({ search }, user) => (user ? [statementQuery(search)] : []),
   'pages/account/confirm-email.tsx': ({ search }) => {
     const token = search.get('token')

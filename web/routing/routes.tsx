@@ -7,6 +7,7 @@
 
 import type { ComponentType } from 'react'
 import { owedPath } from '#shared/owed-path.ts'
+import { webhooksPath } from '#shared/webhooks-path.ts'
 import { paths } from '#web/paths.ts'
 
 /** The props of every page. */
@@ -58,6 +59,7 @@ export const routes: readonly PageRoute[] = [
   page('/seller-dashboard/kitchen', 'baker/kitchen', 'signed-in'),
   page('/seller-dashboard/bake-days/:id', 'baker/bake-days', 'signed-in'),
   page(owedPath, 'baker/owed', 'signed-in'),
+  page(webhooksPath, 'baker/webhooks', 'signed-in'),
   page(paths.sellerOnboarding, 'baker/onboarding'),
   page('/seller/onboarding/return/:connectedAccountId?', 'baker/onboarding-return'),
   page('/seller/onboarding/refresh/:connectedAccountId?', 'baker/onboarding-refresh'),

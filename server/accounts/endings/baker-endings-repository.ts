@@ -78,3 +78,20 @@ export async function removeOven(db: Db, userId: PersonId): Promise<void> {
 export async function forgetImports(db: Db, userId: PersonId): Promise<void> {
   await db.deleteFrom('bake_imports').where('cook_id', '=', userId).execute()
 }
+
+/** Deletes all webhooks of a baker, with their logs. */
+export async function removeWebhooks(db: Db, userId: PersonId): Promise<void> {
+  await db.deleteFrom('webhook_changes').where('cook_id', '=', userId).execute()
+  await db.deleteFrom('webhook_endpoints').where('cook_id', '=', userId).execute()
+  await db.deleteFrom('webhook_events').where('cook_id', '=', userId).execute()
+}
+
+/** The number of webhooks of a baker. */
+export async function countWebhooks(db: Db, userId: PersonId): Promise<number> {
+  const { webhooks } = await db
+    .selectFrom('webhook_endpoints')
+    .select(({ fn }) => fn.countAll<number>().as('webhooks'))
+    .where('cook_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return webhooks
+}

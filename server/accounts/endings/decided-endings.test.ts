@@ -43,7 +43,7 @@ describe('decisions, re-authentication: what ends what', () => {
   it.each(['passwordReset', 'passwordChanged'] as const)(
     '%s ends sessions, links and known devices; passkeys, app and codes stay',
     (event) => {
-      expect(staying(event)).toEqual([...yourFactors, 'calendarLink', ...inYourName])
+      expect(staying(event)).toEqual([...yourFactors, 'calendarLink', 'webhooks', ...inYourName])
     },
   )
 
@@ -53,6 +53,7 @@ describe('decisions, re-authentication: what ends what', () => {
       'password',
       ...yourFactors,
       'calendarLink',
+      'webhooks',
       'accessTokens',
       ...inYourName,
     ])

@@ -11,6 +11,7 @@ import {
   removeOven,
   removePickupPlaces,
   removePickupTimes,
+  removeWebhooks,
   resetSellingRules,
 } from './baker-endings-repository.ts'
 import {
@@ -52,6 +53,7 @@ const endOf: Readonly<Record<LinkThing | NameThing, End>> = {
   sellingRules: resetSellingRules,
   oven: removeOven,
   importMatching: forgetImports,
+  webhooks: removeWebhooks,
 }
 
 /** The account, and how payments undo newer payout accounts. */

@@ -6,6 +6,7 @@ import { setPassword } from '#server/identity/passwords-repository.ts'
 import { signIn as signInCall } from '#shared/api/accounts.ts'
 import { renewKitchenCalendar } from '#shared/api/kitchen.ts'
 import { Listing } from '#shared/api/listings.ts'
+import { listWebhooks } from '#shared/api/outgoing-webhooks.ts'
 import { OwnProfile } from '#shared/api/profile.ts'
 import { addApp } from '#tests/make/add-app.ts'
 import { makeAuthenticator } from '#tests/make/authenticator.ts'
@@ -211,6 +212,16 @@ describe('decisions, re-authentication: what ends what', () => {
       const { call } = await makeAccessToken(test, person)
       return async () => (await call('GET', '/api/sellers/listings')).status === 200
     },
+    async webhooks(tried) {
+      const { person } = tried
+      await person.call('POST', '/api/proof', proof)
+      const body = { url: 'https://orders.example.org/', events: ['order.placed'] }
+      expect((await person.call('POST', '/api/sellers/webhooks', body)).status).toBe(201)
+      return async () => {
+        const answer = await (await signedIn(tried))?.call('GET', '/api/sellers/webhooks')
+        return answer?.status === 200 && listWebhooks.success.body.parse(answer.body).length === 1
+      }
+    },
     async calendarLink({ person }) {
       const answer = await person.call('POST', '/api/sellers/kitchen/calendar')
       const { url } = renewKitchenCalendar.success.body.parse(answer.body)
@@ -334,7 +345,7 @@ describe('decisions, re-authentication: what ends what', () => {
   it('the email about a new password lists what stays', async () => {
     const person = await makePerson(test)
     const tried: Tried = { person, address: person.user.email, password, notice: '' }
-    for (const thing of ['passkeys', 'app', 'calendarLink'] as const) await setUp[thing](tried)
+    for (const thing of ['passkeys', 'app', 'calendarLink', 'webhooks'] as const) await setUp[thing](tried)
     for (const event of ['passwordChanged', 'passwordReset'] as const) {
       if (event === 'passwordChanged') await happens[event](tried)
       else await resetsPassword(tried)
@@ -346,6 +357,7 @@ describe('decisions, re-authentication: what ends what', () => {
           'codes from an authenticator app',
           '10 recovery codes',
           'the link of your calendar, on the page Kitchen',
+          '1 webhook, on the page Webhooks',
         ].join('\n'),
       )
     }

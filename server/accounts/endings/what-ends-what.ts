@@ -9,6 +9,8 @@ export const linkThings = [
   'payoutConnection',
   'calendarLink',
   'accessTokens',
+  // they send orders to a server of somebody's choice
+  'webhooks',
 ] as const
 export type LinkThing = (typeof linkThings)[number]
 
@@ -88,6 +90,8 @@ export const whatEndsWhat: Table<AccountThing, AccountEvent> = {
   calendarLink: row([ends, ends, stays, stays, stays, ends, stays, stays, ends]),
   // like a browser's session, but only a session keeps itself
   accessTokens: row([ends, ends, ends, ends, stays, ends, ends, ends, ends]),
+  // as the calendar's link; a stopped account sends none
+  webhooks: row([ends, ends, stays, stays, stays, ends, stays, stays, ends]),
   // somebody who signed up with another person's address must not sell or be paid in their name
   payoutAccounts: row([stays, ends, stays, stays, stays, newer, stays, stays, ends]),
   offers: row([stays, ends, stays, stays, stays, stays, stays, stays, ends]),

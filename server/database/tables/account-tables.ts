@@ -208,6 +208,7 @@ export type DisownSubject =
   | 'password'
   | 'payout'
   | 'token'
+  | 'webhook'
 
 export interface DisownLinksTable {
   token_hash: TokenHash

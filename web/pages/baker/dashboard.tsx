@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter'
 import type { CurrentUser } from '#shared/api/accounts.ts'
 import type { Listing } from '#shared/api/listings.ts'
+import { webhooksPath } from '#shared/webhooks-path.ts'
 import { urlOf } from '#web/data/api-query.ts'
 import { isSignedOut } from '#web/data/is-signed-out.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
@@ -104,7 +105,15 @@ function Panel({ tab, ...page }: PanelProps & { tab: DashboardTab }) {
     case 'pickups':
       return <PickupTimesPanel />
     case 'payments':
-      return <PayoutsPanel disconnect={(rail, left) => <DisconnectRail rail={rail} left={left} />} />
+      return (
+        <>
+          <PayoutsPanel disconnect={(rail, left) => <DisconnectRail rail={rail} left={left} />} />
+          <p>
+            Do you have a server or app of your own? <Link href={webhooksPath}>Webhooks</Link> tell it about
+            your orders and listings.
+          </p>
+        </>
+      )
   }
 }
 

@@ -1,0 +1,1 @@
+alter table disown_links validate constraint disown_links_subject_check;

@@ -1,0 +1,61 @@
+import { requireConfirmedEmail } from '#server/accounts/require-confirmed-email.ts'
+import { userRealm } from '#server/accounts/user-realm.ts'
+import { lockUser } from '#server/accounts/users-repository.ts'
+import type { Viewer } from '#server/accounts/viewer.ts'
+import { newId } from '#server/database/new-id.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { encryptText, secretKeys } from '#server/identity/keys/secret-keys.ts'
+import { requireOwner } from '#server/identity/prove-owner.ts'
+import { mostWebhooks, type WebhookBody, type WebhookWithSecret } from '#shared/api/outgoing-webhooks.ts'
+import { notifyOfWebhook } from './mail-webhooks.ts'
+import { hostOf, refuseReceiver, storedUrl } from './receiver-url.ts'
+import { makeWebhookSecret } from './signatures.ts'
+import type { WebhookContext } from './webhook-context.ts'
+import { presentWebhook } from './webhook-presenter.ts'
+import { insertWebhook, listWebhooksOf } from './webhooks-repository.ts'
+
+/**
+ * Adds a webhook of the viewer and returns its secret, with an email to them. Throws `email_unconfirmed`, `invalid` for a
+ * URL that is not public, `conflict` beyond `mostWebhooks`, and what `requireOwner` throws.
+ */
+export async function addWebhook(
+  context: WebhookContext,
+  viewer: Viewer,
+  { url, events }: WebhookBody,
+): Promise<WebhookWithSecret> {
+  requireConfirmedEmail(viewer)
+  await requireOwner(context, userRealm, viewer)
+  const refusal = refuseReceiver(url, ownHosts(context))
+  if (refusal !== null) throw new AppError('invalid', refusal, { fields: { url: refusal } })
+  const secret = makeWebhookSecret()
+  const now = context.now()
+  const webhook = {
+    id: newId(),
+    cook_id: viewer.id,
+    url: storedUrl(url),
+    events,
+    secret: encryptText(await secretKeys(context), secret),
+    former_secret: null,
+    former_until: null,
+    failing_since: null,
+    paused_at: null,
+    paused_because: null,
+    leased_until: null,
+    created_at: now,
+    updated_at: now,
+  }
+  await inTransaction(context.db, async (trx) => {
+    // two calls at once must not both add the last one
+    await lockUser(trx, viewer.id)
+    if ((await listWebhooksOf(trx, viewer.id)).length >= mostWebhooks)
+      throw new AppError('conflict', `You have ${mostWebhooks} webhooks. Remove one first.`)
+    await insertWebhook(trx, webhook)
+    await notifyOfWebhook(context, trx, viewer, webhook, 'added')
+  })
+  return { ...presentWebhook(webhook, now), secret }
+}
+
+function ownHosts({ config }: Pick<WebhookContext, 'config'>): string[] {
+  return [config.publicUrl, config.adminUrl].flatMap((url) => (url === null ? [] : [hostOf(url)]))
+}

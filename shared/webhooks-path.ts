@@ -1,0 +1,2 @@
+/** The page where bakers set up webhooks. */
+export const webhooksPath = '/seller-dashboard/webhooks'
