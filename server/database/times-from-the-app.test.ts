@@ -37,6 +37,7 @@ const leftToTheTypes = [
   'disputes',
   'farmers_markets',
   'geocoded_points',
+  'last_backup',
   'listing_photos',
   'payment_webhook_events',
   'payout_changes',

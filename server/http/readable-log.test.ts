@@ -37,5 +37,8 @@ it('writes short lines in a terminal only, by default of problems', () => {
   expect(logOptions(readConfig({ LOG_LEVEL: 'debug' }, true))).toMatchObject({ level: 'debug' })
   expect(logOptions(readConfig({ ACCESS_LOG: 'on' }, true))).toMatchObject({ level: 'info' })
   expect(logOptions(readConfig({ LOG_LEVEL: 'silent' }, true))).toBe(false)
-  expect(logOptions(readConfig({}, false))).toEqual({ level: 'info', redact: ['req.headers.cookie'] })
+  expect(logOptions(readConfig({}, false))).toEqual({
+    level: 'info',
+    redact: ['req.headers.cookie', 'req.headers.authorization'],
+  })
 })

@@ -6,13 +6,15 @@ import { looksLikeAccessToken } from './access-token-text.ts'
 
 /**
  * The access token that a call presents, valid or not; null without one. Elsewhere a bearer token that does not look
- * like ours belongs to somebody else, such as a proxy or the reader of `/metrics`.
+ * like ours belongs to somebody else, such as a proxy, the reader of `/metrics`, or a payment provider.
  */
 export function tokenOfRequest(request: FastifyRequest): string | null {
   const token = bearerToken(request.headers)
   if (token === null) return null
   // by the matched route too, so that the URL's spelling does not matter
-  const isOfApi = [request.url, request.routeOptions.url].some((path) => path?.startsWith('/api/'))
+  const isOfApi = [request.url, request.routeOptions.url].some(
+    (path) => path?.startsWith('/api/') && !path.startsWith('/api/webhooks/'),
+  )
   const isCall = isOfApi || acceptedScopes(request) !== undefined
   return isCall || looksLikeAccessToken(token) ? token : null
 }
