@@ -6,7 +6,7 @@ import type { AccessTokenId, PersonId, SessionId } from '#shared/api/ids.ts'
 import type { SessionUser } from '../user-sessions-repository.ts'
 
 /** The owner of a token, as of a session; its id stands for the session's. */
-export interface TokenUser extends SessionUser {
+interface TokenUser extends SessionUser {
   scopes: readonly AccessScope[]
 }
 
