@@ -5,7 +5,7 @@ import { readConfig, secretsOf, unknownSettings } from '#server/read-config.ts'
 import { diagnose, surroundings } from './doctor/diagnose.ts'
 import { type Finding, lineOf, nodeFinding, settingsFindings, withoutSecrets } from './doctor/doctor-rules.ts'
 import { lockedNode } from './doctor/locked-node.ts'
-import { messageOf, runCommand, UsageError } from './run-command.ts'
+import { asCalled, messageOf, runCommand, UsageError } from './run-command.ts'
 
 const help = `Checks this installation and says what to do.
 
@@ -47,11 +47,11 @@ const mark = (text: string, ok: boolean) => styleText(ok ? 'green' : 'red', text
 
 await runCommand(async () => {
   const { backups, json, wantsHelp } = readArguments()
-  if (wantsHelp) return console.log(help)
+  if (wantsHelp) return console.log(asCalled(help))
   const secrets = secretsOf(process.env)
   const findings: Finding[] = []
   for await (const found of examine(backups)) {
-    const finding = { ...found, message: withoutSecrets(found.message, secrets) }
+    const finding = { ...found, message: asCalled(withoutSecrets(found.message, secrets)) }
     findings.push(finding)
     if (!json) console.log(lineOf(finding, mark))
   }

@@ -40,10 +40,9 @@ it('the server calls other machines only in these files', () => {
     'server/photos/bucket-photo-store.ts',
     'server/places/ask-geocoder.ts',
   ])
-  // the backup is requested over a socket of the data folder, the doctor calls our own sites, one looks at
+  // the backup is requested over a socket of the data folder, the doctor calls our own site, one looks at
   // certificates, and the others listen
   expect(filesWith(/^import (?!type).*from 'node:(https?|http2|tls|dgram|dns(\/promises)?)'/m)).toEqual([
-    'scripts/doctor/certificate-ends.ts',
     'scripts/doctor/look-at-url.ts',
     'scripts/lighthouse.ts',
     'server/backup/ask-for-backup.ts',

@@ -1,15 +1,10 @@
-import { X509Certificate } from 'node:crypto'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { isIP } from 'node:net'
-import { connect } from 'node:tls'
+import { earliestEnd } from '#server/certificates/certificate-end.ts'
+import { type Shown, shownCertificates } from '#server/certificates/shown-certificates.ts'
 import type { Config } from '#server/config.ts'
 import { addressesOf } from '#server/database-addresses-rules.ts'
 import { messageOf } from '../run-command.ts'
 import type { CertificateState } from './doctor-rules.ts'
-
-/** How long a server may take to show its certificate, in milliseconds. */
-const patience = 10_000
 
 type Settings = Pick<
   Config,
@@ -18,8 +13,10 @@ type Settings = Pick<
 
 /** The ends of the certificates that our sites show, and of those in our settings. */
 export async function certificateEnds(config: Settings): Promise<CertificateState[]> {
-  const sites = [config.publicUrl, config.adminUrl].filter((url) => url?.startsWith('https:') ?? false)
-  const shown = await Promise.all(sites.map((url) => endOfSite(new URL(url ?? ''))))
+  const { publicUrl, adminUrl } = config
+  const none = { bucket: null, databaseUrl: null, databaseDirectUrl: null, replicaUrls: [] }
+  const sites = shownCertificates({ publicUrl, adminUrl, ...none })
+  const shown = await Promise.all(sites.map(endOfSite))
   return [...shown.flat(), ...configuredEnds(config)]
 }
 
@@ -29,9 +26,9 @@ function configuredEnds({ tls, bucket, ...databases }: Settings): CertificateSta
     ['S3_AUTHORITY', bucket?.authority],
     ['S3_CERTIFICATE', bucket?.client?.certificate],
   ]
-  const own = pems.flatMap(([name, pem]) => (pem ? [attempt(name, () => earliestEnd(pem))] : []))
+  const own = pems.flatMap(([name, pem]) => (pem ? [attempt(name, () => pem)] : []))
   const files = [...certificateFiles(databases)]
-  return [...own, ...files.map((file) => attempt(file, () => earliestEnd(readFileSync(file, 'utf8'))))]
+  return [...own, ...files.map((file) => attempt(file, () => readFileSync(file, 'utf8')))]
 }
 
 /** The certificates that PostgreSQL's URLs name, each once. */
@@ -48,36 +45,22 @@ function certificateFiles({
   return new Set(files.filter((file) => file !== '' && file !== 'system'))
 }
 
-function attempt(name: string, read: () => Date): CertificateState {
+function attempt(name: string, read: () => string): CertificateState {
   try {
-    return { name, endsAt: read() }
+    const endsAt = earliestEnd(read())
+    return endsAt === null ? { name, failure: 'it has no certificate in PEM' } : { name, endsAt }
   } catch (error) {
     return { name, failure: messageOf(error) }
   }
 }
 
-/** The earliest end of the certificates in PEM; throws when there is none. */
-function earliestEnd(pem: string): Date {
-  const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
-  if (blocks.length === 0) throw new Error('it has no certificate in PEM')
-  return new Date(Math.min(...blocks.map((block) => new X509Certificate(block).validToDate.getTime())))
-}
-
-/** Nothing for a site that does not answer at all, which another check says. */
-async function endOfSite({ hostname, port, host }: URL): Promise<CertificateState[]> {
-  const address = hostname.replace(/^\[|\]$/g, '')
-  const socket = connect({
-    host: address,
-    port: port === '' ? 443 : Number(port),
-    ...(isIP(address) === 0 ? { servername: address } : {}),
-  })
+/** Nothing for a site that does not answer at all: another check reports that. */
+async function endOfSite({ name, readEnd }: Shown): Promise<CertificateState[]> {
   try {
-    await once(socket, 'secureConnect', { signal: AbortSignal.timeout(patience) })
-    return [{ name: host, endsAt: new Date(socket.getPeerCertificate().valid_to) }]
+    const endsAt = await readEnd()
+    return endsAt === null ? [] : [{ name, endsAt }]
   } catch (error) {
-    return isAboutCertificate(error) ? [{ name: host, failure: messageOf(error) }] : []
-  } finally {
-    socket.destroy()
+    return isAboutCertificate(error) ? [{ name, failure: messageOf(error) }] : []
   }
 }
 

@@ -19,6 +19,16 @@ export interface SessionUser {
   reauthenticatedAt: Date | null
 }
 
+/** The columns of `users` about somebody signed in. */
+export const signedInColumns = [
+  'users.id',
+  'users.email',
+  'users.email_verified as isEmailConfirmed',
+  'users.first_name as firstName',
+  'users.last_name as lastName',
+  'users.profile_image_url as profileImageUrl',
+] as const
+
 /** When a session is used, and from which IP address. */
 export interface SessionUse {
   now: Date
@@ -53,12 +63,7 @@ function sessionToFind(db: Db, { hash, now, since }: { hash: SessionRow['token']
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select([
-      'users.id',
-      'users.email',
-      'users.email_verified as isEmailConfirmed',
-      'users.first_name as firstName',
-      'users.last_name as lastName',
-      'users.profile_image_url as profileImageUrl',
+      ...signedInColumns,
       'sessions.id as sessionId',
       'sessions.proved_at as reauthenticatedAt',
       'sessions.last_used_at as lastUsedAt',

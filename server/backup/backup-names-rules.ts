@@ -1,4 +1,4 @@
-/** The default name of a backup: its time in UTC, so that names sort by age. */
+/** The default name of a backup: its time in UTC. Names sort by age. */
 export function backupName(now: Date): string {
   const time = now.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')
   return `bakesale-${time}.tar.gz`

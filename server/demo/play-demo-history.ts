@@ -19,8 +19,9 @@ import { historyStart } from './demo-rows.ts'
 import { demoStories, waitedFor } from './demo-stories.ts'
 import type { DemoStory } from './demo-story.ts'
 import { planStories } from './plan-stories.ts'
-import { playStory, type Stage, storyKey } from './play-story.ts'
+import { playStory, storyKey } from './play-story.ts'
 import { isPlayground } from './playground.ts'
+import type { Stage } from './stage.ts'
 
 interface Playing {
   open: OpenDemoPayments

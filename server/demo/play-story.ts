@@ -1,7 +1,6 @@
 import { abandonCheckout } from '#server/checkouts/abandon-checkout.ts'
 import { placeCheckout } from '#server/checkouts/place-checkout.ts'
 import type { BatchRow, ListingRow } from '#server/database/tables.ts'
-import type { JobLog } from '#server/jobs/job-log.ts'
 import { carryOutInstructions } from '#server/payments/instructions/carry-out-instructions.ts'
 import type { MoneyContext } from '#server/payments/providers/money-context.ts'
 import { capturePayment } from '#server/payments/taking/capture-payment.ts'
@@ -11,23 +10,13 @@ import type { CheckoutBody } from '#shared/api/checkouts.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { clockAt } from '#shared/zone-clock.ts'
-import type { DemoPayments } from './demo-payments.ts'
 import type { DemoStory } from './demo-story.ts'
+import type { Stage, StoryPickup } from './stage.ts'
 import { momentOf, takeStep } from './story-steps.ts'
 
 /** The time from a bake's ready time to its pickup, where buyers name a time, and how long that takes. */
 const namedPickupAfter = 60 * 60_000
 const namedPickupLasts = 30 * 60_000
-
-/** The moments of a history, with its clock. */
-export interface Stage {
-  /** acts at the clock's moment */
-  context: MoneyContext
-  payments: DemoPayments
-  /** moves the clock on, but not beyond the real time */
-  moveTo(moment: Date): void
-  log: JobLog
-}
 
 /** A story with its listing, its bake day, and when its order is placed. */
 export interface PlannedStory {
@@ -37,12 +26,6 @@ export interface PlannedStory {
   /** null for a listing without bake days */
   batch: Pick<BatchRow, 'id' | 'ready_at'> | null
   placedAt: Date
-}
-
-/** When an order is picked up. */
-export interface StoryPickup {
-  from: Date
-  until: Date
 }
 
 /** Plays a story by the rules for everybody, at the moments when it happened. */

@@ -16,7 +16,7 @@ import { writeReview } from '#server/reviews/write-review.ts'
 import type { OrderId, PersonId } from '#shared/api/ids.ts'
 import { findReviewOf } from './demo-repository.ts'
 import type { StoryStep } from './demo-story.ts'
-import type { Stage, StoryPickup } from './play-story.ts'
+import type { Stage, StoryPickup } from './stage.ts'
 
 /** An order in a story and its two people. */
 export interface StoryOrder {

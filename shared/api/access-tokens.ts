@@ -79,7 +79,7 @@ export const createAccessToken = defineCall({
   ],
 })
 
-/** Ends an access token at once. Asks for no re-authentication, so that a leaked one ends quickly. */
+/** Ends an access token at once, without re-authentication: a leaked one must end quickly. */
 export const revokeAccessToken = defineCall({
   name: 'revokeAccessToken',
   method: 'DELETE',

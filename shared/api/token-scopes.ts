@@ -13,7 +13,7 @@ const readOrders: Scopes = ['read', 'orders']
 const readGoods: Scopes = ['read', 'listings', 'orders']
 
 /**
- * The calls that accept access tokens, each with the scopes of which one is enough. Every other call refuses tokens:
+ * The calls that accept access tokens, with the scopes they accept; one scope is enough. Every other call refuses tokens:
  * sign-in, sessions, tokens themselves, payout accounts, selling rules, public writing, and the console.
  */
 export const scopesOfCalls: Readonly<Record<string, Scopes>> = {

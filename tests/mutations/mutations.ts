@@ -19,6 +19,7 @@ import { requests } from './requests.ts'
 import { security } from './security.ts'
 import { shop } from './shop.ts'
 import { watching } from './watching.ts'
+import { webhooks } from './webhooks.ts'
 
 /** All mutations of `npm run mutate`. */
 export const mutations: readonly Mutation[] = [
@@ -42,4 +43,5 @@ export const mutations: readonly Mutation[] = [
   ...security,
   ...watching,
   ...answers,
+  ...webhooks,
 ]

@@ -50,7 +50,7 @@ export interface Rule {
   id?: string
   /** the outcome for people of an admin's call on a shared path */
   people?: Outcome
-  /** a valid body, so that the ownership check runs and not validation */
+  /** a valid body: without one, validation would fail before the ownership check */
   body?: object
   /** whether it ends its own session, so it runs last */
   endsSession?: boolean

@@ -1,5 +1,5 @@
 import './turn-page.css'
-// loaded with this module, so that the first turn need not wait for it
+// loads with this module: the first turn does not wait for it
 import './other-page-modules.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { createElement } from 'react'

@@ -1,8 +1,8 @@
 import { Button } from './button.tsx'
+import { copyText } from './copy-text.ts'
 import { Dialog } from './dialog.tsx'
 import { Notice } from './notice.tsx'
 import css from './recovery-codes-dialog.module.css'
-import { toasts } from './toast-store.ts'
 
 interface RecoveryCodesDialogProps {
   codes: readonly string[]
@@ -41,17 +41,11 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
   )
 }
 
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text)
-    toasts.add({ title: 'Recovery codes copied' })
-  } catch {
-    toasts.add({
-      title: 'Copying did not work',
-      description: 'Please download them, or write them down.',
-      tone: 'bad',
-    })
-  }
+function copy(text: string): Promise<void> {
+  return copyText(text, {
+    done: 'Recovery codes copied',
+    instead: 'Please download them, or write them down.',
+  })
 }
 
 function download(text: string): void {

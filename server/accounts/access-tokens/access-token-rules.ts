@@ -1,7 +1,7 @@
 import { type AccessScope, accessScopes } from '#shared/api/access-tokens.ts'
 
 /** How precisely we record a token's last use, in milliseconds: an hour, which saves a write per call. */
-export const tokenUseResolution = 60 * 60_000
+const tokenUseResolution = 60 * 60_000
 
 /** How long an expired token stays listed for its owner, in milliseconds: 30 days. */
 export const expiredTokensKeptFor = 30 * 24 * 60 * 60_000

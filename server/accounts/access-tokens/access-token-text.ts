@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import type { TokenHash } from '#server/database/tables/column-types.ts'
 import { hashToken } from '#server/identity/token-hash.ts'
 
-/** The start of every token, by which secret scanners recognize it. */
+/** The start of every token; secret scanners recognize it. */
 const prefix = 'bks_'
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -11,7 +11,7 @@ const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 /** 43 digits in base 62 have 256 random bits. */
 const randomDigits = 43
 
-/** The CRC-32 of what is before it, in base 62. */
+/** A CRC-32 in base 62 of the rest of the token. */
 const checksumDigits = 6
 
 /** The characters that stay visible to the owner: the prefix and four more. */
@@ -33,7 +33,7 @@ export function newAccessToken(): AccessTokenText {
   return { token, hash: hashToken(token), beginning: token.slice(0, shownCharacters) }
 }
 
-/** Whether a text has the form and the checksum of a token, so that others need no query. */
+/** Whether a text has a token's form and checksum; other texts are refused without a query. */
 export function isAccessToken(text: string): boolean {
   return form.test(text) && withChecksum(text.slice(0, -checksumDigits)) === text
 }

@@ -3,10 +3,10 @@ import type { TokenHash } from '#server/database/tables/column-types.ts'
 import type { AccessTokenRow, Db } from '#server/database/tables.ts'
 import type { AccessScope } from '#shared/api/access-tokens.ts'
 import type { AccessTokenId, PersonId, SessionId } from '#shared/api/ids.ts'
-import type { SessionUser } from '../user-sessions-repository.ts'
+import { type SessionUser, signedInColumns } from '../user-sessions-repository.ts'
 
-/** The owner of a token, as of a session; its id stands for the session's. */
-export interface TokenUser extends SessionUser {
+/** The owner of a token. Its id takes the place of a session's id. */
+interface TokenUser extends SessionUser {
   scopes: readonly AccessScope[]
 }
 
@@ -25,12 +25,7 @@ export async function findTokenUser(
     .selectFrom('access_tokens')
     .innerJoin('users', 'users.id', 'access_tokens.user_id')
     .select([
-      'users.id',
-      'users.email',
-      'users.email_verified as isEmailConfirmed',
-      'users.first_name as firstName',
-      'users.last_name as lastName',
-      'users.profile_image_url as profileImageUrl',
+      ...signedInColumns,
       sql.ref<SessionId>('access_tokens.id').as('sessionId'),
       'access_tokens.scopes',
       'access_tokens.last_used_at as lastUsedAt',

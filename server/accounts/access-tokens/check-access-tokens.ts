@@ -20,7 +20,7 @@ export function checkAccessTokens(
   const sessions = realms.map((realm) => realmCookie(context.config, realm, 'session').name)
   const hasSession = ({ cookies }: FastifyRequest) => sessions.some((name) => cookies[name] !== undefined)
 
-  // without a query, so before the limits on calls
+  // needs no query, and runs before the limits on calls
   app.addHook('onRequest', async (request) => {
     const token = tokenOfRequest(request)
     if (token === null || request.is404) return
@@ -37,8 +37,9 @@ export function checkAccessTokens(
   })
   // some caches store answers to authorized requests
   app.addHook('onSend', async (request, reply, payload) => {
+    if (tokenOfRequest(request) === null) return payload
     const isPrivate = String(reply.getHeader('cache-control')).includes('no-store')
-    if (!isPrivate && tokenOfRequest(request) !== null) reply.header('cache-control', 'private, no-store')
+    if (!isPrivate) reply.header('cache-control', 'private, no-store')
     return payload
   })
 }

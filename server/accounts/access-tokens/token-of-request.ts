@@ -11,7 +11,7 @@ import { looksLikeAccessToken } from './access-token-text.ts'
 export function tokenOfRequest(request: FastifyRequest): string | null {
   const token = bearerToken(request.headers)
   if (token === null) return null
-  // by the matched route too, so that the URL's spelling does not matter
+  // checks the matched route too: a URL can be spelled in many ways
   const isOfApi = [request.url, request.routeOptions.url].some(
     (path) => path?.startsWith('/api/') && !path.startsWith('/api/webhooks/'),
   )
@@ -19,7 +19,7 @@ export function tokenOfRequest(request: FastifyRequest): string | null {
   return isCall || looksLikeAccessToken(token) ? token : null
 }
 
-/** The scopes of which a request's call requires one; undefined for a call that refuses tokens. */
+/** The scopes that a request's call accepts, any one of them; undefined for a call that refuses tokens. */
 export function acceptedScopes({ method, routeOptions }: FastifyRequest): readonly AccessScope[] | undefined {
   return scopesOfCalls[`${method === 'HEAD' ? 'GET' : method} ${routeOptions.url}`]
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
   type AccountEvent,
-  type AccountThing,
   type AdminEvent,
   accountEvents,
   adminEvents,
@@ -11,8 +10,11 @@ import {
 
 // The other tests compare the code with the table; these compare the table with the decision.
 
-const things = Object.keys(whatEndsWhat) as AccountThing[]
-const staying = (event: AccountEvent) => things.filter((thing) => whatEndsWhat[thing][event] === 'stays')
+const rows = Object.entries(whatEndsWhat)
+const staying = (event: AccountEvent) =>
+  rows.flatMap(([thing, row]) => (row[event] === 'stays' ? [thing] : []))
+const ending = (event: AccountEvent) =>
+  rows.flatMap(([thing, row]) => (row[event] === 'stays' ? [] : [thing]))
 const endingForAdmins = (event: AdminEvent) =>
   Object.entries(whatEndsWhatOfAdmins).flatMap(([thing, row]) => (row[event] === 'stays' ? [] : [thing]))
 
@@ -61,19 +63,14 @@ describe('decisions, re-authentication: what ends what', () => {
 
   it('"This wasn’t me" ends every way in, but factors and payouts from before the change', () => {
     expect(staying('changeDisowned')).toEqual(inYourName.filter((thing) => thing !== 'payoutAccounts'))
-    expect(things.filter((thing) => whatEndsWhat[thing].changeDisowned === 'newer end')).toEqual([
-      ...yourFactors,
-      'payoutAccounts',
-    ])
+    const newer = rows.flatMap(([thing, row]) => (row.changeDisowned === 'newer end' ? [thing] : []))
+    expect(newer).toEqual([...yourFactors, 'payoutAccounts'])
   })
 
   it.each(['signedOutElsewhere', 'accountStopped'] as const)(
     '%s ends sessions and access tokens only',
     (event) => {
-      expect(things.filter((thing) => whatEndsWhat[thing][event] !== 'stays')).toEqual([
-        'sessions',
-        'accessTokens',
-      ])
+      expect(ending(event)).toEqual(['sessions', 'accessTokens'])
     },
   )
 

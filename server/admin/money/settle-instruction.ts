@@ -4,8 +4,8 @@ import type { InstructionRow, PaymentRow, Trx } from '#server/database/tables.ts
 import { inTransaction } from '#server/database/transaction.ts'
 import { listOrdersHeld } from '#server/orders/changing/locked-orders-repository.ts'
 import { notifyBuyerAndBaker } from '#server/orders/mails/notify-buyer-and-baker.ts'
-import { bookLostDebt } from '#server/payments/instructions/book-lost-debt.ts'
-import { bookWithheldDebt, reduceWithheldDebt } from '#server/payments/instructions/book-withheld-debt.ts'
+import { bookDebt } from '#server/payments/instructions/book-debt.ts'
+import { reduceWithheldDebt } from '#server/payments/instructions/book-withheld-debt.ts'
 import {
   listReleasedOrders,
   wasReleasedBefore,
@@ -44,9 +44,8 @@ export async function settleInstruction(
     await updateFailedInstruction(trx, id, { status: 'settled', updated_at: now })
     if (instruction.kind === 'refund') await settleRefund(trx, { payment, instruction, orders }, by, now)
     else await settleRelease(trx, { payment, instruction, orders }, by, now)
-    const owesLost = await bookLostDebt(trx, payment, now)
-    await bookWithheldDebt(trx, payment.id, now)
-    if (owesLost || payment.collects_cents !== null) await followOwed(context, trx, payment.cook_id, now)
+    const isBooked = await bookDebt(trx, payment, now)
+    if (isBooked || payment.collects_cents !== null) await followOwed(context, trx, payment.cook_id, now)
     const told =
       instruction.kind === 'refund' ? orders.filter((order) => order.id === instruction.order_id) : orders
     await notifyBuyerAndBaker(

@@ -8,8 +8,7 @@ import { followOwed } from '../owed/follow-owed.ts'
 import type { MoneyContext } from '../providers/money-context.ts'
 import { lockPayments } from '../taking/payments-repository.ts'
 import { stopPayment } from '../taking/stop-payment.ts'
-import { bookLostDebt } from './book-lost-debt.ts'
-import { bookWithheldDebt } from './book-withheld-debt.ts'
+import { bookDebt } from './book-debt.ts'
 import { checkCeiling } from './check-ceiling.ts'
 import { type TakenInstruction, takeDueInstruction } from './due-instructions-repository.ts'
 import { finishInstruction } from './finish-instruction.ts'
@@ -165,9 +164,8 @@ function correctNeedlessRefund(
     if (!(await fitRefused(trx, instruction, takenBack, now))) return false
     const [payment] = await lockPayments(trx, [instruction.payment_id])
     if (!payment) return true
-    const owesLost = await bookLostDebt(trx, payment, now)
-    const tookRest = await bookWithheldDebt(trx, payment.id, now)
-    if (owesLost || tookRest) await followOwed(context, trx, payment.cook_id, now)
+    const isBooked = await bookDebt(trx, payment, now)
+    if (isBooked || takenBack > 0) await followOwed(context, trx, payment.cook_id, now)
     return true
   })
 }

@@ -17,8 +17,8 @@ import { owedAgain, shareOut } from '../owed/owed-rules.ts'
 import type { PaymentContext } from '../providers/money-context.ts'
 import { lockOrdersOfPayments, type PaidOrder } from '../taking/paid-orders-repository.ts'
 import { lockPayments, updatePayments } from '../taking/payments-repository.ts'
-import { bookLostDebt } from './book-lost-debt.ts'
-import { bookWithheldDebt, reduceWithheldDebt } from './book-withheld-debt.ts'
+import { bookDebt } from './book-debt.ts'
+import { reduceWithheldDebt } from './book-withheld-debt.ts'
 import type { TakenInstruction } from './due-instructions-repository.ts'
 import {
   listReleasedOrders,
@@ -51,9 +51,8 @@ export async function finishInstruction(
       : await finishRefund(context, trx, payment, instruction, outcome, now)
   const done = { status: 'done', provider_id: outcome.providerId, last_error: null, done_at: now } as const
   await updateInstruction(trx, instruction.id, { ...done, updated_at: now })
-  const owesLost = await bookLostDebt(trx, payment, now)
-  const tookRest = await bookWithheldDebt(trx, payment.id, now)
-  if (changesOwed || owesLost || tookRest) await followOwed(context, trx, payment.cook_id, now)
+  const isBooked = await bookDebt(trx, payment, now)
+  if (changesOwed || isBooked) await followOwed(context, trx, payment.cook_id, now)
 }
 
 type Instruction = NonNullable<Awaited<ReturnType<typeof lockWaitingInstruction>>>

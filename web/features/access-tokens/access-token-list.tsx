@@ -4,10 +4,10 @@ import { type AccessToken, mostAccessTokens } from '#shared/api/access-tokens.ts
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import rows from '#web/ui/row-list.module.css'
 import { toasts } from '#web/ui/toast-store.ts'
 import { AccessTokenItem } from './access-token-item.tsx'
-import css from './access-tokens.module.css'
 import { accessTokensQuery } from './api.ts'
 import { CreateTokenDialog } from './create-token-dialog.tsx'
 import { NewTokenDialog } from './new-token-dialog.tsx'
@@ -29,12 +29,9 @@ export function AccessTokenList() {
 
   if (isError)
     return (
-      <Notice tone="bad">
-        <p>We could not load your tokens. They still work.</p>
-        <Button icon="refresh" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </Notice>
+      <LoadFailed level={3} onRetry={() => void refetch()}>
+        We could not load your tokens. They still work.
+      </LoadFailed>
     )
   if (data === undefined)
     return (
@@ -45,7 +42,7 @@ export function AccessTokenList() {
   return (
     <>
       {data.length > 0 && (
-        <ul aria-labelledby="access-tokens" className={css.tokens}>
+        <ul aria-labelledby="access-tokens" className={rows.list}>
           {data.map((accessToken) => (
             <AccessTokenItem
               key={accessToken.id}

@@ -1,8 +1,8 @@
 import { Button } from '#web/ui/button.tsx'
+import { copyText } from '#web/ui/copy-text.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { toasts } from '#web/ui/toast-store.ts'
 
 /** Shows a new access token, once only. */
 export function NewTokenDialog({ token, onClose }: { token: string; onClose: () => void }) {
@@ -38,15 +38,9 @@ export function NewTokenDialog({ token, onClose }: { token: string; onClose: () 
   )
 }
 
-async function copy(token: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(token)
-    toasts.add({ title: 'Token copied' })
-  } catch {
-    toasts.add({
-      title: 'Copying did not work',
-      description: 'Select the token and copy it yourself.',
-      tone: 'bad',
-    })
-  }
+function copy(token: string): Promise<void> {
+  return copyText(token, {
+    done: 'Token copied',
+    instead: 'Select the token and copy it yourself.',
+  })
 }

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { SecondFactors } from '#shared/api/second-factors.ts'
 import { refreshQueries } from '#web/data/refresh-queries.ts'
 import { FactorList } from '#web/features/identity/factor-list.tsx'
+import rows from '#web/ui/row-list.module.css'
 import { toasts } from '#web/ui/toast-store.ts'
-import css from './profile.module.css'
 import { SecondFactorDialogs, type SecondFactorStep } from './second-factor-dialogs.tsx'
 import { secondFactorsQuery, securityEventsQuery } from './security-queries.ts'
 
@@ -30,7 +30,7 @@ export function SecondFactorsSection({ factors }: { factors: SecondFactors }) {
             : 'Add one, and your password alone does not open your account any more, whoever finds it.'}
         </p>
       </div>
-      <FactorList className={css.sessions} factors={factors} onChange={setStep} />
+      <FactorList className={rows.list} factors={factors} onChange={setStep} />
       <SecondFactorDialogs step={step} setStep={setStep} onDone={done} />
     </section>
   )

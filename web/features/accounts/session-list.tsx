@@ -8,9 +8,9 @@ import { timeAgo } from '#web/rendering/time-ago.ts'
 import { useHydrated } from '#web/rendering/use-hydrated.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import rows from '#web/ui/row-list.module.css'
 import { toasts } from '#web/ui/toast-store.ts'
 import { endOtherSessions, endSession } from './api.ts'
-import css from './profile.module.css'
 import { useSignOut } from './use-end-session.ts'
 
 /** The user's sessions, which can be ended one by one or all but this one (decisions, OPEN-71). */
@@ -23,7 +23,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
         <h2>Where you're signed in</h2>
         <p className="muted">Sign out any browser that you do not use any more, or do not know.</p>
       </div>
-      <ul aria-label="Sessions" className={css.sessions}>
+      <ul aria-label="Sessions" className={rows.list}>
         {sessions.map((session) => (
           <li key={session.id}>
             <div>

@@ -4,9 +4,9 @@ import { railFacts } from '#shared/payment-methods.ts'
 import { failureText } from '#web/data/failure-copy.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
 import { Button } from '#web/ui/button.tsx'
+import { copyText } from '#web/ui/copy-text.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { toasts } from '#web/ui/toast-store.ts'
 import { useConsoleClock } from '../console-clock.ts'
 import { Fact, Facts } from '../facts.tsx'
 import { useConsoleWrite } from '../use-console-write.ts'
@@ -138,15 +138,9 @@ function RawEvent({ id }: Pick<ProviderEventRow, 'id'>) {
   )
 }
 
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text)
-    toasts.add({ title: 'Copied' })
-  } catch {
-    toasts.add({
-      title: 'Copying did not work',
-      description: 'Please select the text and copy it.',
-      tone: 'bad',
-    })
-  }
+function copy(text: string): Promise<void> {
+  return copyText(text, {
+    done: 'Copied',
+    instead: 'Please select the text and copy it.',
+  })
 }

@@ -1,0 +1,47 @@
+import type { Mutation } from './mutation.ts'
+
+/** Mutations of the webhooks that bakers add. */
+export const webhooks: readonly Mutation[] = [
+  {
+    breaks: 'a webhook reaches a private address that its host resolves to',
+    file: 'server/outgoing-webhooks/post-to-receiver.ts',
+    find: 'addresses.every((address) => receivers.isAllowed(address))',
+    becomes: 'addresses.some((address) => receivers.isAllowed(address))',
+    noticedBy: ['server/outgoing-webhooks/post-to-receiver.test.ts'],
+  },
+  {
+    breaks: 'a webhook’s address is not checked again once connected',
+    file: 'server/outgoing-webhooks/post-to-receiver.ts',
+    find: "if (!receivers.isAllowed(socket.remoteAddress ?? ''))",
+    becomes: "if (socket.remoteAddress === '')",
+    noticedBy: ['server/outgoing-webhooks/post-to-receiver.test.ts'],
+  },
+  {
+    breaks: 'a webhook reaches a mapped IPv4 address',
+    file: 'server/outgoing-webhooks/public-address.ts',
+    find: 'ipaddr.parse(text)',
+    becomes: 'ipaddr.process(text)',
+    noticedBy: ['server/outgoing-webhooks/public-address.test.ts'],
+  },
+  {
+    breaks: 'a suspended baker’s webhooks are sent',
+    file: 'server/outgoing-webhooks/active-seller-repository.ts',
+    find: 'and users.suspended_at is null',
+    becomes: '',
+    noticedBy: ['server/outgoing-webhooks/sending-webhooks.test.ts'],
+  },
+  {
+    breaks: 'webhooks that waited in a backup are sent',
+    file: 'server/outgoing-webhooks/write-events.ts',
+    find: 'restoredAt !== null && created_at < restoredAt',
+    becomes: 'false',
+    noticedBy: ['server/outgoing-webhooks/sending-webhooks.test.ts'],
+  },
+  {
+    breaks: '“This wasn’t me” keeps webhooks',
+    file: 'server/accounts/endings/what-ends-what.ts',
+    find: 'webhooks: row([ends, ends, stays, stays, stays, ends,',
+    becomes: 'webhooks: row([ends, ends, stays, stays, stays, stays,',
+    noticedBy: ['server/outgoing-webhooks/webhooks-api.test.ts'],
+  },
+]
