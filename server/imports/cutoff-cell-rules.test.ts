@@ -26,7 +26,7 @@ it.each([
   ['24 hours', { hours: 24 }],
   ['24h', { hours: 24 }],
   ['36 hrs in advance', { hours: 36 }],
-  ['order 1 hour before', { hours: 1 }],
+  ['order by 1 hour before', { hours: 1 }],
   ['2 days', { hours: 48 }],
   ['two weeks', { hours: 336 }],
   ['Nov 26, 2026, 6 PM', { daysBefore: 2, at: '18:00' }],

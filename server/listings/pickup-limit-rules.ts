@@ -51,9 +51,9 @@ export function refusePickup(
   if (before + servings <= most) return null
   const left = most - before
   const goods = listing.options.length === 0 ? 'of these' : 'servings of this'
-  const limit = `At most ${most} ${goods} can be ordered at pickup by one buyer, so that there is some for everybody.`
+  const limit = `Each buyer can order at most ${most} ${goods} to pay at pickup, so there’s enough for everyone.`
   if (before === 0) return limit
   return left > 0
-    ? `${limit} You have ordered ${before}: ${left} more can be ordered.`
-    : `${limit} You have ordered ${before} already.`
+    ? `${limit} You have ordered ${before}, so you can order ${left} more.`
+    : `${limit} You have already ordered ${before}.`
 }

@@ -110,7 +110,7 @@ export const signInAdminWithCode = defineCall({
   path: '/api/admin/login/code',
   summary: 'Finish signing in to the admin console with a code',
   tag: 'admin accounts',
-  body: z.object({ code: requiredText('Please enter a code.', 40) }),
+  body: z.object({ code: requiredText('Enter a code.', 40) }),
   success: { status: 200, body: SignedIn },
   errors: [...bodyErrors, 'invalid_credentials', 'conflict'],
 })
@@ -209,7 +209,7 @@ export const confirmAdminApp = defineCall({
   path: '/api/admin/second-factor/confirm',
   summary: 'Turn codes from an authenticator app on',
   tag: 'admin accounts',
-  body: z.object({ code: requiredText('Please enter the six digits your app shows.', 20) }),
+  body: z.object({ code: requiredText('Enter the six digits your app shows.', 20) }),
   success: { status: 200, body: FactorAdded },
   errors: [...bodyErrors, 'unauthenticated', 'conflict'],
 })

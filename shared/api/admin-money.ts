@@ -64,7 +64,7 @@ export const listMoney = defineCall({
   summary: 'What of money waits, failed, is disputed or stands still',
   tag: 'admin',
   query: z.object({
-    list: z.optional(z.enum(moneyLists, 'This list is not known')),
+    list: z.optional(z.enum(moneyLists, 'Unknown list')),
     ...adminListQuery,
   }),
   success: { status: 200, body: MoneyCases },
@@ -97,7 +97,7 @@ export const retryInstruction = defineCall({
   errors,
 })
 
-const SettleBody = z.object({ reason: reasonText('Please say how it was paid') })
+const SettleBody = z.object({ reason: reasonText('Say how it was paid') })
 
 /** Records that a failed refund or release was paid in another way. */
 export const settleInstruction = defineCall({
@@ -120,7 +120,7 @@ export const liftStop = defineCall({
   summary: 'Let a stopped payment go on, with a reason',
   tag: 'admin',
   params,
-  body: z.object({ reason: reasonText('Please say what you have found') }),
+  body: z.object({ reason: reasonText('Say what you found') }),
   success: done,
   errors,
 })
@@ -133,7 +133,7 @@ export const rebuildPayment = defineCall({
   summary: 'Bring the books of a stopped payment in line with its provider, with a reason',
   tag: 'admin',
   params,
-  body: z.object({ reason: reasonText('Please say what you have found') }),
+  body: z.object({ reason: reasonText('Say what you found') }),
   success: done,
   errors: [...errors, 'unavailable'],
 })
@@ -167,7 +167,7 @@ export const endMoneyHold = defineCall({
   path: '/api/admin/money/hold/end',
   summary: 'Let money leave again, with a reason',
   tag: 'admin',
-  body: z.object({ reason: reasonText('Please say what you have found') }),
+  body: z.object({ reason: reasonText('Say what you found') }),
   success: done,
   errors: errors.filter((error) => error !== 'not_found'),
 })

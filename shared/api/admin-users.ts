@@ -121,7 +121,7 @@ const writeErrors = [
  */
 export const AdminUserBody = z.extend(
   z.pick(ProfileBody, { phone: true, location: true, bio: true, cookType: true }),
-  { firstName: storedName('Please enter the first name.'), lastName: storedName() },
+  { firstName: storedName('Enter the first name.'), lastName: storedName() },
 )
 export type AdminUserBody = z.output<typeof AdminUserBody>
 
@@ -138,7 +138,7 @@ export const updateUser = defineCall({
 })
 
 /** The reason of an admin's action, which the user receives by email. */
-export const AdminReasonBody = z.object({ reason: reasonText('Please give the reason.') })
+export const AdminReasonBody = z.object({ reason: reasonText('Give a reason.') })
 
 const changeState = <const Name extends string, const Verb extends string>(
   name: Name,
@@ -165,10 +165,10 @@ export const suspendUser = changeState(
 )
 
 /** The same effect, without calling it a suspension. */
-export const deactivateUser = changeState('deactivateUser', 'deactivate', 'Make a user inactive')
+export const deactivateUser = changeState('deactivateUser', 'deactivate', 'Deactivate a user')
 
 export const reinstateUser = changeState(
   'reinstateUser',
   'reinstate',
-  'Make a suspended or inactive user active again',
+  'Reinstate a suspended or inactive user',
 )

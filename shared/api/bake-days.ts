@@ -29,7 +29,7 @@ const batch = {
   pickupWindowIds: z.optional(
     z.nullable(
       z
-        .array(PickupWindowId, 'Must be pickup windows')
+        .array(PickupWindowId, 'Must be a list of pickup windows')
         .check(z.maxLength(mostPickupWindows, `At most ${mostPickupWindows} pickup times`)),
     ),
   ),
@@ -57,7 +57,7 @@ export const RepeatBody = z.object({
   /** Sunday is 0 */
   weekdays: z
     .array(z.int(weekdayMessage).check(z.gte(0, weekdayMessage), z.lte(6, weekdayMessage)), weekdayMessage)
-    .check(z.minLength(1, 'Please choose a day of the week'), z.maxLength(7, weekdayMessage)),
+    .check(z.minLength(1, 'Choose a day of the week'), z.maxLength(7, weekdayMessage)),
   /** omitted: today */
   firstDay: z.optional(day),
   /** null or omitted: no end */
@@ -252,7 +252,7 @@ export const cancelBakeDay = defineCall({
   summary: 'Cancel a bake day of your listing with all its orders',
   tag: 'listings',
   params,
-  body: z.object({ date: day, reason: reasonText('Please tell your buyers why') }),
+  body: z.object({ date: day, reason: reasonText('Tell your buyers why') }),
   success: plan,
   errors: writeErrors,
 })

@@ -45,7 +45,7 @@ export const payOwed = defineCall({
   path: '/api/sellers/owed/payments',
   summary: 'Begin to pay what the caller owes; the checkout that it answers is then paid',
   tag: 'sellers',
-  body: z.object({ rail: z.enum(rails, 'Please choose how to pay') }),
+  body: z.object({ rail: z.enum(rails, 'Choose how to pay') }),
   success: { status: 201, body: Checkout },
   errors: [
     'bad_request',

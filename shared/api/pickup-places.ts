@@ -12,7 +12,7 @@ export const mostPickupPlaces = 30
 export const PickupPlaceBody = z
   .object({
     /** for the baker alone, to distinguish it from their others */
-    name: requiredText('Please give it a name', 60),
+    name: requiredText('Give it a name', 60),
     ...addressFields,
     /** the version being edited; a newer one returns 409 */
     version,
@@ -54,7 +54,7 @@ export const listPickupPlaces = defineCall({
   name: 'listPickupPlaces',
   method: 'GET',
   path: '/api/sellers/pickup-places',
-  summary: 'Your pickup places',
+  summary: 'Your pickup locations',
   tag: 'sellers',
   success: { status: 200, body: z.object({ places: z.array(PickupPlace) }) },
   errors: ['unauthenticated', 'rate_limited'],
@@ -74,7 +74,7 @@ export const addPickupPlace = defineCall({
   name: 'addPickupPlace',
   method: 'POST',
   path: '/api/sellers/pickup-places',
-  summary: 'Add a pickup place',
+  summary: 'Add a pickup location',
   tag: 'sellers',
   body: PickupPlaceBody,
   success: { status: 201, body: PickupPlace },

@@ -20,7 +20,7 @@ export const findPlaces = defineCall({
   path: '/api/places',
   summary: 'Find places by ZIP, or town and state',
   tag: 'places',
-  query: z.object({ query: requiredText('Please type a ZIP, or a town and state', longestPlace) }),
+  query: z.object({ query: requiredText('Enter a ZIP code, or a city and state', longestPlace) }),
   success: { status: 200, body: z.array(Place) },
   errors: ['invalid', 'rate_limited'],
 })

@@ -15,9 +15,9 @@ const bodyErrors = [
 
 /** The current password: a stolen session must not change how the account is opened. */
 export const CurrentPassword = z
-  .string('Please enter your current password.')
+  .string('Enter your current password.')
   .check(
-    z.minLength(1, 'Please enter your current password.'),
+    z.minLength(1, 'Enter your current password.'),
     z.maxLength(longestPassword, `Password must be at most ${longestPassword} characters long.`),
   )
 /** The password for re-authentication, unless it happened recently (`proof.ts`). */
@@ -122,7 +122,7 @@ export const confirmApp = defineCall({
   path: '/api/second-factors/app/confirm',
   summary: 'Turn codes from an authenticator app on',
   tag: 'second factors',
-  body: z.object({ code: requiredText('Please enter the six digits your app shows.', 20) }),
+  body: z.object({ code: requiredText('Enter the six digits your app shows.', 20) }),
   success: { status: 200, body: z.object({ recoveryCodes: RecoveryCodes }) },
   errors: [...bodyErrors, 'unauthenticated', 'email_unconfirmed', 'conflict'],
 })
@@ -152,7 +152,7 @@ export const beginPasskey = defineCall({
 
 /** A new passkey. */
 export const NewPasskey = z.object({
-  name: requiredText('Please give it a name, such as the device it is on.', 100),
+  name: requiredText('Give it a name, such as the device it’s on.', 100),
   /** the browser's credential in WebAuthn's JSON; the authentication library validates it */
   credential: z.record(z.string(), z.unknown()),
 })
@@ -202,7 +202,7 @@ export const signInWithCode = defineCall({
   path: '/api/login/code',
   summary: 'Finish signing in with a code',
   tag: 'accounts',
-  body: z.object({ code: requiredText('Please enter a code.', 40) }),
+  body: z.object({ code: requiredText('Enter a code.', 40) }),
   success: { status: 200, body: UserResponse },
   errors: [...bodyErrors, 'forbidden', 'conflict'],
 })

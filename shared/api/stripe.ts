@@ -58,7 +58,7 @@ export const createStripeAccountLink = defineCall({
   summary: 'Go on with your account at Stripe',
   tag: 'payouts',
   body: z.object({
-    account: z.string().check(z.regex(/^acct_[A-Za-z0-9]{1,100}$/, 'This is no account at Stripe')),
+    account: z.string().check(z.regex(/^acct_[A-Za-z0-9]{1,100}$/, 'This isn’t a Stripe account')),
   }),
   success: { status: 200, body: z.object({ url: z.url() }) },
   errors: provenErrors,

@@ -41,7 +41,7 @@ function refuse(order: LockedOrder, quantity: Quantity): void {
     throw new AppError(
       'conflict',
       coming === null
-        ? 'Only one serving was ordered: it comes, or the order is cancelled.'
+        ? 'Only one serving was ordered. Hand it over, or cancel the order.'
         : `Your buyer knows that ${coming} of ${ordered} come. If it is fewer by now, refund a part of the price.`,
     )
   if (quantity < ordered) return

@@ -125,7 +125,7 @@ describe('a buyer changes a cart', () => {
       .getByText('Only 3 servings are left now. The price is now $11.00 instead of $9.50.')
       .waitFor()
     await buyer.page.getByText('The price is now $8.00 instead of $9.50.').waitFor()
-    await buyer.page.getByText('This is no longer on sale. Please remove it.').waitFor()
+    await buyer.page.getByText('This is no longer on sale. Remove it from your cart.').waitFor()
     expect(await buyer.page.getByRole('button', { name: 'Proceed to Checkout' }).isDisabled()).toBe(true)
     await lookAt(buyer.page, 'cart-issue')
 
@@ -173,7 +173,7 @@ describe('a buyer changes a cart', () => {
     await lookAt(page, 'checkout-failed')
     await page.getByRole('button', { name: `Accept $12.00: ${pie}` }).click()
     await page.getByRole('button', { name: 'Place orders, pay at pickup' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Not every order went through' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Some orders did not go through' }).waitFor()
     await page.getByText('The price has changed. The total is now $12.00.').waitFor()
     await page.getByText('From Maria: ordered').waitFor()
     await page.getByText('From Ines: not ordered').waitFor()

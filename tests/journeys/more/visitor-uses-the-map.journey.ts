@@ -249,7 +249,7 @@ describe('a visitor uses the map', () => {
     await page.goto('/')
     await switchToMap(page)
     await page
-      .getByText('The street map cannot be loaded right now; the pins are right all the same.')
+      .getByText('The street map can’t be loaded right now, but the pins are still right.')
       .waitFor()
     await page.locator('.leaflet-marker-icon > span').first().waitFor()
     await close()

@@ -5,7 +5,7 @@ test.each([
   ['no limit', null, false, 99, null, null],
   ['below it', 2, false, 1, null, null],
   ['at it', 2, false, 2, 'At most 2 for each neighbor.', null],
-  ['above it', 2, false, 3, null, 'At most 2 for each neighbor. Please take fewer.'],
+  ['above it', 2, false, 3, null, 'At most 2 for each neighbor. Choose fewer.'],
   ['at what another line leaves', 1, true, 1, 'With what is above, at most 1 for each neighbor.', null],
   [
     'above what another line leaves',
@@ -13,7 +13,7 @@ test.each([
     true,
     2,
     null,
-    'With what is above, at most 1 for each neighbor. Please take fewer.',
+    'With what is above, at most 1 for each neighbor. Choose fewer.',
   ],
   [
     'where another line leaves none',

@@ -42,8 +42,8 @@ export function EarnedMoney({ money }: { money: Money }) {
           value={signedDollars(isCredit ? money.owed.slice(1) : money.owed)}
           detail={
             isCredit
-              ? 'for the fee of your next orders at pickup'
-              : 'fees of orders paid at pickup, and lost disputes'
+              ? 'toward the service fee on your next orders paid at pickup'
+              : 'service fees on orders paid at pickup, and lost disputes'
           }
         />
       </Stats>
@@ -56,7 +56,7 @@ export function EarnedMoney({ money }: { money: Money }) {
       {money.owed !== '0.00' && !isCredit && (
         <div className="row">
           <p className="small muted">
-            What you owe is taken from your next sales paid online, never more than a sale leaves you.
+            We collect what you owe from your next sales paid online, never more than a sale leaves you.
           </p>
           <ButtonLink href={owedPath} className="end">
             Pay what I owe

@@ -30,7 +30,7 @@ export function ListingFormPickup({ places, ...part }: ListingFormPickupProps) {
         <TextField label="Ready time" type="time" required {...textProps(part, 'readyByTime')} />
       </div>
       <TextField
-        label="Hours to order ahead"
+        label="Minimum notice (hours)"
         optional
         inputMode="numeric"
         autoComplete="off"
@@ -40,11 +40,11 @@ export function ListingFormPickup({ places, ...part }: ListingFormPickupProps) {
       />
       {places.length > 0 && (
         <SelectField
-          label="Pickup place"
+          label="Pickup location"
           name="placeId"
           hint={
             place
-              ? `${place.address}. You change it under Pickup Times, for all that is picked up there.`
+              ? `${place.address}. To change it for everything picked up there, go to Pickup Times.`
               : undefined
           }
           value={place?.id ?? ''}

@@ -28,7 +28,7 @@ export function NoShowButton({ pickupId, buyer, orders }: NobodyCameProps) {
         busy={dialog.isFetching}
         onClick={async () => setOpen(await dialog.need())}
       >
-        Nobody came
+        No-show
       </Button>
       {PickupNoShowDialog && (
         <PickupNoShowDialog pickupId={pickupId} open={isOpen} onClose={() => setOpen(false)} />

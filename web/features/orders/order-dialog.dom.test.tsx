@@ -116,7 +116,7 @@ test('decisions, pickup windows: sends the chosen window; keeps the form when th
     { body: { notes: 'Sliced', pickupWindow: { id: 'window', startsAt: '2126-11-23T15:00:00.000Z' } } },
   ])
   expect(placed()[0]?.body).not.toHaveProperty('pickupTime')
-  const message = 'This pickup time has just become full. Please choose another.'
+  const message = 'This pickup time has just filled up. Choose another.'
   placed()[0]?.answer(409, {
     error: 'pickup_full',
     message,

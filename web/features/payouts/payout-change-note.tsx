@@ -16,9 +16,9 @@ export function PayoutChangeNote({
   if (paidTo !== null)
     return (
       <Notice>
-        Your account has changed. In case that was not you, new sales are still paid to the one before,{' '}
-        <code>{paidTo}</code>, until {moment}. From then on they are paid to the new one; there is nothing to
-        do.
+        Your account changed. In case that wasn’t you, new sales are still paid to the previous one,{' '}
+        <code>{paidTo}</code>, until {moment}. After that, they’re paid to the new one. You don’t need to do
+        anything.
       </Notice>
     )
   return (

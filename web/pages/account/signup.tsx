@@ -25,7 +25,7 @@ export default function SignupPage({ search }: PageProps) {
         <>
           <SignUpForm check={checkSignUp} signUp={signUp} lastNameOptional onSignedUp={onSignedUp} />
           <p className="small muted">
-            Been here before? <Link href={signInPath(paths.login, next)}>Sign in</Link>
+            Already have an account? <Link href={signInPath(paths.login, next)}>Sign in</Link>
           </p>
         </>
       )}

@@ -206,8 +206,8 @@ const nothingYet = {
 }
 
 const nothingLikeThat = {
-  title: 'No such orders',
-  text: 'None of your orders is like that.',
+  title: 'No matching orders',
+  text: 'None of your orders match.',
   action: <ButtonLink href={dashboardHref('orders')}>Show all orders</ButtonLink>,
 }
 

@@ -59,5 +59,5 @@ function pageHref(cursor: string | null): string {
 }
 
 function LoggedOut() {
-  return <SessionEnded title="Please log in to see your orders" />
+  return <SessionEnded title="Sign in to see your orders" />
 }

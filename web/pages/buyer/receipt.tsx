@@ -25,7 +25,7 @@ export default function ReceiptPage({ params }: PageProps) {
   const id = params.id ?? ''
   const { data: order, error, refetch } = useApiQuery(orderQuery(id), { enabled: user !== null })
   useOrderEvents()
-  if (user === null || isSignedOut(error)) return <SessionEnded title="Please log in to see your receipt" />
+  if (user === null || isSignedOut(error)) return <SessionEnded title="Sign in to see your receipt" />
   if (!order) {
     if (error instanceof ApiError && error.status < 500) return <NoOrder />
     if (error) return <OrderFailed onRetry={() => void refetch()} />
@@ -56,7 +56,7 @@ function NoOrder() {
         </ButtonLink>
       }
     >
-      Perhaps it was placed from another account.
+      It may have been placed from another account.
     </EmptyState>
   )
 }

@@ -216,7 +216,7 @@ function FoodNotFound() {
         </ButtonLink>
       }
     >
-      It may have sold out or been taken off the shelf.
+      It may have sold out or been taken down.
     </EmptyState>
   )
 }
@@ -235,7 +235,7 @@ function FoodGone({ title }: { title: string }) {
           </ButtonLink>
         }
       >
-        The baker took it off the shelf while you were looking. There is more in the ovens next door.
+        The baker took this listing down while you were looking. See what other bakers have.
       </EmptyState>
     </div>
   )

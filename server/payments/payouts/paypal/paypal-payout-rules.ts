@@ -19,7 +19,7 @@ const rows: readonly PayoutStatusRow<PaypalFacts>[] = [
     state: 'action_needed',
     canBePaid: true,
     message:
-      'Buyers can pay to your PayPal email address. Your business account is not ready yet: confirm its email address at PayPal and allow it to receive payments.',
+      'Buyers can pay you at your PayPal email address. Your business account isn’t ready yet: in PayPal, confirm its email address and allow it to receive payments.',
   },
   {
     when: ({ merchantId }) => merchantId !== null,

@@ -72,14 +72,14 @@ export function DashboardOverview({ overview, isFailed, onRetry, reviewsFrom }: 
         </section>
         <section className="sheet">
           <div className="row">
-            <h2>Your top bakes</h2>
+            <h2>Your top listings</h2>
             <ButtonLink variant="quiet" icon="arrow-right" href={dashboardHref('listings')} className="end">
               My Listings
             </ButtonLink>
           </div>
           {overview.topListings.length === 0 ? (
             <div className="stack">
-              <p className="muted">Nothing on the counter yet.</p>
+              <p className="muted">No listings yet.</p>
               <ButtonLink icon="plus" href={paths.postFood}>
                 Post your first bake
               </ButtonLink>
