@@ -22,7 +22,7 @@ export function resetPasswordMail({ publicUrl, token }: WithToken): WrittenMail 
     paragraphs: ['Hello,', 'Someone, hopefully you, asked for a new password for your BakeSale account.'],
     button: { label: 'Choose a new password', url: `${publicUrl}/reset-password?token=${token}` },
     afterwards: [
-      'The link works once, within the next hour. If you did not ask for it, you can ignore this email. Your password stays as it is.',
+      'The link works once, within the next hour. If you didn’t ask for it, ignore this email. Your password stays as it is.',
     ],
   })
 }
@@ -88,7 +88,7 @@ export function confirmEmailMail({ publicUrl, token }: WithToken): WrittenMail {
     ],
     button: { label: 'Confirm my address', url: `${publicUrl}/confirm-email?token=${token}` },
     afterwards: [
-      'The link works for three days. If you have no account with us, somebody mistyped their address. You can ignore this email.',
+      'The link works for three days. If you don’t have an account with us, someone mistyped their address, and you can ignore this email.',
     ],
   })
 }
@@ -102,7 +102,7 @@ export function confirmNewEmailMail({ publicUrl, token }: WithToken): WrittenMai
       'Confirm that this is the new email address for your BakeSale account. Until you do, your account keeps the old one.',
     ],
     button: { label: 'Confirm my new address', url: `${publicUrl}/confirm-email?token=${token}` },
-    afterwards: ['The link works for a day. If you did not ask for this, you can ignore this email.'],
+    afterwards: ['The link works for a day. If you didn’t ask for this, ignore this email.'],
   })
 }
 

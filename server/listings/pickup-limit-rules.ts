@@ -46,7 +46,7 @@ export function refusePickup(
   if (most === null) return null
   const pickups = new Set(open.map((own) => own.pickup_id))
   if (!pickups.has(pickup_id) && pickups.size >= mostOpenPickups)
-    return `You can have ${mostOpenPickups} open pickups at most that you pay for at pickup. Pick one up first, or order something that you pay for online.`
+    return `You can have at most ${mostOpenPickups} open pickups that you pay for at pickup. Pick one up first, or choose something you can pay for online.`
   const before = open.reduce((sum, own) => sum + (own.stock_id === stock_id ? own.servings : 0), 0)
   if (before + servings <= most) return null
   const left = most - before

@@ -21,7 +21,7 @@ export function reporterMail(
       `Hello ${firstName},`,
       `You reported ${name}. A person has looked at it.`,
       isResolved ? resolvedLabels[action] : 'We found nothing that breaks our rules, so it stays up.',
-      'Thank you for looking out for your neighbors.',
+      'Thank you for looking out for other people.',
     ],
   })
 }

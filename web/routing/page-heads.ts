@@ -90,7 +90,7 @@ const staticHeads: Readonly<Record<PageRoute['file'], Head>> = {
   },
   'pages/info/community.tsx': {
     title: 'Community',
-    description: 'What bakers and neighbors on BakeSale can expect of each other.',
+    description: 'What bakers and buyers on BakeSale can expect from each other.',
   },
   'pages/info/baker-resources.tsx': {
     title: 'Baker Resources',

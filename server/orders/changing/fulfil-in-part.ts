@@ -42,7 +42,7 @@ function refuse(order: LockedOrder, quantity: Quantity): void {
       'conflict',
       coming === null
         ? 'Only one serving was ordered. Hand it over, or cancel the order.'
-        : `Your buyer knows that ${coming} of ${ordered} come. If it is fewer by now, refund a part of the price.`,
+        : `You told your buyer to expect ${coming} of ${ordered}. If you have fewer now, give a partial refund.`,
     )
   if (quantity < ordered) return
   const message = `Enter how many you have: from 1 to ${ordered - 1}.`

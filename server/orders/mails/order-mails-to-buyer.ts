@@ -101,7 +101,7 @@ export const textsForBuyer: TextsByKind = {
       : {
           subject: `Refunded: ${formatMoney(news.amount)} for ${goods}`,
           paragraphs: [
-            `Your refund did not go through the way you paid, so we refunded ${formatMoney(news.amount)} to you in another way: “${news.how}”`,
+            `Your refund did not go through the way you paid, so we refunded ${formatMoney(news.amount)} another way: “${news.how}”`,
             'We are sorry that it took so long.',
           ],
         },
@@ -132,7 +132,7 @@ export const textsForBuyer: TextsByKind = {
   'paid-too-late': (news, mail) => ({
     subject: `Your payment is being refunded: ${mail.goods}`,
     paragraphs: [
-      `Your payment with ${railFacts[news.rail].name} arrived after the time to pay was over, and the order had been cancelled.`,
+      `Your payment with ${railFacts[news.rail].name} arrived after the time to pay had ended, and the order had been cancelled.`,
       refundComing(mail),
     ],
   }),

@@ -58,7 +58,7 @@ export function refuseListing(
   if (listing.cook_id === buyerId)
     return {
       code: 'conflict',
-      message: 'This is your own listing. Your neighbors can order it; you already have it.',
+      message: 'This is your own listing. Buyers can order it, but you can’t.',
     }
   if (listing.order_by !== null && listing.order_by <= now)
     return { code: 'conflict', message: 'It is too late to order this. The baker may bake it again.' }

@@ -89,7 +89,7 @@ describe('a buyer changes a cart', () => {
     await page.goto('/cart')
     const quantity = page.getByRole('group', { name: `Quantity of ${title}` })
     await quantity.getByRole('button', { name: 'More' }).click()
-    await page.getByRole('status').getByText('At most 2 for each neighbor.').waitFor()
+    await page.getByRole('status').getByText('The limit is 2 per buyer.').waitFor()
     expect(await quantity.getByRole('button', { name: 'More' }).isDisabled()).toBe(true)
     await lookAt(page, 'cart-at-the-limit')
     await quantity.getByRole('spinbutton').fill('3')

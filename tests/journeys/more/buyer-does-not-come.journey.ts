@@ -31,7 +31,7 @@ describe('a buyer does not come', () => {
     await buyer.goto(`/food/${listing}`)
     await buyer.getByRole('button', { name: 'Order Now (Direct)' }).click()
     const details = buyer.getByRole('dialog', { name: 'Order Details' })
-    await details.getByText('If you don’t pick it up, you’re refunded what you paid.').waitFor()
+    await details.getByText('If you don’t pick it up, you get a refund of what you paid.').waitFor()
     await lookAt(buyer, 'no-show-before-ordering')
     await details.getByRole('button', { name: 'Continue to payment' }).click()
     await payWithPaypal(buyer)
@@ -55,7 +55,7 @@ describe('a buyer does not come', () => {
     await question.getByText(/the buyer is refunded what they paid, as your rule said/).waitFor()
     await lookAt(baker, 'no-show-asked')
     await question.getByRole('button', { name: 'No-show' }).click()
-    await order.getByText('You said that nobody came for it. The buyer is refunded.').waitFor()
+    await order.getByText('You marked this as a no-show. The buyer is refunded.').waitFor()
     await mine
       .getByText('The baker has told us that nobody came for it. You’re refunded what you paid.')
       .waitFor()

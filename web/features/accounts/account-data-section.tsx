@@ -69,7 +69,7 @@ export function AccountDataSection({ openOrders, owed }: { openOrders: readonly 
           }}
           onSubmit={async () => {
             await endSession(deleteAccount)
-            toasts.add({ title: 'Your account is deleted', description: 'Thank you for being a neighbor.' })
+            toasts.add({ title: 'Your account is deleted', description: 'Thank you for being part of BakeSale.' })
           }}
         >
           <p>This cannot be undone. You may want to download your data first.</p>

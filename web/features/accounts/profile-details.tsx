@@ -29,7 +29,7 @@ export function ProfileDetails({ profile, tab }: ProfileDetailsProps) {
           </Fact>
           <Fact label="Phone">{profile.phone}</Fact>
           <Fact label="Email and phone are shown to">
-            {profile.keepsContact ? 'People who have an order with you' : 'Neighbors who are signed in'}
+            {profile.keepsContact ? 'People who have an order with you' : 'Anyone who is signed in'}
           </Fact>
           <Fact label="Location">{profile.location}</Fact>
           <Fact label="Pickup reminders">{reminders(profile)}</Fact>

@@ -73,7 +73,7 @@ function GeneralFields(part: Part) {
           type="tel"
           autoComplete="tel"
           maxLength={40}
-          hint="For neighbors who are signed in, unless you keep it below."
+          hint="Shown to anyone who is signed in, unless you limit it below."
           {...textProps(part, 'phone')}
         />
         <TextField

@@ -41,7 +41,7 @@ export function CancelDayDialog({ id, day, onClose }: { id: ListingId; day: Bake
       failure={errors.form}
       onClose={close}
     >
-      <p>{orders} cancelled. Each buyer is told why, and refunded what they paid.</p>
+      <p>{orders} cancelled. We tell each buyer why and refund what they paid.</p>
       <TextAreaField
         label="Message to your buyers"
         name="reason"

@@ -50,7 +50,7 @@ export const clearedToast: ToastContent = {
 /** Bakers cannot order their own listings; the server refuses too. */
 export const ownListingToast: ToastContent = {
   title: 'This is your own listing',
-  description: 'Your neighbors can order it; you already have it.',
+  description: 'Other people can order it, but you can’t.',
   tone: 'note',
 }
 

@@ -49,8 +49,7 @@ export function EarnedMoney({ money }: { money: Money }) {
       </Stats>
       {money.isPickupPaused && (
         <Notice tone="warn">
-          Buyers cannot choose to pay you at pickup just now, because you owe more than the limit. Orders that
-          you have stay as they are. Paying at pickup comes back automatically once you’ve paid.
+          Buyers can’t choose to pay at pickup right now, because you owe more than the limit. Your existing orders stay as they are. Paying at pickup comes back automatically once you’ve paid.
         </Notice>
       )}
       {money.owed !== '0.00' && !isCredit && (

@@ -22,7 +22,7 @@ export function FirstSteps({ steps }: { steps: Steps }) {
       isDone: steps.hasIntroduction,
       href: paths.profile,
       name: 'Introduce yourself',
-      why: 'A line about you is what neighbors read first.',
+      why: 'A line about you is the first thing buyers read.',
     },
     {
       isDone: steps.isPaidOnline,

@@ -33,8 +33,7 @@ export function HolidayOrders({ orders, decisions, onDecide }: HolidayOrdersProp
             '# order is scheduled for pickup then.',
             '# orders are scheduled for pickup then.',
           ])}
-        </strong>{' '}
-        You can keep your word, or cancel: what was paid is refunded.
+        </strong> You can keep your promise, or cancel and refund what was paid.
       </p>
       {orders.length > 1 && (
         <div className="row">

@@ -87,7 +87,7 @@ function priceText({ price }: ImportedBake): string {
 
 function servingsText({ servingsAvailable, servingDescription, mostPerBuyer }: ImportedBake): string {
   const servings = `${servingsAvailable} × ${servingDescription}`
-  return mostPerBuyer === null ? servings : `${servings}, at most ${mostPerBuyer} for each neighbor`
+  return mostPerBuyer === null ? servings : `${servings}, limit ${mostPerBuyer} per buyer`
 }
 
 function readyText(bake: ImportedBake): string {

@@ -31,7 +31,7 @@ const sections: readonly InfoSection[] = [
         </li>
         <li>Say what it is, what is in it, and what one serving is: “one 900 g loaf”, “box of six”.</li>
         <li>Set a price per serving and how many there are. When they’re gone, the listing says so.</li>
-        <li>Say when it is ready and where. At home you may show the neighborhood only.</li>
+        <li>Say when and where it’s ready. For pickup at home, you can show only the neighborhood.</li>
         <li>
           Orders arrive on your <Link href={paths.sellerDashboard}>dashboard</Link>. Confirm them, hand them
           over, complete them.

@@ -141,9 +141,7 @@ export const helpBuying: HelpTopic = {
       alsoCalled: 'address hidden neighborhood neighborhood door instructions',
       answer: (
         <p>
-          On the listing. Some home bakers show only their neighborhood; then the full address and the
-          instructions appear in <Link href={paths.myOrders}>My Orders</Link> when the baker has confirmed
-          your order.
+          On the listing. Some home bakers show only their neighborhood. In that case, the full address and the instructions appear in <Link href={paths.myOrders}>My Orders</Link> once the baker has confirmed your order.
         </p>
       ),
     },
@@ -176,9 +174,7 @@ export const helpBuying: HelpTopic = {
       alsoCalled: 'waiting pending confirm deadline time expired',
       answer: (
         <p>
-          They have {answerTime.hours} hours to confirm your order, less when it is to be ready sooner;{' '}
-          <Link href={paths.myOrders}>My Orders</Link> says until when. After that we cancel it, tell you
-          both, and what you paid online is refunded in full.
+          They have {answerTime.hours} hours to confirm your order, or less if it’s ready sooner; <Link href={paths.myOrders}>My Orders</Link> shows the deadline. After that we cancel it, tell you both, and refund what you paid online in full.
         </p>
       ),
     },
@@ -188,8 +184,7 @@ export const helpBuying: HelpTopic = {
       alsoCalled: 'cancelled rejected refused',
       answer: (
         <p>
-          The baker gives a reason, which stands with the order. The servings go back on sale, and what you
-          paid online is refunded in full.
+          The baker gives a reason, which stays with the order. The servings go back on sale, and what you paid online is refunded in full.
         </p>
       ),
     },

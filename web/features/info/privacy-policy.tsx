@@ -91,7 +91,7 @@ const sections: readonly InfoSection[] = [
     body: (
       <>
         <ul>
-          <li>To show listings to the neighborhood, and how far away they are.</li>
+          <li>To show listings to people nearby, and how far away they are.</li>
           <li>To pass an order to its baker, and the baker’s answer back to you.</li>
           <li>To sign you in, and to keep strangers from signing in as you.</li>
           <li>To answer you when you write to us.</li>

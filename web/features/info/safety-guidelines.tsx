@@ -92,8 +92,7 @@ const sections: readonly InfoSection[] = [
           needs.
         </li>
         <li>
-          You need not show the street your home is in: tick “Show only my neighborhood” in the listing, and
-          only buyers whose orders you have confirmed get the address.
+          You don’t have to show your street: check “Show only my neighborhood” in the listing, and only buyers whose orders you have confirmed get the address.
         </li>
         <li>
           Hand goods over where you feel comfortable, and let someone know that you’re expecting people.

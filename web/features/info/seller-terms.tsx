@@ -67,7 +67,7 @@ export const sellerTerms: readonly InfoSection[] = [
         <li>Answer orders and questions promptly and politely.</li>
         <li>Decide cancellation requests fairly, and say no only for a reason you would accept yourself.</li>
         <li>Use what you learn of a buyer for their order, and for nothing else.</li>
-        <li>Treat every neighbor alike.</li>
+        <li>Treat every buyer alike.</li>
       </ul>
     ),
   },
@@ -115,10 +115,7 @@ export const sellerTerms: readonly InfoSection[] = [
     title: 'Termination',
     body: (
       <p>
-        You may stop selling at any time by taking your listings off the shelf; please honor what is
-        confirmed. We may remove listings, or suspend or close an account, when these terms or the safety of
-        neighbors ask for it. We say why, and you can{' '}
-        <Link href={`${paths.contact}?category=baker-support`}>write to us</Link> about it.
+        You may stop selling at any time by taking down your listings; please honor what is confirmed. We may remove listings, or suspend or close an account, when these terms or the safety of people on BakeSale require it. We say why, and you can <Link href={`${paths.contact}?category=baker-support`}>write to us</Link> about it.
       </p>
     ),
   },

@@ -65,8 +65,8 @@ export function ListingFacts({ listing, pickup }: ListingFactsProps) {
             <Icon name="bag" />
             <span>
               {plural(mostPerBuyer, [
-                'At most # serving for each neighbor',
-                'At most # servings for each neighbor',
+                'Limit of # serving per buyer',
+                'Limit of # servings per buyer',
               ])}
             </span>
           </li>

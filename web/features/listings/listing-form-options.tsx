@@ -31,9 +31,7 @@ export function ListingFormOptions(part: ListingFormPart) {
     <section className={css.part}>
       <h2>Sizes and flavors</h2>
       <p className={css.hint}>
-        Do you sell it by the half dozen, or in several flavors? Each option has its own price and takes its
-        servings from those available. Buyers choose one; the price of a serving above then says nothing. An
-        option can be a mixed box, such as 6 croissants: buyers choose what is in it.
+        Do you sell it by the half dozen, or in several flavors? Each option has its own price and takes its servings from those available. Buyers choose one, and the price per serving above no longer applies. An option can be a mixed box, such as 6 croissants: buyers choose what’s inside.
       </p>
       <div ref={list} className="stack">
         {options.map((option, index) => (

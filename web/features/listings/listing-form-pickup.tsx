@@ -35,7 +35,7 @@ export function ListingFormPickup({ places, ...part }: ListingFormPickupProps) {
         inputMode="numeric"
         autoComplete="off"
         maxLength={3}
-        hint="For what takes long, e.g. 48: neighbors then order it 48 hours before it is ready at least, on each bake day."
+        hint="For bakes that take a while. With 48, for example, buyers have to order at least 48 hours before it’s ready, on each bake day."
         {...textProps(part, 'leadHours')}
       />
       {places.length > 0 && (

@@ -242,8 +242,8 @@ export function expiredText({ paymentStatus }: OrderStatuses, side: OrderSide): 
   const isBack = paymentStatus === 'refunded'
   if (side === 'baker')
     return `The time to answer was over, so we cancelled this order. The servings are on sale again${isComing || isBack ? ', and the buyer is refunded' : ''}.`
-  if (isComing) return 'Nobody answered in time, so we cancelled this order and your refund is on its way.'
-  if (isBack) return 'Nobody answered in time, so we cancelled this order and refunded you.'
+  if (isComing) return 'The baker didn’t answer in time, so we cancelled this order. Your refund is on its way.'
+  if (isBack) return 'The baker didn’t answer in time, so we cancelled this order and refunded you.'
   return 'The baker didn’t answer in time, so we cancelled this order. There’s nothing to pay.'
 }
 
@@ -297,14 +297,14 @@ export function noShowText({ noShowAt, status, rail, offersNoShow }: NoShow, sid
   if (offersNoShow && side === 'baker')
     return rail === null
       ? 'You marked this as a no-show. It’s available again, and there is no service fee.'
-      : 'You said that nobody came for it. It’s available again, and the buyer is refunded.'
+      : 'You marked this as a no-show. It’s available again, and the buyer is refunded.'
   if (rail === null)
     return side === 'buyer'
       ? 'The baker told us that nobody came for this order. There’s nothing to pay.'
       : 'You marked this as a no-show. There is no service fee.'
   return side === 'buyer'
     ? 'The baker has told us that nobody came for it. You’re refunded what you paid.'
-    : 'You said that nobody came for it. The buyer is refunded.'
+    : 'You marked this as a no-show. The buyer is refunded.'
 }
 
 /** Says what reporting a no-show does. */
@@ -319,8 +319,8 @@ export function noShowQuestion({
       : 'The order is cancelled, and the buyer is refunded. It’s available again for as long as it can be ordered. People on the waitlist are told.'
   if (rail === null) return 'The order is cancelled. Nothing was paid, and there is no service fee.'
   return refundsNoShow
-    ? 'The order is cancelled, and the buyer is refunded what they paid, as your rule said when they ordered.'
-    : 'The order is completed, and you’re paid for it a day after the pickup, as your rule said when they ordered.'
+    ? 'The order is cancelled, and the buyer is refunded what they paid, under the no-show rule you had when they ordered.'
+    : 'The order is completed, and you’re paid for it a day after the pickup, under the no-show rule you had when they ordered.'
 }
 
 type PaymentFacts = OrderStatuses &

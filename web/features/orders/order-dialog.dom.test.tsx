@@ -203,7 +203,7 @@ test('decisions, ids: the dialog of a card asks for the bake day and adds that d
 test('shows an error about the quantity beside it, and nowhere else', async () => {
   const placed = openDialog()
   press(pay)
-  const quantity = 'At most 2 for each neighbor; you have 2 already.'
+  const quantity = 'The limit is 2 per buyer, and you already have 2.'
   placed()[0]?.answer(409, { error: 'conflict', message: quantity, fields: { quantity }, requestId: 'r' })
   const said = await screen.findByText(quantity, { selector: 'form *' })
   expect(screen.getAllByText(quantity, { selector: 'form *' })).toHaveLength(1)

@@ -74,7 +74,7 @@ export const confirmToOrder = 'To order what you pay for at pickup, confirm your
 
 /** The text about the limit per buyer. */
 export function buyerLimitText(most: number): string {
-  return `At most ${most} for each neighbor.`
+  return `The limit is ${most} per buyer.`
 }
 
 type Offered = Pick<Listing, 'servingsAvailable' | 'mostAtPickup' | 'mostPerBuyer' | 'cook'>
@@ -119,7 +119,7 @@ export function overBuyerLimit(
 ): string | null {
   return mostPerBuyer === null || quantity <= mostPerBuyer
     ? null
-    : `At most ${mostPerBuyer} for each neighbor. Please take fewer.`
+    : `The limit is ${mostPerBuyer} per buyer. Choose fewer.`
 }
 
 /** The total of a draft, in cents. */

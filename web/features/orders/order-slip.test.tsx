@@ -100,7 +100,7 @@ describe('the order slip of a buyer', () => {
     const ours = { ...expired, declineReason: 'The baker did not answer in time.', isCancelledByUs: true }
     const words = wordsOf(buyers({ ...ours, paymentStatus: 'refund_pending', rail: 'stripe' }))
     expect(words).toContain(
-      'Nobody answered in time, so we cancelled this order and your refund is on its way.',
+      'The baker didn’t answer in time, so we cancelled this order. Your refund is on its way.',
     )
     expect(words).not.toContain('did not answer')
     expect(wordsOf(buyers(ours))).toContain('There is nothing to pay.')

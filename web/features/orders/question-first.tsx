@@ -96,7 +96,7 @@ function ReasonQuestion({ action, order, onSubmit, ...dialog }: QuestionProps<Re
         <ReasonDialog
           {...reasonDialog}
           title="Deny cancellation"
-          intro="The order stays as it was, and the buyer reads your reason."
+          intro="The order stays as it was, and the buyer sees your reason."
           label="Reason for denying"
           submitLabel="Deny cancellation"
           leaveLabel="Decide later"

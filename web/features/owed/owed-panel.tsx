@@ -38,8 +38,7 @@ export function OwedPanel({ owed, onPay, begun, failure }: OwedPanelProps) {
       </Receipt>
       {owed.isPickupPaused && owed.limit !== null && (
         <Notice tone="warn">
-          You owe more than {money(owed.limit)}, so buyers cannot choose to pay you at pickup just now. Orders
-          that you have stay as they are. Paying at pickup resumes automatically once you owe less.
+          You owe more than {money(owed.limit)}, so buyers can’t choose to pay you at pickup right now. Your current orders stay as they are. Paying at pickup resumes automatically once you owe less.
         </Notice>
       )}
       {owed.credit !== '0.00' && (

@@ -28,7 +28,7 @@ export const paymentOutcomes: Record<PaymentState, Outcome> = {
   paid: { title: 'Paid', text: 'The order is with the baker, who will confirm it soon.' },
   returned: {
     title: 'Paid too late',
-    text: 'Your payment came after the time to pay was over. You’re refunded in full automatically.',
+    text: 'Your payment arrived after the time to pay had ended. You get a full refund automatically.',
   },
   cancelled: {
     title: 'Not ordered',

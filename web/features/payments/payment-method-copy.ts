@@ -39,7 +39,7 @@ export function noShowText(
       : 'If you don’t pick it up, you’re refunded what you paid, and it’s offered to others.'
   if (payWay === 'pickup') return null
   return refundsNoShows
-    ? 'If you don’t pick it up, you’re refunded what you paid.'
+    ? 'If you don’t pick it up, you get a refund of what you paid.'
     : 'If you don’t pick it up, the baker keeps what you paid.'
 }
 

@@ -65,8 +65,7 @@ export function OfferedMethods({
           <strong>No limits on orders paid at pickup</strong>
           <br />
           <span className="small muted">
-            Otherwise one buyer can have 3 unpaid pickups open, with at most half of a listing’s servings, so
-            that nobody empties your counter and does not come.
+            Otherwise one buyer can have at most 3 unpaid pickups open, with at most half of a listing’s servings, so nobody can take everything and not show up.
           </span>
         </Checkbox>
       )}
@@ -177,7 +176,7 @@ function useSwitches() {
   }
   const confirm = (isOn: boolean) =>
     void set('confirming', isOn, () => confirmAutomatically(isOn), {
-      title: isOn ? 'Orders are now confirmed automatically' : 'Orders wait for your answer',
+      title: isOn ? 'Orders are now confirmed automatically' : 'Orders waiting for your answer',
       description: isOn
         ? 'Starting with the next order.'
         : 'Orders that are already confirmed stay confirmed.',

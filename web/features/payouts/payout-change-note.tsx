@@ -23,9 +23,7 @@ export function PayoutChangeNote({
     )
   return (
     <Notice tone="warn">
-      Your account has changed, and the one before can no longer be paid. So that nobody else can have your
-      sales unnoticed, a new account waits for 24 hours: buyers can pay you with {railFacts[rail].name} again
-      from {moment}. There is nothing to do until then, and nothing is lost.
+      Your account changed, and the previous one can no longer be paid. To keep anybody from redirecting your sales unnoticed, a new account waits 24 hours: buyers can pay you with {railFacts[rail].name} again from {moment}. You don’t need to do anything until then, and nothing is lost.
     </Notice>
   )
 }

@@ -17,7 +17,7 @@ export default function SignupPage({ search }: PageProps) {
   return (
     <AccountFrame
       title="Create your account"
-      lead={isSignedIn ? 'You are signed in.' : 'One account to order from neighbors and to sell to them.'}
+      lead={isSignedIn ? 'You are signed in.' : 'One account to order from neighbors and sell to them.'}
     >
       {isSignedIn ? (
         <SignedInAlready next={next} />

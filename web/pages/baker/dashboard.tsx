@@ -197,7 +197,7 @@ function OrdersPanel({ user, search }: PanelProps) {
 
 const nothingYet = {
   title: 'No orders yet',
-  text: 'When a neighbor orders from you, it shows up here for you to confirm.',
+  text: 'When somebody orders from you, the order shows up here for you to confirm.',
   action: (
     <ButtonLink variant="primary" icon="plus" href={paths.postFood}>
       Post Baked Goods

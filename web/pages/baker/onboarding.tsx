@@ -20,7 +20,7 @@ export default function OnboardingPage({ search }: PageProps) {
       <div className="page-head">
         <h1>Get Paid Online</h1>
         <p className="muted prose">
-          Let neighbors pay when they order. Without it nothing is lost: they pay you in person at pickup.
+          Let buyers pay when they order. Without it, they pay you in person at pickup.
         </p>
       </div>
       <div className={`split ${css.page}`}>

@@ -39,7 +39,7 @@ const rows: readonly PayoutStatusRow<PaypalFacts>[] = [
     state: 'not_started',
     canBePaid: false,
     message:
-      'Add the email address of your PayPal account to your profile, and buyers can pay you with PayPal.',
+      'Add your PayPal account’s email address to your profile, and buyers can pay you with PayPal.',
   },
 ]
 

@@ -74,7 +74,7 @@ function DebtorList({ debtors, onChoose }: DebtorListProps) {
                   label: 'Waive or write off',
                   cell: (debtor: Debtor) =>
                     debtor.waivable === '0.00' ? (
-                      'A sale is about to pay it off'
+                      'Already being collected'
                     ) : (
                       <span className="row">
                         <Button onClick={() => onChoose(debtor, 'waive')}>

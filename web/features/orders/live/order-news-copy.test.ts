@@ -61,7 +61,7 @@ const rows: [what: string, before: Changes, after: Changes, words: string][] = [
       expiredAt: '2026-11-21T12:00:00Z',
       answerBy: null,
     },
-    'Cancelled. Nobody answered in time, so we cancelled this order and your refund is on its way.',
+    'Cancelled. The baker didn’t answer in time, so we cancelled this order. Your refund is on its way.',
   ],
   [
     'partly refunded',

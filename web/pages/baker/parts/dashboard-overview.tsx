@@ -65,7 +65,7 @@ export function DashboardOverview({ overview, isFailed, onRetry, reviewsFrom }: 
             </ButtonLink>
           </div>
           {overview.topOrders.length === 0 ? (
-            <p className="muted">No orders yet. They show up here as soon as a neighbor orders.</p>
+            <p className="muted">No orders yet. They show up here as soon as someone orders.</p>
           ) : (
             <LatestOrders orders={overview.topOrders} />
           )}
