@@ -73,7 +73,7 @@ describe('the server process', () => {
     await new Promise<void>((resolve) => other.listen(port, 'localhost', resolve))
     try {
       expect(await failureOf({ PORT: String(port) })).toBe(
-        `Port ${port} is already in use. Stop what holds it, or set PORT.`,
+        `Port ${port} is already in use. Stop the program that uses it, or set PORT.`,
       )
     } finally {
       other.close()

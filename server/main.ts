@@ -32,11 +32,12 @@ function explain(error: unknown): string | null {
     return error.message
   if (!(error instanceof Error) || !('code' in error)) return null
   const port = 'port' in error ? error.port : ''
-  if (error.code === 'EADDRINUSE') return `Port ${port} is already in use. Stop what holds it, or set PORT.`
+  if (error.code === 'EADDRINUSE')
+    return `Port ${port} is already in use. Stop the program that uses it, or set PORT.`
   if (error.code === 'EACCES' && port)
-    return `Port ${port} may not be used by this user. Set PORT to 1024 or more.`
+    return `This user isn’t allowed to use port ${port}. Set PORT to 1024 or higher.`
   if (error.code === 'ENOTFOUND' || error.code === 'EADDRNOTAVAIL')
-    return `HOST does not name an address of this machine (${error.code}).`
+    return `HOST is not an address of this machine (${error.code}).`
   return null
 }
 

@@ -19,20 +19,21 @@ export type Account = (typeof accounts)[number]
 
 /** The accounts as the console explains them. */
 export const accountLabels: Readonly<Record<Account, { name: string; meaning: string }>> = {
-  buyer: { name: 'Buyers', meaning: 'Paid by them; less than nothing is what they have given.' },
-  held: { name: 'Held', meaning: 'Taken for orders that are not over yet.' },
-  baker: { name: 'Bakers', meaning: 'Given on to them; commission they owe is taken off.' },
+  buyer: { name: 'Buyers', meaning: 'Paid by them. A negative balance is what they have paid in.' },
+  held: { name: 'Held', meaning: 'Paid for orders that aren’t finished yet.' },
+  baker: { name: 'Bakers', meaning: 'Passed on to them, minus commission they owe.' },
   platform: {
     name: 'Platform',
-    meaning: 'The commission that is with us, less what providers and banks took of us.',
+    meaning: 'The commission we hold, minus what providers and banks took from us.',
   },
   receivable: {
     name: 'Owed by bakers',
-    meaning: 'Commission of orders paid at pickup, and what they had of lost disputes.',
+    meaning:
+      'Commission on orders paid at pickup, and money they had already received from sales lost in a dispute.',
   },
-  waived: { name: 'Waived', meaning: 'What of it bakers need not pay.' },
+  waived: { name: 'Waived', meaning: 'The part that bakers don’t have to pay.' },
   written_off: { name: 'Written off', meaning: 'What of it we gave up.' },
-  provider_fees: { name: 'Provider fees', meaning: 'What PayPal and Stripe took for themselves.' },
-  disputed: { name: 'Disputed', meaning: 'With buyers’ banks, for good where a dispute was lost.' },
-  adjustments: { name: 'Settled by hand', meaning: 'Outside of every rail.' },
+  provider_fees: { name: 'Provider fees', meaning: 'Fees that PayPal and Stripe kept.' },
+  disputed: { name: 'Disputed', meaning: 'Held by buyers’ banks, for good if the dispute was lost.' },
+  adjustments: { name: 'Settled by hand', meaning: 'Paid outside PayPal and Stripe.' },
 }

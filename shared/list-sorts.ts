@@ -39,7 +39,7 @@ export const myListingSorts = [
   { key: 'ready', label: 'Ready date' },
   { key: 'title', label: 'Title' },
   { key: 'price', label: 'Price' },
-  { key: 'orders', label: 'Most sold' },
+  { key: 'orders', label: 'Best-selling' },
 ] as const satisfies readonly ListSort[]
 export type MyListingSort = (typeof myListingSorts)[number]['key']
 

@@ -16,17 +16,14 @@ const of = (contents: Record<string, number>) =>
 
 describe('decisions, mixed boxes', () => {
   it.each([
-    [{}, 'Please fill the box with 6 of these: Plain, Almond.'],
-    [{ Plain: 2, Pear: 4 }, 'Pear is no longer offered. Please fill the box with 6 of these: Plain, Almond.'],
+    [{}, 'Fill the box with 6 of these: Plain, Almond.'],
+    [{ Plain: 2, Pear: 4 }, 'Pear is no longer offered. Fill the box with 6 of these: Plain, Almond.'],
     [
       { Chocolate: 1, Plain: 5 },
-      'Chocolate is sold out for now. Please fill the box with 6 of these: Plain, Almond.',
+      'Chocolate is sold out for now. Fill the box with 6 of these: Plain, Almond.',
     ],
-    [{ Plain: 5 }, 'The box holds 6, and 5 are chosen. Please fill it with 6 of these: Plain, Almond.'],
-    [
-      { Plain: 4, Almond: 3 },
-      'The box holds 6, and 7 are chosen. Please fill it with 6 of these: Plain, Almond.',
-    ],
+    [{ Plain: 5 }, 'The box holds 6, and you chose 5. Fill it with 6 of these: Plain, Almond.'],
+    [{ Plain: 4, Almond: 3 }, 'The box holds 6, and you chose 7. Fill it with 6 of these: Plain, Almond.'],
     [{ Plain: 6 }, null],
     [{ Almond: 4, Plain: 2 }, null],
   ])('a box of 6 with %j: %j', (contents, refusal) => {

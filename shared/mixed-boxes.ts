@@ -56,13 +56,13 @@ export function refuseContents(
   const missing = wanted.find(({ filling }) => !offered.includes(filling))?.filling
   if (missing !== undefined)
     return fillings.some(({ name }) => name === missing)
-      ? `${missing} is sold out for now. Please fill the box with ${pieces} of these: ${choice}.`
-      : `${missing} is no longer offered. Please fill the box with ${pieces} of these: ${choice}.`
+      ? `${missing} is sold out for now. Fill the box with ${pieces} of these: ${choice}.`
+      : `${missing} is no longer offered. Fill the box with ${pieces} of these: ${choice}.`
   const chosen = piecesOf(wanted)
   if (chosen === pieces) return null
   return chosen === 0
-    ? `Please fill the box with ${pieces} of these: ${choice}.`
-    : `The box holds ${pieces}, and ${chosen} are chosen. Please fill it with ${pieces} of these: ${choice}.`
+    ? `Fill the box with ${pieces} of these: ${choice}.`
+    : `The box holds ${pieces}, and you chose ${chosen}. Fill it with ${pieces} of these: ${choice}.`
 }
 
 /** Contents in the order of the baker's fillings, for a stable description of the same box. */

@@ -20,9 +20,9 @@ export function passwordFault(
   const plain = plainForm(password)
   const addresses = [email, email.slice(0, email.lastIndexOf('@'))].map(plainForm)
   if (addresses.some((address) => plain === address || withoutEnds(plain) === withoutEnds(address)))
-    return 'Please choose a password that is not your email address.'
+    return 'Choose a password that isn’t your email address.'
   if (repetition.test(plain) || isCommon(plain) || isOurName(plain))
-    return 'Many people use this password, so it is among the first that strangers try. Please choose another, such as three or four words that nobody else would put together.'
+    return 'Many people use this password, so it’s one of the first that strangers try. Choose another, such as three or four words nobody else would put together.'
   return null
 }
 

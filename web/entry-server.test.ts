@@ -97,7 +97,7 @@ describe('render', () => {
   })
 
   test('MKT-19: an invalid search shows an error and returns 422', async () => {
-    const words = 'Please choose a radius from 1 to 100 miles'
+    const words = 'Choose a radius from 1 to 100 miles'
     const text = JSON.stringify({
       error: 'invalid',
       message: 'No',

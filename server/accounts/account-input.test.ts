@@ -75,7 +75,7 @@ describe('sign-up and sign-in input', () => {
     expect(answer.json().fields).toEqual({
       email: 'Please enter a valid email address.',
       password: 'Password must be at least 8 characters long.',
-      firstName: 'Please enter your first name.',
+      firstName: 'Enter your first name.',
       lastName: expect.any(String),
     })
   })

@@ -19,10 +19,10 @@ interface WithToken extends AboutSite {
 export function resetPasswordMail({ publicUrl, token }: WithToken): WrittenMail {
   return layOutMail({
     subject: 'Choose a new password',
-    paragraphs: ['Hello,', 'Somebody, we hope you, asked for a new password for your BakeSale account.'],
+    paragraphs: ['Hello,', 'Someone, hopefully you, asked for a new password for your BakeSale account.'],
     button: { label: 'Choose a new password', url: `${publicUrl}/reset-password?token=${token}` },
     afterwards: [
-      'The link works once, within the next hour. If you did not ask for it, you can ignore this email. Your password stays as it is.',
+      'The link works once, within the next hour. If you didn’t ask for it, ignore this email. Your password stays as it is.',
     ],
   })
 }
@@ -44,9 +44,9 @@ export function passwordChangedMail({
     ],
     ...(stays.length === 0
       ? {}
-      : { button: { label: 'See how you sign in', url: `${publicUrl}/profile?tab=security` } }),
+      : { button: { label: 'See your sign-in settings', url: `${publicUrl}/profile?tab=security` } }),
     afterwards: [
-      `Was it not you? Choose a new one at ${publicUrl}/reset-password and write to us at ${publicUrl}/contact.`,
+      `If this wasn’t you, choose a new password at ${publicUrl}/reset-password and write to us at ${publicUrl}/contact.`,
     ],
   })
 }
@@ -70,7 +70,7 @@ export function newDeviceMail({
     subject: 'A new sign-in to your account',
     paragraphs: [
       `Hello ${firstName},`,
-      `Somebody, we hope you, just signed in to your BakeSale account with a browser that is new to it: ${device}, from the network ${network}.`,
+      `Someone, hopefully you, just signed in to your BakeSale account from a new browser: ${device}, on the network ${network}.`,
     ],
     button: { label: 'See what happened', url: `${publicUrl}/profile?tab=security` },
     otherButtons: [{ label: notMeLabel, url: notMe }],
@@ -84,11 +84,11 @@ export function confirmEmailMail({ publicUrl, token }: WithToken): WrittenMail {
     subject: 'Confirm your email address',
     paragraphs: [
       'Hello,',
-      'Welcome to BakeSale. Please confirm that this is your address, so that bakers and buyers can reach you.',
+      'Welcome to BakeSale. Confirm that this is your email address so that bakers and buyers can reach you.',
     ],
     button: { label: 'Confirm my address', url: `${publicUrl}/confirm-email?token=${token}` },
     afterwards: [
-      'The link works for three days. If you have no account with us, somebody mistyped their address. You can ignore this email.',
+      'The link works for three days. If you don’t have an account with us, someone mistyped their address, and you can ignore this email.',
     ],
   })
 }
@@ -99,10 +99,10 @@ export function confirmNewEmailMail({ publicUrl, token }: WithToken): WrittenMai
     subject: 'Confirm your new email address',
     paragraphs: [
       'Hello,',
-      'Please confirm that this is the new address of your BakeSale account. Until then the old one stays.',
+      'Confirm that this is the new email address for your BakeSale account. Until you do, your account keeps the old one.',
     ],
     button: { label: 'Confirm my new address', url: `${publicUrl}/confirm-email?token=${token}` },
-    afterwards: ['The link works for a day. If you did not ask for this, you can ignore this email.'],
+    afterwards: ['The link works for a day. If you didn’t ask for this, ignore this email.'],
   })
 }
 
@@ -117,7 +117,7 @@ export function emailChangeAskedMail({ publicUrl, notMe }: WithNotMe): WrittenMa
     subject: 'Your email address is about to change',
     paragraphs: [
       'Hello,',
-      'Your BakeSale account is to get another email address. It changes as soon as the new one is confirmed.',
+      'Your BakeSale account is about to get a new email address. It changes once the new one is confirmed.',
     ],
     ...(notMe === null ? {} : { button: { label: notMeLabel, url: notMe } }),
     afterwards: [
@@ -134,7 +134,7 @@ export function emailChangedMail({ publicUrl, notMe }: WithNotMe): WrittenMail {
     subject: 'Your email address was changed',
     paragraphs: [
       'Hello,',
-      'Your BakeSale account has another email address now. This one does not sign you in any more.',
+      'Your BakeSale account has a new email address. You can no longer sign in with this one.',
     ],
     ...(notMe === null ? {} : { button: { label: notMeLabel, url: notMe } }),
     afterwards: [
@@ -149,11 +149,11 @@ export function signUpTriedMail({ publicUrl }: AboutSite): WrittenMail {
     subject: 'You already have an account',
     paragraphs: [
       'Hello,',
-      'Somebody, perhaps you, just tried to sign up on BakeSale with your email address. You have an account already.',
+      'Someone, perhaps you, just tried to sign up for BakeSale with your email address. You already have an account.',
     ],
     button: { label: 'Sign in', url: `${publicUrl}/login` },
     afterwards: [
-      `If you have forgotten your password, choose a new one at ${publicUrl}/reset-password. If it was not you, nothing has happened, and you need not do anything.`,
+      `If you forgot your password, choose a new one at ${publicUrl}/reset-password. If this wasn’t you, nothing has happened and you don’t need to do anything.`,
     ],
   })
 }

@@ -51,7 +51,7 @@ export async function confirmEmail(
     })
   } catch (error) {
     if (isUniqueViolation(error, 'users_email_key'))
-      throw new AppError('email_taken', 'By now there is another account with this email address.')
+      throw new AppError('email_taken', 'Another account now uses this email address.')
     throw error
   }
   await rememberDevice(context, userRealm, http, link.user_id)
@@ -97,6 +97,6 @@ async function followChange(context: AppContext, trx: Trx, before: Account, clie
 function deadLink(): AppError {
   return new AppError(
     'not_found',
-    'This link has expired or was used already. Sign in, and send yourself a new one from your profile.',
+    'This link has expired or has already been used. Sign in, and send yourself a new one from your profile.',
   )
 }

@@ -16,7 +16,7 @@ export async function endSession(
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     if (!(await deleteSessionOf(trx, viewer.id, sessionId)))
-      throw new AppError('not_found', 'That browser is signed out already.')
+      throw new AppError('not_found', 'That browser is already signed out.')
     // signing out is not worth a log entry
     if (sessionId !== viewer.sessionId) await noteSecurityEvent(trx, viewer, 'session_ended', now())
   })

@@ -8,6 +8,6 @@ export async function refuseSuspendedUser(db: Db, userId: PersonId): Promise<voi
   if (await mayUserSignIn(db, userId)) return
   throw new AppError(
     'forbidden',
-    'This account is paused, so you cannot sign in just now. Please write to us through the contact page and we will help.',
+    'This account is paused, so you can’t sign in right now. Write to us through the contact page and we’ll help.',
   )
 }

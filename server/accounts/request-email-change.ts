@@ -41,6 +41,6 @@ export async function requestEmailChange(
 }
 
 function emailTaken(): AppError {
-  const message = 'There is already an account with this email address. Please choose another one.'
+  const message = 'That email address already has an account. Use another one.'
   return new AppError('email_taken', message, { fields: { email: 'This address already has an account.' } })
 }

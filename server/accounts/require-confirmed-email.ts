@@ -5,7 +5,7 @@ import { requireViewer, type Viewer } from './viewer.ts'
 
 /** The message for somebody with an unconfirmed address. */
 export const confirmFirst =
-  'Please confirm your email address first: follow the link in the mail we sent you, or have it sent again.'
+  'Confirm your email address first: follow the link in the email we sent you, or have it sent again.'
 
 /**
  * Throws `email_unconfirmed` for an unconfirmed address, before public posts or payouts (decisions, unconfirmed e-mail

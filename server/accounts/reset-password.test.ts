@@ -188,7 +188,7 @@ describe('a forgotten password', () => {
     const ana = await makePerson(test)
     const answer = await reset(await askForLink(ana), ana.user.email.toUpperCase())
     expect(ErrorResponse.parse(answer.body).fields).toEqual({
-      password: 'Please choose a password that is not your email address.',
+      password: 'Choose a password that isn’t your email address.',
     })
   })
 

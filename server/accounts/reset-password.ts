@@ -69,5 +69,5 @@ export async function resetLinkWorks({ db, now }: Pick<AppContext, 'db' | 'now'>
 }
 
 function deadLink(): AppError {
-  return new AppError('not_found', 'This link has expired or was used already. Please ask for a new one.')
+  return new AppError('not_found', 'This link has expired or has already been used. Ask for a new one.')
 }

@@ -15,7 +15,7 @@ export async function sendConfirmationAgain(context: AppContext, { id }: Pick<Vi
     const account = await findAccount(trx, id)
     const newAddress = await findNewAddress(trx, id, context.now())
     if (!account || (newAddress === null && account.email_verified))
-      throw new AppError('conflict', 'Your email address is confirmed already.')
+      throw new AppError('conflict', 'Your email address is already confirmed.')
     await mailConfirmation(context, trx, {
       userId: id,
       email: newAddress ?? account.email,

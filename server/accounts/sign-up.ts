@@ -51,6 +51,6 @@ export async function signUp(context: AppContext, body: z.output<typeof SignUpBo
 
 function emailTaken(): AppError {
   const message =
-    'There is already an account with this email address. Please sign in, or reset your password if you have forgotten it.'
+    'There is already an account with this email address. Sign in, or reset your password if you’ve forgotten it.'
   return new AppError('email_taken', message, { fields: { email: 'This address already has an account.' } })
 }

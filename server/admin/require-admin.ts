@@ -37,10 +37,10 @@ export async function requireAdmin(
   }: { duringSetUp?: boolean; needsReauthentication?: boolean } = {},
 ): Promise<Admin> {
   const admin = await findAdmin(context, request)
-  if (!admin) throw new AppError('unauthenticated', 'Please sign in to the console to continue.')
+  if (!admin) throw new AppError('unauthenticated', 'Sign in to the console to continue.')
   if (!duringSetUp && adminSetUpOf(admin) !== null)
-    throw new AppError('set_up_needed', 'Please finish setting up your sign-in first.')
-  if (!mayDo(admin.role, right)) throw new AppError('forbidden', 'Your role may not do this.')
+    throw new AppError('set_up_needed', 'Finish setting up your sign-in first.')
+  if (!mayDo(admin.role, right)) throw new AppError('forbidden', 'Your role doesn’t allow this.')
   if (needsReauthentication) requireReauthentication(context, admin)
   return admin
 }

@@ -104,10 +104,9 @@ export function refuseCutoff(
   now: Date,
 ): BakeDayIssue | null {
   const isAfterReady = cutoff !== null && 'at' in cutoff && cutoff.daysBefore === 0 && cutoff.at > readyByTime
-  if (isAfterReady)
-    return { field: 'cutoff', message: 'The last moment to order has to be before it is ready.' }
+  if (isAfterReady) return { field: 'cutoff', message: 'The order-by time must be before the ready time.' }
   if (batch === null || batch.order_by > now) return null
-  const message = refuseLead(batch, now) ?? 'The last moment to order has passed: nobody could order it.'
+  const message = refuseLead(batch, now) ?? 'The order-by time has already passed, so nobody could order it.'
   return { field: 'cutoff', message }
 }
 
@@ -118,9 +117,9 @@ export function whyNeverOn(
 ): BakeDayIssue {
   const first = dateInZone(ready_at, time_zone)
   if (day < first || day > addDays(first, daysToPickUp))
-    return { field: 'ownWindow.day', message: 'This is not in the two weeks after it is ready.' }
+    return { field: 'ownWindow.day', message: 'Choose a day within two weeks after it’s ready.' }
   if (isClosedOn(closed, day)) return { field: 'ownWindow.day', message: 'You are closed on this day.' }
-  return { field: 'ownWindow.until', message: 'This is over before it is ready.' }
+  return { field: 'ownWindow.until', message: 'The pickup time ends before it’s ready.' }
 }
 
 /** Why the days of a repeat are invalid; null when they are valid. */
@@ -130,13 +129,13 @@ export function refuseRepeat(repeat: RepeatDays, today: string): BakeDayIssue | 
     return { field: 'firstDay', message: 'Choose a day within a year.' }
   if (last_day === null) return null
   if (last_day < first_day)
-    return { field: 'lastDay', message: 'The last day has to be the first or a later one.' }
+    return { field: 'lastDay', message: 'The last day can’t be before the first day.' }
   if (last_day < today)
     return { field: 'lastDay', message: 'This day has passed. Choose today or a later one.' }
   const from = first_day > today ? first_day : today
   // a week contains every weekday
   const week = addDays(from, 6)
   if (daysOfRepeat(repeat, from, week).length === 0)
-    return { field: 'lastDay', message: 'There is no such day of the week up to the last day.' }
+    return { field: 'lastDay', message: 'None of the chosen days falls on or before the last day.' }
   return null
 }

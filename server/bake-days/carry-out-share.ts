@@ -13,7 +13,7 @@ import { listOrdersToFinish, type SharedOrder } from './share-outs-repository.ts
 const atOnce = 100
 
 /** The cancellation reason for buyers who get nothing. */
-const nothingLeft = 'There is less than was ordered, and nothing of it is left for your order.'
+const nothingLeft = 'There wasn’t enough for every order, and there’s none left for yours.'
 
 /** Applies the share of a short batch to an order, like its baker by hand, in one transaction; idempotent. */
 export function carryOutShare(context: OrderContext, { id, cook_id }: SharedOrder): Promise<void> {

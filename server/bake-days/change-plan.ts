@@ -90,12 +90,12 @@ export function refuseIssue(issue: BakeDayIssue | null | undefined): void {
 /** The day of a plan on a date; throws `invalid` on `date` if there is none. */
 export function dayOf({ days }: OpenPlan, date: string): BatchRow {
   const day = days.find(({ ready_by_date }) => ready_by_date === date)
-  const message = 'There is no such bake day any more.'
+  const message = 'This bake day no longer exists.'
   if (!day) throw new AppError('invalid', message, { fields: { date: message } })
   return day
 }
 
 /** The error for a form that was open while the days changed elsewhere. */
 export function changedElsewhere(): AppError {
-  return new AppError('conflict', 'These bake days were changed somewhere else meanwhile.')
+  return new AppError('conflict', 'These bake days were changed somewhere else in the meantime.')
 }

@@ -26,7 +26,8 @@ export async function getBakePlan(
   const listing = await findListing(db, id)
   const access = listing ? listingAccess(factsOf(listing), viewer.id) : 'absent'
   if (!listing || access === 'absent') throw noSuchListing()
-  if (!canEditListing(access)) throw new AppError('forbidden', 'Only its baker sees when this is baked.')
+  if (!canEditListing(access))
+    throw new AppError('forbidden', 'Only the baker of this listing can see when it’s baked.')
   const today = dateInZone(now(), listing.time_zone)
   const repeat = await findRepeat(db, id)
   const rows = listing.batch_id === null ? [onlyBatch(listing)] : await listBatchesFrom(db, id, today)

@@ -87,7 +87,8 @@ describe.each(enginesInTurn)('lead times of bakes on %s', (engine) => {
   })
 
   it('rejects posting, moving, copying and lead times that leave no time to order', async () => {
-    const message = 'It is to be ordered 122 hours before it is ready: nobody could order it any more.'
+    const message =
+      'It needs 122 hours of notice, so it’s already too late to order it. Choose a later ready time or a shorter minimum notice.'
     // Saturday at 9 AM is in 122 hours
     const late = { ...saturday, leadHours: 122 }
     expect(await makeCake({ leadHours: 121 })).toMatchObject({ orderBy: '2026-11-23T13:00:00.000Z' })
@@ -162,7 +163,8 @@ describe.each(enginesInTurn)('lead times of bakes on %s', (engine) => {
       status: 422,
       body: {
         fields: {
-          cutoff: 'It is to be ordered 96 hours before it is ready: nobody could order it any more.',
+          cutoff:
+            'It needs 96 hours of notice, so it’s already too late to order it. Choose a later ready time or a shorter minimum notice.',
         },
       },
     })

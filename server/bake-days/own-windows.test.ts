@@ -121,12 +121,15 @@ describe.each(enginesInTurn)('pickup windows of a single batch on %s', (engine) 
     for (const id of [atStall.id, foreign.id, gone.id])
       expect(await setDay(bake, '2026-11-28', { pickupWindowIds: [morning.id, id] })).toMatchObject({
         status: 422,
-        body: { fields: { pickupWindowIds: 'One of these pickup times is no longer there.' } },
+        body: { fields: { pickupWindowIds: 'One of these pickup times no longer exists. Choose again.' } },
       })
     expect(await setDay(bake, '2026-11-28', { pickupWindowIds: [early.id] })).toMatchObject({
       status: 422,
       body: {
-        fields: { pickupWindowIds: 'None of these pickup times comes in the two weeks after it is ready.' },
+        fields: {
+          pickupWindowIds:
+            'None of these pickup times falls in the two weeks after it’s ready. Choose another.',
+        },
       },
     })
     for (const pickupWindowIds of ['all', ['morning'], [7], Array.from({ length: 51 }, () => morning.id)])
@@ -260,15 +263,20 @@ describe.each(enginesInTurn)('pickup windows of a single batch on %s', (engine) 
         'it ends before the ready time',
         { readyByTime: '18:00' },
         'until',
-        'This is over before it is ready.',
+        'The pickup time ends before it’s ready.',
       ],
-      ['it ends at the ready time', { readyByTime: '17:00' }, 'until', 'This is over before it is ready.'],
+      [
+        'it ends at the ready time',
+        { readyByTime: '17:00' },
+        'until',
+        'The pickup time ends before it’s ready.',
+      ],
       ['its baker is closed then', { ownWindow: sunday }, 'day', 'You are closed on this day.'],
       [
         'it is the day before',
         { ownWindow: { ...market, day: '2026-11-27' } },
         'day',
-        'This is not in the two weeks after it is ready.',
+        'Choose a day within two weeks after it’s ready.',
       ],
     ])('explains the error if %s', async (_, change, field, message) => {
       const bake = await makeListing(baker, saturday)

@@ -55,10 +55,10 @@ export async function refuseForeignWindows(
     if (slotsFor(goods, windows).length > 0) return null
     const [only, other] = windows
     if (own !== undefined && only && !other) return whyNeverOn(only.first_day, goods)
-    return refused('None of these pickup times comes in the two weeks after it is ready.')
+    return refused('None of these pickup times falls in the two weeks after it’s ready. Choose another.')
   }
   const whyGone = () =>
-    windows.length < ids.length ? refused('One of these pickup times is no longer there.') : null
+    windows.length < ids.length ? refused('One of these pickup times no longer exists. Choose again.') : null
   const rules: FieldRule<ChosenWindows, BakeDayIssue>[] = [
     { judges: ['pickup_window_ids'], refuse: whyGone },
     { judges: ['pickup_window_ids', 'ready_at', 'order_by'], refuse: whyNone },
@@ -88,7 +88,7 @@ export async function makeOwnWindow(
 ): Promise<PickupWindowId> {
   const { of, place, now } = said
   if (place_id !== (place?.id ?? null))
-    throw new AppError('conflict', 'Where this is handed over was changed meanwhile. Please save it again.')
+    throw new AppError('conflict', 'The pickup location changed while you were editing. Save again.')
   const { day: firstDay, ...hours } = ownWindow
   const named = of?.pickup_window_ids ?? []
   const there = named.length === 0 ? [] : await listWindows(trx, [cook_id])

@@ -119,7 +119,7 @@ type BatchFacts = ReturnType<typeof factsOf>
 async function add(trx: Trx, plan: OpenPlan, body: BakeDayBody, facts: BatchFacts): Promise<void> {
   const { listing, days, now } = plan
   if (days.length >= mostBakeDays)
-    throw new AppError('conflict', `A listing can have ${mostBakeDays} bake days at most.`)
+    throw new AppError('conflict', `A listing can have up to ${mostBakeDays} bake days.`)
   const servings = { servings_available: body.servingsAvailable, servings_offered: body.servingsAvailable }
   const row = { ...facts, ...servings, ready_by_date: body.date }
   await insertBatches(trx, [

@@ -65,11 +65,12 @@ async function findOwnBatch(
   const listing = await findListing(db, id)
   const access = listing ? listingAccess(factsOf(listing), viewer.id) : 'absent'
   if (!listing || access === 'absent') throw noSuchListing()
-  if (!canEditListing(access)) throw new AppError('forbidden', 'Only its baker shares out what there is.')
+  if (!canEditListing(access))
+    throw new AppError('forbidden', 'Only the baker of this listing can divide it among orders.')
   const shown = shownBatch(listing)
   if (batchId === null || batchId === shown.id) return shown
   const batch = await findBatchOf(db, id, batchId)
-  if (!batch) throw new AppError('not_found', 'This bake day is no longer here.')
+  if (!batch) throw new AppError('not_found', 'This bake day is no longer available.')
   return { id: batch.id, title: listing.title, servingsLeft: batch.servings_available }
 }
 
@@ -99,7 +100,7 @@ function refuseUnseen({ seen }: ShareOutBody, orders: readonly LockedOrder[], sh
   if (!orders.every(isSeen))
     throw new AppError(
       'conflict',
-      'The orders have changed meanwhile. Please look again at who gets what before you share it out.',
+      'The orders have changed in the meantime. Check who gets what again before you divide the batch.',
     )
 }
 

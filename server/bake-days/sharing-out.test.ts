@@ -96,7 +96,7 @@ describe.each(enginesInTurn)('decisions, a short batch: sharing out on %s', (eng
     expect(await ofBaker(orders[2]?.id ?? '')).toMatchObject({
       status: 'cancelled',
       fulfilledQuantity: null,
-      declineReason: 'There is less than was ordered, and nothing of it is left for your order.',
+      declineReason: 'There wasn’t enough for every order, and there’s none left for yours.',
     })
     for (const [place, purpose] of ['confirmed', 'fulfilled-in-part', 'ended-by-baker'].entries())
       await lastMailTo(shop.test, buyers[place]?.user.email ?? '', `order-${purpose}`)

@@ -14,7 +14,7 @@ export function refuseLead({ ready_at, order_by, lead_hours }: TimedBatch, now: 
   if (lead_hours === null || order_by > now) return null
   if (ready_at.getTime() - lead_hours * hour > now.getTime()) return null
   return plural(lead_hours, [
-    'It is to be ordered # hour before it is ready: nobody could order it any more.',
-    'It is to be ordered # hours before it is ready: nobody could order it any more.',
+    'It needs # hour of notice, so it’s already too late to order it. Choose a later ready time or a shorter minimum notice.',
+    'It needs # hours of notice, so it’s already too late to order it. Choose a later ready time or a shorter minimum notice.',
   ])
 }

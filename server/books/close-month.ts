@@ -26,11 +26,11 @@ export async function closeMonth(
     const { months, closed, timeZone } = await readMonths(context, trx, now)
     const asked = closableMonth(months, now)
     if (asked?.month !== month)
-      throw new AppError('conflict', 'Months are closed in order, and only once they are over.')
+      throw new AppError('conflict', 'Close months in order, and only after they end.')
     if ((await listUnmigratedOrders(trx, 1)).length > 0)
       throw new AppError(
         'conflict',
-        'What an earlier version booked is still coming in. Try again in a minute.',
+        'Entries from an earlier version are still coming in. Try again in a minute.',
       )
     const turnovers = await readTurnovers(trx, asked, closed)
     const row = {

@@ -42,7 +42,7 @@ export async function exportBookOrders(
   { by = 'ordered', from, to }: BookOrderSearch,
 ): Promise<AsyncIterable<string>> {
   if (from !== undefined && to !== undefined && from > to)
-    throw new AppError('invalid', 'Please choose other days.', {
+    throw new AppError('invalid', 'Choose different dates.', {
       fields: { to: 'Must not be before the first day' },
     })
   const calendar = await readMarketCalendar(context)

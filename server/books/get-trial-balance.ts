@@ -39,7 +39,7 @@ export async function getTrialBalance(context: BooksContext, search: MonthSearch
 export function monthAsked({ months }: Pick<Months, 'months'>, { month }: MonthSearch): BookMonth {
   const found = month === undefined ? months.at(-1) : months.find((one) => one.month === month)
   if (found) return found
-  throw new AppError('invalid', 'Please choose another month.', {
+  throw new AppError('invalid', 'Choose another month.', {
     fields: { month: 'There is nothing in the books of this month' },
   })
 }

@@ -76,7 +76,7 @@ function figuresOf(state: CdnState, isConfigured: boolean): Figures {
       cdn_keys_waiting: 'Keys that the CDN has yet to be told to drop.',
       cdn_keys_oldest_seconds: 'How long the oldest of them has been waiting, in seconds.',
       cdn_keys_told: 'Keys that the CDN was told to drop since the start.',
-      cdn_tellings_failed: 'Times that the CDN could not be told since the start.',
+      cdn_tellings_failed: 'Times the CDN could not be reached since the process started.',
     },
     async read() {
       const { queue, isPurging, purged, failed } = state

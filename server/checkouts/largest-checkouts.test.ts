@@ -23,8 +23,8 @@ describe('the largest checkouts', () => {
   }
 
   it.each([
-    ['stripe', 'Stripe takes at most $999,999.99 at once. Please order less, or choose payment at pickup.'],
-    ['paypal', 'PayPal takes at most $60,000.00 at once. Please order less, or choose payment at pickup.'],
+    ['stripe', 'Stripe takes at most $999,999.99 per payment. Order less, or choose payment at pickup.'],
+    ['paypal', 'PayPal takes at most $60,000.00 per payment. Order less, or choose payment at pickup.'],
   ] as const)('50 such lines over %s return 422 with a message and hold nothing', async (rail, message) => {
     const wanted = await dear(rail, 50)
     const answer = await shop.buyer.call('POST', '/api/checkouts', checkoutBody([wanted]))
@@ -55,13 +55,13 @@ describe('the largest checkouts', () => {
     const { payments, refusals } = Checkout.parse(answer.body)
     expect(payments).toMatchObject([{ amount: '60000.00' }])
     expect(refusals).toMatchObject([
-      { message: 'PayPal takes at most $60,000.00 at once. Please order from this baker afterwards.' },
+      { message: 'PayPal takes at most $60,000.00 at once. Order from this baker in a separate checkout.' },
     ])
   })
 
   it('a checkout of several bakers is limited to a million dollars', async () => {
     const bakers = [await dear('stripe', 1), await dear('paypal', 1, 2)]
-    const message = 'You can order for at most $1,000,000.00 at once. Please order in several parts.'
+    const message = 'You can order at most $1,000,000.00 at once. Split it into smaller orders.'
     expect(await shop.buyer.call('POST', '/api/checkouts', checkoutBody(bakers))).toMatchObject({
       status: 422,
       body: { error: 'invalid', message, fields: { bakers: message } },

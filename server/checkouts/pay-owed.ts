@@ -41,7 +41,7 @@ async function begin(context: PaymentContext, trx: Trx, bakerId: PersonId, rail:
   const open = await findOpenOwedPayment(trx, bakerId)
   if (open && open.held_until > now) return open.checkout_id
   if (open)
-    throw new AppError('conflict', 'We are asking what became of your last payment. Please try again soon.', {
+    throw new AppError('conflict', 'We’re still checking on your last payment. Try again in a minute.', {
       retryAfter: 60,
     })
   const amount = payableOver(rail, owing)
@@ -82,13 +82,13 @@ function isOver({ held_until }: Pick<PaymentRow, 'held_until'>, now: Date): bool
 
 function notPayable(rail: Rail, { owed, reserved }: { owed: number; reserved: number }): AppError {
   if (owed - reserved <= 0) {
-    const why = owed > 0 ? 'Your sales that are under way pay what you owe.' : 'You owe nothing.'
+    const why = owed > 0 ? 'Your sales in progress already cover what you owe.' : 'You owe nothing.'
     return new AppError('conflict', why)
   }
   const { name, leastCents } = railFacts[rail]
   const message =
     owed - reserved < leastCents
-      ? `${name} takes no payments under ${formatMoney(leastCents)}. Please choose another way, or wait: your next sale paid online takes it.`
-      : `${name} is not available here. Please choose another way.`
+      ? `${name} takes no payments under ${formatMoney(leastCents)}. Choose another way to pay, or wait: we collect it from your next sale paid online.`
+      : `${name} is not available here. Choose another way to pay.`
   return new AppError('invalid', message, { fields: { rail: message } })
 }

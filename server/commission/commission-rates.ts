@@ -40,10 +40,10 @@ export async function changeCommissionRate(
   await inTransaction(db, async (trx) => {
     const before = await lockRate(trx)
     if (before.id !== seenId)
-      throw new AppError('conflict', 'Somebody has just changed the rate. Please look at it again.')
+      throw new AppError('conflict', 'Someone has just changed the rate. Check it and try again.')
     if (before.rate === rate)
-      throw new AppError('invalid', 'Please enter another rate.', {
-        fields: { rate: 'This is the rate in force' },
+      throw new AppError('invalid', 'Enter a different rate.', {
+        fields: { rate: 'This is already the current rate' },
       })
     await replaceRate(trx, { rate, setBy: admin.id, reason }, moment)
     const details = { before: before.rate, after: rate, reason }

@@ -53,7 +53,7 @@ export async function getCommissionReport(
 export function checkedRange(search: CommissionReportSearch, today: string): ReportRange {
   const range = reportRange(search, today)
   if ('fields' in range)
-    throw new AppError('invalid', 'Please choose other days.', { fields: { ...range.fields } })
+    throw new AppError('invalid', 'Choose different dates.', { fields: { ...range.fields } })
   return range
 }
 

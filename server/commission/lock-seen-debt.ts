@@ -16,6 +16,6 @@ export async function lockSeenDebt(
   const debt = await lockOwed(trx, cookId)
   if (debt.owed <= 0) throw new AppError('not_found', 'This baker owes nothing.')
   if (toDecimal(debt.owed) !== seenOwed)
-    throw new AppError('conflict', 'What this baker owes has just changed. Look at it again.')
+    throw new AppError('conflict', 'What this baker owes just changed. Check the new amount.')
   return debt
 }

@@ -30,11 +30,17 @@ export async function waiveCommission(
     const { owed, reserved } = await lockSeenDebt(trx, cookId, seenOwed)
     const left = owed - reserved
     if (amount > left)
-      throw new AppError('conflict', `At most ${formatMoney(left)} can be waived; a sale takes the rest.`)
+      throw new AppError(
+        'conflict',
+        `At most ${formatMoney(left)} can be waived. A sale is already collecting the rest.`,
+      )
     const waiver = { id: newId(), reason, admin: admin.id }
     const shares = shareOut(amount, await listOwingOrders(trx, cookId))
     if (shares.reduce((sum, { share }) => sum + share, 0) < amount)
-      throw new AppError('conflict', 'A part of it is not owed for an order. It has to be settled by hand.')
+      throw new AppError(
+        'conflict',
+        'Part of this amount isn’t owed for an order, so it has to be settled by hand.',
+      )
     await recordMovements(
       trx,
       shares.flatMap(({ of: order, share }) => commissionWaived(order, { ...waiver, amount: share })),

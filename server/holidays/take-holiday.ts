@@ -87,8 +87,8 @@ function undecidedOrders(count: number): AppError {
   return new AppError(
     'orders_open',
     plural(count, [
-      '# order is to be picked up while you are closed. Please keep or cancel each of them.',
-      '# orders are to be picked up while you are closed. Please keep or cancel each of them.',
+      '# order is scheduled for pickup while you’re closed. Choose whether to keep or cancel it.',
+      '# orders are scheduled for pickup while you’re closed. Choose whether to keep or cancel each one.',
     ]),
   )
 }

@@ -33,7 +33,7 @@ describe.each(enginesInTurn)('attempt limit on %s', (engine) => {
     await expect(limit.take('ana')).rejects.toMatchObject({
       code: 'rate_limited',
       retryAfter: 540,
-      message: 'There were too many tries. Please wait 9 minutes and try again.',
+      message: 'There were too many tries. Wait 9 minutes and try again.',
     })
     await limit.take('ben')
   })

@@ -36,7 +36,7 @@ export class AttemptLimit {
     if (await countAttempt(db, hashed, { now, endsAt }, most)) return
     const over = (await findAttemptsEnd(db, hashed)) ?? endsAt
     const seconds = Math.max(1, Math.ceil((over.getTime() - now.getTime()) / 1000))
-    const message = `${words}. Please wait ${waitText(seconds)} and try again.`
+    const message = `${words}. Wait ${waitText(seconds)} and try again.`
     throw new AppError('rate_limited', message, {
       retryAfter: seconds,
       refusal: { kind: 'rate_limited', limit: name },

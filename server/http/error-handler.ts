@@ -80,5 +80,5 @@ async function logFault(request: FastifyRequest, error: AppError, findWhom: Find
 
 /** The error for somebody who must sign in first. */
 export function signedOut(): AppError {
-  return new AppError('unauthenticated', 'Please sign in to continue.')
+  return new AppError('unauthenticated', 'Sign in to continue.')
 }

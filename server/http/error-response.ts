@@ -59,14 +59,17 @@ function fromValidation(issues: readonly Issue[], context: string | undefined): 
   return new AppError('invalid', 'Please fix the highlighted fields', { fields })
 }
 
-const nothingSent = 'The request has no content. Please send what it is about as JSON.'
+const nothingSent = 'The request has no body. Send it as JSON.'
 
 const frameworkErrors: Record<string, [code: ConstructorParameters<typeof AppError>[0], message: string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: ['bad_request', 'The request is not valid JSON.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['bad_request', nothingSent],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad_request', 'The request is not as long as it says.'],
-  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'That is more than we can take at once.'],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Please send JSON.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [
+    'too_large',
+    'That’s more than we can accept at once. Send less and try again.',
+  ],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Send JSON.'],
 }
 
 function fromFramework(error: unknown): AppError | null {

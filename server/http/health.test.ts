@@ -31,7 +31,7 @@ describe.each(enginesInTurn)('decisions, health, on %s', (engine) => {
     await untilRelayRuns(test)
     expect(await ask('/healthz')).toEqual({ status: 200, body: { status: 'ok' } })
     pass(2 * minute)
-    const reason = 'No worker has been heard of for a minute.'
+    const reason = 'No worker has checked in for a minute.'
     expect(await ask('/healthz')).toMatchObject({
       status: 503,
       body: { error: 'unavailable', message: reason, fields: { worker: reason } },
@@ -100,7 +100,7 @@ describe.runIf(engines.includes('postgres'))('decisions, health, without an outb
     test.setNow(fromTestNow(minute + 1_000))
     await stop()
     await (await startHeartbeat(test, quiet))()
-    const reason = 'Nobody has told for a minute what has changed.'
+    const reason = 'Changes have not been passed on for a minute.'
     expect((await ask()).json()).toMatchObject({ error: 'unavailable', fields: { tellings: reason } })
     expect((await test.app.inject('/readyz')).statusCode).toBe(200)
     expect((await test.app.inject('/metrics')).body).toMatch(/^tellings_silent_seconds 1\d\d\./m)
@@ -128,7 +128,7 @@ describe.each(enginesInTurn)('decisions, health, without a next partition, on %s
     expect(await ask()).toBeUndefined()
     test.setNow(new Date(last.getTime() - 6 * 24 * 60 * minute))
     expect(await ask()).toBe(
-      'No month follows of mails, security_events, provider_event_words: see the log of the worker.',
+      'There is no next month for mails, security_events, provider_event_words. See the worker’s log.',
     )
     await createPartitions(test, quiet)
     expect(await ask()).toBeUndefined()

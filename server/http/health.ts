@@ -49,12 +49,12 @@ export function registerHealth(
   app.get('/healthz', probe, async (_request, reply) => {
     const reasons: FieldMessages = {}
     await ask(reasons, async () => {
-      if (await isWorkerSilent()) reasons.worker = 'No worker has been heard of for a minute.'
+      if (await isWorkerSilent()) reasons.worker = 'No worker has checked in for a minute.'
       if ((await findUnknownSchema(context.db)) !== null) return
-      if (await isRelaySilent()) reasons.tellings = 'Nobody has told for a minute what has changed.'
+      if (await isRelaySilent()) reasons.tellings = 'Changes have not been passed on for a minute.'
       const lacking = await tablesWithoutNextPartition(context)
       if (lacking.length > 0)
-        reasons.months = `No month follows of ${lacking.join(', ')}: see the log of the worker.`
+        reasons.months = `There is no next month for ${lacking.join(', ')}. See the worker’s log.`
       if (alarms !== null) Object.assign(reasons, await alarms())
     })
     if (jobs?.areOverdue()) reasons.jobs = 'The background jobs do not start.'

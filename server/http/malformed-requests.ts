@@ -18,7 +18,7 @@ export function refuseUnclearHosts(app: FastifyInstance): void {
 }
 
 const words: Readonly<Record<string, string>> = {
-  HPE_HEADER_OVERFLOW: 'The address or the headers of the request are longer than we can take.',
+  HPE_HEADER_OVERFLOW: 'The address or the headers of the request are too long.',
   ERR_HTTP_REQUEST_TIMEOUT: 'The request took too long to arrive.',
 }
 

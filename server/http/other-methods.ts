@@ -48,7 +48,7 @@ function refuseOthers(app: FastifyInstance, { url, methods: known, sites }: Know
     // before the body is read
     async onRequest({ method }, reply) {
       reply.header('allow', allow)
-      throw new AppError('method_not_allowed', `${method} is not for this address: it takes ${allow}.`)
+      throw new AppError('method_not_allowed', `This address does not accept ${method}. It accepts ${allow}.`)
     },
     handler: async () => undefined,
   })

@@ -11,7 +11,7 @@ export function encodeCursor(value: unknown): string {
 export function decodeCursor<S extends z.ZodMiniType>(text: string, schema: S): z.output<S> {
   const parsed = schema.safeParse(jsonOf(text))
   if (parsed.success) return parsed.data
-  throw new AppError('invalid', 'This page of the list cannot be found. Please start from its first page.', {
+  throw new AppError('invalid', 'This page of the list can’t be found. Go back to the first page.', {
     fields: { cursor: 'Must be a cursor of this list' },
   })
 }

@@ -35,7 +35,7 @@ export async function limitRates(app: FastifyInstance, context: AppContext): Pro
     },
     errorResponseBuilder: (request, { ttl }) => {
       const seconds = Math.ceil(ttl / 1000)
-      const message = `That was a little fast. Please wait ${waitText(seconds)} and try again.`
+      const message = `That was a little fast. Wait ${waitText(seconds)} and try again.`
       return new AppError('rate_limited', message, {
         retryAfter: seconds,
         refusal: { kind: 'rate_limited', limit: nameOfLimit(request) },

@@ -76,9 +76,10 @@ export async function cacheVisitorResponses(
   app.addHook('onSend', (request, reply, payload) => cache.complete(request, reply, payload))
   return {
     help: {
-      visitor_cache_hits: 'Requests of visitors since the start that a cached response answered.',
-      visitor_cache_misses: 'Those for which there was none, and one was made.',
-      visitor_cache_joined: 'Those that waited for a response that another was having made.',
+      visitor_cache_hits: 'Visitor requests answered from a cached response since the process started.',
+      visitor_cache_misses: 'Visitor requests with no cached response, for which one was made.',
+      visitor_cache_joined:
+        'Visitor requests that waited for a response that another request was having made.',
       visitor_cache_bytes: 'How much is cached, in bytes by estimate.',
     },
     read: async () => ({

@@ -32,7 +32,7 @@ export function requireReauthentication(
   { reauthenticatedAt }: Pick<Owner, 'reauthenticatedAt'>,
 ): void {
   if (isReauthenticated(reauthenticatedAt, now())) return
-  throw new AppError('proof_needed', 'Please prove that it is you first, with your password or a passkey.')
+  throw new AppError('proof_needed', 'First confirm it’s you, with your password or a passkey.')
 }
 
 /**
@@ -65,7 +65,7 @@ async function provePasskey<Of extends Owner>(
   const provedId = await findSessionOwner(context.db, realm, token)
   await deleteSession(context.db, realm, token)
   if (provedId !== owner.id)
-    throw new AppError('invalid_credentials', 'This passkey is not one of your account.', {
+    throw new AppError('invalid_credentials', 'This passkey doesn’t belong to your account.', {
       refusal: { kind: 'failed_proof' },
     })
 }

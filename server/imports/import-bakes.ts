@@ -54,8 +54,8 @@ function sameImport({ listings, idempotent_body }: Before, sent: NewImport['body
   if (idempotent_body === sent) return listings
   throw new AppError(
     'idempotency_mismatch',
-    'This was sent before with something else in it, and that has been imported: please look at your listings.',
-    { fields: { [idempotencyHeader]: 'It belongs to another import. Please send a new one.' } },
+    'You already sent this import with different contents, and that one went through. Check your listings.',
+    { fields: { [idempotencyHeader]: 'This key belongs to another import. Send a new one.' } },
   )
 }
 

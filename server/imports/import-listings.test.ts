@@ -139,7 +139,7 @@ describe('importing a list', () => {
     const baker = await makePerson(test)
     const report = await importFor(baker, mixed)
     expect(report.refused).toEqual([
-      { line: 3, reasons: ['title: Please give it a title'] },
+      { line: 3, reasons: ['title: Give it a title'] },
       { line: 4, reasons: ['price: Enter an amount from $0.01 to $10,000'] },
       { line: 5, reasons: ['vegan: Must be true or false'] },
       { line: 6, reasons: ['There are more fields than columns'] },
@@ -216,7 +216,7 @@ describe('importing a list', () => {
   it.each([
     ['an empty file', '', 'The file is empty.'],
     ['no title', 'price,category\n5,Bread', /no column "title"/],
-    ['a column twice', 'title,name\na,b', 'These columns stand twice: name.'],
+    ['a column twice', 'title,name\na,b', 'These columns appear twice: name.'],
   ])('rejects %s', async (_, csv, message) => {
     const baker = await makePerson(test)
     await expect(importFor(baker, csv)).rejects.toThrow(message)

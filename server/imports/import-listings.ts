@@ -46,7 +46,7 @@ export async function importListings(
   onStored: (listings: number) => void = () => undefined,
 ): Promise<ImportReport> {
   const baker = await findBaker(db, order.bakerEmail)
-  if (!baker) throw new AppError('not_found', `Nobody has the e-mail address ${order.bakerEmail}.`)
+  if (!baker) throw new AppError('not_found', `No account has the email address ${order.bakerEmail}.`)
   const { columns, rows: read } = readFile(order)
   const moment = now()
   const report: ImportReport = {
@@ -86,7 +86,7 @@ function readFile({ csv }: ImportOrder): { columns: ImportColumns; rows: CsvTabl
   const { headings, rows } = openTable(csv)
   const columns = readHeader(headings, matchHeadings(headings))
   if (columns.repeated.length > 0)
-    throw new AppError('invalid', `These columns stand twice: ${columns.repeated.join(', ')}.`)
+    throw new AppError('invalid', `These columns appear twice: ${columns.repeated.join(', ')}.`)
   if (!columns.positions.has('title'))
     throw new AppError('invalid', `There is no column "title"; the first line has: ${headings.join(', ')}.`)
   return { columns, rows }

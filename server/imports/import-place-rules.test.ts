@@ -22,7 +22,7 @@ it('lists the pickup locations when the name is unknown', () => {
     fault: 'You have no pickup place of this name. There are: Market  Stall, Häuschen',
   })
   expect(readPlace('Market', [])).toEqual({
-    fault: 'You have no pickup places yet: add them under Pickup Times, or write an address.',
+    fault: 'You have no pickup locations yet. Add one under Pickup Times, or enter an address.',
   })
 })
 

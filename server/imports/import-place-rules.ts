@@ -17,7 +17,7 @@ export function readPlace<Place extends NamedPlace>(
   const found = places.find((place) => plainName(place.name) === plainName(name))
   if (found) return found
   if (places.length === 0)
-    return { fault: 'You have no pickup places yet: add them under Pickup Times, or write an address.' }
+    return { fault: 'You have no pickup locations yet. Add one under Pickup Times, or enter an address.' }
   return {
     fault: `You have no pickup place of this name. There are: ${places.map((place) => place.name).join(', ')}`,
   }

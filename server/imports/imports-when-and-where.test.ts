@@ -57,7 +57,9 @@ describe('decisions, ids: importing bake days and pickup locations', () => {
       undefined,
       undefined,
     ])
-    expect(rows[7]?.faults[0]?.message).toBe('The last moment to order has passed: nobody could order it.')
+    expect(rows[7]?.faults[0]?.message).toBe(
+      'The order-by time has already passed, so nobody could order it.',
+    )
     expect(await importing(csv.slice(0, 4).join('\n'))).toMatchObject({ status: 201 })
     const [rye, bun, pie] = await mine()
     // 6 PM in New York
@@ -157,7 +159,7 @@ describe('decisions, ids: importing bake days and pickup locations', () => {
     expect(rows[0]?.faults).toEqual([
       {
         field: 'place',
-        message: 'You have no pickup places yet: add them under Pickup Times, or write an address.',
+        message: 'You have no pickup locations yet. Add one under Pickup Times, or enter an address.',
       },
     ])
   })

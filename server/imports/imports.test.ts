@@ -98,7 +98,7 @@ describe('importing bakes', () => {
       [
         {
           field: 'fillings',
-          message: 'A mixed box needs 2 fillings at least, so that there is something to choose',
+          message: 'A mixed box needs at least 2 fillings, so buyers have a choice',
         },
       ],
       [{ field: 'options', message: 'Pieces must be a whole number from 2 to 60' }],
@@ -136,7 +136,8 @@ describe('importing bakes', () => {
       [
         {
           field: 'leadHours',
-          message: 'It is to be ordered 72 hours before it is ready: nobody could order it any more.',
+          message:
+            'It needs 72 hours of notice, so it’s already too late to order it. Choose a later ready time or a shorter minimum notice.',
         },
       ],
       [{ field: 'leadHours', message: 'Hours must be a whole number' }],

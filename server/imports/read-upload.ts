@@ -26,7 +26,7 @@ export function openUpload(csv: string): Upload {
   for (const row of rows) {
     if (all.length === mostRows)
       throw unreadable(
-        `The file has more than ${mostRows} rows. Please split it, and import one part after the other.`,
+        `The file has more than ${mostRows} rows. Split it and import the parts one at a time.`,
       )
     // skip empty lines, which spreadsheets append
     if (row.fields.some((field) => field.trim() !== '')) all.push(row)
@@ -51,11 +51,11 @@ export async function readUpload(
   { defaults, ...rest }: { defaults: ImportDefaultsBody; places: readonly PickupPlaceRow[]; now: Date },
 ): Promise<ReadRow[]> {
   if (matching.length !== headings.length)
-    throw unmatched('These are not the columns of this file. Please choose it again.')
+    throw unmatched('These columns don’t match this file. Choose the file again.')
   const columns = readHeader(headings, matching)
   if (columns.repeated.length > 0)
     throw unmatched(
-      `Two columns cannot hold the same. Please choose something else for ${columns.repeated.join(', ')}.`,
+      `Two columns can’t fill the same field. Choose another field for ${columns.repeated.join(', ')}.`,
     )
   const rules = { defaults: importDefaults(defaults), contract: ListingBody, ...rest }
   const read: ReadRow[] = []

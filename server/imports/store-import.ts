@@ -64,9 +64,7 @@ async function holdPlaces(trx: Trx, bakerId: PersonId, rows: readonly StorableRo
   const held = await listHeldPlaces(trx, bakerId, [...read.keys()])
   const areSame = held.length === read.size && held.every(({ id, version }) => read.get(id) === version)
   if (!areSame)
-    throw unreadable(
-      'A pickup place was changed meanwhile. Please look your bakes over, and import them again.',
-    )
+    throw unreadable('A pickup location changed in the meantime. Check your bakes, then import them again.')
 }
 
 /** Creates the bake days of a listing with a repeat, further days or a lead time. */

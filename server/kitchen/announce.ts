@@ -33,7 +33,7 @@ export function announce(
     const orders = ids.length === 0 ? [] : await lockOpenOrders(trx, ids)
     const buyers = [...new Set(orders.map(({ buyer_id }) => buyer_id))]
     if (buyers.length === 0)
-      throw new AppError('conflict', 'Nobody has an open order there any more. Nothing was sent.')
+      throw new AppError('conflict', 'Nobody has an open order there anymore, so nothing was sent.')
     const at = now()
     const announcement = { id: newId(), cook_id: viewer.id, body, people: buyers.length }
     await insertAnnouncement(

@@ -21,12 +21,9 @@ export function announcementMail({
     date === undefined
       ? [
           `${cookName} about ${order.title} for ${day}`,
-          `${cookName} writes to you, who ordered ${order.title} for ${day}:`,
+          `A message from ${cookName} about ${order.title} for ${day}:`,
         ]
-      : [
-          `${cookName} about your pickup on ${day}`,
-          `${cookName} writes to you, who pick something up on ${day}:`,
-        ]
+      : [`${cookName} about your pickup on ${day}`, `A message from ${cookName} about your pickup on ${day}:`]
   return layOutMail({
     subject,
     paragraphs: [opening, `“${body}”`],

@@ -41,7 +41,7 @@ export async function endCalendar({ db }: CalendarContext, viewer: Pick<Viewer, 
  */
 export async function readCalendar({ db, now, config }: CalendarContext, token: string): Promise<string> {
   const cookId = await findCalendarOwner(db, hashToken(token))
-  if (cookId === null) throw new AppError('not_found', 'This calendar is no longer here.')
+  if (cookId === null) throw new AppError('not_found', 'This calendar no longer exists.')
   // it may still be yesterday in some time zone
   const from = addDays(dateInZone(now(), 'UTC'), -1)
   const pickups = pickupEntries(await listComing(db, cookId, from, mostOrders))

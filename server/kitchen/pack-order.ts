@@ -23,7 +23,8 @@ export function packOrder(
   return inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, id, viewer.id)
     if (!order) throw orderNotFound()
-    if (order.cook_id !== viewer.id) throw new AppError('forbidden', 'Only its baker packs an order.')
+    if (order.cook_id !== viewer.id)
+      throw new AppError('forbidden', 'Only the baker of this order can pack it.')
     const refusal = refusePacking(order.status)
     if (refusal) throw new AppError('wrong_transition', refusal)
     const isChanged = isPacked === (order.packed_at === null)

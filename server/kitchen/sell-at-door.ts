@@ -49,5 +49,5 @@ export function undoWalkUpSale({ db, now }: SaleContext, viewer: Viewer, id: str
 }
 
 function noSuchSale(): AppError {
-  return new AppError('not_found', 'This sale is no longer here.')
+  return new AppError('not_found', 'This sale no longer exists.')
 }

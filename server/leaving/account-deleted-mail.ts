@@ -8,9 +8,9 @@ export function accountDeletedMail(publicUrl: string): WrittenMail {
     subject: 'Your BakeSale account is deleted',
     paragraphs: [
       'Hello,',
-      'Your account is deleted, and with it your profile, your listings, your photos and this address. Records of what you bought and sold stay as long as the law asks for them, without your name on them.',
+      'Your account is deleted, along with your profile, your listings, your photos, and this address. Records of what you bought and sold stay as long as the law requires, without your name.',
       'Thank you for baking, or for tasting. The door stays open.',
     ],
-    afterwards: [`If it was not you who asked for this, write to us at once: ${publicUrl}/contact.`],
+    afterwards: [`If you didn’t ask for this, write to us right away: ${publicUrl}/contact.`],
   })
 }

@@ -8,8 +8,8 @@ const pack = promisify<AsyncZippable, Uint8Array>(zip)
 
 const readme = `This is everything BakeSale holds about you, as JSON files that people and programs can read.
 
-Times are in UTC, amounts in US cents. Of the people you bought from or sold to there is only an id, because what we
-know of them is theirs. Photos are not in here: their addresses are, and open in a browser.
+Times are in UTC, amounts in US cents. The people you bought from or sold to appear only as an ID, because what we know
+of them is theirs. Photos are not in here, but their web addresses are, and they open in a browser.
 `
 
 /** All of the viewer's data as a zip of JSON files, compressed off the event loop. */

@@ -14,6 +14,6 @@ it.each([
   // sold-out fillings will be available again
   [[{}, box], [plain, almond], true],
 ])('decisions, mixed boxes: options %j with the fillings %j: %j', (options, fillings, isSold) => {
-  const words = 'A mixed box needs 2 fillings at least, so that there is something to choose'
+  const words = 'A mixed box needs at least 2 fillings, so buyers have a choice'
   expect(refuseBoxes({ options, fillings })).toBe(isSold ? null : words)
 })

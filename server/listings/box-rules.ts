@@ -13,8 +13,8 @@ export function refuseBoxes({ options, fillings }: SoldInBoxes): string | null {
   const hasBox = options.some(({ pieces }) => pieces !== undefined)
   return hasBox && fillings.length < fewestFillings
     ? plural(fewestFillings, [
-        'A mixed box needs # filling at least, so that there is something to choose',
-        'A mixed box needs # fillings at least, so that there is something to choose',
+        'A mixed box needs at least # filling, so buyers have a choice',
+        'A mixed box needs at least # fillings, so buyers have a choice',
       ])
     : null
 }

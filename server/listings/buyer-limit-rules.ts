@@ -18,18 +18,15 @@ export function refuseBeyondLimit(
   if (most === null || before + servings <= most) return null
   if (options.length === 0)
     return before === 0
-      ? `At most ${most} for each neighbor.`
-      : `At most ${most} for each neighbor; you have ${before} already.`
+      ? `The limit is ${most} per buyer.`
+      : `The limit is ${most} per buyer, and you already have ${before}.`
   return before === 0
-    ? plural(most, [
-        'At most # serving of this for each neighbor.',
-        'At most # servings of this for each neighbor.',
-      ])
+    ? plural(most, ['The limit is # serving per buyer.', 'The limit is # servings per buyer.'])
     : plural(
         most,
         [
-          'At most # serving of this for each neighbor; you have {before} already.',
-          'At most # servings of this for each neighbor; you have {before} already.',
+          'The limit is # serving per buyer, and you already have {before}.',
+          'The limit is # servings per buyer, and you already have {before}.',
         ],
         { before },
       )

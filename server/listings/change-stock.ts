@@ -58,6 +58,6 @@ export async function takeOffSale(
 async function batchUnlessShown(trx: Trx, { id, batch_id }: OwnStock, of: BatchId | null) {
   if (of === null || of === (batch_id ?? firstBatchOf(id))) return null
   const batch = await findBatchOf(trx, id, of)
-  if (batch === undefined) throw new AppError('not_found', 'This bake day is no longer here.')
+  if (batch === undefined) throw new AppError('not_found', 'This bake day is no longer available.')
   return batch
 }

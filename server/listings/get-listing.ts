@@ -85,5 +85,5 @@ export function factsOf(row: { cook_id: string; is_public: boolean; archived_at:
 
 /** The error for a listing that does not exist for the viewer. */
 export function noSuchListing(): AppError {
-  return new AppError('not_found', 'This listing is no longer here.')
+  return new AppError('not_found', 'This listing is no longer available.')
 }

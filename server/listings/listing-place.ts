@@ -22,7 +22,7 @@ export async function holdPlace(
   if (!id) return null
   const place = await findHeldPlace(trx, cookId, id)
   if (place) return place
-  const message = 'This pickup place is no longer here. Please choose another.'
+  const message = 'This pickup location no longer exists. Choose another.'
   throw new AppError('invalid', message, { fields: { placeId: message } })
 }
 

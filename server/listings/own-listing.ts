@@ -13,6 +13,7 @@ export async function lockOwnListing(trx: Trx, viewer: Pick<Viewer, 'id'>, id: s
   const listing = await lockListing(trx, id)
   const access = listing ? listingAccess(factsOf(listing), viewer.id) : 'absent'
   if (!listing || access === 'absent') throw noSuchListing()
-  if (!canEditListing(access)) throw new AppError('forbidden', 'Only its baker can change this listing.')
+  if (!canEditListing(access))
+    throw new AppError('forbidden', 'Only the baker of this listing can change it.')
   return listing
 }

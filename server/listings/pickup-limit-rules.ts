@@ -46,14 +46,14 @@ export function refusePickup(
   if (most === null) return null
   const pickups = new Set(open.map((own) => own.pickup_id))
   if (!pickups.has(pickup_id) && pickups.size >= mostOpenPickups)
-    return `You can have ${mostOpenPickups} open pickups at most that you pay for at pickup. Pick one up first, or order something that you pay for online.`
+    return `You can have at most ${mostOpenPickups} open pickups that you pay for at pickup. Pick one up first, or choose something you can pay for online.`
   const before = open.reduce((sum, own) => sum + (own.stock_id === stock_id ? own.servings : 0), 0)
   if (before + servings <= most) return null
   const left = most - before
   const goods = listing.options.length === 0 ? 'of these' : 'servings of this'
-  const limit = `At most ${most} ${goods} can be ordered at pickup by one buyer, so that there is some for everybody.`
+  const limit = `Each buyer can order at most ${most} ${goods} to pay at pickup, so there’s enough for everyone.`
   if (before === 0) return limit
   return left > 0
-    ? `${limit} You have ordered ${before}: ${left} more can be ordered.`
-    : `${limit} You have ordered ${before} already.`
+    ? `${limit} You have ordered ${before}, so you can order ${left} more.`
+    : `${limit} You have already ordered ${before}.`
 }

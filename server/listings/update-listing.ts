@@ -90,10 +90,10 @@ async function changeBatches(
 }
 
 function dayTaken(): AppError {
-  const message = 'You bake this on that day already. Change that day under Bake Days.'
+  const message = 'You already bake this on that day. Change that day under Bake Days.'
   return new AppError('invalid', message, { fields: { readyByDate: message } })
 }
 
 function changedElsewhere(): AppError {
-  return new AppError('conflict', 'This listing was changed somewhere else meanwhile.')
+  return new AppError('conflict', 'This listing was changed somewhere else in the meantime.')
 }

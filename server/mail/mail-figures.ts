@@ -7,9 +7,9 @@ import { readWaitingMails } from './mails-repository.ts'
 export function mailFigures({ db, now }: Pick<AppContext, 'db' | 'now'>): Figures {
   return {
     help: {
-      mails_waiting: 'Mails that are to be sent by now.',
+      mails_waiting: 'Emails that are due to be sent.',
       mails_oldest_seconds: 'How long the oldest of them has been waiting, in seconds.',
-      mails_given_up: 'Mails that were given up and can be sent again.',
+      mails_given_up: 'Emails that failed for good and can be sent again.',
     },
     async read() {
       const [{ waiting, oldestSeconds }, givenUp] = await Promise.all([

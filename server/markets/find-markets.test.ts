@@ -59,7 +59,7 @@ describe('GET /api/markets', () => {
       const { status, body } = await get(`zip=10003&radius=${encodeURIComponent(radius)}`)
       expect(status).toBe(422)
       expect(ErrorResponse.parse(body).fields).toEqual({
-        radius: 'Please choose a radius from 1 to 100 miles',
+        radius: 'Choose a radius from 1 to 100 miles',
       })
     },
   )

@@ -36,6 +36,6 @@ export async function findMarkets(
 export function placeOf(zip: string) {
   const place = zipPlace(zip)
   if (place) return place
-  const words = `We do not know the ZIP ${zip}. Please check it, or try one nearby.`
+  const words = `We could not find ZIP code ${zip}. Check it, or try one nearby.`
   throw new AppError('invalid', words, { fields: { zip: words } })
 }

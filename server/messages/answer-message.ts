@@ -60,7 +60,7 @@ async function lockOpen(trx: Trx, id: string) {
   const message = await lockMessage(trx, id)
   if (!message) throw noSuchMessage()
   if (message.status === 'answered')
-    throw new AppError('conflict', 'Somebody has answered this message already.')
+    throw new AppError('conflict', 'Someone has already answered this message.')
   return message
 }
 
@@ -76,5 +76,5 @@ async function logAnswer(
 }
 
 function noSuchMessage(): AppError {
-  return new AppError('not_found', 'There is no such message.')
+  return new AppError('not_found', 'We could not find this message.')
 }

@@ -27,7 +27,7 @@ export function messageMail({
     paragraphs: [
       `From ${name}, ${email}${phone === null ? '' : `, ${phone}`}`,
       message,
-      'Please answer within 24 hours: in the console, or to the address above and then mark it as answered there.',
+      'Answer within 24 hours, either in the console or by writing to the address above. If you write, mark the message as answered in the console.',
     ],
     afterwards: [`Message ${id}`],
   })

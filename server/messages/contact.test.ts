@@ -116,7 +116,7 @@ describe('contact messages', () => {
     ['name', 'J', 'Name must be at least 2 characters'],
     ['email', 'june@', 'Please enter a valid email address.'],
     ['subject', 'Help', 'Subject must be at least 5 characters'],
-    ['category', undefined, 'Please choose a category'],
+    ['category', undefined, 'Choose a category'],
     ['message', 'Too short', 'Message must be at least 10 characters'],
   ])('STATIC-02 to STATIC-06: rejects a %s of %j with "%s"', async (field, value, words) => {
     expect((await post(contactBody({ [field]: value }))).body).toMatchObject({ fields: { [field]: words } })

@@ -17,13 +17,7 @@ export function refuseHastyForm(keys: SigningKeys, openedAt: string, now: Date):
   const isOurs = isSignedWith(time, Buffer.from(signed, 'base64url'), keys)
   const age = now.getTime() - Number(time)
   if (!isOurs || age > latest)
-    throw new AppError(
-      'invalid',
-      'This form has been open for too long. Please reload the page and send it again.',
-    )
+    throw new AppError('invalid', 'This form has been open for too long. Reload the page and send it again.')
   if (age < soonest)
-    throw new AppError(
-      'invalid',
-      'That was faster than people write. Please wait a moment and send it again.',
-    )
+    throw new AppError('invalid', 'That was faster than most people type. Wait a moment and send it again.')
 }

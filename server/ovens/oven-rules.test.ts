@@ -37,21 +37,21 @@ describe('with two spaces per serving and ten spaces a day', () => {
   const bySix = { servings_each: 6, option_name: 'Box' }
   test.each([
     ['all that fits can be ordered', 5, {}, 0, null],
-    ['no more than fits', 6, {}, 0, `The oven is nearly full on ${day}: it takes 5 more servings of this.`],
+    [
+      'no more than fits',
+      6,
+      {},
+      0,
+      `The oven is nearly full on ${day}. There’s room for 5 more servings of this.`,
+    ],
     [
       'no more than other orders leave',
       2,
       {},
       8,
-      `The oven is nearly full on ${day}: it takes 1 more serving of this.`,
+      `The oven is nearly full on ${day}. There’s room for 1 more serving of this.`,
     ],
-    [
-      'nothing once it is full',
-      1,
-      {},
-      9,
-      `The oven is full on ${day}. Please choose another day, or another bake.`,
-    ],
+    ['nothing once it is full', 1, {}, 9, `The oven is full on ${day}. Choose another day, or another bake.`],
     ['nothing once it is over capacity', 1, {}, 99, /is full on/],
     ['any number of a bake without oven spaces', 50, { oven_spaces: 0 }, 10, null],
     ['as many of an option as fit', 1, { ...bySix, oven_spaces: 1 }, 4, null],
@@ -60,9 +60,9 @@ describe('with two spaces per serving and ten spaces a day', () => {
       2,
       { ...bySix, servings_each: 3 },
       4,
-      `The oven is nearly full on ${day}: it takes 1 more × Box.`,
+      `The oven is nearly full on ${day}. There’s room for 1 more × Box.`,
     ],
-    ['no part of an option', 1, bySix, 0, `The oven is nearly full on ${day}: Box is too much for it.`],
+    ['no part of an option', 1, bySix, 0, `The oven is nearly full on ${day}. There isn’t room for Box.`],
     ['no option once it is full', 1, bySix, 10, /is full on/],
   ])('%s', (_, quantity, changes, taken, refusal) => {
     const asked = { servings_each: 1, option_name: null, oven_spaces: 2, ready_by_date: '2026-11-28' }

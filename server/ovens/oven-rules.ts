@@ -48,16 +48,16 @@ export function refuseTooFull(
   const day = dayText(ready_by_date)
   if (left === 0)
     return fit === 0 || option_name === null
-      ? `The oven is full on ${day}. Please choose another day, or another bake.`
-      : `The oven is nearly full on ${day}: ${option_name} is too much for it.`
+      ? `The oven is full on ${day}. Choose another day, or another bake.`
+      : `The oven is nearly full on ${day}. There isn’t room for ${option_name}.`
   return option_name === null
     ? plural(
         left,
         [
-          'The oven is nearly full on {day}: it takes # more serving of this.',
-          'The oven is nearly full on {day}: it takes # more servings of this.',
+          'The oven is nearly full on {day}. There’s room for # more serving of this.',
+          'The oven is nearly full on {day}. There’s room for # more servings of this.',
         ],
         { day },
       )
-    : `The oven is nearly full on ${day}: it takes ${left} more × ${option_name}.`
+    : `The oven is nearly full on ${day}. There’s room for ${left} more × ${option_name}.`
 }

@@ -70,12 +70,12 @@ function assetTags({ entry, stylesheets, modules, fonts, inlineStyles }: PageAss
 }
 
 const words = {
-  cold: 'The oven has gone cold',
+  cold: 'Something went wrong',
   notLoaded: 'Unable to load the application. Please refresh the page.',
   refresh: 'Refresh Page',
   again: 'Try again',
   notFound: 'Page not found',
-  start: 'Go to the start',
+  start: 'Go to the home page',
 }
 
 /** The last-resort page when rendering fails: kind words and a retry link (STATIC-19). */

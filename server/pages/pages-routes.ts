@@ -26,7 +26,7 @@ const consolePath = '/admin'
  */
 const line = () =>
   fewAtATime(4, {
-    crowd: { mayWait: 200, words: 'Many people are looking around just now.' },
+    crowd: { mayWait: 200, words: 'A lot of people are browsing right now.' },
     roomAfter: 500,
   })
 

@@ -11,7 +11,7 @@ export async function claimPhotos(trx: Trx, addresses: readonly string[], field:
   const ids = [...new Set(addresses.map((address) => photoId(address) ?? ''))]
   const kept = await lockPhotos(trx, ids)
   if (ids.every((id) => kept.has(id))) return ids
-  const message = 'A photo is no longer there. Please add it again.'
+  const message = 'One of your photos is no longer here. Add it again.'
   throw new AppError('invalid', 'Please fix the highlighted fields', { fields: { [field]: message } })
 }
 

@@ -40,7 +40,7 @@ export async function decodePhoto(bytes: Uint8Array): Promise<DecodedPhoto> {
   const header = await readable(open(false).metadata())
   const { width = 0, height = 0, pages = 1 } = header
   if (width * height > mostPixels || unpackedBytes(header) > mostBytes)
-    throw broken('This photo has too many pixels. Please choose a smaller one.')
+    throw broken('This photo has too many pixels. Choose a smaller one.')
   if (pages > 1) throw refused('moving')
   const longest = Math.max(...photoWidths)
   const { data, info } = await readable(
@@ -87,13 +87,13 @@ async function readable<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading
   } catch (cause) {
-    throw broken('This photo is damaged or not complete. Please choose another one.', cause)
+    throw broken('This photo is damaged or incomplete. Choose another one.', cause)
   }
 }
 
 const refusals = {
   unreadable: 'We cannot read HEIC photos. Please choose a JPEG or PNG.',
-  moving: 'Moving pictures cannot be shown. Please choose a still photo.',
+  moving: 'Animated images don’t work here. Choose a still photo.',
   other: notAnImage,
 } as const
 

@@ -9,7 +9,7 @@ import { notAnImage, tooLargeImage } from '#shared/api/photos.ts'
  */
 export async function readPhotoPart(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart())
-    throw new AppError('unsupported_media_type', 'Please send the photo as multipart/form-data.')
+    throw new AppError('unsupported_media_type', 'Send the photo as multipart/form-data.')
   const bytes = await bytesOf(await firstFile(request))
   if (bytes.length === 0)
     throw new AppError('invalid', notAnImage, { fields: { photo: 'This file is empty.' } })

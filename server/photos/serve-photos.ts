@@ -46,5 +46,5 @@ function formOf(name: string): keyof typeof contentTypes {
 }
 
 function noSuchPhoto(): AppError {
-  return new AppError('not_found', 'This photo is no longer here.')
+  return new AppError('not_found', 'This photo is no longer available.')
 }

@@ -11,7 +11,7 @@ import { contentTypes, photoFileName } from './photo-files.ts'
 import { countPhotosSince, findPhotoAgain, insertPhoto } from './photos-repository.ts'
 
 /** The message when too many uploads are waiting. */
-export const manyPhotos = 'Many photos are arriving just now.'
+export const manyPhotos = 'A lot of photos are being uploaded right now.'
 
 /** The most new photos that a person may upload in a day. */
 const mostInADay = 200
@@ -31,7 +31,7 @@ export async function uploadPhoto(context: AppContext, ownerId: string, bytes: U
   const { config, db, now } = context
   const since = new Date(now().getTime() - day)
   if (config.rateLimit && (await countPhotosSince(db, ownerId, since)) >= mostInADay)
-    throw new AppError('rate_limited', `You can add ${mostInADay} photos a day. Please come back tomorrow.`, {
+    throw new AppError('rate_limited', `You can add ${mostInADay} photos a day. Come back tomorrow.`, {
       refusal: { kind: 'rate_limited', limit: 'photos a day' },
       retryAfter: day / 1000,
     })

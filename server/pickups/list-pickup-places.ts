@@ -39,7 +39,7 @@ export async function getPickupPlace(
 }
 
 export function noSuchPlace(): AppError {
-  return new AppError('not_found', 'This pickup place is no longer here.')
+  return new AppError('not_found', 'This pickup location no longer exists.')
 }
 
 function presentPickupPlace(

@@ -46,5 +46,5 @@ export async function clockOfBaker(
 }
 
 export function noSuchWindow(): AppError {
-  return new AppError('not_found', 'This pickup window is no longer here.')
+  return new AppError('not_found', 'This pickup window no longer exists.')
 }

@@ -65,7 +65,7 @@ describe('decisions, pickup wishes: without windows', () => {
             refusal: {
               code: 'invalid',
               field: 'pickupDate',
-              message: 'Closed from Nov 28 to Nov 30. Please choose another day.',
+              message: 'Closed from Nov 28 to Nov 30. Choose another day.',
             },
           }
         : { pickup_date: pickupDate },

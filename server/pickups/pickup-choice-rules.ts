@@ -73,15 +73,15 @@ export function choosePickup(
   if (!choice) {
     if (slots.length === 0) return chooseWish(goods, wanted, now)
     return slots.some((slot) => slot.orderBy > now && placesLeft(slot, pickups) > 0)
-      ? refuse('pickup_needed', 'Please choose when you pick it up.')
-      : refuse('pickup_full', 'All pickup times for this are full or over.')
+      ? refuse('pickup_needed', 'Choose a pickup time.')
+      : refuse('pickup_full', 'All pickup times for this are full or have passed.')
   }
   const slot = chosenSlot(slots, choice)
-  if (!slot) return refuse('pickup_closed', 'This pickup time is no longer offered. Please choose another.')
+  if (!slot) return refuse('pickup_closed', 'This pickup time is no longer offered. Choose another.')
   if (slot.orderBy <= now)
-    return refuse('pickup_closed', 'It is too late to order for this pickup time. Please choose another.')
+    return refuse('pickup_closed', 'It’s too late to order for this pickup time. Choose another.')
   if (placesLeft(slot, pickups) === 0)
-    return refuse('pickup_full', 'This pickup time has just become full. Please choose another.')
+    return refuse('pickup_full', 'This pickup time has just filled up. Choose another.')
   return {
     ...nothing,
     pickup_window_id: slot.window.id,
@@ -98,33 +98,29 @@ function chooseWish(
 ): StoredPickup | { refusal: PickupRefused } {
   if (!pickupTime) {
     if (!pickupDate) return nothing
-    return refuse('invalid', 'Please choose a time on that day, too.', 'pickupTime')
+    return refuse('invalid', 'Choose a time on that day too.', 'pickupTime')
   }
   const readyDay = dateInZone(ready_at, time_zone)
   const today = dateInZone(now, time_zone)
   const date = pickupDate ?? (today > readyDay ? today : readyDay)
   const ready = clockAt(ready_at, time_zone)
   if (date > addDays(readyDay, daysToPickUp))
-    return refuse(
-      'invalid',
-      `Please choose a day within ${daysToPickUp} days of when it is ready.`,
-      'pickupDate',
-    )
+    return refuse('invalid', `Choose a day within ${daysToPickUp} days of when it’s ready.`, 'pickupDate')
   // compared by the minute, as shown
   if (date < readyDay || (date === readyDay && pickupTime < ready.readyByTime))
     return refuse(
       'invalid',
-      `It is not ready before ${readyByInSentence(ready, now)}. Please choose that time or a later one.`,
+      `It won’t be ready before ${readyByInSentence(ready, now)}. Choose that time or later.`,
       date < readyDay ? 'pickupDate' : 'pickupTime',
     )
   if (closed_from !== null && closed_to !== null && isClosedOn({ closed_from, closed_to }, date))
     return refuse(
       'invalid',
-      `${holidayText({ from: closed_from, to: closed_to })} Please choose another day.`,
+      `${holidayText({ from: closed_from, to: closed_to })} Choose another day.`,
       'pickupDate',
     )
   if (pickupDate && momentOn(date, minutesOf(pickupTime), time_zone) < now)
-    return refuse('invalid', 'This time has passed. Please choose a later one.', 'pickupTime')
+    return refuse('invalid', 'This time has passed. Choose a later one.', 'pickupTime')
   return { ...nothing, pickup_time: pickupTime, pickup_date: date }
 }
 

@@ -128,7 +128,7 @@ function windowRules(
         others.some((other) => doOverlap(window, other))
           ? {
               field: 'from',
-              message: 'You have another pickup time then. Change that one, or leave out the day there.',
+              message: 'You have another pickup time then. Change that one, or leave this day out of it.',
             }
           : null,
     },
@@ -138,19 +138,19 @@ function windowRules(
 function refuseHours({ from_minute, until_minute }: Window): WindowIssue | null {
   if (until_minute > from_minute) return null
   const message =
-    'A pickup time ends after it begins, on the same day. Past midnight, make it two: one until midnight, one from then on.'
+    'A pickup time has to end after it starts, on the same day. To go past midnight, add two: one until midnight, and one from midnight on.'
   return { field: 'until', message }
 }
 
 function refuseSlots({ from_minute, until_minute, slot_minutes }: Window): WindowIssue | null {
   if (slot_minutes === null || (until_minute - from_minute) % slot_minutes === 0) return null
-  const message = 'All of these spans have to fit into the pickup time, with nothing left over.'
+  const message = 'These slots have to divide the pickup time evenly, with nothing left over.'
   return { field: 'slotMinutes', message }
 }
 
 function refuseDays({ weekday, first_day, last_day }: Window, today: string): WindowIssue | null {
   if (last_day !== null && last_day < first_day)
-    return { field: 'lastDay', message: 'The last day has to be the first or a later one.' }
+    return { field: 'lastDay', message: 'The last day can’t be before the first day.' }
   if ((last_day ?? today) >= today) return null
   const field = weekday === null ? 'firstDay' : 'lastDay'
   return { field, message: 'This day has passed. Choose today or a later one.' }
@@ -158,12 +158,12 @@ function refuseDays({ weekday, first_day, last_day }: Window, today: string): Wi
 
 function refuseLateCutoff({ cutoff_days, cutoff_minute, from_minute }: Window): WindowIssue | null {
   if ((cutoff_days ?? 1) !== 0 || (cutoff_minute ?? 0) <= from_minute) return null
-  return { field: 'cutoff', message: 'The last moment to order has to be before the pickup time begins.' }
+  return { field: 'cutoff', message: 'The order-by time must be before the pickup time begins.' }
 }
 
 function refuseNoDay(window: Window, today: string): WindowIssue | null {
   if (!isOver(window, today)) return null
-  const message = 'There is no such day of the week between the first and the last day.'
+  const message = 'That day of the week doesn’t fall between the first and the last day.'
   return { field: 'lastDay', message }
 }
 
@@ -188,7 +188,7 @@ function refusePassedCutoff(
   const next = nextDays(window, today, 1).find((date) => isOnDay(window, date))
   const cutoff = window.weekday === null && next !== undefined ? cutoffOn(window, next, timeZone) : null
   if (cutoff === null || cutoff > now) return null
-  return { field: 'cutoff', message: 'The last moment to order has passed: nobody could order for it.' }
+  return { field: 'cutoff', message: 'The order-by time has already passed, so nobody could order for it.' }
 }
 
 /** Whether a window applies at a place; null is a listing's own address. */

@@ -98,7 +98,7 @@ export async function removePickupPlace(
 }
 
 function changedElsewhere(): AppError {
-  return new AppError('conflict', 'This pickup place was changed somewhere else meanwhile.')
+  return new AppError('conflict', 'This pickup location was changed somewhere else in the meantime.')
 }
 
 /** Throws on a duplicate name or at the limit; locks the baker so that none is added until the transaction ends. */
@@ -112,10 +112,10 @@ async function refusePlace(
   if (id === null && others.length >= mostPickupPlaces)
     throw new AppError(
       'conflict',
-      `You can have ${mostPickupPlaces} pickup places at most. Please take one away first.`,
+      `You can have at most ${mostPickupPlaces} pickup locations. Remove one first.`,
     )
   if (!others.some((other) => other.name.toLowerCase() === name.toLowerCase())) return
-  const message = 'You have another place with this name.'
+  const message = 'You already have a pickup location with this name.'
   throw new AppError('invalid', message, { fields: { name: message } })
 }
 

@@ -93,7 +93,7 @@ export async function removePickupWindow(
 }
 
 function changedElsewhere(): AppError {
-  return new AppError('conflict', 'This pickup time was changed somewhere else meanwhile.')
+  return new AppError('conflict', 'This pickup time was changed somewhere else in the meantime.')
 }
 
 /** A window to save, with its locked place and the current time. */
@@ -119,7 +119,7 @@ async function checkedFacts(
   if (before === null && coming.length >= mostPickupWindows)
     throw new AppError(
       'conflict',
-      `You can have ${mostPickupWindows} pickup times at most. Please take one away first.`,
+      `You can have at most ${mostPickupWindows} pickup times. Remove one first.`,
     )
   const facts = windowFacts(body, clock.today)
   const issue = refuseWindow(facts, others, clock, before)

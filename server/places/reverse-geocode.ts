@@ -16,7 +16,7 @@ const lifetime = 90 * 24 * 60 * 60_000
 const patience = 2
 
 const elsewhere = {
-  'at sea': 'You seem to be at sea, where nobody can pick up a cake.',
+  'at sea': 'This location seems to be at sea. Choose a spot on land.',
   abroad: 'This place is outside the United States, where BakeSale is not open yet.',
 } as const
 
@@ -38,14 +38,14 @@ export async function reverseGeocode(context: AppContext, point: Point): Promise
     return {
       success: true,
       address: street,
-      message: 'Please check the address: it may be next door.',
+      message: 'Check the address: it may be the one next door.',
       timeZone: zone,
       credit: '© OpenStreetMap contributors',
     }
   return {
     success: true,
     address: placeLabel(nearest.place),
-    message: 'We filled in your town. Please add the street and number.',
+    message: 'We filled in your town. Add the street and number.',
     timeZone: zone,
     credit: null,
   }

@@ -18,7 +18,7 @@ export async function getStripeStatus(
   userId: PersonId,
 ): Promise<CallResponse<typeof getStripeStatusCall>> {
   if (!isOwnAccount(userId, viewer.id))
-    throw new AppError('forbidden', 'You can read the payment status of your own account only.')
+    throw new AppError('forbidden', 'You can only see the payment status of your own account.')
   const seller = await findBakerPayout(context.db, userId)
   if (!seller) throw new AppError('not_found', 'We could not find this account.')
   const { canBePaid } = await readStripePayout(context, seller)

@@ -84,12 +84,12 @@ describe('the input of profile calls', () => {
       paypalEmail: 'me',
     })
     expect(ErrorResponse.parse(answer.body).fields).toEqual({
-      firstName: 'Please enter your first name.',
-      lastName: 'Please enter your last name.',
+      firstName: 'Enter your first name.',
+      lastName: 'Enter your last name.',
       email: 'Please enter a valid email address.',
-      phone: 'Please enter a phone number, such as 212-555-0114.',
+      phone: 'Enter a phone number, such as 212-555-0114.',
       bio: 'Bio must be under 500 characters',
-      cookType: 'Please choose home cook or food truck.',
+      cookType: 'Choose home cook or food truck.',
       paypalEmail: 'Please enter a valid email address, or leave this empty.',
     })
   })

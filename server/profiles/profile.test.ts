@@ -126,7 +126,7 @@ describe('profiles', () => {
   it('OPEN-35: the profile requires the last name that sign-up does not', async () => {
     const answer = await save(await makePerson(test), { lastName: '' })
     expect(answer.status).toBe(422)
-    expect(ErrorResponse.parse(answer.body).fields).toEqual({ lastName: 'Please enter your last name.' })
+    expect(ErrorResponse.parse(answer.body).fields).toEqual({ lastName: 'Enter your last name.' })
   })
 
   it('API-18: a new name shows at once: to oneself, and to visitors with the listing in the cache', async () => {

@@ -43,7 +43,7 @@ export async function updateProfile(
   newAddresses: AttemptLimit,
 ): Promise<OwnProfile> {
   const { db, now } = context
-  if (!isOwnAccount(id, viewer.id)) throw new AppError('forbidden', 'You can change your own profile only.')
+  if (!isOwnAccount(id, viewer.id)) throw new AppError('forbidden', 'You can only change your own profile.')
   const before = { email: viewer.email, paypalEmail: await findPaypalEmail(db, viewer.id) }
   refuseNewName(viewer, body)
   const [guarded] = guardedChanges(before, body)
@@ -92,6 +92,6 @@ function columnsOf(body: ProfileBody) {
 function changedElsewhere(): AppError {
   return new AppError(
     'conflict',
-    'Your addresses were just changed somewhere else. Please reload the page and look them over.',
+    'Your addresses were just changed somewhere else. Reload the page and check them.',
   )
 }

@@ -69,8 +69,9 @@ describe('reminders of pickups', () => {
     const [first] = await told()
     expect(first?.subject).toMatch(/^Your pickup on \w{3}, \w{3} \d+ at 5:00 PM: Rye$/)
     expect(first?.text).toContain('1 Elm St')
-    expect(first?.text).toContain(`To show at the door:\n${pickupCode}`)
-    expect(first?.text).toContain('Change or end these reminders:\nhttp://localhost/profile')
+    expect(first?.text).toContain(`Show at pickup:
+${pickupCode}`)
+    expect(first?.text).toContain('Change or turn off these reminders:\nhttp://localhost/profile')
     setMinutesBefore(2 * hour + 1)
     expect(await remind()).toBe(0)
     setMinutesBefore(2 * hour)

@@ -28,14 +28,18 @@ export async function decideReports(
 ): Promise<ReportCase> {
   const { contentType, contentId, action } = decision
   if (!fitsType(action, contentType))
-    throw new AppError('invalid', 'This cannot be done about what was reported.', {
+    throw new AppError('invalid', 'That action doesn’t fit what was reported.', {
       fields: { action: 'Please choose something else' },
     })
   if (!mayDo(admin.role, rightOfAction[action]))
-    throw new AppError('forbidden', 'Your role may not do this. Please ask an admin to decide.')
+    throw new AppError('forbidden', 'Your role doesn’t allow this. Ask an admin to decide.')
   const caseId = await inTransaction(context.db, async (trx) => {
     const waiting = await lockPendingCase(trx, contentType, contentId)
-    if (!waiting) throw new AppError('conflict', 'Somebody else has just decided on this.')
+    if (!waiting)
+      throw new AppError(
+        'conflict',
+        'Someone else has just decided this. Reload the page to see the outcome.',
+      )
     await writeDecision(context, trx, waiting, admin, decision)
     await carryOutReportAction(context, trx, waiting, admin, decision)
     await notifyReporters(context, trx, waiting, decision)
@@ -43,7 +47,7 @@ export async function decideReports(
   })
   const row = await findReportCase(context.db, caseId)
   const [answer] = row ? await presentReportCases(context.db, [row]) : []
-  if (!answer) throw new AppError('not_found', 'There is no such report.')
+  if (!answer) throw new AppError('not_found', 'We could not find this report.')
   return answer
 }
 

@@ -17,7 +17,7 @@ export async function getReportCase(
 ): Promise<ReportCaseDetails> {
   const row = await findReportCase(db, id)
   const [answer] = row ? await presentReportCases(db, [row]) : []
-  if (!(row && answer)) throw new AppError('not_found', 'There is no such report.')
+  if (!(row && answer)) throw new AppError('not_found', 'We could not find this report.')
   const thing = await findReportedThing(db, row.content_type, row.content_id)
   const reports = await listReportsOf(db, id)
   return {

@@ -73,7 +73,7 @@ async function findReportable(
 ): Promise<ReportedThing> {
   const thing = await findReportedThing(db, contentType, contentId)
   const answer = reportable(thing, viewer.id)
-  if (answer === 'own') throw new AppError('forbidden', 'This is your own: nobody reports themselves.')
+  if (answer === 'own') throw new AppError('forbidden', 'This is yours, so you can’t report it.')
   if (!thing || answer === 'absent')
     throw new AppError('not_found', 'This is no longer here, so there is nothing left to report.')
   return thing
@@ -82,6 +82,6 @@ async function findReportable(
 function alreadyReported(): AppError {
   return new AppError(
     'conflict',
-    'You have reported this already, thank you. A person looks at it, and you hear from us by mail.',
+    'You’ve already reported this. Thank you. A person will look at it, and we’ll email you.',
   )
 }

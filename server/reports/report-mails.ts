@@ -16,23 +16,21 @@ export function reporterMail(
 ): WrittenMail {
   const name = nameOf(thing)
   return layOutMail({
-    subject: 'About your report: thank you',
+    subject: 'Thank you for your report',
     paragraphs: [
       `Hello ${firstName},`,
-      `You told us about ${name}. A person has looked at it.`,
-      isResolved
-        ? resolvedLabels[action]
-        : 'We found nothing there that goes against our rules, so it stays.',
-      'Thank you for looking out for your neighbors.',
+      `You reported ${name}. A person has looked at it.`,
+      isResolved ? resolvedLabels[action] : 'We found nothing that breaks our rules, so it stays up.',
+      'Thank you for looking out for other people.',
     ],
   })
 }
 
 const resolvedLabels: Record<ReportAction, string> = {
   none: 'You were right to tell us, and we have taken care of it.',
-  hide_review: 'You were right to tell us: it is no longer on our pages.',
-  archive_listing: 'You were right to tell us: it is no longer on our pages.',
-  suspend_user: 'You were right to tell us, and we have taken it off our pages.',
+  hide_review: 'You were right to tell us. We took it off BakeSale.',
+  archive_listing: 'You were right to tell us. We took it off BakeSale.',
+  suspend_user: 'You were right to tell us. It’s no longer on BakeSale.',
 }
 
 /** The email about a hidden review to its author, with the reason. */
@@ -46,11 +44,11 @@ export function hiddenReviewMail(
     subject: 'Your review is no longer shown',
     paragraphs: [
       `Hello ${firstName},`,
-      `We have taken your ${lowerFirst(review.title)} off our pages. This is why:`,
+      `We removed your ${lowerFirst(review.title)}. Here’s why:`,
       publicNote,
       'Your order and everything else stay as they are.',
     ],
-    afterwards: [`Do you see it otherwise? Write to us at ${supportEmail}: a person reads it.`],
+    afterwards: [`Do you disagree? Write to us at ${supportEmail}. A person will read it.`],
   })
 }
 

@@ -41,7 +41,7 @@ export async function replyToReview(
 }
 
 export function noSuchReview(): AppError {
-  return new AppError('not_found', 'This review is no longer here.')
+  return new AppError('not_found', 'This review is no longer available.')
 }
 
 async function tellBuyer(

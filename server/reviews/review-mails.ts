@@ -16,9 +16,9 @@ export function newReviewMail({ title, rating, body, buyer, publicUrl }: NewRevi
   return layOutMail({
     subject: `${name} gave ${shortened(title)} ${rating} of 5 stars`,
     paragraphs: [
-      `${name} has reviewed what you baked: ${title}.`,
-      body === '' ? `${rating} of 5 stars, without words.` : `${rating} of 5 stars: “${body}”`,
-      'You can reply once, for everybody to read.',
+      `${name} reviewed your listing: ${title}.`,
+      body === '' ? `${rating} of 5 stars, with no text.` : `${rating} of 5 stars: “${body}”`,
+      'You can reply once. Everybody can read your reply.',
     ],
     button: { label: 'Read it and reply', url: `${publicUrl}/seller-dashboard#reviews` },
   })

@@ -12,16 +12,16 @@ interface WrittenReview {
 
 /** Why a buyer cannot change or delete a review: it is hidden or older than 7 days. */
 export function refuseChange(review: WrittenReview, now: Date): Refusal {
-  if (review.hidden_at !== null) return 'A moderator has hidden this review, so it can be changed no more.'
+  if (review.hidden_at !== null) return 'A moderator hid this review, so it can no longer be changed.'
   if (isChangeable(review.created_at, now)) return null
-  return 'A review can be changed for 7 days, and they are over.'
+  return 'Reviews can be changed for 7 days. That time has passed.'
 }
 
 /** Why the baker cannot reply or change the reply: one reply at any time, editable for 7 days (decisions, OPEN-64). */
 export function refuseReply(review: WrittenReview, now: Date): Refusal {
-  if (review.hidden_at !== null) return 'A moderator has hidden this review: nobody would read the reply.'
+  if (review.hidden_at !== null) return 'A moderator hid this review, so nobody would see your reply.'
   if (review.replied_at === null || isChangeable(review.replied_at, now)) return null
-  return 'A reply can be changed for 7 days, and they are over.'
+  return 'Replies can be changed for 7 days. That time has passed.'
 }
 
 /** The public name of a reviewer: first name and last initial; anonymous once the account is deleted. */

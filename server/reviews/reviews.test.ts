@@ -126,7 +126,7 @@ describe('reviews', () => {
     const [late, gone] = [await write(second, 5), await buyer.call('DELETE', `/api/orders/${second}/review`)]
     test.setNow(null)
     expect([late.status, gone.status]).toEqual([409, 409])
-    expect(late.body).toMatchObject({ message: 'A review can be changed for 7 days, and they are over.' })
+    expect(late.body).toMatchObject({ message: 'Reviews can be changed for 7 days. That time has passed.' })
     expect(await readListing(listing.id)).toEqual({ rating: 4, reviewCount: 2 })
   })
 

@@ -16,7 +16,7 @@ export async function getPayouts(
   viewer: Pick<Viewer, 'id'>,
 ): Promise<CallResponse<typeof call>> {
   const seller = await findBakerPayout(context.db, viewer.id)
-  if (!seller) throw new AppError('unauthenticated', 'Please sign in to continue.')
+  if (!seller) throw new AppError('unauthenticated', 'Sign in to continue.')
   return {
     ...(await perRailInTurn((rail) => accountsOfBakers[rail].readPayout(context, seller))),
     offered: switchedOn(seller, railsOn(context.config), context.now()),

@@ -77,7 +77,7 @@ export async function disconnectRail(
 
 async function lockOwn(trx: Trx, viewer: Pick<Viewer, 'id'>): Promise<BakerPayoutRow> {
   const row = await lockBakerPayout(trx, viewer.id)
-  if (!row) throw new AppError('unauthenticated', 'Please sign in to continue.')
+  if (!row) throw new AppError('unauthenticated', 'Sign in to continue.')
   return row
 }
 

@@ -77,7 +77,7 @@ it('OPEN-05: rejects an order with a method turned off meanwhile', async () => {
   const listing = await makeListing(ana)
   await offer('pickup', true)
   await offer('paypal', false)
-  const message = 'This baker takes payment at pickup. Please choose again.'
+  const message = 'This baker accepts payment at pickup. Choose again.'
   const wanted = { foodListingId: listing.id, quantity: 1, payWay: 'paypal' }
   expect(await buyer.call('POST', '/api/orders', wanted)).toMatchObject({
     status: 409,
@@ -97,7 +97,7 @@ it('rejects orders from a baker without any method', async () => {
   expect(await offered(listing.id)).toEqual([])
   expect(await buyer.call('POST', '/api/orders', { foodListingId: listing.id, quantity: 1 })).toMatchObject({
     status: 409,
-    body: { message: 'This baker takes no orders at the moment.' },
+    body: { message: 'This baker isn’t taking orders right now.' },
   })
 })
 

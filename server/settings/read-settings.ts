@@ -19,7 +19,7 @@ export async function readMarketZone({ config, db }: Pick<AppContext, 'config' |
 export async function refuseClosedSignUps(context: Pick<AppContext, 'config' | 'db'>): Promise<void> {
   const { 'marketplace.signUpsOpen': isOpen } = await readSettings(context, context.db)
   if (!isOpen)
-    throw new AppError('forbidden', 'We take no new accounts at the moment. Please come back another day.')
+    throw new AppError('forbidden', 'We’re not accepting new accounts right now. Check back another day.')
 }
 
 /** Throws `forbidden` while posting is closed. */
@@ -28,6 +28,6 @@ export async function refuseClosedPosting(context: Pick<AppContext, 'config' | '
   if (!isOpen)
     throw new AppError(
       'forbidden',
-      'We take no new listings at the moment. Yours on the site stay as they are.',
+      'We’re not accepting new listings right now. Your existing listings stay as they are.',
     )
 }

@@ -31,81 +31,83 @@ export const settingCopy: Readonly<Record<SettingKey, SettingCopy>> = {
   'marketing.weeklyEarnings': {
     category: 'marketing',
     label: 'Average weekly earnings',
-    description: 'Live, it is what bakers who sold anything within the last 7 days kept of it on average.',
+    description:
+      'When live, it’s the average amount that bakers with a sale in the last 7 days kept from those sales.',
     isPublic: true,
   },
   'marketing.bakerRating': {
     category: 'marketing',
     label: 'Average baker rating',
-    description: 'Live, it is the mean of all reviews that are shown.',
+    description: 'When live, it’s the average of all reviews that are shown.',
     isPublic: true,
   },
   'marketing.activeBakers': {
     category: 'marketing',
     label: 'Active bakers',
-    description: 'Live, it counts the bakers whose goods are on the site now. SAMPLE bakers never count.',
+    description:
+      'When live, it counts the bakers whose goods are on the site now. SAMPLE bakers never count.',
     isPublic: true,
   },
   'marketing.leastForLive': {
     category: 'marketing',
     label: 'Least count for live figures',
-    description: 'A live count of customers or bakers below this is not shown.',
+    description: 'A live count of customers or bakers below this number is not shown.',
     isPublic: false,
   },
   'support.email': {
     category: 'support',
     label: 'Support email',
     description:
-      'The address on our contact page. Messages of the form there go where SUPPORT_EMAIL of the server says.',
+      'The email address on our contact page. Messages from the form there go to the server’s SUPPORT_EMAIL.',
     isPublic: true,
     maxLength: 254,
   },
   'support.phone': {
     category: 'support',
     label: 'Support phone',
-    description: 'A phone number beside it. Leave it empty to give none.',
+    description: 'A phone number shown next to it. Leave it empty to show none.',
     isPublic: true,
     maxLength: 30,
   },
   'map.tileUrl': {
     category: 'map',
     label: 'Map tiles',
-    description: 'Where the pictures of the street map come from, with {z}, {x} and {y} in it.',
+    description: 'The address of the street map’s tiles, with {z}, {x}, and {y} in it.',
     isPublic: true,
     maxLength: 500,
   },
   'map.tileAttribution': {
     category: 'map',
     label: 'Map credit',
-    description: 'Whom the map thanks for its pictures, as the tile service asks for it.',
+    description: 'The credit shown on the map, as the tile service asks for it.',
     isPublic: true,
     maxLength: 200,
   },
   'marketplace.signUpsOpen': {
     category: 'marketplace',
     label: 'New accounts are welcome',
-    description: 'Off, nobody can sign up. People who have an account sign in as ever.',
+    description: 'When off, nobody can create an account. People who have one sign in as usual.',
     isPublic: true,
   },
   'marketplace.postingOpen': {
     category: 'marketplace',
     label: 'New listings are welcome',
     description:
-      'Off, bakers cannot post, bake again or duplicate. What is on the site stays, and can be ordered.',
+      'When off, bakers can’t post, bake again or duplicate. What’s already on the site stays and can be ordered.',
     isPublic: true,
   },
   'marketplace.commissionAtPickup': {
     category: 'marketplace',
     label: 'Commission at pickup',
     description:
-      'Orders paid at pickup cost the baker our commission. Off, those placed from then on do not; those placed before keep theirs.',
+      'Bakers owe our commission on orders paid at pickup. When off, orders placed from then on have none; earlier orders keep theirs.',
     isPublic: false,
   },
   'marketplace.owedLimit': {
     category: 'marketplace',
     label: 'Most a baker may owe, in cents',
     description:
-      'Whoever owes more, of the commission of orders paid at pickup or of lost disputes, cannot be paid at pickup until it is paid; 5000 is $50.00. With 0 there is no limit.',
+      'A baker who owes more than this, in commission on orders paid at pickup or for lost disputes, can’t be paid at pickup until they pay it. 5000 is $50.00; 0 means no limit.',
     isPublic: false,
   },
   'console.timeZone': {

@@ -35,10 +35,10 @@ export async function joinWaitlist(
     const batch = (await asOfEachBatch(trx, listing, now())).find(({ ofBatch }) => ofBatch === wanted)
     const refusal = refuseListing(batch ?? listing, viewer.id, now())
     if (refusal) throw new AppError(refusal.code, refusal.message)
-    if (!batch) throw new AppError('conflict', 'This bake day is no longer here. Please choose another.')
+    if (!batch) throw new AppError('conflict', 'This bake day is no longer available. Choose another.')
     const { free, fewest } = freeOf(batch)
     if (free >= fewest)
-      throw new AppError('conflict', 'There is some of it right now. You can order it at once.')
+      throw new AppError('conflict', 'It’s available right now. You can order it without waiting.')
     await lockUser(trx, viewer.id)
     if ((await countEntriesBeside(trx, viewer.id, wanted)) >= mostWaitedFor) throw tooMuch()
     const own = { food_listing_id: listing.id, batch_id: wanted, person_id: viewer.id }
@@ -50,6 +50,6 @@ export async function joinWaitlist(
 function tooMuch(): AppError {
   return new AppError(
     'conflict',
-    `You wait for ${mostWaitedFor} bakes already. Leave one of them first, and you can wait for this.`,
+    `You’re already on ${mostWaitedFor} waitlists. Leave one of them to join this one.`,
   )
 }

@@ -16,18 +16,18 @@ export function freeAgainMail(batch: MailedBatch, free: Servings, publicUrl: str
   const cook = `${batch.cook_first_name} ${batch.cook_last_name}`.trim()
   const day = dayText(ready_by_date)
   return layOutMail({
-    subject: `There is some again: ${title}, ${day}`,
+    subject: `Available again: ${title}, ${day}`,
     paragraphs: [
-      `You asked us to tell you: ${title}, which ${cook} bakes for ${day}, can be ordered again.`,
-      plural(free, ['# serving is left as we write this.', '# servings are left as we write this.']),
-      'Who orders first has it: nothing is kept for you.',
+      `You asked us to tell you: ${title} from ${cook} for ${day} can be ordered again.`,
+      plural(free, ['# serving was left when we sent this.', '# servings were left when we sent this.']),
+      'First come, first served: nothing is held for you.',
     ],
     button: {
       label: 'See it and order',
       url: `${publicUrl}/food/${id}${batch_id === null ? '' : `?day=${batch_id}`}`,
     },
     afterwards: [
-      'If it is gone when you get there, you go on waiting, and hear of it when there is some again. The same page ends that.',
+      'If it’s gone when you get there, you stay on the waitlist and hear from us when there’s some again. You can leave the waitlist on the same page.',
     ],
   })
 }

@@ -28,7 +28,7 @@ export function registerWaitlistRoutes(app: FastifyInstance, context: AppContext
   serveCall(app, calls.leaveWaitlist, async ({ params }, { request }) => {
     const { id } = await requireViewer(context, request)
     if (!(await removeEntry(db, params.id, id)))
-      throw new AppError('not_found', 'You do not wait for this any more.')
+      throw new AppError('not_found', 'You’re no longer on this waitlist.')
     return undefined
   })
   serveCall(app, calls.listWaiting, async (_, { request }) => {

@@ -78,9 +78,9 @@ describe.each(enginesInTurn)('waitlists: notifying on %s', (engine) => {
     expect([await tell(), await tell()]).toEqual([1, 0])
     expect(await notifiedCounts()).toEqual([1, 0, 0])
     const mail = await lastMailTo(test, people[0]?.user.email ?? '', 'waitlist-free')
-    expect(mail.subject).toBe(`There is some again: Rye, ${dayText(tomorrow)}`)
+    expect(mail.subject).toBe(`Available again: Rye, ${dayText(tomorrow)}`)
     expect(mail.text).toContain('which Bea Baker bakes for')
-    expect(mail.text).toContain('1 serving is left as we write this.')
+    expect(mail.text).toContain('1 serving was left when we sent this.')
     expect(mail.text).toContain(`http://localhost/food/${listing.id}\n`)
     pass(headStart - 1)
     expect(await tell()).toBe(0)
@@ -289,7 +289,7 @@ describe('waitlists: the calls', () => {
     const there = await makeListing(baker)
     expect(await join(person, there.id)).toMatchObject({
       status: 409,
-      body: { message: 'There is some of it right now. You can order it at once.' },
+      body: { message: 'It’s available right now. You can order it without waiting.' },
     })
     expect(await join(baker, id)).toMatchObject({
       status: 409,

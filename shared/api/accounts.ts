@@ -32,7 +32,7 @@ const tooLong = z.maxLength(longestPassword, `Password must be at most ${longest
 
 /** A new password: 8 to 256 characters, any character (AUTH-13, AUTH-24). */
 export const NewPassword = z
-  .string('Please choose a password.')
+  .string('Choose a password.')
   .check(
     z.minLength(shortestPassword, `Password must be at least ${shortestPassword} characters long.`),
     tooLong,
@@ -43,7 +43,7 @@ export const SignUpBody = z
   .object({
     email: Email,
     password: NewPassword,
-    firstName: requiredName('Please enter your first name.'),
+    firstName: requiredName('Enter your first name.'),
     lastName: z._default(optionalName(), ''),
     /** the accepted terms, by date; omitted when none were accepted */
     termsVersion: z.optional(date('This is not a version of our terms.')),

@@ -115,7 +115,7 @@ export const signInAdminWithCode = defineCall({
   callers: 'anyone',
   body: z.object({
     /** a code of the app, or a recovery code */
-    code: requiredText('Please enter a code.', 40),
+    code: requiredText('Enter a code.', 40),
   }),
   success: { status: 200, body: SignedIn },
   errors: [...bodyErrors, 'invalid_credentials', 'conflict'],
@@ -226,7 +226,7 @@ export const confirmAdminApp = defineCall({
   callers: 'read',
   body: z.object({
     /** the six digits that the app shows */
-    code: requiredText('Please enter the six digits your app shows.', 20),
+    code: requiredText('Enter the six digits your app shows.', 20),
   }),
   success: { status: 200, body: FactorAdded },
   errors: [...bodyErrors, 'unauthenticated', 'conflict'],

@@ -25,12 +25,12 @@ export type Activity = z.infer<typeof Activity>
 
 const searchFields = {
   adminId: z.optional(AdminId),
-  action: z.optional(z.enum(namesOf(adminActions), 'Must be an action of the log')),
-  targetType: z.optional(z.enum(namesOf(adminTargets), 'Must be a kind of target')),
+  action: z.optional(z.enum(namesOf(adminActions), 'Must be an action in the log')),
+  targetType: z.optional(z.enum(namesOf(adminTargets), 'Must be a type of target')),
   targetId: z.optional(optionalText(100)),
   /** the first and the last day, in the console's time zone */
-  from: z.optional(date('Please enter a date.')),
-  to: z.optional(date('Please enter a date.')),
+  from: z.optional(date('Enter a date.')),
+  to: z.optional(date('Enter a date.')),
 }
 
 export const ActivitySearch = z.object(searchFields)

@@ -39,7 +39,7 @@ const searchFields = {
     z.enum(['all', ...adminListingStates], 'Must be all, active, past, paused, draft, suspended or archived'),
     'all',
   ),
-  cuisine: z._default(z.enum([allCategories, ...categories], 'This category is not known'), allCategories),
+  cuisine: z._default(z.enum([allCategories, ...categories], 'Unknown category'), allCategories),
   sort: z._default(sortName(productSorts), 'newest'),
 }
 
@@ -127,9 +127,9 @@ const writeErrors = [
 
 /** The fields of a listing that moderators may correct. */
 export const AdminListingBody = z.object({
-  title: requiredText('Please give it a title', storedLengths.title),
-  description: requiredText('Please describe what it is', storedLengths.description),
-  cuisine: z.enum(categories, 'Please choose a category'),
+  title: requiredText('Give it a title', storedLengths.title),
+  description: requiredText('Describe what it is', storedLengths.description),
+  cuisine: z.enum(categories, 'Choose a category'),
 })
 export type AdminListingBody = z.output<typeof AdminListingBody>
 
@@ -155,7 +155,7 @@ const ArchiveProductsBody = z.extend(AdminReasonBody, {
   ids: z
     .array(ListingId)
     .check(
-      z.minLength(1, 'Please choose at least one'),
+      z.minLength(1, 'Choose at least one'),
       z.maxLength(mostArchivedAtOnce, `At most ${mostArchivedAtOnce} at once`),
     ),
 })

@@ -100,7 +100,7 @@ const answerErrors = [
 ] as const
 
 /** An answer to a message. */
-export const AnswerBody = z.object({ answer: requiredText('Please write an answer', 5000) })
+export const AnswerBody = z.object({ answer: requiredText('Write an answer', 5000) })
 
 /** Emails an answer to the sender of a message. */
 export const answerMessage = defineCall({
@@ -117,7 +117,7 @@ export const answerMessage = defineCall({
 })
 
 /** How a message was answered. */
-export const CloseMessageBody = z.object({ note: requiredText('Please say how it was answered', 2000) })
+export const CloseMessageBody = z.object({ note: requiredText('Say how it was answered', 2000) })
 
 /** Marks a message as answered elsewhere, or as needing no answer. */
 export const closeMessage = defineCall({

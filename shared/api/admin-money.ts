@@ -68,7 +68,7 @@ export const listMoney = defineCall({
   tag: 'admin money',
   callers: 'read',
   query: z.object({
-    list: z.optional(z.enum(moneyLists, 'This list is not known')),
+    list: z.optional(z.enum(moneyLists, 'Unknown list')),
     ...adminListQuery,
   }),
   success: { status: 200, body: MoneyCases },
@@ -103,7 +103,7 @@ export const retryInstruction = defineCall({
 })
 
 /** How it was paid instead. */
-const SettleBody = z.object({ reason: reasonText('Please say how it was paid') })
+const SettleBody = z.object({ reason: reasonText('Say how it was paid') })
 
 /** Records that a failed refund or release was paid in another way. */
 export const settleInstruction = defineCall({
@@ -128,7 +128,7 @@ export const liftStop = defineCall({
   tag: 'admin money',
   callers: 'settle_money',
   params,
-  body: z.object({ reason: reasonText('Please say what you have found') }),
+  body: z.object({ reason: reasonText('Say what you found') }),
   success: done,
   errors,
 })
@@ -142,7 +142,7 @@ export const rebuildPayment = defineCall({
   tag: 'admin money',
   callers: 'settle_money',
   params,
-  body: z.object({ reason: reasonText('Please say what you have found') }),
+  body: z.object({ reason: reasonText('Say what you found') }),
   success: done,
   errors: [...errors, 'unavailable'],
 })
@@ -180,7 +180,7 @@ export const endMoneyHold = defineCall({
   summary: 'End the hold on all money',
   tag: 'admin money',
   callers: 'settle_money',
-  body: z.object({ reason: reasonText('Please say what you have found') }),
+  body: z.object({ reason: reasonText('Say what you found') }),
   success: done,
   errors: errors.filter((error) => error !== 'not_found'),
 })

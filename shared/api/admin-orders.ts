@@ -53,8 +53,8 @@ export const AdminOrderSearch = z.object({
    * a prefix of the order's number (8 characters or more), or of words of people's names and email addresses
    */
   query: z.optional(optionalText(100)),
-  status: z.optional(z.enum(adminOrderStatuses, 'This status is not known')),
-  paymentStatus: z.optional(z.enum(paymentStatuses, 'This payment status is not known')),
+  status: z.optional(z.enum(adminOrderStatuses, 'Unknown status')),
+  paymentStatus: z.optional(z.enum(paymentStatuses, 'Unknown payment status')),
   /** only open orders that reached their baker */
   open: z.optional(QueryFlag),
   cookId: z.optional(PersonId),
@@ -192,8 +192,8 @@ export const getAnyOrder = defineCall({
 
 /** An action on an order, with the reason. */
 const AdminOrderActionBody = z.object({
-  action: z.enum(adminStatusActions, 'This action is not known'),
-  reason: reasonText('Please say why, both people read it'),
+  action: z.enum(adminStatusActions, 'Unknown action'),
+  reason: reasonText('Say why. Both people will read it'),
   servingsAvailable: ServingsAvailable,
 })
 

@@ -69,7 +69,7 @@ export const exportReviews = defineCall({
 })
 
 /** Why a review is hidden or shown; visible to moderators and in the activity log. */
-const ReviewNoteBody = z.object({ note: requiredText('Please write why', 2000) })
+const ReviewNoteBody = z.object({ note: requiredText('Say why', 2000) })
 
 const changeErrors = [
   'bad_request',

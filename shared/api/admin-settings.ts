@@ -11,15 +11,11 @@ export type ClaimMode = (typeof claimModes)[number]
 
 /** One claim of the home page. */
 export const Claim = z.object({
-  mode: z.enum(claimModes, 'Please choose how it is shown'),
+  mode: z.enum(claimModes, 'Choose how to show it'),
   /** the fixed figure, e.g. "500+" */
   text: z
-    .string('Please enter the figure')
-    .check(
-      z.trim(),
-      z.minLength(1, 'Please enter the figure'),
-      z.maxLength(20, 'Please keep this under 20 characters'),
-    ),
+    .string('Enter the figure')
+    .check(z.trim(), z.minLength(1, 'Enter the figure'), z.maxLength(20, 'Use 20 characters or fewer')),
 })
 export type Claim = z.infer<typeof Claim>
 
@@ -57,10 +53,10 @@ export const SettingValues = z.object({
   'marketing.leastForLive': z.int(leastRange).check(z.gte(1, leastRange), z.lte(1000, leastRange)),
   'support.email': Email,
   'support.phone': optionalText(30).check(
-    z.refine((phone) => /^[+\d ().-]*$/.test(phone), 'Please use digits, spaces and + ( ) . - only'),
+    z.refine((phone) => /^[+\d ().-]*$/.test(phone), 'Use only digits, spaces and + ( ) . -'),
   ),
   'map.tileUrl': requiredText(tileUrlProblem, 500).check(z.refine(isTileAddress, tileUrlProblem)),
-  'map.tileAttribution': requiredText('Please enter the credit that the tile service asks for', 200),
+  'map.tileAttribution': requiredText('Enter the credit line that the map tile service asks for', 200),
   'marketplace.signUpsOpen': z.boolean('Must be on or off'),
   'marketplace.postingOpen': z.boolean('Must be on or off'),
   'marketplace.commissionAtPickup': z.boolean('Must be on or off'),
@@ -120,7 +116,7 @@ export const SettingBody = z.object({
   value: z.nullable(SettingValue),
   /** the setting's `updatedAt` in the form; rejected when it changed since */
   seenAt: z.nullable(Moment),
-  reason: requiredText('Please say why it changes', 1000),
+  reason: requiredText('Say why it’s changing', 1000),
 })
 
 /** Changes a setting, or restores its default. */

@@ -136,7 +136,7 @@ const writeErrors = [
  */
 export const AdminUserBody = z.extend(
   z.pick(ProfileBody, { phone: true, location: true, bio: true, cookType: true }),
-  { firstName: storedName('Please enter the first name.'), lastName: storedName() },
+  { firstName: storedName('Enter the first name.'), lastName: storedName() },
 )
 export type AdminUserBody = z.output<typeof AdminUserBody>
 
@@ -155,7 +155,7 @@ export const updateUser = defineCall({
 })
 
 /** The reason of an admin's action, which the user receives by email. */
-export const AdminReasonBody = z.object({ reason: reasonText('Please give the reason.') })
+export const AdminReasonBody = z.object({ reason: reasonText('Give a reason.') })
 
 const changeState = <const Name extends string, const Verb extends string>(
   name: Name,

@@ -19,20 +19,20 @@ export type AdminAccount = z.infer<typeof AdminAccount>
 
 /** A username: lower-case letters, digits and separators. */
 export const Username = z
-  .string('Please enter a username.')
+  .string('Enter a username.')
   .check(
     z.trim(),
     z.toLowerCase(),
-    z.minLength(3, 'A username has at least 3 characters.'),
-    z.maxLength(longestUsername, `A username has at most ${longestUsername} characters.`),
+    z.minLength(3, 'Use at least 3 characters for the username.'),
+    z.maxLength(longestUsername, `Use at most ${longestUsername} characters for the username.`),
     z.regex(
       /^[a-z0-9]+([._-][a-z0-9]+)*$/,
-      'Please use letters and digits, with single dots, dashes or underscores between.',
+      'Use letters and digits, with single dots, dashes or underscores between them.',
     ),
   )
 
 /** The role of an admin. */
-export const AdminRoleField = z.enum(adminRoles, 'Please choose a role.')
+export const AdminRoleField = z.enum(adminRoles, 'Choose a role.')
 
 /** All admins, active ones first. */
 export const listAdmins = defineCall({
@@ -101,7 +101,7 @@ export const deactivateAdmin = defineCall({
   tag: 'admins',
   callers: 'manage_admins',
   params: z.object({ id: AdminId }),
-  body: z.object({ reason: requiredText('Please say why.', 500) }),
+  body: z.object({ reason: requiredText('Say why.', 500) }),
   success: { status: 200, body: AdminAccount },
   errors: changeErrors,
 })

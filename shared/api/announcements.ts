@@ -40,12 +40,12 @@ export const AnnouncementBody = z
   .extend(Audience, {
     /** the pickup day; optional with a batch */
     date: z.optional(date('Must be a date such as 2026-11-28')),
-    body: requiredText('Please write what your buyers should know.', longestAnnouncement),
+    body: requiredText('Write what your buyers should know.', longestAnnouncement),
   })
   .check(
     z.refine(({ date, batchId }) => date !== undefined || batchId !== null, {
       path: ['date'],
-      error: 'Please name a day or a batch',
+      error: 'Choose a day or a batch',
     }),
   )
 export type AnnouncementBody = z.output<typeof AnnouncementBody>

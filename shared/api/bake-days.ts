@@ -30,7 +30,7 @@ const batch = {
   pickupWindowIds: z.optional(
     z.nullable(
       z
-        .array(PickupWindowId, 'Must be pickup windows')
+        .array(PickupWindowId, 'Must be a list of pickup windows')
         .check(z.maxLength(mostPickupWindows, `At most ${mostPickupWindows} pickup times`)),
     ),
   ),
@@ -58,7 +58,7 @@ export const RepeatBody = z.object({
   /** Sunday is 0 */
   weekdays: z
     .array(z.int(weekdayMessage).check(z.gte(0, weekdayMessage), z.lte(6, weekdayMessage)), weekdayMessage)
-    .check(z.minLength(1, 'Please choose a day of the week'), z.maxLength(7, weekdayMessage)),
+    .check(z.minLength(1, 'Choose a day of the week'), z.maxLength(7, weekdayMessage)),
   /** omitted: today */
   firstDay: z.optional(day),
   /** null or omitted: no end */
@@ -266,7 +266,7 @@ export const cancelBakeDay = defineCall({
   tag: 'baking',
   callers: 'baker',
   params,
-  body: z.object({ date: day, reason: reasonText('Please tell your buyers why') }),
+  body: z.object({ date: day, reason: reasonText('Tell your buyers why') }),
   success: plan,
   errors: writeErrors,
 })

@@ -25,7 +25,7 @@ const servingsEachMessage = `Servings must be a whole number from 1 to ${mostSer
 const PostedOption = z.object({
   /** the id of an existing option; omitted for a new one */
   id: z.optional(OptionId),
-  name: requiredText('Please name this option', longestOptionName),
+  name: requiredText('Name this option', longestOptionName),
   price: dollars('Price is required', 10_000),
   servings: z
     .int(servingsEachMessage)

@@ -6,7 +6,7 @@ import { PersonId } from './ids.ts'
 /** The highest commission, as a share of the price. */
 export const highestRate = 0.3
 
-const rateRange = 'Enter a rate from 0 to 0.3 with at most four places, such as 0.0750'
+const rateRange = 'Enter a rate from 0 to 0.3 with at most four decimal places, such as 0.0750'
 
 /** A rate from 0 to `highestRate` with at most four decimals; parsed to all four. */
 const RateInput = z.pipe(
@@ -52,7 +52,7 @@ export const CommissionRateBody = z.object({
   rate: RateInput,
   /** the id of the rate in the form; rejected when another one is current */
   seenId: Id,
-  reason: reasonText('Please say why the rate changes'),
+  reason: reasonText('Say why the rate is changing'),
 })
 
 /** Sets the service fee of all orders placed from now on. */
@@ -91,7 +91,7 @@ const dateExample = 'Must be a date such as 2026-11-28'
 
 /** The report covers orders completed from the first to the last day; by default the last 30 days. */
 export const CommissionReportSearch = z.object({
-  by: z.optional(z.enum(reportSpans, 'This kind of report is not known')),
+  by: z.optional(z.enum(reportSpans, 'Unknown kind of report')),
   from: z.optional(date(dateExample)),
   to: z.optional(date(dateExample)),
 })
@@ -184,10 +184,10 @@ export const listDebtors = defineCall({
 
 /** The commission to waive, and why. */
 export const WaiverBody = z.object({
-  amount: dollars('Please enter how much is waived', 100_000),
+  amount: dollars('Enter how much to waive', 100_000),
   /** the debt in the form; rejected when it changed since */
   seenOwed: Decimal,
-  reason: reasonText('Please say why it is waived'),
+  reason: reasonText('Say why it’s being waived'),
 })
 
 /** Reduces what a baker owes by an amount. */

@@ -26,7 +26,7 @@ export const ContactBody = z.object({
   email: Email,
   phone: z._default(optionalText(40), ''),
   subject: textOfLength(5, 200, 'Subject must be at least 5 characters'),
-  category: z.enum(contactCategories, 'Please choose a category'),
+  category: z.enum(contactCategories, 'Choose a category'),
   message: textOfLength(10, 5000, 'Message must be at least 10 characters'),
   /** honeypot: an invisible field that only bots fill in; leave it out */
   website: z.optional(z.string()),

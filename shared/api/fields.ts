@@ -20,20 +20,16 @@ export function requiredText(required: string, max: number) {
     .check(
       z.trim(),
       z.minLength(1, required),
-      z.maxLength(max, `Please keep this under ${max} characters`),
-      z.refine(isCleanText, 'Please remove the invisible characters'),
+      z.maxLength(max, `Use ${max} characters or fewer`),
+      z.refine(isCleanText, 'Remove the invisible characters'),
     )
 }
 
 /** A trimmed text of at most `max` characters that may be empty; `tooLong` is the message when it is longer. */
-export function optionalText(max: number, tooLong = `Please keep this under ${max} characters`) {
+export function optionalText(max: number, tooLong = `Use ${max} characters or fewer`) {
   return z
     .string()
-    .check(
-      z.trim(),
-      z.maxLength(max, tooLong),
-      z.refine(isCleanText, 'Please remove the invisible characters'),
-    )
+    .check(z.trim(), z.maxLength(max, tooLong), z.refine(isCleanText, 'Remove the invisible characters'))
 }
 
 /** Checks a text by a rule that returns its error message. */
@@ -65,7 +61,7 @@ function nameText(faultOf: (text: string) => string | null, least: number, requi
       z.trim(),
       z.minLength(least, required),
       withoutFault(faultOf),
-      z.refine(isCleanText, 'Please remove the invisible characters'),
+      z.refine(isCleanText, 'Remove the invisible characters'),
       z.meta({ maxLength: longestName }),
     )
 }
@@ -182,7 +178,7 @@ export function time(required: string) {
 }
 
 /** The name of a time zone, such as `America/New_York`. */
-export const TimeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'This time zone is not known'))
+export const TimeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Unknown time zone'))
 
 /** Degrees as a number or a numeric string (MAP-13). */
 export function degrees(limit: 90 | 180) {

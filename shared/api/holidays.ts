@@ -9,8 +9,8 @@ import { Order } from './orders.ts'
 const longestHolidayMessage = 500
 
 const span = {
-  from: date('Please say from which day you are closed'),
-  to: date('Please say up to which day you are closed'),
+  from: date('Choose the first day you’re closed'),
+  to: date('Choose the last day you’re closed'),
 }
 const inOrder = <T extends { from: string; to: string }>() =>
   z.refine<T>(({ from, to }) => from <= to, { path: ['to'], error: 'This is before the first day' })
@@ -25,7 +25,7 @@ const chosenOrders = z.array(OrderId).check(z.maxLength(500, 'At most 500 orders
 export const HolidayBody = z
   .object({
     ...span,
-    message: requiredText('Please tell your buyers why', longestHolidayMessage),
+    message: requiredText('Tell your buyers why', longestHolidayMessage),
     keep: z._default(chosenOrders, []),
     cancel: z._default(chosenOrders, []),
   })

@@ -46,12 +46,12 @@ export type ImportField = (typeof importFields)[number]
 
 /** The field of each column, in order; null: not imported. */
 export const Matching = z
-  .array(z.nullable(z.enum(importFields, 'Please choose what this column holds')))
+  .array(z.nullable(z.enum(importFields, 'Choose what this column holds')))
   .check(z.maxLength(importLimits.columns, `At most ${importLimits.columns} columns`))
 export type Matching = z.output<typeof Matching>
 
 const text = (most: number) =>
-  z._default(z.string().check(z.maxLength(most, `Please keep this under ${most} characters`)), '')
+  z._default(z.string().check(z.maxLength(most, `Use ${most} characters or fewer`)), '')
 
 /** Defaults for empty cells, in the format of a cell; validated with each row. */
 export const ImportDefaultsBody = z.object({
@@ -74,12 +74,12 @@ export type ImportDefaultsBody = z.output<typeof ImportDefaultsBody>
 
 const file = {
   csv: z
-    .string('Please choose a file')
+    .string('Choose a file')
     .check(
-      z.minLength(1, 'Please choose a file'),
+      z.minLength(1, 'Choose a file'),
       z.maxLength(
         importLimits.characters,
-        'This file is too large. Please split it, and import one part after the other.',
+        'This file is too large. Split it and import the parts one at a time.',
       ),
     ),
   defaults: ImportDefaultsBody,

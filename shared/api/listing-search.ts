@@ -47,7 +47,7 @@ export const WantedDay = z.union([z.enum(namedDays), date('Must be today, tomorr
 /** The filters of listings, for the list and the map. Omitted ones do not restrict. */
 export const listingFilterFields = {
   query: z.optional(optionalText(longestQuery)),
-  cuisine: z.optional(z.enum([allCategories, ...categories], 'This category is not known')),
+  cuisine: z.optional(z.enum([allCategories, ...categories], 'Unknown category')),
   /** the highest price, in dollars (FIND-08) */
   maxPrice: z.optional(queryNumber(0, 1_000_000)),
   /** the pickup day, in each listing's own time zone, or a date */
@@ -106,7 +106,7 @@ export const ListingSearch = z
     }),
     z.refine(({ lacksPoint, sort, bounds }) => !lacksPoint || (sort === undefined && bounds === undefined), {
       path: ['lacksPoint'],
-      error: 'Goes with neither sort nor bounds',
+      error: 'Cannot be combined with sort or bounds',
     }),
   )
 export type ListingSearch = z.output<typeof ListingSearch>

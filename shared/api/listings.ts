@@ -185,10 +185,10 @@ const listingBody = <C extends readonly Category[]>(lengths: Lengths, cuisines: 
   z
     .object({
       cookId: z.optional(z.unknown()),
-      title: requiredText('Please give it a title', lengths.title),
-      description: requiredText('Please describe what you bake', lengths.description),
+      title: requiredText('Give it a title', lengths.title),
+      description: requiredText('Describe what you bake', lengths.description),
       ingredients: z._default(optionalText(lengths.ingredients), ''),
-      cuisine: z.enum(cuisines, 'Please choose a category'),
+      cuisine: z.enum(cuisines, 'Choose a category'),
       price: dollars('Price is required', 10_000),
       servingsAvailable: OfferedServings,
       servingDescription: requiredText('Please describe what a serving includes', 200),
@@ -229,7 +229,7 @@ const listingBody = <C extends readonly Category[]>(lengths: Lengths, cuisines: 
 
 /** The fields a baker fills in (API-03, POST-06 to POST-19). `cookId` is accepted and ignored (OPEN-08). */
 export const ListingBody = z.safeExtend(listingBody(postedLengths, offeredCategories), {
-  title: titleText('Please give it a title', postedLengths.title),
+  title: titleText('Give it a title', postedLengths.title),
 })
 export type ListingBody = z.output<typeof ListingBody>
 

@@ -3,7 +3,7 @@ import { marketRadius } from '#shared/market-list.ts'
 import { defineCall } from './call.ts'
 import { degrees } from './fields.ts'
 
-const radiusText = `Please choose a radius from ${marketRadius.least} to ${marketRadius.most} miles`
+const radiusText = `Choose a radius from ${marketRadius.least} to ${marketRadius.most} miles`
 
 /** A radius in miles as a form sends it; 10 by default (MKT-19). */
 const MarketRadius = z._default(
@@ -21,7 +21,7 @@ const MarketRadius = z._default(
   marketRadius.usual,
 )
 
-const zipText = 'Please type a ZIP of five digits, such as 80302'
+const zipText = 'Enter a five-digit ZIP code, such as 80302'
 
 /** A ZIP, or a ZIP+4 reduced to its first five digits. */
 export const Zip = z.pipe(

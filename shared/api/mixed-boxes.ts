@@ -27,8 +27,8 @@ export const PostedPieces = z.nullable(
 )
 
 /** The name of a filling, on one line. */
-export const FillingName = requiredText('Please name this filling', longestFillingName).check(
-  z.refine((text) => !/[\t\n\r\u2028\u2029]/.test(text), 'Please write it in one line'),
+export const FillingName = requiredText('Name this filling', longestFillingName).check(
+  z.refine((text) => !/[\t\n\r\u2028\u2029]/.test(text), 'Keep it to one line'),
 )
 
 /** The fillings of a bake as its baker sends them. */
@@ -50,7 +50,7 @@ const ChosenPieces: z.ZodMiniType<Pieces, Pieces> = z
 /** The contents of a mixed box as a buyer sends them. */
 export const WantedContents = z.array(z.object({ filling: FillingName, pieces: ChosenPieces })).check(
   z.maxLength(mostFillings, `At most ${mostFillings} fillings`),
-  z.refine((contents) => areUnlike(contents.map(({ filling }) => filling)), 'Please name each filling once'),
+  z.refine((contents) => areUnlike(contents.map(({ filling }) => filling)), 'List each filling only once'),
 )
 
 function areUnlike(values: readonly string[]): boolean {

@@ -6,8 +6,8 @@ import { CurrentPassword } from './second-factors.ts'
 
 /** The token of an emailed link, which proves that its recipient read the email. */
 export const LinkToken = z
-  .string('This link is not complete.')
-  .check(z.regex(/^[\w-]{20,100}$/, 'This link is not complete.'))
+  .string('This link is incomplete.')
+  .check(z.regex(/^[\w-]{20,100}$/, 'This link is incomplete.'))
 
 /**
  * Emails a link to reset the password; the response does not reveal whether the address has an account

@@ -13,12 +13,12 @@ export const ReasonBody = z.object({ reason: reasonText('Please provide a reason
 export const ServingsAvailable = z.optional(z.boolean('Must be true or false'))
 /** A baker's reason to decline or cancel one order. */
 const EndingBody = z.object({
-  reason: reasonText('Please tell the buyer why'),
+  reason: reasonText('Tell the buyer why'),
   servingsAvailable: ServingsAvailable,
 })
 /** The body of our own forms: only the baker knows whether the servings still exist. */
 export const EndingFormBody = z.object({
-  reason: reasonText('Please tell the buyer why'),
+  reason: reasonText('Tell the buyer why'),
   servingsAvailable: z.boolean('Say whether the servings are available again'),
 })
 /**
@@ -27,7 +27,7 @@ export const EndingFormBody = z.object({
  */
 export const RefundBody = z.object({
   amount: dollars('Enter an amount', 10_000),
-  reason: reasonText('Please tell the buyer why'),
+  reason: reasonText('Tell the buyer why'),
   cancelOrder: z._default(z.boolean('Must be true or false'), true),
   servingsAvailable: ServingsAvailable,
 })
@@ -47,7 +47,7 @@ const ApprovalBody = z.object({
   servingsAvailable: ServingsAvailable,
 })
 /** The body of our own form to deny a cancellation. */
-export const DenialBody = z.object({ reason: reasonText('Please tell the buyer why') })
+export const DenialBody = z.object({ reason: reasonText('Tell the buyer why') })
 
 /** A buyer's or baker's own account of what happened. */
 export const NotReceivedBody = z.object({ reason: reasonText('Say what happened') })
@@ -63,10 +63,10 @@ export const mostAtOnce = 50
 const BulkActionBody = z.object({
   action: z.enum(bulkActions, 'Choose what to do with them'),
   orderIds: z
-    .array(OrderId, 'Choose the orders')
+    .array(OrderId, 'Select the orders')
     .check(
-      z.minLength(1, 'Choose at least one order'),
-      z.maxLength(mostAtOnce, `Choose at most ${mostAtOnce} orders`),
+      z.minLength(1, 'Select at least one order'),
+      z.maxLength(mostAtOnce, `Select at most ${mostAtOnce} orders`),
     ),
 })
 

@@ -50,7 +50,7 @@ export const OrderedQuantity: z.ZodMiniType<Quantity, Quantity> = z
 /** The total that the buyer saw. */
 export const AgreedTotal: z.ZodMiniType<DecimalAmount, DecimalAmount> = z
   .string()
-  .check(z.regex(/^\d{1,7}\.\d{2}$/, 'Must be an amount with two places'))
+  .check(z.regex(/^\d{1,7}\.\d{2}$/, 'Must be an amount with two decimal places'))
 
 const ShownQuantity: z.ZodMiniType<Quantity, Quantity> = z.int()
 /** A reason in words. */
@@ -273,7 +273,7 @@ export const OptionChoices = {
   cakeMessage: z.optional(
     z.nullable(
       optionalText(longestCakeMessage).check(
-        z.refine((text) => !/[\t\n\r\u2028\u2029]/.test(text), 'Please write it in one line'),
+        z.refine((text) => !/[\t\n\r\u2028\u2029]/.test(text), 'Keep it to one line'),
       ),
     ),
   ),
@@ -336,7 +336,7 @@ export const placeOrder = defineCall({
 export const OrderSearch = z.object({
   buyerId: z.optional(PersonId),
   sellerId: z.optional(PersonId),
-  status: z.optional(z.enum(orderStatuses, 'This status is not known')),
+  status: z.optional(z.enum(orderStatuses, 'Unknown status')),
   /** part of the title, the notes or the other side's name */
   query: z.optional(optionalText(100)),
   /** the first and last day of ordering, in the time zone of the listing's place */

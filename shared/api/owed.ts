@@ -48,7 +48,7 @@ export const payOwed = defineCall({
   tag: 'payouts',
   callers: 'people',
   responseHeaders: ['Location'],
-  body: z.object({ rail: z.enum(rails, 'Please choose how to pay') }),
+  body: z.object({ rail: z.enum(rails, 'Choose how to pay') }),
   success: { status: 201, body: Checkout },
   errors: [
     'bad_request',

@@ -33,11 +33,11 @@ const PaypalOrderBody = z.object({
     ),
   currency: z.string().check(
     z.toUpperCase(),
-    z.refine((code) => code === currency.code, `Only ${currency.code} is taken`),
+    z.refine((code) => code === currency.code, `Only ${currency.code} is accepted`),
   ),
   intent: z.string().check(
     z.toUpperCase(),
-    z.refine((intent) => intent === 'CAPTURE', 'Only CAPTURE is taken'),
+    z.refine((intent) => intent === 'CAPTURE', 'Only CAPTURE is accepted'),
   ),
   enablePlatformFees: z.optional(z.boolean()),
   /** optional when exactly one checkout of the buyer awaits its PayPal payment */

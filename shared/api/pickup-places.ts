@@ -12,7 +12,7 @@ export const mostPickupPlaces = 30
 export const PickupPlaceBody = z
   .object({
     /** for the baker alone, to distinguish it from their others */
-    name: requiredText('Please give it a name', 60),
+    name: requiredText('Give it a name', 60),
     ...addressFields,
     /** the version being edited; a newer one returns 409 */
     version,

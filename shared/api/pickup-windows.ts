@@ -26,7 +26,7 @@ export const Cutoff = z.union(
     z.strictObject({ hours: wholeNumber(1, 336, 'Must be a number of hours from 1 to 336') }),
     z.strictObject({ daysBefore: wholeNumber(0, 13, daysBefore), at: time('Must be a time such as 18:00') }),
   ],
-  'Must be hours before it, or a time some days before it',
+  'Must be a number of hours before, or a time a number of days before',
 )
 export type Cutoff = z.infer<typeof Cutoff>
 
@@ -50,7 +50,7 @@ export const PickupWindowBody = z.object({
   leadMinutes: z.optional(wholeNumber(0, 20_160, 'Must be a number of minutes up to 20160')),
   /** days without this window */
   skippedDays: z.optional(
-    z.array(day).check(z.maxLength(mostSkippedDays, `At most ${mostSkippedDays} days can be left out`)),
+    z.array(day).check(z.maxLength(mostSkippedDays, `At most ${mostSkippedDays} days can be skipped`)),
   ),
   /** the version being edited; a newer one returns 409 */
   version,

@@ -21,7 +21,7 @@ export const findPlaces = defineCall({
   summary: 'Find places by ZIP or name',
   tag: 'places',
   callers: 'anyone',
-  query: z.object({ query: requiredText('Please type a ZIP, or a town and state', longestPlace) }),
+  query: z.object({ query: requiredText('Enter a ZIP code, or a city and state', longestPlace) }),
   success: { status: 200, body: z.array(Place) },
   errors: ['invalid', 'rate_limited'],
 })

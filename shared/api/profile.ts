@@ -52,7 +52,7 @@ export const OwnProfile = z.extend(PublicProfile, {
 })
 export type OwnProfile = z.infer<typeof OwnProfile>
 
-const notAPhone = 'Please enter a phone number, such as 212-555-0114.'
+const notAPhone = 'Enter a phone number, such as 212-555-0114.'
 const phoneForm = /^\+?[\d\s().-]*$/
 
 /** 7 to 15 digits (E.164), grouped freely, or nothing. */
@@ -78,15 +78,15 @@ function orNone<Text extends z.ZodMiniType<string, string>>(text: Text) {
  * required, unlike at sign-up (OPEN-35).
  */
 export const ProfileBody = z.object({
-  firstName: storedName('Please enter your first name.'),
-  lastName: storedName('Please enter your last name.'),
+  firstName: storedName('Enter your first name.'),
+  lastName: storedName('Enter your last name.'),
   email: Email,
   phone: orNone(
     z.string(notAPhone).check(z.trim(), z.maxLength(40, notAPhone), z.refine(isPhoneOrEmpty, notAPhone)),
   ),
   bio: orNone(optionalText(longestBio, `Bio must be under ${longestBio} characters`)),
   location: orNone(optionalText(longestLocation)),
-  cookType: z.enum(cookTypes, 'Please choose home cook or food truck.'),
+  cookType: z.enum(cookTypes, 'Choose home cook or food truck.'),
   paypalEmail: orNone(
     z.string(notAnEmail).check(z.trim(), z.toLowerCase(), z.refine(isEmailOrEmpty, notAnEmail)),
   ),
@@ -102,7 +102,7 @@ export const ProfileBody = z.object({
   /** re-authentication for a change of the address or of where money goes */
   currentPassword: z.optional(
     z
-      .string('Please enter your current password.')
+      .string('Enter your current password.')
       .check(z.maxLength(longestPassword, `Password must be at most ${longestPassword} characters long.`)),
   ),
 })

@@ -37,8 +37,8 @@ export type ProviderEventRow = z.infer<typeof ProviderEventRow>
 
 /** The filters of the console's events; omitted ones do not restrict. */
 export const ProviderEventSearch = z.object({
-  rail: z.optional(z.enum(rails, 'This way of paying is not known')),
-  outcome: z.optional(z.enum(providerEventOutcomes, 'This outcome is not known')),
+  rail: z.optional(z.enum(rails, 'Unknown payment method')),
+  outcome: z.optional(z.enum(providerEventOutcomes, 'Unknown outcome')),
   /**
    * a number of an order or payment, or the provider's id of either, of a dispute, an account or the event
    */

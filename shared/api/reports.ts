@@ -21,7 +21,7 @@ export type ReportReason = (typeof reportReasons)[number]
 
 /** The labels of the reasons. */
 export const reportReasonLabels: Record<ReportReason, string> = {
-  not_food_safe: 'Not food-safe',
+  not_food_safe: 'Food safety problem',
   misleading: 'Misleading',
   offensive: 'Offensive',
   spam_or_fraud: 'Spam or fraud',
@@ -42,13 +42,13 @@ export const ReportBody = z
   .object({
     contentType: z.enum(reportedTypes, 'Must be listing, review or user'),
     contentId: Id,
-    reason: z.enum(reportReasons, 'Please choose a reason'),
+    reason: z.enum(reportReasons, 'Choose a reason'),
     description: z._default(optionalText(2000), ''),
   })
   .check(
     z.refine(({ reason, description }) => reason !== 'other' || description !== '', {
       path: ['description'],
-      error: 'Please tell us what it is',
+      error: 'Tell us what’s wrong',
     }),
   )
 
@@ -196,19 +196,19 @@ export const DecideReportsBody = z
   .object({
     contentType: z.enum(reportedTypes, 'Must be listing, review or user'),
     contentId: Id,
-    decision: z.enum(['resolved', 'dismissed'], 'Please decide: resolve or dismiss'),
-    action: z._default(z.enum(reportActions, 'Please choose what to do'), 'none'),
-    note: requiredText('Please write a note for other moderators', 2000),
+    decision: z.enum(['resolved', 'dismissed'], 'Choose resolve or dismiss'),
+    action: z._default(z.enum(reportActions, 'Choose what to do'), 'none'),
+    note: requiredText('Write a note for other moderators', 2000),
     publicNote: z._default(optionalText(1000), ''),
   })
   .check(
     z.refine(({ decision, action }) => decision === 'resolved' || action === 'none', {
       path: ['action'],
-      error: 'Whoever dismisses reports leaves things as they are',
+      error: 'A report you dismiss can’t have an action',
     }),
     z.refine(({ action, publicNote }) => action === 'none' || publicNote !== '', {
       path: ['publicNote'],
-      error: 'Please write what its owner is told',
+      error: 'Write what we should tell the owner',
     }),
   )
 

@@ -52,14 +52,14 @@ export type ReceivedReview = z.infer<typeof ReceivedReview>
 /** A review as its buyer sends it. */
 export const ReviewBody = z.object({
   rating: z
-    .int('Please choose how many stars')
-    .check(z.gte(1, 'Please choose how many stars'), z.lte(5, 'At most 5 stars')),
+    .int('Choose how many stars')
+    .check(z.gte(1, 'Choose how many stars'), z.lte(5, 'At most 5 stars')),
   body: optionalText(longestReview),
 })
 export type ReviewBody = z.output<typeof ReviewBody>
 
 /** A baker's reply to a review. */
-export const ReplyBody = z.object({ reply: requiredText('Please write a reply', longestReview) })
+export const ReplyBody = z.object({ reply: requiredText('Write a reply', longestReview) })
 
 const pageQuery = z.object({ cursor: z.optional(z.string().check(z.maxLength(300))) })
 

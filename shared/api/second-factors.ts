@@ -15,9 +15,9 @@ const bodyErrors = [
 
 /** The current password: a stolen session must not change how the account is opened. */
 export const CurrentPassword = z
-  .string('Please enter your current password.')
+  .string('Enter your current password.')
   .check(
-    z.minLength(1, 'Please enter your current password.'),
+    z.minLength(1, 'Enter your current password.'),
     z.maxLength(longestPassword, `Password must be at most ${longestPassword} characters long.`),
   )
 /** The password for re-authentication, unless it happened recently (`proof.ts`). */
@@ -131,7 +131,7 @@ export const confirmApp = defineCall({
   callers: 'confirmed',
   body: z.object({
     /** the six digits that the app shows */
-    code: requiredText('Please enter the six digits your app shows.', 20),
+    code: requiredText('Enter the six digits your app shows.', 20),
   }),
   success: { status: 200, body: z.object({ recoveryCodes: RecoveryCodes }) },
   errors: [...bodyErrors, 'unauthenticated', 'email_unconfirmed', 'conflict'],
@@ -165,7 +165,7 @@ export const beginPasskey = defineCall({
 
 /** A new passkey. */
 export const NewPasskey = z.object({
-  name: requiredText('Please give it a name, such as the device it is on.', 100),
+  name: requiredText('Give it a name, such as the device it’s on.', 100),
   /** the browser's credential in WebAuthn's JSON; the authentication library validates it */
   credential: z.record(z.string(), z.unknown()),
 })
@@ -224,7 +224,7 @@ export const signInWithCode = defineCall({
   callers: 'anyone',
   body: z.object({
     /** a code of the app, or a recovery code */
-    code: requiredText('Please enter a code.', 40),
+    code: requiredText('Enter a code.', 40),
   }),
   success: { status: 200, body: UserResponse },
   errors: [...bodyErrors, 'forbidden', 'conflict'],

@@ -18,7 +18,7 @@ export const ShareOutBody = z.object({
   servings: z
     .int(servingsMessage)
     .check(z.gte(0, servingsMessage), z.lte(mostServingsOffered, servingsMessage)),
-  way: z.enum(shareOutWays, 'Please choose how to share it out'),
+  way: z.enum(shareOutWays, 'Choose how to divide it'),
   /** whether to return the result without applying it */
   isPreview: z._default(z.boolean('Must be true or false'), false),
   /** the preview that the baker saw; a different result returns 409 */

@@ -63,7 +63,7 @@ export const createStripeAccountLink = defineCall({
   tag: 'payouts',
   callers: 'people',
   body: z.object({
-    account: z.string().check(z.regex(/^acct_[A-Za-z0-9]{1,100}$/, 'This is no account at Stripe')),
+    account: z.string().check(z.regex(/^acct_[A-Za-z0-9]{1,100}$/, 'This isn’t a Stripe account')),
   }),
   success: { status: 200, body: z.object({ url: z.url() }) },
   errors: provenErrors,

@@ -24,8 +24,8 @@ const blankAsAbsent = <S extends z.ZodMiniType>(schema: S) =>
     z.optional(schema),
   )
 
-const radiusText = `Please choose ${directoryRadii.join(', ')} miles`
-const stateText = 'Please type the two letters of a state, such as CO'
+const radiusText = `Choose ${directoryRadii.join(', ')} miles`
+const stateText = 'Enter a two-letter state code, such as CO'
 
 /**
  * A search in the directory: a ZIP, optionally with a radius, a town and state, a state, or a point with a
@@ -52,11 +52,11 @@ export const DirectoryQuery = z
   })
   .check(
     z.refine(({ city, state }) => city === undefined || state !== undefined, {
-      error: 'Please add the state of the town',
+      error: 'Add the town’s state',
       path: ['state'],
     }),
     z.refine(({ x, y }) => (x === undefined) === (y === undefined), {
-      error: 'Please fill in both longitude and latitude',
+      error: 'Fill in both longitude and latitude',
       path: ['y'],
     }),
   )

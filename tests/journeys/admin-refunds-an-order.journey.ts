@@ -37,7 +37,7 @@ describe('an admin refunds an order and changes the orders of a baker', () => {
     ] as const)
       await page.locator('dl > div').filter({ hasText: label }).getByText(value).first().waitFor()
     expect(
-      await page.getByRole('table', { name: 'Orders of the last 30 days' }).getByRole('row').count(),
+      await page.getByRole('table', { name: 'Orders in the last 30 days' }).getByRole('row').count(),
     ).toBe(31)
     await lookAtConsole(page, 'admin-dashboard')
   })
@@ -64,10 +64,10 @@ describe('an admin refunds an order and changes the orders of a baker', () => {
 
     await page.getByRole('button', { name: /^Refund Country sourdough/ }).click()
     const question = page.getByRole('dialog', { name: 'Refund order' })
-    await question.getByLabel('A part of it').press(' ')
+    await question.getByLabel('Part of it').press(' ')
     await question.getByLabel('Amount in dollars').fill('99')
     await question.getByRole('button', { name: 'Send refund' }).click()
-    await question.getByText('Please give the reason.').waitFor()
+    await question.getByText('Give a reason.').waitFor()
     await question.getByLabel('Reason').fill('The loaf was burnt.')
     await question.getByRole('button', { name: 'Send refund' }).click()
     await question.getByText('At most $19.00 can be refunded.').waitFor()
@@ -76,7 +76,7 @@ describe('an admin refunds an order and changes the orders of a baker', () => {
     await question.getByRole('button', { name: 'Send refund' }).click()
     await page.getByText('Refund sent').first().waitFor()
     // the filter on paid orders no longer matches it
-    await page.getByText('No order is like that.').waitFor()
+    await page.getByText('No matching orders.').waitFor()
     await shop.carryOut()
 
     const buyer = await openSignedIn(browser, url, shop.buyer.cookie)
@@ -107,7 +107,7 @@ describe('an admin refunds an order and changes the orders of a baker', () => {
     await question.getByLabel('Reason').fill('The baker is not baking any more.')
     await lookAtConsole(page, 'admin-cancel-several')
     await question.getByRole('button', { name: 'Cancel 3 orders' }).click()
-    await page.getByText('No order is like that.').waitFor()
+    await page.getByText('No matching orders.').waitFor()
 
     const buyer = await openSignedIn(browser, url, shop.buyer.cookie)
     await buyer.page.goto('/my-orders')

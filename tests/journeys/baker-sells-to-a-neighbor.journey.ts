@@ -84,7 +84,7 @@ describe.each(enginesInTurn)('a baker sells to a neighbor, on %s', (engine) => {
     await openSlip(baker.page, title)
     await baker.page.getByRole('button', { name: `Complete: ${title}` }).click()
     // before the ready time, completing requires the buyer's code
-    const handOver = baker.page.getByRole('dialog', { name: 'Complete Order' })
+    const handOver = baker.page.getByRole('dialog', { name: 'Complete order' })
     await handOver.getByText('Until then, it can be completed only with the code.').waitFor()
     expect(await handOver.getByRole('button', { name: 'Complete without the code' }).count()).toBe(0)
     const ticket = await slip.getByRole('region', { name: /^Pickup ticket/ }).innerText()
@@ -96,7 +96,7 @@ describe.each(enginesInTurn)('a baker sells to a neighbor, on %s', (engine) => {
     await hears('Completed. Picked up. Enjoy!')
     answer.release()
     await ordersTable(baker.page).getByText('Completed', { exact: true }).first().waitFor()
-    expect(await buyer.page.getByRole('button', { name: /Request Cancellation/ }).count()).toBe(0)
+    expect(await buyer.page.getByRole('button', { name: /Request cancellation/ }).count()).toBe(0)
     await takePicture(buyer.page, `my-orders-${engine}-1280`)
     await expectAccessible(buyer.page)
     for (const visitor of [baker, buyer]) {
@@ -116,8 +116,8 @@ describe.each(enginesInTurn)('a baker sells to a neighbor, on %s', (engine) => {
 
     const askToCancel = async () => {
       await buyer.page.goto('/my-orders')
-      await buyer.page.getByRole('button', { name: `Request Cancellation: ${title}` }).click()
-      const dialog = buyer.page.getByRole('dialog', { name: 'Request Cancellation' })
+      await buyer.page.getByRole('button', { name: `Request cancellation: ${title}` }).click()
+      const dialog = buyer.page.getByRole('dialog', { name: 'Request cancellation' })
       await dialog.getByRole('button', { name: 'Send request' }).click()
       await dialog.getByText('Please provide a reason for cancellation').waitFor()
       await dialog.getByLabel('Reason for cancellation').fill('The train was cancelled')
@@ -138,7 +138,7 @@ describe.each(enginesInTurn)('a baker sells to a neighbor, on %s', (engine) => {
       const question = baker.page.getByRole('dialog', { name: `${answer} Cancellation` })
       if (answer === 'Deny') {
         await question.getByRole('button', { name: 'Deny cancellation' }).click()
-        await question.getByText('Please tell the buyer why').waitFor()
+        await question.getByText('Tell the buyer why').waitFor()
         await question.getByLabel('Reason for denying').fill('The dough is rising')
         await lookAt(baker.page, 'deny')
         await question.getByRole('button', { name: 'Deny cancellation' }).click()
@@ -158,8 +158,8 @@ describe.each(enginesInTurn)('a baker sells to a neighbor, on %s', (engine) => {
     await ticket.getByText('Pending', { exact: true }).waitFor()
     await ticket.getByText('The baker did not agree to cancel it: “The dough is rising”').waitFor()
     await baker.page.getByRole('button', { name: `Fewer Servings: ${title}` }).click()
-    const fewer = baker.page.getByRole('dialog', { name: 'Fewer Servings' })
-    await fewer.getByText('Not to be paid').waitFor()
+    const fewer = baker.page.getByRole('dialog', { name: 'Fewer servings' })
+    await fewer.getByText('No longer due').waitFor()
     await lookAt(baker.page, 'fewer-servings')
     await fewer.getByRole('button', { name: 'Tell the buyer' }).click()
     await fewer.waitFor({ state: 'hidden' })

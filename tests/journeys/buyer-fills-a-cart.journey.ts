@@ -98,7 +98,7 @@ async function signUpOnTabs(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('flour, water and salt')
   await page.getByLabel('Confirm password').fill('flour, water and salt')
-  await page.getByRole('button', { name: 'Create Account' }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
   const terms = page.getByRole('dialog', { name: 'Terms of Service' })
   await terms.getByLabel('I am 18 or older').check()
   await terms.getByLabel('I accept the Terms of Service').check()

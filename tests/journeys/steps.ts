@@ -61,7 +61,7 @@ export async function openSlip(page: Page, title: string): Promise<Locator> {
 
 /** Re-authenticates with a password in the page's dialog. */
 export async function reauthenticate(page: Page, typed = password): Promise<void> {
-  const question = page.getByRole('dialog', { name: 'Is it you?' })
+  const question = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await question.getByLabel('Current password').fill(typed)
   await question.getByRole('button', { name: 'Confirm' }).click()
   await question.waitFor({ state: 'detached' })
@@ -112,7 +112,7 @@ export async function signUpInBrowser(
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm password').fill(password)
-  await page.getByRole('button', { name: 'Create Account' }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
   const terms = page.getByRole('dialog', { name: 'Terms of Service' })
   await terms.getByLabel('I am 18 or older').check()
   await terms.getByLabel('I accept the Terms of Service').check()

@@ -22,7 +22,7 @@ test.each([
   new Error('?'),
 ])('%s: describes a failure without a message as a connection problem', (error) => {
   expect(formErrors(error)).toEqual({
-    form: 'We could not reach the bakery. Please check your connection and try again.',
+    form: 'BakeSale could not be reached. Check your connection and try again.',
   })
 })
 

@@ -2,7 +2,7 @@ import { ApiError } from './api-client.ts'
 import { type FieldErrors, hasErrors } from './field-errors.ts'
 
 /** The message when there was no response, or a response without a message for people. */
-export const unreachable = 'We could not reach the bakery. Please check your connection and try again.'
+export const unreachable = 'BakeSale could not be reached. Check your connection and try again.'
 
 /** Why a call failed: the response's message, if it has one. */
 export function reasonOf(error: unknown): string {

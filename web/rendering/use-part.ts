@@ -20,7 +20,7 @@ export function usePart<Part>(fetch: () => Promise<Part>, failed: string) {
       await get()
       return true
     } catch {
-      await showFailure(failed, 'Please check your connection and try again.')
+      await showFailure(failed, 'Check your connection and try again.')
       return false
     } finally {
       setFetching(false)

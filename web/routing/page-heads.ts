@@ -22,7 +22,7 @@ const staticHeads: Readonly<Record<PageRoute['file'], Head>> = {
   'pages/shop/home.tsx': {
     title: slogan,
     description:
-      'Find a cake, a loaf or a box of croissants near you, order it from the baker, and pick it up round the corner.',
+      'Find a cake, a loaf or a box of croissants near you, order it from the baker, and pick it up around the corner.',
   },
   'pages/shop/not-found.tsx': { title: 'Page Not Found', description: slogan, isPrivate: true },
   'pages/account/login.tsx': {
@@ -65,7 +65,7 @@ const staticHeads: Readonly<Record<PageRoute['file'], Head>> = {
   'pages/admin/console.tsx': { title: 'Admin Console', description: slogan, isPrivate: true },
   'pages/markets/market-finder.tsx': {
     title: 'Market Finder',
-    description: 'Farmers markets around your ZIP or your place, on a map and in a list.',
+    description: 'Farmers markets near your ZIP code or location, on a map and in a list.',
     canonicalPath: paths.marketFinder,
   },
   'pages/markets/directory.tsx': {
@@ -83,7 +83,7 @@ const staticHeads: Readonly<Record<PageRoute['file'], Head>> = {
   },
   'pages/info/help.tsx': {
     title: 'Help Center',
-    description: 'How ordering, pickup, paying and selling work on BakeSale: questions and answers.',
+    description: 'Questions and answers about ordering, pickup, payment and selling on BakeSale.',
   },
   'pages/info/safety.tsx': {
     title: 'Safety Guidelines',
@@ -91,7 +91,7 @@ const staticHeads: Readonly<Record<PageRoute['file'], Head>> = {
   },
   'pages/info/community.tsx': {
     title: 'Community',
-    description: 'What bakers and neighbors on BakeSale can expect of each other.',
+    description: 'What bakers and buyers on BakeSale can expect from each other.',
   },
   'pages/info/baker-resources.tsx': {
     title: 'Baker Resources',

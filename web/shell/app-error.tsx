@@ -9,7 +9,7 @@ export function AppError() {
     <EmptyState
       level={1}
       drawing={drawing}
-      title="The oven has gone cold"
+      title="Something went wrong"
       action={
         <Button variant="primary" icon="refresh" onClick={() => window.location.reload()}>
           Refresh Page

@@ -11,8 +11,8 @@ import css from './offline-note.module.css'
 type ConnectionIssue = 'offline' | 'no-answer'
 
 const words: Record<ConnectionIssue, string> = {
-  offline: 'You are offline. What you see here may be a little old.',
-  'no-answer': 'BakeSale does not answer just now. What you see here may be a little old.',
+  offline: 'You’re offline. What you see here may be out of date.',
+  'no-answer': 'We can’t reach BakeSale right now. What you see here may be out of date.',
 }
 
 /**

@@ -18,7 +18,7 @@ export function AppKey({ value, uri, qr: { path, size } }: AppKeyProps) {
         <path d={path} />
       </svg>
       <p className="small">
-        Nothing to scan with? <a href={uri}>Open the app on this device</a>, or type this key into it:
+        Can’t scan it? <a href={uri}>Open the app on this device</a>, or type this key into it:
       </p>
       <p className={css.key}>{value.match(/.{1,4}/g)?.join(' ')}</p>
     </>

@@ -9,6 +9,6 @@ export async function copyText(
     await navigator.clipboard.writeText(text)
     toasts.add({ title: done })
   } catch {
-    toasts.add({ title: 'Copying did not work', description: instead, tone: 'bad' })
+    toasts.add({ title: 'Couldn’t copy', description: instead, tone: 'bad' })
   }
 }

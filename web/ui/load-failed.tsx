@@ -16,7 +16,7 @@ export function LoadFailed({ level = 2, children, onRetry }: LoadFailedProps) {
   return (
     <EmptyState
       drawing={coldOven}
-      title="The oven has gone cold"
+      title="Something went wrong"
       level={level}
       action={
         <Button variant={level === 1 ? 'primary' : 'line'} icon="refresh" onClick={onRetry}>

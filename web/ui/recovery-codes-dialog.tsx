@@ -19,13 +19,14 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
       onClose={onClose}
       foot={
         <Button variant="primary" onClick={onClose}>
-          I have kept them
+          I’ve saved them
         </Button>
       }
     >
       <div className="stack">
         <Notice tone="warn">
-          They are shown this once. Each signs you in one time when your phone or passkey is not at hand.
+          You’ll see these only once. Each code signs you in one time when you don’t have your phone or
+          passkey.
         </Notice>
         <ul className={css.codes} aria-label="Recovery codes">
           {codes.map((code) => (

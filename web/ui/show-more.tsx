@@ -89,7 +89,7 @@ export function ShowMore({
             isHeld.current = false
           }}
         >
-          {isLoading ? 'Fetching more' : label}
+          {isLoading ? 'Loading more' : label}
         </ButtonLink>
       )}
       {isFailed && <p role="alert">The next ones did not load. Please try again.</p>}

@@ -41,7 +41,7 @@ export function Stepper({
     if (typed === null) return
     const wanted = typedQuantity(typed, min, max)
     if ('refused' in wanted) {
-      const why = { part: 'Whole numbers only.', few: `${min} is the least.`, many: whyNotMore }
+      const why = { part: 'Whole numbers only.', few: `The minimum is ${min}.`, many: whyNotMore }
       setRefusal(`${why[wanted.refused]} It stays at ${value}.`)
       return
     }

@@ -5,11 +5,11 @@ import { notMeAdvice, notMeLabel } from '../account-mails.ts'
 const changes = {
   'app-added': {
     subject: 'An authenticator app was added to your account',
-    words: 'Codes from an authenticator app were turned on for your account.',
+    words: 'An authenticator app was turned on for your account.',
   },
   'app-removed': {
     subject: 'The authenticator app was removed from your account',
-    words: 'Codes from an authenticator app were turned off for your account.',
+    words: 'The authenticator app was turned off for your account.',
   },
   'passkey-added': {
     subject: 'A passkey was added to your account',
@@ -21,7 +21,7 @@ const changes = {
   },
   'recovery-codes-renewed': {
     subject: 'New recovery codes for your account',
-    words: 'New recovery codes were made for your account. The old ones are no good any more.',
+    words: 'New recovery codes were created for your account. The old ones no longer work.',
   },
   'token-added': {
     subject: 'An access token was created for your account',
@@ -41,11 +41,11 @@ export function secondFactorMail(
   return layOutMail({
     subject,
     paragraphs: [`Hello ${firstName},`, words],
-    button: { label: 'See how you sign in', url: `${publicUrl}/profile?tab=security` },
+    button: { label: 'See your sign-in settings', url: `${publicUrl}/profile?tab=security` },
     ...(notMe === null ? {} : { otherButtons: [{ label: notMeLabel, url: notMe }] }),
     afterwards: [
       notMe === null
-        ? 'If this was not you, change your password at once and sign out all other browsers there.'
+        ? 'If this wasn’t you, change your password there right away and sign out all other browsers.'
         : notMeAdvice,
     ],
   })

@@ -107,7 +107,7 @@ describe('second factors', () => {
     expect((await callApp(test, 'GET', '/api/me', undefined, session)).body).toEqual({ user: ana.user })
     expect([again.status, ErrorResponse.parse(again.body).message]).toEqual([
       422,
-      'That code was used already. Please wait for the next one.',
+      'That code has already been used. Wait for the next one.',
     ])
   })
 
@@ -134,7 +134,7 @@ describe('second factors', () => {
     })
     expect([answer.status, ErrorResponse.parse(answer.body).message]).toEqual([
       422,
-      'That code was used already. Please wait for the next one.',
+      'That code has already been used. Wait for the next one.',
     ])
   })
 

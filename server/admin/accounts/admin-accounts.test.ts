@@ -214,7 +214,7 @@ describe('admin accounts', () => {
     expect(opened.body).toMatchObject({ message: 'Login successful', setUp: null })
     expect([again.status, errorOf(again).message]).toEqual([
       422,
-      'That code was used already. Please wait for the next one.',
+      'That code has already been used. Wait for the next one.',
     ])
     const failed = await logged('admin.sign_in_failed')
     expect(failed.map(({ target_id, details }) => [target_id, details])).toContainEqual([

@@ -23,9 +23,9 @@ export function adminChangeRefusal(
   superadmins: number,
 ): string | null {
   if (target.id === actorId) return 'You cannot do this to yourself. Another superadmin can.'
-  if (change.kind === 'deactivate' && !target.isActive) return 'This admin is inactive already.'
-  if (change.kind === 'reactivate' && target.isActive) return 'This admin is active already.'
-  if (change.kind === 'role' && change.role === target.role) return 'This admin has that role already.'
+  if (change.kind === 'deactivate' && !target.isActive) return 'This admin is already inactive.'
+  if (change.kind === 'reactivate' && target.isActive) return 'This admin is already active.'
+  if (change.kind === 'role' && change.role === target.role) return 'This admin already has that role.'
   const loses = change.kind === 'deactivate' || (change.kind === 'role' && change.role !== 'superadmin')
   if (loses && target.role === 'superadmin' && target.isActive && superadmins <= 1)
     return 'This is the last active superadmin. Make somebody else one first.'

@@ -13,7 +13,7 @@ const changes = {
   },
   'app-added': {
     subject: 'An authenticator app was added for the BakeSale console',
-    words: 'Codes from an authenticator app were turned on for your account.',
+    words: 'An authenticator app was turned on for your account.',
   },
   'passkey-added': {
     subject: 'A passkey was added for the BakeSale console',
@@ -25,11 +25,12 @@ const changes = {
   },
   'second-factors-reset': {
     subject: 'Your second factors for the BakeSale console were removed',
-    words: 'A superadmin took the second factors off your account: the authenticator app and all passkeys.',
+    words:
+      'A superadmin removed two-step verification from your account: the authenticator app and all passkeys.',
   },
   'recovery-codes-renewed': {
     subject: 'New recovery codes for the BakeSale console',
-    words: 'New recovery codes were made for your account. The old ones are no good any more.',
+    words: 'New recovery codes were created for your account. The old ones no longer work.',
   },
 } as const
 
@@ -58,7 +59,7 @@ export function adminDeviceMail(
   to: ToAdmin,
 ): WrittenMail {
   return adminMail(to, 'A new sign-in to the BakeSale console', [
-    `Somebody, we hope you, just signed in with a browser that is new to your account: ${device}, from the network ${network}.`,
+    `Someone, hopefully you, just signed in to your account from a new browser: ${device}, on the network ${network}.`,
   ])
 }
 

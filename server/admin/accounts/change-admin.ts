@@ -96,7 +96,7 @@ async function change(
     const locked = await lockAdmins(trx, id)
     const superadmins = locked.filter((row) => row.role === 'superadmin' && row.is_active)
     if (!superadmins.some((row) => row.id === actor.id))
-      throw new AppError('forbidden', 'Your role may not do this.')
+      throw new AppError('forbidden', 'Your role doesn’t allow this.')
     const target = locked.find((row) => row.id === id)
     if (!target) throw new AppError('not_found', 'We could not find that admin.')
     const { role, is_active: isActive } = target

@@ -9,6 +9,6 @@ export function refuseSamePassword({
   newPassword: string
 }): void {
   if (newPassword.normalize('NFKC') !== currentPassword.normalize('NFKC')) return
-  const message = 'Please choose another password than the one you have.'
+  const message = 'Choose a password that’s different from your current one.'
   throw new AppError('invalid', message, { fields: { newPassword: message } })
 }

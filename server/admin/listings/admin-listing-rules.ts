@@ -21,7 +21,7 @@ export function adminListingState(
 
 /** Why a listing cannot be archived, or null. */
 export function whyNotArchive(listing: { isArchived: boolean }): string | null {
-  return listing.isArchived ? 'It is archived already.' : null
+  return listing.isArchived ? 'This listing is already archived.' : null
 }
 
 /** Why an archived listing cannot be restored, or null; only an admin's archiving can be undone. */

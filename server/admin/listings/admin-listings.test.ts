@@ -166,8 +166,8 @@ describe('products in the console', () => {
     const { outcomes } = archiveProducts.success.body.parse((await archive([one.id, two.id, missing])).body)
     expect(outcomes).toEqual([
       { id: one.id, isArchived: true, message: null },
-      { id: two.id, isArchived: false, message: 'It is archived already.' },
-      { id: missing, isArchived: false, message: 'This listing is no longer here.' },
+      { id: two.id, isArchived: false, message: 'This listing is already archived.' },
+      { id: missing, isArchived: false, message: 'This listing is no longer available.' },
     ])
     expect(await visit(one.id)).toBe(404)
     expect((await baker.call('GET', `/api/food-listings/${one.id}`)).status).toBe(404)

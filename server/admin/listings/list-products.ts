@@ -48,7 +48,7 @@ export async function listProducts(
 async function positionOf(db: Db, id: ListingId): Promise<AdminListingPosition> {
   const position = await findListingPosition(db, id)
   if (position) return position
-  throw new AppError('invalid', 'The list has changed. Please start from its first page.', {
+  throw new AppError('invalid', 'The list has changed. Go back to the first page.', {
     fields: { cursor: 'Its listing is gone' },
   })
 }

@@ -16,11 +16,11 @@ export function listingArchivedMail({ publicUrl, firstName, title, reason }: Abo
     subject: `We took down “${title}”`,
     paragraphs: [
       `Hello ${firstName},`,
-      `We have taken your listing “${title}” off BakeSale. Orders that were placed for it stay as they are.`,
+      `We removed your listing “${title}” from BakeSale. Orders already placed for it stay as they are.`,
       `The reason: “${reason}”`,
     ],
     button: { label: 'Write to us', url: `${publicUrl}/contact` },
-    afterwards: ['If you see it differently, please tell us. A person reads it and answers.'],
+    afterwards: ['If you disagree, write to us. A person will read it and reply.'],
   })
 }
 

@@ -16,11 +16,11 @@ export async function sendMailAgain(
   await inTransaction(db, async (trx) => {
     const moment = now()
     const mail = await lockMail(trx, id)
-    if (!mail) throw new AppError('not_found', 'There is no such mail, or it is older than 30 days.')
+    if (!mail) throw new AppError('not_found', 'We could not find this email, or it’s older than 30 days.')
     if (mail.given_up_at === null)
-      throw new AppError('conflict', 'This mail is on its way again: somebody else has seen to it.')
+      throw new AppError('conflict', 'Someone else has already sent this email again.')
     if (!(await sendAgain(trx, id, moment)))
-      throw new AppError('conflict', 'What this mail said is not kept any more: it would come too late.')
+      throw new AppError('conflict', 'We no longer have the text of this email. It would arrive too late.')
     const details = { purpose: mail.purpose, lastError: mail.last_error }
     await logAdminAction(
       trx,

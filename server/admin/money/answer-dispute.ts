@@ -29,8 +29,8 @@ export async function answerAnyDispute(
   log: DisputeLog,
 ): Promise<void> {
   const row = await findDispute(context.db, id)
-  if (!row) throw new AppError('not_found', 'There is no such dispute.')
-  if (row.state !== 'needs_answer') throw new AppError('conflict', 'This dispute takes no answer any more.')
+  if (!row) throw new AppError('not_found', 'We could not find this dispute.')
+  if (row.state !== 'needs_answer') throw new AppError('conflict', 'This dispute can no longer be answered.')
   const { rail, dispute_id: disputeId, payee } = row
   const rows = await listDisputeRows(context.db, rail, disputeId)
   if (body.kind === 'accept') await checkAcceptance(context, rows, log)

@@ -17,8 +17,8 @@ export async function liftStop(
   await inTransaction(context.db, async (trx) => {
     const now = context.now()
     const [payment] = await lockPayments(trx, [id])
-    if (!payment) throw new AppError('not_found', 'There is no such payment.')
-    if (payment.stopped_at === null) throw new AppError('conflict', 'This payment is not stopped any more.')
+    if (!payment) throw new AppError('not_found', 'We could not find this payment.')
+    if (payment.stopped_at === null) throw new AppError('conflict', 'This payment is no longer stopped.')
     await updatePayments(trx, [id], { stopped_at: null, stopped_reason: null, updated_at: now })
     const details = { reason, before: { stopped: payment.stopped_reason } }
     await logAdminAction(

@@ -16,10 +16,10 @@ export async function lockFailed(
   const known = await findInstruction(trx, id)
   const [payment] = known ? await lockPayments(trx, [known.payment_id]) : []
   const instruction = await findInstruction(trx, id)
-  if (!payment || !instruction) throw new AppError('not_found', 'There is no such refund or release.')
+  if (!payment || !instruction) throw new AppError('not_found', 'We could not find this refund or release.')
   if (instruction.status !== 'failed')
-    throw new AppError('conflict', 'It has not failed any more: somebody else has seen to it.')
+    throw new AppError('conflict', 'This is no longer marked as failed. Somebody else has taken care of it.')
   if (await hasRunningDispute(trx, payment.id))
-    throw new AppError('conflict', 'Its payment is disputed: that has to be decided first.')
+    throw new AppError('conflict', 'Its payment is disputed. The dispute has to be decided first.')
   return { payment, instruction }
 }

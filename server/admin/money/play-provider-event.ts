@@ -57,6 +57,6 @@ async function play(
 
 async function find(db: MoneyContext['db'], id: ProviderEventId) {
   const kept = await findStoredEvent(db, id)
-  if (!kept) throw new AppError('not_found', 'There is no such event, or it is older than 90 days.')
+  if (!kept) throw new AppError('not_found', 'We could not find this event, or it’s older than 90 days.')
   return kept
 }

@@ -28,7 +28,7 @@ export async function rebuildPayment(
   reason: Reason,
 ): Promise<void> {
   const [payment] = await readOurPayments(context.db, [id])
-  if (!payment) throw new AppError('not_found', 'There is no such payment.')
+  if (!payment) throw new AppError('not_found', 'We could not find this payment.')
   const { rail, provider_order_id: providerOrderId, capture_id: captureId, payee, instructions } = payment
   if (providerOrderId === null || captureId === null)
     throw new AppError('conflict', 'This payment was never captured.')
@@ -65,7 +65,7 @@ export async function rebuildPayment(
 async function lockStopped(trx: Trx, id: PaymentId): Promise<PaymentRow> {
   const [payment] = await lockPayments(trx, [id])
   if (payment?.stopped_at) return payment
-  throw new AppError('conflict', 'This payment is not stopped any more.')
+  throw new AppError('conflict', 'This payment is no longer stopped.')
 }
 
 /** The provider's transactions, and the platform's share of each refund missing in our books. */

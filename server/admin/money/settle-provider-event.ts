@@ -20,7 +20,7 @@ export async function settleProviderEvent(
   await inTransaction(context.db, async (trx) => {
     const now = context.now()
     const kept = await findStoredEvent(trx, id)
-    if (!kept) throw new AppError('not_found', 'There is no such event, or it is older than 90 days.')
+    if (!kept) throw new AppError('not_found', 'We could not find this event, or it’s older than 90 days.')
     if (!(await settleWaitingEvent(trx, id, `Settled by hand: ${reason}`, now)))
       throw new AppError('conflict', 'This event is not waiting any more. Reload the list.')
     const details = { rail: kept.rail, event: kept.event_id, type: kept.type, reason }

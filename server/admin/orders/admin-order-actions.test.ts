@@ -57,14 +57,8 @@ describe('admins and orders', () => {
       .execute()
 
   it.each<[string, string[], OrderStatus, string, string]>([
-    ['confirm', [], 'confirmed', 'Confirmed: Rye', 'We have confirmed the order of Ben Baker for you.'],
-    [
-      'complete',
-      ['confirm'],
-      'completed',
-      'Picked up: Rye',
-      'We have marked the order of Ben Baker as handed over.',
-    ],
+    ['confirm', [], 'confirmed', 'Confirmed: Rye', 'We confirmed Ben Baker’s order for you.'],
+    ['complete', ['confirm'], 'completed', 'Picked up: Rye', 'We marked Ben Baker’s order as handed over.'],
     ['decline', [], 'cancelled', 'Cancelled by BakeSale: Rye', 'We have cancelled the order of Ben Baker'],
     [
       'cancel',

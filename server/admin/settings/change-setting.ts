@@ -32,15 +32,15 @@ export async function changeSetting(
   key: string,
   { value, seenAt, reason }: z.output<typeof SettingBody>,
 ): Promise<Setting> {
-  if (!isSettingKey(key)) throw new AppError('not_found', 'There is no such setting.')
+  if (!isSettingKey(key)) throw new AppError('not_found', 'We could not find this setting.')
   const after = value === null ? null : checked(key, value)
   const now = context.now()
   return inTransaction(context.db, async (trx) => {
     await lockSettings(trx)
     const before = await settingNow(context, trx, key)
     if (before.updatedAt !== seenAt)
-      throw new AppError('conflict', 'Somebody has just changed this setting. Please look at it again.')
-    if (isAlready(before, after)) throw invalid('It is this already')
+      throw new AppError('conflict', 'Someone has just changed this setting. Check it and try again.')
+    if (isAlready(before, after)) throw invalid('This is already the value')
     await store(trx, key, { before, after, admin }, now)
     const details = { before: before.value, after: after ?? before.defaultValue, reason }
     const action = after === null ? 'setting.reset' : 'setting.change'
@@ -86,5 +86,5 @@ async function settingNow(context: ChangeContext, trx: Trx, key: SettingKey): Pr
 }
 
 function invalid(problem: string): AppError {
-  return new AppError('invalid', 'Please check the value.', { fields: { value: problem } })
+  return new AppError('invalid', 'Check the value.', { fields: { value: problem } })
 }

@@ -34,7 +34,7 @@ export async function changeUserState(
   if (user.deleted_at !== null) throw accountDeleted()
   const before = userStateOf({ isActive: user.is_active, suspendedAt: user.suspended_at })
   const after = userStateAfter(before, action)
-  if (after === null) throw new AppError('conflict', `This account is ${before} already.`)
+  if (after === null) throw new AppError('conflict', `This account is already ${before}.`)
   await changeUser(trx, id, columnsOf(after, reason, moment))
   if (after !== 'active') await endBy(trx, userRealm, 'accountStopped', { id }, moment)
   const mail = userStateMail(action, { publicUrl: config.publicUrl, firstName: user.first_name, reason })
@@ -60,7 +60,7 @@ function columnsOf(state: UserState, reason: Reason, now: Date): UserRowChange {
 
 /** The error for an unknown user. */
 export function noSuchUser(): AppError {
-  return new AppError('not_found', 'This account is not there.')
+  return new AppError('not_found', 'We could not find this account.')
 }
 
 /** The error for an account that its owner deleted: nobody can restore or change it. */

@@ -23,23 +23,23 @@ export function userStateMail(
         subject: 'Your BakeSale account is suspended',
         paragraphs: [
           `Hello ${firstName},`,
-          'We have suspended your account. You cannot sign in for now, and your listings are not shown. Nothing of yours is deleted.',
+          'We suspended your account. For now, you can’t sign in and your listings are hidden. Nothing has been deleted.',
           why,
-          'Orders that are still open are looked after by us: we will be in touch where something has to be decided.',
+          'We take care of orders that are still open, and we’ll be in touch if something has to be decided.',
         ],
         button: { label: 'Write to us', url: contact },
-        afterwards: ['If you see it differently, please tell us. A person reads it and answers.'],
+        afterwards: ['If you disagree, write to us. A person will read it and reply.'],
       })
     case 'deactivate':
       return layOutMail({
         subject: 'Your BakeSale account is paused',
         paragraphs: [
           `Hello ${firstName},`,
-          'We have paused your account. Until it is active again you cannot sign in, and your listings are not shown. Nothing of yours is deleted.',
+          'We paused your account. Until it’s active again, you can’t sign in and your listings are hidden. Nothing has been deleted.',
           why,
         ],
         button: { label: 'Write to us', url: contact },
-        afterwards: ['To have it back, answer this through the contact page.'],
+        afterwards: ['To get your account back, reply through the contact page.'],
       })
     case 'reinstate':
       return layOutMail({

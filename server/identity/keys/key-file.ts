@@ -22,7 +22,7 @@ export function readKeyFile(dataDir: string): string[] {
     .map((line) => line.trim())
     .filter((line) => line !== '')
   if (keys.length === 0 || keys.some((key) => key.length < shortestKey))
-    throw new ConfigError(`${file} must hold keys of at least ${shortestKey} characters, a line each.`)
+    throw new ConfigError(`${file} must hold keys of at least ${shortestKey} characters, one per line.`)
   return keys
 }
 

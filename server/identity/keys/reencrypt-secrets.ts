@@ -43,7 +43,7 @@ function wrongKeys({ config }: AppContext): string {
     )
   return (
     `The key that this database was encrypted with is not in ${config.dataDir}/secret-keys: add it as a line of its own. ` +
-    'Until then everybody signs in anew, with a recovery code where an authenticator app was used.'
+    'Until you do, everybody has to sign in again, and anybody who uses an authenticator app needs a recovery code.'
   )
 }
 

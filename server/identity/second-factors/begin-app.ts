@@ -24,8 +24,8 @@ export async function beginApp<Of extends Owner>(
     throw new AppError(
       'conflict',
       realm.needsSecondFactor
-        ? 'An app makes codes for your account already.'
-        : 'An app makes codes for your account already. Remove it first.',
+        ? 'Your account already has an authenticator app.'
+        : 'Your account already has an authenticator app. Remove it first.',
     )
   const uri = await newKey(context, realm, owner)
   return { key: new URL(uri).searchParams.get('secret') ?? '', uri, qr: drawQrCode(uri) }

@@ -40,5 +40,5 @@ export async function confirmApp<Of extends Owner>(
 
 /** The error when no key was requested or the app is already active. */
 function notBegun(): AppError {
-  return new AppError('conflict', 'Please begin again: reload this page and ask for a new key.')
+  return new AppError('conflict', 'Start over: reload this page and get a new key.')
 }

@@ -95,13 +95,13 @@ export async function beginSessionByPasskey(
     })
     return session.token
   } catch (error) {
-    const message = 'This passkey was not accepted. Please try again, or sign in with your password.'
+    const message = 'This passkey was not accepted. Try again, or sign in with your password.'
     throw new AppError('invalid_credentials', message, { refusal: { kind }, cause: error })
   }
 }
 
 /** The error for an unknown passkey. */
 export function unknownPasskey(kind: PasskeyRefusal): AppError {
-  const message = 'We do not know this passkey. Please sign in with your password.'
+  const message = 'We don’t recognize this passkey. Sign in with your password.'
   return new AppError('invalid_credentials', message, { refusal: { kind } })
 }

@@ -20,9 +20,12 @@ export async function removePasskey<Of extends Owner>(
   await requireOwner(context, realm, owner, password)
   await inTransaction(context.db, async (trx) => {
     const removed = await deletePasskey(trx, realm, owner.id, passkeyId, context.now())
-    if (removed === null) throw new AppError('not_found', 'This passkey is removed already.')
+    if (removed === null) throw new AppError('not_found', 'This passkey has already been removed.')
     if (realm.needsSecondFactor && !hasAnyFactor(await findSecondFactors(trx, realm, owner.id)))
-      throw new AppError('conflict', 'Every admin has a second factor. Add another one first.')
+      throw new AppError(
+        'conflict',
+        'Every admin needs two-step verification. Add another passkey or an authenticator app before you remove this one.',
+      )
     await realm.followChange(trx, context, owner, { kind: 'passkey-removed', ...removed })
   })
 }

@@ -19,7 +19,7 @@ export async function renewRecoveryCodes<Of extends Owner>(
 ): Promise<{ recoveryCodes: string[] }> {
   await requireOwner(context, realm, owner, password)
   if (!hasAnyFactor(await findSecondFactors(context.db, realm, owner.id)))
-    throw new AppError('conflict', 'Your password alone signs you in, so there is nothing to recover from.')
+    throw new AppError('conflict', 'Two-step verification is off, so you don’t need recovery codes.')
   const recoveryCodes = await giveRecoveryCodes(context, realm, owner.id)
   await inTransaction(context.db, (trx) =>
     realm.followChange(trx, context, owner, { kind: 'recovery-codes-renewed' }),

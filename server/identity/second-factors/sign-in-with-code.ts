@@ -119,8 +119,5 @@ function secondStepFailure(error: unknown): unknown {
 
 /** The error that leads back to the password. */
 function startOver(): AppError {
-  return new AppError(
-    'conflict',
-    'This sign-in took too long or too many tries. Please enter your password again.',
-  )
+  return new AppError('conflict', 'This sign-in took too long or too many tries. Enter your password again.')
 }

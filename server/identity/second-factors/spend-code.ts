@@ -19,7 +19,7 @@ export async function spendCode<T, Of extends Owner>(
   const { db, now } = context
   const library = await realm.library(context)
   if (!(await claimCode(db, realm, ownerId, typed, now())))
-    throw wrongCode('That code was used already. Please wait for the next one.')
+    throw wrongCode('That code has already been used. Wait for the next one.')
   try {
     const isShown = await isShownNow(library, await findAppKey(db, realm, ownerId), typed, now())
     // pass an empty code, so that a code of another moment counts as wrong

@@ -38,7 +38,7 @@ export function readCursor<S extends z.ZodMiniType>(search: ListingSearch, posit
   const cursor = decodeCursor(search.cursor, Cursor)
   const end = position.safeParse(cursor.end)
   if (end.success && cursor.of === fingerprint(search)) return end.data
-  throw new AppError('invalid', 'This page belongs to another search. Please start from its first page.', {
+  throw new AppError('invalid', 'This page belongs to another search. Go back to the first page.', {
     fields: { cursor: 'Must be a cursor of this search' },
   })
 }

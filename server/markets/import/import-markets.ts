@@ -27,8 +27,7 @@ export async function importMarkets(
   csv: string,
 ): Promise<MarketImportReport> {
   const { format, rows, kept, dropped } = readMarkets(csv)
-  if (kept.size === 0)
-    throw new AppError('invalid', 'The file holds no market that can be used; nothing was changed.')
+  if (kept.size === 0) throw new AppError('invalid', 'The file has no usable markets. Nothing was changed.')
   const noted = new Map<string, number[]>()
   for (const { line, notes } of kept.values()) for (const note of notes) add(noted, note, line)
   const time = now()
@@ -42,10 +41,7 @@ function readMarkets(csv: string) {
   const columns = new Map(header?.fields.map((name, index) => [name.trim(), index]))
   const format = exportFormats.find(({ column }) => columns.has(column))
   if (!format)
-    throw new AppError(
-      'invalid',
-      'This is no export of the USDA: its first line names neither listing_id nor FMID.',
-    )
+    throw new AppError('invalid', 'This isn’t a USDA export: its first line has neither listing_id nor FMID.')
   const kept = new Map<string, ReadRow & { line: number }>()
   const dropped = new Map<string, number[]>()
   for (const { line, fields, problem } of rows) {

@@ -47,7 +47,7 @@ function refuseUnknownPlace(question: DirectoryQuestion): void {
   if (question.kind === 'zip') placeOf(question.zip)
   if (question.kind !== 'city' && question.kind !== 'state') return
   if (stateCode(question.state) !== null) return
-  const words = `There is no state ${question.state}. Please check its two letters.`
+  const words = `There is no state ${question.state}. Check its two letters.`
   throw new AppError('invalid', words, { fields: { state: words } })
 }
 

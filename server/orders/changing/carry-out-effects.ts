@@ -59,7 +59,7 @@ const carryOut: Readonly<Record<OrderEffect, (trx: Trx, changed: ChangedOrder, n
 
     async refund_missing(trx, { order, requestedBy }, now) {
       const amount = refundOf(['refund_missing'], order)
-      const reason = `There were ${comingQuantity(order)} of ${order.quantity}.`
+      const reason = `Only ${comingQuantity(order)} of ${order.quantity} could be filled.`
       if (amount > 0) await writeRefund(trx, order, { amount, reason, requestedBy }, now)
     },
 

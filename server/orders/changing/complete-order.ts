@@ -26,6 +26,6 @@ export function completeOrder(
 }
 
 function wrongCode(): AppError {
-  const message = 'This is not the code of this order. Please look at it again with your buyer.'
+  const message = 'That’s not the pickup code for this order. Check it with your buyer.'
   return new AppError('invalid', message, { fields: { pickupCode: message } })
 }

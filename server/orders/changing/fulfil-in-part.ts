@@ -41,8 +41,8 @@ function refuse(order: LockedOrder, quantity: Quantity): void {
     throw new AppError(
       'conflict',
       coming === null
-        ? 'Only one serving was ordered: it comes, or the order is cancelled.'
-        : `Your buyer knows that ${coming} of ${ordered} come. If it is fewer by now, refund a part of the price.`,
+        ? 'Only one serving was ordered. Hand it over, or cancel the order.'
+        : `You told your buyer to expect ${coming} of ${ordered}. If you have fewer now, give a partial refund.`,
     )
   if (quantity < ordered) return
   const message = `Enter how many you have: from 1 to ${ordered - 1}.`

@@ -69,7 +69,10 @@ export async function writeWantedRefund(
 
 function refuseRefund(order: LockedOrder, amount: Cents): void {
   if (leftToRefund(order) > 0 && refundableNow(order) === 0)
-    throw new AppError('conflict', 'A refund of this order is on its way. Please wait until it has arrived.')
+    throw new AppError(
+      'conflict',
+      'A refund for this order is already on its way. Wait until it arrives, then try again.',
+    )
   const most = refundableNow(order)
   if (most === 0) throw new AppError('conflict', 'There is nothing to refund for this order.')
   if (amount <= most) return

@@ -38,7 +38,7 @@ export function paidGoesBack(
 
 /** Sentences for buyers about the baker's deadline and the support contact. */
 export const requestSoon = `within ${answerTime.hours} hours, or by its ready time if that’s sooner. If you don’t answer, an order that you confirmed stays on, and any other is cancelled.`
-export const writeToUs = 'If you do not have it, please write to us: the help pages say how.'
+export const writeToUs = 'If you don’t have it, please write to us. The Help Center explains how.'
 
 /** The buyer's sentence about the objection deadline, after `condition`. */
 export function sayBy(

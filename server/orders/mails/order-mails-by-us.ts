@@ -30,22 +30,22 @@ const weCancelled: Texts = {
 const textsFor: Readonly<Record<AdminStatusAction, Texts>> = {
   confirm: {
     subject: 'Confirmed',
-    toBuyer: ({ cookName }) => `We have confirmed your order for ${cookName}.`,
-    toBaker: ({ buyerName }) => `We have confirmed the order of ${buyerName} for you.`,
+    toBuyer: ({ cookName }) => `We confirmed your order on behalf of ${cookName}.`,
+    toBaker: ({ buyerName }) => `We confirmed ${buyerName}’s order for you.`,
   },
   complete: {
     subject: 'Picked up',
     toBuyer: ({ cookName }) => `We have marked your order with ${cookName} as handed over.`,
-    toBaker: ({ buyerName }) => `We have marked the order of ${buyerName} as handed over.`,
+    toBaker: ({ buyerName }) => `We marked ${buyerName}’s order as handed over.`,
   },
   decline: weCancelled,
   cancel: weCancelled,
   request_cancellation: {
-    subject: 'Asked to cancel',
+    subject: 'Cancellation requested',
     toBuyer: ({ cookName }) =>
-      `We have asked ${cookName} for you to cancel your order; they decide about it.`,
+      `We asked ${cookName} on your behalf to cancel your order. The decision is theirs.`,
     toBaker: ({ buyerName }) =>
-      `We ask you for ${buyerName} to cancel their order. Please approve or deny it.`,
+      `We’re asking you on behalf of ${buyerName} to cancel their order. Approve or deny the request.`,
   },
   approve_cancellation: weCancelled,
   deny_cancellation: {
@@ -68,7 +68,7 @@ export function textOfOurs(
     subject: `${subject}: ${goods}`,
     paragraphs: [
       side === 'buyer' ? toBuyer(names) : toBaker(names, servingsAvailable),
-      `Why: “${reason}”`,
+      `Reason: “${reason}”`,
       ...(side === 'buyer' && action === 'complete' ? [sayBy(names)] : []),
       ...(isRefunded ? [refund] : []),
     ],

@@ -20,23 +20,23 @@ interface Texts {
 
 const textsFor: Readonly<Record<WhyEnded, Texts>> = {
   'no-bake': {
-    toBuyer: ({ cookName }, reason) => `${cookName} does not bake on the day you ordered for: “${reason}”`,
+    toBuyer: ({ cookName }, reason) => `${cookName} isn’t baking on the day you ordered for: “${reason}”`,
     toBaker: ({ buyerName }, reason) =>
-      `You do not bake on the day that ${buyerName} ordered for. They know, with your reason: “${reason}”`,
+      `You’re not baking on the day ${buyerName} ordered for. We told them, with your reason: “${reason}”`,
   },
   closed: {
     toBuyer: ({ cookName }, reason) => `${cookName} is closed on the day of your pickup: “${reason}”`,
     toBaker: ({ buyerName }, reason) =>
-      `You are closed on the day of the pickup of ${buyerName}. They know, with your message: “${reason}”`,
+      `You’re closed on the day of ${buyerName}’s pickup. We told them, with your message: “${reason}”`,
   },
   moved: {
     toBuyer: ({ cookName }) => `${cookName} hands over somewhere else now, and can’t keep your order.`,
     toBaker: ({ buyerName }) => `You moved the pickup location of ${buyerName}’s order. They know.`,
   },
   'too-few': {
-    toBuyer: ({ cookName }) => `${cookName} has fewer than were ordered, and nothing is left for you.`,
+    toBuyer: ({ cookName }) => `${cookName} has fewer than were ordered, and none are left for you.`,
     toBaker: ({ buyerName }) =>
-      `You have fewer than were ordered, and nothing is left for the order of ${buyerName}. They know.`,
+      `You have fewer than were ordered, and none are left for ${buyerName}’s order. We told them.`,
   },
 }
 
@@ -57,8 +57,8 @@ export function textOfEnded(
     paragraphs: [
       textsFor[because].toBuyer(names, reason),
       isConfirmed
-        ? 'So your order is cancelled, although it was confirmed. We are sorry.'
-        : `So ${names.cookName} cannot take your order. We are sorry.`,
+        ? 'Your order had been confirmed, but it’s now cancelled. We’re sorry.'
+        : `${names.cookName} can’t take your order. We’re sorry.`,
       isRefunded ? refundComing(names) : 'There is nothing to pay.',
     ],
   }

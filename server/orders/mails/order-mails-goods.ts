@@ -44,7 +44,12 @@ export function codeLines(orders: readonly MailedOrder[]): string[] {
   const codes = pickups.map(([code, of]) =>
     pickups.length === 1 ? code : `${of.map(titleOf).join(', ')}: ${code}`,
   )
-  return codes.length === 0 ? [] : [`To show at the door:\n${codes.join('\n')}`]
+  return codes.length === 0
+    ? []
+    : [
+        `Show at pickup:
+${codes.join('\n')}`,
+      ]
 }
 
 /** The ordered goods, shortened for a subject. */

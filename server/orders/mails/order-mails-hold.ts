@@ -94,14 +94,14 @@ function resumedForBuyer({ objectBy, timeZone, reason }: Resumed, goods: string,
       objectBy === null
         ? 'You can pick it up as agreed.'
         : `Its pickup time is over. If you don’t have it, say so in My Orders by ${momentText(objectBy, timeZone)}. After that, the baker is paid.`,
-      ...(reason === null ? [] : [`Why: “${reason}”`]),
+      ...(reason === null ? [] : [`Reason: “${reason}”`]),
     ],
   }
 }
 
 function decidedForBuyer({ cause, decision, isRefunded, reason }: HoldDecided, goods: string, names: Names) {
   const { cookName } = names
-  const why = reason === null ? [] : [`Why: “${reason}”`]
+  const why = reason === null ? [] : [`Reason: “${reason}”`]
   if (decision === 'refunded')
     return {
       subject: `Cancelled: ${goods}`,
@@ -121,7 +121,7 @@ function decidedForBuyer({ cause, decision, isRefunded, reason }: HoldDecided, g
 
 function decidedForBaker({ cause, decision, isRefunded, reason }: HoldDecided, goods: string, names: Names) {
   const { buyerName } = names
-  const why = reason === null ? [] : [`Why: “${reason}”`]
+  const why = reason === null ? [] : [`Reason: “${reason}”`]
   if (decision === 'refunded')
     return {
       subject: `Cancelled: ${goods}`,

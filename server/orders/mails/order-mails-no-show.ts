@@ -21,11 +21,11 @@ export function textOfNoShow(
   const { buyerName, cookName } = names
   const subject = `Not picked up: ${goods}`
   if (side === 'baker')
-    return { subject, paragraphs: [`You said that ${buyerName} did not come.`, toBaker(news, names)] }
+    return { subject, paragraphs: [`You marked ${buyerName} as a no-show.`, toBaker(news, names)] }
   return {
     subject,
     paragraphs: [
-      `${cookName} has told us that nobody came for your order.`,
+      `${cookName} marked your order as a no-show.`,
       toBuyer(news, names),
       news.isKept ? sayBy(names, 'If you were there and didn’t get it') : sayBy({}, 'If you were there'),
     ],
@@ -33,7 +33,7 @@ export function textOfNoShow(
 }
 
 function toBuyer({ isKept, isRefunded }: NoShow, names: Names): string {
-  if (isKept) return `By the rule that ${names.cookName} had when you ordered, what you paid stays with them.`
+  if (isKept) return `Under the no-show rule ${names.cookName} had when you ordered, they keep what you paid.`
   return isRefunded
     ? `The order is cancelled. ${refundComing(names)}`
     : 'The order is cancelled, and there is nothing to pay.'

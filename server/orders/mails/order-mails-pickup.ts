@@ -99,6 +99,6 @@ function timeLines(order: Order, isBuyer: boolean): string[] {
 function contact(order: Order, reader: OrderRole): string[] {
   const { firstName, lastName, email, phone } = reader === 'buyer' ? order.cook : order.buyer
   const ways = [email, phone].filter((way) => way !== null && way !== '')
-  const name = `${firstName} ${lastName}`.trim() || 'The other side'
+  const name = `${firstName} ${lastName}`.trim() || 'The other person'
   return ways.length === 0 ? [] : [`${name}: ${ways.join(', ')}`]
 }

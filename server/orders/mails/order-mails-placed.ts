@@ -10,7 +10,7 @@ export interface Placed {
 
 type Words = Pick<MailCopy, 'subject' | 'paragraphs'>
 
-const answerSoon = `within ${answerTime.hours} hours, at latest when it is to be ready. An order that nobody answers is cancelled then.`
+const answerSoon = `within ${answerTime.hours} hours, or by its ready time if that’s sooner. After that, we cancel an order that nobody has answered.`
 
 /** The subject and paragraphs of the email to the buyer. */
 export function placedForBuyer({ what, rail }: Placed, goods: string, cookName: string): Words {
@@ -30,18 +30,18 @@ export function placedForBuyer({ what, rail }: Placed, goods: string, cookName: 
 export function placedForBaker({ what, rail }: Placed, goods: string, buyerName: string): Words {
   const paid =
     rail !== null
-      ? 'It is paid; the money is released to you once it is picked up.'
+      ? 'It’s paid. The money is released to you once it’s picked up.'
       : `${buyerName} pays you at pickup.`
   if (what === 'placed-and-confirmed')
     return {
       subject: `New order, confirmed: ${goods} for ${buyerName}`,
       paragraphs: [
-        `${buyerName} has ordered ${goods}. As you have chosen, the order is confirmed, and ${buyerName} knows that you are baking.`,
+        `${buyerName} ordered ${goods}. You confirm orders automatically, so this one is confirmed, and ${buyerName} knows that you are baking.`,
         paid,
       ],
     }
   return {
     subject: `New order: ${goods} for ${buyerName}`,
-    paragraphs: [`${buyerName} would like ${goods}. Please confirm or decline it ${answerSoon}`, paid],
+    paragraphs: [`${buyerName} would like ${goods}. Confirm or decline the order ${answerSoon}`, paid],
   }
 }

@@ -19,7 +19,7 @@ export const textsForBaker: TextsByKind = {
   'fulfilled-in-part': (news, mail) => ({
     subject: `Fewer than ordered: ${mail.goods}`,
     paragraphs: [
-      `${mail.buyerName} knows that you have fewer, and can still ask for a cancellation.`,
+      `We told ${mail.buyerName} that you have fewer. They can still ask to cancel.`,
       news.isRefunded ? paidGoesBack(mail, 'for the rest') : `${mail.buyerName} only pays for what they get.`,
     ],
   }),
@@ -28,7 +28,7 @@ export const textsForBaker: TextsByKind = {
   'ended-by-baker': (news, mail) => textOfEnded(news, 'baker', mail.goods, mail),
   completed: (_, { goods, buyerName }) => ({
     subject: `Handed over: ${goods}`,
-    paragraphs: [`The order of ${buyerName} is complete. Thank you for baking!`],
+    paragraphs: [`The order from ${buyerName} is complete. Thank you for baking.`],
   }),
   'completed-itself': (_, { goods, buyerName }) => ({
     subject: `Completed: ${goods}`,
@@ -39,13 +39,13 @@ export const textsForBaker: TextsByKind = {
   'no-show': (news, mail) => textOfNoShow(news, 'baker', mail.goods, mail),
   'cancellation-requested': (news, { goods, buyerName }) => ({
     subject: `${buyerName} asks to cancel: ${goods}`,
-    paragraphs: [`“${news.reason}”`, `Please approve or deny it ${requestSoon}`],
+    paragraphs: [`“${news.reason}”`, `Approve or deny it ${requestSoon}`],
   }),
   'cancellation-approved': (news, mail) => ({
     subject: `Cancelled: ${mail.goods}`,
     paragraphs: [
       news.servingsAvailable
-        ? `You agreed to cancel the order of ${mail.buyerName}; the servings are on sale again.`
+        ? `You agreed to cancel ${mail.buyerName}’s order. The servings are available again.`
         : `You agreed to cancel the order of ${mail.buyerName}. ${gone}`,
       ...(news.isRefunded ? [paidGoesBack(mail)] : []),
     ],
@@ -61,14 +61,14 @@ export const textsForBaker: TextsByKind = {
     subject: `Refunded: ${formatMoney(news.amount)} for ${goods}`,
     paragraphs: [
       `${buyerName} is refunded ${formatMoney(news.amount)}${news.commission > 0 ? ', and you get back the service fee for it' : ''}.`,
-      ...(news.reason === null ? [] : [`Why: “${news.reason}”`]),
+      ...(news.reason === null ? [] : [`Reason: “${news.reason}”`]),
     ],
   }),
   'settled-by-hand': (news, { goods, buyerName }) => ({
     subject: `Settled: ${formatMoney(news.amount)} for ${goods}`,
     paragraphs: [
       news.kind === 'release'
-        ? `Your part of the order of ${buyerName}, ${formatMoney(news.amount)}, could not be sent as usual. We have paid it in another way: “${news.how}”`
+        ? `We couldn’t send your part of ${buyerName}’s order, ${formatMoney(news.amount)}, the usual way. We paid it another way: “${news.how}”`
         : `${buyerName} is refunded ${formatMoney(news.amount)} in another way than they paid.`,
     ],
   }),
@@ -76,15 +76,15 @@ export const textsForBaker: TextsByKind = {
   unanswered: (news, mail) => ({
     subject: `Cancelled, not answered in time: ${mail.goods}`,
     paragraphs: [
-      `The time to answer the order of ${mail.buyerName} is over, so we have cancelled it; the servings are on sale again.`,
+      `The time to answer the order from ${mail.buyerName} is over, so we have cancelled it. The servings are on sale again.`,
       ...(news.isRefunded ? [paidGoesBack(mail)] : []),
-      'If you are away from the oven, pause your listings: nobody will order meanwhile.',
+      'If you’re away, pause your listings so nobody can order in the meantime.',
     ],
   }),
   'request-unanswered': (news, mail) => ({
     subject: `Cancelled, not answered in time: ${mail.goods}`,
     paragraphs: [
-      `${mail.buyerName} asked to cancel an order that you had not confirmed. The time to answer is over, so we have cancelled it; the servings are on sale again.`,
+      `${mail.buyerName} asked to cancel an order that you had not confirmed. The time to answer is over, so we cancelled it. The servings are available again.`,
       ...(news.isRefunded ? [paidGoesBack(mail)] : []),
     ],
   }),

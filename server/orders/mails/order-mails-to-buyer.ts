@@ -22,7 +22,7 @@ export const textsForBuyer: TextsByKind = {
   }),
   ready: (_, { goods, orders, cookName }) => ({
     subject: `Ready: ${goods}`,
-    paragraphs: [`${cookName} has your order ready. When you set out, My Orders lets them know.`],
+    paragraphs: [`${cookName} has your order ready. When you head out, let them know in My Orders.`],
     after: codeLines(orders),
   }),
   reminder: ({ at, timeZone }, { goods, orders, cookName }) => {
@@ -30,7 +30,7 @@ export const textsForBuyer: TextsByKind = {
     return {
       subject: `Your pickup on ${when}: ${goods}`,
       paragraphs: [
-        `You pick up your order with ${cookName} on ${when}.`,
+        `You pick up your order from ${cookName} on ${when}.`,
         'It completes automatically a day after the pickup. If something is wrong, say so in My Orders before that.',
       ],
       after: codeLines(orders),
@@ -39,9 +39,9 @@ export const textsForBuyer: TextsByKind = {
   'fulfilled-in-part': (news, mail) => ({
     subject: `Fewer than you ordered: ${mail.goods}`,
     paragraphs: [
-      `${mail.cookName} has fewer than you ordered, and keeps for you what there is. We are sorry about the rest.`,
+      `${mail.cookName} has fewer than you ordered, and is keeping what there is for you. We’re sorry about the rest.`,
       news.isRefunded ? refundComing(mail, 'The refund for the rest') : 'You only pay for what you get.',
-      'If that is not enough for you, you can ask for a cancellation under My Orders.',
+      'If that doesn’t work for you, you can ask for a cancellation under My Orders.',
     ],
     after: codeLines(mail.orders),
   }),
@@ -53,7 +53,7 @@ export const textsForBuyer: TextsByKind = {
     paragraphs:
       news.how === 'vouched'
         ? [`${mail.cookName} has marked your order as handed over, without your pickup code.`, sayBy(mail)]
-        : [`${mail.cookName} has handed your order over. Enjoy!`],
+        : [`${mail.cookName} has handed over your order. Enjoy.`],
   }),
   'ask-received': (_, mail) => ({
     subject: `Do you have it? ${mail.goods}`,
@@ -72,7 +72,7 @@ export const textsForBuyer: TextsByKind = {
   'no-show': (news, mail) => textOfNoShow(news, 'buyer', mail.goods, mail),
   'cancellation-requested': (news, { goods, cookName }) => ({
     subject: `You asked to cancel: ${goods}`,
-    paragraphs: [`We have told ${cookName}, who decides about it. Your reason: “${news.reason}”`],
+    paragraphs: [`We told ${cookName}, who will approve or deny it. Your reason: “${news.reason}”`],
   }),
   'cancellation-approved': (news, mail) => ({
     subject: `Cancelled: ${mail.goods}`,
@@ -85,14 +85,14 @@ export const textsForBuyer: TextsByKind = {
     subject: `Not cancelled: ${goods}`,
     paragraphs: [
       `${cookName} denied your request to cancel. Your order stays as it was.`,
-      ...(news.reason === null ? [] : [`Why: “${news.reason}”`]),
+      ...(news.reason === null ? [] : [`Reason: “${news.reason}”`]),
     ],
   }),
   refunded: (news, { goods }) => ({
     subject: `Refunded: ${formatMoney(news.amount)} for ${goods}`,
     paragraphs: [
       `You’re refunded ${formatMoney(news.amount)}, the way you paid.`,
-      ...(news.reason === null ? [] : [`Why: “${news.reason}”`]),
+      ...(news.reason === null ? [] : [`Reason: “${news.reason}”`]),
     ],
   }),
   'settled-by-hand': (news, { goods }) =>
@@ -101,7 +101,7 @@ export const textsForBuyer: TextsByKind = {
       : {
           subject: `Refunded: ${formatMoney(news.amount)} for ${goods}`,
           paragraphs: [
-            `Your refund did not go through the way you paid, so we refunded ${formatMoney(news.amount)} to you in another way: “${news.how}”`,
+            `Your refund did not go through the way you paid, so we refunded ${formatMoney(news.amount)} another way: “${news.how}”`,
             'We are sorry that it took so long.',
           ],
         },
@@ -110,15 +110,15 @@ export const textsForBuyer: TextsByKind = {
   unanswered: (news, mail) => ({
     subject: `Cancelled, with no answer: ${mail.goods}`,
     paragraphs: [
-      `${mail.cookName} did not answer your order in time, so we have cancelled it. We are sorry: you were looking forward to it.`,
+      `${mail.cookName} did not answer in time, so we cancelled your order. We’re sorry about that.`,
       news.isRefunded ? refundComing(mail) : 'There is nothing to pay.',
-      'Somebody else near you may be baking just that.',
+      'Another baker near you may be making the same thing.',
     ],
   }),
   'request-unanswered': (news, mail) => ({
     subject: `Cancelled: ${mail.goods}`,
     paragraphs: [
-      `${mail.cookName} neither confirmed your order nor answered that you want to cancel it, so we have cancelled it for you.`,
+      `${mail.cookName} neither confirmed your order nor answered your cancellation request, so we cancelled it for you.`,
       news.isRefunded ? refundComing(mail) : 'There is nothing to pay.',
     ],
   }),
@@ -126,13 +126,13 @@ export const textsForBuyer: TextsByKind = {
     subject: `Not cancelled: ${goods}`,
     paragraphs: [
       `${cookName} had confirmed your order and did not answer your request to cancel in time. Your order stays confirmed.`,
-      `If you cannot pick it up, please talk to ${cookName}.`,
+      `If you can’t pick it up, contact ${cookName}.`,
     ],
   }),
   'paid-too-late': (news, mail) => ({
     subject: `Your payment is being refunded: ${mail.goods}`,
     paragraphs: [
-      `Your payment with ${railFacts[news.rail].name} arrived after the time to pay was over, and the order had been cancelled.`,
+      `Your payment with ${railFacts[news.rail].name} arrived after the time to pay had ended, and the order had been cancelled.`,
       refundComing(mail),
     ],
   }),

@@ -103,7 +103,7 @@ const expectedMails: [OrderNews, buyer: [string, string] | null, baker: [string,
   ],
   [
     { ...ended, because: 'too-few', isConfirmed: false, isRefunded: false },
-    ['Declined: Country sourdough', 'Bea Baker has fewer than were ordered, and nothing is left for you.'],
+    ['Declined: Country sourdough', 'Bea Baker has fewer than were ordered, and none are left for you.'],
     ['You declined: Country sourdough', 'nothing is left for the order of Ben Buyer'],
   ],
   [
@@ -154,7 +154,7 @@ const expectedMails: [OrderNews, buyer: [string, string] | null, baker: [string,
   [
     { what: 'cancellation-requested', reason: 'Away that day.' },
     ['You asked to cancel: Country sourdough', 'Your reason: “Away that day.”'],
-    ['Ben Buyer asks to cancel: Country sourdough', 'Please approve or deny it within 24 hours'],
+    ['Ben Buyer asks to cancel: Country sourdough', 'Approve or deny it within 24 hours'],
   ],
   [
     { what: 'cancellation-approved', isRefunded: true, servingsAvailable: true },

@@ -58,8 +58,8 @@ export function bakerMail(
 
 /** The link to switch off emails of this kind. */
 function settingsOf({ what }: OrderNews, url: string): Pick<MailCopy, 'settings'> {
-  if (what === 'reminder') return { settings: { label: 'Change or end these reminders', url } }
-  return what === 'ready' ? { settings: { label: 'End these mails', url } } : {}
+  if (what === 'reminder') return { settings: { label: 'Change or turn off these reminders', url } }
+  return what === 'ready' ? { settings: { label: 'Turn off these emails', url } } : {}
 }
 
 function write(

@@ -29,16 +29,14 @@ export async function actOnPickup(
 ): Promise<PickupOutcome> {
   const pickup = await getPickup(context, viewer, id)
   if (pickup.orders.some(({ cookId }) => cookId !== viewer.id))
-    throw new AppError('forbidden', 'Only its baker does this with a pickup.')
+    throw new AppError('forbidden', 'Only the baker of this pickup can do this.')
   const open = pickup.orders.filter(({ status }) => isOpen(status))
   const acted = await actOnEach(open, async (order) => {
     refuseUnanswered(order.status)
     return act(order.id)
   })
   if (acted.orders.length === 0)
-    throw (
-      acted.failures[0]?.[1] ?? new AppError('wrong_transition', 'Nothing of this is left to be picked up.')
-    )
+    throw acted.failures[0]?.[1] ?? new AppError('wrong_transition', 'Nothing is left to pick up.')
   return outcomeOf(acted, onFailure)
 }
 

@@ -14,7 +14,7 @@ export function setOff(context: OrderContext, viewer: Pick<Viewer, 'id'>, id: Or
   return changeOrderStatus(context, viewer, id, 'set_off', {
     async write(now, order, trx) {
       if (order.set_off_at)
-        throw new AppError('wrong_transition', 'The baker knows already that you are coming.')
+        throw new AppError('wrong_transition', 'The baker already knows that you’re coming.')
       if ((await listHolds(trx, order.id)).some(isStoppedBySuspension))
         throw new AppError('wrong_transition', 'This order is on hold. Don’t go to pick it up for now.')
       return { set_off_at: now }

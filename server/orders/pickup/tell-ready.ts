@@ -17,7 +17,7 @@ export function tellReady(context: OrderContext, viewer: Pick<Viewer, 'id'>, id:
       particulars: {
         write(now, order) {
           if (order.told_ready_at)
-            throw new AppError('wrong_transition', 'The buyer knows already that it is ready.')
+            throw new AppError('wrong_transition', 'The buyer already knows that it’s ready.')
           return { told_ready_at: now }
         },
         news: () => (isByMail ? { what: 'ready' } : null),

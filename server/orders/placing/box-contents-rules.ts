@@ -27,7 +27,7 @@ export function chooseBox(
   if (pieces === undefined)
     return wanted.length === 0
       ? { box: null }
-      : refuse('conflict', 'This is no longer sold as a mixed box. Please look at it again.')
+      : refuse('conflict', 'This is no longer sold as a mixed box. Check your choice again.')
   const message = refuseContents({ pieces }, fillings, wanted)
   return message === null
     ? { box: { pieces, contents: inOrder(fillings, wanted) } }

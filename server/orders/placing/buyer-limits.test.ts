@@ -33,14 +33,14 @@ describe.each(enginesInTurn)('limit per buyer, on %s', (engine) => {
     expect(loaf.mostPerBuyer).toBe(2)
     const buyer = await makePerson(test)
     const refused = await order(buyer, loaf, { quantity: 3 })
-    const message = 'At most 2 for each neighbor.'
+    const message = 'The limit is 2 per buyer.'
     expect(refused).toMatchObject({
       status: 409,
       body: { error: 'conflict', message, fields: { quantity: message } },
     })
     const first = await makeOrder(buyer, loaf, { quantity: 1 })
     expect((await order(buyer, loaf, { quantity: 2 })).body).toMatchObject({
-      fields: { quantity: 'At most 2 for each neighbor; you have 1 already.' },
+      fields: { quantity: 'The limit is 2 per buyer, and you already have 1.' },
     })
     expect((await order(await makePerson(test), loaf, { quantity: 2 })).status).toBe(201)
     // a closed order frees its quantity
@@ -80,7 +80,7 @@ describe.each(enginesInTurn)('limit per buyer, on %s', (engine) => {
       optionId: option?.id,
     }))
     const cart = { bakers: [{ cookId: tart.cookId, payWay: 'pickup', lines }] }
-    const message = 'At most 8 servings of this for each neighbor; you have 8 already.'
+    const message = 'The limit is 8 servings per buyer, and you already have 8.'
     expect((await buyer.call('POST', '/api/checkouts', cart)).body).toMatchObject({
       orders: [],
       refusals: [{ code: 'conflict', message, lines: [{ foodListingId: tart.id, message }] }],

@@ -83,7 +83,7 @@ export function draftCheckout(
   const total = draft.parts.reduce((sum, { orders }) => sum + totalOf(orders), 0)
   if (total > largestCheckout.cents)
     throw tooMuch(
-      `You can order for at most ${formatMoney(largestCheckout.cents)} at once. Please order in several parts.`,
+      `You can order at most ${formatMoney(largestCheckout.cents)} at once. Split it into smaller orders.`,
       buying.amountField,
     )
   return { ...draft, parts: holdPickups(draft.parts) }
@@ -226,7 +226,7 @@ function refuseTooMany(rail: Rail, amount: Cents, { parts }: CheckoutDraft): str
   const { name, mostCents } = railFacts[rail]
   const { mostBakersAtOnce } = railRules[rail]
   const others = parts.flatMap(({ payment }) => (payment?.rail === rail ? [payment] : []))
-  const afterwards = 'Please order from this baker afterwards.'
+  const afterwards = 'Order from this baker in a separate checkout.'
   if (others.length >= mostBakersAtOnce)
     return `${name} pays at most ${mostBakersAtOnce} bakers at once. ${afterwards}`
   const together = others.reduce((sum, { amount_cents }) => sum + amount_cents, amount)

@@ -154,7 +154,7 @@ function newOrder(
 /** The message for an unknown listing or batch. */
 export function notFound({ batchId }: Pick<LineRequest, 'batchId'>): string {
   return batchId
-    ? 'This bake day can no longer be ordered. Please choose another.'
+    ? 'This bake day can no longer be ordered. Choose another.'
     : 'We could not find this listing.'
 }
 

@@ -66,7 +66,7 @@ function findOption(
 ): StoredOption | null | ChoiceRefused {
   if (options.length === 0)
     return wanted
-      ? refuse('conflict', 'This is no longer sold in several options. Please look at it again.')
+      ? refuse('conflict', 'This no longer comes in several options. Check your choice again.')
       : null
   const id = wanted || defaultOption({ price: toDecimal(price_cents), options: presentOptions(options) })?.id
   const option = options.find((one) => one.id === id)
@@ -91,8 +91,8 @@ function refuseMessage(message: string | null, most: number): ChoiceRefused | nu
     code: 'invalid',
     message:
       most === 0
-        ? 'The baker takes no message on this.'
-        : `The message on the cake can have ${most} characters at most.`,
+        ? 'You can’t add a message to this bake. Clear the message and try again.'
+        : `The message on the cake can be up to ${most} characters long.`,
     field: 'cakeMessage',
   }
 }

@@ -63,7 +63,7 @@ it.each([
     {},
     { quantity: 2, option_name: 'Pair', servings_each: 2 },
     'sold_out',
-    'Only 1 × Pair can be made of what is left.',
+    'Only 1 × Pair can be made from what’s left.',
   ],
   [
     'OPEN-04: a wrong total',

@@ -58,12 +58,12 @@ export function refuseListing(
   if (listing.cook_id === buyerId)
     return {
       code: 'conflict',
-      message: 'This is your own listing. Your neighbors can order it; you already have it.',
+      message: 'This is your own listing. Buyers can order it, but you can’t.',
     }
   if (listing.order_by !== null && listing.order_by <= now)
     return { code: 'conflict', message: 'It is too late to order this. The baker may bake it again.' }
   if (hasLeftBrowsing(listing.ready_at, now))
-    return { code: 'conflict', message: 'The pickup of this listing is over. The baker may bake it again.' }
+    return { code: 'conflict', message: 'Pickup for this listing is over. The baker may bake it again.' }
   const closing = closingOf(listing, now)
   if (closing)
     return { code: 'closed', message: `${holidayText(closing)} The baker writes: “${closing.message}”` }
@@ -80,7 +80,7 @@ export function refuseAmount(
     const message =
       option_name === null
         ? `Only ${left} servings are available.`
-        : `Only ${left} × ${option_name} can be made of what is left.`
+        : `Only ${left} × ${option_name} can be made from what’s left.`
     return { code: 'sold_out', message }
   }
   if (!isAgreedTotal(agreedTotal, total))

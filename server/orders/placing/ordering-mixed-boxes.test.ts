@@ -92,7 +92,7 @@ describe('decisions, mixed boxes', () => {
       }),
     ]
     const { optionId } = boxOf(croissants, 'Box of 6', {})
-    expect(await refused({ optionId })).toEqual(needed('Please fill the box with 6 of these: Plain, Almond.'))
+    expect(await refused({ optionId })).toEqual(needed('Fill the box with 6 of these: Plain, Almond.'))
     expect(await refused({ optionId, boxContents: null })).toEqual(needed('Please fill the box'))
     expect(await refused(boxOf(croissants, 'Box of 6', { Plain: 5 }))).toEqual(needed('and 5 are chosen'))
     expect(await refused(boxOf(croissants, 'Box of 6', { Plain: 7 }))).toEqual(needed('and 7 are chosen'))
@@ -135,7 +135,7 @@ describe('decisions, mixed boxes', () => {
     // an older client sends the options without their box fields
     const known = croissants.options.map(({ pieces: _, ...option }) => option)
     expect((await change(croissants, { options: known })).body).toMatchObject({ options: croissants.options })
-    const few = 'A mixed box needs 2 fillings at least, so that there is something to choose'
+    const few = 'A mixed box needs at least 2 fillings, so buyers have a choice'
     for (const none of [[], [{ name: 'Plain' }]])
       expect(await change(croissants, { fillings: none })).toMatchObject({
         status: 422,

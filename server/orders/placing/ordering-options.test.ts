@@ -152,7 +152,7 @@ describe('decisions, options of a bake', () => {
           {
             ...optionOf(boxes, 'Half dozen'),
             code: 'sold_out',
-            message: 'Only 1 × Half dozen can be made of what is left.',
+            message: 'Only 1 × Half dozen can be made from what’s left.',
           },
         ],
       },

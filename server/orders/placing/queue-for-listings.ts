@@ -40,7 +40,7 @@ async function waitInQueue<T>(
   id: ListingId,
   work: () => Promise<T>,
 ): Promise<T> {
-  const words = 'Very many people are ordering this just now.'
+  const words = 'A lot of people are ordering this right now.'
   const own = queues.get(id) ?? { line: fewAtATime(atOnce, { crowd: { mayWait, words } }), waiting: 0 }
   queues.set(id, own)
   own.waiting += 1

@@ -12,9 +12,9 @@ export function refuseOtherBody(
 ): void {
   if (idempotent_body === null || idempotent_body === sent) return
   const message =
-    'This was sent before with something else in it, and that has been placed: please look at your orders. ' +
+    'You already sent this order with different contents, and that one was placed. Check your orders. ' +
     'To order this as well, start again with a new Idempotency-Key.'
   throw new AppError('idempotency_mismatch', message, {
-    fields: { [idempotencyHeader]: 'It belongs to another order. Please send a new one.' },
+    fields: { [idempotencyHeader]: 'This key belongs to another order. Send a new one.' },
   })
 }

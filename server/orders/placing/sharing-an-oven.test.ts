@@ -68,14 +68,14 @@ describe.each(enginesInTurn)('shared oven capacity, on %s', (engine) => {
     // the cached response for visitors is dropped, though this bake was not ordered
     await expect.poll(() => leftOf(bun, null)).toBe(8)
     const day = dayText(bread.readyByDate)
-    const message = `The oven is nearly full on ${day}: it takes 2 more servings of this.`
+    const message = `The oven is nearly full on ${day}. There’s room for 2 more servings of this.`
     expect(await order(bread, 3)).toMatchObject({
       status: 409,
       body: { error: 'sold_out', message, fields: { quantity: message } },
     })
     expect((await order(bun, 8)).status).toBe(201)
     expect((await order(bread, 1)).body).toMatchObject({
-      message: `The oven is full on ${day}. Please choose another day, or another bake.`,
+      message: `The oven is full on ${day}. Choose another day, or another bake.`,
     })
     expect([await leftOf(bread), await takenOf(baker, bread)]).toEqual([0, 20])
     // a bake without oven spaces can still be ordered, and the baker sees the offered servings
@@ -223,7 +223,7 @@ describe.each(enginesInTurn)('shared oven capacity, on %s', (engine) => {
           },
         ]),
       )
-    const message = `The oven is nearly full on ${dayText(bun.readyByDate)}: it takes 1 more serving of this.`
+    const message = `The oven is nearly full on ${dayText(bun.readyByDate)}. There’s room for 1 more serving of this.`
     expect((await cart(3, 2)).body).toMatchObject({
       orders: [],
       refusals: [

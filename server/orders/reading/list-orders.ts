@@ -38,7 +38,7 @@ export async function listOrders(
 export function ownOrders(viewer: Pick<Viewer, 'id'>, search: OrderSearch): OrdersOf {
   const whose = ordersOf(search)
   if (whose?.personId !== viewer.id)
-    throw new AppError('forbidden', 'You can read your own orders only: as their buyer or as their baker.')
+    throw new AppError('forbidden', 'You can only see your own orders, as their buyer or their baker.')
   const { status, query: text, from, to } = search
   return { ...whose, filter: { status, text, from, to } }
 }

@@ -74,7 +74,7 @@ export function transition(order: OrderState, action: PersonsAction, actor: Orde
     return {
       allowed: false,
       refusal: 'wrong_transition',
-      message: 'This order was not sent to the baker, because its payment has not come.',
+      message: 'This order has not gone to the baker, because it hasn’t been paid.',
     }
   const next = nextState(order, row)
   if (next === null)

@@ -16,7 +16,7 @@ const dispute: MailedDispute = {
 }
 
 it.each([
-  ['lost', 'buyer', 'A dispute was decided for you: Rye'],
+  ['lost', 'buyer', 'A dispute was decided in your favor: Rye'],
   ['lost', 'baker', 'A dispute was lost: Rye'],
   ['lost', 'operators', 'A dispute was lost: Rye'],
   ['won', 'buyer', 'A dispute is settled: Rye'],

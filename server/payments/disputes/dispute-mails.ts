@@ -47,7 +47,7 @@ const subjects: Readonly<Record<DisputeNews['what'], (news: DisputeNews, side: S
   due: () => 'A day left to answer a dispute',
   decided: ({ state }, side) => {
     if (state !== 'lost') return 'A dispute is settled'
-    return side === 'buyer' ? 'A dispute was decided for you' : 'A dispute was lost'
+    return side === 'buyer' ? 'A dispute was decided in your favor' : 'A dispute was lost'
   },
 }
 
@@ -63,9 +63,9 @@ const buttons: Readonly<Record<Side, (dispute: MailedDispute) => { label: string
 /** Says what happens to the baker's part of a lost sale, by the account that the provider charged. */
 const whatYouHad: Readonly<Record<Bearer, (provider: string) => string>> = {
   platform: () =>
-    'If you had been sent your part of it already, you owe us that: your next sales paid online take it.',
+    'If your part was already paid out to you, you owe us that amount. We take it from your next sales paid online.',
   baker: (provider) =>
-    `If you had been sent your part of it already, ${provider} takes it from your account there.`,
+    `If your part was already paid out to you, ${provider} takes it from your account there.`,
 }
 
 type Words = (news: DisputeNews, dispute: MailedDispute) => string[] | null
@@ -82,7 +82,7 @@ const words: Readonly<Record<Side, Readonly<Record<DisputeNews['what'], Words>>>
         ? [`Your dispute was decided. You’re refunded ${formatMoney(amount)} for ${goods} from ${cookName}.`]
         : [
             `Your dispute about ${goods} from ${cookName} was decided. You don’t get a refund of the ${formatMoney(amount)}.`,
-            'If something is still not right, write to us: a person reads it.',
+            'If something still isn’t right, write to us. A person will read it.',
           ],
   },
   baker: {

@@ -51,7 +51,7 @@ describe('a PayPal release reduced by a dispute while it is under way', () => {
     const boss = await makeAdmin(test, 'superadmin')
     const { orderId, dispute, payment } = await payWhileDisputed('webhook_lost')
     const { id, stopped_reason } = await payment()
-    expect(stopped_reason).toBe('Its release of $17.57 came to $14.24 at the provider.')
+    expect(stopped_reason).toBe('For its release of $17.57, the provider shows $14.24.')
     sandbox.paypal.decideDispute(dispute, 'lost')
     await sandbox.webhooksSent()
     const lift = { reason: 'PayPal had left out what the dispute is about.' }

@@ -62,7 +62,7 @@ function otherAmount(
   { kind, payment_id, amount_cents: requested }: Instruction,
   done: Cents,
 ): PaymentMustStopError {
-  const what = `Its ${kind} of ${formatMoney(requested)} came to ${formatMoney(done)} at the provider.`
+  const what = `For its ${kind} of ${formatMoney(requested)}, the provider shows ${formatMoney(done)}.`
   return new PaymentMustStopError(payment_id, what)
 }
 

@@ -8,7 +8,7 @@ import { isUntried, listWaitingRefunds, readOrderMoney } from './disputed-reposi
 import { lockWaitingInstruction, updateInstruction } from './instructions-repository.ts'
 import { commissionOfRefund, writeRefund } from './write-refund.ts'
 
-const hasItBack = 'The buyer has it back from their bank, or from PayPal.'
+const hasItBack = 'The buyer already got the money back from their bank or from PayPal.'
 
 /**
  * Fits an order's waiting refunds to what its buyer does not have back yet, and their commission to what is left of it.

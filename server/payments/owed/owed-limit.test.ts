@@ -85,7 +85,7 @@ describe.each(enginesInTurn)('the limit of a baker’s debt on %s', (engine) => 
     await complete(stall, running.id)
     expect(await mailsTo(stall)).toEqual(['owed-near', 'owed-over'])
     expect((await order(stall)).refusals).toMatchObject([
-      { code: 'conflict', message: 'This baker takes Stripe. Please choose again.' },
+      { code: 'conflict', message: 'This baker accepts Stripe. Choose again.' },
     ])
     const wanted = { foodListingId: stall.listingId, quantity: 1, payWay: 'pickup' }
     expect((await shop.buyer.call('POST', '/api/orders', wanted)).status).toBe(409)
@@ -112,7 +112,7 @@ describe.each(enginesInTurn)('the limit of a baker’s debt on %s', (engine) => 
     await sellAtPickup(stall)
     expect(await waysOf(stall)).toEqual([])
     expect((await order(stall)).refusals).toMatchObject([
-      { message: 'This baker takes no orders at the moment.' },
+      { message: 'This baker isn’t taking orders right now.' },
     ])
     expect((await stall.baker.call('GET', '/api/sellers/payouts')).body).toMatchObject({
       offered: [...otherRails('stripe'), 'pickup'],

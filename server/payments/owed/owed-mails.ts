@@ -14,7 +14,7 @@ export function owedPaidMail({
 }): WrittenMail {
   return layOutMail({
     subject: `We received your ${formatMoney(amount)}`,
-    paragraphs: [`Thank you: ${formatMoney(amount)} of what you owed has come.`, leftText(left)],
+    paragraphs: [`Thank you. We received ${formatMoney(amount)} toward what you owed.`, leftText(left)],
     button: { label: 'Open my statement', url: `${publicUrl}/seller-dashboard/statement` },
   })
 }
@@ -22,7 +22,7 @@ export function owedPaidMail({
 function leftText(left: Cents): string {
   if (left > 0) return `You still owe ${formatMoney(left)}.`
   if (left === 0) return 'You owe nothing now.'
-  return `That is ${formatMoney(-left)} more than you owed. It is kept for you: the fee of your next orders at pickup is taken from it.`
+  return `That’s ${formatMoney(-left)} more than you owed. We keep it as credit and use it for the service fee on your next orders paid at pickup.`
 }
 
 /** Warns a baker near the limit, or says that pickup is paused because they are over it. */
@@ -37,19 +37,19 @@ export function owedLimitMail({
   limit: Cents
   publicUrl: string
 }): WrittenMail {
-  const what = `You owe ${formatMoney(owed)} of the service fee of orders paid at pickup, and of disputes that were lost.`
+  const what = `You owe ${formatMoney(owed)} in service fees on orders paid at pickup and for lost disputes.`
   const most = formatMoney(limit)
   return layOutMail({
     subject: news === 'near' ? `You owe nearly ${most}` : 'Paying at pickup is paused',
     paragraphs:
       news === 'near'
-        ? [`${what} From more than ${most} on, buyers cannot choose to pay you at pickup.`, waysOut]
+        ? [`${what} Above ${most}, buyers can’t choose to pay you at pickup.`, waysOut]
         : [
-            `${what} That is more than ${most}, so buyers cannot choose to pay you at pickup just now. Orders that you have already stay as they are, and what is paid online goes on.`,
+            `${what} That’s more than ${most}, so buyers can’t choose to pay you at pickup right now. Orders you already have stay as they are, and online payments continue.`,
             `${waysOut} Paying at pickup then resumes automatically.`,
           ],
     button: { label: 'Pay what I owe', url: `${publicUrl}${owedPath}` },
   })
 }
 
-const waysOut = 'You can pay it by card or PayPal, or let your next sales paid online take it.'
+const waysOut = 'You can pay by card or PayPal, or let us collect it from your next sales paid online.'

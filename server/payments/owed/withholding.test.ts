@@ -189,7 +189,7 @@ describe.each(engines)('owed commission, withheld when a sale is paid, on %s', (
       .select(['status', 'stopped_reason'])
       .where('id', '=', checkout.payments[0]?.id ?? '')
       .executeTakeFirstOrThrow()
-    const stopped_reason = 'The provider kept $1.00 of it for us, and our part is $1.43.'
+    const stopped_reason = 'The provider kept $1.00 of it for us, but our part is $1.43.'
     expect(payment).toEqual({ status: 'awaiting', stopped_reason })
   })
 

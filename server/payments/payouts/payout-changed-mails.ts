@@ -30,8 +30,10 @@ export function payoutChangedMails(
 ): Map<string, WrittenMail> {
   const { name } = railFacts[rail]
   const texts = new Map([
-    ...addressed(after, [`The ${name} account ${after} is a BakeSale baker’s from now on.`]),
-    ...addressed(before, [`The ${name} account ${before} was replaced as a BakeSale baker’s.`]),
+    ...addressed(after, [`The ${name} account ${after} is now a BakeSale baker’s payout account.`]),
+    ...addressed(before, [
+      `The ${name} account ${before} was replaced as a BakeSale baker’s payout account.`,
+    ]),
     [email, [changeText(name, before, after), ...waitText(name, after, waits)]] as const,
   ])
   return new Map(
@@ -48,7 +50,7 @@ function addressed(account: string | null, words: string[]): [string, string[]][
 
 function changeText(name: string, before: string | null, after: string | null): string {
   if (after === null) return `The ${name} account ${before} was just disconnected from your BakeSale account.`
-  const account = `The ${name} account of your BakeSale account`
+  const account = `The ${name} account linked to your BakeSale account`
   return before === null
     ? `${account} is ${after} from now on.`
     : `${account} was changed from ${before} to ${after}.`
@@ -61,18 +63,18 @@ function waitText(name: string, after: string | null, waits: PayoutChange['waits
         `The account before can no longer be paid, so for ${payoutChangeHours} hours buyers cannot pay you with ${name}. From then on new sales are paid to ${after}.`,
       ]
     : [
-        `For ${payoutChangeHours} hours new sales are still paid to ${waits.paidTo}, and from then on to ${after}.`,
+        `For ${payoutChangeHours} hours, new sales are still paid to ${waits.paidTo}. After that, they are paid to ${after}.`,
       ]
 }
 
 function mailOf(name: string, words: readonly string[], { publicUrl, notMe }: Links): WrittenMail {
   return layOutMail({
     subject: `A ${name} account was changed`,
-    paragraphs: [...words, 'Orders that are paid already are carried out as they were made.'],
+    paragraphs: [...words, 'Orders that are already paid go through as they were placed.'],
     ...(notMe === null ? {} : { button: { label: notMeLabel, url: notMe } }),
     afterwards: [
       notMe === null
-        ? `Was it not you? If you have an account with us, choose a new password at ${publicUrl}/reset-password; and write to us at ${publicUrl}/contact.`
+        ? `If this wasn’t you, choose a new password at ${publicUrl}/reset-password (if you have an account with us) and write to us at ${publicUrl}/contact.`
         : notMeAdvice,
     ],
   })

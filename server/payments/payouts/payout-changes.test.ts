@@ -136,7 +136,7 @@ describe.each(enginesInTurn)('decisions, payout changes: a changed account, on %
     await noted(first, true)
     expect(await paidTo('stripe')).toBe(first)
     expect(await mailsTo(baker.user.email)).toEqual([
-      `The Stripe account of your BakeSale account is ${first} from now on. Orders that are paid already are carried out as they were made.`,
+      `The Stripe account of your BakeSale account is ${first} from now on. Orders that are already paid go through as they were placed.`,
     ])
     const log = listSecurityEvents.success.body.parse((await baker.call('GET', '/api/security-events')).body)
     expect(log).toMatchObject([

@@ -25,8 +25,7 @@ export function firstThatFits<Facts>(rows: readonly PayoutStatusRow<Facts>[], fa
 const paused: PayoutStatus = {
   state: 'paused',
   canBePaid: false,
-  message:
-    'Your new account is ready. Buyers cannot pay you this way yet, as the change has to wait for a day.',
+  message: 'Your new account is ready. Buyers can’t pay you this way yet, because the change takes a day.',
 }
 
 /** The payout status, adjusted while a change waits: the former account is paid, or nobody over this rail. */

@@ -19,7 +19,7 @@ export async function askProvider<R extends Rail, T>(
     return await ask(await providers.open(rail))
   } catch (cause) {
     if (!(cause instanceof ProviderError)) throw cause
-    const message = `${railFacts[rail].name} does not answer as it should just now. Please try again in a moment.`
+    const message = `${railFacts[rail].name} isn’t responding as it should right now. Try again in a moment.`
     throw new AppError('unavailable', message, { retryAfter: 5, cause })
   }
 }

@@ -122,5 +122,5 @@ export function whyStopped(found: Difference): [PaymentId, string][] {
 }
 
 function stopReason({ words }: Difference): string {
-  return `Reconciling found: ${words}.`
+  return `Reconciliation found: ${words}.`
 }

@@ -79,7 +79,7 @@ describe.each(engines)('comparing books each night on %s', (engine) => {
     const first = shop.test.now().toISOString()
     expect(await mails()).toMatchObject([
       {
-        subject: '2 new differences in the books of payments and stock',
+        subject: '2 new differences in the payment and stock books',
         text: expect.stringContaining(open),
       },
     ])
@@ -94,7 +94,7 @@ describe.each(engines)('comparing books each night on %s', (engine) => {
     // lists the stopped payments as stopped, and mails nothing twice
     expect(await run()).toBe(4)
     expect((await mails()).map(({ subject }) => subject).slice(1)).toEqual([
-      '2 new differences in the books of payments and stock',
+      '2 new differences in the payment and stock books',
     ])
     const now = await listed('open')
     expect(now).toMatchObject({ total: 4, lastRunAt: shop.test.now().toISOString() })

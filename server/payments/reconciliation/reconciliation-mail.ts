@@ -11,14 +11,14 @@ export function differencesMail(found: readonly Difference[], consoleUrl: string
   const more = found.length - named.length
   return layOutMail({
     subject: plural(found.length, [
-      'A new difference in the books of payments and stock',
-      '# new differences in the books of payments and stock',
+      'A new difference in the payment and stock books',
+      '# new differences in the payment and stock books',
     ]),
     paragraphs: [
-      'Comparing our books with themselves and with the payment providers found what was not there the time before:',
+      'The latest check of our books, against themselves and the payment providers, found new differences:',
       ...named,
       ...(more > 0 ? [`… and ${more} more.`] : []),
-      'No more money of a payment moves whose amounts differ, where some was still to move: each such payment is stopped until somebody has looked.',
+      'If a payment’s amounts differ and some of its money was still due to move, no more of it moves: the payment is stopped until somebody has looked at it.',
     ],
     button: { label: 'See all differences', url: consoleUrl },
   })

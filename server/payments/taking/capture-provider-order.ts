@@ -96,5 +96,8 @@ async function reserveWithheldDebt(trx: Trx, payment: PaymentRow): Promise<Cents
 /** Rejects an answer about another order. */
 function onlyOurs(reported: ProviderOrderState, providerOrderId: ProviderOrderId): ProviderOrderState {
   if (reported.providerOrderId === providerOrderId) return reported
-  throw new AppError('unavailable', 'The payment provider answered about another payment.')
+  throw new AppError(
+    'unavailable',
+    'The payment provider sent details of a different payment. Please try again.',
+  )
 }

@@ -73,8 +73,8 @@ function nothingToPay(payments: readonly PaymentRow[] = []): AppError {
   return new AppError(
     'conflict',
     isUnknown
-      ? 'We are asking what became of your payment. Nothing has to be paid again: please look at My Orders in a minute.'
-      : 'There is nothing to pay here any more.',
+      ? 'We’re still checking on your payment. You don’t need to pay again. Look in My Orders in a minute.'
+      : 'There’s nothing left to pay here.',
   )
 }
 
@@ -86,7 +86,7 @@ async function onlyCheckoutToPay(
   const [only, other] = await listCheckoutsToPay(db, { buyerId: viewer.id, rail, now: now() })
   if (only === undefined) throw nothingToPay()
   if (other !== undefined)
-    throw new AppError('conflict', 'Several orders wait for their payment. Please choose one in My Orders.')
+    throw new AppError('conflict', 'Several orders are waiting for payment. Choose one in My Orders.')
   return only
 }
 

@@ -29,18 +29,18 @@ export function choosePaymentMethod(
   )
   const [usual] = ways
   if (usual === undefined)
-    return { refusal: { code: 'conflict', message: 'This baker takes no orders at the moment.' } }
+    return { refusal: { code: 'conflict', message: 'This baker isn’t taking orders right now.' } }
   const chosen = asked ?? usual
   if (ways.includes(chosen)) return { payWay: chosen }
   const words = ways.map((way) => (way === 'pickup' ? 'payment at pickup' : railFacts[way].name)).join(' or ')
   if (chosen === 'pickup' || !own.includes(chosen))
-    return { refusal: { code: 'conflict', message: `This baker takes ${words}. Please choose again.` } }
+    return { refusal: { code: 'conflict', message: `This baker accepts ${words}. Choose again.` } }
   const { name, leastCents, mostCents } = railFacts[chosen]
   if (amount < leastCents) {
-    const message = `${name} takes no payments under ${formatMoney(leastCents)}. Please choose ${words}.`
+    const message = `${name} takes no payments under ${formatMoney(leastCents)}. Choose ${words}.`
     return { refusal: { code: 'conflict', message } }
   }
-  const message = `${name} takes at most ${formatMoney(mostCents)} at once. Please order less, or choose ${words}.`
+  const message = `${name} takes at most ${formatMoney(mostCents)} per payment. Order less, or choose ${words}.`
   return { refusal: { code: 'invalid', message } }
 }
 

@@ -93,12 +93,12 @@ it('OPEN-05: the buyer chooses a method, and is refused one that is no longer of
   expect(choosePaymentMethod(byEmail, undefined, ['paypal'], 950, now)).toEqual({ payWay: 'paypal' })
   expect(choosePaymentMethod(nobody, undefined, ['paypal'], 950, now)).toEqual({ payWay: 'pickup' })
   expect(choosePaymentMethod(byEmail, 'pickup', ['paypal'], 950, now)).toMatchObject({
-    refusal: { code: 'conflict', message: 'This baker takes PayPal. Please choose again.' },
+    refusal: { code: 'conflict', message: 'This baker accepts PayPal. Choose again.' },
   })
   const none = { ...byEmail, rails_off: ['paypal' as const], offers_pickup: false }
   for (const asked of [undefined, 'paypal', 'pickup'] as const)
     expect(choosePaymentMethod(none, asked, ['paypal'], 950, now)).toMatchObject({
-      refusal: { code: 'conflict', message: 'This baker takes no orders at the moment.' },
+      refusal: { code: 'conflict', message: 'This baker isn’t taking orders right now.' },
     })
 })
 
@@ -123,7 +123,7 @@ it('OPEN-01: never uses a rail below its minimum amount', () => {
   expect(choosePaymentMethod(onStripe, undefined, ['stripe'], 49, now)).toEqual({ payWay: 'pickup' })
   expect(choosePaymentMethod(onStripe, 'stripe', ['stripe'], 49, now)).toMatchObject({
     refusal: {
-      message: 'Stripe takes no payments under $0.50. Please choose payment at pickup.',
+      message: 'Stripe takes no payments under $0.50. Choose payment at pickup.',
     },
   })
 })
@@ -132,7 +132,7 @@ it('refuses an amount above a rail’s maximum as invalid, and names the maximum
   expect(choosePaymentMethod(byEmail, 'paypal', ['paypal'], 6_000_001, now)).toEqual({
     refusal: {
       code: 'invalid',
-      message: 'PayPal takes at most $60,000.00 at once. Please order less, or choose payment at pickup.',
+      message: 'PayPal takes at most $60,000.00 per payment. Order less, or choose payment at pickup.',
     },
   })
   expect(choosePaymentMethod(onStripe, undefined, ['stripe'], 100_000_000, now)).toEqual({ payWay: 'pickup' })

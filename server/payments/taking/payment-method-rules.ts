@@ -116,7 +116,7 @@ export function offering(
 export function refuseOffer(ways: readonly PaymentMethod[], liveListings: number): string | null {
   if (ways.length > 0 || liveListings === 0) return null
   return plural(liveListings, [
-    'Without any way to be paid nobody could order your listing that is on sale. Please switch another way on first, or take it off sale.',
-    'Without any way to be paid nobody could order your # listings that are on sale. Please switch another way on first, or take them off sale.',
+    'Buyers need a way to pay for your active listing. Turn on another payment method first, or pause the listing.',
+    'Buyers need a way to pay for your # active listings. Turn on another payment method first, or pause the listings.',
   ])
 }

@@ -69,7 +69,7 @@ describe.each(engines)('stopping a payment on %s', (engine) => {
     shop.scripted.stripe.moves = (asked) => asked - 1
     await act('refund', { amount: '5.00', reason: 'One was burnt.' })
     expect(await carryOut()).toBe(0)
-    const reason = 'Its refund of $5.00 came to $4.99 at the provider.'
+    const reason = 'For its refund of $5.00, the provider shows $4.99.'
     expect(await read(paymentId)).toMatchObject({ stopped_at: shop.test.now(), stopped_reason: reason })
     expect(alarms).toEqual([
       [
@@ -102,7 +102,7 @@ describe.each(engines)('stopping a payment on %s', (engine) => {
     shop.scripted.stripe.moves = () => 1661
     expect(await carryOut()).toBe(0)
     expect((await read(paymentId)).stopped_reason).toBe(
-      'Its release of $17.57 came to $16.61 at the provider.',
+      'For its release of $17.57, the provider shows $16.61.',
     )
     expect((await read(paymentId)).released_at).toBeNull()
   })
@@ -132,7 +132,7 @@ describe.each(engines)('stopping a payment on %s', (engine) => {
       .where('payment_id', '=', paymentId)
       .execute()
     expect(await carryOut()).toBe(0)
-    const reason = 'More of it would be given out than came in.'
+    const reason = 'More of this payment would be paid out than came in.'
     expect((await read(paymentId)).stopped_reason).toBe(reason)
     expect(alarms).toHaveLength(1)
     expect(await shop.balances(id)).toEqual({ buyer: -1900, held: 1757, platform: 143 })
@@ -166,7 +166,7 @@ describe.each(engines)('stopping a payment on %s', (engine) => {
     })
     expect(await read(paymentId)).toMatchObject({
       stopped_at: shop.test.now(),
-      stopped_reason: 'More of it would be given out than came in.',
+      stopped_reason: 'More of this payment would be paid out than came in.',
     })
     expect(await stoppedInFigures()).toBe(before + 1)
     // the request was rolled back

@@ -113,9 +113,9 @@ function findWrongAmount(
   if (part?.state !== 'captured') return null
   const { amount, commission } = part
   if (amount !== null && amount !== asked)
-    return `The provider took ${formatMoney(amount)}, and was asked for ${formatMoney(asked)}.`
+    return `The provider took ${formatMoney(amount)} but was asked for ${formatMoney(asked)}.`
   if (payee === null || commission === null || (commission >= least && commission <= asked)) return null
-  return `The provider kept ${formatMoney(commission)} of it for us, and our part is ${formatMoney(least)}.`
+  return `The provider kept ${formatMoney(commission)} of it for us, but our part is ${formatMoney(least)}.`
 }
 
 /** The debt withheld without a capture: none, so it is free for another try or sale. */

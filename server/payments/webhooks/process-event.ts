@@ -55,7 +55,7 @@ export function failureText(error: unknown): string {
 }
 
 const handled: ProviderEventResult = { outcome: 'handled', words: null }
-const notOurs: ProviderEventResult = { outcome: 'ignored', words: 'It is about nothing of ours.' }
+const notOurs: ProviderEventResult = { outcome: 'ignored', words: 'It isn’t about anything of ours.' }
 
 async function act(
   context: MoneyContext,
@@ -64,7 +64,7 @@ async function act(
   log: DisputeLog,
 ): Promise<ProviderEventResult> {
   if (subject.kind === 'other')
-    return { outcome: 'ignored', words: subject.why ?? 'It names nothing that we know.' }
+    return { outcome: 'ignored', words: subject.why ?? 'It doesn’t name anything we know.' }
   if (subject.kind === 'account') {
     await refreshAccount(context, rail, subject)
     return handled

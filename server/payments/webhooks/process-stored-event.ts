@@ -15,6 +15,6 @@ export async function processStoredEvent(
 ): Promise<ProviderEventResult> {
   const { provider } = await context.providers.open(rail)
   const event = provider.readEvent(raw)
-  if (event === null) return { outcome: 'failed', words: 'It can no longer be read.' }
+  if (event === null) return { outcome: 'failed', words: 'This event can no longer be read.' }
   return processEvent(context, { rail, event, headers: {}, raw }, log)
 }

@@ -71,7 +71,7 @@ describe('an admin looks after money', () => {
     const subject = { kind: 'dispute' as const, disputeId, payee }
     await shop.webhook('stripe', { eventId: disputeId, type: 'disputed', subject })
     await page.getByRole('link', { name: 'Disputed' }).click()
-    await page.getByText('Waits for our answer').waitFor()
+    await page.getByText('Needs our answer').waitFor()
     await lookAtConsole(page, 'admin-money-disputed')
     await page.getByRole('button', { name: /^Answer: Dispute of \$9\.50/ }).click()
     const answer = page.getByRole('dialog', { name: 'Answer' })
@@ -80,7 +80,7 @@ describe('an admin looks after money', () => {
       .fill('The code was shown at the door.')
     await lookAtConsole(page, 'admin-money-answer')
     await answer.getByRole('button', { name: 'Send evidence' }).click()
-    await page.getByText('Being looked into').waitFor()
+    await page.getByText('Under review').waitFor()
   })
 
   it('decisions, commission at pickup: shows a baker’s fee payment in the Money tab and in the books', async () => {
@@ -88,7 +88,7 @@ describe('an admin looks after money', () => {
     const stall = await shop.bakerOn('stripe')
     await stall.baker.call('PUT', '/api/sellers/pay-ways/pickup', { isOffered: true })
     await page.goto('/admin?tab=money&list=owed')
-    await page.getByText('No baker has paid what they owe themselves.').waitFor()
+    await page.getByText('No baker has paid their balance themselves.').waitFor()
     await lookAtWidths(page, 'admin-money-none-owed')
 
     const { orders } = await makeCheckout(shop.buyer, [{ ...stall.wanted(2), payWay: 'pickup' }])
@@ -107,7 +107,7 @@ describe('an admin looks after money', () => {
     await lookAtWidths(page, 'admin-money-owed')
 
     await page.goto('/admin?tab=books')
-    await page.getByRole('region', { name: 'Sales by place' }).waitFor()
+    await page.getByRole('region', { name: 'Sales by location' }).waitFor()
     await lookAtWidths(page, 'admin-books')
   })
 
@@ -202,15 +202,15 @@ describe('an admin looks after money', () => {
     const details = page.getByRole('dialog', { name: type })
     await details.getByText(JSON.stringify(told)).waitFor()
     await lookAtWidths(page, 'admin-money-event')
-    await details.getByRole('button', { name: 'Play again' }).click()
-    await details.getByText('Played again: Taken in.').waitFor()
+    await details.getByRole('button', { name: 'Replay' }).click()
+    await details.getByText('Replayed: Taken in.').waitFor()
     await lookAtConsole(page, 'admin-money-event-played')
     expect((await shop.order(orderId)).paymentStatus).toBe('paid')
     await details.getByRole('button', { name: 'Close' }).last().click()
-    await page.getByRole('table', { name: 'What providers told' }).getByText('Taken in').waitFor()
+    await page.getByRole('table', { name: 'Provider events' }).getByText('Handled').waitFor()
     await page.getByLabel('About').fill(newId())
     await page.getByRole('button', { name: 'Show', exact: true }).click()
-    await page.getByRole('heading', { name: 'Nothing like that was told' }).waitFor()
+    await page.getByRole('heading', { name: 'No matching events' }).waitFor()
     await lookAtWidths(page, 'admin-money-no-events')
   })
 })

@@ -106,7 +106,7 @@ describe('a baker edits a listing', () => {
     await page.unroute('**/api/food-listings')
     await page.clock.pauseAt(clockNow().getTime() + 60_000)
     await post.click()
-    await page.getByText('Your bakes are on the counter!').first().waitFor()
+    await page.getByText('Your listing is live').first().waitFor()
     await page.getByText('Patient rye can be ordered now. Shown at 10002.').waitFor()
     await page.clock.runFor(1400)
     expect(new URL(page.url()).pathname).toBe('/post-food')
@@ -199,7 +199,7 @@ describe('a baker edits a listing', () => {
     await expect.poll(() => page.getByLabel('Pickup address').inputValue()).toMatch(/^Boulder, CO 803\d\d$/)
 
     await page.getByRole('button', { name: 'Set it on a map' }).click()
-    const map = page.getByRole('application', { name: 'Map of the pickup place' })
+    const map = page.getByRole('application', { name: 'Map of the pickup location' })
     await map.focus()
     await map.press('ArrowRight')
     await page.getByText(/Found: 40\.017\d, -105\.27[0-8]\d/).waitFor()

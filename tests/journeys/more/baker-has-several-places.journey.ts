@@ -47,9 +47,9 @@ describe('decisions, a pickup: places', () => {
       await page.setViewportSize(size)
       await page.goto('/seller-dashboard?tab=pickups')
       await page.getByText('Say where once').waitFor()
-      const add = page.getByRole('button', { name: 'Add a pickup place' })
+      const add = page.getByRole('button', { name: 'Add a pickup location' })
       await add.click()
-      const form = page.getByRole('dialog', { name: 'Add a Pickup Place' })
+      const form = page.getByRole('dialog', { name: 'Add a pickup location' })
       await form.getByLabel('Name').fill('Stall')
       await form.getByLabel('Pickup instructions').fill('The one with the green awning.')
       await form.getByRole('button', { name: 'Save' }).click()
@@ -65,7 +65,7 @@ describe('decisions, a pickup: places', () => {
 
       await add.click()
       // the previous toast covers neither the title nor the fields of the next form
-      const said = await boxOf(form.getByText('Pickup place added').locator('../..'))
+      const said = await boxOf(form.getByText('Pickup location added').locator('../..'))
       const shown = await Promise.all(
         [form.getByRole('heading'), form.getByLabel('Name'), form.getByRole('button', { name: 'Save' })].map(
           boxOf,
@@ -77,16 +77,16 @@ describe('decisions, a pickup: places', () => {
       await form.getByLabel('Address type').selectOption('Home')
       await expect.poll(() => form.getByLabel('Show only my neighborhood').isChecked()).toBe(true)
       await form.getByRole('button', { name: 'Save' }).click()
-      await form.getByText('You have another place with this name.').first().waitFor()
+      await form.getByText('You already have a pickup location with this name.').first().waitFor()
       await form.getByLabel('Name').fill('Home kitchen')
       await form.getByRole('button', { name: 'Save' }).click()
       await form.waitFor({ state: 'detached' })
       await page.getByText('Everyone sees only the neighborhood.').waitFor()
 
       await page.getByRole('button', { name: 'Add a pickup time' }).click()
-      const time = page.getByRole('dialog', { name: 'Add a Pickup Time' })
+      const time = page.getByRole('dialog', { name: 'Add a pickup time' })
       await time.getByLabel('Where').selectOption('Stall')
-      await time.getByLabel('Pickups at most').fill('1')
+      await time.getByLabel('Capacity (pickups)').fill('1')
       await lookAt(page, `pickup-time-at-a-place-${name}`)
       await time.getByRole('button', { name: 'Save' }).click()
       await time.waitFor({ state: 'detached' })
@@ -95,21 +95,21 @@ describe('decisions, a pickup: places', () => {
       const ready = { readyByDate: addDays(saturday, -1), readyByTime: '17:30' }
       const rye = await putOnSale(page, { title: 'Stall rye', ...ready })
       await page.goto(`/post-food?edit=${rye}`)
-      await page.getByLabel('Pickup place').selectOption('Stall')
+      await page.getByLabel('Pickup location').selectOption('Stall')
       await page.getByText('1 Market Sq, New York, NY 10003.').waitFor()
       expect(await page.getByLabel('Pickup address').count()).toBe(0)
       await lookAt(page, `listing-form-at-a-place-${name}`)
       // the typed address is still there
-      await page.getByLabel('Pickup place').selectOption('New address')
+      await page.getByLabel('Pickup location').selectOption('New address')
       expect(await page.getByLabel('Pickup address').inputValue()).toBe('88 Alder Ave, New York, NY 10001')
-      await page.getByLabel('Pickup place').selectOption('Stall')
+      await page.getByLabel('Pickup location').selectOption('Stall')
       await page.getByRole('button', { name: 'Save Changes' }).click()
       await page.getByText('Listing updated').waitFor()
 
       // the next listing starts with this location
       await page.goto('/post-food')
       await expect
-        .poll(() => page.getByLabel('Pickup place').locator('option:checked').textContent())
+        .poll(() => page.getByLabel('Pickup location').locator('option:checked').textContent())
         .toBe('Stall')
 
       const buyer = await openMember(browser, server.url, 'Nora')
@@ -125,7 +125,7 @@ describe('decisions, a pickup: places', () => {
       await page.goto('/seller-dashboard?tab=pickups')
       await page.getByText('1 listing is picked up there.').waitFor()
       await page.getByRole('button', { name: 'Edit Stall' }).click()
-      const change = page.getByRole('dialog', { name: 'Change Pickup Place' })
+      const change = page.getByRole('dialog', { name: 'Change pickup location' })
       await change.getByLabel('Pickup address').fill('2 Market Sq, New York, NY 10003')
       await change.getByRole('button', { name: 'Save' }).click()
       // asks about the open order first, and keeps all input
@@ -151,7 +151,7 @@ describe('decisions, a pickup: places', () => {
       // ready on Friday evening, so it is baked then and packed on the pickup day
       await page.goto(`/seller-dashboard/kitchen?date=${ready.readyByDate}`)
       await page.getByRole('region', { name: 'To bake' }).getByText('Stall rye').waitFor()
-      await page.getByText('Nobody comes on this day.').waitFor()
+      await page.getByText('No pickups on this day.').waitFor()
       await takePicture(page, `kitchen-that-bakes-alone-${name}`)
       await page.goto(`/seller-dashboard/kitchen?date=${saturday}`)
       await page.getByRole('checkbox', { name: /Nora.*Stall rye/ }).waitFor()
@@ -160,8 +160,8 @@ describe('decisions, a pickup: places', () => {
       await takePicture(page, `kitchen-with-a-place-${name}`)
       await page.goto('/seller-dashboard?tab=pickups')
       await page.getByRole('button', { name: 'Remove Stall' }).click()
-      const question = page.getByRole('dialog', { name: 'Remove Pickup Place' })
-      await question.getByText('Its pickup time goes with it.').waitFor()
+      const question = page.getByRole('dialog', { name: 'Remove pickup location' })
+      await question.getByText('Its pickup time is removed too.').waitFor()
       await lookAt(page, `remove-pickup-place-${name}`)
       await question.getByRole('button', { name: 'Remove' }).click()
       await question.waitFor({ state: 'detached' })

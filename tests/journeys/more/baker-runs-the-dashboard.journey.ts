@@ -115,7 +115,7 @@ describe('a baker runs the dashboard', () => {
       await row('Rye').getByText('Active', { exact: true }).waitFor()
 
       await choose('Rye', 'Duplicate')
-      const dialog = page.getByRole('dialog', { name: 'Duplicate Listing' })
+      const dialog = page.getByRole('dialog', { name: 'Duplicate listing' })
       await dialog.getByLabel('Servings available').fill('')
       await dialog.getByRole('button', { name: 'Duplicate' }).click()
       await dialog.getByText('Servings must be a whole number').waitFor()
@@ -152,7 +152,7 @@ describe('a baker runs the dashboard', () => {
       await page.getByRole('button', { name: 'Delete selected (2)' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Delete 2 listings' }).click()
       await page.getByText('Delete Failed').first().waitFor()
-      await page.getByText('Knots: This listing is no longer here.').waitFor()
+      await page.getByText('Knots: This listing is no longer available.').waitFor()
       await page.getByText('2 listings', { exact: true }).waitFor()
       expect(calls.toSorted()).toEqual([buns, knots].map((id) => `/api/food-listings/${id}`).toSorted())
       await takePicture(page, `dashboard-delete-failed-${viewport.width}`)

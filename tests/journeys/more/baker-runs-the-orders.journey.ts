@@ -85,7 +85,7 @@ describe('a baker runs the orders', () => {
     await page.keyboard.press(' ')
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('x')
-    await page.getByText('2 orders chosen').waitFor()
+    await page.getByText('2 orders selected').waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('article', { name: 'Rye' }).getByText('I come by bike.').waitFor()
     await lookAt(page, 'orders-opened')
@@ -94,7 +94,7 @@ describe('a baker runs the orders', () => {
 
     // one order changes during the request, before the page learns of it
     await page.getByLabel('All to confirm').check()
-    await page.getByText('4 orders chosen').waitFor()
+    await page.getByText('4 orders selected').waitFor()
     const calls: unknown[] = []
     await page.route('**/api/orders/actions', async (route) => {
       calls.push(route.request().postDataJSON())
@@ -103,7 +103,7 @@ describe('a baker runs the orders', () => {
       await route.continue()
     })
     await page.getByRole('button', { name: 'Confirm', exact: true }).dblclick()
-    await page.getByText('All others are done, but these could not be:').waitFor()
+    await page.getByText('The others went through. These couldn’t be changed:').waitFor()
     await page.getByText('3 orders confirmed').first().waitFor()
     for (const title of ['Rye', 'Buns', 'Knots']) await stands(page, title, 'Confirmed')
     await stands(page, 'Tart', 'Cancellation Pending')
@@ -113,14 +113,14 @@ describe('a baker runs the orders', () => {
     expect(await ordersTable(page).getByRole('rowheader').first().innerText()).toContain('Tart')
 
     await page.getByLabel('All', { exact: false }).first().check()
-    await page.getByRole('button', { name: 'Tell Them It Is Ready', exact: true }).click()
-    await page.getByText('The buyers of 3 orders are told').first().waitFor()
-    await row(page, 'Rye').getByText('Told ready').waitFor()
+    await page.getByRole('button', { name: 'Tell the buyer it’s ready', exact: true }).click()
+    await page.getByText('The buyers of 3 orders have been told').first().waitFor()
+    await row(page, 'Rye').getByText('Buyer notified').waitFor()
 
     await box(page, 'Rye').check()
     await box(page, 'Knots').check()
     await page.getByRole('button', { name: 'Complete', exact: true }).click()
-    const question = page.getByRole('dialog', { name: 'Complete 2 Orders' })
+    const question = page.getByRole('dialog', { name: 'Complete 2 orders' })
     await question.getByText('2 × Knots, Wilma').waitFor()
     await lookAt(page, 'orders-complete-asked')
     await question.getByRole('button', { name: 'Complete 2 orders' }).click()
@@ -149,11 +149,11 @@ describe('a baker runs the orders', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(phone.width)
     await row(page, 'Stollen').scrollIntoViewIfNeeded()
     await swipe(page, 'Stollen', 200)
-    await row(page, 'Stollen').getByText('Told ready').waitFor()
+    await row(page, 'Stollen').getByText('Buyer notified').waitFor()
     await row(page, 'Stollen').scrollIntoViewIfNeeded()
     await swipe(page, 'Stollen', 200)
     // asks about both orders of one pickup
-    const question = page.getByRole('dialog', { name: 'Hand Over' })
+    const question = page.getByRole('dialog', { name: 'Hand over' })
     await question.waitFor()
     await page.keyboard.press('Escape')
     await question.waitFor({ state: 'hidden' })

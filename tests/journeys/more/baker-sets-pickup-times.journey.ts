@@ -37,15 +37,15 @@ describe('decisions, pickup windows', () => {
     await page.getByRole('link', { name: 'Pickup Times' }).click()
     await page.getByText('Buyers wish for a time').waitFor()
     await page.getByRole('button', { name: 'Add a pickup time' }).click()
-    const form = page.getByRole('dialog', { name: 'Add a Pickup Time' })
+    const form = page.getByRole('dialog', { name: 'Add a pickup time' })
     await form.getByLabel('Until').fill('08:00')
-    await form.getByLabel('Pickups at most').fill('1')
+    await form.getByLabel('Capacity (pickups)').fill('1')
     await form.getByRole('button', { name: 'Save' }).click()
     // the error is beside its field, and other input stays
     await form.getByText('A pickup time ends after it begins').first().waitFor()
-    expect(await form.getByLabel('Pickups at most').inputValue()).toBe('1')
+    expect(await form.getByLabel('Capacity (pickups)').inputValue()).toBe('1')
     await form.getByLabel('Until').fill('12:00')
-    await form.getByLabel('Buyers order').selectOption('some hours before')
+    await form.getByLabel('Buyers order').selectOption('until some hours before')
     await lookAt(page, 'pickup-time-form')
     await form.getByRole('button', { name: 'Save' }).click()
     await form.waitFor({ state: 'detached' })
@@ -65,7 +65,7 @@ describe('decisions, pickup windows', () => {
     // a missing choice does not lose the order
     await dialog.getByLabel('Notes').fill('Sliced, please.')
     await dialog.getByRole('button', { name: 'Place order, pay at pickup' }).click()
-    await dialog.getByText('Please choose when you pick it up.').first().waitFor()
+    await dialog.getByText('Choose a pickup time.').first().waitFor()
     expect(await dialog.getByLabel('Notes').inputValue()).toBe('Sliced, please.')
     await times.selectOption({ label: `${nineToTwelve} (1 place left)` })
     await lookAt(buyer.page, 'order-dialog-with-windows')
@@ -83,7 +83,7 @@ describe('decisions, pickup windows', () => {
     expect(await other.getByText(nineToTwelve).count()).toBe(0)
 
     await page.goto('/seller-dashboard?tab=pickups')
-    await page.getByText('1 order was placed for it, and keeps its time.').waitFor()
+    await page.getByText('1 existing order keeps its time.').waitFor()
     await page.getByRole('checkbox', { name: dayText(addDays(saturday, 7)) }).click()
     await expect
       .poll(() => page.getByRole('checkbox', { name: dayText(addDays(saturday, 7)) }).isChecked())

@@ -32,21 +32,21 @@ describe('a baker sets up payments', () => {
     await page.goto('/seller-dashboard?tab=payments')
     await page.getByText('Buyers pay you in person at pickup.').waitFor()
     await lookAt(page, 'payouts-not-started')
-    await page.getByRole('link', { name: 'Set Up Card Payments' }).click()
+    await page.getByRole('link', { name: 'Set up card payments' }).click()
     await page.waitForURL('/seller-onboarding')
     await page.getByText('Setting up takes about 5 minutes.').waitFor()
     await page.getByText('Direct bank deposits take 2-3 business days.').waitFor()
 
     // an unconfirmed email address gets no account
     await page.getByRole('button', { name: 'Create Stripe Account' }).click()
-    await page.getByText('To be paid online, please confirm your email address').waitFor()
+    await page.getByText('To get paid online, confirm your email address').waitFor()
     await lookAt(page, 'onboarding-unconfirmed')
     await followConfirmation(page, server.dataDir, baker.email)
 
     // only a re-authenticated owner changes payouts
     await page.goto('/seller-onboarding')
     await page.getByRole('button', { name: 'Create Stripe Account' }).click()
-    const question = page.getByRole('dialog', { name: 'Is it you?' })
+    const question = page.getByRole('dialog', { name: 'Confirm it’s you' })
     await question.getByRole('button', { name: 'Cancel' }).click()
     await page.getByText('Please prove that it is you first').waitFor()
     await page.getByRole('button', { name: 'Create Stripe Account' }).click()
@@ -198,7 +198,7 @@ describe('a baker sets up payments', () => {
     const { page } = baker
     await savePaypalEmail(page, 'lea@old-pay.example')
     await page.goto('/seller-onboarding')
-    await page.getByRole('button', { name: 'Connect Business Account' }).click()
+    await page.getByRole('button', { name: 'Connect business account' }).click()
     await reauthenticate(page)
     await page.getByText('Payment sandbox: no real money').waitFor()
     await lookAt(page, 'sandbox-paypal-connect')

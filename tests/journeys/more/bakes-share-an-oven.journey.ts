@@ -26,19 +26,19 @@ describe('an oven shared by several bakes', () => {
     const loaf = await putOnSale(page, { title: 'Oven loaf', servingsAvailable: 9, readyByDate })
     await page.setViewportSize(phone)
     await page.goto('/seller-dashboard?tab=listings')
-    const spaces = page.getByLabel('Oven spaces a day')
+    const spaces = page.getByLabel('Oven spaces per day')
     await spaces.fill('many')
     const oven = page.getByRole('region', { name: 'Your oven' })
     await oven.getByRole('button', { name: 'Save' }).click()
     await oven.getByText('Oven spaces must be a whole number').waitFor()
     await spaces.fill('10')
     await oven.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Your oven is counted').first().waitFor()
-    await oven.getByText('Nothing is ordered yet for the next two weeks.').waitFor()
+    await page.getByText('Oven capacity is on').first().waitFor()
+    await oven.getByText('No orders yet for the next two weeks.').waitFor()
     await lookAt(page, 'oven-of-a-baker')
 
     await page.goto(`/post-food?edit=${loaf}`)
-    await page.getByLabel('Oven spaces for one serving').fill('3')
+    await page.getByLabel('Oven spaces per serving').fill('3')
     await lookAt(page, 'listing-form-with-an-oven')
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await page.waitForURL('/seller-dashboard')
@@ -54,7 +54,7 @@ describe('an oven shared by several bakes', () => {
     const neighbor = await openMember(browser, server.url, 'Uma')
     await placeOrder(neighbor.page, { foodListingId: bun, quantity: 6 })
     await dialog.getByRole('button', { name: 'Place order, pay at pickup' }).click()
-    const told = `The oven is nearly full on ${day}: it takes 1 more serving of this.`
+    const told = `The oven is nearly full on ${day}. There’s room for 1 more serving of this.`
     await dialog.getByText(told).first().waitFor()
     await lookAt(buyer.page, 'order-beyond-the-oven')
     // the quantity is lowered to the rest
@@ -73,8 +73,8 @@ describe('an oven shared by several bakes', () => {
     await page.goto('/seller-dashboard?tab=listings')
     const days = page.getByRole('list', { name: 'How full your oven is' })
     await days.getByText('9 of 10 oven spaces taken').waitFor()
-    await oven.getByRole('button', { name: 'Stop counting' }).click()
-    await page.getByText('Your oven is not counted any more').first().waitFor()
+    await oven.getByRole('button', { name: 'Remove the limit' }).click()
+    await page.getByText('Oven capacity is off').first().waitFor()
     for (const visitor of [baker, buyer, neighbor]) {
       await visitor.close()
     }

@@ -71,7 +71,9 @@ describe('a buyer picks up once', () => {
     await door.getByText('“Seeds?”').waitFor()
     await lookAt(page, 'kitchen-at-the-door')
     await door.getByRole('button', { name: 'Hand over 2 orders' }).click()
-    await door.getByText('Saturday buns: You have not confirmed it yet. Please answer it first.').waitFor()
+    await door
+      .getByText('Saturday buns: You haven’t confirmed this order yet. Confirm or decline it first.')
+      .waitFor()
     await lookAt(page, 'kitchen-not-handed-over')
     await ana.page.getByText('Show it at the door.', { exact: true }).waitFor()
     for (const [id, status] of [
@@ -88,7 +90,7 @@ describe('a buyer picks up once', () => {
     await page.goto('/seller-dashboard?tab=orders')
     await openSlip(page, 'Saturday buns')
     await page.getByRole('button', { name: 'Complete: Saturday buns' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Hand Over' })
+    const dialog = page.getByRole('dialog', { name: 'Hand over' })
     await dialog.getByRole('button', { name: 'Hand over 2 orders' }).waitFor()
     await lookAt(page, 'hand-over-dialog')
     await dialog.getByLabel('Pickup code').fill(pickupCode)
@@ -194,7 +196,7 @@ describe('a buyer picks up once', () => {
     // separately, then together again
     const times = (name: string) =>
       page.getByRole('region', { name }).getByLabel('Pickup time', { exact: true }).locator('option')
-    await together.getByRole('button', { name: 'Pick up one by one' }).click()
+    await together.getByRole('button', { name: 'Pick up separately' }).click()
     await expect
       .poll(() => times(nth(1, 3)).allTextContents())
       .toEqual(['Choose a time', `${day}, 9:00 AM–12:00 PM`, `${day}, 2:00 PM–5:00 PM`])

@@ -38,7 +38,7 @@ describe.each(reachable)('a buyer runs out of time, on %s', () => {
 
     await endEveryHold(databaseUrl)
     await page.reload()
-    const findingOut = page.getByRole('heading', { level: 1, name: 'We are finding out' })
+    const findingOut = page.getByRole('heading', { level: 1, name: 'Checking your payment' })
     const over = page.getByRole('heading', { level: 1, name: 'The time to pay is over' })
     // the worker runs every minute and may be faster than the page
     await findingOut.or(over).waitFor()

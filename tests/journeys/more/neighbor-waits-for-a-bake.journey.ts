@@ -29,25 +29,25 @@ describe('a neighbor waits for a bake', () => {
     const { page } = neighbor
     await page.setViewportSize(phone)
     await page.goto(`/food/${id}`)
-    const tell = page.getByRole('button', { name: 'Tell me when there is some again' })
+    const tell = page.getByRole('button', { name: 'Tell me when it’s available again' })
     await tell.waitFor()
     await lookAt(page, 'waitlist-sold-out')
     await tell.click()
     await page.getByText('You wait for it. We write to you when there is some again').waitFor()
     await lookAt(page, 'waitlist-waits')
-    await page.getByRole('button', { name: 'Wait no longer' }).click()
+    await page.getByRole('button', { name: 'Leave the waitlist' }).click()
     await tell.click()
-    await page.getByRole('button', { name: 'Wait no longer' }).waitFor()
+    await page.getByRole('button', { name: 'Leave the waitlist' }).waitFor()
 
     await baker.page.goto('/seller-dashboard?tab=listings')
-    await baker.page.getByText('1 person waits for it').first().waitFor()
+    await baker.page.getByText('1 person on the waitlist').first().waitFor()
     await lookAt(baker.page, 'waitlist-of-a-baker')
     await call(baker.page, 'POST', `/api/orders/${order}/decline`, {
       reason: 'I am away.',
       servingsAvailable: true,
     })
 
-    const subject = `There is some again: ${title}, ${dayText(readyByDate)}`
+    const subject = `Available again: ${title}, ${dayText(readyByDate)}`
     const mail = await waitForMailFile(server.dataDir, neighbor.email, subject)
     const link = /http\S+\/food\/\S+/.exec(mail)?.[0] ?? ''
     await page.goto(new URL(link).pathname)
@@ -57,7 +57,7 @@ describe('a neighbor waits for a bake', () => {
     await page.getByText('Order placed successfully!').first().waitFor()
     await baker.page.goto('/seller-dashboard?tab=listings')
     await baker.page.getByText(title).first().waitFor()
-    await baker.page.getByText('1 person waits for it').waitFor({ state: 'detached' })
+    await baker.page.getByText('1 person on the waitlist').waitFor({ state: 'detached' })
     for (const visitor of [baker, buyer, neighbor]) {
       await visitor.close()
     }
@@ -66,8 +66,8 @@ describe('a neighbor waits for a bake', () => {
   it('and is notified when its baker offers a no-show’s servings again', async () => {
     const baker = await openMember(browser, server.url, 'Olga')
     await baker.page.goto('/seller-dashboard?tab=payments')
-    await baker.page.getByRole('switch', { name: /^Offer again what nobody picks up/ }).check()
-    await baker.page.getByText('What nobody picks up is on sale again').first().waitFor()
+    await baker.page.getByRole('switch', { name: /^Put what nobody picks up back on sale/ }).check()
+    await baker.page.getByText('No-show orders go back up for sale').first().waitFor()
     await lookAt(baker.page, 'no-shows-offered-again')
     await liftPickupLimits(baker.page)
     const today = testToday
@@ -77,26 +77,26 @@ describe('a neighbor waits for a bake', () => {
     await buyer.page.goto(`/food/${id}`)
     await buyer.page.getByRole('button', { name: 'Order, pay at pickup' }).first().click()
     const dialog = buyer.page.getByRole('dialog', { name: 'Order Details' })
-    await dialog.getByText('If you do not come to pick it up, it is offered to others.').waitFor()
+    await dialog.getByText('If you don’t pick it up, it’s offered to other buyers.').waitFor()
     await dialog.getByRole('button', { name: 'Place order, pay at pickup' }).click()
     await buyer.page.getByText('Order placed successfully!').first().waitFor()
 
     const neighbor = await openMember(browser, server.url, 'Yara')
     await neighbor.page.goto(`/food/${id}`)
-    await neighbor.page.getByRole('button', { name: 'Tell me when there is some again' }).click()
+    await neighbor.page.getByRole('button', { name: 'Tell me when it’s available again' }).click()
     await neighbor.page.getByText('You wait for it.').waitFor()
 
     await baker.page.goto('/seller-dashboard?tab=orders')
     const order = await openSlip(baker.page, rolls.title)
     await order.getByRole('button', { name: `Confirm: ${rolls.title}` }).click()
     await order.getByRole('button', { name: `Nobody Came: ${rolls.title}` }).click()
-    const question = baker.page.getByRole('dialog', { name: 'Nobody Came' })
+    const question = baker.page.getByRole('dialog', { name: 'Mark as No-Show' })
     await question.getByText(/available again for as long as it can be ordered/).waitFor()
     await lookAt(baker.page, 'no-show-offered-again-asked')
-    await question.getByRole('button', { name: 'Nobody came' }).click()
+    await question.getByRole('button', { name: 'No-show' }).click()
     await order.getByText('You said that nobody came for it. It is on sale again').waitFor()
 
-    const subject = `There is some again: ${rolls.title}, ${dayText(today)}`
+    const subject = `Available again: ${rolls.title}, ${dayText(today)}`
     await waitForMailFile(server.dataDir, neighbor.email, subject)
     await neighbor.page.reload()
     await neighbor.page.getByRole('button', { name: 'Order, pay at pickup' }).first().waitFor()
@@ -113,7 +113,7 @@ describe('a neighbor waits for a bake', () => {
     await placeOrder(buyer.page, { foodListingId: id, quantity: 1 })
     await baker.page.context().clearCookies()
     await baker.page.goto(`/food/${id}`)
-    await baker.page.getByRole('link', { name: 'Sign in to hear when there is some again' }).click()
+    await baker.page.getByRole('link', { name: 'Sign in to hear when it’s available again' }).click()
     await baker.page.waitForURL(/\/login/)
     await baker.close()
     await buyer.close()

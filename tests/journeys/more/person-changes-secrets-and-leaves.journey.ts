@@ -36,7 +36,7 @@ describe('a person changes secrets and leaves', () => {
     await dialog.getByRole('button', { name: 'Continue' }).click()
     await reauthenticate(page)
     await page.getByRole('list', { name: 'Recovery codes' }).waitFor()
-    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.getByRole('button', { name: 'I’ve saved them' }).click()
     await openSecurity(page)
     await page.getByText('My phone').waitFor()
     await lookAt(page, 'security-passkey')

@@ -62,7 +62,7 @@ describe('a superadmin changes the rate and the settings', () => {
     await lookAt(page, 'admin-commission-dialog')
     await dialog.getByLabel('Reason').fill('Flour, and the servers.')
     await dialog.getByRole('button', { name: 'Set this rate' }).click()
-    await page.getByRole('row').filter({ hasText: 'In force' }).getByText('8.25%').waitFor()
+    await page.getByRole('row').filter({ hasText: 'Current' }).getByText('8.25%').waitFor()
     await dialog.waitFor({ state: 'hidden' })
     await lookAt(page, 'admin-commission')
 
@@ -101,7 +101,7 @@ describe('a superadmin changes the rate and the settings', () => {
   it('CONST-11: reviews the books of a month and closes them after its end', async () => {
     const { page } = superadmin
     await page.goto('/admin?tab=books')
-    const places = page.getByRole('region', { name: 'Sales by place' })
+    const places = page.getByRole('region', { name: 'Sales by location' })
     await places.getByRole('row', { name: /^NY/ }).getByRole('cell', { name: /^\$/ }).first().waitFor()
     expect(await page.getByRole('button', { name: /^Close/ }).count()).toBe(0)
     await lookAt(page, 'admin-books')
@@ -153,7 +153,7 @@ describe('a superadmin changes the rate and the settings', () => {
     // the whole card is clickable
     await dialog.getByLabel('Not at all').press('Space')
     await dialog.getByRole('button', { name: 'Save the change' }).click()
-    await dialog.getByText('Please say why it changes').waitFor()
+    await dialog.getByText('Say why it’s changing').waitFor()
     await lookAt(page, 'admin-settings-dialog')
     await dialog.getByLabel('Reason').fill('We cannot show it yet.')
     await dialog.getByRole('button', { name: 'Save the change' }).click()
@@ -170,9 +170,9 @@ describe('a superadmin changes the rate and the settings', () => {
   it('OPEN-15: a moderator has read-only access to both', async () => {
     const moderator = await openAs('moderator')
     await moderator.page.goto('/admin?tab=settings')
-    await moderator.page.getByText('Superadmins change them.').waitFor()
+    await moderator.page.getByText('Only superadmins can change them.').waitFor()
     await moderator.page.getByRole('link', { name: 'Commission' }).click()
-    await moderator.page.getByRole('heading', { name: 'The rate in force' }).waitFor()
+    await moderator.page.getByRole('heading', { name: 'Current rate' }).waitFor()
     expect(await moderator.page.getByRole('button', { name: /^Change/ }).count()).toBe(0)
     await moderator.close()
   })

@@ -93,7 +93,7 @@ describe('a visitor looks a listing over', () => {
       if (request.url().startsWith('https://tile.openstreetmap.org/')) tiles.push(request.url())
     })
     await page.goto(listing)
-    const map = page.getByRole('img', { name: 'Map of the pickup place' })
+    const map = page.getByRole('img', { name: 'Map of the pickup location' })
     // this part's code loads after hydration and renders it again
     const room = () => map.boundingBox().then((box) => box?.height)
     await expect.poll(room).toBe(200)

@@ -46,7 +46,7 @@ describe('a visitor looks through the lists', () => {
     expect(asked).not.toContain('/api/shelves')
     // shelves appear only while their place is out of view, so they shift nothing
     const letGo = await delayRequests(page, '**/api/shelves*')
-    const invitation = page.getByRole('heading', { name: 'New on this street?' })
+    const invitation = page.getByRole('heading', { name: 'New to BakeSale?' })
     const shelf = page.getByRole('region', { name: 'New bakers' })
     const [request] = await Promise.all([
       page.waitForRequest('**/api/shelves*'),
@@ -172,10 +172,10 @@ describe('a visitor looks through the lists', () => {
     const { page, close } = await openVisitor(browser, server.url)
     const query = 'x'.repeat(100_000)
     expect((await page.goto(`/browse?query=${query}`))?.status()).toBe(200)
-    await page.getByText('Please search for fewer than 200 characters.').waitFor()
+    await page.getByText('Keep your search under 200 characters.').waitFor()
     const answer = await page.request.get(`/api/food-listings?query=${query}`)
     expect(answer.status()).toBe(422)
-    expect(await answer.json()).toMatchObject({ fields: { query: 'Please keep this under 200 characters' } })
+    expect(await answer.json()).toMatchObject({ fields: { query: 'Use 200 characters or fewer' } })
     await close()
   })
 

@@ -101,12 +101,12 @@ describe('a visitor reads about us and writes to us', () => {
     expectComplaints(/^net::ERR_FAILED POST \/api\/contact$/)
     const { page, close } = await openVisitor(browser, server.url)
     await page.goto('/help')
-    await page.getByText('Something was wrong with what I got').click()
+    await page.getByText('Something was wrong with my order').click()
     await page.getByRole('link', { name: 'write to us', exact: true }).first().click()
     await page.waitForURL('/contact?category=order-issue')
     expect(await page.getByLabel('Category').inputValue()).toBe('order-issue')
 
-    const sendButton = page.getByRole('button', { name: 'Send Message' })
+    const sendButton = page.getByRole('button', { name: 'Send message' })
     await page.getByLabel('Email').fill('june@')
     await page.getByLabel('Subject').fill('Rye')
     await page.getByLabel('Category').selectOption({ label: 'Choose a category' })
@@ -115,7 +115,7 @@ describe('a visitor reads about us and writes to us', () => {
       'Name must be at least 2 characters',
       'Please enter a valid email address.',
       'Subject must be at least 5 characters',
-      'Please choose a category',
+      'Choose a category',
       'Message must be at least 10 characters',
     ])
       await page.getByText(words).waitFor()
@@ -168,7 +168,7 @@ describe('a visitor reads about us and writes to us', () => {
     await page.getByText('Can I cancel an order?').waitFor()
     await page.getByText('How do I pay?').waitFor({ state: 'detached' })
     await search.fill('zeppelin')
-    await page.getByRole('heading', { name: 'No question with these words' }).waitFor()
+    await page.getByRole('heading', { name: 'No matching questions' }).waitFor()
     await expectAccessible(page)
     await footer(page).getByRole('link', { name: 'Help Center' }).click()
     await page.getByText('How do I pay?').waitFor()

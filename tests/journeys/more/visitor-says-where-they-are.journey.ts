@@ -48,7 +48,7 @@ async function countQuestions(page: Page): Promise<() => Promise<unknown>> {
   return () => page.evaluate(() => Number(document.documentElement.dataset.questions ?? 0))
 }
 
-const placeBox = (page: Page) => page.getByLabel('Near which ZIP, or town and state?')
+const placeBox = (page: Page) => page.getByLabel('Near which ZIP code, or city and state?')
 const filters = (page: Page) => page.getByRole('list', { name: 'Active filters' })
 
 describe('a visitor says where they are', () => {
@@ -95,7 +95,7 @@ describe('a visitor says where they are', () => {
   })
 
   describe('decisions, the landing request for a location', () => {
-    const lookAnywhere = (page: Page) => page.getByRole('button', { name: 'Look anywhere' })
+    const lookAnywhere = (page: Page) => page.getByRole('button', { name: 'Search everywhere' })
 
     it.each([
       ['/', phone],
@@ -275,8 +275,8 @@ describe('a visitor says where they are', () => {
   it('FIND-13: reports unusable filters in the URL, and Back restores the filters', async () => {
     const { page, close } = await openVisitor(browser, server.url)
     await page.goto(`/browse?cuisine=Sushi&maxPrice=20&query=${'x'.repeat(201)}`)
-    await page.getByText('We left out a filter we do not know.').waitFor()
-    await page.getByText('Please search for fewer than 200 characters.').waitFor()
+    await page.getByText('We ignored a filter we don’t recognize.').waitFor()
+    await page.getByText('Keep your search under 200 characters.').waitFor()
     expect(await page.getByLabel('Price').inputValue()).toBe('20')
     await page.goto('/browse?cuisine=Bread')
     await page.getByRole('list', { name: 'Baked goods' }).getByRole('link').nth(1).click()

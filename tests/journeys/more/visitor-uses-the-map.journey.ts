@@ -248,9 +248,7 @@ describe('a visitor uses the map', () => {
     const { page, close } = await openMapVisitor({ hasStreets: false })
     await page.goto('/')
     await switchToMap(page)
-    await page
-      .getByText('The street map cannot be loaded right now; the pins are right all the same.')
-      .waitFor()
+    await page.getByText('The street map can’t be loaded right now, but the pins are still right.').waitFor()
     await page.locator('.leaflet-marker-icon > span').first().waitFor()
     await close()
   })

@@ -40,9 +40,9 @@ export function AccountDataSection({ openOrders, owed }: { openOrders: readonly 
       <div>
         <h3>Delete my account</h3>
         <p className="muted">
-          Your profile, listings and photos go at once and for good. Records of what was bought and sold stay
-          as long as the law asks for them, and reviews you wrote stay with their bakers, both without your
-          name.
+          Your profile, listings, and photos are deleted right away and for good. Records of what was bought
+          and sold stay as long as the law requires, and reviews you wrote stay with their bakers, both
+          without your name.
         </p>
       </div>
       {openOrders.length > 0 && <OpenOrders orders={openOrders} />}
@@ -69,7 +69,10 @@ export function AccountDataSection({ openOrders, owed }: { openOrders: readonly 
           }}
           onSubmit={async () => {
             await endSession(deleteAccount)
-            toasts.add({ title: 'Your account is deleted', description: 'Thank you for being a neighbor.' })
+            toasts.add({
+              title: 'Your account is deleted',
+              description: 'Thank you for being part of BakeSale.',
+            })
           }}
         >
           <p>This cannot be undone. You may want to download your data first.</p>

@@ -20,7 +20,7 @@ export function AccountFrame({ title, lead, children }: AccountFrameProps) {
         <h1>{title}</h1>
         <p className="muted">{lead}</p>
         <noscript>
-          <p className="small">Signing in needs JavaScript. Looking around works without.</p>
+          <p className="small">Signing in needs JavaScript. You can browse without it.</p>
         </noscript>
         {children}
       </section>

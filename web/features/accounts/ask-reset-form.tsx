@@ -26,7 +26,7 @@ export function AskResetForm({ email: typed = '', errors: before, onAsked, child
     check: (texts) => checkBy(askPasswordResetCall.body, texts),
     send: ({ email }) => askPasswordReset(email),
     done: () => {
-      toasts.add({ title: 'Check your mail', description: resetAsked })
+      toasts.add({ title: 'Check your email', description: resetAsked })
       onAsked()
     },
     ...(before ? { errors: before } : {}),

@@ -17,10 +17,10 @@ export function ChangePasswordForm({ email }: { email: string }) {
   const queryClient = useQueryClient()
   const isHydrated = useHydrated()
   const { form, errors, isPending } = useForm({
-    check: (typed) => checkPasswordPair(typed, email, 'Please enter your current password.'),
+    check: (typed) => checkPasswordPair(typed, email, 'Enter your current password.'),
     send: ({ currentPassword, newPassword }) => changePassword(currentPassword, newPassword),
     done: async () => {
-      toasts.add({ title: 'Password changed', description: 'Every other browser is signed out.' })
+      toasts.add({ title: 'Password changed', description: 'All other browsers are signed out.' })
       form.ref.current?.reset()
       await refreshQueries(queryClient, '/api/sessions', '/api/security-events')
     },

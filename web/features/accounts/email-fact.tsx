@@ -39,7 +39,7 @@ export function EmailFact({ profile: { email, emailVerified, newEmail } }: { pro
         {email}
         {emailVerified ? <Badge tone="good">Confirmed</Badge> : <Badge tone="warn">Not confirmed</Badge>}
       </span>
-      {newEmail !== null && <span>Changes to {newEmail} once you follow the link we sent there.</span>}
+      {newEmail !== null && <span>Will change to {newEmail} once you click the link we sent there.</span>}
       {(newEmail !== null || !emailVerified) && (
         <span className="row tight">
           <Button
@@ -56,7 +56,7 @@ export function EmailFact({ profile: { email, emailVerified, newEmail } }: { pro
               variant="quiet"
               busy={busy('keep')}
               disabled={!isHydrated}
-              onClick={() => run('keep', cancelEmailChange, `${email} stays your address`)}
+              onClick={() => run('keep', cancelEmailChange, `We kept ${email} as your email address`)}
             >
               Keep the old one
             </Button>

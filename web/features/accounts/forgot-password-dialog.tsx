@@ -14,7 +14,7 @@ export function ForgotPasswordDialog({ open, email, onClose }: ForgotPasswordDia
   return (
     <Dialog open={open} title="Forgot your password?" onClose={onClose}>
       <div className="stack">
-        <p>Tell us your email address, and we send you a link to choose a new password.</p>
+        <p>Enter your email address and we’ll send you a link to choose a new password.</p>
         <AskResetForm email={email} onAsked={onClose}>
           <Button variant="quiet" onClick={onClose}>
             Cancel

@@ -81,7 +81,7 @@ const forms: Readonly<Record<string, readonly [part: ReactNode, label: RegExp, t
   'what repeats': [<RepeatDialog key="1" id={id} plan={plan} onClose={ignore} />, /^Last day/, '2027-02-01'],
   'why a day is cancelled': [
     <CancelDayDialog key="1" id={id} day={day} onClose={ignore} />,
-    /^What your buyers read/,
+    /^Message to your buyers/,
     'The oven broke.',
   ],
   'news about a day': [
@@ -91,11 +91,11 @@ const forms: Readonly<Record<string, readonly [part: ReactNode, label: RegExp, t
   ],
   'a pickup time': [
     <WindowDialog key="1" window={null} places={[]} onClose={ignore} />,
-    /^Pickups at most/,
+    /^Capacity \(pickups\)/,
     '31',
   ],
   'a pickup place': [<PlaceDialog key="1" place={null} onClose={ignore} />, /^Name/, 'Stall'],
-  'a holiday': [<HolidayPanel key="1" />, /^What your buyers read/, 'At the sea.'],
+  'a holiday': [<HolidayPanel key="1" />, /^Message to your buyers/, 'At the sea.'],
   'the oven': [<OvenPanel key="1" />, /^Oven spaces/, '48'],
   'an announcement': [<AnnouncementForm key="1" day={kitchenDay} />, /^What they should know/, 'Ring twice.'],
   'a review': [
@@ -106,7 +106,7 @@ const forms: Readonly<Record<string, readonly [part: ReactNode, label: RegExp, t
   'a reply': [<ReplyDialog key="1" review={review} onClose={ignore} />, /^Your reply/, 'Thank you.'],
   'a report': [
     <ReportDialog key="1" thing={{ type: 'listing', id, name: 'Rye' }} comeBack="/" onClose={ignore} />,
-    /^In your words/,
+    /^In your own words/,
     'It is a photo of mine.',
   ],
   'the notes of an order': [

@@ -13,13 +13,13 @@ export function problemText(problem: string | null): FieldErrors {
     case 'password':
       return {
         password:
-          'Please choose a password of at least 8 characters that few people use and that is not your email address.',
+          'Choose a password of at least 8 characters that few people use and that isn’t your email address.',
       }
     case 'proof':
       return { currentPassword: 'Please enter the password of your account.' }
     case 'taken':
-      return { form: 'By now there is another account with this email address.' }
+      return { form: 'Another account now uses this email address.' }
     default:
-      return { form: 'This link has expired or was used already. Please ask for a new one.' }
+      return { form: 'This link has expired or has already been used. Ask for a new one.' }
   }
 }

@@ -28,12 +28,12 @@ export function ProfileDetails({ profile, tab }: ProfileDetailsProps) {
             <EmailFact profile={profile} />
           </Fact>
           <Fact label="Phone">{profile.phone}</Fact>
-          <Fact label="Email and phone are for">
-            {profile.keepsContact ? 'People who have an order with you' : 'Neighbors who are signed in'}
+          <Fact label="Email and phone are shown to">
+            {profile.keepsContact ? 'People who have an order with you' : 'Anyone who is signed in'}
           </Fact>
           <Fact label="Location">{profile.location}</Fact>
-          <Fact label="Reminders of your pickups">{reminders(profile)}</Fact>
-          <Fact label="When an order is ready">{profile.tellsReady ? 'Told by mail' : 'No mail'}</Fact>
+          <Fact label="Pickup reminders">{reminders(profile)}</Fact>
+          <Fact label="When an order is ready">{profile.tellsReady ? 'We email you' : 'No email'}</Fact>
         </dl>
       )
     case 'business':
@@ -64,15 +64,15 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{children || <span className="muted">Not given yet</span>}</dd>
+      <dd>{children || <span className="muted">Not added yet</span>}</dd>
     </div>
   )
 }
 
 function reminders({ remindsDayBefore, remindsHoursBefore }: OwnProfile): string {
-  if (remindsDayBefore && remindsHoursBefore) return 'By mail, a day before and two hours before'
-  if (remindsDayBefore) return 'By mail, a day before'
-  return remindsHoursBefore ? 'By mail, two hours before' : 'None'
+  if (remindsDayBefore && remindsHoursBefore) return 'By email, a day before and two hours before'
+  if (remindsDayBefore) return 'By email, a day before'
+  return remindsHoursBefore ? 'By email, two hours before' : 'None'
 }
 
 function connection(isConnected: boolean): string {

@@ -73,7 +73,7 @@ function GeneralFields(part: Part) {
           type="tel"
           autoComplete="tel"
           maxLength={40}
-          hint="For neighbors who are signed in, unless you keep it below."
+          hint="Shown to anyone who is signed in, unless you limit it below."
           {...textProps(part, 'phone')}
         />
         <TextField
@@ -90,10 +90,10 @@ function GeneralFields(part: Part) {
         checked={values.keepsContact}
         onChange={({ target }) => set('keepsContact', target.checked)}
       >
-        Keep my email and phone for people who have an order with me
+        Show my email and phone only to people who have an order with me
       </Checkbox>
       <fieldset className="stack tight">
-        <legend>Remind me of my pickups by mail</legend>
+        <legend>Email me reminders of my pickups</legend>
         <Checkbox
           name="remindsDayBefore"
           checked={values.remindsDayBefore}
@@ -114,7 +114,7 @@ function GeneralFields(part: Part) {
         checked={values.tellsReady}
         onChange={({ target }) => set('tellsReady', target.checked)}
       >
-        Tell me by mail when a baker has my order ready
+        Email me when a baker has my order ready
       </Checkbox>
     </>
   )
@@ -157,7 +157,7 @@ function PaymentFields(part: Part) {
         type="email"
         autoComplete="email"
         autoCapitalize="none"
-        hint="Only you can see it. Another address than before is paid after 24 hours."
+        hint="Only you can see it. If you change it, we start paying the new address after 24 hours."
         {...textProps(part, 'paypalEmail')}
       />
       <PaymentNotice />

@@ -72,11 +72,11 @@ test('API-18: an unchanged form sends the stored values', () => {
 })
 
 test.each([
-  ['PROF-06', { firstName: ' ' }, { firstName: 'Please enter your first name.' }],
-  ['PROF-06', { lastName: '' }, { lastName: 'Please enter your last name.' }],
+  ['PROF-06', { firstName: ' ' }, { firstName: 'Enter your first name.' }],
+  ['PROF-06', { lastName: '' }, { lastName: 'Enter your last name.' }],
   ['PROF-08', { bio: 'x'.repeat(501) }, { bio: 'Bio must be under 500 characters' }],
   ['PROF-08', { bio: 'x'.repeat(500) }, {}],
-  ['API-18', { phone: 'call me' }, { phone: 'Please enter a phone number, such as 212-555-0114.' }],
+  ['API-18', { phone: 'call me' }, { phone: 'Enter a phone number, such as 212-555-0114.' }],
 ])('%s: %o', (_id, changes, errors) => {
   expect(errorsOf(changes)).toEqual(errors)
 })

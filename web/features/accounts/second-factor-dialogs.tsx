@@ -34,7 +34,8 @@ export function SecondFactorDialogs({ step, setStep, onDone }: SecondFactorDialo
           onSubmit={async () => setStep({ kind: 'confirm-app', appKey: await beginApp() })}
         >
           <p>
-            You need an app such as the password manager on your phone. It will show a code at each sign-in.
+            You need an authenticator app, such as the password manager on your phone. It shows a code for
+            each sign-in.
           </p>
         </AccountDialog>
       )
@@ -43,7 +44,7 @@ export function SecondFactorDialogs({ step, setStep, onDone }: SecondFactorDialo
         <AppSetupDialog
           appKey={step.appKey}
           onClose={onClose}
-          onDone={(codes) => void onDone('Codes from your app are on', codes)}
+          onDone={(codes) => void onDone('Authenticator app is on', codes)}
         />
       )
     case 'remove-app':
@@ -55,10 +56,10 @@ export function SecondFactorDialogs({ step, setStep, onDone }: SecondFactorDialo
           onClose={onClose}
           onSubmit={async () => {
             await removeApp()
-            await onDone('Codes from your app are off')
+            await onDone('Authenticator app is off')
           }}
         >
-          <p>Signing in then asks for no code. The entry in your app is of no use any more.</p>
+          <p>Signing in will no longer ask for a code, and the entry in your app will no longer work.</p>
         </AccountDialog>
       )
     case 'add-passkey':
@@ -75,7 +76,7 @@ export function SecondFactorDialogs({ step, setStep, onDone }: SecondFactorDialo
             await onDone('Passkey removed')
           }}
         >
-          <p>“{step.passkey.name}” will not sign you in any more. Remove it from your device too.</p>
+          <p>“{step.passkey.name}” will no longer sign you in. Remove it from your device too.</p>
         </AccountDialog>
       )
     case 'renew-codes':
@@ -86,7 +87,7 @@ export function SecondFactorDialogs({ step, setStep, onDone }: SecondFactorDialo
           onClose={onClose}
           onSubmit={async () => onDone('New recovery codes made', await renewRecoveryCodes())}
         >
-          <p>The old ones will be good for nothing.</p>
+          <p>The old ones will stop working.</p>
         </AccountDialog>
       )
     case 'codes':
@@ -111,15 +112,15 @@ function AddPasskeyDialog({ onClose, onDone }: AddPasskeyDialogProps) {
       }}
     >
       <p>
-        A passkey signs you in with your finger, your face or the PIN of your device. Nobody can read it off
-        your screen, and there is nothing to remember.
+        A passkey signs you in with your fingerprint, face or device PIN. Nobody can read it off your screen,
+        and there is nothing to remember.
       </p>
       <TextField
         label="Name"
         optional
         name="name"
         maxLength={100}
-        hint="Such as the device it is on, to tell it apart later."
+        hint="For example, the device it’s on, so you can tell it apart later."
       />
     </AccountDialog>
   )

@@ -23,11 +23,11 @@ export function SecondFactorsSection({ factors }: { factors: SecondFactors }) {
   return (
     <section className="sheet stack" aria-labelledby="second-factors">
       <div>
-        <h2 id="second-factors">A second proof that it is you</h2>
+        <h2 id="second-factors">Two-step verification</h2>
         <p className="muted">
           {isOn
-            ? 'Your password alone does not open your account.'
-            : 'Add one, and your password alone does not open your account any more, whoever finds it.'}
+            ? 'Your password alone isn’t enough to sign in.'
+            : 'Add a passkey or an app, and your password alone no longer opens your account.'}
         </p>
       </div>
       <FactorList className={rows.list} factors={factors} onChange={setStep} />

@@ -10,21 +10,21 @@ export function SecurityLog({ events }: { events: readonly SecurityEvent[] }) {
   return (
     <section className="sheet stack" aria-labelledby="security-log">
       <div>
-        <h2 id="security-log">What happened lately</h2>
+        <h2 id="security-log">Recent activity</h2>
         <p className="muted">
-          Sign-ins and changes of the last 90 days, the newest first. Was something not you? Change your
-          password: that signs out every other browser.
+          Sign-ins and changes from the last 90 days, newest first. Don’t recognize one? Change your password.
+          That signs out every other browser.
         </p>
       </div>
       {events.length === 0 ? (
-        <p>Nothing happened in the last 90 days.</p>
+        <p>No activity in the last 90 days.</p>
       ) : (
         <ol aria-labelledby="security-log" className={css.log}>
           {events.map(({ id, kind, device, network, createdAt }) => (
             <li key={id}>
               <strong>{securityEventLabels[kind]}</strong>
               <p className="small muted">
-                {device ?? 'Told by PayPal or Stripe'}
+                {device ?? 'Reported by PayPal or Stripe'}
                 {network !== null && `, from ${network}`},{' '}
                 <time dateTime={createdAt}>{timeAgo(new Date(createdAt), now)}</time>
               </p>

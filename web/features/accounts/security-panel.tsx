@@ -42,7 +42,7 @@ function Loaded<T>({ read, children }: LoadedProps<T>) {
   if (!read.isError) return <PanelSkeleton>Loading this part...</PanelSkeleton>
   return (
     <Notice tone="bad">
-      <p>We could not load this part. Nothing of it is lost.</p>
+      <p>We could not load this section. Try again.</p>
       <Button icon="refresh" onClick={() => void read.refetch()}>
         Try again
       </Button>

@@ -21,7 +21,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
     <section className="sheet stack">
       <div>
         <h2>Where you're signed in</h2>
-        <p className="muted">Sign out any browser that you do not use any more, or do not know.</p>
+        <p className="muted">Sign out any browser you no longer use or don’t recognize.</p>
       </div>
       <ul aria-label="Sessions" className={rows.list}>
         {sessions.map((session) => (
@@ -99,7 +99,7 @@ function useEndSessions() {
           title: which === 'others' ? 'Signed out everywhere else' : `Signed out ${which.userAgent}`,
         })
       } catch (error) {
-        toasts.add({ title: 'Sign Out Failed', description: reasonOf(error), tone: 'bad' })
+        toasts.add({ title: 'Sign-out failed', description: reasonOf(error), tone: 'bad' })
       }
       await refreshQueries(queryClient, '/api/sessions', '/api/security-events')
     })

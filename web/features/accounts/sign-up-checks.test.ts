@@ -27,7 +27,7 @@ test("AUTH-10: shows the message at the first empty field, and the others' own e
     firstName: 'Please fill in all required fields.',
     email: 'Please enter a valid email address.',
     password: 'Password must be at least 8 characters long.',
-    confirmPassword: 'Please repeat your password.',
+    confirmPassword: 'Enter your password again.',
   })
 })
 

@@ -50,7 +50,5 @@ export function checkTabSignUp(typed: SignUpTyped): FieldErrors {
 
 function contractErrors(typed: SignUpTyped): FieldErrors {
   const errors = fieldErrors(SignUpBody.safeParse(typed))
-  return typed.confirmPassword === ''
-    ? { ...errors, confirmPassword: 'Please repeat your password.' }
-    : errors
+  return typed.confirmPassword === '' ? { ...errors, confirmPassword: 'Enter your password again.' } : errors
 }

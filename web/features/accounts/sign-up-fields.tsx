@@ -68,7 +68,7 @@ function TakenAddressLinks() {
   return (
     <>
       Is it yours? <Link href={paths.login}>Sign in</Link>, or{' '}
-      <Link href={paths.resetPassword}>choose a new password</Link> if you have forgotten it.
+      <Link href={paths.resetPassword}>choose a new password</Link> if you forgot yours.
     </>
   )
 }

@@ -33,12 +33,12 @@ const accept = async () => {
 
 test('AUTH-15: closing the terms creates no account, and sending again asks again', async () => {
   const { asked, onSignedUp } = fillIn(() => Promise.resolve(nora))
-  press('Create Account')
+  press('Create account')
   await screen.findByRole('dialog', { name: 'Terms of Service' })
   press('Close')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(asked).not.toHaveBeenCalled()
-  press('Create Account')
+  press('Create account')
   await accept()
   await waitFor(() => expect(onSignedUp).toHaveBeenCalledExactlyOnceWith(nora))
   expect(asked).toHaveBeenCalledOnce()
@@ -48,7 +48,7 @@ test('AUTH-15: closing the terms creates no account, and sending again asks agai
 test('AUTH-18: shows a taken address at its field with links, and closes the terms', async () => {
   const taken = new ApiError(409, JSON.stringify({ error: 'email_taken', message: 'Taken.', requestId: '1' }))
   const { onSignedUp } = fillIn(() => Promise.reject(taken))
-  press('Create Account')
+  press('Create account')
   await accept()
   expect(await screen.findByText('Taken.')).toBeDefined()
   expect(screen.getByText(/Is it yours/)).toBeDefined()

@@ -49,7 +49,7 @@ export function SignUpForm({ check, signUp, lastNameOptional, onSignedUp }: Sign
         />
         {errors.form && <Notice tone="bad">{errors.form}</Notice>}
         <Button type="submit" variant="primary" size="large" wide busy={isDone} disabled={!isHydrated}>
-          Create Account
+          Create account
         </Button>
       </form>
       <TermsDialog

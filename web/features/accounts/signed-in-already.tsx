@@ -16,7 +16,7 @@ export function SignedInAlready({ next }: { next: string }) {
   useEffect(() => navigate(next, { replace: true }), [next, navigate])
   return (
     <ButtonLink variant="primary" href={next}>
-      Go on
+      Continue
     </ButtonLink>
   )
 }

@@ -9,7 +9,7 @@ test('AUTH-16: requires accepting the terms', () => {
 
 test('CONST-08, OPEN-75: requires confirming the age', () => {
   expect(termsErrors({ isAdult: false, isAccepted: true })).toEqual({
-    isAdult: 'Please confirm that you are 18 or older.',
+    isAdult: 'Confirm that you are 18 or older.',
   })
 })
 

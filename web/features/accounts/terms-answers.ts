@@ -9,7 +9,7 @@ export interface TermsAnswers {
 /** The errors for missing confirmations (AUTH-16; decisions, OPEN-75). */
 export function termsErrors({ isAdult, isAccepted }: TermsAnswers): FieldErrors {
   return {
-    ...(isAdult ? {} : { isAdult: 'Please confirm that you are 18 or older.' }),
+    ...(isAdult ? {} : { isAdult: 'Confirm that you are 18 or older.' }),
     ...(isAccepted ? {} : { isAccepted: 'Please accept the Terms of Service to continue.' }),
   }
 }

@@ -50,14 +50,17 @@ function TermsForm({ formId, onAccept }: { formId: string; onAccept: () => void 
   })
   return (
     <form {...form} id={formId} className="stack">
-      <p>In short, and in full in the terms:</p>
+      <p>The short version (the terms have the rest):</p>
       <ul>
-        <li>Every order is picked up in person; bakers and buyers agree on the time between them.</li>
-        <li>Bakers answer for what they bake, its ingredients and the food rules of their place.</li>
+        <li>Every order is picked up in person. Bakers and buyers agree on the time.</li>
+        <li>
+          Bakers are responsible for what they bake, for its ingredients and for following their local food
+          rules.
+        </li>
         <li>
           A <FeeRate /> service fee is included in every price. Nothing is added on top.
         </li>
-        <li>Be kind and honest; we may close accounts that are not.</li>
+        <li>Be kind and honest. We may close the accounts of people who are not.</li>
       </ul>
       <p>
         <Link href={paths.termsOfService} target="_blank" reload>

@@ -36,7 +36,7 @@ export function TermsRenewal({ version, onAccepted, onRefused }: TermsRenewalPro
         await signOut()
         onRefused()
       } catch (error) {
-        toasts.add({ title: 'Sign Out Failed', description: formErrors(error).form ?? '', tone: 'bad' })
+        toasts.add({ title: 'Sign-out failed', description: formErrors(error).form ?? '', tone: 'bad' })
       }
     })
 
@@ -44,7 +44,7 @@ export function TermsRenewal({ version, onAccepted, onRefused }: TermsRenewalPro
     <TermsDialog
       open
       action="Accept and continue"
-      lead="Before you go on, please accept our terms as they stand now. Closing this signs you out."
+      lead="To continue, accept our current terms. Closing this signs you out."
       busy={isPending}
       onAccept={accept}
       onClose={() => !isPending && refuse()}

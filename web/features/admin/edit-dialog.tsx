@@ -49,7 +49,7 @@ export function EditDialog<Row, Body>({
     <FormDialog
       title={row ? `Edit ${nameOf(row)}` : title}
       submitLabel="Save"
-      leaveLabel="Leave as it is"
+      leaveLabel="Leave as is"
       form={form}
       busy={isPending}
       disabled={!row}

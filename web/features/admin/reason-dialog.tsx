@@ -56,7 +56,7 @@ export function ReasonDialog<Answer>({
     <FormDialog
       title={title}
       submitLabel={submitLabel}
-      leaveLabel="Leave as it is"
+      leaveLabel="Leave as is"
       danger={isDanger}
       form={form}
       busy={isPending}

@@ -15,8 +15,8 @@ export interface RequiredText {
 /** The default text to ask for: the reason. */
 export const requiredReason: RequiredText = {
   label: 'Reason',
-  missing: 'Please give the reason.',
-  hint: 'It goes out by mail, so write it for them to read.',
+  missing: 'Give a reason.',
+  hint: 'It goes out by email, so write it for them to read.',
   maxLength: 1000,
 }
 

@@ -33,8 +33,8 @@ export function AnnounceDayDialog({ day, onClose }: { day: BakeDay; onClose: () 
   })
   return (
     <FormDialog
-      title={`Tell the Buyers of ${dayText(day.date)}`}
-      submitLabel="Tell them"
+      title={`Message the buyers for ${dayText(day.date)}`}
+      submitLabel="Send message"
       icon="message"
       form={form}
       busy={isPending}
@@ -42,8 +42,8 @@ export function AnnounceDayDialog({ day, onClose }: { day: BakeDay; onClose: () 
       onClose={close}
     >
       <p>
-        {plural(day.openOrders, ['# open order', '# open orders'])}, whatever day they are picked up: each
-        buyer gets one mail, and reads it on the order.
+        {plural(day.openOrders, ['# open order', '# open orders'])}, whatever day they are picked up. Each
+        buyer gets one email, and sees the message on the order.
       </p>
       <AnnouncementField value={body} error={errors.body} onChange={(typed) => set({ body: typed })} />
     </FormDialog>

@@ -18,7 +18,7 @@ export function AnnouncementField({ value, error, onChange }: AnnouncementFieldP
       rows={3}
       maxLength={longestAnnouncement}
       required
-      placeholder="I am 20 minutes late. Please come to the side door."
+      placeholder="I’m running 20 minutes late. Please come to the side door."
       value={value}
       error={error}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
@@ -29,7 +29,7 @@ export function AnnouncementField({ value, error, onChange }: AnnouncementFieldP
 /** Shows a toast with the number of people who get the announcement. */
 export function showAnnouncementToast({ people }: { people: number }): void {
   toasts.add({
-    title: 'Your buyers are told',
-    description: plural(people, ['# person gets a mail', '# people get a mail']),
+    title: 'Message sent to your buyers',
+    description: plural(people, ['# person gets an email', '# people get an email']),
   })
 }

@@ -29,12 +29,12 @@ export function repeatTerms(
     formatMoney(fromDecimal(price) ?? 0),
     by === null ? 'order by the end of the day' : cutoffText(by),
     ...(pickupWindowIds === null ? [] : [ownPickupText]),
-    ...(isDraft ? ['as drafts, which you open'] : []),
+    ...(isDraft ? ['as drafts for you to publish'] : []),
   ].join(' · ')
 }
 
 /** The text for a batch that has its own pickup times. */
-export const ownPickupText = 'pickup at its own times'
+export const ownPickupText = 'its own pickup times'
 
 /** "order by Thu, Nov 26 at 6:00 PM", in the place's time zone; for midnight "order by the end of Sat, Nov 28". */
 export function orderByText(orderBy: string, timeZone: string, now: Date): string {
@@ -52,7 +52,7 @@ export function dayState(
   day: BakeDay,
   now: Date,
 ): { word: string; tone: 'good' | 'note' | 'warn' | 'bad' | 'plain' } {
-  if (day.state === 'skipped') return { word: 'Left out', tone: 'plain' }
+  if (day.state === 'skipped') return { word: 'Skipped', tone: 'plain' }
   if (day.state === 'cancelled') return { word: 'Cancelled', tone: 'bad' }
   if (day.state === 'draft') return { word: 'Draft', tone: 'note' }
   if (new Date(day.orderBy) <= now) return { word: 'Orders closed', tone: 'plain' }
@@ -69,6 +69,6 @@ export function overtakenText(day: BakeDay, { isNew, now }: { isNew: boolean; no
   const [date, state, stock] = [dayText(day.date), dayState(day, now).word, stockText(day)]
   const isBaked = ['open', 'draft'].includes(day.state)
   return isNew && isBaked
-    ? `You bake it on ${date} already: ${state}, ${stock}.`
-    : `${date} was changed somewhere else meanwhile: ${state}, ${stock}.`
+    ? `You already bake it on ${date}: ${state}, ${stock}.`
+    : `${date} was changed somewhere else in the meantime: ${state}, ${stock}.`
 }

@@ -42,7 +42,7 @@ test('decisions, bake days: a new day overwrites an existing one only when the b
   sent()[0]?.answer(409, conflict)
   await screen.findByText('Changed meanwhile.')
   read(planned)
-  await screen.findByText('You bake it on Sat, Nov 30 already: Open, 12 left, 0 ordered.')
+  await screen.findByText('You already bake it on Sat, Nov 30: Open, 12 left, 0 ordered.')
   expect(screen.queryByText('Changed meanwhile.')).toBeNull()
   expect(screen.getByLabelText<HTMLInputElement>('Servings').value).toBe('7')
   await saveAnyway()
@@ -98,7 +98,7 @@ test('decisions, bake days: shows how a day was changed elsewhere and keeps the 
   sent()[0]?.answer(409, conflict)
   await screen.findByText('Changed meanwhile.')
   read({ ...plan, days: [{ ...saturday, servingsAvailable: 15, version: 2 }] })
-  await screen.findByText('Sat, Nov 30 was changed somewhere else meanwhile: Open, 15 left, 0 ordered.')
+  await screen.findByText('Sat, Nov 30 was changed somewhere else in the meantime: Open, 15 left, 0 ordered.')
   await saveAnyway()
   await waitFor(() => expect(sent()).toHaveLength(2))
   // the typed number, not the number saved elsewhere
@@ -108,13 +108,13 @@ test('decisions, bake days: shows how a day was changed elsewhere and keeps the 
 test('decisions, pickup windows: shows errors of a new pickup time at its fields', async () => {
   const { sent } = open(plan, null)
   write('Day', saturday.date)
-  fireEvent.click(screen.getByLabelText('A time for this day alone'))
-  write('Pickups at most', 'many')
+  fireEvent.click(screen.getByLabelText('A pickup time just for this day'))
+  write('Capacity (pickups)', 'many')
   press('Save')
-  const capacity = screen.getByLabelText('Pickups at most')
+  const capacity = screen.getByLabelText('Capacity (pickups)')
   expect(capacity.getAttribute('aria-invalid')).toBe('true')
   expect(document.activeElement).toBe(capacity)
-  write('Pickups at most', '12')
+  write('Capacity (pickups)', '12')
   press('Save')
   const until = 'A pickup time ends after it begins.'
   sent()[0]?.answer(422, {

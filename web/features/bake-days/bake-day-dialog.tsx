@@ -36,14 +36,14 @@ export function BakeDayDialog({ id, plan, day, onClose }: BakeDayDialogProps) {
   })
   return (
     <FormDialog
-      title={day ? `Change ${dayText(day.date)}` : 'Add a Bake Day'}
+      title={day ? `Change ${dayText(day.date)}` : 'Add a bake day'}
       submitLabel="Save"
       form={form}
       busy={isPending}
       failure={failure}
       onClose={close}
     >
-      {day && day.openOrders > 0 && <Notice>What was ordered of this day stays as it was ordered.</Notice>}
+      {day && day.openOrders > 0 && <Notice>Existing orders for this day stay as they were placed.</Notice>}
       {!day && (
         <TextField
           label="Day"
@@ -60,7 +60,7 @@ export function BakeDayDialog({ id, plan, day, onClose }: BakeDayDialogProps) {
         plan={plan}
         draft={draft}
         errors={errors}
-        draftText="Keep it as a draft: buyers do not see it yet"
+        draftText="Save it as a draft: buyers don’t see it yet"
         own={{
           isWanted: draft.ownWindow.isWanted,
           fields: (

@@ -44,7 +44,7 @@ export function BakeDayRow({ day, timeZone, waiting, disabled, onDo }: BakeDayRo
         <Badge tone={tone} dot>
           {word}
         </Badge>
-        {day.isShown && tone === 'good' && <Badge>Buyers see this one</Badge>}
+        {day.isShown && tone === 'good' && <Badge>Shown to buyers</Badge>}
       </div>
       {isOn && (
         <p className="small muted">
@@ -55,10 +55,10 @@ export function BakeDayRow({ day, timeZone, waiting, disabled, onDo }: BakeDayRo
       )}
       {wait !== null && <p className="small">{wait}</p>}
       <div className="row tight">
-        {day.state === 'draft' && button('open', 'Open for orders')}
+        {day.state === 'draft' && button('open', 'Publish')}
         {isOn ? button('edit', 'Edit') : button('restore', 'Bake after all')}
         {isOn && day.openOrders === 0 && button('skip', 'Skip')}
-        {isOn && day.openOrders > 0 && button('tell', 'Tell the buyers')}
+        {isOn && day.openOrders > 0 && button('tell', 'Message the buyers')}
         {isOn && day.openOrders > 0 && button('share', 'Fewer than ordered')}
         {isOn && day.openOrders > 0 && button('cancel', 'Cancel day')}
       </div>

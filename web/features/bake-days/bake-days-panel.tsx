@@ -49,7 +49,7 @@ export function BakeDaysPanel({ id, plan }: { id: ListingId; plan: BakePlan }) {
       />
       <section className="sheet stack">
         <div className="row">
-          <h2>The next days</h2>
+          <h2>Coming days</h2>
           <Button
             icon="plus"
             className="end"
@@ -64,7 +64,9 @@ export function BakeDaysPanel({ id, plan }: { id: ListingId; plan: BakePlan }) {
             {failure}
           </Notice>
         )}
-        {plan.days.length === 0 && <p className="muted">Nothing is planned. Buyers cannot order this now.</p>}
+        {plan.days.length === 0 && (
+          <p className="muted">No bake days planned. Buyers can’t order this right now.</p>
+        )}
         <ul className="stack" aria-label="Bake days" aria-busy={isPending}>
           {plan.days.map((day) => (
             <BakeDayRow
@@ -104,7 +106,7 @@ interface RepeatProps {
 function Repeat({ plan: { repeat, leadHours }, disabled, onSet, onEnd }: RepeatProps) {
   return (
     <section className="sheet stack">
-      <h2>Each week</h2>
+      <h2>Every week</h2>
       {repeat ? (
         <div>
           <p>
@@ -114,13 +116,13 @@ function Repeat({ plan: { repeat, leadHours }, disabled, onSet, onEnd }: RepeatP
         </div>
       ) : (
         <p className="muted">
-          Bake it on the same days each week, and its days are planned six weeks ahead. Buyers see the next
-          one they can still order, and those after it.
+          Repeat it weekly, and its bake days are planned six weeks ahead. Buyers see the next one they can
+          still order, and the ones after it.
         </p>
       )}
       <div className="row">
         <Button variant={repeat ? 'soft' : 'primary'} icon="calendar" disabled={disabled} onClick={onSet}>
-          {repeat ? 'Change' : 'Bake it each week'}
+          {repeat ? 'Change' : 'Repeat weekly'}
         </Button>
         {repeat && (
           <Button variant="quiet" disabled={disabled} onClick={onEnd}>

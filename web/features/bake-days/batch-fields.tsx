@@ -61,15 +61,15 @@ export function BatchFields({ draft, plan, errors, draftText, own, onChange }: B
         error={errors.cutoff}
         none={
           leadHours === null
-            ? 'until the day is over'
+            ? 'until the end of the day'
             : plural(leadHours, ['until # hour before it is ready', 'until # hours before it is ready'])
         }
         hint={
           leadHours === null
             ? undefined
             : plural(leadHours, [
-                'Whatever you choose, this bake is ordered # hour ahead at least.',
-                'Whatever you choose, this bake is ordered # hours ahead at least.',
+                'Whatever you choose, buyers must order at least # hour ahead.',
+                'Whatever you choose, buyers must order at least # hours ahead.',
               ])
         }
         onChange={onChange}

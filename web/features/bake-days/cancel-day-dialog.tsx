@@ -30,7 +30,7 @@ export function CancelDayDialog({ id, day, onClose }: { id: ListingId; day: Bake
     refused: errorsWithReason,
     after: () => refreshQueries(queryClient, '/api/food-listings'),
   })
-  const orders = day.openOrders === 1 ? 'The 1 order of it is' : `All ${day.openOrders} orders of it are`
+  const orders = day.openOrders === 1 ? 'The 1 order for it is' : `All ${day.openOrders} orders for it are`
   return (
     <FormDialog
       title={`Cancel ${dayText(day.date)}`}
@@ -41,9 +41,9 @@ export function CancelDayDialog({ id, day, onClose }: { id: ListingId; day: Bake
       failure={errors.form}
       onClose={close}
     >
-      <p>{orders} cancelled. Each buyer is told why, and refunded what they paid.</p>
+      <p>{orders} cancelled. We tell each buyer why and refund what they paid.</p>
       <TextAreaField
-        label="What your buyers read"
+        label="Message to your buyers"
         name="reason"
         required
         value={reason}

@@ -19,7 +19,7 @@ export function OvertakenNotice({ day, isNew, busy, onSaveAnyway }: OvertakenNot
   return (
     <Notice tone="bad" live>
       <p>{overtakenText(day, { isNew, now })}</p>
-      <p>What you typed is still here. Save it in the place of that day, or cancel to keep that.</p>
+      <p>What you typed is still here. Save it to replace that day, or cancel to keep the day as it is.</p>
       <div className="row">
         <Button busy={busy} onClick={onSaveAnyway}>
           Save mine anyway

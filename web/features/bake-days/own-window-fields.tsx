@@ -22,7 +22,7 @@ export function OwnWindowFields({ draft, date, errors, onChange }: OwnWindowFiel
         checked={draft.isWanted}
         onChange={(event) => set({ isWanted: event.currentTarget.checked })}
       >
-        A time for this day alone
+        A pickup time just for this day
       </Checkbox>
       {draft.isWanted && (
         <div className="stack">

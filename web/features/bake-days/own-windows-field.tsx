@@ -53,8 +53,8 @@ export function OwnWindowsField({ placeId, value, error, own, onChange }: OwnWin
 }
 
 function noteOf({ hasAny, isAnyTicked }: { hasAny: boolean; isAnyTicked: boolean }): string {
-  if (isAnyTicked) return 'Each of them once, the first time after it is ready.'
+  if (isAnyTicked) return 'Each one applies once, the first time after it’s ready.'
   return hasAny
-    ? 'None ticked: at all of your pickup times, for two weeks.'
-    : 'Not ticked: buyers wish for a time, and you agree on it.'
+    ? 'If you check none, buyers can choose any of your pickup times for two weeks.'
+    : 'If you leave this unchecked, buyers ask for a time and you agree on it together.'
 }

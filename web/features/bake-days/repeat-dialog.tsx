@@ -40,7 +40,7 @@ export function RepeatDialog({ id, plan, onClose }: { id: ListingId; plan: BakeP
   }
   return (
     <FormDialog
-      title="Bake Each Week"
+      title="Repeat weekly"
       submitLabel="Save"
       form={form}
       busy={isPending}
@@ -72,7 +72,7 @@ export function RepeatDialog({ id, plan, onClose }: { id: ListingId; plan: BakeP
         plan={plan}
         draft={draft}
         errors={errors}
-        draftText="Make them as drafts: buyers see a day once I open it"
+        draftText="Create them as drafts: buyers see a day once I publish it"
         onChange={set}
       />
       <TextField
@@ -80,7 +80,7 @@ export function RepeatDialog({ id, plan, onClose }: { id: ListingId; plan: BakeP
         optional
         type="date"
         name="lastDay"
-        hint="Empty: until further notice."
+        hint="Leave empty for no end date."
         value={draft.lastDay}
         error={errors.lastDay}
         onChange={(event) => set({ lastDay: event.currentTarget.value })}

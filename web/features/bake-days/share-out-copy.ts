@@ -8,34 +8,34 @@ export const wayChoices: readonly { value: ShareOutWay; label: string; detail: s
   {
     value: 'first_come',
     label: 'First come, first served',
-    detail: 'Orders come whole in the order they were placed, as long as it lasts.',
+    detail: 'Orders are filled in full, in the order they were placed, until you run out.',
   },
   {
     value: 'each_a_part',
-    label: 'A part for each',
-    detail: 'Everybody gets at least one as long as it lasts, and the more the more they ordered.',
+    label: 'Some for everyone',
+    detail: 'Everyone gets at least one while they last. Larger orders get more.',
   },
 ]
 
 /** "2 of 3", "3", or a text that the order is cancelled. */
 export function comingText({ coming, quantity }: OrderShare): string {
-  if (coming === 0) return 'Nothing: it is cancelled'
+  if (coming === 0) return 'None (cancelled)'
   return servingsText({ quantity, fulfilledQuantity: coming < quantity ? coming : null })
 }
 
 /** The introduction above the list of who gets what. */
 export function planText({ shares, servings, servingsOrdered, servingsLeft }: ShareOut): string[] {
   if (shares.length === 0)
-    return ['There is no open order of it. Whoever has asked for a cancellation takes no part.']
+    return ['There are no open orders for it. Orders with a cancellation request are left out.']
   const isEnough = servingsOrdered <= servings
   return [
-    plural(servingsOrdered, ['# serving is in open orders.', '# servings are in open orders.']),
+    plural(servingsOrdered, ['Open orders add up to # serving.', 'Open orders add up to # servings.']),
     ...(isEnough ? ['That is enough: everybody gets what they ordered.'] : []),
     ...(servingsLeft > 0
       ? [
           plural(servingsLeft, [
-            'The # that is still on sale is taken off.',
-            'The # that are still on sale are taken off.',
+            'The # still on sale will be taken off sale.',
+            'The # still on sale will be taken off sale.',
           ]),
         ]
       : []),

@@ -5,9 +5,9 @@ import { catchCalls } from '#tests/make/sent-calls.ts'
 import { choose, isBusy, press, showPart, write } from '#tests/make/shown-part.tsx'
 import { ShareOutDialog } from './share-out-dialog.tsx'
 
-const howMany = 'How many servings there are'
+const howMany = 'How many servings you have'
 const see = 'See who gets what'
-const share = 'Share it out'
+const share = 'Divide it up'
 
 function orderShare(changes: Partial<OrderShare> = {}): OrderShare {
   return {
@@ -67,10 +67,10 @@ test('decisions, a short batch: previews the plan with the money, then sends the
   const region = screen.getByRole('region', { name: 'Who gets what' })
   await waitFor(() => expect(document.activeElement).toBe(region))
   const shown = region.textContent
-  for (const text of ['Nils, ABC234', '2 of 3', 'Nothing: it is cancelled', 'The 5 that are still on sale'])
+  for (const text of ['Nils, ABC234', '2 of 3', 'None (cancelled)', 'The 5 that are still on sale'])
     expect(shown).toContain(text)
   expect(screen.getByText('Refunds to buyers').parentElement?.textContent).toContain('$9.50')
-  expect(screen.getByText('Not to be paid at pickup').parentElement?.textContent).toContain('$9.50')
+  expect(screen.getByText('No longer due at pickup').parentElement?.textContent).toContain('$9.50')
   press(share)
   const seen = plan().shares.map(({ orderId, coming }) => ({ orderId, quantity: coming }))
   expect(sent[1]?.body).toEqual({ ...batch, isPreview: false, seen })
@@ -80,7 +80,7 @@ test('decisions, a short batch: previews the plan with the money, then sends the
 
 test('a change requires a new preview', async () => {
   const { sent } = await openWithPlan()
-  choose(/^A part for each/)
+  choose(/^Some for everyone/)
   expect(screen.queryByRole('region', { name: 'Who gets what' })).toBeNull()
   press(see)
   expect(sent[1]?.body).toMatchObject({ way: 'each_a_part', isPreview: true })

@@ -41,7 +41,7 @@ export function ShareOutDialog({ id, batchId, of, onClose }: ShareOutDialogProps
     send: (body) => shareOut(id, body),
     done: (answer, body) => {
       if (body.isPreview) return setSeen({ way: body.way, plan: answer })
-      toasts.add({ title: 'The batch is shared out', description: 'Each buyer is told.' })
+      toasts.add({ title: 'The batch is divided up', description: 'Each buyer is notified.' })
       onClose()
     },
     refused: errorsWithReason,
@@ -57,7 +57,7 @@ export function ShareOutDialog({ id, batchId, of, onClose }: ShareOutDialogProps
   }
   return (
     <FormDialog
-      title="Fewer Than Ordered"
+      title="Fewer than ordered"
       submitLabel="See who gets what"
       leaveLabel="Not now"
       form={form}
@@ -80,12 +80,12 @@ export function ShareOutDialog({ id, batchId, of, onClose }: ShareOutDialogProps
       </p>
       {plan === null && (
         <p>
-          Say what there is for its open orders; whoever has asked for a cancellation takes no part. Nothing
-          is sent before you have seen who gets what.
+          Enter how many servings you have for the open orders. Orders with a cancellation request are left
+          out. You’ll see who gets what before anything is sent.
         </p>
       )}
       <TextField
-        label="How many servings there are"
+        label="How many servings you have"
         name="servings"
         inputMode="numeric"
         autoComplete="off"
@@ -94,7 +94,7 @@ export function ShareOutDialog({ id, batchId, of, onClose }: ShareOutDialogProps
         onChange={({ currentTarget: { value } }) => change(() => setServings(value))}
       />
       <ChoiceCards
-        legend="How to share them out"
+        legend="How to divide them"
         choices={wayChoices}
         value={way}
         onChange={(value) => change(() => setWay(value))}
@@ -114,7 +114,7 @@ function ShareButton({ plan, isPending, onShare }: ShareButtonProps) {
   if (plan === null || plan.shares.length === 0) return null
   return (
     <Button variant="danger" busy={isPending} onClick={() => onShare(plan)}>
-      Share it out
+      Divide it up
     </Button>
   )
 }
@@ -141,7 +141,7 @@ function Plan({ plan }: { plan: ShareOut }) {
           })),
           ...(back > 0 ? [{ key: 'back', label: 'Refunds to buyers', value: formatMoney(back) }] : []),
           ...(notAsked > 0
-            ? [{ key: 'not-asked', label: 'Not to be paid at pickup', value: formatMoney(notAsked) }]
+            ? [{ key: 'not-asked', label: 'No longer due at pickup', value: formatMoney(notAsked) }]
             : []),
         ]}
       />

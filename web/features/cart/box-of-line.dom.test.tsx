@@ -34,39 +34,39 @@ const step = (filling: string, way: 'Less' | 'More') =>
 
 test('decisions, mixed boxes: a box in the cart can be refilled and must be full', () => {
   const taken = showBox()
-  press('Change what is in it: Croissants (Box of 6)')
+  press('Change what’s inside: Croissants (Box of 6)')
   step('Almond', 'Less')
-  press('Take this box')
+  press('Use this box')
   expect(taken).toEqual([])
   expect(document.activeElement?.textContent).toBe('5 of 6 chosen: 1 more to choose')
   step('Plain', 'More')
-  press('Take this box')
+  press('Use this box')
   expect(taken).toEqual([
     [
       { filling: 'Plain', pieces: 3 },
       { filling: 'Almond', pieces: 3 },
     ],
   ])
-  expect(document.activeElement).toBe(button(/^Change what is in it/))
+  expect(document.activeElement).toBe(button(/^Change what’s inside/))
   expect(screen.queryByRole('group', { name: 'Plain' })).toBeNull()
 })
 
 test('decisions, mixed boxes: refilling keeps only the fillings still offered', () => {
   const gone = { filling: 'Cherry', pieces: 2 }
   const taken = showBox(box, { boxContents: [gone, ...boxContents].toReversed() })
-  press(/^Change what is in it/)
+  press(/^Change what’s inside/)
   expect(screen.getByText('6 of 6 chosen')).toBeTruthy()
-  press('Take this box')
+  press('Use this box')
   expect(taken).toEqual([boxContents])
 })
 
 test('decisions, mixed boxes: refilling a box can be cancelled', () => {
   const taken = showBox()
-  press(/^Change what is in it/)
+  press(/^Change what’s inside/)
   step('Almond', 'Less')
-  press('Leave it as it was')
+  press('Leave as is')
   expect(taken).toEqual([])
-  press(/^Change what is in it/)
+  press(/^Change what’s inside/)
   expect(screen.getByText('6 of 6 chosen')).toBeTruthy()
 })
 

@@ -38,11 +38,11 @@ export function BoxOfLine({ line, title, box, className, onChange }: BoxOfLinePr
           ref={opener}
           variant="quiet"
           icon="edit"
-          aria-label={`Change what is in it: ${title}`}
+          aria-label={`Change what’s inside: ${title}`}
           aria-expanded={draft !== null}
           onClick={() => setDraft(draft === null ? (line.boxContents ?? []) : null)}
         >
-          Change what is in it
+          Change what’s inside
         </Button>
       </div>
       {draft !== null && (
@@ -50,10 +50,10 @@ export function BoxOfLine({ line, title, box, className, onChange }: BoxOfLinePr
           <MixedBox {...box} value={draft} onChange={setDraft} />
           <div className="row tight">
             <Button variant="primary" onClick={take}>
-              Take this box
+              Use this box
             </Button>
             <Button variant="quiet" onClick={close}>
-              Leave it as it was
+              Leave as is
             </Button>
           </div>
         </>

@@ -14,7 +14,7 @@ test.each([
 test('CART-05: says how many walks the pickups take', () => {
   expect(walksText(1, 1)).toBe('One baker, so one short walk.')
   expect(walksText(3, 3)).toBe('Three bakers, so three short walks.')
-  expect(walksText(1, 2)).toBe('One baker, and several days, times or places, so two short walks.')
+  expect(walksText(1, 2)).toBe('One baker, and several days, times, or locations, so two short walks.')
 })
 
 const visit = (possible: PossiblePickups | null) => ({
@@ -25,15 +25,15 @@ const chosen = visit({ isNeeded: true, windows: [] })
 const wished = visit({ isNeeded: false, windows: [] })
 
 test.each([
-  ['one chosen time', 1, [chosen], 'You choose a pickup time at the checkout.'],
-  ['several chosen times', 2, [chosen, chosen], 'You choose your pickup times at the checkout.'],
-  ['one preferred time', 1, [wished], 'You agree a time with them.'],
-  ['several preferred times', 2, [wished, wished], 'You agree a time with each.'],
+  ['one chosen time', 1, [chosen], 'You choose a pickup time at checkout.'],
+  ['several chosen times', 2, [chosen, chosen], 'You choose your pickup times at checkout.'],
+  ['one preferred time', 1, [wished], 'You agree on a time with the baker.'],
+  ['several preferred times', 2, [wished, wished], 'You agree on a time with each baker.'],
   [
     'one of each kind',
     2,
     [chosen, wished],
-    'You choose a pickup time at the checkout where there are any, and agree one where there are none.',
+    'Choose a pickup time at checkout where the baker offers them. Otherwise, agree on one with the baker.',
   ],
   ['one not known yet', 2, [chosen, { visit: null, lines: [] }], null],
   ['one that could not be loaded', 2, [wished, visit(null)], null],

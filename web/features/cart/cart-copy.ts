@@ -17,7 +17,7 @@ export function walksText(bakers: number, pickups: number): string {
   const who = countText(bakers, 'baker', 'bakers')
   return pickups === bakers
     ? `${who}, so ${walks}.`
-    : `${who}, and several days, times or places, so ${walks}.`
+    : `${who}, and several days, times, or locations, so ${walks}.`
 }
 
 /** Says whether pickup times are chosen or agreed with the baker; null until known. */
@@ -25,12 +25,11 @@ export function timesText(bakers: number, pickups: readonly PickupLines[]): stri
   const possible = pickups.map(({ visit }) => visit?.possible ?? null)
   if (possible.includes(null)) return null
   const chosen = possible.filter((one) => one?.isNeeded).length
-  if (chosen === 0) return bakers === 1 ? 'You agree a time with them.' : 'You agree a time with each.'
+  if (chosen === 0)
+    return bakers === 1 ? 'You agree on a time with the baker.' : 'You agree on a time with each baker.'
   if (chosen < pickups.length)
-    return 'You choose a pickup time at the checkout where there are any, and agree one where there are none.'
-  return chosen === 1
-    ? 'You choose a pickup time at the checkout.'
-    : 'You choose your pickup times at the checkout.'
+    return 'Choose a pickup time at checkout where the baker offers them. Otherwise, agree on one with the baker.'
+  return chosen === 1 ? 'You choose a pickup time at checkout.' : 'You choose your pickup times at checkout.'
 }
 
 /**

@@ -96,7 +96,7 @@ describe('toasts', () => {
   test.each([
     [5, 'Only 5 servings are available.'],
     [1, 'Only 1 serving is available.'],
-    [200, 'One order holds at most 99 servings.'],
+    [200, 'One order can have at most 99 servings.'],
   ])('DIALOG-11: rejects more than the stock of %i', (servingsAvailable, description) => {
     const store = openStore()
     expect(store.add(cartLine({ quantity: 201, servingsAvailable }), true)).toBe(false)

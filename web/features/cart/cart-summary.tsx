@@ -78,7 +78,7 @@ function CheckoutLink({ check: { hasIssues, isChecking } }: Pick<CartSummaryProp
     <>
       {hasIssues && (
         <p className="small" role="status">
-          Something has changed since you put it in. Please settle the marked lines first.
+          Something in your cart has changed. Fix the marked items first.
         </p>
       )}
       <Button variant="primary" size="large" wide busy={isChecking && !hasIssues} disabled={hasIssues}>

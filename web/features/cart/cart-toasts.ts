@@ -27,8 +27,8 @@ function refusedToast(line: CartLine): ToastContent {
 }
 
 function whyRefused(most: number, { servingsAvailable, optionName }: CartLine): string {
-  if (most < servingsAvailable) return `One order holds at most ${most}${optionName ? '' : ' servings'}.`
-  if (optionName) return `Only ${most} × ${optionName} can be made of what is left.`
+  if (most < servingsAvailable) return `One order can have at most ${most}${optionName ? '' : ' servings'}.`
+  if (optionName) return `Only ${most} × ${optionName} can be made from what’s left.`
   return plural(most, ['Only # serving is available.', 'Only # servings are available.'])
 }
 
@@ -50,7 +50,7 @@ export const clearedToast: ToastContent = {
 /** Bakers cannot order their own listings; the server refuses too. */
 export const ownListingToast: ToastContent = {
   title: 'This is your own listing',
-  description: 'Your neighbors can order it; you already have it.',
+  description: 'Other people can order it, but you can’t.',
   tone: 'note',
 }
 

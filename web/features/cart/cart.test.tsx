@@ -110,7 +110,7 @@ describe('a line', () => {
     expect(button(limited(2, 2), 'More')?.includes('disabled')).toBe(true)
     expect(words(limited(2, 2))).toMatch(/Remove At most 2 for each neighbor\.$/)
     expect(button(limited(3, 2), 'Less')?.includes('disabled')).toBe(false)
-    expect(words(limited(3, 2))).toContain('At most 2 for each neighbor. Please take fewer.')
+    expect(words(limited(3, 2))).toContain('At most 2 for each neighbor. Choose fewer.')
     expect(words(limited(1, 0, true))).toContain('What is above is as much of this')
   })
 
@@ -152,9 +152,11 @@ describe('the order summary', () => {
       visitOf: () => ({ day: '2026-11-21', placeId: null, address: '88 Alder Ave', possible }),
     })
     expect(words(summary(at({ isNeeded: true, windows: [] })))).toContain(
-      'short walks. You choose your pickup times at the checkout.',
+      'short walks. You choose your pickup times at checkout.',
     )
-    expect(words(summary(at({ isNeeded: false, windows: [] })))).toContain('You agree a time with each.')
+    expect(words(summary(at({ isNeeded: false, windows: [] })))).toContain(
+      'You agree on a time with each baker.',
+    )
     expect(words(summary())).not.toContain('agree')
   })
 

@@ -159,7 +159,7 @@ function SeparatePickups({ pickup, theirs, check, store }: Omit<PickupProps, 'he
         variant="soft"
         onClick={() => store.wishPickup(pickup.lines, { isApart: true, pickupWindow: null })}
       >
-        Pick up one by one
+        Pick up separately
       </Button>
     </div>
   )

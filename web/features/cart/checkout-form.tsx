@@ -53,7 +53,7 @@ export function CheckoutForm({ lines, store, checkout }: CheckoutFormProps) {
         </Link>
         <h1>Checkout</h1>
         <p className="muted">
-          {count}, {pickups}.{bakers.length > 1 && ' Each gets their own order.'}
+          {count}, {pickups}.{bakers.length > 1 && ' Each baker gets a separate order.'}
         </p>
       </div>
       <div className={`split ${css.columns}`}>

@@ -58,7 +58,7 @@ export function CheckoutReceipt({
       />
       {hasIssues && (
         <p className="small" role="status">
-          Something has changed since you put it in. Please settle the marked lines first.
+          Something in your cart has changed. Fix the marked items first.
         </p>
       )}
       <Button
@@ -88,8 +88,7 @@ interface ToPay {
  * The submit button's label; names both amounts if some is paid at pickup (decisions, carts with both ways of paying).
  */
 function buttonText(bakers: readonly BakerLines[], { now, atPickup }: ToPay): string {
-  if (now > 0 && atPickup > 0)
-    return `Order ${formatMoney(atPickup)} at pickup and pay ${formatMoney(now)} now`
+  if (now > 0 && atPickup > 0) return `Pay ${formatMoney(now)} now and ${formatMoney(atPickup)} at pickup`
   if (now > 0) return `Continue to pay ${formatMoney(now)}`
   const isOne = bakers.length === 1 && bakers[0]?.lines.length === 1
   return isOne ? 'Place order, pay at pickup' : 'Place orders, pay at pickup'
@@ -97,9 +96,9 @@ function buttonText(bakers: readonly BakerLines[], { now, atPickup }: ToPay): st
 
 function afterwards({ now, atPickup }: ToPay, areTimesAgreed: boolean): string {
   if (now > 0 && atPickup > 0)
-    return `Your servings are then held for ${servingsHoldMinutes} minutes while you pay. The bakers get their orders with your payment, those at pickup too.`
+    return `We then hold your servings for ${servingsHoldMinutes} minutes while you pay. Once you’ve paid, the bakers get their orders, including those you pay for at pickup.`
   if (now > 0)
-    return `Your servings are then held for ${servingsHoldMinutes} minutes while you pay. Each baker gets their order when it is paid.`
+    return `We then hold your servings for ${servingsHoldMinutes} minutes while you pay. Each baker gets their order once it’s paid.`
   return areTimesAgreed
     ? 'Each baker confirms the time with you. You can ask to cancel until you have picked it up.'
     : 'Each baker confirms your order. You can ask to cancel until you have picked it up.'

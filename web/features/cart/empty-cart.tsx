@@ -16,7 +16,7 @@ export function EmptyCart() {
         </ButtonLink>
       }
     >
-      Nothing in the basket yet, and somebody has noticed the crumbs.
+      Add something you like, and it shows up here.
     </EmptyState>
   )
 }

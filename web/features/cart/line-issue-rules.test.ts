@@ -11,14 +11,14 @@ test('an unchanged listing is no issue, in any price notation', () => {
 })
 
 test.each([
-  ['gone', null, 'This is no longer on sale. Please remove it.'],
-  ['inactive', shownLoaf({ isActive: false }), 'This is no longer on sale. Please remove it.'],
-  ['sold out', shownLoaf({ servingsAvailable: 0 }), 'This has sold out meanwhile. Please remove it.'],
-  ['past', shownLoaf({ readyByDate: '2026-11-18' }), 'The pickup of this is over. Please remove it.'],
+  ['gone', null, 'This is no longer on sale. Remove it from your cart.'],
+  ['inactive', shownLoaf({ isActive: false }), 'This is no longer on sale. Remove it from your cart.'],
+  ['sold out', shownLoaf({ servingsAvailable: 0 }), 'This has sold out. Remove it from your cart.'],
+  ['past', shownLoaf({ readyByDate: '2026-11-18' }), 'Pickup for this is over. Remove it from your cart.'],
   [
     'past the last moment to order',
     shownLoaf({ orderBy: now.toISOString() }),
-    'It is too late to order this. Please remove it.',
+    'It’s too late to order this. Remove it from your cart.',
   ],
 ])('OPEN-50: a listing that is %s can only be removed', (_, listing, message) => {
   expect(lineIssue(four, listing, now)).toEqual({ message, accept: null })
@@ -58,7 +58,7 @@ test('decisions, options of a bake: options have their own stock and are not rep
   const line = cartLine({ optionId: 'dozen', quantity: 4 })
   expect(lineIssue(line, listing, now)).toBeNull()
   expect(lineIssue(line, { ...listing, servingsAvailable: 3 }, now)).toMatchObject({
-    message: 'Only 3 × Dozen is left now.',
+    message: 'Only 3 × Dozen left now.',
     accept: 'Take 3',
   })
   const gone = { message: expect.stringContaining('no longer offered'), accept: null }
@@ -87,7 +87,7 @@ test('decisions, mixed boxes: says how a box can no longer be filled as it was',
   const line = cartLine({ optionId: 'box', boxContents })
   expect(lineIssue(line, listing(false), now)).toBeNull()
   expect(lineIssue(line, listing(true), now)).toEqual({
-    message: 'Almond is sold out for now. Please fill the box with 6 of these: Plain.',
+    message: 'Almond is sold out for now. Fill the box with 6 of these: Plain.',
     accept: null,
   })
   expect(lineIssue(line, listing(false, { pieces: 8 }), now)?.message).toContain('The box holds 8')

@@ -19,30 +19,31 @@ export interface LineIssue {
  * longer be ordered (decisions, time zone).
  */
 export function lineIssue(line: CartLine, listing: SoldListing | null, now: Date): LineIssue | null {
-  if (!listing?.isActive) return { message: 'This is no longer on sale. Please remove it.', accept: null }
+  if (!listing?.isActive)
+    return { message: 'This is no longer on sale. Remove it from your cart.', accept: null }
   const why = whyTooLate(line, listing, now) ?? whyNotOffered(line, listing)
   return why === null ? changedIssue(line, listing) : { message: why, accept: null }
 }
 
 /** Why the line's batch can no longer be ordered; null if it can. */
 function whyTooLate({ batchId }: CartLine, listing: SoldListing, now: Date): string | null {
-  if (hasLeftBrowsing(readyMoment(listing), now)) return 'The pickup of this is over. Please remove it.'
+  if (hasLeftBrowsing(readyMoment(listing), now)) return 'Pickup for this is over. Remove it from your cart.'
   if (listing.orderBy !== null && new Date(listing.orderBy) <= now)
-    return 'It is too late to order this. Please remove it.'
+    return 'It’s too late to order this. Remove it from your cart.'
   if (batchId && batchId !== listing.batchId)
-    return 'This bake day can no longer be ordered. Please remove it and choose another.'
+    return 'This bake day can no longer be ordered. Remove it and choose another.'
   return null
 }
 
 /** Why the line cannot be ordered at all; null if it can, at least in part. */
 function whyNotOffered(line: CartLine, listing: SoldListing): string | null {
   const isGone = line.optionId ? !listing.chosen : listing.options.length > 0 && !defaultOption(listing)
-  if (isGone) return 'This option is no longer offered. Please remove it and choose another.'
-  if (listing.servingsAvailable < 1) return 'This has sold out meanwhile. Please remove it.'
+  if (isGone) return 'This option is no longer offered. Remove it and choose another.'
+  if (listing.servingsAvailable < 1) return 'This has sold out. Remove it from your cart.'
   const isTaken = listing.cook.payWays.length > 0
   return (
     whyNotFilled(line, listing) ??
-    (isTaken ? null : 'This baker takes no orders at the moment. Please remove it.')
+    (isTaken ? null : 'This baker isn’t taking orders right now. Remove it from your cart.')
   )
 }
 
@@ -54,7 +55,7 @@ function changedIssue(line: CartLine, listing: SoldListing): LineIssue | null {
   if (!(isFewer || isPriced)) return null
   const price = formatMoney(fromDecimal(listing.price) ?? 0)
   const fewer = listing.chosen
-    ? `Only ${most} × ${listing.chosen.name} is left now.`
+    ? `Only ${most} × ${listing.chosen.name} left now.`
     : plural(most, ['Only # serving is left now.', 'Only # servings are left now.'])
   const priced = `The price is now ${price} instead of ${formatMoney(fromDecimal(line.price) ?? 0)}.`
   const parts = [...(isFewer ? [fewer] : []), ...(isPriced ? [priced] : [])]
@@ -68,7 +69,7 @@ function whyNotFilled(
 ): string | null {
   if (chosen?.pieces !== undefined)
     return refuseContents({ pieces: chosen.pieces }, fillings, boxContents ?? [])
-  return boxContents ? 'This is no longer sold as a mixed box. Please remove it and choose again.' : null
+  return boxContents ? 'This is no longer sold as a mixed box. Remove it and choose again.' : null
 }
 
 function acceptText(quantity: number | null, price: string | null): string {

@@ -4,16 +4,16 @@ import { atLineLimit, overLineLimit } from './line-limit-rules.ts'
 test.each([
   ['no limit', null, false, 99, null, null],
   ['below it', 2, false, 1, null, null],
-  ['at it', 2, false, 2, 'At most 2 for each neighbor.', null],
-  ['above it', 2, false, 3, null, 'At most 2 for each neighbor. Please take fewer.'],
-  ['at what another line leaves', 1, true, 1, 'With what is above, at most 1 for each neighbor.', null],
+  ['at it', 2, false, 2, 'The limit is 2 per buyer.', null],
+  ['above it', 2, false, 3, null, 'At most 2 for each neighbor. Choose fewer.'],
+  ['at what another line leaves', 1, true, 1, 'Counting the line above, the limit is 1 per buyer.', null],
   [
     'above what another line leaves',
     1,
     true,
     2,
     null,
-    'With what is above, at most 1 for each neighbor. Please take fewer.',
+    'With what is above, at most 1 for each neighbor. Choose fewer.',
   ],
   [
     'where another line leaves none',
@@ -21,7 +21,7 @@ test.each([
     true,
     1,
     null,
-    'What is above is as much of this as each neighbor can have. Please remove it, or take fewer there.',
+    'The line above already reaches the limit per buyer. Remove this one, or choose fewer above.',
   ],
 ])('applies the limit per buyer in the cart: %s', (_, mostPerBuyer, isShared, quantity, at, over) => {
   expect(atLineLimit({ mostPerBuyer, isShared }, quantity)).toBe(at)

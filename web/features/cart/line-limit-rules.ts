@@ -13,7 +13,7 @@ export interface LineLimit {
 export function atLineLimit({ mostPerBuyer, isShared }: LineLimit, quantity: Quantity): string | null {
   if (mostPerBuyer === null || quantity !== mostPerBuyer) return null
   return isShared
-    ? `With what is above, at most ${mostPerBuyer} for each neighbor.`
+    ? `Counting the line above, the limit is ${mostPerBuyer} per buyer.`
     : buyerLimitText(mostPerBuyer)
 }
 
@@ -23,6 +23,6 @@ export function overLineLimit(limit: LineLimit, quantity: Quantity): string | nu
   if (!isShared) return overBuyerLimit(limit, quantity)
   if (mostPerBuyer === null || quantity <= mostPerBuyer) return null
   return mostPerBuyer === 0
-    ? 'What is above is as much of this as each neighbor can have. Please remove it, or take fewer there.'
-    : `With what is above, at most ${mostPerBuyer} for each neighbor. Please take fewer.`
+    ? 'The line above already reaches the limit per buyer. Remove this one, or choose fewer above.'
+    : `Counting the line above, the limit is ${mostPerBuyer} per buyer. Choose fewer.`
 }

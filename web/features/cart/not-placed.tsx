@@ -50,8 +50,8 @@ function FailureHelp({ failure }: { failure: OrderFailure }) {
   if (failure.isPlacedAlready)
     return (
       <>
-        Please <Link href={paths.myOrders}>look at your orders</Link> before you order again.
+        <Link href={paths.myOrders}>Check your orders</Link> before you order again.
       </>
     )
-  return 'Everything is still in your cart. Trying again never orders it twice.'
+  return 'Everything is still in your cart. Trying again won’t order it twice.'
 }

@@ -119,9 +119,9 @@ test('OPEN-77: reports a cart placed before a reload, and uses a new key afterwa
   placed()[0]?.answer(422, {
     error: 'idempotency_mismatch',
     message:
-      'This was sent before with something else in it, and that has been placed: please look at your orders. ' +
+      'You already sent this order with different contents, and that one was placed. Check your orders. ' +
       'To order this as well, start again with a new Idempotency-Key.',
-    fields: { 'idempotency-key': 'It belongs to another order. Please send a new one.' },
+    fields: { 'idempotency-key': 'This key belongs to another order. Send a new one.' },
     requestId: 'r',
   })
   const [said] = await screen.findAllByText(/Your first try did reach us/)

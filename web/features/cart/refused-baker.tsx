@@ -9,7 +9,7 @@ export function RefusedBaker({ name, refusal }: { name: string; refusal: Checkou
   if (refusal.code === ('email_unconfirmed' satisfies ErrorCode))
     return (
       <ConfirmFirst
-        why={`From ${name} nothing is ordered yet, and it is still in your cart. ${confirmToOrder}`}
+        why={`Nothing has been ordered from ${name} yet. It’s still in your cart. ${confirmToOrder}`}
       />
     )
   const reasons = [...new Set(refusal.lines.map(({ message }) => message))]

@@ -18,13 +18,13 @@ export function ComingToday({ day }: { day: KitchenDay }) {
   return (
     <section className={`sheet ${css.prep}`} aria-labelledby="coming-today">
       <div className="row">
-        <h2 id="coming-today">Who comes today</h2>
+        <h2 id="coming-today">Today’s pickups</h2>
         <ButtonLink variant="quiet" icon="arrow-right" href={kitchenHref()} className="end">
           Kitchen
         </ButtonLink>
       </div>
       {coming.length === 0 ? (
-        <p className="muted">{all === 0 ? 'Nobody comes today.' : 'Everybody has been here.'}</p>
+        <p className="muted">{all === 0 ? 'No pickups today.' : 'Everyone has picked up.'}</p>
       ) : (
         <>
           <ul className={css.lines}>
@@ -42,7 +42,7 @@ export function ComingToday({ day }: { day: KitchenDay }) {
             ))}
           </ul>
           <p className="small muted">
-            {packed} of {all} packed{coming.length > shown && `, ${coming.length - shown} more come`}
+            {packed} of {all} packed{coming.length > shown && `, ${coming.length - shown} more coming`}
           </p>
         </>
       )}

@@ -42,21 +42,21 @@ export function EarnedMoney({ money }: { money: Money }) {
           value={signedDollars(isCredit ? money.owed.slice(1) : money.owed)}
           detail={
             isCredit
-              ? 'for the fee of your next orders at pickup'
-              : 'fees of orders paid at pickup, and lost disputes'
+              ? 'toward the service fee on your next orders paid at pickup'
+              : 'service fees on orders paid at pickup, and lost disputes'
           }
         />
       </Stats>
       {money.isPickupPaused && (
         <Notice tone="warn">
-          Buyers cannot choose to pay you at pickup just now, because you owe more than the limit. Orders that
-          you have stay as they are. Paying at pickup comes back automatically once you’ve paid.
+          Buyers can’t choose to pay at pickup right now, because you owe more than the limit. Your existing
+          orders stay as they are. Paying at pickup comes back automatically once you’ve paid.
         </Notice>
       )}
       {money.owed !== '0.00' && !isCredit && (
         <div className="row">
           <p className="small muted">
-            What you owe is taken from your next sales paid online, never more than a sale leaves you.
+            We collect what you owe from your next sales paid online, never more than a sale leaves you.
           </p>
           <ButtonLink href={owedPath} className="end">
             Pay what I owe

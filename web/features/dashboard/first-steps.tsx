@@ -10,25 +10,25 @@ export function FirstSteps({ steps }: { steps: Steps }) {
       isDone: steps.isAddressConfirmed,
       href: paths.profile,
       name: 'Confirm your email address',
-      why: 'Your bakes go public with it.',
+      why: 'We publish your listings once you’ve confirmed it.',
     },
     {
       isDone: steps.hasPosted,
       href: paths.postFood,
       name: 'Post your first bake',
-      why: 'What it is, what it costs, when it can be fetched.',
+      why: 'What it is, what it costs, and when it can be picked up.',
     },
     {
       isDone: steps.hasIntroduction,
       href: paths.profile,
-      name: 'Say who bakes',
-      why: 'A line about you is what neighbors read first.',
+      name: 'Introduce yourself',
+      why: 'A line about you is the first thing buyers read.',
     },
     {
       isDone: steps.isPaidOnline,
       href: `${paths.sellerDashboard}?tab=payments`,
       name: 'Take payments online',
-      why: 'Until then you are paid at pickup.',
+      why: 'Until then, buyers pay you at pickup.',
     },
   ]
   return (

@@ -11,7 +11,7 @@ export function NextSteps() {
       </h2>
       <ol className={css.steps}>
         <li>Create a listing: what you bake, its price and how many servings.</li>
-        <li>Set your pickup location and hours, so that neighbors know where and when to come.</li>
+        <li>Set your pickup location and hours so buyers know where and when to come.</li>
         <li>Upload photos: people order what they can see.</li>
         <li>Receive orders, confirm them, and hand them over at the door.</li>
       </ol>

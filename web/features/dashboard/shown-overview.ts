@@ -19,8 +19,8 @@ export function shownSales({
   salesByWeek,
 }: Pick<SellerOverview, 'salesByDay' | 'salesByWeek'>): ShownSales[] {
   const charts: ShownSales[] = [
-    { title: 'Sales of the last 14 days', sales: salesByDay, span: 'day' },
-    { title: 'Sales of the last 12 weeks', sales: salesByWeek, span: 'week' },
+    { title: 'Sales in the last 14 days', sales: salesByDay, span: 'day' },
+    { title: 'Sales in the last 12 weeks', sales: salesByWeek, span: 'week' },
   ]
   return charts.filter(({ sales }) => sales.filter(({ orders }) => orders > 0).length > 1)
 }

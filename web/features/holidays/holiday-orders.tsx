@@ -29,9 +29,12 @@ export function HolidayOrders({ orders, decisions, onDecide }: HolidayOrdersProp
     <>
       <p>
         <strong>
-          {plural(orders.length, ['# order is to be picked up then.', '# orders are to be picked up then.'])}
+          {plural(orders.length, [
+            '# order is scheduled for pickup then.',
+            '# orders are scheduled for pickup then.',
+          ])}
         </strong>{' '}
-        You can keep your word, or cancel: what was paid is refunded.
+        You can keep your promise, or cancel and refund what was paid.
       </p>
       {orders.length > 1 && (
         <div className="row">

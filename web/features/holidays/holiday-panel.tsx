@@ -51,10 +51,10 @@ function Closed({ holiday }: { holiday: Holiday }) {
         </Notice>
       )}
       <ClosedNotice closed={holiday} />
-      <p className="muted">Your listings can be seen, and not be ordered for these days or on them.</p>
+      <p className="muted">People can see your listings, but they can’t order for these days or on them.</p>
       <div className="row">
         <Button busy={isBusy} onClick={open}>
-          Open again
+          Reopen
         </Button>
       </div>
     </>
@@ -98,7 +98,7 @@ function HolidayForm() {
           onChange={({ currentTarget: { value } }) => set({ from: value })}
         />
         <TextField
-          label="Up to"
+          label="Through"
           type="date"
           required
           min={span.from}
@@ -108,14 +108,14 @@ function HolidayForm() {
         />
       </div>
       <TextAreaField
-        label="What your buyers read"
+        label="Message to your buyers"
         name="message"
         required
         maxLength={500}
         value={message}
         error={errors.message}
         onChange={({ currentTarget: { value } }) => set({ message: value })}
-        hint="It stands on your listings, and in the mail about an order that you cancel."
+        hint="Shown on your listings, and in the email about an order that you cancel."
       />
       {isSpan && orders.length > 0 && (
         <HolidayOrders

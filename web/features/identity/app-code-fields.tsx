@@ -29,6 +29,6 @@ export function AppCodeFields({ appKey: { key, uri, qr }, error }: AppCodeFields
 /** Requires a code; the server checks whether it is right. */
 export function checkAppCode({ code = '' }: TypedTexts): Checked<string> {
   return code.trim() === ''
-    ? { errors: { code: 'Please enter the six digits your app shows.' } }
+    ? { errors: { code: 'Enter the six digits your app shows.' } }
     : { body: code.trim() }
 }

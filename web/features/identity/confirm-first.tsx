@@ -15,7 +15,7 @@ export function DraftNotice({ isOne }: { isOne: boolean }) {
   return (
     <Notice tone="warn" icon="mail">
       <ConfirmPrompt
-        why={`${isOne ? 'This is a draft: only you see it' : 'These are drafts: only you see them'}. To put ${isOne ? 'it' : 'them'} on the counter, please confirm your email address`}
+        why={`${isOne ? 'This is a draft: only you see it' : 'These are drafts: only you see them'}. To publish ${isOne ? 'it' : 'them'}, confirm your email address`}
       />
     </Notice>
   )

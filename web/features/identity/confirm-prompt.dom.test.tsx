@@ -9,7 +9,7 @@ const tasks = { emailToConfirm: 'una@example.org', isReminderDue: true, mailPage
 function show(changes: Partial<Record<keyof typeof tasks, string | null>> = {}) {
   const sent = catchCalls()
   const queries = new Map([['/api/auth/duties', { ...tasks, ...changes }]])
-  showPart(<ConfirmPrompt why="To report it, please confirm your email address" />, queries)
+  showPart(<ConfirmPrompt why="To report this, confirm your email address" />, queries)
   return () => sent.filter(({ method }) => method === 'POST')
 }
 const words = () => document.body.textContent ?? ''
@@ -17,14 +17,14 @@ const words = () => document.body.textContent ?? ''
 test('says why and where the email went; links to it only if the mailbox page exists', () => {
   show()
   expect(words()).toContain(
-    'To report it, please confirm your email address: follow the link in our mail to una@example.org.',
+    'To report this, confirm your email address: follow the link in our mail to una@example.org.',
   )
   expect(screen.queryByRole('link')).toBeNull()
 })
 
 test('links to the mailbox page of a trial server, in another tab', () => {
   show({ mailPage: '/mail' })
-  const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Read the mail' })
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Read the email' })
   expect([link.getAttribute('href'), link.target]).toEqual(['/mail', '_blank'])
 })
 
@@ -52,5 +52,5 @@ test('shows a rate limit kindly and allows another try later', async () => {
 
 test('tells a user who has confirmed meanwhile to go on', () => {
   show({ emailToConfirm: null })
-  expect(words()).toContain('Your email address is confirmed: please try again.')
+  expect(words()).toContain('Your email address is confirmed. Try again.')
 })

@@ -12,7 +12,7 @@ interface ConfirmPromptProps {
   children?: ReactNode
 }
 
-const confirmFirst = 'Please confirm your email address'
+const confirmFirst = 'Confirm your email address'
 
 /**
  * Says where the confirmation email went, with a button to send it again and, on a trial server, a link to the mailbox.
@@ -23,18 +23,18 @@ export function ConfirmPrompt({ why = confirmFirst, children }: ConfirmPromptPro
   const isHydrated = useHydrated()
   const { isSent, failure, isPending, sendAgain } = useConfirmationMail()
   if (!data) return <p>{why}.</p>
-  if (data.emailToConfirm === null) return <p>Your email address is confirmed: please try again.</p>
+  if (data.emailToConfirm === null) return <p>Your email address is confirmed. Try again.</p>
   return (
     <div className="stack tight">
       <p role="status">
-        {isSent ? 'A new link is on its way to ' : `${why}: follow the link in our mail to `}
+        {isSent ? 'A new link is on its way to ' : `${why}: follow the link in our email to `}
         <strong>{data.emailToConfirm}</strong>.{failure !== null && ` ${failure}`}
       </p>
       <div className="row">
         {data.mailPage !== null && (
           // in another tab, so the form here is kept
           <a href={data.mailPage} target="_blank" rel="noreferrer">
-            Read the mail
+            Read the email
           </a>
         )}
         {!isSent && (

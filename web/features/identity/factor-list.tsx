@@ -28,7 +28,7 @@ export function FactorList({ className, factors, keepsApp = false, onChange }: F
   const isOn = factors.app || factors.passkeys.length > 0
   return (
     <>
-      <ul className={className} aria-label="Ways to prove it">
+      <ul className={className} aria-label="Passkeys and authenticator app">
         {factors.passkeys.map((passkey) => (
           <li key={passkey.id}>
             <div>
@@ -74,7 +74,7 @@ export function FactorList({ className, factors, keepsApp = false, onChange }: F
                   {factors.recoveryCodesLeft} left
                 </Badge>
               </p>
-              <p className="small muted">For when your phone or passkey is not at hand.</p>
+              <p className="small muted">For when you don’t have your phone or passkey with you.</p>
             </div>
             <Button
               aria-label="Make new recovery codes"

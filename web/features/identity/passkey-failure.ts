@@ -6,7 +6,7 @@ export function passkeyFailure(error: unknown): string | null {
     case 'AbortError':
       return 'No passkey was chosen. Try again, or use your password.'
     case 'InvalidStateError':
-      return 'This device has a passkey for your account already.'
+      return 'This device already has a passkey for your account.'
     case 'NotSupportedError':
     case 'SecurityError':
       return 'This browser cannot use passkeys here.'

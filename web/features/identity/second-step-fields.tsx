@@ -44,7 +44,7 @@ export function SecondStepFields<Who>(props: SecondStepFieldsProps<Who>) {
         hint={
           hasApp
             ? 'The six digits in your authenticator app, or one of your recovery codes.'
-            : 'One of those you kept, when the passkey is not at hand.'
+            : 'One of the recovery codes you saved, if you don’t have your passkey with you.'
         }
         error={errors.code}
         required
@@ -62,5 +62,5 @@ export function SecondStepFields<Who>(props: SecondStepFieldsProps<Who>) {
 
 /** Checks the code of a second step. */
 export function checkCode({ code = '' }: TypedTexts): Checked<string> {
-  return code.trim() === '' ? { errors: { code: 'Please enter a code.' } } : { body: code.trim() }
+  return code.trim() === '' ? { errors: { code: 'Enter a code.' } } : { body: code.trim() }
 }

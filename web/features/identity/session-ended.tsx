@@ -26,7 +26,7 @@ export function SessionEnded({ title }: SessionEndedProps) {
         </ButtonLink>
       }
     >
-      Your session has ended. Sign in again and you come straight back.
+      Your session ended. Sign in again and you’ll come right back.
     </EmptyState>
   )
 }

@@ -26,6 +26,6 @@ export function useConfirmationMail() {
 
 function whyNot(error: unknown): string {
   const isEnough = error instanceof ApiError && error.code === 'rate_limited'
-  const hint = isEnough ? ' It may take a minute, or be among your spam.' : ''
+  const hint = isEnough ? ' It may take a minute, or it may be in your spam folder.' : ''
   return `${formErrors(error).form ?? ''}${hint}`
 }

@@ -57,9 +57,8 @@ export function ImportForm({ userId, newest, places, listingsHref }: ImportFormP
       <section className="sheet stack" aria-labelledby="import-file">
         <h3 id="import-file">1. Your file</h3>
         <p className="muted">
-          A table with a row for each bake, or for each of its days, saved as CSV: from a spreadsheet, or from
-          another shop of yours. Up to {importLimits.rows} rows at once. Nothing is posted until you have
-          looked it over.
+          A CSV file with one row per bake, or per bake day, from a spreadsheet or another shop you run. Up to{' '}
+          {importLimits.rows} rows at once. Nothing is posted until you’ve looked it over.
         </p>
         <TextField
           label="CSV file"
@@ -76,8 +75,8 @@ export function ImportForm({ userId, newest, places, listingsHref }: ImportFormP
           }}
         />
         <TextAreaField
-          label="Or its text"
-          hint="What you choose stands here, to be mended. The first line names the columns."
+          label="Or paste its text"
+          hint="The text of the file you choose appears here, so you can fix it. The first line names the columns."
           name="csv"
           rows={6}
           spellCheck={false}
@@ -168,8 +167,8 @@ function Done({
   return (
     <Notice tone="good" live>
       <p>
-        {plural(imported, ['# bake is imported.', '# bakes are imported.'])}{' '}
-        {areDrafts && 'They go on the counter once you confirm your email address. '}
+        {plural(imported, ['# bake imported.', '# bakes imported.'])}{' '}
+        {areDrafts && 'They’ll be published once you confirm your email address. '}
         <Link href={listingsHref}>See my listings</Link>
       </p>
     </Notice>

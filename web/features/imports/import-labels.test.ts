@@ -23,13 +23,13 @@ const plain: ImportedBake = {
 
 it.each<[Partial<ImportedBake>, string]>([
   [{}, ''],
-  [{ cutoff: { daysBefore: 2, at: '18:00' } }, 'order by 6:00 PM, 2 days before'],
-  [{ cutoff: { hours: 24 } }, 'order 24 hours before'],
-  [{ leadHours: 1 }, 'ordered 1 hour before at least'],
-  [{ ovenSpaces: 0 }, '0 oven spaces a serving'],
+  [{ cutoff: { daysBefore: 2, at: '18:00' } }, 'order by by 6:00 PM, 2 days before'],
+  [{ cutoff: { hours: 24 } }, 'order by by 24 hours before'],
+  [{ leadHours: 1 }, 'minimum notice: 1 hour'],
+  [{ ovenSpaces: 0 }, '0 oven spaces per serving'],
   [{ ovenSpaces: 1, place: 'Stall' }, '1 oven space a serving · at Stall'],
   [{ isDraft: true }, 'paused'],
-  [{ isDraft: true, weekdays: [6] }, 'as drafts, which you open'],
+  [{ isDraft: true, weekdays: [6] }, 'as drafts for you to publish'],
   [
     {
       options: [
@@ -48,7 +48,7 @@ it.each<[Partial<ImportedBake>, string]>([
 })
 
 it('labels one of several days of a bake as a draft, not as a paused listing', () => {
-  expect(bakeTerms({ ...plain, isDraft: true }, true)).toBe('as a draft, which you open')
+  expect(bakeTerms({ ...plain, isDraft: true }, true)).toBe('as a draft for you to publish')
 })
 
 it('does not count further days of a bake as bakes', () => {

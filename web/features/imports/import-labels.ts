@@ -12,20 +12,20 @@ export const fieldLabels: Readonly<Record<ImportField, string>> = {
   description: 'Description',
   price: 'Price',
   servings: 'Servings',
-  servingDescription: 'What a serving is',
+  servingDescription: 'What a serving includes',
   options: 'Options',
-  fillings: 'Fillings of the mixed boxes',
-  cakeMessageLength: 'Length of a message on the cake',
+  fillings: 'Fillings for the mixed boxes',
+  cakeMessageLength: 'Cake message length',
   mostPerBuyer: 'Most for each neighbor',
-  ovenSpaces: 'Oven spaces for one serving',
-  leadHours: 'Hours before it is ready to order at least',
+  ovenSpaces: 'Oven spaces per serving',
+  leadHours: 'Minimum notice (hours)',
   readyDate: 'Ready date',
   readyTime: 'Ready time',
   weekdays: 'Days of the week it repeats on',
-  lastDay: 'Last day it repeats',
-  cutoff: 'Last moment to order',
+  lastDay: 'Repeats until',
+  cutoff: 'Order by',
   draft: 'Draft',
-  place: 'Pickup place',
+  place: 'Pickup location',
   addressType: 'Address type',
   address: 'Pickup address',
   hidesAddress: 'Shows only the neighborhood',
@@ -47,20 +47,18 @@ export function bakeTerms(bake: ImportedBake, isOneOfDays = false): string {
   return [
     ...options.map(optionText),
     ...(cutoff === null ? [] : [cutoffText(cutoff)]),
-    ...(leadHours === null
-      ? []
-      : [plural(leadHours, ['ordered # hour before at least', 'ordered # hours before at least'])]),
+    ...(leadHours === null ? [] : [plural(leadHours, ['minimum notice: # hour', 'minimum notice: # hours'])]),
     ...(ovenSpaces === null
       ? []
-      : [plural(ovenSpaces, ['# oven space a serving', '# oven spaces a serving'])]),
+      : [plural(ovenSpaces, ['# oven space per serving', '# oven spaces per serving'])]),
     ...(place === null ? [] : [`at ${place}`]),
     ...(isDraft ? [draftText(bake, isOneOfDays)] : []),
   ].join(' · ')
 }
 
 function draftText({ weekdays }: ImportedBake, isOneOfDays: boolean): string {
-  if (weekdays.length > 0) return 'as drafts, which you open'
-  return isOneOfDays ? 'as a draft, which you open' : 'paused'
+  if (weekdays.length > 0) return 'as drafts for you to publish'
+  return isOneOfDays ? 'as a draft for you to publish' : 'paused'
 }
 
 function optionText({ name, price, servings, pieces }: ImportedBake['options'][number]): string {

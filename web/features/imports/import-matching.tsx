@@ -13,11 +13,11 @@ interface ImportMatchingProps {
 export function ImportMatching({ preview, matching, onMatch }: ImportMatchingProps) {
   return (
     <section className="sheet stack" aria-labelledby="import-columns">
-      <h3 id="import-columns">2. Its columns</h3>
+      <h3 id="import-columns">2. Columns</h3>
       <p className="muted">
         {preview.isRemembered
-          ? 'They are matched as the last time.'
-          : 'This is what we take them for. What you change is remembered for your next file with the same columns.'}
+          ? 'They’re matched the same way as last time.'
+          : 'This is our best guess. We’ll remember what you change for your next file with the same columns.'}
       </p>
       <div className="two">
         {preview.columns.map(({ heading, sample }, column) => (
@@ -25,13 +25,13 @@ export function ImportMatching({ preview, matching, onMatch }: ImportMatchingPro
             // biome-ignore lint/suspicious/noArrayIndexKey: headings may repeat, and columns keep their order
             key={column}
             label={heading || `Column ${column + 1}`}
-            hint={sample ? `Such as: ${sample}` : 'Nothing stands in it.'}
+            hint={sample ? `Example: ${sample}` : 'This column is empty.'}
             value={matching[column] ?? ''}
             onChange={({ currentTarget }) =>
               onMatch(matched(matching, column, fieldNamed(currentTarget.value)))
             }
           >
-            <option value="">Leave it out</option>
+            <option value="">Don’t import</option>
             {importFields.map((field) => (
               <option key={field} value={field}>
                 {fieldLabels[field]}

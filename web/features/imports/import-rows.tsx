@@ -26,22 +26,19 @@ export function ImportRows({ preview: { rows } }: { preview: ImportPreview }) {
           <Notice tone="warn">
             <p>
               {plural(faulty, [
-                '# row needs a change before anything is imported: in the text above, in its columns, or in what counts for all.',
-                '# rows need a change before anything is imported: in the text above, in its columns, or in what counts for all.',
+                '# row needs fixing before anything can be imported. Change the text, the columns, or the defaults above.',
+                '# rows need fixing before anything can be imported. Change the text, the columns, or the defaults above.',
               ])}
             </p>
           </Notice>
         ) : (
           <p className="muted">
-            {plural(countBakes(rows), [
-              '# bake is ready to be imported.',
-              '# bakes are ready to be imported.',
-            ])}
+            {plural(countBakes(rows), ['# bake is ready to import.', '# bakes are ready to import.'])}
           </p>
         )}
       </div>
       <DataTable
-        caption="Bakes of the file"
+        caption="Bakes in the file"
         rows={rows}
         rowKey={({ line }) => String(line)}
         columns={[
@@ -90,7 +87,7 @@ function priceText({ price }: ImportedBake): string {
 
 function servingsText({ servingsAvailable, servingDescription, mostPerBuyer }: ImportedBake): string {
   const servings = `${servingsAvailable} × ${servingDescription}`
-  return mostPerBuyer === null ? servings : `${servings}, at most ${mostPerBuyer} for each neighbor`
+  return mostPerBuyer === null ? servings : `${servings}, limit ${mostPerBuyer} per buyer`
 }
 
 function readyText(bake: ImportedBake): string {
@@ -101,5 +98,5 @@ function readyText(bake: ImportedBake): string {
 function CategoryOf({ row: { bake, unknownCategory } }: { row: PreviewRow }) {
   if (!bake) return none
   if (unknownCategory === null) return categoryLabel(bake.cuisine)
-  return `${categoryLabel(bake.cuisine)}, as “${unknownCategory}” is none of ours`
+  return `${categoryLabel(bake.cuisine)}, because we have no category “${unknownCategory}”`
 }

@@ -23,8 +23,8 @@ export function ImportUsual({ draft, places, onChange }: ImportUsualProps) {
   const isAtPlace = draft.defaults.place !== ''
   return (
     <section className="sheet stack" aria-labelledby="import-usual">
-      <h3 id="import-usual">3. What it does not say</h3>
-      <p className="muted">This counts wherever a row says nothing else.</p>
+      <h3 id="import-usual">3. Defaults</h3>
+      <p className="muted">We use this wherever a row doesn’t say otherwise.</p>
       <div className="two">
         <TextField label="Price" inputMode="decimal" placeholder="9.50" maxLength={20} {...props('price')} />
         <TextField
@@ -34,11 +34,11 @@ export function ImportUsual({ draft, places, onChange }: ImportUsualProps) {
           maxLength={20}
           {...props('servings')}
         />
-        <TextField label="What a serving is" maxLength={200} {...props('servingDescription')} />
+        <TextField label="What a serving includes" maxLength={200} {...props('servingDescription')} />
         <TextField label="Ready date" type="date" {...props('readyDate')} />
         <TextField label="Ready time" type="time" {...props('readyTime')} />
         {(places.length > 0 || isAtPlace) && (
-          <SelectField label="Pickup place" {...props('place')}>
+          <SelectField label="Pickup location" {...props('place')}>
             <option value="">An address</option>
             {placeNames(draft, places).map((name) => (
               <option key={name} value={name}>

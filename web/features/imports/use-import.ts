@@ -103,7 +103,7 @@ async function lookAt(draft: ImportDraft): Promise<{ preview: ImportPreview } | 
   }
 }
 
-const tooLarge = 'This file is too large. Please split it, and import one part after the other.'
+const tooLarge = 'This file is too large. Split it and import the parts one at a time.'
 
 function failureOf(error: unknown): ImportFailure {
   const isSignedOut = error instanceof ApiError && error.status === 401

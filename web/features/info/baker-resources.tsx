@@ -13,7 +13,7 @@ export function BakerResources() {
   return (
     <InfoPage
       title="Baker Resources"
-      lead="From your first listing to what stands on the label. For home bakers, small bakeries and food trucks."
+      lead="From your first listing to what goes on the label. For home bakers, small bakeries and food trucks."
       drawing={drawing}
       sections={sections}
     />
@@ -27,11 +27,11 @@ const sections: readonly InfoSection[] = [
     body: (
       <ol>
         <li>
-          <Link href={paths.postFood}>Start baking</Link>: sign in or sign up, and the form opens.
+          <Link href={paths.postFood}>Start baking</Link>: sign in or create an account, and the form opens.
         </li>
         <li>Say what it is, what is in it, and what one serving is: “one 900 g loaf”, “box of six”.</li>
-        <li>Set the price of a serving, and how many there are. When they are gone, the listing says so.</li>
-        <li>Say when it is ready and where. At home you may show the neighborhood only.</li>
+        <li>Set a price per serving and how many there are. When they’re gone, the listing says so.</li>
+        <li>Say when and where it’s ready. For pickup at home, you can show only the neighborhood.</li>
         <li>
           Orders arrive on your <Link href={paths.sellerDashboard}>dashboard</Link>. Confirm them, hand them
           over, complete them.
@@ -46,7 +46,7 @@ const sections: readonly InfoSection[] = [
       <>
         <p>
           Count ingredients, packaging, energy and your time. The price you set is the price the buyer pays:
-          our <FeeRate /> service fee is inside it. Of a $12.00 cake <FeeOf price="12.00" /> is the fee and{' '}
+          our <FeeRate /> service fee is included. On a $12.00 cake, <FeeOf price="12.00" /> is the fee and{' '}
           <KeptOf price="12.00" /> is yours.
         </p>
         <p>
@@ -65,8 +65,8 @@ const sections: readonly InfoSection[] = [
       <ul>
         <li>Write as you would talk at the stall: what it tastes like, how big it is, how long it keeps.</li>
         <li>Name every ingredient. People search by them, and those with allergies depend on them.</li>
-        <li>Choose the category people would look in, and tick a diet only when it is certain.</li>
-        <li>Pickup instructions spare you phone calls: which door, which bell, where to park.</li>
+        <li>Choose the category people would look in, and check a diet only when you’re certain.</li>
+        <li>Pickup instructions save you phone calls: which door, which bell, where to park.</li>
       </ul>
     ),
   },
@@ -97,7 +97,7 @@ const sections: readonly InfoSection[] = [
     body: (
       <>
         <Notice tone="warn">
-          <strong>This is not legal advice.</strong> It is what we read in the sources named, last checked{' '}
+          <strong>This is not legal advice.</strong> It is our reading of the sources listed, last checked{' '}
           {cottageFoodChecked}. Rules change, and cities and counties add their own. Before you sell, ask your
           state’s agency.
         </Notice>
@@ -131,9 +131,9 @@ const sections: readonly InfoSection[] = [
     title: 'More help',
     body: (
       <p>
-        Questions about orders and listings are answered in the{' '}
-        <Link href={`${paths.help}#baking`}>help center</Link>. What you agree to stands in the{' '}
-        <Link href={`${paths.termsOfService}#seller-terms`}>seller terms</Link>. For everything else,{' '}
+        The <Link href={`${paths.help}#baking`}>help center</Link> answers questions about orders and
+        listings. The <Link href={`${paths.termsOfService}#seller-terms`}>seller terms</Link> say what you
+        agree to. For everything else,{' '}
         <Link href={`${paths.contact}?category=baker-support`}>write to us</Link>.
       </p>
     ),

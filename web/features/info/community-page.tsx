@@ -8,7 +8,7 @@ export function CommunityPage() {
   return (
     <InfoPage
       title="Community"
-      lead="A bakery stall is a good place to meet the people you live among. A few habits keep it that way."
+      lead="A bakery stall is a good place to meet your neighbors. A few habits keep it that way."
       drawing={drawing}
       sections={sections}
     />
@@ -26,7 +26,7 @@ const sections: readonly InfoSection[] = [
           Everybody who can sell can also buy: one account does both.
         </p>
         <p>
-          Everything is picked up in person. That is slower than a parcel and better company: you learn who
+          Everything is picked up in person. That is slower than a package and better company: you learn who
           bakes your bread, and bakers learn who likes it dark.
         </p>
       </>
@@ -37,11 +37,11 @@ const sections: readonly InfoSection[] = [
     title: 'Good neighbors',
     body: (
       <ul>
-        <li>Say it plainly. What is in it, how much there is, when you will come.</li>
-        <li>Turn up. Somebody got up before dawn for it.</li>
+        <li>Say it plainly: what’s in it, how much there is, when you’ll come.</li>
+        <li>Show up. Somebody got up before dawn for it.</li>
         <li>Running late, or not coming? A short message saves a loaf.</li>
-        <li>Something was not right? Tell the baker first, kindly. Nobody burns a batch on purpose.</li>
-        <li>Something was wonderful? Tell them too. It is the cheapest ingredient there is.</li>
+        <li>Something not right? Tell the baker first, kindly. Nobody burns a batch on purpose.</li>
+        <li>Something wonderful? Tell them too. It’s the cheapest ingredient there is.</li>
       </ul>
     ),
   },
@@ -64,12 +64,13 @@ const sections: readonly InfoSection[] = [
       <>
         <p>
           Insults, threats, harassment, discrimination, cheating, spam, and using somebody’s phone number or
-          address for anything but the order. We remove listings and close accounts for it; the{' '}
-          <Link href={paths.termsOfService}>terms of service</Link> say so in full.
+          address for anything but the order. We remove listings and close accounts for this; the{' '}
+          <Link href={paths.termsOfService}>terms of service</Link> have the details.
         </p>
         <p>
-          Met it? <Link href={`${paths.contact}?category=customer-support`}>Write to us</Link>, with the name
-          of the listing or the order it is about.
+          Come across any of this?{' '}
+          <Link href={`${paths.contact}?category=customer-support`}>Write to us</Link> with the name of the
+          listing or the order it’s about.
         </p>
       </>
     ),
@@ -84,7 +85,7 @@ const sections: readonly InfoSection[] = [
           pronounce.
         </li>
         <li>
-          Bake yourself? <Link href={`/#${homeSections.becomeBaker}`}>Become a baker</Link>; the{' '}
+          Do you bake? <Link href={`/#${homeSections.becomeBaker}`}>Become a baker</Link>. The{' '}
           <Link href={paths.bakerResources}>baker resources</Link> help with the first steps.
         </li>
         <li>
@@ -95,8 +96,8 @@ const sections: readonly InfoSection[] = [
           .
         </li>
         <li>
-          An idea for the site, or a market that should know us?{' '}
-          <Link href={`${paths.contact}?category=feedback`}>We would like to hear it</Link>.
+          Have an idea for the site, or know a market that should hear about us?{' '}
+          <Link href={`${paths.contact}?category=feedback`}>We’d like to hear from you</Link>.
         </li>
       </ul>
     ),

@@ -7,7 +7,7 @@ export function CottageFoodRules({ state }: { state: CottageFoodState }) {
   return (
     <dl className={css.rules}>
       <div>
-        <dt>The label carries</dt>
+        <dt>On the label</dt>
         <dd>
           <ul>
             {label.map((item) => (
@@ -23,7 +23,7 @@ export function CottageFoodRules({ state }: { state: CottageFoodState }) {
         </dd>
       </div>
       <div>
-        <dt>Most you may sell</dt>
+        <dt>Sales limit</dt>
         <dd>{salesCap}</dd>
       </div>
       <div>

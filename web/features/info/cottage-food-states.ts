@@ -40,7 +40,7 @@ export const cottageFoodStates: readonly CottageFoodState[] = [
     sentence: 'Made in a Home Kitchen',
     sentenceNote: 'in 12-point type',
     salesCap:
-      'By law $75,000 a year for Class A and $150,000 for Class B, raised each year for inflation. Ask your county for this year’s figures.',
+      'By law, $75,000 a year for Class A and $150,000 for Class B, adjusted each year for inflation. Ask your county for this year’s figures.',
     special:
       'Only foods on the state’s approved list: baked goods yes, but without cream, custard or meat fillings. Class A sells directly to people; Class B through shops as well.',
     sources: [
@@ -52,13 +52,13 @@ export const cottageFoodStates: readonly CottageFoodState[] = [
     id: 'texas',
     name: 'Texas',
     label: [
-      'your name and address, or instead of the address the number you get by registering with the state',
-      'for food that must be kept cold or hot: the date it was made, and safe-handling instructions in 12-point type (these may stand on the receipt)',
+      'your name and address, or your state registration number instead of the address',
+      'for food that must be kept cold or hot: the date it was made, and safe-handling instructions in 12-point type (these may be on the receipt)',
     ],
     sentence:
       'THIS PRODUCT WAS PRODUCED IN A PRIVATE RESIDENCE THAT IS NOT SUBJECT TO GOVERNMENTAL LICENSING OR INSPECTION.',
     sentenceNote: 'word for word',
-    salesCap: '$150,000 a year, raised for inflation.',
+    salesCap: '$150,000 a year, adjusted for inflation.',
     special:
       'Since September 1, 2025 nearly every food, but no meat or poultry, seafood, ice products, low-acid canned goods, cannabis products or raw milk. To sell food that must be kept cold, register with the Department of State Health Services.',
     sources: [
@@ -122,7 +122,7 @@ export const cottageFoodStates: readonly CottageFoodState[] = [
     sentence: 'These products are homemade and not subject to state inspection.',
     sentenceNote: 'word for word',
     salesCap:
-      '$78,000 a year for each registered person, as the department last published. Ask it for this year’s figure.',
+      '$78,000 a year for each registered person, according to the department’s last published figure. Ask the department for this year’s.',
     special:
       'Register with the Department of Agriculture before the first sale. A QR code may add to the label, but not replace it.',
     sources: [

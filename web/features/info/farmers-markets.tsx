@@ -36,7 +36,7 @@ const sections: readonly InfoSection[] = [
           to give out a home address for a loaf of bread.
         </li>
         <li>
-          <strong>Everybody finds it.</strong> A market has a name, a sign and a place to park or lock a bike.
+          <strong>It’s easy to find.</strong> A market has a name, a sign and a place to park or lock a bike.
           “By the honey stall at ten” needs no map.
         </li>
         <li>
@@ -60,9 +60,9 @@ const sections: readonly InfoSection[] = [
       <>
         <ol>
           <li>
-            <strong>Ask the market first.</strong> Handing over what was ordered and paid before is not the
-            same as selling at a stall, and market managers decide what goes on their ground. Most say yes to
-            a short, friendly question.
+            <strong>Ask the market first.</strong> Handing over orders that are already paid for is not the
+            same as selling at a stall, and market managers decide what happens on their grounds. Most say yes
+            to a short, friendly question.
           </li>
           <li>
             <strong>Know your rules.</strong> Some states let home bakers sell at farmers markets, some only
@@ -70,20 +70,20 @@ const sections: readonly InfoSection[] = [
             their sources; your county’s health department knows the rest.
           </li>
           <li>
-            <strong>Set the market as the address of your listing.</strong> Choose “Other” as the kind of
-            place, and write into the pickup instructions exactly where you stand: “south entrance, beside the
-            flower stall, blue cool box”.
+            <strong>Set the market as your listing’s address.</strong> Choose “Other” as the address type, and
+            say exactly where you’ll be in the pickup instructions: “south entrance, next to the flower stall,
+            blue cooler”.
           </li>
           <li>
-            <strong>Set “ready by” to when you are really there,</strong> not to when the market opens.
+            <strong>Set “ready by” to when you’ll actually be there,</strong> not to when the market opens.
           </li>
           <li>
             <strong>Label every box</strong> with the order’s name and pickup code, and with what is in it.
           </li>
         </ol>
         <p>
-          Hot mornings are long. Cream, custard and anything else that needs cooling belongs in a cool box
-          with ice, or better stays off the list that day.
+          Hot mornings are long. Keep cream, custard and anything else that has to stay cold in a cooler with
+          ice. Better yet, leave it off the list that day.
         </p>
       </>
     ),
@@ -94,12 +94,12 @@ const sections: readonly InfoSection[] = [
     body: (
       <ul>
         <li>
-          Read where the baker stands before you go: it is on your order in{' '}
+          Check where to find the baker before you go. It’s on your order in{' '}
           <Link href={paths.myOrders}>My Orders</Link>, with their phone number.
         </li>
-        <li>Come inside the hours you agreed on. When the market packs up, so does your baker.</li>
-        <li>Bring the pickup code, and a bag or a flat box for what must not tip over.</li>
-        <li>Paying at pickup? Bring the exact amount; the stall next door needs its change too.</li>
+        <li>Come during the hours you agreed on. When the market packs up, so does your baker.</li>
+        <li>Bring the pickup code, and a bag or a flat box for anything that shouldn’t tip over.</li>
+        <li>Paying at pickup? Bring exact change. The stall next door needs its change too.</li>
         <li>Have an allergy? Ask again at the table. Crumbs travel.</li>
       </ul>
     ),
@@ -110,13 +110,13 @@ const sections: readonly InfoSection[] = [
     body: (
       <>
         <p>
-          A baker’s listing says where pickup is. If a market would suit you both better, write it into the
-          order’s notes, in one sentence that leaves nothing open:
+          A baker’s listing says where pickup is. If a market works better for both of you, say so in the
+          order notes, in one sentence that leaves no questions:
         </p>
         <blockquote>
           <p>
-            “Could we meet at the Saturday market on Spruce Street, at the information tent, between nine and
-            half past?”
+            “Could we meet at the Saturday market on Spruce Street, at the information tent, between 9 and
+            9:30?”
           </p>
         </blockquote>
         <p>
@@ -124,13 +124,14 @@ const sections: readonly InfoSection[] = [
           a trip across town. Four things make it work:
         </p>
         <ol>
-          <li>the market, by its full name, as towns like to have two;</li>
-          <li>the day and a span of half an hour;</li>
+          <li>the market, by its full name, since a town may have two;</li>
+          <li>the day and a half-hour window;</li>
           <li>a spot that does not move: a gate, a fountain, a numbered stall;</li>
           <li>what happens in a storm: markets close early, and cakes dislike rain.</li>
         </ol>
         <p>
-          The <Link href={paths.safety}>safety guidelines</Link> apply at a market as they do at a door.
+          The <Link href={paths.safety}>safety guidelines</Link> apply at a market just as they do at the
+          door.
         </p>
       </>
     ),
@@ -145,7 +146,7 @@ const sections: readonly InfoSection[] = [
           where you are.
         </li>
         <li>
-          The <Link href={paths.usdaMarkets}>USDA directory search</Link> also knows farm stands, food hubs,
+          The <Link href={paths.usdaMarkets}>USDA directory search</Link> also lists farm stands, food hubs,
           community supported agriculture and farms to visit.
         </li>
       </ul>

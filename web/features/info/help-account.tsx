@@ -13,9 +13,9 @@ export const helpAccount: HelpTopic = {
       alsoCalled: 'reset log in login sign in locked out',
       answer: (
         <p>
-          <Link href={paths.resetPassword}>Ask for a link</Link> with the email address of your account, and
-          choose a new one. The link comes by mail, works once and for an hour; afterwards every browser is
-          signed out. Nothing in your mailbox? Look among the junk, or{' '}
+          <Link href={paths.resetPassword}>Ask for a link</Link> with your account’s email address, then
+          choose a new password. The link comes by email and works once, within an hour. After that, every
+          browser is signed out. No email from us? Check your spam folder, or{' '}
           <Link href={`${paths.contact}?category=technical-issue`}>write to us</Link>. We never ask for a
           password.
         </p>
@@ -54,9 +54,9 @@ export const helpAccount: HelpTopic = {
       answer: (
         <p>
           Add a passkey or an authenticator app under{' '}
-          <Link href={`${paths.profile}?tab=security`}>Security and data</Link> in your profile. Your password
-          alone then opens nothing. Keep the recovery codes you are shown: each lets you in once when your
-          phone is not at hand.
+          <Link href={`${paths.profile}?tab=security`}>Security and data</Link> in your profile. After that,
+          your password alone won’t open your account. Keep the recovery codes we show you: each lets you in
+          once when you don’t have your phone.
         </p>
       ),
     },
@@ -66,7 +66,7 @@ export const helpAccount: HelpTopic = {
       alsoCalled: 'export download privacy gdpr ccpa portability',
       answer: (
         <p>
-          Under <Link href={`${paths.profile}?tab=security`}>Security and data</Link> in your profile you
+          Go to <Link href={`${paths.profile}?tab=security`}>Security and data</Link> in your profile to
           download all of it at once.
         </p>
       ),
@@ -77,9 +77,9 @@ export const helpAccount: HelpTopic = {
       alsoCalled: 'close remove leave privacy gdpr ccpa',
       answer: (
         <p>
-          Under <Link href={`${paths.profile}?tab=security`}>Security and data</Link> in your profile, as soon
-          as no order of yours is open. Your profile, listings and photos go at once; records of sales stay as
-          long as the law asks, without your name. Your rights stand in the{' '}
+          Go to <Link href={`${paths.profile}?tab=security`}>Security and data</Link> in your profile once
+          none of your orders are open. Your profile, listings, and photos are deleted right away. Sales
+          records stay as long as the law requires, without your name. Your rights are in the{' '}
           <Link href={`${paths.privacyPolicy}#your-rights`}>privacy policy</Link>.
         </p>
       ),
@@ -105,7 +105,7 @@ export const helpAccount: HelpTopic = {
       answer: (
         <p>
           Through the <Link href={paths.contact}>contact form</Link>. A person reads it, and replies within 24
-          hours; a copy of what you wrote is mailed to you at once.
+          hours; we email you a copy of what you wrote right away.
         </p>
       ),
     },

@@ -16,9 +16,9 @@ export const helpBuying: HelpTopic = {
       answer: (
         <p>
           <Link href={paths.browse}>Find something</Link> and put it in your cart, or choose “Order Now
-          (Direct)” on its page. Say how many servings, and when you would like to come. You need{' '}
-          <Link href={paths.signup}>an account</Link>, so that the baker knows who is coming. Several bakers
-          in one cart become an order each.
+          (Direct)” on its page. Say how many servings you want and when you’d like to pick up. You need{' '}
+          <Link href={paths.signup}>an account</Link> so the baker knows who is coming. If your cart has
+          several bakers, each gets a separate order.
         </p>
       ),
     },
@@ -28,9 +28,8 @@ export const helpBuying: HelpTopic = {
       alsoCalled: 'waitlist waiting list notify tell me again gone nothing left',
       answer: (
         <p>
-          Ask on its page to be told when there is some again. When an order is cancelled, or the baker makes
-          more, we write to those who wait, in the order in which they asked. Nothing is kept for you: who
-          orders first has it.
+          Join the waitlist on its page. When an order is cancelled or the baker makes more, we email the
+          people waiting, in the order they asked. Nothing is held for you: whoever orders first gets it.
         </p>
       ),
     },
@@ -40,11 +39,11 @@ export const helpBuying: HelpTopic = {
       alsoCalled: 'payment cash card money paypal stripe declined held',
       answer: (
         <p>
-          As the baker takes it: with PayPal, by card through Stripe, or in person at pickup. The checkout
-          shows the ways each baker offers. When you pay online, your servings are held for you for 15
-          minutes, and the baker gets the order once it is paid; what you do not pay in time goes back on
-          sale, and nothing is charged. What the same cart pays at pickup goes to its baker with your payment,
-          or on its own when you leave the rest out. An order that still waits stands under{' '}
+          However the baker takes it: with PayPal, by card through Stripe, or in person at pickup. Checkout
+          shows what each baker offers. When you pay online, your servings are held for 15 minutes, and the
+          baker gets the order once you’ve paid. Anything you don’t pay for in time goes back on sale, and
+          nothing is charged. If the same cart has orders you pay for at pickup, their bakers get them with
+          your payment, or on their own if you leave the rest out. An order still waiting for payment is under{' '}
           <Link href={paths.myOrders}>My Orders</Link> with “Pay now”.
         </p>
       ),
@@ -76,10 +75,10 @@ export const helpBuying: HelpTopic = {
       alsoCalled: 'location distance map zip town search filter',
       answer: (
         <p>
-          <Link href={paths.browse}>Browse</Link>, share your location when you are asked, and the nearest
-          come first, with the distance on each card. Your exact position stays in your browser; the{' '}
+          <Link href={paths.browse}>Browse</Link> and share your location when you’re asked. The nearest come
+          first, with the distance on each card. Your exact location stays in your browser; the{' '}
           <Link href={`${paths.privacyPolicy}#information-we-collect`}>privacy policy</Link> says what a
-          search carries.
+          search sends.
         </p>
       ),
     },
@@ -89,9 +88,9 @@ export const helpBuying: HelpTopic = {
       alsoCalled: 'usda pickup spot place public',
       answer: (
         <p>
-          If the baker agrees, yes: ask in the notes of your order. Our{' '}
-          <Link href={paths.aboutFarmersMarkets}>page about markets</Link> says how, and the{' '}
-          <Link href={paths.marketFinder}>market finder</Link> knows where.
+          Yes, if the baker agrees. Ask in your order notes. Our{' '}
+          <Link href={paths.aboutFarmersMarkets}>page about markets</Link> explains how, and the{' '}
+          <Link href={paths.marketFinder}>market finder</Link> shows you where.
         </p>
       ),
     },
@@ -103,9 +102,9 @@ export const helpBuying: HelpTopic = {
         <p>
           The baker confirms or declines it. <Link href={paths.myOrders}>My Orders</Link> shows where it
           stands: Awaiting Payment until you have paid online, Pending until the baker answers, Confirmed when
-          they expect you, Completed once it is picked up. Your ticket there carries a short pickup code to
-          show at the door, the way there, the date for your calendar, and a receipt to print. We mail you
-          when something changes.
+          they expect you, Completed once it is picked up. Your ticket there has a short pickup code to show
+          at the door, directions, the date for your calendar and a receipt to print. We email you when
+          something changes.
         </p>
       ),
     },
@@ -142,8 +141,8 @@ export const helpBuying: HelpTopic = {
       alsoCalled: 'address hidden neighborhood neighborhood door instructions',
       answer: (
         <p>
-          On the listing. Some home bakers show only their neighborhood; then the full address and the
-          instructions appear in <Link href={paths.myOrders}>My Orders</Link> when the baker has confirmed
+          On the listing. Some home bakers show only their neighborhood. In that case, the full address and
+          the instructions appear in <Link href={paths.myOrders}>My Orders</Link> once the baker has confirmed
           your order.
         </p>
       ),
@@ -155,7 +154,7 @@ export const helpBuying: HelpTopic = {
       answer: (
         <p>
           <Link href={paths.login}>Sign in</Link>, and the listing shows the baker’s email address, and their
-          phone number if they gave one. Some bakers keep both for people who have an order with them.
+          phone number if they gave one. Some bakers share these only with people who have an order with them.
         </p>
       ),
     },
@@ -177,9 +176,9 @@ export const helpBuying: HelpTopic = {
       alsoCalled: 'waiting pending confirm deadline time expired',
       answer: (
         <p>
-          They have {answerTime.hours} hours to confirm your order, less when it is to be ready sooner;{' '}
-          <Link href={paths.myOrders}>My Orders</Link> says until when. After that we cancel it, tell you
-          both, and what you paid online is refunded in full.
+          They have {answerTime.hours} hours to confirm your order, or less if it’s ready sooner;{' '}
+          <Link href={paths.myOrders}>My Orders</Link> shows the deadline. After that we cancel it, tell you
+          both, and refund what you paid online in full.
         </p>
       ),
     },
@@ -189,7 +188,7 @@ export const helpBuying: HelpTopic = {
       alsoCalled: 'cancelled rejected refused',
       answer: (
         <p>
-          The baker gives a reason, which stands with the order. The servings go back on sale, and what you
+          The baker gives a reason, which stays with the order. The servings go back on sale, and what you
           paid online is refunded in full.
         </p>
       ),
@@ -200,16 +199,16 @@ export const helpBuying: HelpTopic = {
       alsoCalled: 'refund returned cancelled declined how long days',
       answer: (
         <p>
-          The way it came: to your PayPal account or to your card. A cancelled or declined order is refunded
-          by itself, and a baker can also give back all or a part of an order later, with a reason.{' '}
-          <Link href={paths.myOrders}>My Orders</Link> says where the refund stands; banks can take a few days
-          to show it. What you paid in person you settle with the baker.
+          The way you paid: to your PayPal account or to your card. A cancelled or declined order is refunded
+          automatically, and a baker can also refund all or part of an order later, with a reason.{' '}
+          <Link href={paths.myOrders}>My Orders</Link> shows where the refund stands; banks can take a few
+          days to show it. What you paid in person you settle with the baker.
         </p>
       ),
     },
     {
       id: 'not-right',
-      question: 'Something was wrong with what I got',
+      question: 'Something was wrong with my order',
       alsoCalled: 'complaint problem quality missing money back',
       answer: (
         <p>

@@ -42,7 +42,7 @@ export function HelpCenter({ search }: { search: string }) {
     <div className={`wrap narrow ${css.page} ${paper.onPaper}`}>
       <header className="stack">
         <h1>Help Center</h1>
-        <p className={css.lead}>What people ask at the counter, and what we say.</p>
+        <p className={css.lead}>Common questions, and our answers.</p>
         <search>
           <form action={paths.help} className={css.form} onSubmit={keepInAddress}>
             <TextField
@@ -71,14 +71,14 @@ export function HelpCenter({ search }: { search: string }) {
       {count === 0 ? (
         <EmptyState
           drawing={drawing}
-          title="No question with these words"
+          title="No matching questions"
           action={
             <ButtonLink variant="primary" href={paths.contact}>
               Write to us
             </ButtonLink>
           }
         >
-          Try fewer or other words, or ask us. We reply within 24 hours.
+          Try fewer or different words, or ask us. We reply within 24 hours.
         </EmptyState>
       ) : (
         topics.map((topic) => <Topic key={topic.id} topic={topic} />)

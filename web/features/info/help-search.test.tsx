@@ -76,7 +76,7 @@ describe('the search of the help center', () => {
         <HelpCenter search="<b>zeppelin</b>" />
       </Router>,
     )
-    expect(html).toContain('No question with these words')
+    expect(html).toContain('No matching questions')
     expect(html).toContain('href="/contact"')
     expect(html).not.toContain('<b>zeppelin')
   })

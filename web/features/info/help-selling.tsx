@@ -15,9 +15,10 @@ export const helpSelling: HelpTopic = {
       alsoCalled: 'become a baker seller account sign up',
       answer: (
         <p>
-          <Link href={paths.signup}>Sign up</Link> and <Link href={paths.postFood}>post your first bake</Link>
-          . Any account can sell, and there is nothing to pay for listing. Do look at the rules of your state
-          first: the <Link href={paths.bakerResources}>baker resources</Link> are a start.
+          <Link href={paths.signup}>Create an account</Link> and{' '}
+          <Link href={paths.postFood}>post your first bake</Link>. Any account can sell, and listing is free.
+          Check your state’s rules first: the <Link href={paths.bakerResources}>baker resources</Link> are a
+          good start.
         </p>
       ),
     },
@@ -27,23 +28,23 @@ export const helpSelling: HelpTopic = {
       alsoCalled: 'picture image upload camera heic size',
       answer: (
         <p>
-          Up to five for each listing: choose them, drop or paste them into the form, or take them with your
-          phone. They are made small on your device before they are sent, and you can change their order; the
-          first one is on the card. A file may have up to 10MB. If a photo is in a format that your browser
-          cannot read, save it as JPEG first.
+          Up to five per listing. Choose them, drop or paste them into the form, or take them with your phone.
+          Your device makes them smaller before it sends them, and you can change their order; the first one
+          is on the card. A file can be up to 10MB. If your browser cannot read a photo’s format, save it as a
+          JPEG first.
         </p>
       ),
     },
     {
       id: 'what-i-keep',
-      question: 'What do I keep of a sale?',
+      question: 'How much of a sale do I keep?',
       alsoCalled: 'commission fee 7.5% earnings percent',
       answer: (
         <p>
-          <KeptShare /> of your price; the service fee of <FeeRate /> is inside it. Every order shows both. Of
-          what is paid online the fee is taken off by itself. Who pays at pickup pays you the whole total, and
-          the fee is recorded; the <Link href={`${paths.termsOfService}#service-fee`}>seller terms</Link> say
-          how it is settled.
+          <KeptShare /> of your price. The <FeeRate /> service fee is included in that price, and every order
+          shows both. When buyers pay online, the fee is taken out automatically. When they pay at pickup,
+          they pay you the whole total and the fee is recorded. The{' '}
+          <Link href={`${paths.termsOfService}#service-fee`}>seller terms</Link> say how it is settled.
         </p>
       ),
     },
@@ -86,8 +87,8 @@ export const helpSelling: HelpTopic = {
       answer: (
         <p>
           Yes, on your <Link href={`${paths.sellerDashboard}?tab=listings`}>seller dashboard</Link> under My
-          Listings: change it, pause it until you bake again, duplicate it, or delete it. Orders that were
-          placed already keep the price and the words they were placed with.
+          Listings: change it, pause it until you bake again, duplicate it, or delete it. Existing orders keep
+          the price and description they were placed with.
         </p>
       ),
     },
@@ -97,29 +98,29 @@ export const helpSelling: HelpTopic = {
       alsoCalled: 'no-show missed pickup not picked up waitlist',
       answer: (
         <p>
-          Say so once the pickup time is over. By your rule on your{' '}
-          <Link href={`${paths.sellerDashboard}?tab=payments`}>dashboard</Link> under Payment Setup you keep
-          what was paid, give it back, or give it back and offer it again: then it is on sale for as long as
-          it can be ordered, and those who wait for it are told. Buyers read the rule before they order, and
-          each order keeps it as it was.
+          Say so once the pickup time is over. The rule you set on your{' '}
+          <Link href={`${paths.sellerDashboard}?tab=payments`}>dashboard</Link>, under Payment Setup, decides
+          what happens next: you keep what was paid, refund it, or refund it and offer the servings again.
+          Servings offered again stay on sale for as long as they can be ordered, and we tell the waitlist.
+          Buyers read the rule before they order, and each order keeps the rule it was placed under.
         </p>
       ),
     },
     {
       id: 'listing-gone',
-      question: 'Why can nobody find my listing any more?',
+      question: 'Why can’t people find my listing anymore?',
       alsoCalled: 'disappeared missing expired ready date',
       answer: (
         <p>
-          A listing leaves the browse pages a day after its ready time. Choose “Bake again” on your{' '}
-          <Link href={`${paths.sellerDashboard}?tab=listings`}>dashboard</Link> and give it a new date. One
-          that you paused is back as soon as you resume it.
+          A listing leaves the browse pages a day after its ready time. To bring it back, choose “Bake again”
+          on your <Link href={`${paths.sellerDashboard}?tab=listings`}>dashboard</Link> and give it a new
+          date. A paused listing is back as soon as you resume it.
         </p>
       ),
     },
     {
       id: 'hide-address',
-      question: 'Can I keep my home address to myself?',
+      question: 'Can I keep my home address private?',
       alsoCalled: 'privacy hide street neighborhood neighborhood',
       answer: (
         <p>
@@ -131,7 +132,7 @@ export const helpSelling: HelpTopic = {
     },
     {
       id: 'permits',
-      question: 'Do I need a permit, and what stands on the label?',
+      question: 'Do I need a permit, and what goes on the label?',
       alsoCalled: 'law license licence cottage food legal labels state',
       answer: (
         <p>

@@ -29,15 +29,15 @@ const sections: readonly InfoSection[] = [
           </li>
           <li>
             <strong>Your profile, if you fill it in:</strong> phone number, a few words about you, where you
-            bake, a picture and payout details. Name, words and picture stand with what you sell.
+            bake, a picture and payout details. Name, words and picture are shown with what you sell.
           </li>
           <li>
             <strong>Your listings:</strong> everything you write in them, the pickup address, and the map
             point of that address when you add one.
           </li>
           <li>
-            <strong>What you wait for:</strong> what is sold out and you asked to be told of, and how many
-            servings, until it is over. Its baker reads how many people wait, and not who.
+            <strong>Your waitlists:</strong> the sold-out items you asked to be told about, and how many
+            servings, until they are over. Their baker sees how many people are waiting, but not who.
           </li>
           <li>
             <strong>Your orders:</strong> what, how many, at what price, your preferred pickup time and your
@@ -45,16 +45,17 @@ const sections: readonly InfoSection[] = [
           </li>
           <li>
             <strong>Your messages to us:</strong> name, email address, phone number if you give one, and what
-            you write. They are mailed to the people who run the site, and a copy to you.
+            you write. They are emailed to the people who run the site, with a copy to you.
           </li>
           <li>
-            <strong>Mails we send you:</strong> to which address, what about and when, for two months at most.
-            What they said is deleted as soon as they are sent, or about a week after we gave up sending them.
+            <strong>Emails we send you:</strong> which address they went to, what they were about and when,
+            for two months at most. Their content is deleted as soon as they are sent, or about a week after
+            we stop trying to send them.
           </li>
           <li>
-            <strong>Your second factors, if you add any:</strong> the name and public half of a passkey, the
-            encrypted key of an authenticator app, and recovery codes. Your finger, face or PIN never leave
-            your device.
+            <strong>Your two-step verification, if you set it up:</strong> the name and public half of a
+            passkey, the encrypted key of an authenticator app, and recovery codes. Your fingerprint, face and
+            PIN never leave your device.
           </li>
           <li>
             <strong>Your sessions:</strong> when you signed in and with what kind of browser, so that you can
@@ -63,10 +64,10 @@ const sections: readonly InfoSection[] = [
         </ul>
         <p>
           <strong>Where you are</strong> stays with you. If you share your location or choose a town, your
-          browser keeps it. Where you have let your browser tell us already, lists begin near you by
-          themselves, and that place is kept nowhere. A search carries only coordinates rounded to a few
-          hundred yards, and we do not store them with your account. A town or ZIP code you type is looked up
-          on our own server.
+          browser keeps it. If you have already let your browser share it with us, lists start near you
+          automatically, and that location is not stored anywhere. A search carries only coordinates rounded
+          to a few hundred yards, and we do not store them with your account. A town or ZIP code you type is
+          looked up on our own server.
         </p>
         <p>
           When you let the form for a listing find your pickup address, the point itself comes to us to be
@@ -90,11 +91,13 @@ const sections: readonly InfoSection[] = [
     body: (
       <>
         <ul>
-          <li>To show listings to the neighborhood, and how far away they are.</li>
+          <li>To show listings to people nearby, and how far away they are.</li>
           <li>To pass an order to its baker, and the baker’s answer back to you.</li>
           <li>To sign you in, and to keep strangers from signing in as you.</li>
           <li>To answer you when you write to us.</li>
-          <li>To send you mails about your account, such as a link when you have forgotten your password.</li>
+          <li>
+            To send you emails about your account, such as a link when you have forgotten your password.
+          </li>
           <li>
             To keep the site safe: we count how often one network address or account tries things, for an hour
             at most.
@@ -148,8 +151,8 @@ const sections: readonly InfoSection[] = [
             their own policies.
           </li>
           <li>
-            <strong>Those who work for us,</strong> such as a company that hosts our servers or carries our
-            mails, on our instructions and for nothing else.
+            <strong>Those who work for us,</strong> such as a company that hosts our servers or delivers our
+            emails, on our instructions and for nothing else.
           </li>
           <li>
             <strong>Authorities,</strong> when the law obliges us to, and then no more than it asks for.
@@ -176,18 +179,18 @@ const sections: readonly InfoSection[] = [
           <li>The server checks with every call who is asking and whether it is theirs to see or change.</li>
           <li>Our pages run our own scripts only; browsers are told to refuse any other.</li>
           <li>
-            A photo that you upload is made anew from what it shows. Where, when and with what it was taken is
-            not kept.
+            Every photo you upload is re-created from its image alone. Where, when and with what camera it was
+            taken is not kept.
           </li>
-          <li>Links that we mail work once and not for long; we store only a hash of them.</li>
+          <li>Links that we email work once and not for long; we store only a hash of them.</li>
           <li>
             Signing in, signing up, asking for links, ordering and writing to us are limited in how often one
             address may try.
           </li>
         </ul>
         <p>
-          No system is perfect. If we learn that somebody got at your information, we will tell you without
-          delay what happened and what to do.
+          No system is perfect. If we learn that somebody got access to your information, we will tell you
+          without delay what happened and what to do.
         </p>
       </>
     ),
@@ -205,11 +208,10 @@ const sections: readonly InfoSection[] = [
           <li>to stop using your information in a way you object to.</li>
         </ul>
         <p>
-          A copy of everything, and the end of your account, are a click away under{' '}
-          <Link href={`${paths.profile}?tab=security`}>Security and data</Link> in your profile. For the rest{' '}
-          <Link href={paths.contact}>write to us</Link> with the email address of your account. It costs
-          nothing and has no effect on how we treat you. We may ask a question first, to be sure that it is
-          you.
+          You can download a copy of everything, or delete your account, under{' '}
+          <Link href={`${paths.profile}?tab=security`}>Security and data</Link> in your profile. For anything
+          else, <Link href={paths.contact}>write to us</Link> with your account’s email address. It costs
+          nothing and has no effect on how we treat you. We may ask a question first, to be sure it’s you.
         </p>
         <p>
           When an account is deleted, its name, addresses, phone number, photos and listings go at once.
@@ -236,14 +238,14 @@ const sections: readonly InfoSection[] = [
             your cart, with words on cakes and your notes for bakers. The notes are deleted when you sign out
             or somebody else signs in;
           </li>
-          <li>your name and email address while you are signed in, so that the page need not flicker;</li>
-          <li>the place you searched near, until you forget it, or that you would rather look anywhere;</li>
+          <li>your name and email address while you are signed in, so that the page doesn’t flicker;</li>
+          <li>the place you searched near, until you clear it, or that you chose to look anywhere;</li>
           <li>
             if you sell, the day that your kitchen page showed last, so that it opens without a network:
             bakes, pickup times, words on cakes, and buyers’ first names, but no notes. It’s deleted when you
             sign out, your session has ended or somebody else signs in. Without a network it stays until then;
           </li>
-          <li>whether new orders ring, if you sell and turned that on;</li>
+          <li>whether new orders play a sound, if you sell and turned that on;</li>
           <li>
             until you close the tab or sign out: forms that you have not sent, such as your profile with phone
             number and PayPal address, a listing, a list to import, a report, a review or a reply;

@@ -30,8 +30,10 @@ const sections: readonly InfoSection[] = [
         <p>The nine major allergens in the United States are {toText(majorAllergens)}.</p>
         <ul>
           <li>“Gluten-Free” and “Dairy-Free” are what the baker tells us. We do not test it.</li>
-          <li>Gluten-free is not the same as free of traces. With celiac disease, ask about the kitchen.</li>
-          <li>If the answer leaves you unsure, leave the cake.</li>
+          <li>
+            Gluten-free is not the same as free of traces. If you have celiac disease, ask about the kitchen.
+          </li>
+          <li>If the answer leaves you unsure, don’t order it.</li>
         </ul>
       </>
     ),
@@ -50,17 +52,17 @@ const sections: readonly InfoSection[] = [
   },
   {
     id: 'at-the-pickup',
-    title: 'At the pickup',
+    title: 'At pickup',
     body: (
       <ul>
-        <li>Agree on a time, and come then. By daylight if you can, with a friend if you like.</li>
+        <li>Agree on a time and stick to it. Come in daylight if you can, and bring a friend if you like.</li>
         <li>The door, the porch, the counter of a truck: there is no need to go inside anybody’s home.</li>
-        <li>Look at what you get before you leave, and before you pay where you pay in person.</li>
+        <li>Check your order before you leave. If you pay in person, check it before you pay.</li>
         <li>
-          Pay online only on BakeSale’s own checkout. Nobody at BakeSale asks you for a password or a card
-          number in a mail or a message, and no baker needs a payment beside the order.
+          Pay online only in BakeSale’s own checkout. Nobody at BakeSale asks you for a password or card
+          number in an email or a message, and no baker needs a payment outside the order.
         </li>
-        <li>If you do not feel safe, leave. In an emergency call 911.</li>
+        <li>If you don’t feel safe, leave. In an emergency, call 911.</li>
       </ul>
     ),
   },
@@ -69,9 +71,12 @@ const sections: readonly InfoSection[] = [
     title: 'Once you are home',
     body: (
       <ul>
-        <li>Keep it as the baker says. Cream, custard and fresh fruit belong in the refrigerator at once.</li>
+        <li>
+          Store it the way the baker says. Anything with cream, custard or fresh fruit goes in the
+          refrigerator right away.
+        </li>
         <li>Eat fresh goods within the time the baker names, and throw away what looks or smells wrong.</li>
-        <li>Did something make you ill? See a doctor, tell the baker, and tell us.</li>
+        <li>Did something make you sick? See a doctor, tell the baker, and tell us.</li>
       </ul>
     ),
   },
@@ -87,10 +92,12 @@ const sections: readonly InfoSection[] = [
           needs.
         </li>
         <li>
-          You need not show the street your home is in: tick “Show only my neighborhood” in the listing, and
-          only buyers whose orders you have confirmed get the address.
+          You don’t have to show your street: check “Show only my neighborhood” in the listing, and only
+          buyers whose orders you have confirmed get the address.
         </li>
-        <li>Hand goods over where you feel at ease, and have somebody know that you expect people.</li>
+        <li>
+          Hand goods over where you feel comfortable, and let someone know that you’re expecting people.
+        </li>
       </ul>
     ),
   },
@@ -99,9 +106,9 @@ const sections: readonly InfoSection[] = [
     title: 'Tell us',
     body: (
       <p>
-        Unsafe food, a listing that is not what it seems, a person who is not kind:{' '}
-        <Link href={`${paths.contact}?category=customer-support`}>write to us</Link> and name the listing or
-        the order. We reply within 24 hours. In danger, call 911 first.
+        Unsafe food, a misleading listing, somebody being unkind?{' '}
+        <Link href={`${paths.contact}?category=customer-support`}>Write to us</Link> and name the listing or
+        the order. We reply within 24 hours. If you’re in danger, call 911 first.
       </p>
     ),
   },

@@ -52,10 +52,9 @@ export const sellerTerms: readonly InfoSection[] = [
           Buyers who pay at pickup pay you the whole total, so you owe us the fee of such an order once it is
           completed. It is taken with your next sales that are paid online, never more than a sale leaves you,
           or you pay it yourself. If such a sale is refunded, what it had paid is owed again. When a buyer’s
-          bank takes back what you were sent already, and from us, you owe us that as well. Your dashboard
-          says how much you owe, and your monthly statement how it came about. When you owe more than our
-          limit, buyers cannot pay you at pickup until you owe less; we tell you by mail when you come near
-          it.
+          bank takes back from us what you were already sent, you owe us that as well. Your dashboard says how
+          much you owe, and your monthly statement how it came about. When you owe more than our limit, buyers
+          cannot pay you at pickup until you owe less; we tell you by email when you come near it.
         </p>
       </>
     ),
@@ -65,10 +64,10 @@ export const sellerTerms: readonly InfoSection[] = [
     title: 'Customer relations',
     body: (
       <ul>
-        <li>Answer orders and questions soon, and politely.</li>
-        <li>Decide requests to cancel fairly, and say no only with a reason you would accept yourself.</li>
+        <li>Answer orders and questions promptly and politely.</li>
+        <li>Decide cancellation requests fairly, and say no only for a reason you would accept yourself.</li>
         <li>Use what you learn of a buyer for their order, and for nothing else.</li>
-        <li>Treat every neighbor alike.</li>
+        <li>Treat every buyer alike.</li>
       </ul>
     ),
   },
@@ -80,7 +79,7 @@ export const sellerTerms: readonly InfoSection[] = [
         <li>List only what you will bake, as you will bake it, with the true number of servings.</li>
         <li>A confirmed order is a promise: have it ready when and where the listing says.</li>
         <li>If you cannot keep the promise, tell the buyer at once.</li>
-        <li>Handing over is in person or as your pickup instructions say. There is no delivery.</li>
+        <li>You hand orders over in person or as your pickup instructions say. There is no delivery.</li>
         <li>Mark an order as completed when it has been handed over, not before.</li>
       </ul>
     ),
@@ -116,9 +115,9 @@ export const sellerTerms: readonly InfoSection[] = [
     title: 'Termination',
     body: (
       <p>
-        You may stop selling at any time by taking your listings off the shelf; please honor what is
-        confirmed. We may remove listings, or suspend or close an account, when these terms or the safety of
-        neighbors ask for it. We say why, and you can{' '}
+        You may stop selling at any time by taking down your listings; please honor what is confirmed. We may
+        remove listings, or suspend or close an account, when these terms or the safety of people on BakeSale
+        require it. We say why, and you can{' '}
         <Link href={`${paths.contact}?category=baker-support`}>write to us</Link> about it.
       </p>
     ),

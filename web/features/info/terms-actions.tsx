@@ -16,8 +16,8 @@ export function TermsActions() {
   return (
     <div className="stack">
       <p className="muted">
-        What counts is the box you tick when you sign up or post a listing. Agreeing here brings you back to
-        where you were.
+        You accept the terms by checking the box when you sign up or post a listing. Agreeing here takes you
+        back to where you were.
       </p>
       <div className="row">
         <Button variant="primary" disabled={!isHydrated} onClick={goBack}>

@@ -20,7 +20,7 @@ export function TermsOfService() {
   return (
     <InfoPage
       title="Terms of Service"
-      lead="The agreement between you and BakeSale. The short version: be honest, be safe, turn up, and be kind about it."
+      lead="The agreement between you and BakeSale. The short version: be honest, be safe, show up, and be kind about it."
       updated="August 11, 2025"
       amended={inForce}
       sections={sections}
@@ -113,7 +113,9 @@ const sections: readonly InfoSection[] = [
     body: (
       <ul>
         <li>Come when the listing says it is ready, or at the time you and the baker agreed on.</li>
-        <li>If you are late or cannot come, tell the baker. Fresh goods do not wait for ever.</li>
+        <li>
+          If you’re running late or can’t make it, tell the baker. Baked goods don’t stay fresh forever.
+        </li>
         <li>Use the baker’s address and phone number for the pickup and for nothing else.</li>
       </ul>
     ),
@@ -185,7 +187,7 @@ const sections: readonly InfoSection[] = [
     title: 'Changes to these terms',
     body: (
       <p>
-        When the terms change, the date at the top changes. You accept them by ticking the box when you sign
+        When the terms change, the date at the top changes. You accept them by checking the box when you sign
         up and when you post a listing; we record the version and the time.
       </p>
     ),
@@ -200,7 +202,8 @@ const sections: readonly InfoSection[] = [
           Amended: how <a href="#service-fee">the fee</a> of orders that are paid at pickup is settled.
         </p>
         <p>
-          These apply beside the above to everybody who posts a listing. You accept them with each listing.
+          These apply in addition to the above to everyone who posts a listing. You accept them with each
+          listing.
         </p>
       </>
     ),

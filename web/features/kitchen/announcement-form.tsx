@@ -51,7 +51,7 @@ export function AnnouncementForm({ day }: { day: KitchenDay }) {
 
   return (
     <form {...form} className={`sheet stack ${css.prep}`} aria-labelledby="announcement">
-      <h2 id="announcement">Tell your buyers</h2>
+      <h2 id="announcement">Message your buyers</h2>
       {day.audiences.length > 1 && (
         <SelectField
           label="Who"
@@ -69,11 +69,11 @@ export function AnnouncementForm({ day }: { day: KitchenDay }) {
       <AnnouncementField value={body} error={errors.body} onChange={(typed) => set({ body: typed })} />
       {errors.form && errors.body === undefined && <Notice tone="bad">{errors.form}</Notice>}
       <p className="small muted" role="status">
-        {people} with an open order: each gets one mail, and reads it on the order.
+        {people} with an open order. Each gets one email, and sees the message on the order.
       </p>
       <div className="row">
         <Button type="submit" variant="primary" icon="message" busy={isPending} disabled={!isHydrated}>
-          Tell {people}
+          Send to {people}
         </Button>
       </div>
     </form>
@@ -86,5 +86,5 @@ function keyOf({ pickupWindowId, foodListingId, batchId }: ShownAudience): strin
 
 function nameOf({ title, from, bakedOn }: ShownAudience): string {
   if (title !== null) return bakedOn === null ? title : `All of ${title} for ${fullDay(bakedOn)}`
-  return from === null ? 'Everybody on this day' : `The pickup window from ${clock12(from)}`
+  return from === null ? 'Everyone picking up on this day' : `The pickup window from ${clock12(from)}`
 }

@@ -18,8 +18,8 @@ export function AsOf({ moment, timeZone }: AsOfProps) {
     <div role="status" className="bare">
       {moment !== null && (
         <Notice tone="warn" icon="alert">
-          No network: this is your day as of {timeText(new Date(moment), timeZone, now)}. What you tick off is
-          kept and sent later.
+          You’re offline. This is your day as of {timeText(new Date(moment), timeZone, now)}. What you check
+          off is saved and sent later.
         </Notice>
       )}
     </div>

@@ -67,5 +67,5 @@ test('omits handed-over orders, keeps the code, and omits empty bags', () => {
   expect(labels()).toEqual([1])
   expect(screen.getByText('0000F1')).toBeDefined()
   show(<BagLabels orders={[{ ...order, status: 'completed' }]} />)
-  expect(screen.getByText('Every bag of this day is gone.')).toBeDefined()
+  expect(screen.getByText('Every bag for this day has been picked up.')).toBeDefined()
 })

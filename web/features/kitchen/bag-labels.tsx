@@ -13,7 +13,7 @@ export function BagLabels({ orders }: { orders: readonly KitchenOrder[] }) {
   const bags = pickupsOf(orders)
     .map((pickup) => ({ ...pickup, orders: pickup.orders.filter(({ status }) => !isSold(status)) }))
     .filter((bag) => bag.orders.length > 0)
-  if (bags.length === 0) return <p className="sheet muted">Every bag of this day is gone.</p>
+  if (bags.length === 0) return <p className="sheet muted">Every bag for this day has been picked up.</p>
   return (
     <ul className={css.labels} aria-label="Bag labels">
       {bags.map((bag) => (

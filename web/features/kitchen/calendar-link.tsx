@@ -31,12 +31,12 @@ export function CalendarLink() {
         In your calendar
       </h2>
       <p className="muted prose">
-        A secret link shows your pickups and what you bake on each day in any calendar, with first names and
-        what is baked for them. Whoever has it can read them.
+        A secret link shows your pickups and each day’s bakes in any calendar, with first names and what is
+        baked for them. Anyone who has the link can see them.
       </p>
       {url !== null && (
         <TextField
-          label="Your link, shown only now"
+          label="Your link (shown only once)"
           readOnly
           value={url}
           onFocus={({ currentTarget }) => currentTarget.select()}
@@ -44,7 +44,7 @@ export function CalendarLink() {
       )}
       <div className="row">
         <Button icon="calendar" busy={isBusy} onClick={() => change(async () => (await renewCalendar()).url)}>
-          {isLinked ? 'Make a new link' : 'Make a link'}
+          {isLinked ? 'Create a new link' : 'Create a link'}
         </Button>
         {isLinked && (
           <Button
@@ -57,7 +57,7 @@ export function CalendarLink() {
               })
             }
           >
-            End the link
+            Turn off the link
           </Button>
         )}
       </div>

@@ -27,7 +27,7 @@ export function Counter({ bakes }: { bakes: readonly Bake[] }) {
       } catch (error) {
         const why = error instanceof ApiError ? error.reason : null
         toasts.add({
-          title: 'The stock was not changed',
+          title: 'We could not update the stock',
           description: why ?? 'Please try again.',
           tone: 'bad',
         })
@@ -37,7 +37,7 @@ export function Counter({ bakes }: { bakes: readonly Bake[] }) {
   if (bakes.length === 0 && last === null) return null
   return (
     <section className={`sheet ${css.prep} ${css.screenOnly}`} aria-labelledby="counter">
-      <h2 id="counter">Left on the counter</h2>
+      <h2 id="counter">Left to sell</h2>
       <ul className={css.lines}>
         {bakes.map(({ id, batchId, title, servingsAvailable }) => (
           <li key={batchId ?? id} className={css.bake}>

@@ -116,7 +116,7 @@ test('distinguishes no-shows from picked-up orders, and shows further actions be
   }
   showPart(<All />)
   expect(screen.getAllByText('Picked up')).toHaveLength(1)
-  expect(screen.getAllByText('Nobody came')).toHaveLength(1)
+  expect(screen.getAllByText('No-show')).toHaveLength(1)
   expect(screen.getAllByText(/together$/).map(({ textContent }) => textContent)).toEqual([
     '2 together',
     '1 together',

@@ -32,7 +32,7 @@ export function PackingList({ orders, packing, namesPlaces, besides }: PackingLi
         <h2 id="packing">To pack</h2>
         <p className="small muted end" role="status">
           {packed} of {orders.length} packed
-          {packing.waiting > 0 && `, ${packing.waiting} still to be sent`}
+          {packing.waiting > 0 && `, ${packing.waiting} not synced yet`}
         </p>
       </div>
       {groupPickups(pickupsOf(orders)).map(({ pickups, ...span }) => (
@@ -82,7 +82,7 @@ function Pickup({ pickup, packing }: { pickup: KitchenPickup; packing: Packing }
 }
 
 function outcomeOf({ status, noShowAt }: KitchenOrder): string {
-  if (noShowAt !== null) return 'Nobody came'
+  if (noShowAt !== null) return 'No-show'
   return isSold(status) ? 'Picked up' : statusFacts[status].label
 }
 

@@ -90,7 +90,7 @@ async function sendTick(id: OrderId, isPacked: boolean): Promise<'done' | 'later
   } catch (error) {
     const isFinal = error instanceof ApiError && [403, 404, 409, 422].includes(error.status)
     if (!isFinal) return 'later'
-    toasts.add({ title: 'Not packed', description: error.reason ?? error.text, tone: 'bad' })
+    toasts.add({ title: 'Could not mark it as packed', description: error.reason ?? error.text, tone: 'bad' })
     return 'done'
   }
 }

@@ -43,7 +43,7 @@ export function ActiveFilters({ path, filters, search, placeName, onForgetPlace 
   )
   return (
     <>
-      {hasUnknownFilter(search) && <p className="muted small">We left out a filter we do not know.</p>}
+      {hasUnknownFilter(search) && <p className="muted small">We ignored a filter we don’t recognize.</p>}
       {count > 0 && (
         <ul aria-label="Active filters" className="row tight">
           {chips.map(({ label, without }) => chip(label, without))}

@@ -10,7 +10,7 @@ test('an edited field keeps the focus while another field is invalid', () => {
   showPart(<CopyListingDialog kind="again" listing={shownListing()} onClose={() => undefined} />)
   write('Ready date', '')
   write('Servings available', '')
-  press('Put it on the counter')
+  press('Publish')
   expect(sent).toEqual([])
   const servings = screen.getByLabelText('Servings available')
   servings.focus()

@@ -19,16 +19,16 @@ export type CopyKind = 'again' | 'duplicate'
 
 const words = {
   again: {
-    title: 'Bake Again',
-    intro: 'Everything stays as it was, photos too. When will it be ready this time?',
-    submit: 'Put it on the counter',
-    done: 'Back on the counter',
+    title: 'Bake again',
+    intro: 'Everything stays the same, including photos. When will it be ready this time?',
+    submit: 'Publish',
+    done: 'Back on sale',
   },
   duplicate: {
-    title: 'Duplicate Listing',
+    title: 'Duplicate listing',
     intro: 'The copy starts paused, so that you can change it before anybody sees it.',
     submit: 'Duplicate',
-    done: 'Duplicated, and paused',
+    done: 'Duplicated and paused',
   },
 } as const satisfies Record<CopyKind, Record<string, string>>
 
@@ -53,7 +53,7 @@ export function CopyListingDialog({ kind, listing, onClose }: CopyListingDialogP
     send: (body) => copyListing(listing.id, body),
     done: async (made) => {
       const isDraft = made.isDraft && made.isActive
-      toasts.add({ title: isDraft ? 'Kept as a draft' : words[kind].done, description: listing.title })
+      toasts.add({ title: isDraft ? 'Saved as a draft' : words[kind].done, description: listing.title })
       onClose()
       await refreshQueries(queryClient, '/api/food-listings', '/api/sellers')
     },
@@ -125,5 +125,5 @@ function checkCopy({ date, time, servings, isPaused }: TypedCopy, today: string)
 
 function copyReason(error: unknown): string {
   const reason = error instanceof ApiError ? error.reason : null
-  return reason ?? 'We could not reach the bakery. Please try again.'
+  return reason ?? 'BakeSale could not be reached. Try again.'
 }

@@ -25,7 +25,7 @@ export function DeleteListingsDialog({
   return (
     <Dialog
       open={open}
-      title={isOne ? 'Delete Listing' : `Delete ${listings.length} Listings`}
+      title={isOne ? 'Delete listing' : `Delete ${listings.length} listings`}
       onClose={() => !busy && onClose()}
       foot={
         <div className="row">
@@ -38,7 +38,7 @@ export function DeleteListingsDialog({
         </div>
       }
     >
-      <p>{isOne ? 'This takes it off the shelf for good:' : 'This takes them off the shelf for good:'}</p>
+      <p>{isOne ? 'This removes it for good:' : 'This removes them for good:'}</p>
       <ul>
         {listings.map((listing) => (
           <li key={listing.id}>{listing.title}</li>

@@ -30,7 +30,7 @@ test('decisions, mixed boxes: marks a filling as sold out at once and reverts it
   const message = 'This is no longer one of the fillings.'
   sent[0]?.answer(422, { error: 'invalid', message, fields: { filling: message } })
   await waitFor(() =>
-    expect(toasts.toasts()).toMatchObject([{ title: 'Plum is as it was', description: message }]),
+    expect(toasts.toasts()).toMatchObject([{ title: 'Plum was not changed', description: message }]),
   )
   await waitFor(() => expect(plum().checked).toBe(false))
 })

@@ -27,9 +27,8 @@ export function FillingSwitches({ listing: { id, title }, fillings }: FillingSwi
       try {
         await setFillingSoldOut(id, filling)
       } catch (error) {
-        const why =
-          (error instanceof ApiError && error.reason) || 'We could not reach the bakery. Please try again.'
-        toasts.add({ title: `${filling.name} is as it was`, description: why, tone: 'bad' })
+        const why = (error instanceof ApiError && error.reason) || 'BakeSale could not be reached. Try again.'
+        toasts.add({ title: `${filling.name} was not changed`, description: why, tone: 'bad' })
       }
       await refreshQueries(queryClient, '/api/food-listings', '/api/sellers')
     })
@@ -46,7 +45,7 @@ export function FillingSwitches({ listing: { id, title }, fillings }: FillingSwi
         </Checkbox>
       ))}
       {shown.every(({ isSoldOut }) => isSoldOut) && (
-        <p className="small muted">Nothing is left to fill a box with: buyers find its boxes sold out.</p>
+        <p className="small muted">There’s no filling left for a box, so buyers see its boxes as sold out.</p>
       )}
     </fieldset>
   )

@@ -66,7 +66,7 @@ test.each([
   ['POST-19', { servingsAvailable: '0' }, { servingsAvailable: 'At least 1 serving' }],
   ['POST-19', { servingsAvailable: '' }, { servingsAvailable: 'Servings must be a whole number' }],
   ['POST-19', { servingsAvailable: '2.5' }, { servingsAvailable: 'Servings must be a whole number' }],
-  ['POST-08', { cuisine: 'Soups' }, { cuisine: 'Please choose a category' }],
+  ['POST-08', { cuisine: 'Soups' }, { cuisine: 'Choose a category' }],
 ] as const)('%s: shows the error of %j at its field', (_, change, errors) => {
   expect(errorsOf(change)).toEqual(errors)
 })
@@ -201,7 +201,7 @@ test('decisions, options of a bake: sends typed options and reports errors at th
   ]
   expect(checkNewListing({ ...filled, options: wrong }, moment)).toEqual({
     errors: {
-      'options.0.name': 'Please name this option',
+      'options.0.name': 'Name this option',
       'options.1.price': 'Price is required',
       'options.1.servings': 'Servings must be a whole number from 1 to 999',
     },
@@ -234,7 +234,7 @@ test('decisions, mixed boxes: sends pieces and unique fillings, with the checked
     errors: { 'options.0.pieces': 'Pieces must be a whole number from 2 to 60' },
   })
   expect(checkNewListing({ ...values, fillings: 'x'.repeat(41) }, moment)).toEqual({
-    errors: { fillings: 'Please keep this under 40 characters' },
+    errors: { fillings: 'Use 40 characters or fewer' },
   })
   expect(checkNewListing({ ...values, fillings: 'Rye\nrye' }, moment)).toEqual({
     errors: { fillings: 'Two fillings have the same name' },

@@ -64,10 +64,7 @@ export function ListingFacts({ listing, pickup }: ListingFactsProps) {
           <li>
             <Icon name="bag" />
             <span>
-              {plural(mostPerBuyer, [
-                'At most # serving for each neighbor',
-                'At most # servings for each neighbor',
-              ])}
+              {plural(mostPerBuyer, ['Limit of # serving per buyer', 'Limit of # servings per buyer'])}
             </span>
           </li>
         )}

@@ -12,7 +12,7 @@ interface ListingFormAmountsProps extends ListingFormPart {
 export function ListingFormAmounts({ spacesADay, ...part }: ListingFormAmountsProps) {
   return (
     <section className={css.part}>
-      <h2>How much, how many?</h2>
+      <h2>Price and servings</h2>
       <div className="two">
         <TextField
           label="Price"
@@ -46,16 +46,16 @@ export function ListingFormAmounts({ spacesADay, ...part }: ListingFormAmountsPr
         inputMode="numeric"
         autoComplete="off"
         maxLength={6}
-        hint="How many servings of a bake one buyer can order, so that there is some for everybody."
+        hint="How many servings one buyer can order, so there’s some for everyone."
         {...textProps(part, 'mostPerBuyer')}
       />
       {spacesADay !== null && (
         <TextField
-          label="Oven spaces for one serving"
+          label="Oven spaces per serving"
           inputMode="numeric"
           autoComplete="off"
           maxLength={4}
-          hint={`Your oven takes ${spacesADay} on a day, for all that you bake on it. Enter 0 for what needs no oven.`}
+          hint={`Your oven’s capacity is ${spacesADay} a day for everything you bake. Enter 0 if this needs no oven.`}
           {...textProps(part, 'ovenSpaces')}
         />
       )}
@@ -65,7 +65,7 @@ export function ListingFormAmounts({ spacesADay, ...part }: ListingFormAmountsPr
         inputMode="numeric"
         autoComplete="off"
         maxLength={5}
-        hint="In grams, e.g. 900. Your kitchen then says how much dough to make for a day. Nobody else sees it."
+        hint="In grams, such as 900. Your kitchen page then shows how much dough to make each day. Only you can see it."
         {...textProps(part, 'doughGrams')}
       />
     </section>

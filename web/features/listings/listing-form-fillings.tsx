@@ -18,10 +18,10 @@ export function ListingFormFillings(part: ListingFormPart) {
   return (
     <>
       <TextAreaField
-        label="Fillings of the mixed boxes"
+        label="Fillings for the mixed boxes"
         required={hasBox}
         autoComplete="off"
-        hint={`One on each line, such as Plain, Almond, Chocolate: ${fewestFillings} to ${mostFillings}, each up to ${longestFillingName} characters. Buyers choose how many of each are in their box; it costs the same whatever is in it.`}
+        hint={`One per line, such as Plain, Almond, Chocolate. List ${fewestFillings} to ${mostFillings}, each up to ${longestFillingName} characters. Buyers choose how many of each go in their box; the price stays the same.`}
         {...textProps(part, 'fillings')}
       />
       {fillings.length > 0 && (

@@ -51,16 +51,16 @@ test('decisions, options of a bake: allows at most twelve, and shows errors at t
 test('decisions, mixed boxes: shows the fillings once an option is a box, with sold-out ones checked', () => {
   showPart(<Form opened={newListingValues} />)
   press('Add an option')
-  expect(screen.queryByLabelText('Fillings of the mixed boxes')).toBeNull()
-  write(/^Pieces of a mixed box/, '6')
-  write('Fillings of the mixed boxes', 'Plain\nAlmond')
+  expect(screen.queryByLabelText('Fillings for the mixed boxes')).toBeNull()
+  write(/^Pieces in a mixed box/, '6')
+  write('Fillings for the mixed boxes', 'Plain\nAlmond')
   const soldOut = () => within(screen.getByRole('group', { name: 'Sold out for now' }))
   const ticked = () =>
     soldOut()
       .getAllByRole<HTMLInputElement>('checkbox')
       .map(({ checked, labels }) => [labels?.[0]?.textContent, checked])
   fireEvent.click(soldOut().getByRole('checkbox', { name: 'Almond' }))
-  write('Fillings of the mixed boxes', 'Plain\nChocolate\nAlmond')
+  write('Fillings for the mixed boxes', 'Plain\nChocolate\nAlmond')
   expect(ticked()).toEqual([
     ['Plain', false],
     ['Chocolate', false],
@@ -69,8 +69,8 @@ test('decisions, mixed boxes: shows the fillings once an option is a box, with s
   fireEvent.click(soldOut().getByRole('checkbox', { name: 'Almond' }))
   expect(ticked()[2]).toEqual(['Almond', false])
   // the typed fillings survive removing the box
-  write(/^Pieces of a mixed box/, '')
-  expect(screen.getByLabelText<HTMLTextAreaElement>('Fillings of the mixed boxes').value).toContain(
+  write(/^Pieces in a mixed box/, '')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Fillings for the mixed boxes').value).toContain(
     'Chocolate',
   )
 })

@@ -32,8 +32,8 @@ export function ListingFormOptions(part: ListingFormPart) {
       <h2>Sizes and flavors</h2>
       <p className={css.hint}>
         Do you sell it by the half dozen, or in several flavors? Each option has its own price and takes its
-        servings from those available. Buyers choose one; the price of a serving above then says nothing. An
-        option can be a mixed box, such as 6 croissants: buyers choose what is in it.
+        servings from those available. Buyers choose one, and the price per serving above no longer applies.
+        An option can be a mixed box, such as 6 croissants: buyers choose what’s inside.
       </p>
       <div ref={list} className="stack">
         {options.map((option, index) => (
@@ -60,7 +60,7 @@ export function ListingFormOptions(part: ListingFormPart) {
         inputMode="numeric"
         autoComplete="off"
         maxLength={3}
-        hint={`How many characters buyers may have written on it, up to ${longestCakeMessage}; 0 for none.`}
+        hint={`How many characters a buyer can have written on the cake, up to ${longestCakeMessage}. Enter 0 for none.`}
         {...textProps(part, 'cakeMessageLength')}
       />
     </section>
@@ -111,12 +111,12 @@ function OptionRow({ index, option, errors, onChange, onRemove }: OptionRowProps
         onChange={(event) => onChange({ servings: event.currentTarget.value })}
       />
       <TextField
-        label="Pieces of a mixed box"
+        label="Pieces in a mixed box"
         optional
         inputMode="numeric"
         autoComplete="off"
         maxLength={2}
-        hint="Only where buyers choose what is in it"
+        hint="Only if buyers choose what goes in the box"
         name={optionFieldName(index, 'pieces')}
         value={option.pieces}
         error={errors[optionFieldName(index, 'pieces')]}

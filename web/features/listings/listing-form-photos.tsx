@@ -132,7 +132,7 @@ function AddPhotos({ onFiles, isInvalid }: AddPhotosProps) {
         </Button>
       </div>
       <p id={hintId} className={css.hint}>
-        Up to 5, each under 10MB; the first is on the card.{' '}
+        Up to 5 photos, each under 10MB. The first one is on the card.{' '}
         <span className={css.dropping}>You can also drop or paste them here.</span>
       </p>
       <input

@@ -30,21 +30,21 @@ export function ListingFormPickup({ places, ...part }: ListingFormPickupProps) {
         <TextField label="Ready time" type="time" required {...textProps(part, 'readyByTime')} />
       </div>
       <TextField
-        label="Hours to order ahead"
+        label="Minimum notice (hours)"
         optional
         inputMode="numeric"
         autoComplete="off"
         maxLength={3}
-        hint="For what takes long, e.g. 48: neighbors then order it 48 hours before it is ready at least, on each bake day."
+        hint="For bakes that take a while. With 48, for example, buyers have to order at least 48 hours before it’s ready, on each bake day."
         {...textProps(part, 'leadHours')}
       />
       {places.length > 0 && (
         <SelectField
-          label="Pickup place"
+          label="Pickup location"
           name="placeId"
           hint={
             place
-              ? `${place.address}. You change it under Pickup Times, for all that is picked up there.`
+              ? `${place.address}. To change it for everything picked up there, go to Pickup Times.`
               : undefined
           }
           value={place?.id ?? ''}

@@ -37,7 +37,7 @@ const kept = () => sessionStorage.getItem(draftKey(rosa.id, null))
 test('decisions, a pickup: an untouched form starts at the usual place and saves no draft', () => {
   catchCalls()
   showPart(<ListingForm user={rosa} listing={null} />, places)
-  expect(screen.getByLabelText<HTMLSelectElement>('Pickup place').value).toBe(stall.id)
+  expect(screen.getByLabelText<HTMLSelectElement>('Pickup location').value).toBe(stall.id)
   expect(kept()).toBeNull()
   // the draft stores no place, so a place created meanwhile becomes the usual one
   write('Title', 'Rye')

@@ -52,7 +52,7 @@ export function ListingFormWhat(part: ListingFormPart) {
         optional
         rows={3}
         maxLength={4000}
-        hint="Name nuts, gluten, milk and eggs above all: some neighbors have to know."
+        hint="Above all, name nuts, gluten, milk and eggs. Some buyers need to know."
         {...textProps(part, 'ingredients')}
       />
     </section>

@@ -33,7 +33,7 @@ export function ListingPreview({ values, user }: ListingPreviewProps) {
         </ListingGrid>
       </div>
       <Notice tone="kraft" icon="coin">
-        You keep <KeptShare /> of every sale. The <FeeRate /> fee covers payments and this stall.
+        You keep <KeptShare /> of every sale. The <FeeRate /> fee covers payments and running BakeSale.
       </Notice>
     </aside>
   )

@@ -138,7 +138,7 @@ function NothingFound({ clearedPath }: { clearedPath: string | null }) {
   return (
     <EmptyState
       drawing={nothingFound}
-      title="Nothing under the cloche"
+      title="No matches"
       action={clearedPath && <ButtonLink href={clearedPath}>Clear filters</ButtonLink>}
     >
       No baked goods found matching your criteria.

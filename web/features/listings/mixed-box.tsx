@@ -78,10 +78,8 @@ function chosenText(chosen: Pieces, pieces: Pieces, isReady: boolean): string {
   if (chosen > pieces)
     return plural(
       chosen - pieces,
-      ['{chosen} of {pieces} chosen: please take # out', '{chosen} of {pieces} chosen: please take # out'],
+      ['{chosen} of {pieces} chosen: remove #', '{chosen} of {pieces} chosen: remove #'],
       { chosen, pieces },
     )
-  return isReady
-    ? `${chosen} of ${pieces} chosen`
-    : `${chosen} of ${pieces} chosen: please replace what is sold out`
+  return isReady ? `${chosen} of ${pieces} chosen` : `${chosen} of ${pieces} chosen: replace what is sold out`
 }

@@ -40,7 +40,7 @@ export function MyListingsPanel(props: MyListingsPanelProps) {
     return (
       <EmptyState
         drawing={nothingYet}
-        title="Nothing on the counter yet"
+        title="No listings yet"
         action={
           <div className="row">
             <ButtonLink variant="primary" icon="plus" href={paths.postFood}>
@@ -52,7 +52,7 @@ export function MyListingsPanel(props: MyListingsPanelProps) {
           </div>
         }
       >
-        What you post shows up here, to change it or take it off the shelf.
+        Your listings show up here. You can change them or take them down.
       </EmptyState>
     )
   }
@@ -63,7 +63,7 @@ export function MyListingsPanel(props: MyListingsPanelProps) {
         <Link href={importPath}>Import bakes from a file</Link>
       </p>
       {data.items.length === 0 ? (
-        <p className="sheet muted">None of your listings is like that.</p>
+        <p className="sheet muted">None of your listings match.</p>
       ) : (
         <MyListings listings={data.items} />
       )}
@@ -82,5 +82,5 @@ export function MyListingsPanel(props: MyListingsPanelProps) {
 }
 
 function ListingsFailed({ onRetry }: { onRetry: () => void }) {
-  return <LoadFailed onRetry={onRetry}>We could not load your listings. Nothing is lost.</LoadFailed>
+  return <LoadFailed onRetry={onRetry}>We could not load your listings. Try again.</LoadFailed>
 }

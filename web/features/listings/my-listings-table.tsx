@@ -171,7 +171,7 @@ function RowActions({ listing, isPast, onDelete, onPause, onCopy }: RowActionsPr
         onClick={() => onDelete(listing)}
       />
       <Menu
-        label={`More for ${listing.title}`}
+        label={`More actions for ${listing.title}`}
         trigger={<Icon name="menu" />}
         items={[
           { label: 'Bake days', icon: 'calendar', to: bakeDaysPath(listing.id) },

@@ -57,7 +57,7 @@ export function MyListings({ listings }: { listings: readonly Listing[] }) {
       {listings.some(({ isDraft }) => isDraft) && <DraftNotice isOne={listings.length === 1} />}
       {failures.size > 0 && (
         <Notice tone="bad" live>
-          <p>{asked.length - failures.size} deleted, and these could not be:</p>
+          <p>{asked.length - failures.size} deleted. These could not be deleted:</p>
           <ul>
             {asked.map(
               ({ id, title }) =>

@@ -7,7 +7,7 @@ import { possiblePickupsQuery } from '#web/features/pickups/possible-pickups-que
 import { NextPickup } from './next-pickup.tsx'
 
 const possible = { isNeeded: true, windows: [] }
-const full = 'All pickup times are full or over.'
+const full = 'All pickup times are full or have passed.'
 
 function show(changes: Parameters<typeof shownListing>[0]) {
   catchCalls()

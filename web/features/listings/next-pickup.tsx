@@ -34,7 +34,7 @@ export function NextPickup({ listing, className }: NextPickupProps) {
             </strong>
           </span>
         ) : (
-          <span>All pickup times are full or over.</span>
+          <span>All pickup times are full or have passed.</span>
         )}
       </li>
     </ul>

@@ -29,7 +29,7 @@ export function PendingPhoto({ photo: { key, name, file, state }, onRetry, onDro
         {state.is === 'failed' && (
           <Button variant="quiet" icon="refresh" label={`Send ${name} again`} onClick={() => onRetry(key)} />
         )}
-        <Button variant="quiet" icon="close" label={`Do not send ${name}`} onClick={() => onDrop([key])} />
+        <Button variant="quiet" icon="close" label={`Remove ${name}`} onClick={() => onDrop([key])} />
       </div>
     </li>
   )

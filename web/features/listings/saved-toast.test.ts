@@ -6,13 +6,13 @@ const bread = (changes: object) => shownListing({ title: 'Rye', ...changes })
 
 describe('the toast for a saved listing', () => {
   it.each([
-    [bread({}), false, 'Your bakes are on the counter!', 'Rye can be ordered now.'],
+    [bread({}), false, 'Your listing is live', 'Rye can be ordered now.'],
     [bread({}), true, 'Listing updated', 'Rye is up to date.'],
     [
       bread({ isDraft: true }),
       false,
-      'Kept as a draft',
-      'Rye goes on the counter once you confirm your email address.',
+      'Saved as a draft',
+      'We publish Rye once you confirm your email address.',
     ],
   ])('describes the saved listing %#', (listing, isEdit, title, description) => {
     expect(savedToast(listing, isEdit)).toEqual({ title, description })

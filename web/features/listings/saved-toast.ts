@@ -22,8 +22,8 @@ function textsFor({ title, isDraft }: Listing, isEdit: boolean) {
   if (isEdit) return { title: 'Listing updated', description: `${title} is up to date.` }
   return isDraft
     ? {
-        title: 'Kept as a draft',
-        description: `${title} goes on the counter once you confirm your email address.`,
+        title: 'Saved as a draft',
+        description: `We publish ${title} once you confirm your email address.`,
       }
-    : { title: 'Your bakes are on the counter!', description: `${title} can be ordered now.` }
+    : { title: 'Your listing is live', description: `${title} can be ordered now.` }
 }

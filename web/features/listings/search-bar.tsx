@@ -74,7 +74,7 @@ export function SearchBar(props: SearchBarProps) {
             autoComplete="off"
             enterKeyHint="search"
             defaultValue={filters.query ?? ''}
-            error={isTooLong ? `Please search for fewer than ${longestQuery} characters.` : undefined}
+            error={isTooLong ? `Keep your search under ${longestQuery} characters.` : undefined}
           />
           <Button type="submit" className={css.submit}>
             Search

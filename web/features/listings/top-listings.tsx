@@ -10,7 +10,7 @@ import { ListingPhoto } from './listing-photo.tsx'
 /** The most ordered listings with their remaining stock (DASH-05). */
 export function TopListings({ listings }: { listings: readonly TopListing[] }) {
   return (
-    <TileList label="Your top bakes">
+    <TileList label="Your top listings">
       {listings.map(({ listing, orders, servings }) => (
         <TileRow
           key={listing.id}

@@ -41,7 +41,7 @@ export function useDeleteListings() {
 }
 
 function failureText(error: unknown): string {
-  return (error instanceof ApiError && error.reason) || 'We could not reach the bakery. Please try again.'
+  return (error instanceof ApiError && error.reason) || 'BakeSale could not be reached. Try again.'
 }
 
 /** The toast for a deletion (DASH-08). */

@@ -25,11 +25,14 @@ export function usePauseListing() {
 async function pauseOrResume({ id, title, isActive, isDraft }: Pausable): Promise<void> {
   try {
     await (isActive ? pauseListing(id) : resumeListing(id))
-    const resumed = isDraft ? 'A draft again' : 'Back on the counter'
+    const resumed = isDraft ? 'Back to draft' : 'Back on sale'
     toasts.add({ title: isActive ? 'Paused' : resumed, description: title })
   } catch (error) {
-    const why =
-      (error instanceof ApiError && error.reason) || 'We could not reach the bakery. Please try again.'
-    toasts.add({ title: isActive ? 'Not paused' : 'Still paused', description: why, tone: 'bad' })
+    const why = (error instanceof ApiError && error.reason) || 'BakeSale could not be reached. Try again.'
+    toasts.add({
+      title: isActive ? 'Could not pause the listing' : 'Still paused',
+      description: why,
+      tone: 'bad',
+    })
   }
 }

@@ -59,7 +59,7 @@ export function useSaveListing(listing: Listing | null, onSaved: () => void) {
         toasts.add(fieldsToast)
         return {
           ...unsaved,
-          errors: { photos: 'A photo is still on its way. Send it again, or take it out.' },
+          errors: { photos: 'A photo hasn’t finished uploading. Try it again, or remove it.' },
         }
       }
       let saved: Listing
@@ -102,7 +102,10 @@ function failedState(error: unknown, isEdit: boolean): SaveState {
     toasts.add({ title: 'Authentication Error', description: message, tone: 'bad' })
     return {
       ...unsaved,
-      problem: { message: 'Your session has ended. What you typed is kept here.', remedy: 'sign-in' },
+      problem: {
+        message: 'Your session ended. Sign in again to go on. What you typed is still here.',
+        remedy: 'sign-in',
+      },
     }
   }
   if (answer?.code === 'orders_open')
@@ -117,7 +120,8 @@ function failedState(error: unknown, isEdit: boolean): SaveState {
       description: 'It was changed somewhere else.',
       tone: 'bad',
     })
-    const message = 'This listing was saved somewhere else since you opened it here. What you typed is kept.'
+    const message =
+      'This listing has been saved somewhere else since you opened it here. What you typed is still here.'
     return { ...unsaved, problem: { message, remedy: 'decide' } }
   }
   const message = reasonOf(error)

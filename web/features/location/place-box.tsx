@@ -25,7 +25,7 @@ export function PlaceBox({ near, error, onType, onChoose }: PlaceBoxProps) {
         label="Near which ZIP, or town and state?"
         labelHidden
         icon="pin"
-        placeholder="ZIP, or town and state"
+        placeholder="ZIP code, or city and state"
         maxLength={100}
         autoComplete="off"
         enterKeyHint="search"

@@ -86,7 +86,7 @@ export function PlaceRow({ near, browsing, maxDistance, onLocated }: PlaceRowPro
       )}
       {place?.isGranted && (
         <Button variant="quiet" icon="close" onClick={lookAnywhere}>
-          Look anywhere
+          Search everywhere
         </Button>
       )}
     </fieldset>
@@ -100,6 +100,6 @@ function promptText(
 ): ReactNode {
   if (isDevice) return 'Nearest to you first.'
   if (label) return `Nearest to ${label} first.`
-  if (maxDistance) return `Say where you are to see what is ${withinText(maxDistance).toLowerCase()}.`
-  return 'Say where you are, and the nearest ovens come first.'
+  if (maxDistance) return `Set your location to see what’s ${withinText(maxDistance).toLowerCase()}.`
+  return 'Set your location to see the nearest bakes first.'
 }

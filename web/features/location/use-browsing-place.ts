@@ -40,7 +40,8 @@ export function useOwnBrowsingPlace(near: string | undefined): BrowsingPlace {
 }
 
 function issueText(places: readonly unknown[] | undefined, isError: boolean): string | undefined {
-  if (isError) return 'We could not look this place up just now. Please try again.'
-  if (places?.length === 0) return 'We do not know this place. Try a ZIP, or a town and state: Boulder, CO'
+  if (isError) return 'We could not look up this location. Try again.'
+  if (places?.length === 0)
+    return 'We could not find that place. Try a ZIP code, or a city and state: Boulder, CO'
   return undefined
 }

@@ -29,7 +29,7 @@ async function withStore<T>(action: (store: LocationStore) => T): Promise<Awaite
   } catch {
     opening = null
     show({ ...current, state: nowhere.state })
-    await showFailure('Location error', 'Please check your connection and try again.')
+    await showFailure('Location error', 'Check your connection and try again.')
     return null
   }
 }

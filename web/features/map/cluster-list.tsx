@@ -33,7 +33,7 @@ export function ClusterList({ clusters, area, onLook }: ClusterListProps) {
               <span className={css.title}>{listingsText(cluster.count, cluster.isExact)}</span>
               <span className={css.facts}>
                 from <strong>{shortPrice(cluster.lowestPrice)}</strong> ·{' '}
-                {roughMiles(distanceMiles(middle, cluster))} {directionText(middle, cluster)} of the middle
+                {roughMiles(distanceMiles(middle, cluster))} {directionText(middle, cluster)} of the center
               </span>
             </button>
           </li>
@@ -41,7 +41,7 @@ export function ClusterList({ clusters, area, onLook }: ClusterListProps) {
       </ul>
       {rest > 0 && (
         <Button onClick={() => setMost(most + portion)}>
-          {rest === 1 ? 'Show 1 more part' : `Show ${Math.min(rest, portion)} more parts`}
+          {rest === 1 ? 'Show 1 more area' : `Show ${Math.min(rest, portion)} more areas`}
         </Button>
       )}
     </>

@@ -39,7 +39,7 @@ export function ListingPopup({ id, distance, day }: ListingPopupProps) {
   if (isError)
     return (
       <div role="alert" className={css.contents}>
-        <p>This listing could not be read. It may have sold out or been taken off the shelf.</p>
+        <p>We could not load this listing. It may have sold out or been taken down.</p>
         <Button icon="refresh" onClick={() => void refetch()}>
           Try again
         </Button>

@@ -43,9 +43,7 @@ export function ListingsWithoutPlace({ filters, page, level }: ListingsWithoutPl
       {(rows.length > 0 || last.isError) && (
         <section className={css.unplaced} aria-labelledby="without-place">
           <Heading id="without-place">Not on the map</Heading>
-          <p className="small muted">
-            Their bakers have not said exactly where. The listing has the address.
-          </p>
+          <p className="small muted">Their bakers haven’t set an exact spot. Each listing has the address.</p>
           <ul>
             <Rows listings={rows} />
             {cursors.map((cursor) => (

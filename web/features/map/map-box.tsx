@@ -112,7 +112,7 @@ export function MapBox<Item extends MapItem>({
       </div>
       {tilesMissing && (
         <p className={css.missing} role="status">
-          The street map cannot be loaded right now; the pins are right all the same.
+          The street map can’t be loaded right now, but the pins are still right.
         </p>
       )}
       <TileCredit className={css.credit} />
@@ -121,7 +121,8 @@ export function MapBox<Item extends MapItem>({
   )
 }
 
-const keys = ' Arrow keys move it, plus and minus zoom; the list below says the same in words.'
+const keys =
+  ' Use the arrow keys to move the map, and plus and minus to zoom. The list below has the same information.'
 
 /** Flies to the visitor's place when it becomes known, unless the map opens there (MAP-04, MAP-09). */
 function useFlightToPlace<Item>(map: OpenMap<Item> | null, place: KnownPlace | null, zoom: number) {

@@ -23,7 +23,7 @@ export function MapPopup({ listings, side, place, day, onChoose, onClose }: MapP
   const isSingle = others.length === 0
   return (
     <MapSheet
-      title={isSingle ? first.title : `${listings.length} listings at this place`}
+      title={isSingle ? first.title : `${listings.length} listings at this location`}
       side={side}
       onClose={onClose}
     >

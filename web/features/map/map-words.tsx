@@ -109,7 +109,7 @@ function NothingFound({ level, clearedPath }: Levelled & { clearedPath: string |
   return (
     <EmptyState
       drawing={nothingFound}
-      title="Nothing under the cloche"
+      title="No matches"
       level={level}
       action={clearedPath && <ButtonLink href={clearedPath}>Clear filters</ButtonLink>}
     >
@@ -121,7 +121,7 @@ function NothingFound({ level, clearedPath }: Levelled & { clearedPath: string |
 function NoneHere({ action, onShow }: { action: string; onShow: () => void }) {
   return (
     <div className={css.none}>
-      <p>No ovens are lit in this part of the map.</p>
+      <p>No baked goods in this part of the map.</p>
       <Button icon="map" onClick={onShow}>
         {action}
       </Button>

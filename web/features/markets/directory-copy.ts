@@ -54,10 +54,10 @@ export function sourceText(source: DirectoryResponse['source'], type: string): s
   if (source === 'usda') return null
   const list =
     source === 'imported'
-      ? 'a copy of the USDA’s list of farmers markets that we keep'
+      ? 'our copy of the USDA’s list of farmers markets'
       : 'our own short list of well-known farmers markets'
-  const text = `The USDA directory itself is not connected here, so this search looks through ${list}.`
-  return type === 'farmersmarket' ? text : `${text} It holds no other kinds of places.`
+  const text = `The USDA directory isn’t connected here, so this search looks through ${list} instead.`
+  return type === 'farmersmarket' ? text : `${text} It doesn’t include other kinds of places.`
 }
 
 /** Converts a place of the directory to a card. */

@@ -59,7 +59,7 @@ function WaysToSayWhere({ value, errors }: { value: (name: string) => string; er
           maxLength={10}
           defaultValue={value('zip')}
           error={errors.zip}
-          hint="Without a radius: this ZIP only"
+          hint="With no radius, we search only this ZIP"
         />
       </fieldset>
       <fieldset className={css.way}>
@@ -72,7 +72,7 @@ function WaysToSayWhere({ value, errors }: { value: (name: string) => string; er
             maxLength={100}
             defaultValue={value('city')}
             error={errors.city}
-            hint="Empty: the whole state"
+            hint="Leave empty for the whole state"
           />
           <TextField
             label="State"

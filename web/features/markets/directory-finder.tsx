@@ -79,8 +79,8 @@ export function DirectoryFinder({ search, map }: DirectoryFinderProps) {
         }
       />
       <p className="small muted prose">
-        The directory is the USDA’s Local Food Portal; places tell it about themselves. Looking for a market
-        to meet at? The <Link href={paths.marketFinder}>market finder</Link> is quicker.
+        The directory is the USDA’s Local Food Portal. Places list themselves there. Looking for a market to
+        meet at? The <Link href={paths.marketFinder}>market finder</Link> is quicker.
       </p>
     </div>
   )

@@ -36,7 +36,7 @@ export function MarketResults({ title, markets, isSearching, moreHref, showsAll,
       <section aria-label="Results" aria-busy={isSearching} className="stack">
         <div role="status">{title && <h2>{title}</h2>}</div>
         {markets?.length === 0 && (
-          <EmptyState drawing={nothingFound} title="No stall in sight" level={3}>
+          <EmptyState drawing={nothingFound} title="No markets found" level={3}>
             Try a wider radius or another ZIP. The list covers the United States only.
           </EmptyState>
         )}

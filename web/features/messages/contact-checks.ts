@@ -9,7 +9,7 @@ export const categoryLabels: Record<ContactCategory, string> = {
   'customer-support': 'Help for buyers',
   'order-issue': 'A problem with an order',
   'payment-issue': 'A problem with a payment',
-  'technical-issue': 'Something on the site does not work',
+  'technical-issue': 'Something on the site isn’t working',
   partnership: 'Working together',
   feedback: 'Feedback and ideas',
 }
@@ -44,8 +44,8 @@ export function problemText(problem: string | null): string | null {
   if (problem === null) return null
   const why =
     problem === 'time'
-      ? 'The form came back faster than people write, or after it had been open for days.'
-      : `Something about the ${problem in fieldNames ? problem : 'form'} is not right.`
+      ? 'The form was sent faster than people type, or after it had been open for days.'
+      : `There’s a problem with the ${problem in fieldNames ? problem : 'form'}.`
   return `Failed to send message. ${why} Go back in your browser: what you wrote is still there.`
 }
 

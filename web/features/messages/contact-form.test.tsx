@@ -38,7 +38,7 @@ describe('checks before sending a message', () => {
   })
 
   test('STATIC-05: a category is chosen', () => {
-    expect(errorsOf({ category: '' })).toEqual({ category: 'Please choose a category' })
+    expect(errorsOf({ category: '' })).toEqual({ category: 'Choose a category' })
   })
 
   test('STATIC-06: the message has at least 10 characters', () => {

@@ -55,7 +55,7 @@ export function ContactForm({ user, category, openedAt, problem }: ContactFormPr
       {errors.form && <Notice tone="bad">{errors.form}</Notice>}
       <div className="row">
         <Button type="submit" variant="primary" size="large" icon="mail" busy={isPending}>
-          Send Message
+          Send message
         </Button>
       </div>
     </form>
@@ -64,7 +64,7 @@ export function ContactForm({ user, category, openedAt, problem }: ContactFormPr
 
 function showFailureToast(error: unknown): FieldErrors {
   const reason = error instanceof ApiError ? error.reason : null
-  const description = reason ?? 'We could not be reached. Please check your connection and try again.'
+  const description = reason ?? 'BakeSale could not be reached. Check your connection and try again.'
   toasts.add({ title: 'Failed to send message', description, tone: 'bad' })
   const fields = fieldsOf(error)
   return hasErrors(fields) ? fields : { form: `${description} What you wrote is still here.` }
@@ -87,8 +87,8 @@ export function ContactSent({ takesFocus = false }: ContactSentProps) {
         Your message has arrived
       </h2>
       <p>
-        A person reads it and replies within 24 hours, to the email address you gave. A copy of your message
-        is on its way there. There is nothing more for you to do.
+        A person will read it and reply within 24 hours, to the email address you gave. A copy of your message
+        is on its way there. You don’t need to do anything else.
       </p>
       <div className="row">
         <ButtonLink href={paths.browse}>Browse Baked Goods</ButtonLink>

@@ -24,7 +24,7 @@ export function ApproveDialog({ order, busy, failure, onSubmit, onClose }: Appro
   return (
     <Dialog
       open
-      title="Approve Cancellation"
+      title="Approve cancellation"
       onClose={() => !busy && onClose()}
       foot={
         <div className="row">

@@ -9,7 +9,7 @@ export function bulkActionDone(action: BulkAction, count: number): string {
     case 'confirm':
       return plural(count, ['# order confirmed', '# orders confirmed'])
     case 'tell_ready':
-      return plural(count, ['The buyer of # order is told', 'The buyers of # orders are told'])
+      return plural(count, ['The buyer of # order has been told', 'The buyers of # orders have been told'])
     case 'complete':
       return plural(count, ['# order completed', '# orders completed'])
   }

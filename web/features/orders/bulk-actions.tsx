@@ -49,7 +49,7 @@ export function BulkActions({ choosable, chosen, onChoose }: SeveralOrdersProps)
             <kbd>↑</kbd> <kbd>↓</kbd> or <kbd>J</kbd> <kbd>K</kbd> from order to order, <kbd>Space</kbd> or{' '}
             <kbd>X</kbd> to choose, <kbd>Enter</kbd> to open
           </p>
-          <p className={css.swipe}>Swipe an order to the right to take its next step.</p>
+          <p className={css.swipe}>Swipe an order right to move it to the next step.</p>
         </div>
       )}
       <Refused orders={sent} refusals={refusals} />
@@ -60,7 +60,7 @@ export function BulkActions({ choosable, chosen, onChoose }: SeveralOrdersProps)
       )}
       <div className={chosen.length > 0 ? css.bar : undefined}>
         <p role="status" className={css.count}>
-          {chosen.length > 0 && plural(chosen.length, ['# order chosen', '# orders chosen'])}
+          {chosen.length > 0 && plural(chosen.length, ['# order selected', '# orders selected'])}
         </p>
         {chosen.length > 0 && (
           <>
@@ -75,10 +75,12 @@ export function BulkActions({ choosable, chosen, onChoose }: SeveralOrdersProps)
               </Button>
             ))}
             {actionsOfAll(chosen).length === 0 && (
-              <p className="small muted">These stand differently: there is nothing to do with all of them.</p>
+              <p className="small muted">
+                These orders are at different stages, so there’s nothing you can do with all of them.
+              </p>
             )}
             <Button variant="quiet" onClick={() => onChoose([])}>
-              Choose none
+              Clear selection
             </Button>
           </>
         )}
@@ -125,7 +127,7 @@ function Refused({ orders, refusals }: { orders: readonly Order[]; refusals: Ref
       <p>
         {refusals.size === orders.length
           ? 'Nothing was changed:'
-          : 'All others are done, but these could not be:'}
+          : 'The others went through. These couldn’t be changed:'}
       </p>
       <ul>
         {orders.map(

@@ -35,7 +35,7 @@ test('CARD-16, DIALOG-01: the dialog of a card loads the whole listing before it
 
 test('offers a retry when the listing cannot be loaded', async () => {
   const { reads } = openDialog()
-  reads()[0]?.answer(404, { error: 'not_found', message: 'This listing is no longer here.' })
+  reads()[0]?.answer(404, { error: 'not_found', message: 'This listing is no longer available.' })
   await screen.findByText(/could not be read/)
   press('Try again')
   await expect.poll(() => reads().length).toBe(2)

@@ -16,7 +16,7 @@ export function CardDialog({ card, ...dialog }: CardDialogProps) {
   return (
     <Dialog title={card.title} open={dialog.open && isError} onClose={dialog.onClose}>
       <LoadFailed level={3} onRetry={() => void refetch()}>
-        This listing could not be read. It may have sold out or been taken off the shelf.
+        We could not load this listing. It may have sold out or been taken down.
       </LoadFailed>
     </Dialog>
   )

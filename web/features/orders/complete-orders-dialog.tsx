@@ -28,7 +28,7 @@ export function CompleteOrdersDialog({
   return (
     <Dialog
       open
-      title={plural(orders.length, ['Complete # Order', 'Complete # Orders'])}
+      title={plural(orders.length, ['Complete # order', 'Complete # orders'])}
       onClose={close}
       foot={
         <div className="row">
@@ -42,7 +42,7 @@ export function CompleteOrdersDialog({
       }
     >
       <div className="stack">
-        <p>You say that these were picked up:</p>
+        <p>You’re marking these as picked up:</p>
         <ul>
           {orders.map((order) => (
             <li key={order.id}>{orderInWords(order)}</li>

@@ -22,7 +22,7 @@ export function HandOverDialog({ order, busy, failure, onSubmit, onClose }: Hand
   return (
     <Dialog
       open
-      title="Complete Order"
+      title="Complete order"
       onClose={() => !busy && onClose()}
       foot={
         <div className="row">

@@ -30,24 +30,24 @@ export function InPartDialog({ order, onSubmit, ...dialog }: InPartDialogProps) 
   return (
     <FormDialog
       {...dialog}
-      title="Fewer Servings"
+      title="Fewer servings"
       submitLabel="Tell the buyer"
       leaveLabel="Keep the whole order"
       form={form}
     >
       <p>
-        The order is confirmed for what you have. The buyer is told, and can still ask to cancel it.{' '}
+        The order is confirmed for what you have. We tell the buyer, who can still ask to cancel it.{' '}
         {order.rail === null
           ? 'They only pay for what they get.'
           : `They’re refunded the price of the rest ${railFacts[order.rail].wayBack}.`}{' '}
-        You can say this once.
+        You can do this only once.
       </p>
       <TextField
         label="How many you have"
         name="quantity"
         inputMode="numeric"
         autoComplete="off"
-        hint={`Of ${order.quantity} that were ordered`}
+        hint={`Out of ${order.quantity} ordered`}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         error={errors.quantity}
@@ -66,7 +66,7 @@ function PartSum({ order, quantity }: { order: Order; quantity: Quantity }) {
       lines={[
         { label: `${quantity} × ${formatMoney(unitPrice)}`, value: formatMoney(quantity * unitPrice) },
         {
-          label: order.rail === null ? 'Not to be paid' : 'Refund to the buyer',
+          label: order.rail === null ? 'No longer due' : 'Refund to the buyer',
           value: formatMoney(missing * unitPrice),
         },
       ]}

@@ -13,7 +13,7 @@ export function JourneyLine({ order }: { order: Order }) {
   if (reached === null) return null
   const last = journeySteps.indexOf(reached)
   return (
-    <ol className={css.line} aria-label={`Steps of ${orderedTitle(order)}`}>
+    <ol className={css.line} aria-label={`Progress of ${orderedTitle(order)}`}>
       {journeySteps.map((step, place) => (
         <li
           key={step}

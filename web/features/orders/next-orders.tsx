@@ -133,8 +133,7 @@ function OrderRow({ order, side, now }: { order: Order; side: OrderRole; now: Da
 function NothingOpen() {
   return (
     <p className="muted">
-      Nothing to pick up and nothing in your oven. Somebody near you is baking right now: have a look below,
-      or put something of your own on the counter.
+      Nothing to pick up and nothing to bake. See what’s near you below, or post something of your own.
     </p>
   )
 }
@@ -142,8 +141,7 @@ function NothingOpen() {
 function Failed() {
   return (
     <Notice tone="warn" live>
-      We could not look through your orders just now. Nothing is lost:{' '}
-      <Link href={paths.myOrders}>My Orders</Link>
+      We could not check your orders right now. See them in <Link href={paths.myOrders}>My Orders</Link>
     </Notice>
   )
 }

@@ -24,11 +24,11 @@ export function NoShowButton({ pickupId, buyer, orders }: NobodyCameProps) {
     <>
       <Button
         variant="quiet"
-        aria-label={`Nobody came: ${buyer}`}
+        aria-label={`No-show: ${buyer}`}
         busy={dialog.isFetching}
         onClick={async () => setOpen(await dialog.need())}
       >
-        Nobody came
+        No-show
       </Button>
       {PickupNoShowDialog && (
         <PickupNoShowDialog pickupId={pickupId} open={isOpen} onClose={() => setOpen(false)} />

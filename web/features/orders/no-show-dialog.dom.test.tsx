@@ -25,18 +25,18 @@ test.each([
   'decisions, the end of a pickup: confirms a no-show and sends it once (%s)',
   async (_, changes, words) => {
     const sent = show({ ...changes, noShowFrom: ended })
-    press(/^Nobody Came/)
+    press(/^Mark as No-Show/)
     await screen.findByRole('dialog')
     expect(screen.getByText(words)).toBeDefined()
-    press('Nobody came')
-    press('Nobody came')
+    press('No-show')
+    press('No-show')
     expect(sent).toMatchObject([{ method: 'POST', url: '/api/orders/order/no-show' }])
-    expect(isBusy('Nobody came')).toBe(true)
+    expect(isBusy('No-show')).toBe(true)
     sent[0]?.answer(409, { error: 'wrong_transition', message: 'The buyer can still come.' })
     await screen.findByText('The buyer can still come.')
     // presses are ignored while the first request is pending
-    await waitFor(() => expect(isBusy('Nobody came')).toBe(false))
-    press('Nobody came')
+    await waitFor(() => expect(isBusy('No-show')).toBe(false))
+    press('No-show')
     await waitFor(() => expect(sent).toHaveLength(2))
     sent[1]?.answer(200, shownOrder())
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -45,5 +45,5 @@ test.each([
 
 test('hides the no-show button while the buyer can still come', () => {
   show({ noShowFrom: '2999-11-21T22:00:00Z' })
-  expect(screen.queryByRole('button', { name: /^Nobody Came/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Mark as No-Show/ })).toBeNull()
 })

@@ -18,12 +18,12 @@ export function NoShowDialog({ order, busy, failure, onSubmit, onClose }: NoShow
   return (
     <Dialog
       open
-      title="Nobody Came"
+      title="Mark as No-Show"
       onClose={() => !busy && onClose()}
       foot={
         <div className="row">
           <Button variant="primary" busy={busy} onClick={onSubmit}>
-            Nobody came
+            No-show
           </Button>
           <Button variant="quiet" onClick={() => !busy && onClose()}>
             Wait
@@ -32,7 +32,7 @@ export function NoShowDialog({ order, busy, failure, onSubmit, onClose }: NoShow
       }
     >
       <div className="stack">
-        <p>{noShowQuestion(order)} The buyer is told. This cannot be undone.</p>
+        <p>{noShowQuestion(order)} We tell the buyer. This can’t be undone.</p>
         {failure !== null && (
           <Notice tone="bad" live>
             {failure}

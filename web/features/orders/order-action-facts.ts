@@ -80,7 +80,7 @@ const table = {
     failed: { title: 'Could not cancel the order' },
   },
   request_cancellation: {
-    label: 'Request Cancellation',
+    label: 'Request cancellation',
     variant: 'line',
     asksFirst: true,
     send: (id, { reason = '' }) => requestCancellation(id, reason),
@@ -88,7 +88,7 @@ const table = {
     failed: { title: 'Could not request the cancellation' },
   },
   approve_cancellation: {
-    label: 'Approve Cancellation',
+    label: 'Approve cancellation',
     variant: 'primary',
     asksFirst: true,
     send: (id, { servingsAvailable }) => decideCancellation(id, { approved: true, servingsAvailable }),
@@ -96,7 +96,7 @@ const table = {
     failed: cancellationFailed,
   },
   deny_cancellation: {
-    label: 'Deny Cancellation',
+    label: 'Deny cancellation',
     variant: 'line',
     asksFirst: true,
     send: (id, { reason = '' }) => decideCancellation(id, { approved: false, reason }),
@@ -104,20 +104,20 @@ const table = {
     failed: cancellationFailed,
   },
   fulfil_in_part: {
-    label: 'Fewer Servings',
+    label: 'Fewer servings',
     variant: 'quiet',
     asksFirst: true,
     send: (id, { quantity = 0 }) => fulfilInPart(id, quantity),
-    done: 'The buyer is told',
+    done: 'The buyer has been told',
     failed: { title: 'Could not change the order' },
   },
   tell_ready: {
-    label: 'Tell Them It Is Ready',
+    label: 'Tell the buyer it’s ready',
     word: 'Ready',
     variant: 'line',
     asksFirst: false,
     send: (id) => actOnOrder('/api/orders/:id/ready', id),
-    done: 'The buyer is told',
+    done: 'The buyer has been told',
     failed: { title: 'Could not tell the buyer' },
   },
   set_off: {
@@ -125,7 +125,7 @@ const table = {
     variant: 'line',
     asksFirst: false,
     send: (id) => actOnOrder('/api/orders/:id/set-off', id),
-    done: 'The baker sees that you are coming',
+    done: 'The baker knows that you’re coming',
     failed: { title: 'Could not tell the baker' },
   },
   refund: {
@@ -185,11 +185,11 @@ const table = {
     failed: { title: 'Could not send your answer' },
   },
   no_show: {
-    label: 'Nobody Came',
+    label: 'Mark as No-Show',
     variant: 'quiet',
     asksFirst: true,
     send: (id) => actOnOrder('/api/orders/:id/no-show', id),
-    done: 'The buyer is told',
+    done: 'The buyer has been told',
     failed: { title: 'Could not change the order' },
   },
 } as const satisfies Record<ShownAction, ActionFacts>

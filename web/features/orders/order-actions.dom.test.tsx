@@ -27,8 +27,8 @@ test('OPEN-20: sends a confirmation immediately, once', () => {
 
 test('decisions, hand-over: sends the ready notice immediately, once', () => {
   const sent = showActions('complete', 'tell_ready')
-  press(/^Tell Them It Is Ready/)
-  press(/^Tell Them It Is Ready/)
+  press(/^Tell the buyer it’s ready/)
+  press(/^Tell the buyer it’s ready/)
   expect(sent).toMatchObject([post('ready')])
 })
 
@@ -51,7 +51,7 @@ test('OPEN-20: declines an order with the typed reason, once', async () => {
   const sent = showActions('confirm', 'decline')
   press(/^Decline/)
   press('Decline order')
-  expect([sent.length, screen.getByText('Please tell the buyer why')]).toMatchObject([0, {}])
+  expect([sent.length, screen.getByText('Tell the buyer why')]).toMatchObject([0, {}])
   write(/^Reason for declining/, ' The oven broke ')
   choose(/^Yes, buyers/)
   press('Decline order')
@@ -88,11 +88,11 @@ function showRequest() {
 
 test('ORDER-17: approves a cancellation once, after showing the refund amount', async () => {
   const sent = showRequest()
-  press(/^Approve Cancellation/)
+  press(/^Approve cancellation/)
   expect(screen.getByText(/^The buyer is refunded \$19\.00/)).toBeDefined()
   press('Decide later')
   expect([sent.length, screen.queryByRole('dialog')]).toEqual([0, null])
-  press(/^Approve Cancellation/)
+  press(/^Approve cancellation/)
   press('Approve and refund $19.00')
   press('Approve and refund $19.00')
   expect(sent).toMatchObject([post('approve-cancellation', { approved: true, servingsAvailable: true })])
@@ -102,9 +102,9 @@ test('ORDER-17: approves a cancellation once, after showing the refund amount', 
 
 test('ORDER-18: denies a cancellation once with the typed reason, and keeps it after an error', async () => {
   const sent = showRequest()
-  press(/^Deny Cancellation/)
+  press(/^Deny cancellation/)
   press('Deny cancellation')
-  expect([sent.length, screen.getByText('Please tell the buyer why')]).toMatchObject([0, {}])
+  expect([sent.length, screen.getByText('Tell the buyer why')]).toMatchObject([0, {}])
   write(/^Reason for denying/, ' It is in the oven ')
   press('Deny cancellation')
   press('Deny cancellation')
@@ -163,7 +163,7 @@ test('DASH-10: counts the waiting orders beyond the first five and links to them
   const waiting = Array.from({ length: 7 }, (_, at) => shownOrder({ id: `order-${at}` }))
   showPart(<OrdersToAnswer orders={waiting} count={80} allHref="/seller-dashboard?tab=orders" />)
   expect(screen.getByRole('heading').textContent).toBe('Waiting for your answer (80)')
-  const more = screen.getByRole('link', { name: '75 more wait in the order history' })
+  const more = screen.getByRole('link', { name: '75 more waiting in your order history' })
   expect(more.getAttribute('href')).toBe('/seller-dashboard?tab=orders')
 })
 
@@ -199,7 +199,7 @@ test('a custom reason does not restock unless the baker says so', () => {
 
 test('approving a cancellation restocks the servings unless the baker says no', () => {
   const sent = showRequest()
-  press(/^Approve Cancellation/)
+  press(/^Approve cancellation/)
   choose(/^No, nobody/)
   press('Approve and refund $19.00')
   expect(sent).toMatchObject([post('approve-cancellation', { approved: true, servingsAvailable: false })])

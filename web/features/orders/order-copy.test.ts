@@ -100,7 +100,7 @@ test.each([
 test('decisions, a baker who never answers: an unanswered cancellation request has a deadline too', () => {
   const order = shownOrder({ status: 'cancellation_requested', answerBy: '2026-11-20T22:00:00Z' })
   expect(nextStep(order, 'buyer', now)).toBe(
-    'The baker has until today at 5:00 PM to decide about your cancellation.',
+    'The baker has until today at 5:00 PM to decide on your cancellation request.',
   )
   expect(nextStep(order, 'baker', now)).toBe(
     'The buyer asks to cancel. Approve or deny it by today at 5:00 PM.',
@@ -146,9 +146,9 @@ test('ORDER-01: every status has a label', () => {
 test('ORDER-11, PAY-07: shows "Awaiting Payment" for an unpaid order', () => {
   expect(statusLabel(unpaidOrder())).toBe('Awaiting Payment')
   expect(statusLabel(shownOrder())).toBe('Pending')
-  expect(nextStep(unpaidOrder(), 'buyer', now)).toBe('The baker gets it as soon as it is paid.')
+  expect(nextStep(unpaidOrder(), 'buyer', now)).toBe('The baker gets your order once it is paid.')
   expect(nextStep(unpaidOrder({ rail: null }), 'buyer', now)).toBe(
-    'The baker gets it as soon as the online part of your order is paid.',
+    'The baker gets your order once the online part of your order is paid.',
   )
 })
 
@@ -161,7 +161,7 @@ test.each([
 
 test.each([
   ['buyer', null, null, 'The baker expects you.'],
-  ['buyer', '2026-11-20T12:00:00Z', null, 'It is ready, and the baker expects you.'],
+  ['buyer', '2026-11-20T12:00:00Z', null, 'It’s ready, and the baker is expecting you.'],
   ['buyer', null, '2026-11-20T12:00:00Z', 'The baker knows that you are on your way.'],
   ['baker', null, null, 'Complete it when you hand it over.'],
   [
@@ -188,7 +188,7 @@ test.each([
 test('decisions, hand-over: omits both notices while a cancellation is requested', () => {
   const setOffAt = '2026-11-20T14:05:00Z'
   const order = shownOrder({ status: 'cancellation_requested', answerBy: null, readyAt: setOffAt, setOffAt })
-  expect(nextStep(order, 'buyer', now)).toBe('The baker decides about your cancellation.')
+  expect(nextStep(order, 'buyer', now)).toBe('The baker will decide on your cancellation request.')
 })
 
 test('PAY-07: says that an unpaid order was never placed', () => {
@@ -285,8 +285,8 @@ test.each([
   ['pending', 'not_required', null, 'buyer', 'You pay $19.00'],
   ['completed', 'not_required', null, 'buyer', 'You paid $19.00'],
   ['cancelled', 'not_required', null, 'buyer', null],
-  ['pending', 'not_required', null, 'baker', 'You take at pickup $19.00'],
-  ['completed', 'not_required', null, 'baker', 'You took at pickup $19.00'],
+  ['pending', 'not_required', null, 'baker', 'You collect at pickup $19.00'],
+  ['completed', 'not_required', null, 'baker', 'You collected at pickup $19.00'],
   ['cancelled', 'not_required', null, 'baker', null],
   ['pending', 'paid', 'paypal', 'buyer', 'Total $19.00'],
   ['completed', 'paid', 'stripe', 'baker', 'You keep $17.57'],
@@ -302,7 +302,7 @@ test.each([
 test('decisions, a short batch: the total covers only the available servings', () => {
   const part = shownOrder({ status: 'confirmed', fulfilledQuantity: 1 })
   expect(sumInBrief(part, 'buyer')).toEqual({ label: 'You pay', value: '$9.50' })
-  expect(sumInBrief(part, 'baker')).toEqual({ label: 'You take at pickup', value: '$9.50' })
+  expect(sumInBrief(part, 'baker')).toEqual({ label: 'You collect at pickup', value: '$9.50' })
 })
 
 test.each([

@@ -89,18 +89,18 @@ export function nextStep(order: Stage, side: OrderRole, now: Date): string {
 function answerStep({ status }: Stage, side: OrderRole, by: string): string {
   if (isCancellationAsked(status))
     return side === 'buyer'
-      ? `The baker has until ${by} to decide about your cancellation.`
+      ? `The baker has until ${by} to decide on your cancellation request.`
       : `The buyer asks to cancel. Approve or deny it by ${by}.`
   return side === 'buyer'
     ? `Sent to the baker, who has until ${by} to answer.`
-    : `Answer by ${by}: confirm it, so that the buyer knows you are baking.`
+    : `Answer by ${by}: confirm it so the buyer knows you’re baking.`
 }
 
 /** The buyer's next step with an order that its baker has not received; null once it is placed. */
 function unplacedStep({ rail, paymentStatus, placedAt }: Stage): string | null {
   const isAtPickup = rail === null
   if (paymentStatus === 'awaiting_payment')
-    return `The baker gets it as soon as ${isAtPickup ? 'the online part of your order' : 'it'} is paid.`
+    return `The baker gets your order once ${isAtPickup ? 'the online part of your order' : 'it'} is paid.`
   if (placedAt !== null) return null
   return isAtPickup
     ? 'The online part of your order was not paid, so the baker never got this. There is nothing to pay.'
@@ -155,7 +155,7 @@ function comingText({ status, readyAt, setOffAt, foodListing }: Stage): string |
 function readyText({ status, readyAt, setOffAt }: Stage): string | null {
   if (!isToHandOver(status)) return null
   if (setOffAt !== null) return 'The baker knows that you are on your way.'
-  return readyAt === null ? null : 'It is ready, and the baker expects you.'
+  return readyAt === null ? null : 'It’s ready, and the baker is expecting you.'
 }
 
 /** How many ordered servings are not available. */
@@ -171,8 +171,8 @@ export function inPartText(order: Fulfilment & Pick<Order, 'rail'>, side: OrderR
     const forBuyer = plural(
       order.fulfilledQuantity,
       [
-        '{servings} is there for this buyer, who has been told.',
-        '{servings} are there for this buyer, who has been told.',
+        '{servings} is available for this buyer. We told them.',
+        '{servings} are available for this buyer. We told them.',
       ],
       there,
     )
@@ -180,7 +180,7 @@ export function inPartText(order: Fulfilment & Pick<Order, 'rail'>, side: OrderR
   }
   const forYou = plural(
     order.fulfilledQuantity,
-    ['{servings} is there for you.', '{servings} are there for you.'],
+    ['{servings} is available for you.', '{servings} are available for you.'],
     there,
   )
   return order.rail === null
@@ -196,7 +196,7 @@ export function unpaidPart(order: Fulfilment & Pick<Order, 'rail' | 'status' | '
   const missing = missingServings(order)
   return {
     servings: fulfilledQuantity,
-    line: { label: `${missing} not there`, value: `−${formatMoney(missing * unitPrice)}` },
+    line: { label: `${missing} not available`, value: `−${formatMoney(missing * unitPrice)}` },
     total: {
       label: isSold(status) ? 'You paid' : 'You pay',
       value: formatMoney(fulfilledQuantity * unitPrice),
@@ -218,8 +218,9 @@ export function sumInBrief(order: Sum, side: OrderRole): { label: string; value:
       ? { label: 'Total', value: total }
       : { label: 'You keep', value: formatMoney(fromDecimal(order.keptAmount) ?? 0) }
   const coming = unpaidPart(order)?.total.value ?? total
-  if (isSold(status)) return { label: side === 'buyer' ? 'You paid' : 'You took at pickup', value: coming }
-  return { label: side === 'buyer' ? 'You pay' : 'You take at pickup', value: coming }
+  if (isSold(status))
+    return { label: side === 'buyer' ? 'You paid' : 'You collected at pickup', value: coming }
+  return { label: side === 'buyer' ? 'You pay' : 'You collect at pickup', value: coming }
 }
 
 /** Says what approving a cancellation does. */
@@ -239,9 +240,10 @@ export function expiredText({ paymentStatus }: OrderStatuses, side: OrderRole): 
   const isBack = paymentStatus === 'refunded'
   if (side === 'baker')
     return `The time to answer was over, so we cancelled this order. The servings are on sale again${isComing || isBack ? ', and the buyer is refunded' : ''}.`
-  if (isComing) return 'Nobody answered in time, so we cancelled this order and your refund is on its way.'
-  if (isBack) return 'Nobody answered in time, so we cancelled this order and refunded you.'
-  return 'Nobody answered in time, so we cancelled this order. There is nothing to pay.'
+  if (isComing)
+    return 'The baker didn’t answer in time, so we cancelled this order. Your refund is on its way.'
+  if (isBack) return 'The baker didn’t answer in time, so we cancelled this order and refunded you.'
+  return 'The baker didn’t answer in time, so we cancelled this order. There’s nothing to pay.'
 }
 
 /** Says when an order completes automatically and what the buyer can do before; null if it does not. */
@@ -289,19 +291,19 @@ export function noShowText({ noShowAt, status, rail, offersNoShow }: NoShow, sid
   if (noShowAt === null) return null
   if (isSold(status))
     return side === 'buyer'
-      ? 'The baker has told us that nobody came for it. By their rule, what you paid stays with them.'
+      ? 'The baker told us that nobody came for this order. Under their no-show rule, they keep what you paid.'
       : 'You said that nobody came for it. You’re paid all the same, a day after the pickup.'
   if (offersNoShow && side === 'baker')
     return rail === null
-      ? 'You said that nobody came for it. It is on sale again, and there is no service fee.'
-      : 'You said that nobody came for it. It’s available again, and the buyer is refunded.'
+      ? 'You marked this as a no-show. It’s available again, and there is no service fee.'
+      : 'You marked this as a no-show. It’s available again, and the buyer is refunded.'
   if (rail === null)
     return side === 'buyer'
-      ? 'The baker has told us that nobody came for it. There is nothing to pay.'
-      : 'You said that nobody came for it. There is no service fee.'
+      ? 'The baker told us that nobody came for this order. There’s nothing to pay.'
+      : 'You marked this as a no-show. There is no service fee.'
   return side === 'buyer'
     ? 'The baker has told us that nobody came for it. You’re refunded what you paid.'
-    : 'You said that nobody came for it. The buyer is refunded.'
+    : 'You marked this as a no-show. The buyer is refunded.'
 }
 
 /** Says what reporting a no-show does. */
@@ -316,8 +318,8 @@ export function noShowQuestion({
       : 'The order is cancelled, and the buyer is refunded. It’s available again for as long as it can be ordered. People on the waitlist are told.'
   if (rail === null) return 'The order is cancelled. Nothing was paid, and there is no service fee.'
   return refundsNoShow
-    ? 'The order is cancelled, and the buyer is refunded what they paid, as your rule said when they ordered.'
-    : 'The order is completed, and you’re paid for it a day after the pickup, as your rule said when they ordered.'
+    ? 'The order is cancelled, and the buyer is refunded what they paid, under the no-show rule you had when they ordered.'
+    : 'The order is completed, and you’re paid for it a day after the pickup, under the no-show rule you had when they ordered.'
 }
 
 type PaymentFacts = OrderStatuses &
@@ -366,9 +368,9 @@ const disputeLabels = {
 /** The text while we fix a failed transfer; it claims no transfer that has not happened. */
 function lookedAtText(paymentStatus: PaymentStatus, side: OrderRole): string {
   if (paymentStatus !== 'refund_pending')
-    return side === 'buyer' ? 'Paid.' : 'Paid. Your part did not go through yet: we are looking into it.'
+    return side === 'buyer' ? 'Paid.' : 'Paid. Your part hasn’t gone through yet. We’re looking into it.'
   return side === 'buyer'
-    ? 'Your refund did not go through at first. We are looking into it, and you need do nothing.'
+    ? 'Your refund did not go through at first. We’re looking into it. You don’t need to do anything.'
     : 'The refund to the buyer did not go through at first. We are looking into it.'
 }
 

@@ -116,7 +116,7 @@ test('decisions, pickup windows: sends the chosen window; keeps the form when th
     { body: { notes: 'Sliced', pickupWindow: { id: 'window', startsAt: '2126-11-23T15:00:00.000Z' } } },
   ])
   expect(placed()[0]?.body).not.toHaveProperty('pickupTime')
-  const message = 'This pickup time has just become full. Please choose another.'
+  const message = 'This pickup time has just filled up. Choose another.'
   placed()[0]?.answer(409, {
     error: 'pickup_full',
     message,
@@ -203,7 +203,7 @@ test('decisions, ids: the dialog of a card asks for the bake day and adds that d
 test('shows an error about the quantity beside it, and nowhere else', async () => {
   const placed = openDialog()
   press(pay)
-  const quantity = 'At most 2 for each neighbor; you have 2 already.'
+  const quantity = 'The limit is 2 per buyer, and you already have 2.'
   placed()[0]?.answer(409, { error: 'conflict', message: quantity, fields: { quantity }, requestId: 'r' })
   const said = await screen.findByText(quantity, { selector: 'form *' })
   expect(screen.getAllByText(quantity, { selector: 'form *' })).toHaveLength(1)

@@ -109,6 +109,6 @@ describe('the buttons of a listing', () => {
   })
 
   test('says so when a baker accepts no payment method', () => {
-    expect(wordsOf(panel([]))).toBe('This baker takes no orders at the moment')
+    expect(wordsOf(panel([]))).toBe('This baker isn’t taking orders right now')
   })
 })

@@ -87,7 +87,7 @@ export function OrderDialog(props: OrderDialogProps) {
     if (isPending || isPaying) return
     onClose()
     if (checkoutId !== null)
-      toasts.add({ title: 'Your order is not paid yet', description: 'You can pay it under My Orders.' })
+      toasts.add({ title: 'Your order is not paid yet', description: 'You can pay for it in My Orders.' })
   }
   const addToCart = async () => {
     if (focusFirstInvalid(element.current)) return
@@ -159,7 +159,7 @@ function DetailsDialog({ open, onClose, onSubmit, onAddToCart, ...details }: Det
       >
         {ended !== null && <Notice tone="warn">{ended}</Notice>}
         {listing.closed && <ClosedNotice closed={listing.closed} />}
-        {payWays.length === 0 && <Notice tone="warn">This baker takes no orders at the moment.</Notice>}
+        {payWays.length === 0 && <Notice tone="warn">This baker isn’t taking orders right now.</Notice>}
         {!isDirect && open && day !== null && (
           <BakeDayField
             id={listing.id}

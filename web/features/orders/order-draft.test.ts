@@ -52,10 +52,10 @@ describe('the limit per buyer', () => {
   })
 
   it('says why no more can be ordered', () => {
-    expect(whyNotMore(4, listing)).toBe('At most 4 for each neighbor.')
+    expect(whyNotMore(4, listing)).toBe('The limit is 4 per buyer.')
     expect(whyNotMore(12, { ...listing, mostPerBuyer: 40 })).toBe('Only 12 servings are left.')
     expect(overBuyerLimit(listing, 4)).toBeNull()
-    expect(overBuyerLimit(listing, 5)).toBe('At most 4 for each neighbor. Please take fewer.')
+    expect(overBuyerLimit(listing, 5)).toBe('At most 4 for each neighbor. Choose fewer.')
   })
 
   it('omits a pickup limit that is no lower', () => {

@@ -64,17 +64,17 @@ export function whyNotMore(
   { servingsAvailable, mostPerBuyer = null, optionName }: OnSale,
 ): string {
   if (mostPerBuyer === most) return buyerLimitText(most)
-  if (most < servingsAvailable) return `One order has at most ${most}.`
-  if (optionName) return `Only ${most} × ${optionName} can be made of what is left.`
+  if (most < servingsAvailable) return `One order can have at most ${most}.`
+  if (optionName) return `Only ${most} × ${optionName} can be made from what’s left.`
   return most === 1 ? 'Only 1 serving is left.' : `Only ${most} servings are left.`
 }
 
 /** The prompt to confirm an email address before ordering at pickup. */
-export const confirmToOrder = 'To order what you pay at pickup, please confirm your email address'
+export const confirmToOrder = 'To order what you pay for at pickup, confirm your email address'
 
 /** The text about the limit per buyer. */
 export function buyerLimitText(most: number): string {
-  return `At most ${most} for each neighbor.`
+  return `The limit is ${most} per buyer.`
 }
 
 type Offered = Pick<Listing, 'servingsAvailable' | 'mostAtPickup' | 'mostPerBuyer' | 'cook'>
@@ -100,8 +100,8 @@ export function pickupLimitText({
   const most = Math.min(servingsAvailable, mostPerBuyer ?? servingsAvailable)
   if (mostAtPickup === null || mostAtPickup >= most) return null
   return mostAtPickup === 0
-    ? 'This is more than one buyer can order at pickup, so that there is some for everybody.'
-    : `At pickup one buyer can order ${mostAtPickup} at most, so that there is some for everybody.`
+    ? 'That’s more than one buyer can order with payment at pickup. The limit leaves some for everyone.'
+    : `Each buyer can order at most ${mostAtPickup} to pay at pickup, so there’s enough for everyone.`
 }
 
 /** Why a quantity exceeds the pickup limit and what to do; null if it does not. */
@@ -109,9 +109,7 @@ export function overPickupLimit(listing: Offered, quantity: Quantity): string | 
   const isOver = quantity > (listing.mostAtPickup ?? quantity)
   const words = isOver ? pickupLimitText(listing) : null
   if (words === null) return null
-  return isOnlyAtPickup(listing)
-    ? `${words} Please take fewer.`
-    : `${words} Please take fewer, or pay online.`
+  return isOnlyAtPickup(listing) ? `${words} Choose fewer.` : `${words} Choose fewer, or pay online.`
 }
 
 /** Why a quantity exceeds the limit per buyer and what to do; null if it does not. */
@@ -121,7 +119,7 @@ export function overBuyerLimit(
 ): string | null {
   return mostPerBuyer === null || quantity <= mostPerBuyer
     ? null
-    : `At most ${mostPerBuyer} for each neighbor. Please take fewer.`
+    : `The limit is ${mostPerBuyer} per buyer. Choose fewer.`
 }
 
 /** The total of a draft, in cents. */

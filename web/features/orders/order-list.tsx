@@ -57,7 +57,7 @@ export function OrderList(props: OrderListProps) {
 }
 
 export function OrdersFailed({ onRetry }: { onRetry: () => void }) {
-  return <LoadFailed onRetry={onRetry}>We could not load the orders. Nothing is lost.</LoadFailed>
+  return <LoadFailed onRetry={onRetry}>We could not load the orders. Try again.</LoadFailed>
 }
 
 function OrderSkeletons() {

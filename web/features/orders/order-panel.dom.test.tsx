@@ -166,7 +166,7 @@ test('decisions, mixed boxes: a box must be full before it is added to the cart,
   expect(chosen().textContent).toBe('6 of 12 chosen: 6 more to choose')
   more('Plain', 3)
   choose(/^Box of 6/)
-  expect(chosen().textContent).toBe('9 of 6 chosen: please take 3 out')
+  expect(chosen().textContent).toBe('9 of 6 chosen: remove 3')
   press('Add to Cart')
   expect(added).toHaveLength(1)
   const plain = screen.getByRole('spinbutton', { name: 'Plain' })

@@ -115,7 +115,7 @@ function WaysToBuy({
   if (listing.cook.payWays.length === 0) {
     return (
       <Button size="large" wide disabled>
-        This baker takes no orders at the moment
+        This baker isn’t taking orders right now
       </Button>
     )
   }

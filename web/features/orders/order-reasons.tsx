@@ -118,7 +118,7 @@ function CancellationNotices({ order, side }: NoticesProps) {
       )}
       {denialReason && !isCancelled(order.status) && (
         <Notice tone={side === 'buyer' ? 'warn' : 'note'} icon="message">
-          {side === 'buyer' ? 'The baker did not agree to cancel it' : 'You did not agree to cancel it'}: “
+          {side === 'buyer' ? 'The baker did not agree to cancel it' : 'You denied the cancellation'}: “
           {denialReason}”
         </Notice>
       )}

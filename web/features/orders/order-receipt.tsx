@@ -60,7 +60,7 @@ function BakersSum({ order }: { order: Order }) {
 function CollectedSum({ order: { keptAmount, collectedAmount } }: { order: Order }) {
   return (
     <Sum
-      lines={[{ label: 'Taken for the fee you owed', value: `−${money(collectedAmount)}` }]}
+      lines={[{ label: 'Applied to your balance owed', value: `−${money(collectedAmount)}` }]}
       total={{ label: 'Sent to you', value: formatMoney(cents(keptAmount) - cents(collectedAmount)) }}
     />
   )
@@ -81,10 +81,10 @@ function CashSum({ order, lines, sold, fee }: CashSumProps) {
       : `${formatMoney(fee)} service fee (${ratePercent(order.commissionRate)}) is added to what you owe`
   return (
     <>
-      <Sum lines={lines} total={{ label: 'You take at pickup', value: formatMoney(sold) }} />
+      <Sum lines={lines} total={{ label: 'You collect at pickup', value: formatMoney(sold) }} />
       {sold > 0 && (
         <p className="small">
-          You take {formatMoney(sold)} in cash; {owed}.
+          You collect {formatMoney(sold)} in cash; {owed}.
         </p>
       )}
     </>

@@ -73,7 +73,7 @@ export function OrderRow({ order, isChosen, isOpened, onChoose, onOpen }: OrderR
         <td role="cell" className={css.box} data-next={next === null ? undefined : wordFor(next)}>
           {mayChoose && (
             <Checkbox data-row-stop checked={isChosen} onChange={onChoose}>
-              <span className="visually-hidden">Choose {orderInWords(order)}</span>
+              <span className="visually-hidden">Select {orderInWords(order)}</span>
             </Checkbox>
           )}
         </td>
@@ -159,8 +159,8 @@ function RowMark({
 }
 
 function markText(hasMessage: boolean, hasBox: boolean): string {
-  if (hasMessage) return 'With words for the cake'
-  return hasBox ? 'With what is in the box' : 'With a note'
+  if (hasMessage) return 'With a message on the cake'
+  return hasBox ? 'With box contents' : 'With a note'
 }
 
 /** Whether the slip asks its baker for an answer. */
@@ -182,5 +182,5 @@ function rowStateText({
 }: Pick<Order, 'status' | 'readyAt' | 'setOffAt' | 'hold'>): string | null {
   if (isNotReceived(hold)) return 'Not received'
   if (!isToHandOver(status) || (readyAt === null && setOffAt === null)) return null
-  return setOffAt === null ? 'Told ready' : 'On the way'
+  return setOffAt === null ? 'Buyer notified' : 'On the way'
 }

@@ -85,8 +85,8 @@ describe('the order slip of a buyer', () => {
   })
 
   test('ORDER-12, ORDER-20: offers a cancellation request if the order allows it', () => {
-    expect(wordsOf(buyers())).toContain('Request Cancellation')
-    expect(wordsOf(buyers({ status: 'completed', allowedActions: [] }))).not.toContain('Request Cancellation')
+    expect(wordsOf(buyers())).toContain('Request cancellation')
+    expect(wordsOf(buyers({ status: 'completed', allowedActions: [] }))).not.toContain('Request cancellation')
   })
 
   test('ORDER-16: a requested cancellation is pending', () => {
@@ -100,7 +100,7 @@ describe('the order slip of a buyer', () => {
     const ours = { ...expired, declineReason: 'The baker did not answer in time.', isCancelledByUs: true }
     const words = wordsOf(buyers({ ...ours, paymentStatus: 'refund_pending', rail: 'stripe' }))
     expect(words).toContain(
-      'Nobody answered in time, so we cancelled this order and your refund is on its way.',
+      'The baker didn’t answer in time, so we cancelled this order. Your refund is on its way.',
     )
     expect(words).not.toContain('did not answer')
     expect(wordsOf(buyers(ours))).toContain('There is nothing to pay.')
@@ -120,7 +120,7 @@ describe('the order slip of a buyer', () => {
     expect(atPickup).toContain('Total $19.00 1 not there −$9.50 You paid $9.50')
     expect(atPickup).toContain('Baker $8.79, service fee $0.71')
     const paid = receipt({ rail: 'stripe', paymentStatus: 'partly_refunded', refundedAmount: '9.50' })
-    expect(paid).toContain('Total $19.00 Refunded −$9.50 1 of 2 is there for you.')
+    expect(paid).toContain('Total $19.00 Refunded −$9.50 1 of 2 is available for you.')
     expect(wordsOf(buyers({ ...part, status: 'cancelled' }))).not.toContain('there for you')
   })
 
@@ -145,7 +145,7 @@ describe('the order slip of a baker', () => {
   test('CONST-06: shows the balance owed that the sale paid, and the payout', () => {
     const taken = { rail: 'stripe', paymentStatus: 'paid', collectedAmount: '2.00' } as const
     expect(wordsOf(bakers(taken))).toContain(
-      'You keep $17.57 Taken for the fee you owed −$2.00 Sent to you $15.57',
+      'You keep $17.57 Applied to your balance owed −$2.00 Sent to you $15.57',
     )
     expect(wordsOf(bakers({ ...taken, collectedAmount: '0.00' }))).not.toContain('Taken for')
   })
@@ -169,13 +169,13 @@ describe('the order slip of a baker', () => {
     const words = wordsOf(bakers({ ...part, answerBy: null }))
     expect(words).toContain('1 of 2 × one 900 g loaf')
     expect(words).toContain('1 of 2 is there for this buyer')
-    expect(words).toContain('$19.00 1 not sold −$9.50 You take at pickup $9.50')
-    expect(words).toContain('You take $9.50 in cash; $0.71 service fee (7.5%) is added to what you owe.')
+    expect(words).toContain('$19.00 1 not sold −$9.50 You collect at pickup $9.50')
+    expect(words).toContain('You collect $9.50 in cash; $0.71 service fee (7.5%) is added to what you owe.')
   })
 
   test('CONST-05: at pickup the baker takes the full price and owes the fee', () => {
     const words = wordsOf(bakers())
-    expect(words).toContain('You take $19.00 in cash; $1.43 service fee (7.5%) is added to what you owe.')
+    expect(words).toContain('You collect $19.00 in cash; $1.43 service fee (7.5%) is added to what you owe.')
     expect(words).not.toContain('You keep')
     const free = {
       commissionAmount: '0.00',
@@ -183,7 +183,7 @@ describe('the order slip of a baker', () => {
       keptAmount: '19.00',
       commissionRate: '0.0000',
     }
-    expect(wordsOf(bakers(free))).toContain('You take $19.00 in cash; there is no service fee.')
+    expect(wordsOf(bakers(free))).toContain('You collect $19.00 in cash; there is no service fee.')
   })
 
   test('OPEN-20: is handed over with or without the code', () => {

@@ -35,13 +35,13 @@ const posts = (sent: ReturnType<typeof catchCalls>) => sent.filter(({ method }) 
 test('confirms all waiting orders in one call, however often it is pressed', async () => {
   const { sent } = showTable([pending('Rye'), agreed('Buns'), pending('Tart')])
   tick('All to confirm (2)')
-  expect(screen.getByText('2 orders chosen')).toBeDefined()
+  expect(screen.getByText('2 orders selected')).toBeDefined()
   press('Confirm')
   press('Confirm')
   expect(sent).toMatchObject([severally('confirm', 'rye', 'tart')])
   expect(isBusy('Confirm')).toBe(true)
   sent[0]?.answer(200, { orders: [agreed('Rye'), agreed('Tart')], refusals: [] })
-  await waitFor(() => expect(screen.queryByText('2 orders chosen')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('2 orders selected')).toBeNull())
 })
 
 const openHold = {
@@ -78,8 +78,8 @@ test('lists each refused order and keeps it chosen', async () => {
     refusals: [{ orderId: 'tart', code: 'wrong_transition', message: 'The buyer was quicker.' }],
   })
   await screen.findByText('2 × Tart, Nora Whitfield: The buyer was quicker.')
-  expect(screen.getByText('1 order chosen')).toBeDefined()
-  expect(screen.getByText('All others are done, but these could not be:')).toBeDefined()
+  expect(screen.getByText('1 order selected')).toBeDefined()
+  expect(screen.getByText('The others went through. These couldn’t be changed:')).toBeDefined()
 })
 
 test('a failed call shows its error and can be sent again', async () => {
@@ -100,7 +100,7 @@ test('completing asks first with the payout, then is sent once', async () => {
   ])
   tick('All (2)')
   press('Complete')
-  const dialog = screen.getByRole('dialog', { name: 'Complete 2 Orders' })
+  const dialog = screen.getByRole('dialog', { name: 'Complete 2 orders' })
   expect(within(dialog).getByText(/^1 of them was paid online: your part, \$17\.57,/)).toBeDefined()
   expect(within(dialog).getByText('2 × Buns, Nora Whitfield')).toBeDefined()
   press('Not yet')
@@ -111,20 +111,22 @@ test('completing asks first with the payout, then is sent once', async () => {
   expect(sent).toMatchObject([severally('complete', 'rye', 'buns')])
   sent[0]?.answer(503, { error: 'unavailable', message: 'We are closing the shop for a minute.' })
   await screen.findByText('We are closing the shop for a minute.')
-  expect(screen.getByRole('dialog', { name: 'Complete 2 Orders' })).toBeDefined()
+  expect(screen.getByRole('dialog', { name: 'Complete 2 orders' })).toBeDefined()
 })
 
 test('offers only the actions that all chosen orders allow', () => {
   showTable([pending('Rye'), agreed('Buns'), announcedReady('Tart')])
   const offered = () =>
-    ['Confirm', 'Tell Them It Is Ready', 'Complete'].filter((name) => screen.queryByRole('button', { name }))
+    ['Confirm', 'Tell the buyer it’s ready', 'Complete'].filter((name) =>
+      screen.queryByRole('button', { name }),
+    )
   fireEvent.click(box('Buns'))
-  expect(offered()).toEqual(['Tell Them It Is Ready', 'Complete'])
+  expect(offered()).toEqual(['Tell the buyer it’s ready', 'Complete'])
   fireEvent.click(box('Tart'))
   expect(offered()).toEqual(['Complete'])
   fireEvent.click(box('Rye'))
   expect([offered(), screen.getByText(/^These stand differently/)]).toMatchObject([[], {}])
-  press('Choose none')
+  press('Clear selection')
   expect(screen.queryByText(/chosen$/)).toBeNull()
 })
 
@@ -172,7 +174,7 @@ test('arrow keys and letters move between, choose and open rows, and only there'
   key('ArrowDown')
   key('x')
   expect(document.activeElement).toBe(button(/^2 × Cake /))
-  expect(screen.getByText('1 order chosen')).toBeDefined()
+  expect(screen.getByText('1 order selected')).toBeDefined()
   for (const name of ['k', 'ArrowUp', 'K']) key(name)
   expect(document.activeElement).toBe(box('Rye'))
   key('Enter')
@@ -188,7 +190,7 @@ test('arrow keys and letters move between, choose and open rows, and only there'
   reason.focus()
   for (const name of ['x', 'j', 'Enter']) key(name)
   expect(document.activeElement).toBe(reason)
-  expect(screen.getByText('1 order chosen')).toBeDefined()
+  expect(screen.getByText('1 order selected')).toBeDefined()
 })
 
 test('ignores keys in a dialog of the row', () => {
@@ -230,7 +232,7 @@ test('a long enough swipe to the right takes the next step, by touch only', () =
 test('a swipe that would complete asks first, and a cancelled one does nothing', () => {
   const { sent } = showTable([announcedReady('Rye'), pending('Tart')])
   swipe('Rye', 150)
-  expect([sent.length, screen.getByRole('dialog', { name: 'Complete Order' })]).toMatchObject([0, {}])
+  expect([sent.length, screen.getByRole('dialog', { name: 'Complete order' })]).toMatchObject([0, {}])
   const on = button(/^2 × Tart /)
   const at = (clientX: number) => ({ clientX, pointerType: 'touch', isPrimary: true, pointerId: 1 })
   fireEvent.pointerDown(on, at(0))

@@ -44,7 +44,7 @@ export function OrdersToAnswer({ orders, count, allHref }: ToAnswerProps) {
       {more > 0 && (
         <p className="small">
           <Link href={allHref}>
-            {plural(more, ['# more waits in the order history', '# more wait in the order history'])}
+            {plural(more, ['# more waiting in your order history', '# more waiting in your order history'])}
           </Link>
         </p>
       )}

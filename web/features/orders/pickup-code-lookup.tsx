@@ -16,7 +16,7 @@ interface Found {
   pickups: Pickup[]
 }
 
-const noMatch = 'None of your open orders has this code. Please look at it again with your buyer.'
+const noMatch = 'None of your open orders has this code. Check it again with your buyer.'
 
 /** Finds everything a pickup code covers and hands it over in one tap (decisions, a pickup). */
 export function PickupCodeLookup() {
@@ -54,7 +54,7 @@ export function PickupCodeLookup() {
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={20}
-          hint="The four characters on the buyer’s ticket: all that they pick up is handed over at once."
+          hint="The four characters on the buyer’s ticket. Everything they’re picking up is handed over at once."
           value={code}
           onChange={(event) => setCode(event.currentTarget.value)}
           error={errors.pickupCode ?? (found?.pickups.length === 0 ? noMatch : undefined)}

@@ -42,7 +42,7 @@ export function PickupDialog({ pickupId, title, open, onlyThis, onClose }: Picku
   return (
     <Dialog
       open={open}
-      title="Hand Over"
+      title="Hand over"
       onClose={close}
       foot={
         pickup && !isOver ? (
@@ -52,7 +52,7 @@ export function PickupDialog({ pickupId, title, open, onlyThis, onClose }: Picku
             </Button>
             {needed === null && (
               <Button variant="quiet" disabled={isBusy} onClick={() => handOver(pickup, undefined, done)}>
-                Without the code
+                Hand over without the code
               </Button>
             )}
             <Button variant="quiet" disabled={isBusy} onClick={onlyThis}>
@@ -79,11 +79,11 @@ export function PickupDialog({ pickupId, title, open, onlyThis, onClose }: Picku
         )}
         {!pickup && error === null && (
           <p role="status" className="muted">
-            Looking up what is picked up...
+            Loading the pickup...
           </p>
         )}
         {!pickup && error !== null && (
-          <LoadFailed onRetry={() => void refetch()}>We could not look up the pickup.</LoadFailed>
+          <LoadFailed onRetry={() => void refetch()}>We could not load this pickup.</LoadFailed>
         )}
       </div>
     </Dialog>

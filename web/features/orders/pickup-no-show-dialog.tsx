@@ -30,7 +30,7 @@ export interface PickupNoShowDialogProps {
 export function PickupNoShowDialog({ pickupId, open, alone, onClose }: PickupNoShowDialogProps) {
   const now = useNow()
   const { data: pickup, error, refetch } = useApiQuery(pickupQuery(pickupId), { enabled: open })
-  const { act, isBusy, failure, forgetFailure } = usePickupAction('The buyer is told')
+  const { act, isBusy, failure, forgetFailure } = usePickupAction('The buyer has been told')
   const [left, setLeft] = useState<string[]>([])
   const close = () => {
     if (isBusy) return
@@ -46,7 +46,7 @@ export function PickupNoShowDialog({ pickupId, open, alone, onClose }: PickupNoS
   return (
     <Dialog
       open={open}
-      title="Nobody Came"
+      title="Mark as No-Show"
       onClose={close}
       foot={
         pickup && left.length === 0 ? (
@@ -57,7 +57,7 @@ export function PickupNoShowDialog({ pickupId, open, alone, onClose }: PickupNoS
               disabled={missed.length === 0}
               onClick={() => act(pickup, () => markPickupNoShow(pickupId), done)}
             >
-              {plural(missed.length, ['Nobody came for # order', 'Nobody came for # orders'])}
+              {plural(missed.length, ['Mark # order as a no-show', 'Mark # orders as no-shows'])}
             </Button>
             {alone && (
               <Button variant="quiet" disabled={isBusy} onClick={alone.onlyThis}>
@@ -74,7 +74,9 @@ export function PickupNoShowDialog({ pickupId, open, alone, onClose }: PickupNoS
       }
     >
       <div className="stack">
-        {left.length > 0 && <NotHandedOver said="You said so of everything else, but not of:" left={left} />}
+        {left.length > 0 && (
+          <NotHandedOver said="Everything else is marked as a no-show, but not:" left={left} />
+        )}
         {left.length === 0 && pickup && <Missed pickup={pickup} missed={missed} />}
         {failure !== null && (
           <Notice tone="bad" live>
@@ -83,11 +85,11 @@ export function PickupNoShowDialog({ pickupId, open, alone, onClose }: PickupNoS
         )}
         {!pickup && error === null && (
           <p role="status" className="muted">
-            Looking up what was to be picked up...
+            Loading the pickup...
           </p>
         )}
         {!pickup && error !== null && (
-          <LoadFailed onRetry={() => void refetch()}>We could not look up the pickup.</LoadFailed>
+          <LoadFailed onRetry={() => void refetch()}>We could not load this pickup.</LoadFailed>
         )}
       </div>
     </Dialog>
@@ -101,10 +103,10 @@ function Missed({ pickup, missed }: { pickup: Pickup; missed: Pickup['orders'] }
     <>
       {first && (
         <p>
-          <strong>{personName(first.buyer, first.buyer.email)}</strong> did not come for:
+          <strong>{personName(first.buyer, first.buyer.email)}</strong> didn’t pick up:
         </p>
       )}
-      <ul className={css.orders} aria-label="What was not picked up">
+      <ul className={css.orders} aria-label="Items not picked up">
         {missed.map((order) => (
           <li key={order.id}>
             <strong>{servingsText(order)} ×</strong> {orderedTitle(order)}
@@ -113,9 +115,11 @@ function Missed({ pickup, missed }: { pickup: Pickup; missed: Pickup['orders'] }
         ))}
       </ul>
       {missed.length < openOrdersOf(pickup).length && (
-        <Notice tone="warn">What waits for your answer, or can still be picked up, stays as it is.</Notice>
+        <Notice tone="warn">
+          Orders that are waiting for your answer or can still be picked up stay as they are.
+        </Notice>
       )}
-      <p>The buyer is told. This cannot be undone.</p>
+      <p>We tell the buyer. This can’t be undone.</p>
     </>
   )
 }

@@ -29,10 +29,10 @@ export function PickupOrders({ pickup }: { pickup: Pickup }) {
     <>
       {first && (
         <p>
-          <strong>{personName(first.buyer, first.buyer.email)}</strong> picks up:
+          <strong>{personName(first.buyer, first.buyer.email)}</strong> is picking up:
         </p>
       )}
-      <ul className={css.orders} aria-label="What is picked up">
+      <ul className={css.orders} aria-label="Items to pick up">
         {orders.map((order) => (
           <li key={order.id}>
             <strong>{servingsText(order)} ×</strong> {orderedTitle(order)}{' '}

@@ -95,8 +95,8 @@ function ReasonQuestion({ action, order, onSubmit, ...dialog }: QuestionProps<Re
       return (
         <ReasonDialog
           {...reasonDialog}
-          title="Deny Cancellation"
-          intro="The order stays as it was, and the buyer reads your reason."
+          title="Deny cancellation"
+          intro="The order stays as it was, and the buyer sees your reason."
           label="Reason for denying"
           submitLabel="Deny cancellation"
           leaveLabel="Decide later"
@@ -107,7 +107,7 @@ function ReasonQuestion({ action, order, onSubmit, ...dialog }: QuestionProps<Re
       return (
         <ReasonDialog
           {...reasonDialog}
-          title="Request Cancellation"
+          title="Request cancellation"
           intro={requestIntro(order)}
           label="Reason for cancellation"
           submitLabel="Send request"
@@ -135,11 +135,11 @@ function EndQuestion({ action, order, onSubmit, ...dialog }: QuestionProps<'decl
       return (
         <EndOrderDialog
           {...dialog}
-          title="Decline Order"
+          title="Decline order"
           intro={
             refund > 0
               ? `The order is cancelled. The buyer is refunded ${formatMoney(refund)} and reads your reason.`
-              : 'The order is cancelled, and the buyer reads your reason.'
+              : 'The order is cancelled, and the buyer sees your reason.'
           }
           label="Reason for declining"
           submitLabel="Decline order"

@@ -60,9 +60,9 @@ export function RefundDialog({ order, onSubmit, ...dialog }: RefundDialogProps) 
   return (
     <FormDialog
       {...dialog}
-      title="Refund Order"
+      title="Refund order"
       submitLabel="Send refund"
-      leaveLabel="Keep the money"
+      leaveLabel="Don’t refund"
       form={form}
     >
       <p>
@@ -75,7 +75,7 @@ export function RefundDialog({ order, onSubmit, ...dialog }: RefundDialogProps) 
           {order.refundedAmount === '0.00' ? 'All of it' : 'All that is left'}
         </Pick>
         <Pick name="share" checked={!isWhole} onChange={() => setWhole(false)}>
-          A part of it
+          Part of it
         </Pick>
       </PickGroup>
       {!isWhole && (
@@ -100,7 +100,7 @@ export function RefundDialog({ order, onSubmit, ...dialog }: RefundDialogProps) 
         </Checkbox>
       )}
       <EndingFields
-        label="Reason, for the buyer"
+        label="Reason (the buyer sees this)"
         asksServings={cancelOrder}
         ending={ending}
         errors={errors}

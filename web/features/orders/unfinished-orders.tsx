@@ -14,7 +14,7 @@ export function UnfinishedOrders({ orders }: { orders: readonly Order[] }) {
   if (orders.length === 0) return null
   return (
     <details className={css.fold}>
-      <summary>{plural(orders.length, ['# unfinished attempt', '# unfinished attempts'])}</summary>
+      <summary>{plural(orders.length, ['# unfinished order', '# unfinished orders'])}</summary>
       <ul className={css.list} aria-label="Unfinished attempts">
         {orders.map((order) => (
           <li key={order.id}>

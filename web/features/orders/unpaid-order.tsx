@@ -25,7 +25,7 @@ export function UnpaidOrder({ order, checkoutId }: { order: Order; checkoutId: C
       const given = giveUpResult(payments.filter(({ orderIds }) => orderIds.includes(order.id)))
       toasts.add(
         given === 'stopped'
-          ? { title: 'Order given up', description: 'Nothing was charged.' }
+          ? { title: 'Order cancelled', description: 'Nothing was charged.' }
           : { ...givenUpTooLate[given], tone: 'note' },
       )
     } catch {
@@ -54,7 +54,7 @@ export function UnpaidOrder({ order, checkoutId }: { order: Order; checkoutId: C
             icon={order.rail === null ? 'bag' : 'card'}
             href={checkoutPath(checkoutId)}
           >
-            {order.rail === null ? 'Go on with the order' : 'Pay now'}
+            {order.rail === null ? 'Continue with the order' : 'Pay now'}
           </ButtonLink>
           {order.rail !== null && (
             <Button variant="quiet" busy={isBusy} onClick={() => void giveUp()}>

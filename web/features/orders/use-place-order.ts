@@ -97,4 +97,4 @@ export function orderFailure(error: unknown): OrderFailure {
 
 /** The server's message mentions keys, which buyers do not know. */
 const placedAlready =
-  'Your first try did reach us, and what was in it then is in your orders. What is here now has not been ordered.'
+  'Your first try went through, and what you ordered then is in My Orders. What you see here now has not been ordered.'

@@ -26,8 +26,8 @@ export function OvenPanel() {
     <section className="sheet stack" aria-labelledby="oven">
       <h2 id="oven">Your oven</h2>
       <p className="muted">
-        Do several bakes share your oven? Say how much it takes on one day, in spaces as you count them, and
-        on each listing how many a serving takes. Buyers can then order as much as fits.
+        Do several bakes share your oven? Set its capacity for one day, in spaces as you count them, and on
+        each listing how many a serving takes. Buyers can then order as much as fits.
       </p>
       <OvenForm key={oven.spacesADay} oven={oven} />
       <OvenDays oven={oven} />
@@ -56,12 +56,12 @@ function OvenForm({ oven: { spacesADay } }: { oven: Oven }) {
   return (
     <form {...form} className="stack">
       <TextField
-        label="Oven spaces a day"
+        label="Oven spaces per day"
         name="spacesADay"
         inputMode="numeric"
         autoComplete="off"
         maxLength={6}
-        hint="For example 48, where your oven bakes 48 loaves on a day"
+        hint="For example, 48 if your oven bakes 48 loaves a day"
         value={values.spacesADay}
         error={errors.spacesADay}
         onChange={(event) => set({ spacesADay: event.currentTarget.value })}
@@ -81,7 +81,7 @@ function OvenForm({ oven: { spacesADay } }: { oven: Oven }) {
             disabled={!isHydrated || isPending}
             onClick={() => sendNow({ spacesADay: null })}
           >
-            Stop counting
+            Remove the limit
           </Button>
         )}
       </div>
@@ -97,7 +97,7 @@ function OvenDays({ oven }: { oven: Oven }) {
     const full = fullOn(oven, date)
     return full ? [{ date, full }] : []
   })
-  if (taken.length === 0) return <p className="small muted">Nothing is ordered yet for the next two weeks.</p>
+  if (taken.length === 0) return <p className="small muted">No orders yet for the next two weeks.</p>
   return (
     <ul className="stack tight" aria-label="How full your oven is">
       {taken.map(({ date, full }) => (
@@ -112,10 +112,10 @@ function OvenDays({ oven }: { oven: Oven }) {
 }
 
 const saved = {
-  title: 'Your oven is counted',
-  description: 'Buyers can order as much as fits. What is ordered already stays.',
+  title: 'Oven capacity is on',
+  description: 'Buyers can order as much as fits. Existing orders stay.',
 }
 const stopped = {
-  title: 'Your oven is not counted any more',
+  title: 'Oven capacity is off',
   description: 'Buyers can order as many servings as each bake has.',
 }

@@ -23,24 +23,29 @@ export function OwedPanel({ owed, onPay, begun, failure }: OwedPanelProps) {
       <Receipt>
         <Sum
           lines={[
-            { label: 'Fees of orders paid at pickup, and lost disputes', value: money(owed.owed) },
+            { label: 'Fees on orders paid at pickup, and lost disputes', value: money(owed.owed) },
             ...(owed.reserved === '0.00'
               ? []
-              : [{ label: 'Taken by sales or a payment under way', value: `−${money(owed.reserved)}` }]),
+              : [
+                  {
+                    label: 'Being paid from sales or a payment in progress',
+                    value: `−${money(owed.reserved)}`,
+                  },
+                ]),
           ]}
-          total={{ label: 'To pay now', value: money(owed.payable) }}
+          total={{ label: 'Due now', value: money(owed.payable) }}
         />
       </Receipt>
       {owed.isPickupPaused && owed.limit !== null && (
         <Notice tone="warn">
-          You owe more than {money(owed.limit)}, so buyers cannot choose to pay you at pickup just now. Orders
-          that you have stay as they are. Paying at pickup resumes automatically once you owe less.
+          You owe more than {money(owed.limit)}, so buyers can’t choose to pay you at pickup right now. Your
+          current orders stay as they are. Paying at pickup resumes automatically once you owe less.
         </Notice>
       )}
       {owed.credit !== '0.00' && (
         <Notice tone="good">
-          You have paid {money(owed.credit)} more than you owe. It is kept for you: the fee of your next
-          orders at pickup is taken from it.
+          You’ve paid {money(owed.credit)} more than you owe. It goes toward the service fee on your next
+          orders paid at pickup.
         </Notice>
       )}
       {failure !== null && (
@@ -52,10 +57,10 @@ export function OwedPanel({ owed, onPay, begun, failure }: OwedPanelProps) {
         <Ways owed={owed} onPay={onPay} begun={begun} />
       ) : (
         <>
-          <p>You have begun a payment that is not finished. While it is open there is no second one.</p>
+          <p>You have an unfinished payment. You can’t start another one while it’s open.</p>
           <div className="row">
             <ButtonLink variant="primary" href={checkoutPath(owed.checkoutId)}>
-              Go on with your payment
+              Continue with your payment
             </ButtonLink>
           </div>
         </>
@@ -68,11 +73,12 @@ function Ways({ owed, onPay, begun }: Omit<OwedPanelProps, 'failure'>) {
   if (owed.payable === '0.00')
     return <p>{owed.owed === '0.00' ? 'You owe us nothing.' : 'There is nothing left for you to pay now.'}</p>
   if (owed.rails.length === 0)
-    return <p>It cannot be paid online just now. Your next sale paid online takes it.</p>
+    return <p>You can’t pay it online right now. We take it from your next sale paid online.</p>
   return (
     <>
       <p className="prose">
-        Your next sales paid online take it by themselves, never more than a sale leaves you. Or pay it now:
+        We collect it automatically from your next sales paid online, never more than a sale leaves you. Or
+        pay it now:
       </p>
       <div className="row">
         {owed.rails.map((rail) => (

@@ -25,7 +25,7 @@ export function usePayOwed() {
       navigate(checkoutPath(checkout.id))
     } catch (error) {
       const reason = error instanceof ApiError ? error.reason : null
-      setFailure(reason ?? 'We could not reach the bakery. Nothing was charged. Please try again.')
+      setFailure(reason ?? 'BakeSale could not be reached. Nothing was charged. Try again.')
       await refreshQueries(queryClient, '/api/sellers/owed')
     }
     setBegun(null)

@@ -35,7 +35,7 @@ test('a late payment is refunded, and the page says so', () => {
 
 test.each([
   [1, 0, 'It is paid.'],
-  [1, 1, 'It is paid. The rest you pay at pickup.'],
+  [1, 1, 'It is paid. You pay the rest at pickup.'],
   [0, 1, 'You pay at pickup.'],
 ])('OPEN-05: with %i payments and %i orders at pickup: %s', (paid, atPickup, words) => {
   const checkout = shownCheckout({
@@ -49,7 +49,7 @@ test('OPEN-05: says that nothing was sent only if it is true', () => {
   const text = (...orders: ReturnType<typeof shownOrder>[]) =>
     checkoutOutcome(shownCheckout({ orders }), 'to_pay').text
   const held = unpaidOrder({ rail: null })
-  expect(text(unpaidOrder())).toBe('Nothing is sent to a baker before it is paid.')
+  expect(text(unpaidOrder())).toBe('Bakers get your orders once you’ve paid.')
   expect(text(unpaidOrder(), held)).toContain('What you pay at pickup is ordered along with it.')
   expect(text(unpaidOrder(), shownOrder())).not.toContain('Nothing is sent')
   expect(checkoutOutcome(shownCheckout({ orders: [held] }), 'pickup_left').text).toContain(

@@ -22,17 +22,17 @@ export const paymentOutcomes: Record<PaymentState, Outcome> = {
     text: "The order goes to its baker once it's paid. Don't pay it again.",
   },
   settling: {
-    title: 'We are finding out',
-    text: 'The payment provider has not told us yet whether this was paid. Please do not pay it again.',
+    title: 'Checking your payment',
+    text: 'The payment provider hasn’t told us yet whether this was paid. Please don’t pay again.',
   },
-  paid: { title: 'Paid', text: 'The order is with the baker, who confirms it soon.' },
+  paid: { title: 'Paid', text: 'The order is with the baker, who will confirm it soon.' },
   returned: {
     title: 'Paid too late',
-    text: 'Your payment came after the time to pay was over. You’re refunded in full automatically.',
+    text: 'Your payment arrived after the time to pay had ended. You get a full refund automatically.',
   },
   cancelled: {
     title: 'Not ordered',
-    text: 'You stopped this payment. Nothing was charged, and the servings are back on sale.',
+    text: 'You stopped this payment. Nothing was charged, and the servings are available again.',
   },
   failed: {
     title: 'Payment failed',
@@ -57,13 +57,13 @@ export function checkoutOutcome(checkout: Checkout, state: CheckoutState): Outco
       }
     case 'settling':
       return {
-        title: 'We are finding out',
-        text: 'We are asking the payment provider whether your payment went through. This page renews itself; you can also leave, and look under My Orders later. Please do not pay again.',
+        title: 'Checking your payment',
+        text: 'We’re checking with the payment provider whether your payment went through. This page updates automatically. You can also leave and look in My Orders later. Don’t pay again.',
       }
     case 'pickup_left':
       return {
         title: 'The online part was not paid',
-        text: `Nothing was charged, and nothing is sent yet. What you pay at pickup, ${totalText(heldPickups(checkout))}, is still held for you: order it on its own, or give that up too.`,
+        text: `Nothing was charged, and nothing has been sent to a baker yet. What you pay at pickup, ${totalText(heldPickups(checkout))}, is still held for you. Order it on its own, or cancel it too.`,
       }
     case 'placed':
       return {
@@ -72,8 +72,8 @@ export function checkoutOutcome(checkout: Checkout, state: CheckoutState): Outco
       }
     case 'partly_placed':
       return {
-        title: 'Not every order went through',
-        text: 'What is ordered stays ordered, whatever became of the rest.',
+        title: 'Some orders did not go through',
+        text: 'The orders that went through are not affected.',
       }
     case 'not_placed':
       return notPlaced(checkout)
@@ -83,17 +83,17 @@ export function checkoutOutcome(checkout: Checkout, state: CheckoutState): Outco
 /** Says that nothing was sent only if no order was placed (decisions, carts with both ways of paying). */
 function toPayText(checkout: Checkout): string {
   if (checkout.orders.some(({ placedAt }) => placedAt !== null))
-    return 'What is ordered stays ordered. The rest is sent to its baker when it is paid.'
+    return 'The orders you’ve placed are not affected. The rest goes to the baker once it’s paid.'
   return heldPickups(checkout).length > 0
-    ? 'Nothing is sent to a baker before you have paid. What you pay at pickup is ordered along with it.'
-    : 'Nothing is sent to a baker before it is paid.'
+    ? 'Bakers get your orders once you’ve paid. What you pay at pickup is ordered at the same time.'
+    : 'Bakers get your orders once you’ve paid.'
 }
 
 function placedText({ payments, orders }: Checkout): string {
   const isAnyAtPickup = orders.some(({ rail }) => rail === null)
   const paid = payments.length === 0 ? 'You pay at pickup.' : 'It is paid.'
-  const how = payments.length > 0 && isAnyAtPickup ? 'The rest you pay at pickup.' : ''
-  return [paid, how, 'We keep everything about it under My Orders.'].filter((text) => text !== '').join(' ')
+  const how = payments.length > 0 && isAnyAtPickup ? 'You pay the rest at pickup.' : ''
+  return [paid, how, 'You’ll find everything in My Orders.'].filter((text) => text !== '').join(' ')
 }
 
 /** Why nothing was placed: one reason for all bakers, or a pointer to each baker's reason. */
@@ -101,7 +101,7 @@ function notPlaced({ payments }: Checkout): Outcome {
   const reasons = new Set(payments.map(({ status, closedReason }) => `${status} ${closedReason}`))
   const [only] = reasons
   if (reasons.size > 1 || only === undefined)
-    return { title: 'No order went through', text: 'Below you find why, and what you can do.' }
+    return { title: 'No order went through', text: 'Below are the reasons, and what you can do.' }
   if (only === 'closed failed')
     return {
       title: 'Payment failed',
@@ -110,7 +110,7 @@ function notPlaced({ payments }: Checkout): Outcome {
   if (only === 'closed expired')
     return {
       title: 'The time to pay is over',
-      text: `We held the servings for ${servingsHoldMinutes} minutes. They are back on sale, and nothing was charged.`,
+      text: `We held the servings for ${servingsHoldMinutes} minutes. They’re available again, and nothing was charged.`,
     }
   if (only.startsWith('captured')) return paymentOutcomes.returned
   return {

@@ -36,7 +36,7 @@ export function CheckoutParts({ checkout, now, isWithoutOpen }: CheckoutPartsPro
   )
   if (payments.length + atPickup.size === 0) return null
   return (
-    <ul className={css.parts} aria-label="What became of each order">
+    <ul className={css.parts} aria-label="Status of each order">
       {payments.map((payment) => {
         const state = paymentState(payment, now)
         const { title, text } = paymentOutcomes[state]
@@ -86,19 +86,19 @@ const pickupOutcomes = {
     tone: 'good',
     icon: undefined,
     title: 'ordered',
-    text: 'Sent to the baker, who confirms it soon. You pay at pickup.',
+    text: 'Sent to the baker, who will confirm it soon. You pay at pickup.',
   },
   held: {
     tone: 'note',
     icon: 'clock',
     title: 'held for you',
-    text: 'Not sent yet, and its servings are held for you. You pay at pickup.',
+    text: 'Not sent to the baker yet. Its servings are held for you, and you pay at pickup.',
   },
   ended: {
     tone: 'note',
     icon: undefined,
     title: 'not ordered',
-    text: 'It ended with the online part. There is nothing to pay, and the servings are back on sale.',
+    text: 'It ended together with the online part of your order. There’s nothing to pay, and the servings are back on sale.',
   },
 } as const satisfies Record<PickupState, object>
 

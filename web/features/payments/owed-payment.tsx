@@ -12,7 +12,7 @@ import { sumText } from './payment-sum.ts'
 import css from './placed-checkout.module.css'
 import type { CheckoutInUse } from './use-checkout.ts'
 
-const kept = 'Nothing was charged, and you owe what you owed before.'
+const kept = 'Nothing was charged. You still owe the same amount as before.'
 
 /** The outcome of a baker's payment of their balance owed. A late payment counts too. */
 const outcomes: Record<PaymentState, Outcome> = {
@@ -25,13 +25,13 @@ const outcomes: Record<PaymentState, Outcome> = {
     text: "This page updates itself. You can also close it: we finish without it. Don't pay again.",
   },
   settling: {
-    title: 'We are finding out',
-    text: 'We are asking the payment provider whether your payment went through. This page renews itself; you can also leave. Please do not pay again.',
+    title: 'Checking your payment',
+    text: 'We’re checking with the payment provider whether your payment went through. This page updates automatically. You can also leave. Don’t pay again.',
   },
-  paid: { title: 'Thank you, it is paid', text: 'We have told you by mail too, and your statement has it.' },
+  paid: { title: 'Thank you, it is paid', text: 'We’ve emailed you too, and it’s on your statement.' },
   returned: {
     title: 'Thank you, it is paid',
-    text: 'It came late, and counts all the same. What is more than you owe by now is kept for the fee of your next orders.',
+    text: 'Your payment came late, but it still counts. We keep anything beyond what you owe now for the service fee on your next orders.',
   },
   cancelled: { title: 'You stopped the payment', text: kept },
   failed: { title: 'Payment failed', text: `The payment was declined. ${kept}` },
@@ -77,7 +77,7 @@ function ToPay({ checkout, payment }: OwedPaymentProps) {
             disabled={isBusy}
             onClick={() => void payment.giveUp()}
           >
-            Stop this payment
+            Cancel this payment
           </Button>
         </div>
       </section>

@@ -87,7 +87,7 @@ function ResultNotice({ result, isHeld }: { result: PaymentResult; isHeld: boole
   if (result === 'cancelled')
     return (
       <Notice tone="note" live>
-        You closed the payment before it was done. Nothing was charged
+        You left the payment before it was finished. Nothing was charged
         {isHeld && ', and your servings are still held'}.
       </Notice>
     )

@@ -35,12 +35,12 @@ export function noShowText(
 ): string | null {
   if (offersNoShows)
     return payWay === 'pickup'
-      ? 'If you do not come to pick it up, it is offered to others.'
+      ? 'If you don’t pick it up, it’s offered to other buyers.'
       : 'If you don’t pick it up, you’re refunded what you paid, and it’s offered to others.'
   if (payWay === 'pickup') return null
   return refundsNoShows
-    ? 'If you don’t pick it up, you’re refunded what you paid.'
-    : 'If you do not come to pick it up, the baker keeps what you paid.'
+    ? 'If you don’t pick it up, you get a refund of what you paid.'
+    : 'If you don’t pick it up, the baker keeps what you paid.'
 }
 
 /** The heading of the payment choice. */

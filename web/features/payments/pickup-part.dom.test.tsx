@@ -52,13 +52,13 @@ test('ORDER-07: reports a failure and allows another try', async () => {
 
 test('OPEN-05: gives up the whole order in one call', () => {
   const posted = openPart()
-  press('Give up the whole order')
+  press('Cancel the whole order')
   expect(posted()).toMatchObject([{ url: '/api/checkouts/checkout/abandon', body: {} }])
 })
 
 test('without a pickup part only the unpaid part can be given up', () => {
   openPart(shownCheckout())
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    'Give up what is not paid',
+    'Cancel what isn’t paid',
   ])
 })

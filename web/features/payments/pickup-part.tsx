@@ -42,6 +42,6 @@ export function WithoutPaying({ checkout, payment, isBusy, isPickupLeft }: Witho
 }
 
 function giveUpText(isMixed: boolean, isPickupLeft: boolean): string {
-  if (isPickupLeft) return 'Give that up too'
-  return isMixed ? 'Give up the whole order' : 'Give up what is not paid'
+  if (isPickupLeft) return 'Cancel that too'
+  return isMixed ? 'Cancel the whole order' : 'Cancel what isn’t paid'
 }

@@ -20,8 +20,8 @@ export function ScriptFailed({ message, onRetry }: { message: string; onRetry: (
     <Notice tone="bad" live>
       <div className="stack tight">
         <p>
-          {message || 'The payment form did not open'}. Nothing was charged. Please check your connection, and
-          that nothing in your browser blocks it.
+          {message || 'The payment form did not open'}. Nothing was charged. Check your connection, and that
+          nothing in your browser blocks it.
         </p>
         <div>
           <Button icon="refresh" onClick={onRetry}>

@@ -62,11 +62,11 @@ export function OfferedMethods({
           aria-busy={setting?.what === 'limits'}
           onChange={(event) => lift(event.currentTarget.checked)}
         >
-          <strong>No limits at pickup</strong>
+          <strong>No limits on orders paid at pickup</strong>
           <br />
           <span className="small muted">
-            Otherwise one buyer can have 3 unpaid pickups open, with at most half of a listing’s servings, so
-            that nobody empties your counter and does not come.
+            Otherwise one buyer can have at most 3 unpaid pickups open, with at most half of a listing’s
+            servings, so nobody can take everything and not show up.
           </span>
         </Checkbox>
       )}
@@ -77,11 +77,11 @@ export function OfferedMethods({
           aria-busy={setting?.what === 'no-shows'}
           onChange={(event) => refund(event.currentTarget.checked)}
         >
-          <strong>Refund buyers who do not come</strong>
+          <strong>Refund no-shows</strong>
           <br />
           <span className="small muted">
-            Otherwise you keep what they paid, as you have baked for them. Buyers read it before they order,
-            and each order keeps what it said then.
+            Otherwise you keep what they paid, since you baked for them. Buyers see this before they order,
+            and each order keeps the rule it was placed under.
           </span>
         </Checkbox>
       )}
@@ -92,11 +92,11 @@ export function OfferedMethods({
           aria-busy={setting?.what === 'offering-again'}
           onChange={(event) => offerAgain(event.currentTarget.checked, active.length > 0)}
         >
-          <strong>Offer again what nobody picks up</strong>
+          <strong>Put what nobody picks up back on sale</strong>
           <br />
           <span className="small muted">
-            Once you say that nobody came, it is on sale again for as long as it can be ordered, and those who
-            wait for it are told.
+            Once you mark a no-show, it goes back on sale for as long as it can be ordered, and people on the
+            waitlist are told.
           </span>
         </Checkbox>
       )}
@@ -106,11 +106,11 @@ export function OfferedMethods({
         aria-busy={setting?.what === 'confirming'}
         onChange={(event) => confirm(event.currentTarget.checked)}
       >
-        <strong>Orders confirm themselves</strong>
+        <strong>Confirm orders automatically</strong>
         <br />
         <span className="small muted">
-          An order within your limits is confirmed as soon as it is placed, and paid where it is paid online.
-          You cannot decline it afterwards.
+          An order within your limits is confirmed as soon as it’s placed and, if it’s paid online, paid. You
+          can’t decline it afterward.
         </span>
       </Checkbox>
       {failure !== null && (
@@ -120,7 +120,7 @@ export function OfferedMethods({
       )}
       {isNothingOn && (
         <Notice tone="warn">
-          Nothing is switched on, so your listings cannot be ordered. Switch a way on, and they can again.
+          No way to pay is on, so nobody can order your listings. Turn one on to take orders again.
         </Notice>
       )}
     </section>
@@ -130,7 +130,7 @@ export function OfferedMethods({
 function details(way: PaymentMethod): string {
   return way === 'pickup'
     ? 'Buyers pay you in person when they pick it up.'
-    : 'Buyers pay when they order, and you get it once you have handed the order over.'
+    : 'Buyers pay when they order, and you get the money once you’ve handed the order over.'
 }
 
 /** Changes one switch at a time; a rejected change reverts with its reason. */
@@ -164,21 +164,23 @@ function useSwitches() {
     })
   const refund = (isOn: boolean) =>
     void set('no-shows', isOn, () => setNoShowRule({ refundsNoShows: isOn }), {
-      title: isOn ? 'Who does not come is refunded' : 'You keep what was paid if nobody comes',
+      title: isOn ? 'No-shows get a refund' : 'You keep the payment for no-shows',
       description: 'For orders from now on',
     })
   // servings go back on sale only with a refund; pickup-only bakers keep no payment anyway
   const offerAgain = (isOn: boolean, isPaidOnline: boolean) => {
     const rule = { refundsNoShows: isOn || isPaidOnline, offersNoShows: isOn }
     void set('offering-again', isOn, () => setNoShowRule(rule), {
-      title: isOn ? 'What nobody picks up is on sale again' : 'What nobody picks up stays off sale',
+      title: isOn ? 'No-show orders go back up for sale' : 'No-show orders stay off sale',
       description: 'For orders from now on',
     })
   }
   const confirm = (isOn: boolean) =>
     void set('confirming', isOn, () => confirmAutomatically(isOn), {
-      title: isOn ? 'Orders are confirmed as they are placed' : 'Orders wait for your answer',
-      description: isOn ? 'From the next one on.' : 'Those that are confirmed stay so.',
+      title: isOn ? 'Orders are now confirmed automatically' : 'Orders waiting for your answer',
+      description: isOn
+        ? 'Starting with the next order.'
+        : 'Orders that are already confirmed stay confirmed.',
     })
   return { offer, lift, confirm, refund, offerAgain, setting, failure }
 }

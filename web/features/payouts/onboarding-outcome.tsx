@@ -15,7 +15,7 @@ export function OnboardingOutcome({ payout, account, onCheck }: OnboardingOutcom
     return (
       <PayoutSummary payout={payout}>
         <p className="small muted">
-          The page you come from was about another account, <code>{account}</code>, which is not yours.
+          The page you came from was for a different account, <code>{account}</code>, which isn’t yours.
         </p>
       </PayoutSummary>
     )

@@ -16,16 +16,16 @@ export function PayoutChangeNote({
   if (paidTo !== null)
     return (
       <Notice>
-        Your account has changed. In case that was not you, new sales are still paid to the one before,{' '}
-        <code>{paidTo}</code>, until {moment}. From then on they are paid to the new one; there is nothing to
-        do.
+        Your account changed. In case that wasn’t you, new sales are still paid to the previous one,{' '}
+        <code>{paidTo}</code>, until {moment}. After that, they’re paid to the new one. You don’t need to do
+        anything.
       </Notice>
     )
   return (
     <Notice tone="warn">
-      Your account has changed, and the one before can no longer be paid. So that nobody else can have your
-      sales unnoticed, a new account waits for 24 hours: buyers can pay you with {railFacts[rail].name} again
-      from {moment}. There is nothing to do until then, and nothing is lost.
+      Your account changed, and the previous one can no longer be paid. To keep anybody from redirecting your
+      sales unnoticed, a new account waits 24 hours: buyers can pay you with {railFacts[rail].name} again from{' '}
+      {moment}. You don’t need to do anything until then, and nothing is lost.
     </Notice>
   )
 }

@@ -25,7 +25,7 @@ export function PayoutsPanel({ disconnect }: PayoutsPanelProps) {
     return isError ? (
       <PayoutsFailed onRetry={() => void refetch()} />
     ) : (
-      <PanelSkeleton>Loading how you are paid...</PanelSkeleton>
+      <PanelSkeleton>Loading your payment setup...</PanelSkeleton>
     )
   const active = rails.filter((rail) => data[rail].isOn && data[rail].canBePaid)
   const ready = rails.filter((rail) => active.includes(rail) || isPaused(data[rail]))
@@ -48,7 +48,7 @@ export function PayoutsPanel({ disconnect }: PayoutsPanelProps) {
           return (
             <PayoutSummary key={rail} payout={data[rail]} timeZone={data.timeZone}>
               {ready.includes(rail) && !data.offered.includes(rail) && (
-                <p className="small muted">You have switched it off, so buyers cannot choose it.</p>
+                <p className="small muted">You turned this off, so buyers can’t choose it.</p>
               )}
               <div className="row">
                 <Way payout={data[rail]} />
@@ -65,12 +65,12 @@ export function PayoutsPanel({ disconnect }: PayoutsPanelProps) {
 function offlineText({ offered, ...payouts }: CallResponse<typeof getPayouts>, isAnyActive: boolean): string {
   const now = offered.includes('pickup')
     ? 'Buyers pay you in person at pickup.'
-    : 'Buyers cannot pay you in any way now.'
+    : 'Buyers have no way to pay you right now.'
   if (!isAnyActive && rails.some((rail) => isPaused(payouts[rail])))
-    return `${now} Paying online pauses for a day, as your account has changed; below it says until when.`
+    return `${now} Online payments are paused for a day because your account changed. See below for when they resume.`
   return isAnyActive
-    ? `${now} Switch a way to pay online on, and they can pay when they order.`
-    : `${now} Set up one of these, and they can pay when they order.`
+    ? `${now} Turn on a way to pay online so they can pay when they order.`
+    : `${now} Set up one of these so they can pay when they order.`
 }
 
 /** Whether a rail is paused and will work again without an action of the baker. */
@@ -82,7 +82,7 @@ function isPaused({ isOn, state }: Payout): boolean {
 export function PayoutsFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <Notice tone="bad" live>
-      <p>We could not read how you are paid. Please check your connection and try again.</p>
+      <p>We could not load your payment setup. Check your connection and try again.</p>
       <Button icon="refresh" onClick={onRetry}>
         Try Again
       </Button>

@@ -102,7 +102,7 @@ test('reports a photo that keeps failing, which can be retried', async () => {
   await until(queue, allAre(queue, 'failed'))
   expect(queue.photos()[0]?.state).toEqual({
     is: 'failed',
-    reason: 'The connection was lost. This photo is not sent yet.',
+    reason: 'The connection was lost. This photo hasn’t been sent yet.',
   })
   isOnline = true
   queue.retry('photo-1')

@@ -147,7 +147,7 @@ function isTemporary(error: unknown): boolean {
 function reasonOf(error: unknown): string {
   if (error instanceof UnreadablePhotoError) return error.message
   const reason = error instanceof ApiError ? (error.fields.photo ?? error.reason) : null
-  return reason ?? 'The connection was lost. This photo is not sent yet.'
+  return reason ?? 'The connection was lost. This photo hasn’t been sent yet.'
 }
 
 function untilOnlineOr(milliseconds: number): Promise<void> {

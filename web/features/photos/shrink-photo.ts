@@ -5,7 +5,7 @@ export class UnreadablePhotoError extends Error {
   override name = 'UnreadablePhotoError'
 
   constructor() {
-    super('This photo cannot be read. Please choose a JPEG or PNG.')
+    super('This photo can’t be read. Choose a JPEG or PNG.')
   }
 }
 

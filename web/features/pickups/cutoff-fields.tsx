@@ -25,8 +25,8 @@ export function CutoffFields({ draft, error, none, hint, onChange }: CutoffField
         }
       >
         <option value="none">{none}</option>
-        <option value="hours">some hours before</option>
-        <option value="clock">by a time some days before</option>
+        <option value="hours">until some hours before</option>
+        <option value="clock">until a set time, some days before</option>
       </SelectField>
       {draft.cutoff === 'hours' && (
         <TextField

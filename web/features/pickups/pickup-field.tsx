@@ -41,7 +41,7 @@ export function PickupField({ listings, wish, onChange }: PickupFieldProps) {
   if (slots.length === 0)
     return (
       <Notice tone="warn" live>
-        All pickup times for this are full or over.
+        All pickup times for this are full or have passed.
       </Notice>
     )
   return <ChosenTime slots={slots} wish={wish} onChange={onChange} />
@@ -50,7 +50,7 @@ export function PickupField({ listings, wish, onChange }: PickupFieldProps) {
 function ComingTime() {
   return (
     <SelectField label="Pickup time" disabled>
-      <option>Looking up the times…</option>
+      <option>Loading pickup times…</option>
     </SelectField>
   )
 }
@@ -69,7 +69,7 @@ function ChosenTime({
       label="Pickup time"
       name="pickupWindow"
       required
-      hint={slot ? orderByText(slot, now) : 'When the baker hands over.'}
+      hint={slot ? orderByText(slot, now) : 'When the baker can hand over your order.'}
       value={chosen === -1 ? '' : String(chosen)}
       onChange={({ currentTarget: { value } }) => {
         const next = value === '' ? undefined : slots[Number(value)]

@@ -18,24 +18,24 @@ export function PickupPlaces({ places }: { places: readonly PickupPlace[] }) {
     <>
       <section className="sheet stack">
         <div className="row">
-          <h2>Pickup Places</h2>
+          <h2>Pickup Locations</h2>
           <Button
             icon="plus"
             className="end"
             disabled={!isHydrated}
             onClick={() => setDoing({ what: 'edit', place: null })}
           >
-            Add a pickup place
+            Add a pickup location
           </Button>
         </div>
         <p className="muted">
           {places.length === 0
-            ? 'You hand over at home, in a kitchen, at a stall? Say where once, and choose it for listings and pickup times.'
-            : 'You choose one of these for a listing or a pickup time. Change it here, and its listings follow.'}
+            ? 'Do you hand over at home, in a kitchen, at a stall? Add each location once, then choose it for listings and pickup times.'
+            : 'Choose one of these for each listing or pickup time. When you change it here, its listings change too.'}
         </p>
       </section>
       {places.length > 0 && (
-        <ul className="stack" aria-label="Your pickup places">
+        <ul className="stack" aria-label="Your pickup locations">
           {places.map((place) => (
             <PlaceSheet key={place.id} place={place} onDo={(what) => setDoing({ what, place })} />
           ))}

@@ -51,8 +51,8 @@ export function PickupTimesPanel() {
         </div>
         <p className="muted">
           {data.windows.length === 0
-            ? 'Buyers wish for a time, and you agree on it. Say when you hand over, and they choose one of your times instead.'
-            : 'Buyers choose one of these when they order. A buyer who comes is one pickup, whatever they have ordered.'}
+            ? 'Buyers suggest a time, and you agree on it. Add pickup times, and they choose one of yours instead.'
+            : 'Buyers choose one of these when they order. Each buyer counts as one pickup, whatever they’ve ordered.'}
         </p>
       </section>
       {data.windows.length > 0 && (
@@ -100,7 +100,7 @@ function WindowSheet({
       </div>
       {window.weekday !== null && (
         <fieldset className="row">
-          <legend className="small">The next days; untick one to leave it out</legend>
+          <legend className="small">Coming days: uncheck one to skip it</legend>
           {window.nextDays.map(({ day, isSkipped }) => (
             <Checkbox
               key={day}

@@ -29,14 +29,10 @@ export function whatStays({ listings, windows }: Pick<PickupPlace, 'listings' | 
   const kept = [
     ...(listings === 0
       ? []
-      : [
-          listings === 1
-            ? 'Its listing keeps the address as its own.'
-            : `Its ${listings} listings keep the address as their own.`,
-        ]),
+      : [listings === 1 ? 'Its listing keeps the address.' : `Its ${listings} listings keep the address.`]),
     ...(windows === 0
       ? []
-      : [windows === 1 ? 'Its pickup time goes with it.' : `Its ${windows} pickup times go with it.`]),
+      : [windows === 1 ? 'Its pickup time is removed too.' : `Its ${windows} pickup times are removed too.`]),
   ]
   return kept.join(' ')
 }

@@ -28,7 +28,7 @@ export function PlaceDialog({ place, onClose }: { place: PickupPlace | null; onC
     check: () => checkBy(PickupPlaceBody, { ...placeBody(draft, place), ...openOrders.body }),
     send: (body) => savePickupPlace(place?.id ?? null, body),
     done: (saved) => {
-      const title = place ? 'Pickup place changed' : 'Pickup place added'
+      const title = place ? 'Pickup location changed' : 'Pickup location added'
       toasts.add({ title, description: saved.name })
       close()
     },
@@ -37,7 +37,7 @@ export function PlaceDialog({ place, onClose }: { place: PickupPlace | null; onC
   })
   return (
     <FormDialog
-      title={place ? 'Change Pickup Place' : 'Add a Pickup Place'}
+      title={place ? 'Change pickup location' : 'Add a pickup location'}
       submitLabel="Save"
       form={form}
       busy={isPending}
@@ -46,7 +46,7 @@ export function PlaceDialog({ place, onClose }: { place: PickupPlace | null; onC
     >
       <TextField
         label="Name"
-        hint="For you alone, such as Stall or Food truck."
+        hint="Only you see this. For example, Stall or Food truck."
         name="name"
         maxLength={60}
         required

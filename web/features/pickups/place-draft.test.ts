@@ -62,9 +62,11 @@ test('describes locations', () => {
     '1 open order is picked up there.',
     '3 open orders are picked up there.',
   ])
-  expect(whatStays(stall)).toBe('Its 2 listings keep the address as their own. Its pickup time goes with it.')
+  expect(whatStays(stall)).toBe(
+    'Its 2 listings keep the address as their own. Its pickup time is removed too.',
+  )
   expect(whatStays({ listings: 1, windows: 2 })).toBe(
-    'Its listing keeps the address as its own. Its 2 pickup times go with it.',
+    'Its listing keeps the address. Its 2 pickup times are removed too.',
   )
   expect(whatStays({ listings: 0, windows: 0 })).toBe('')
 })

@@ -20,7 +20,7 @@ export function RemovePlaceDialog({ place, onClose }: { place: PickupPlace; onCl
     setFailure('')
     try {
       const answer = await removePickupPlace(place.id)
-      toasts.add({ title: 'Pickup place removed', description: ordersStay(answer) ?? place.name })
+      toasts.add({ title: 'Pickup location removed', description: ordersStay(answer) ?? place.name })
       onClose()
     } catch (error) {
       setFailure(failureText(error))
@@ -30,7 +30,7 @@ export function RemovePlaceDialog({ place, onClose }: { place: PickupPlace; onCl
   return (
     <Dialog
       open
-      title="Remove Pickup Place"
+      title="Remove pickup location"
       onClose={close}
       foot={
         <div className="row">

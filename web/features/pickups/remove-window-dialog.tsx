@@ -43,7 +43,7 @@ export function RemoveWindowDialog({
   return (
     <Dialog
       open
-      title="Remove Pickup Time"
+      title="Remove pickup time"
       onClose={close}
       foot={
         <div className="row">
@@ -61,7 +61,7 @@ export function RemoveWindowDialog({
           <Unbroken>{windowTitle(window, places)}</Unbroken>
         </strong>
         <br />
-        Nobody can order for it any more. {ordersKept(window)}
+        Buyers can no longer order for this time. {ordersKept(window)}
       </p>
       {failure && (
         <Notice tone="bad" live>

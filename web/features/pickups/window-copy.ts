@@ -29,17 +29,17 @@ export function windowTerms(window: PickupWindow): string {
   const { capacity, slotMinutes, cutoff, leadMinutes, weekday, firstDay, lastDay, isOwn } = window
   const pickups = `${capacity} ${capacity === 1 ? 'pickup' : 'pickups'}`
   return [
-    slotMinutes === null ? pickups : `${pickups} each ${slotMinutes} minutes`,
+    slotMinutes === null ? pickups : `${pickups} every ${slotMinutes} minutes`,
     ...(cutoff === null ? [] : [cutoffText(cutoff)]),
-    ...(leadMinutes === 0 ? [] : [`ordered ${inHours(leadMinutes)} before at least`]),
+    ...(leadMinutes === 0 ? [] : [`minimum notice: ${inHours(leadMinutes)}`]),
     ...(weekday === null || lastDay === null ? [] : [`${dayText(firstDay)} to ${dayText(lastDay)}`]),
-    ...(isOwn ? ['only for the bake day that it was made for'] : []),
+    ...(isOwn ? ['only for its own bake day'] : []),
   ].join(' · ')
 }
 
 /** Formats a cutoff: "order by 6:00 PM, 2 days before". */
 export function cutoffText(cutoff: NonNullable<PickupWindow['cutoff']>): string {
-  if ('hours' in cutoff) return `order ${inHours(cutoff.hours * 60)} before`
+  if ('hours' in cutoff) return `order by ${inHours(cutoff.hours * 60)} before`
   const { daysBefore, at } = cutoff
   if (daysBefore === 0) return `order by ${clock12(at)} that day`
   return `order by ${clock12(at)}, ${daysBefore === 1 ? 'the day' : `${daysBefore} days`} before`
@@ -54,6 +54,6 @@ function inHours(minutes: number): string {
 export function ordersKept({ openOrders }: Pick<PickupWindow, 'openOrders'>): string | null {
   if (openOrders === 0) return null
   return openOrders === 1
-    ? '1 order was placed for it, and keeps its time.'
-    : `${openOrders} orders were placed for it, and keep their times.`
+    ? '1 existing order keeps its time.'
+    : `${openOrders} existing orders keep their times.`
 }

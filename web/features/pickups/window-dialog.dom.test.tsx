@@ -21,7 +21,7 @@ const place: PickupPlace = {
   windows: 0,
   openOrders: 0,
 }
-const firstDay = () => screen.getByLabelText<HTMLInputElement>('From this day on').value
+const firstDay = () => screen.getByLabelText<HTMLInputElement>('Starting on').value
 
 test.each([
   // tests render at the Unix epoch, in UTC

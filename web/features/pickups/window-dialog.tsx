@@ -53,7 +53,7 @@ export function WindowDialog({
   })
   return (
     <FormDialog
-      title={window ? 'Change Pickup Time' : 'Add a Pickup Time'}
+      title={window ? 'Change pickup time' : 'Add a pickup time'}
       submitLabel="Save"
       form={form}
       busy={isPending}

@@ -68,6 +68,6 @@ test('describes windows', () => {
   )
   expect(windowTerms(late)).toBe('1 pickup · order 24 hours before')
   expect(ordersKept({ openOrders: 0 })).toBeNull()
-  expect(ordersKept({ openOrders: 1 })).toBe('1 order was placed for it, and keeps its time.')
-  expect(ordersKept({ openOrders: 4 })).toBe('4 orders were placed for it, and keep their times.')
+  expect(ordersKept({ openOrders: 1 })).toBe('1 existing order keeps its time.')
+  expect(ordersKept({ openOrders: 4 })).toBe('4 existing orders keep their times.')
 })

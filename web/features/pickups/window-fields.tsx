@@ -36,12 +36,12 @@ function Where({ draft, places, errors, onChange }: WindowFieldsProps) {
     <SelectField
       label="Where"
       name="placeId"
-      hint="Pickups are counted at each place apart."
+      hint="Pickups are counted separately for each location."
       value={draft.placeId}
       error={errors.placeId}
       onChange={(event) => onChange({ placeId: event.currentTarget.value })}
     >
-      <option value="">Wherever you hand over</option>
+      <option value="">Any pickup location</option>
       {places.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
@@ -59,7 +59,7 @@ function Days({ draft, errors, onChange }: WindowFieldsProps) {
       <fieldset className="row">
         <legend className="visually-hidden">How often</legend>
         <Radio name={name} checked={!isOnce} onChange={() => onChange({ often: 'weekly' })}>
-          Each week
+          Every week
         </Radio>
         <Radio name={name} checked={isOnce} onChange={() => onChange({ often: 'once' })}>
           Once
@@ -91,7 +91,7 @@ function Days({ draft, errors, onChange }: WindowFieldsProps) {
           </SelectField>
           <div className="two">
             <TextField
-              label="From this day on"
+              label="Starting on"
               type="date"
               name="firstDay"
               value={draft.firstDay}
@@ -129,11 +129,11 @@ function Hours({ draft, errors, onChange }: WindowFieldsProps) {
           error={errors.slotMinutes}
           onChange={(event) => onChange({ slotMinutes: event.currentTarget.value })}
         >
-          <option value="">all of that time</option>
+          <option value="">the whole window</option>
           {[...usualSlots, ...(isUsual || draft.slotMinutes === '' ? [] : [draft.slotMinutes])].map(
             (minutes) => (
               <option key={minutes} value={minutes}>
-                each {minutes} minutes of it
+                every {minutes} minutes
               </option>
             ),
           )}
@@ -148,7 +148,7 @@ function Orders({ draft, errors, onChange }: WindowFieldsProps) {
     <>
       <CutoffFields draft={draft} error={errors.cutoff} none="until it begins" onChange={onChange} />
       <TextField
-        label="Hours you need at least"
+        label="Minimum notice (hours)"
         optional
         inputMode="decimal"
         name="leadHours"

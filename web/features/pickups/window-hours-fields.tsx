@@ -22,9 +22,9 @@ export function WindowHoursFields({ draft, errors, within = '', beside, onChange
   })
   const capacity = (
     <TextField
-      label="Pickups at most"
+      label="Capacity (pickups)"
       inputMode="numeric"
-      hint="A buyer with any number of orders is one."
+      hint="Each buyer counts as one pickup, however many orders they have."
       {...partOf('capacity')}
       onChange={(event) => onChange({ capacity: event.currentTarget.value })}
     />

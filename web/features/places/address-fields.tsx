@@ -14,7 +14,7 @@ export function AddressFields(part: AddressPart) {
       <div>
         <TextField
           label="Pickup address"
-          hint="On the map, it is in the middle of its ZIP until you set the spot."
+          hint="On the map, it’s shown in the middle of its ZIP code until you set the exact spot."
           autoComplete="street-address"
           maxLength={300}
           required
@@ -63,8 +63,8 @@ export function AddressFields(part: AddressPart) {
           Show only my neighborhood
         </Checkbox>
         <p id="hides-address-hint" className={css.hint}>
-          Everyone sees the area, about half a mile around. The full address goes to a buyer once you have
-          confirmed their order. For a home it is on until you take it off.
+          Everyone sees the area, to within about half a mile. A buyer gets the full address once you confirm
+          their order. For a home, this is on unless you turn it off.
         </p>
       </div>
     </>

@@ -25,7 +25,7 @@ export async function detectAddress(
     if (success) return { point, address, timeZone, credit, notice: `${address}. ${message}` }
     return unnamed(point, message)
   } catch {
-    return unnamed(point, 'Please type the address.')
+    return unnamed(point, 'Enter the address.')
   }
 }
 

@@ -19,7 +19,7 @@ export function locateDevice(): Promise<Point> {
   // missing in some browsers and in insecure contexts, despite the types
   const geolocation: Geolocation | undefined = navigator.geolocation
   if (!geolocation) {
-    const message = 'This browser cannot tell where you are. Please type your address.'
+    const message = 'This browser can’t tell where you are. Type your address.'
     return Promise.reject(new LocationFailure('Location Not Supported', message))
   }
   return new Promise((resolve, reject) => {
@@ -40,5 +40,5 @@ export function locationFailure(code: number): LocationFailure {
   if (code === 3) {
     return new LocationFailure('Location request timed out', 'Please try again, or type your address.')
   }
-  return new LocationFailure('Location information unavailable', 'Please type your address.')
+  return new LocationFailure('Location information unavailable', 'Enter your address.')
 }

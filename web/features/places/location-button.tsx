@@ -49,7 +49,7 @@ export function LocationButton({ values, set }: Pick<AddressPart, 'values' | 'se
         <p className={css.hint}>{filledIn.credit}</p>
       )}
       {isMapOpen && (
-        <Suspense fallback={<p className={css.hint}>Unfolding the map…</p>}>
+        <Suspense fallback={<p className={css.hint}>Loading the map…</p>}>
           <PlaceMap
             point={point}
             address={values.address}

@@ -46,7 +46,7 @@ export function PlaceMap({ point, address, onPlace }: PlaceMapProps) {
           ref={element}
           className={css.map}
           role="application"
-          aria-label="Map of the pickup place"
+          aria-label="Map of the pickup location"
           aria-describedby={hintId}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the map while it has the focus
           tabIndex={0}
@@ -59,8 +59,8 @@ export function PlaceMap({ point, address, onPlace }: PlaceMapProps) {
         <TileCredit className={css.credit} />
       </div>
       <p id={hintId} className={css.hint}>
-        {areTilesMissing && 'The streets cannot be loaded right now. '}
-        Move the map until the pin stands at the door; arrow keys do it too.
+        {areTilesMissing && 'The streets cannot be loaded right now. '}Move the map until the pin is at the
+        door. You can also use the arrow keys.
       </p>
     </div>
   )

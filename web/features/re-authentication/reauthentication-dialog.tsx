@@ -18,7 +18,7 @@ export function ReauthenticationDialog({ owner, onEnd }: ReauthenticationDialogP
   const { form, errors, isPending, sendNow } = useForm<string | null, void>({
     check: ({ currentPassword = '' }) =>
       currentPassword === ''
-        ? { errors: { currentPassword: 'Please enter your current password.' } }
+        ? { errors: { currentPassword: 'Enter your current password.' } }
         : { body: currentPassword },
     send: (password) =>
       password === null ? reauthenticateByPasskey(owner) : reauthenticateByPassword(owner, password),
@@ -31,7 +31,7 @@ export function ReauthenticationDialog({ owner, onEnd }: ReauthenticationDialogP
   useFocusOnOpening(form.ref, 'input')
   return (
     <FormDialog
-      title="Is it you?"
+      title="Confirm it’s you"
       submitLabel="Confirm"
       form={form}
       busy={isPending}
@@ -43,7 +43,9 @@ export function ReauthenticationDialog({ owner, onEnd }: ReauthenticationDialogP
       }
       onClose={() => onEnd(false)}
     >
-      <p>Nobody else who finds this browser open should do this. We do not ask again for ten minutes.</p>
+      <p>
+        This keeps anyone else who finds this browser open from doing it. We won’t ask again for ten minutes.
+      </p>
       <PasswordField
         label="Current password"
         name="currentPassword"

@@ -33,7 +33,7 @@ interface ReportDialogProps {
 
 const Draft = z.object({ reason: z.string(), description: z.string() })
 const nothingYet: z.infer<typeof Draft> = { reason: '', description: '' }
-const unreachable = 'We could not be reached. Nothing is lost: please try again.'
+const unreachable = 'BakeSale could not be reached. What you typed is still here. Try again.'
 
 /** Asks for the reason of a report; the tab keeps a draft until it is sent (decisions, OPEN-22). */
 export function ReportDialog({ thing, comeBack, onClose }: ReportDialogProps) {
@@ -45,7 +45,7 @@ export function ReportDialog({ thing, comeBack, onClose }: ReportDialogProps) {
       draft.forget()
       toasts.add({
         title: 'Thank you for telling us',
-        description: 'A person looks at it and writes to you.',
+        description: 'A person will look at it and write to you.',
       })
       onClose()
     },
@@ -62,8 +62,8 @@ export function ReportDialog({ thing, comeBack, onClose }: ReportDialogProps) {
       onClose={onClose}
     >
       <p>
-        Only the people who run BakeSale read this, and you hear from them by mail. Is somebody in danger?
-        Please call 911 first.
+        Only the people who run BakeSale read this, and you’ll hear from them by email. If someone is in
+        danger, call 911 first.
       </p>
       <SelectField
         label="What is wrong?"
@@ -73,7 +73,7 @@ export function ReportDialog({ thing, comeBack, onClose }: ReportDialogProps) {
         onChange={(event) => draft.set({ reason: event.currentTarget.value })}
         error={draft.values.reason === '' ? errors.reason : undefined}
       >
-        <option value="">Please choose</option>
+        <option value="">Choose one</option>
         {reportReasons.map((reason) => (
           <option key={reason} value={reason}>
             {reportReasonLabels[reason]}
@@ -81,7 +81,7 @@ export function ReportDialog({ thing, comeBack, onClose }: ReportDialogProps) {
         ))}
       </SelectField>
       <TextAreaField
-        label="In your words"
+        label="In your own words"
         optional={draft.values.reason !== 'other'}
         name="description"
         rows={5}
@@ -100,14 +100,14 @@ function Refusal({ error, comeBack }: { error: unknown; comeBack: string }) {
   if (isSignedOut(error))
     return (
       <Notice tone="warn" live>
-        Your session has ended.{' '}
+        Your session ended.{' '}
         <Link href={signInPath(paths.login, comeBack)} reload>
           Sign in again
         </Link>{' '}
-        and you come straight back: what you wrote is kept.
+        and you’ll come right back. What you wrote is still here.
       </Notice>
     )
-  if (isUnconfirmed(error)) return <ConfirmFirst why="To report it, please confirm your email address" />
+  if (isUnconfirmed(error)) return <ConfirmFirst why="To report this, confirm your email address" />
   const { code, reason } = error instanceof ApiError ? error : { code: null, reason: null }
   return (
     <Notice tone={code === 'conflict' ? 'note' : 'bad'} live>

@@ -18,7 +18,7 @@ export function DeleteReviewDialog({ order, open, onClose }: DeleteReviewDialogP
   return (
     <Dialog
       open={open}
-      title="Delete Your Review"
+      title="Delete your review"
       onClose={close}
       foot={
         <div className="row">
@@ -38,7 +38,7 @@ export function DeleteReviewDialog({ order, open, onClose }: DeleteReviewDialogP
         </div>
       }
     >
-      <p>Your stars and your words about {order.title} go, and the baker’s reply with them.</p>
+      <p>This deletes your rating and review of {order.title}, along with the baker’s reply.</p>
       {refusal !== null && <NotTaken error={refusal} />}
     </Dialog>
   )

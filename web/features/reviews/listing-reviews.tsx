@@ -44,7 +44,7 @@ export function ListingReviews({ listing, from, actions }: ListingReviewsProps) 
             {actions?.(review)}
           </ReviewEntry>
         )}
-        empty={<p className="muted">No reviews yet. Whoever picks an order up can write the first.</p>}
+        empty={<p className="muted">No reviews yet. Anyone who picks up an order can write the first one.</p>}
       />
     </section>
   )

@@ -30,7 +30,7 @@ export function OrderReview({ order }: { order: Order }) {
         >
           {review.isHidden && (
             <Notice tone="warn" icon="eye-off">
-              A moderator has hidden this review: only you can read it here.
+              A moderator hid this review. Only you can see it here.
             </Notice>
           )}
         </ReviewEntry>

@@ -35,7 +35,7 @@ export function ReplyDialog({ review, onClose }: ReplyDialogProps) {
   })
   return (
     <FormDialog
-      title={review.reply ? 'Edit Your Reply' : 'Reply to a Review'}
+      title={review.reply ? 'Edit your reply' : 'Reply to a review'}
       submitLabel={review.reply ? 'Save reply' : 'Publish reply'}
       leaveLabel="Not now"
       form={form}

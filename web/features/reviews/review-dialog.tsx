@@ -45,7 +45,7 @@ export function ReviewDialog({ order, onClose }: ReviewDialogProps) {
   }
   return (
     <FormDialog
-      title={order.review ? 'Edit Your Review' : 'Write a Review'}
+      title={order.review ? 'Edit your review' : 'Write a Review'}
       submitLabel={order.review ? 'Save review' : 'Publish review'}
       leaveLabel="Not now"
       form={form}

@@ -52,7 +52,7 @@ function ReviewPage<R extends Pick<Review, 'id'>>({
   entry: (review: R) => ReactNode
 }) {
   const { data, isError } = useApiQuery(read)
-  if (!data) return isError ? null : <p className="muted">Fetching the reviews...</p>
+  if (!data) return isError ? null : <p className="muted">Loading reviews...</p>
   return (
     <ul className={css.list}>
       {data.items.map((review) => (

@@ -25,7 +25,7 @@ export function StatementTable({ statement }: { statement: Statement }) {
   return (
     <>
       <DataTable
-        caption={`Statement of ${periodText(period)}`}
+        caption={`Statement for ${periodText(period)}`}
         rows={[...rows, { key: total, ...totals }]}
         rowKey={({ key }) => key}
         columns={[
@@ -49,7 +49,7 @@ export function StatementTable({ statement }: { statement: Statement }) {
       />
       <p>
         {owedInTheEnd.startsWith('-')
-          ? `You had ${signedDollars(owedInTheEnd.slice(1))} to your credit at the end: the fee of your next orders at pickup is taken from it.`
+          ? `You had a credit of ${signedDollars(owedInTheEnd.slice(1))} at the end. It goes toward the service fee on your next orders paid at pickup.`
           : `You owed ${signedDollars(owedInTheEnd)} at the end.`}{' '}
         Paid out is what reached your accounts, after PayPal’s own fee. The fee of orders paid at pickup is
         owed until a sale paid online takes it, or you pay it, and so is what you had been sent of a sale

@@ -40,7 +40,7 @@ function show(user: CurrentUser | null, entries: object[] = [], changes: Partial
 test('waitlists: a visitor signs in and returns to the day', () => {
   const batchId = '019aa000-0000-7000-8000-0000000000b1'
   show(null, [], { batchId })
-  const link = screen.getByRole('link', { name: 'Sign in to hear when there is some again' })
+  const link = screen.getByRole('link', { name: 'Sign in to hear when it’s available again' })
   expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain(`/food/${soldOut.id}?day=${batchId}`)
 })
 
@@ -48,15 +48,15 @@ test('waitlists: with sold-out fillings, waits for the servings of the smallest 
   const box = { id: 'box', name: 'Box of 6', price: '15.00', servings: 6, pieces: 6, isSoldOut: true }
   const tray = { ...box, id: 'tray', name: 'Tray', servings: 24, pieces: 24 }
   const sent = show(nora, [], { servingsAvailable: 60, options: [tray, box] })
-  press('Tell me when there is some again')
+  press('Tell me when it’s available again')
   expect(sent).toMatchObject([{ body: { servings: 6 } }])
 })
 
 test('waitlists: repeated presses join once, and a rejection shows its reason', async () => {
   const sent = show(nora)
   press('More')
-  press('Tell me when there is some again')
-  press('Tell me when there is some again')
+  press('Tell me when it’s available again')
+  press('Tell me when it’s available again')
   expect(sent).toMatchObject([
     {
       method: 'PUT',
@@ -64,41 +64,41 @@ test('waitlists: repeated presses join once, and a rejection shows its reason', 
       body: { servings: 2, batchId: soldOut.batchId },
     },
   ])
-  expect(isBusy('Tell me when there is some again')).toBe(true)
+  expect(isBusy('Tell me when it’s available again')).toBe(true)
   sent[0]?.answer(409, { error: 'conflict', message: 'There is some of it right now.', requestId: '1' })
   await screen.findByText('There is some of it right now.')
 })
 
 test('waitlists: the same button joins and leaves, which keeps its focus', async () => {
   const sent = show(nora)
-  const pressed = button('Tell me when there is some again')
-  press('Tell me when there is some again')
+  const pressed = button('Tell me when it’s available again')
+  press('Tell me when it’s available again')
   sent[0]?.answer(200, entry)
   await waitFor(() => expect(sent).toHaveLength(2))
   sent[1]?.answer(200, { entries: [entry] })
   await screen.findByText(/^You wait for it/)
-  expect(button('Wait no longer')).toBe(pressed)
+  expect(button('Leave the waitlist')).toBe(pressed)
 })
 
 test('waitlists: asks users with an unconfirmed email address to confirm it', async () => {
   const sent = show(nora)
-  press('Tell me when there is some again')
+  press('Tell me when it’s available again')
   sent[0]?.answer(403, { error: 'email_unconfirmed', message: 'Please confirm.', requestId: '1' })
-  await screen.findByText(/To be told by mail, please confirm your email address/)
+  await screen.findByText(/To hear by email, confirm your email address/)
 })
 
 test('waitlists: shows that the user is waiting, and leaves once', () => {
   const sent = show(nora, [entry])
   expect(document.body.textContent).toContain('You wait for it.')
-  press('Wait no longer')
-  press('Wait no longer')
+  press('Leave the waitlist')
+  press('Leave the waitlist')
   expect(sent).toMatchObject([{ method: 'DELETE', url: `/api/waitlist-entries/${entry.id}` }])
 })
 
 test('waitlists: a notified user who was too late stays on the waitlist', () => {
   show(nora, [{ ...entry, toldAt: '2026-11-20T14:00:00Z' }])
   expect(document.body.textContent).toMatch(/We wrote to you .* You go on waiting/)
-  expect(button('Wait no longer')).toBeDefined()
+  expect(button('Leave the waitlist')).toBeDefined()
 })
 
 test.each([

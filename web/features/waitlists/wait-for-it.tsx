@@ -30,7 +30,7 @@ export function WaitForIt({ listing, user }: WaitForItProps) {
     return null
   return user === null ? (
     <ButtonLink wide icon="mail" href={signInPath(paths.login, foodPath(listing.id, listing.batchId))}>
-      Sign in to hear when there is some again
+      Sign in to hear when it’s available again
     </ButtonLink>
   ) : (
     <Waiting key={listing.batchId} listing={listing} />
@@ -64,7 +64,7 @@ function Waiting({ listing }: { listing: Listing }) {
         disabled={data === undefined}
         onClick={() => (entry ? leave(entry) : join(listing.id, { servings, batchId: listing.batchId }))}
       >
-        {entry ? 'Wait no longer' : 'Tell me when there is some again'}
+        {entry ? 'Leave the waitlist' : 'Tell me when it’s available again'}
       </Button>
       {failure?.isUnconfirmed && <ConfirmFirst why={confirmToWait} />}
       {failure && !failure.isUnconfirmed && (
@@ -103,4 +103,4 @@ function Wanted({ servings, isReady, onChange }: WantedProps) {
   )
 }
 
-const confirmToWait = 'To be told by mail, please confirm your email address'
+const confirmToWait = 'To hear by email, confirm your email address'

@@ -32,7 +32,7 @@ export function BecomeABaker({ startBakingPath }: { startBakingPath: string }) {
         </div>
         <div>
           <h2 id="become-title">Become a Baker</h2>
-          <p className={css.lead}>Your kitchen already smells wonderful. Let the street know.</p>
+          <p className={css.lead}>Your kitchen already smells wonderful. Let the neighborhood know.</p>
           <ul className={css.benefits}>
             {benefits.map(({ icon, text }) => (
               <li key={text}>

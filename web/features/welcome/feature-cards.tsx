@@ -13,7 +13,7 @@ const features = [
   },
   {
     drawing: rolls,
-    title: 'Ready when it says',
+    title: 'Know when it’s ready',
     text: 'Every listing tells you the hour it leaves the oven.',
   },
   {
@@ -29,7 +29,7 @@ export function FeatureCards() {
     <section className={`wrap ${css.section}`} aria-labelledby="new-here">
       <div className="row">
         <div>
-          <h2 id="new-here">New on this street?</h2>
+          <h2 id="new-here">New to BakeSale?</h2>
           <p className="muted">Join once, then order, bake or both.</p>
         </div>
         <div className="row tight end">

@@ -21,7 +21,7 @@ export function Hero({ startBakingPath }: { startBakingPath: string }) {
           </h1>
           <p className={css.lead}>
             Fresh goods from local home kitchens. Find a cake, a loaf or a box of croissants near you, order
-            it from the baker, and pick it up round the corner.
+            it from the baker, and pick it up around the corner.
           </p>
           <div className="row">
             <FindNearMe />

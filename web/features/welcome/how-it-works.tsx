@@ -14,12 +14,12 @@ const steps = [
   {
     drawing: order,
     title: 'Place an order directly with the baker',
-    text: 'Say how many and when suits you. The baker sees it at once.',
+    text: 'Choose how many you’d like and when suits you. The baker sees it right away.',
   },
   {
     drawing: pickup,
     title: 'Local pickup only',
-    text: 'Collect from a kitchen, shop or truck near you. No delivery, no cold bread.',
+    text: 'Pick up at a kitchen, shop or truck near you. No delivery, no cold bread.',
   },
   {
     drawing: review,

@@ -18,7 +18,7 @@ export default function LoginPage({ search }: PageProps) {
   return (
     <AccountFrame
       title="Welcome back"
-      lead={isSignedIn ? 'You are signed in.' : 'Sign in to order, or to put your own bakes on the counter.'}
+      lead={isSignedIn ? 'You are signed in.' : 'Sign in to order, or to sell what you bake.'}
     >
       {isSignedIn ? (
         <SignedInAlready next={next} />
@@ -26,7 +26,7 @@ export default function LoginPage({ search }: PageProps) {
         <>
           <SignInForm check={checkSignIn} signIn={signIn} onSignedIn={onSignedIn} />
           <p className="small muted">
-            New here? <Link href={signInPath(paths.signup, next)}>Create an account</Link>, it takes a minute.
+            New here? <Link href={signInPath(paths.signup, next)}>Create an account</Link>. It takes a minute.
           </p>
         </>
       )}

@@ -122,7 +122,7 @@ function ProfileFailed({ onRetry }: { onRetry: () => void }) {
         </Button>
       }
     >
-      Something went wrong on the way. Nothing of it is lost.
+      Something went wrong. Nothing is lost.
     </EmptyState>
   )
 }

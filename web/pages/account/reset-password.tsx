@@ -28,7 +28,7 @@ export default function ResetPasswordPage({ search }: PageProps) {
   return (
     <AccountFrame
       title="Forgot your password?"
-      lead="Tell us your email address, and we send you a link to choose a new one."
+      lead="Enter your email address and we’ll send you a link to choose a new one."
     >
       <AskResetForm key={search.get('problem')} errors={errors} onAsked={onAsked} />
       <BackToSignIn />
@@ -49,18 +49,18 @@ function WithLink({ token, errors, onChosen, onAsked }: WithLinkProps) {
   if (data?.works === false)
     return (
       <AccountFrame
-        title="This link does not work any more"
-        lead="It was used already, or is older than an hour. Tell us your email address, and we send you a new one."
+        title="This link no longer works"
+        lead="It was already used, or it’s more than an hour old. Enter your email address and we’ll send you a new one."
       >
         <AskResetForm errors={{}} onAsked={onAsked} />
         <BackToSignIn />
       </AccountFrame>
     )
   return (
-    <AccountFrame title="Choose a new password" lead="Every browser is signed out when you do.">
+    <AccountFrame title="Choose a new password" lead="This signs you out of every browser.">
       <NewPasswordForm token={token} errors={errors} onChosen={onChosen} />
       <p className="small muted">
-        The link does not work? <Link href={paths.resetPassword}>Ask for a new one</Link>
+        Link not working? <Link href={paths.resetPassword}>Ask for a new one</Link>
       </p>
     </AccountFrame>
   )
@@ -68,10 +68,10 @@ function WithLink({ token, errors, onChosen, onAsked }: WithLinkProps) {
 
 function Asked() {
   return (
-    <AccountFrame title="Check your mail" lead={resetAsked}>
+    <AccountFrame title="Check your email" lead={resetAsked}>
       <p>
-        The link works for an hour. Nothing there? Look among the junk mail, or{' '}
-        <Link href={paths.resetPassword}>try again</Link> in case the address had a typing error.
+        The link works for an hour. Nothing there? Check your spam folder, or{' '}
+        <Link href={paths.resetPassword}>try again</Link> in case you mistyped the address.
       </p>
       <BackToSignIn />
     </AccountFrame>
@@ -82,7 +82,7 @@ function Chosen() {
   return (
     <AccountFrame
       title="Your password is changed"
-      lead="Every browser was signed out. Sign in with the new one."
+      lead="You’ve been signed out of every browser. Sign in with your new password."
     >
       <div>
         <ButtonLink variant="primary" size="large" href={paths.login} reload>

@@ -17,7 +17,7 @@ export default function SignupPage({ search }: PageProps) {
   return (
     <AccountFrame
       title="Create your account"
-      lead={isSignedIn ? 'You are signed in.' : 'One account to order from neighbors and to sell to them.'}
+      lead={isSignedIn ? 'You are signed in.' : 'One account to order from neighbors and sell to them.'}
     >
       {isSignedIn ? (
         <SignedInAlready next={next} />
@@ -25,7 +25,7 @@ export default function SignupPage({ search }: PageProps) {
         <>
           <SignUpForm check={checkSignUp} signUp={signUp} lastNameOptional onSignedUp={onSignedUp} />
           <p className="small muted">
-            Been here before? <Link href={signInPath(paths.login, next)}>Sign in</Link>
+            Already have an account? <Link href={signInPath(paths.login, next)}>Sign in</Link>
           </p>
         </>
       )}

@@ -66,7 +66,7 @@ export const consoleTabs: readonly ConsoleTab[] = [
   },
   {
     name: 'mails',
-    label: 'Mails',
+    label: 'Emails',
     right: 'read',
     load: async () => (await import('#web/features/admin/mails/mails-panel.tsx')).MailsPanel,
   },

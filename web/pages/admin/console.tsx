@@ -76,7 +76,7 @@ function Console({ stored, search }: ConsoleProps) {
             <span>Your sign-in</span>
           </Button>
           <Button variant="quiet" icon="sign-out" onClick={() => void signOut()}>
-            Logout
+            Sign out
           </Button>
         </>
       }

@@ -25,7 +25,7 @@ function BakeDays({ id }: { id: string }) {
   if (!plan)
     return error ? (
       <LoadFailed level={1} onRetry={() => void refetch()}>
-        We could not load these bake days. Nothing is lost.
+        We could not load these bake days. Try again.
       </LoadFailed>
     ) : (
       <PageSkeleton>Loading the bake days...</PageSkeleton>
@@ -43,5 +43,5 @@ function BakeDays({ id }: { id: string }) {
 }
 
 function LoggedOut() {
-  return <SessionEnded title="Please log in to see your bake days" />
+  return <SessionEnded title="Sign in to see your bake days" />
 }

@@ -206,7 +206,7 @@ function OrdersPanel({ user, search }: PanelProps) {
 
 const nothingYet = {
   title: 'No orders yet',
-  text: 'When a neighbor orders from you, it shows up here for you to confirm.',
+  text: 'When somebody orders from you, the order shows up here for you to confirm.',
   action: (
     <ButtonLink variant="primary" icon="plus" href={paths.postFood}>
       Post Baked Goods
@@ -215,8 +215,8 @@ const nothingYet = {
 }
 
 const nothingLikeThat = {
-  title: 'No such orders',
-  text: 'None of your orders is like that.',
+  title: 'No matching orders',
+  text: 'None of your orders match.',
   action: <ButtonLink href={dashboardHref('orders')}>Show all orders</ButtonLink>,
 }
 

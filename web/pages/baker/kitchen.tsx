@@ -44,7 +44,7 @@ function Kitchen({ user, search }: { user: CurrentUser; search: URLSearchParams 
   if (!isAway) return <PageSkeleton>Loading your kitchen...</PageSkeleton>
   return (
     <LoadFailed level={1} onRetry={() => void refetch()}>
-      We could not load this day. Nothing is lost.
+      We could not load this day. Try again.
     </LoadFailed>
   )
 }
@@ -96,7 +96,7 @@ function Day({ user, day, asOf, isLabels }: DayProps) {
               )}
             />
           ) : (
-            <p className="sheet muted">Nobody comes on this day.</p>
+            <p className="sheet muted">No pickups on this day.</p>
           )}
         </>
       )}
@@ -125,7 +125,7 @@ function ToTakeAlong({ day: { date } }: { day: KitchenDay }) {
         href={urlOf('/api/sellers/kitchen/to-bake.csv', { query: { date } })}
         download={`baking-${date}.csv`}
       >
-        What to bake as CSV
+        What to bake (CSV)
       </a>
     </div>
   )
@@ -137,5 +137,5 @@ function titleOf({ date, today }: KitchenDay): string {
 }
 
 function LoggedOut() {
-  return <SessionEnded title="Please log in to see your kitchen" />
+  return <SessionEnded title="Sign in to see your kitchen" />
 }

@@ -35,7 +35,7 @@ function FreshLink({ account }: { account: string }) {
         </>
       ) : (
         <p role="status">
-          Links to Stripe work for a few minutes only. We are getting you a new one, and take you there.
+          Links to Stripe work for only a few minutes. We’re getting you a new one and taking you there.
         </p>
       )}
       <p className="small muted">

@@ -21,7 +21,7 @@ export default function OnboardingReturnPage({ params: { connectedAccountId = ''
         <h1>{outcomeTitle(data?.stripe.state ?? null)}</h1>
       </div>
       <div className={`stack ${css.page}`}>
-        {isWaiting && <PanelSkeleton>Loading how your account stands...</PanelSkeleton>}
+        {isWaiting && <PanelSkeleton>Loading your account status...</PanelSkeleton>}
         {isError && data === undefined && <PayoutsFailed onRetry={() => void refetch()} />}
         {data && (
           <OnboardingOutcome
@@ -32,8 +32,8 @@ export default function OnboardingReturnPage({ params: { connectedAccountId = ''
         )}
         {user === null && !isLoading && (
           <p>
-            <Link href={signInPath(paths.login, paths.sellerOnboarding)}>Sign in</Link> to see how your
-            account stands.
+            <Link href={signInPath(paths.login, paths.sellerOnboarding)}>Sign in</Link> to see your account
+            status.
           </p>
         )}
         <NextSteps />

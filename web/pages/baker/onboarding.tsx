@@ -20,7 +20,7 @@ export default function OnboardingPage({ search }: PageProps) {
       <div className="page-head">
         <h1>Get Paid Online</h1>
         <p className="muted prose">
-          Let neighbors pay when they order. Without it nothing is lost: they pay you in person at pickup.
+          Let buyers pay when they order. Without it, they pay you in person at pickup.
         </p>
       </div>
       <div className={`split ${css.page}`}>
@@ -31,7 +31,7 @@ export default function OnboardingPage({ search }: PageProps) {
             {stripeFacts.map((fact) => (
               <li key={fact}>{fact}</li>
             ))}
-            <li>BakeSale’s service fee is inside your price and taken off before you are paid.</li>
+            <li>BakeSale’s service fee is included in your price and deducted before you’re paid.</li>
             <li>The money is released to you once you have completed the order.</li>
           </ul>
           <p className="small muted">
@@ -52,7 +52,7 @@ function Rails({ user, search }: { user: CurrentUser | null; search: URLSearchPa
 }
 
 function RailsLoading() {
-  return <PanelSkeleton>Loading how you are paid...</PanelSkeleton>
+  return <PanelSkeleton>Loading your payment setup...</PanelSkeleton>
 }
 
 /** The visitor's version: the same button, after signing in (decisions, OPEN-31). */
@@ -60,7 +60,7 @@ function Start() {
   return (
     <section className="sheet stack">
       <h2>Cards, through Stripe</h2>
-      <p>Set up a Stripe account, and buyers can pay you by card. You sign in first, and come back here.</p>
+      <p>Set up a Stripe account so buyers can pay you by card. You’ll sign in first, then come back here.</p>
       <div className="row">
         <ButtonLink
           variant="primary"

@@ -18,7 +18,7 @@ export default function OwedPage() {
   const { user } = useCurrentUser()
   const { data, error, refetch } = useApiQuery(owedQuery, { enabled: user !== null })
   const payment = usePayOwed()
-  if (user === null || isSignedOut(error)) return <SessionEnded title="Please log in to see what you owe" />
+  if (user === null || isSignedOut(error)) return <SessionEnded title="Sign in to see what you owe" />
   if (!data) {
     if (!error) return <PageSkeleton narrow>Loading what you owe...</PageSkeleton>
     return (
@@ -35,7 +35,7 @@ export default function OwedPage() {
       </Link>
       <h1>What you owe</h1>
       <p className="muted prose">
-        Buyers who pay at pickup give you all of the price, our service fee with it.{' '}
+        Buyers who pay at pickup pay you the full price, including our service fee.{' '}
         <Link href={statementHref()}>Your statement</Link> lists it day by day.
       </p>
       <OwedPanel owed={data} onPay={payment.begin} begun={payment.begun} failure={payment.failure} />

@@ -17,13 +17,13 @@ export default function PostFoodPage({ search }: PageProps) {
   // keep a filled-in form when the session ends; saving then reports it
   const [owner] = useState(user)
   const edited = search.get('edit')
-  if (owner === null) return <SessionEnded title="Please log in to post baked goods" />
+  if (owner === null) return <SessionEnded title="Sign in to post baked goods" />
   if (edited !== null) return <EditFood key={edited} owner={owner} id={edited} />
   return (
     <div className="wrap">
       <div className="page-head">
         <h1>Post Baked Goods</h1>
-        <p className="muted">A few short answers and the whole street can smell it.</p>
+        <p className="muted">Answer a few short questions, and neighbors can find what you bake.</p>
       </div>
       <ListingForm user={owner} listing={null} />
     </div>
@@ -61,7 +61,7 @@ function NotYours() {
         </ButtonLink>
       }
     >
-      You can edit your own listings, as long as they are on the shelf.
+      You can only edit your own listings, and only until you delete them.
     </EmptyState>
   )
 }

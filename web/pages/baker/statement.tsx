@@ -24,7 +24,7 @@ import css from './statement.module.css'
 export default function StatementPage({ search }: PageProps) {
   const { user } = useCurrentUser()
   const { data, error, refetch } = useApiQuery(statementQuery(search), { enabled: user !== null })
-  if (user === null || isSignedOut(error)) return <SessionEnded title="Please log in to see your statement" />
+  if (user === null || isSignedOut(error)) return <SessionEnded title="Sign in to see your statement" />
   if (!data) {
     if (!error) return <PageSkeleton>Loading your statement...</PageSkeleton>
     return (
@@ -41,12 +41,12 @@ export default function StatementPage({ search }: PageProps) {
         <Icon name="arrow-left" />
         Back to the dashboard
       </Link>
-      <h1>Statement of {periodText(period)}</h1>
+      <h1>Statement for {periodText(period)}</h1>
       <p className="muted">
         {user.firstName} {user.lastName}, {user.email}. Sales count on the day they were handed over.{' '}
         {datesAreIn(data.timeZone)}
       </p>
-      {data.rows.length === 0 && <p>Nothing was sold or moved in {periodText(period)}.</p>}
+      {data.rows.length === 0 && <p>No sales and no money movements in {periodText(period)}.</p>}
       <StatementBalance balance={data.balance} />
       {period.length === 4 ? (
         data.rows.length > 0 && <StatementTable statement={data} />

@@ -13,7 +13,7 @@ import { useCurrentUser } from '#web/features/identity/use-current-user.ts'
 export default function CheckoutPage() {
   const { user } = useCurrentUser()
   const { lines, store } = useCart()
-  if (user === null) return <SessionEnded title="Please log in to check out" />
+  if (user === null) return <SessionEnded title="Sign in to check out" />
   if (store === null) return <CartLoading title="Checkout" />
   return <Checkout userId={user.id} lines={lines} store={store} />
 }

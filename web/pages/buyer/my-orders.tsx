@@ -29,7 +29,7 @@ function MyOrders({ buyerId, cursor }: { buyerId: PersonId; cursor: string | nul
     <div className={`wrap narrow ${css.page}`}>
       <div className="page-head">
         <h1>My Orders</h1>
-        <p className="muted">Everything you ordered from your neighbors, and where to pick it up.</p>
+        <p className="muted">Everything you’ve ordered, and where to pick it up.</p>
       </div>
       <OrderNews orders={data?.items} />
       <OrderList
@@ -59,5 +59,5 @@ function pageHref(cursor: string | null): string {
 }
 
 function LoggedOut() {
-  return <SessionEnded title="Please log in to see your orders" />
+  return <SessionEnded title="Sign in to see your orders" />
 }

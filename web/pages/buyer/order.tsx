@@ -28,7 +28,7 @@ export default function OrderPage({ params, search }: PageProps) {
   const step = receiptSteps.find((known) => known === search.get('say'))
   const { data: order, error, refetch } = useApiQuery(orderQuery(id), { enabled: user !== null })
   useOrderEvents()
-  if (user === null || isSignedOut(error)) return <SessionEnded title="Please log in to see your order" />
+  if (user === null || isSignedOut(error)) return <SessionEnded title="Sign in to see your order" />
   if (!order || order.buyerId !== user.id) {
     if (order || (error instanceof ApiError && error.status < 500)) return <NoOrder />
     if (error)
@@ -68,14 +68,14 @@ function NoOrder() {
     <EmptyState
       level={1}
       drawing={nothingFound}
-      title="There is no such order"
+      title="Order not found"
       action={
         <ButtonLink variant="primary" href={paths.myOrders}>
           See My Orders
         </ButtonLink>
       }
     >
-      Perhaps it was placed from another account.
+      It may have been placed from another account.
     </EmptyState>
   )
 }

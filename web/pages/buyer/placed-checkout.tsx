@@ -87,13 +87,13 @@ function usePutBack() {
       }
       navigate(paths.cart)
     } catch {
-      await showFailure('Not everything could be put back', 'Something of it is no longer on sale.')
+      await showFailure('Some items could not go back in your cart', 'Some of it is no longer on sale.')
     }
   }
 }
 
 function LoggedOut() {
-  return <SessionEnded title="Please log in to see your order" />
+  return <SessionEnded title="Sign in to see your order" />
 }
 
 function NoCheckout() {
@@ -101,14 +101,14 @@ function NoCheckout() {
     <EmptyState
       level={1}
       drawing={nothingFound}
-      title="There is no such order"
+      title="Order not found"
       action={
         <ButtonLink variant="primary" href={paths.myOrders}>
           See My Orders
         </ButtonLink>
       }
     >
-      Perhaps it was placed from another account. Everything of yours is under My Orders.
+      It may have been placed from another account. You’ll find your own orders under My Orders.
     </EmptyState>
   )
 }
@@ -116,7 +116,7 @@ function NoCheckout() {
 function CheckoutFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <LoadFailed level={1} onRetry={onRetry}>
-      We could not load your order. Nothing is lost, and nothing is charged twice.
+      We could not load your order. It’s safe, and you won’t be charged twice. Try again.
     </LoadFailed>
   )
 }

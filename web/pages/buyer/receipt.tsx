@@ -25,7 +25,7 @@ export default function ReceiptPage({ params }: PageProps) {
   const id = params.id ?? ''
   const { data: order, error, refetch } = useApiQuery(orderQuery(id), { enabled: user !== null })
   useOrderEvents()
-  if (user === null || isSignedOut(error)) return <SessionEnded title="Please log in to see your receipt" />
+  if (user === null || isSignedOut(error)) return <SessionEnded title="Sign in to see your receipt" />
   if (!order) {
     if (error instanceof ApiError && error.status < 500) return <NoOrder />
     if (error) return <OrderFailed onRetry={() => void refetch()} />
@@ -49,14 +49,14 @@ function NoOrder() {
     <EmptyState
       level={1}
       drawing={nothingFound}
-      title="There is no such order"
+      title="Order not found"
       action={
         <ButtonLink variant="primary" href={paths.myOrders}>
           See My Orders
         </ButtonLink>
       }
     >
-      Perhaps it was placed from another account.
+      It may have been placed from another account.
     </EmptyState>
   )
 }

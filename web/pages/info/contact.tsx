@@ -35,7 +35,7 @@ export default function ContactPage({ search }: PageProps) {
         <aside className="stack" aria-label="Before you write">
           <h2 className={css.title}>Before you write</h2>
           <p>
-            Is it about an order? The baker often knows best. Their phone number and email address stand with
+            Is it about an order? The baker often knows best. Their phone number and email address are with
             the order in <Link href={paths.myOrders}>My Orders</Link>.
           </p>
           <p>
@@ -46,12 +46,11 @@ export default function ContactPage({ search }: PageProps) {
             48 hours.
           </p>
           <p>
-            In danger? Call 911 first. Our <Link href={paths.safety}>safety guidelines</Link> come after.
+            In danger? Call 911 first. Then read our <Link href={paths.safety}>safety guidelines</Link>.
           </p>
           {settings && (
             <p>
-              Would you rather use your own mail?{' '}
-              <a href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a>
+              Prefer to email us? <a href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a>
               {settings.supportPhone && (
                 <>
                   {' '}
@@ -62,7 +61,7 @@ export default function ContactPage({ search }: PageProps) {
             </p>
           )}
           <p className="small muted">
-            We keep your message and your address to answer you. More in the{' '}
+            We keep your message and your email address so we can answer you. More in the{' '}
             <Link href={paths.privacyPolicy}>privacy policy</Link>.
           </p>
         </aside>

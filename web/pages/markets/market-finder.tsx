@@ -9,7 +9,7 @@ export default function MarketFinderPage({ search }: PageProps) {
   return (
     <div className="wrap">
       <DrawnHead title="Market Finder" drawing={drawing}>
-        Find a farmers market near you: a good place to shop, and to agree on as a pickup spot.
+        Find a farmers market near you: a good place to shop, and to meet for pickup.
       </DrawnHead>
       <MarketFinder search={search} map={(props) => <LazyMarketMap {...props} />} />
     </div>

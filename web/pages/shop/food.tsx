@@ -216,7 +216,7 @@ function FoodNotFound() {
         </ButtonLink>
       }
     >
-      It may have sold out or been taken off the shelf.
+      It may have sold out or been taken down.
     </EmptyState>
   )
 }
@@ -228,14 +228,14 @@ function FoodGone({ title }: { title: string }) {
       <EmptyState
         level={1}
         drawing={nothingFound}
-        title={`${title} has just gone`}
+        title={`${title} is no longer available`}
         action={
           <ButtonLink variant="primary" href={paths.browse}>
             Browse Baked Goods
           </ButtonLink>
         }
       >
-        The baker took it off the shelf while you were looking. There is more in the ovens next door.
+        The baker took this listing down while you were looking. See what other bakers have.
       </EmptyState>
     </div>
   )

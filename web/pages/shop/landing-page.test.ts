@@ -113,7 +113,7 @@ describe('address', () => {
   test('FIND-13: drops unknown filters, with a note', async () => {
     const known = await render('/?cuisine=Bread', session(null))
     const unknown = await render('/?cuisine=Soap&maxPrice=7&colour=blue', session(null))
-    expect(words(unknown)).toContain('We left out a filter we do not know.')
+    expect(words(unknown)).toContain('We ignored a filter we don’t recognize.')
     expect(words(known)).not.toContain('We left out a filter')
   })
 })
@@ -148,9 +148,9 @@ describe('visitors', () => {
 
   test("LAND-26, LAND-27: see the site's benefits and a link to join through /auth", async () => {
     const html = await home()
-    expect(words(html)).toContain('New on this street?')
+    expect(words(html)).toContain('New to BakeSale?')
     expect([...leadsTo(html, 'Sign In'), ...leadsTo(html, 'Sign Up')]).toEqual(['/auth', '/auth'])
-    expect(words(await home(june))).not.toContain('New on this street?')
+    expect(words(await home(june))).not.toContain('New to BakeSale?')
   })
 })
 

@@ -16,7 +16,7 @@ export default function NotFoundPage() {
         </ButtonLink>
       }
     >
-      Somebody ate this page. The rest of the bakery is still here.
+      We could not find this page. The rest of BakeSale is still here.
     </EmptyState>
   )
 }

@@ -38,7 +38,7 @@ export async function registerEvents(app: FastifyInstance, context: AppContext):
     async handler(request, reply) {
       const viewer = await requireViewer(context, request)
       if (feed.countOf(viewer.id) >= mostConnections)
-        throw new AppError('rate_limited', 'BakeSale is open in many windows. Please close some.', {
+        throw new AppError('rate_limited', 'BakeSale is open in too many windows. Close some of them.', {
           refusal: { kind: 'rate_limited', limit: 'open event streams' },
           retryAfter: 60,
         })

@@ -45,7 +45,7 @@ async function begin(
   await inTransaction(db, async (trx) => {
     await lockOwner(trx, userRealm, userId)
     if (!(await isRunning(trx, userRealm, sessionId, now())))
-      throw new AppError('unauthenticated', 'Please sign in to continue.')
+      throw new AppError('unauthenticated', 'Sign in to continue.')
     await keepConnection(trx, { userId, rail: 'paypal', trackingId, expiresAt }, now())
   })
 }

@@ -22,7 +22,7 @@ export async function finishPaypalConnection(
   if (trackingId === null) requireReauthentication(context, viewer)
   else await readConnection(context, viewer, trackingId)
   const baker = await findBakerPayout(context.db, viewer.id)
-  if (!baker) throw new AppError('unauthenticated', 'Please sign in to continue.')
+  if (!baker) throw new AppError('unauthenticated', 'Sign in to continue.')
   return readPaypalPayout(context, baker)
 }
 

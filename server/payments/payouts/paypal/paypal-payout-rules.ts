@@ -19,7 +19,7 @@ const rows: readonly PayoutStatusRow<PaypalFacts>[] = [
     state: 'action_needed',
     canBePaid: true,
     message:
-      'Buyers can pay to your PayPal email address. Your business account is not ready yet: confirm its email address at PayPal and allow it to receive payments.',
+      'Buyers can pay you at your PayPal email address. Your business account isn’t ready yet: in PayPal, confirm its email address and allow it to receive payments.',
   },
   {
     when: ({ merchantId }) => merchantId !== null,
@@ -38,8 +38,7 @@ const rows: readonly PayoutStatusRow<PaypalFacts>[] = [
     when: () => true,
     state: 'not_started',
     canBePaid: false,
-    message:
-      'Add the email address of your PayPal account to your profile, and buyers can pay you with PayPal.',
+    message: 'Add your PayPal account’s email address to your profile, and buyers can pay you with PayPal.',
   },
 ]
 

@@ -30,5 +30,5 @@ export async function createStripeAccount(
     return bindStripeAccount(context, { userId: id, former, accountId })
   })
   if (account !== null) return { account }
-  throw new AppError('conflict', 'Your account has changed meanwhile. Please try again.')
+  throw new AppError('conflict', 'Your account changed in the meantime. Try again.')
 }

@@ -21,13 +21,14 @@ const rows: readonly PayoutStatusRow<StripeFacts>[] = [
     when: ({ isSubmitted }) => !isSubmitted,
     state: 'incomplete',
     canBePaid: false,
-    message: 'Your Stripe account is there, but its setup is not finished. Go on where you left off.',
+    message: 'Your Stripe account setup isn’t finished. Pick up where you left off.',
   },
   {
     when: ({ isAsking, canReceive }) => isAsking && canReceive,
     state: 'action_needed',
     canBePaid: true,
-    message: 'Buyers can pay you by card. Stripe asks for more details; give them soon, so that it stays so.',
+    message:
+      'Buyers can pay you by card. Stripe needs more details. Add them soon so buyers can keep paying by card.',
   },
   {
     when: ({ isAsking }) => isAsking,
@@ -47,7 +48,7 @@ const rows: readonly PayoutStatusRow<StripeFacts>[] = [
     state: 'in_review',
     canBePaid: false,
     message:
-      'Stripe is checking your details. There is nothing to do; this takes from minutes to a few days.',
+      'Stripe is checking your details. You don’t need to do anything. This takes anywhere from a few minutes to a few days.',
   },
 ]
 
@@ -57,7 +58,7 @@ export function stripePayoutStatus(facts: StripeFacts | null): PayoutStatus {
     return {
       state: 'not_started',
       canBePaid: false,
-      message: 'Set up a Stripe account, and buyers can pay you by card. It takes about 5 minutes.',
+      message: 'Set up a Stripe account so buyers can pay you by card. It takes about 5 minutes.',
     }
   return firstThatFits(rows, facts)
 }
@@ -68,7 +69,7 @@ export function lastKnownStripeStatus(isConnected: boolean): PayoutStatus {
     state: isConnected ? 'active' : 'incomplete',
     canBePaid: isConnected,
     message: isConnected
-      ? 'Stripe does not answer right now. When it last did, buyers could pay you by card.'
-      : 'Stripe does not answer right now. When it last did, your account was not ready yet.',
+      ? 'Stripe isn’t responding right now. When it last did, buyers could pay you by card.'
+      : 'Stripe isn’t responding right now. When it last did, your account was not ready yet.',
   }
 }

@@ -55,7 +55,7 @@ const reasons: Readonly<Record<string, string>> = {
   PAYMENT_BY_OTHER_MEANS: 'The buyer says that they paid in another way.',
   CANCELED_RECURRING_BILLING: 'The buyer says that they had cancelled recurring payments.',
   PROBLEM_WITH_REMITTANCE: 'The buyer says that something went wrong with sending the money.',
-  OTHER: 'The buyer disputes the payment without a reason of a known kind.',
+  OTHER: 'The buyer disputes the payment and gave no specific reason.',
 }
 
 /** A PayPal reason in plain words; a new reason by its code. */

@@ -111,7 +111,7 @@ export function openPaypalClient(access: PaypalAccess): PaypalClient {
         signal: AbortSignal.timeout(patience),
       })
     } catch (cause) {
-      throw new ProviderError('paypal', 'PayPal gave no answer.', { status: null, isFinal: false, cause })
+      throw new ProviderError('paypal', 'PayPal did not respond.', { status: null, isFinal: false, cause })
     }
   }
 
@@ -176,7 +176,7 @@ async function readJson(answer: Response): Promise<unknown> {
     text = await answer.text()
   } catch (cause) {
     const details = { status: answer.status, isFinal: false, cause }
-    throw new ProviderError('paypal', "PayPal's answer broke off.", details)
+    throw new ProviderError('paypal', 'PayPal’s response was cut off.', details)
   }
   try {
     return JSON.parse(text)

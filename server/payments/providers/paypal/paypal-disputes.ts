@@ -37,7 +37,7 @@ export async function answerPaypalDispute(
   if (!dispute.links?.some(({ rel }) => rel === action || rel.replaceAll('_', '-') === action))
     throw new ProviderError(
       'paypal',
-      `PayPal takes no ${action} of dispute ${name.disputeId} at this stage.`,
+      `PayPal does not accept ${action} for dispute ${name.disputeId} at this stage.`,
       {
         status: null,
         isFinal: true,

@@ -1,9 +1,9 @@
 import type { EventPurposes } from '#server/payments/contract/event-purposes.ts'
 
 const payouts = {
-  ignored: 'What became of a release is asked when it is carried out, and each ten minutes until it is done.',
+  ignored: 'We check on a release when we carry it out, and every ten minutes until it’s done.',
 }
-const neverUsed = { ignored: 'Money is captured at once here, and never authorized before.' }
+const neverUsed = { ignored: 'We capture payments right away and never authorize them first.' }
 
 /** PayPal's event types for orders, sellers and disputes (its guide "Webhook event names"). */
 export const paypalEventTypes: EventPurposes = {
@@ -31,7 +31,9 @@ export const paypalEventTypes: EventPurposes = {
   'CUSTOMER.DISPUTE.CREATED': 'dispute',
   'CUSTOMER.DISPUTE.RESOLVED': 'dispute',
   'CUSTOMER.DISPUTE.UPDATED': 'dispute',
-  'RISK.DISPUTE.CREATED': { ignored: 'An older name of what is told as CUSTOMER.DISPUTE.CREATED too.' },
+  'RISK.DISPUTE.CREATED': {
+    ignored: 'An older name for an event that is also sent as CUSTOMER.DISPUTE.CREATED.',
+  },
 
   'CUSTOMER.MERCHANT-INTEGRATION.CAPABILITY-UPDATED': 'account',
   'CUSTOMER.MERCHANT-INTEGRATION.PRODUCT-SUBSCRIPTION-UPDATED': 'account',

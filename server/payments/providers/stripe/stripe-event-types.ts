@@ -1,8 +1,8 @@
 import type { EventPurposes } from '#server/payments/contract/event-purposes.ts'
 
-const bankPayouts = { ignored: 'When an account is paid out to its bank is between its owner and Stripe.' }
-const warnings = { ignored: 'It is about no money yet: a dispute that follows is told by itself.' }
-const ownDoing = { ignored: 'We did it ourselves, and it has moved nothing.' }
+const bankPayouts = { ignored: 'Payouts from an account to its bank are between its owner and Stripe.' }
+const warnings = { ignored: 'No money is involved yet. If a dispute follows, it comes as its own event.' }
+const ownDoing = { ignored: 'We did this ourselves, and no money moved.' }
 
 /** Stripe's event types for its accounts and ours (its API reference, "Types of events"). */
 export const stripeEventTypes: EventPurposes = {
@@ -40,7 +40,9 @@ export const stripeEventTypes: EventPurposes = {
   'account.application.deauthorized': 'account',
   'account.updated': 'account',
   'capability.updated': 'account',
-  'account.application.authorized': { ignored: 'The account is told of by itself once it can be paid.' },
+  'account.application.authorized': {
+    ignored: 'Stripe sends a separate event once the account can be paid.',
+  },
   'account.external_account.created': bankPayouts,
   'account.external_account.deleted': bankPayouts,
   'account.external_account.updated': bankPayouts,

@@ -199,7 +199,7 @@ function isOf(instructionId: InstructionId) {
 function captureOf(captureId: CaptureId): StripeCapture {
   const capture = readCaptureId(captureId)
   if (capture) return capture
-  throw new ProviderError('stripe', `"${captureId}" is no capture at Stripe.`, {
+  throw new ProviderError('stripe', `"${captureId}" is not a Stripe capture.`, {
     status: null,
     isFinal: true,
   })

@@ -50,7 +50,11 @@ export function AdminSignIn({ started, level, onDone }: AdminSignInProps) {
   if ('secondStep' in step)
     return (
       <>
-        <Heading level={level} title="One more step" lead="Your password alone does not open the console." />
+        <Heading
+          level={level}
+          title="One more step"
+          lead="Your password alone isn’t enough to sign in to the console."
+        />
         <SecondStep steps={step.secondStep} onSignedIn={goOn} onStartOver={() => setStep('password')} />
       </>
     )
@@ -60,7 +64,7 @@ export function AdminSignIn({ started, level, onDone }: AdminSignInProps) {
         <Heading
           level={level}
           title="Choose your password"
-          lead="The one you were given is good for one sign-in. From now on use your own."
+          lead="The one you were given works for one sign-in. From now on, use your own."
         />
         <NewPasswordForm
           username={step.admin.username}
@@ -77,8 +81,8 @@ export function AdminSignIn({ started, level, onDone }: AdminSignInProps) {
     <>
       <Heading
         level={level}
-        title="Set up a second factor"
-        lead="The console opens people’s orders and money, so a password alone is not enough."
+        title="Set up two-step verification"
+        lead="The console gives access to people’s orders and money, so a password alone isn’t enough."
       />
       <FactorSetUp known={password.current} onDone={() => goOn({ admin: step.admin, setUp: null })} />
     </>

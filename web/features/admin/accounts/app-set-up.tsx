@@ -43,9 +43,7 @@ function AskKey({ known, onKey }: { known: string | null; onKey: (key: Key) => v
   useFocusOnOpening(form.ref, 'button')
   return (
     <form {...form} className="stack">
-      <p>
-        You need an app on your phone that makes codes, such as the one your password manager brings along.
-      </p>
+      <p>You need an authenticator app on your phone, such as the one in your password manager.</p>
       {errors.form && (
         <Notice tone="bad" live>
           {errors.form}

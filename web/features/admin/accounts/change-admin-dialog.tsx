@@ -75,24 +75,24 @@ function Parts({ admin, onClose, onPassword, onSessionEnd }: PartsProps) {
           onSubmit={() =>
             write({
               send: () => sendPasswordReset(id),
-              done: () => ({ title: 'One-time password made', description: username }),
+              done: () => ({ title: 'One-time password created', description: username }),
               onDone: ({ oneTimePassword }) => onPassword({ username, password: oneTimePassword }),
             })
           }
         >
-          <p>The password they have stops working, and they are signed out everywhere.</p>
+          <p>Their current password stops working, and they are signed out everywhere.</p>
         </Ask>
       )
     case 'second-factor':
       return (
         <Ask
           {...common}
-          label="Reset second factor"
-          onSubmit={() => change(() => sendSecondFactorReset(id), 'Second factor reset')}
+          label="Reset two-step verification"
+          onSubmit={() => change(() => sendSecondFactorReset(id), 'Two-step verification reset')}
         >
           <p>
             Their passkeys, app and recovery codes stop working, and they are signed out everywhere. Make sure
-            that it is really them who ask for it.
+            it’s really them asking.
           </p>
         </Ask>
       )
@@ -138,7 +138,7 @@ function Choices({ admin, onChoose }: { admin: AdminAccount; onChoose: (part: Pa
       </Button>
       {admin.hasSecondFactor && (
         <Button icon="shield" wide onClick={() => onChoose('second-factor')}>
-          Reset second factor
+          Reset two-step verification
         </Button>
       )}
       {admin.isActive ? (

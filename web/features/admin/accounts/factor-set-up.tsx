@@ -39,13 +39,13 @@ function Choice({ onChoose }: { onChoose: (kind: Kind) => void }) {
         Add a passkey
       </Button>
       <p className="small muted">
-        Signs you in with your finger, your face or the PIN of your device. Nobody can read it off your
+        Signs you in with your fingerprint, your face or your device’s PIN. Nobody can read it off your
         screen.
       </p>
       <Button icon="shield" size="large" wide onClick={() => onChoose('app')}>
         Set up an authenticator app
       </Button>
-      <p className="small muted">Shows a code on your phone, which you type at each sign-in.</p>
+      <p className="small muted">Shows a code on your phone that you type each time you sign in.</p>
     </div>
   )
 }

@@ -90,8 +90,8 @@ function check(typed: TypedTexts) {
   const { username = '', email = '', firstName = '', lastName = '' } = typed
   const admin = { username: username.trim(), email: email.trim(), firstName, lastName, role: roleIn(typed) }
   const wrong: FieldErrors = {
-    ...(admin.username === '' ? { username: 'Please enter a username.' } : {}),
-    ...(admin.email === '' ? { email: 'Please enter an email address.' } : {}),
+    ...(admin.username === '' ? { username: 'Enter a username.' } : {}),
+    ...(admin.email === '' ? { email: 'Enter an email address.' } : {}),
   }
   return bodyOrErrors(admin, wrong)
 }

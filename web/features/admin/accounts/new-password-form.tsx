@@ -31,7 +31,7 @@ export function NewPasswordForm({
       checkPasswordPair(
         known === null ? typed : { ...typed, currentPassword: known },
         username,
-        'Please enter the password you have.',
+        'Enter your current password.',
       ),
     send: ({ currentPassword, newPassword }) => changeAdminPassword(currentPassword, newPassword),
     done: (setUp, { newPassword }) => onChanged(setUp, newPassword),

@@ -24,15 +24,15 @@ export function OneTimePasswordDialog({ given, onClose }: OneTimePasswordDialogP
       onClose={onClose}
       foot={
         <Button variant="primary" onClick={onClose}>
-          I have passed it on
+          I’ve passed it on
         </Button>
       }
     >
       {given && (
         <div className="stack">
           <Notice tone="warn">
-            It is shown this once. Hand it to <strong>{given.username}</strong> in person or over the phone:
-            they choose their own password as they sign in.
+            This password is shown only once. Give it to <strong>{given.username}</strong> in person or over
+            the phone. They choose their own password when they sign in.
           </Notice>
           <p className={css.password}>{given.password}</p>
         </div>

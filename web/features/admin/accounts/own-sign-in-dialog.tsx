@@ -47,7 +47,8 @@ export function OwnSignInDialog({ admin, onClose }: OwnSignInDialogProps) {
         {part === null ? (
           <>
             <p>
-              You are <strong>{admin.username}</strong>. Your password alone does not open the console.
+              You are <strong>{admin.username}</strong>. Your password alone isn’t enough to sign in to the
+              console.
             </p>
             <Button icon="lock" wide onClick={() => setPart({ kind: 'password' })}>
               Change password
@@ -57,7 +58,7 @@ export function OwnSignInDialog({ admin, onClose }: OwnSignInDialogProps) {
             )}
             {factors.isError && (
               <LoadFailed level={3} onRetry={() => void factors.refetch()}>
-                We could not read how you sign in. Please try again.
+                We could not load your sign-in settings. Try again.
               </LoadFailed>
             )}
           </>
@@ -116,7 +117,7 @@ function RenewCodes({ onDone }: { onDone: () => void }) {
   return (
     <>
       <form {...form} className="stack">
-        <p>The codes that you have now are good for nothing afterwards.</p>
+        <p>Your current codes will stop working.</p>
         {errors.form && (
           <Notice tone="bad" live>
             {errors.form}
@@ -140,7 +141,7 @@ function RemovePasskey({ passkey: { id, name }, onDone }: { passkey: Passkey; on
   })
   return (
     <form {...form} className="stack">
-      <p>“{name}” will not sign you in any more. Remove it from your device too.</p>
+      <p>“{name}” will no longer sign you in. Remove it from your device too.</p>
       {errors.form && (
         <Notice tone="bad" live>
           {errors.form}

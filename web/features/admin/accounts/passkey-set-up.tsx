@@ -33,13 +33,13 @@ export function PasskeySetUp({ known, onDone }: PasskeySetUpProps) {
   return (
     <>
       <form {...form} className="stack">
-        <p>A passkey signs you in with your finger, your face or the PIN of your device.</p>
+        <p>A passkey signs you in with your fingerprint, face or device PIN.</p>
         <TextField
           label="Name"
           optional
           name="name"
           maxLength={100}
-          hint="Such as the device it is on, to tell it apart later."
+          hint="For example, the device it’s on, so you can tell it apart later."
           error={errors.name}
         />
         {errors.form && (

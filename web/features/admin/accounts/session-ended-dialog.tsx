@@ -14,7 +14,7 @@ export function SessionEndedDialog({ started, onDone, onLeave }: SessionEndedDia
   return (
     <Dialog open title="Your session ended" onClose={onLeave}>
       <div className="stack">
-        <p>Sign in again, and you go on where you were.</p>
+        <p>Sign in again to pick up where you left off.</p>
         <AdminSignIn started={started} level={3} onDone={onDone} />
       </div>
     </Dialog>

@@ -43,7 +43,7 @@ function Details({ line }: { line: Activity }) {
             {value}
           </Fact>
         ))}
-        <Fact label="By">{line.admin?.username ?? 'Nobody signed in'}</Fact>
+        <Fact label="By">{line.admin?.username ?? 'Not signed in'}</Fact>
         <Fact label="When">{momentText(line.createdAt)}</Fact>
         <Fact label={targetText(line.targetType)}>{line.targetId}</Fact>
         <Fact label="Address">{line.ipAddress}</Fact>

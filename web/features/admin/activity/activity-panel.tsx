@@ -31,10 +31,10 @@ export function ActivityPanel({ search, navigate }: PanelProps) {
         rowsOf={({ activity }) => activity}
         isNarrowed={isNarrowed}
         filters={<Filters view={view} onFilter={navigate} />}
-        failure="We could not load the log. Nothing is lost."
+        failure="We could not load the log. Try again."
         empty={
           <EmptyState
-            title="Nothing like that in the log"
+            title="No matching entries"
             action={<ButtonLink href={consolePath('activity')}>Show all</ButtonLink>}
           />
         }
@@ -42,7 +42,7 @@ export function ActivityPanel({ search, navigate }: PanelProps) {
       >
         {(rows) => (
           <DataTable
-            caption="What admins did"
+            caption="Admin activity"
             rows={rows}
             rowKey={({ id }) => id}
             columns={[
@@ -79,7 +79,7 @@ interface LineProps {
 
 /** The admin, linked to the log filtered by them. */
 function ActorLink({ line: { admin }, view }: LineProps) {
-  if (!admin) return <span className="muted">Nobody signed in</span>
+  if (!admin) return <span className="muted">Not signed in</span>
   if (view.adminId) return admin.username
   return <Link href={consolePath('activity', { ...view, adminId: admin.id })}>{admin.username}</Link>
 }
@@ -90,7 +90,7 @@ function TargetLink({ line: { targetType, targetId }, view }: LineProps) {
   if (targetId === null || view.targetId) return words
   const href = consolePath('activity', { ...view, targetType, targetId })
   return (
-    <Link href={href} aria-label={`${words}: everything done to it`}>
+    <Link href={href} aria-label={`${words}: show all activity`}>
       {words}
     </Link>
   )

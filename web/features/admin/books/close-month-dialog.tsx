@@ -23,15 +23,15 @@ export function CloseMonthDialog({ month, onClose, onSessionEnd }: CloseMonthDia
       send={() => closeMonth(month)}
       toastFor={() => ({
         title: `${monthText(month)} is closed`,
-        description: 'Nothing is booked into it any more.',
+        description: 'Nothing more is posted to it.',
       })}
       staleUrls={staleUrls}
       onClose={onClose}
       onSessionEnd={onSessionEnd}
     >
       <p>
-        Its trial balance is kept as it is now, and nothing is booked into it any more: corrections are new
-        entries of a later month. It cannot be opened again.
+        Its trial balance is kept as it is now, and nothing more is posted to it. Corrections are new entries
+        in a later month. It can’t be reopened.
       </p>
     </ReasonDialog>
   )

@@ -27,7 +27,7 @@ export function OrdersExport() {
         </p>
       </div>
       <div className="row">
-        <SelectField label="By the day they were" {...field('by')}>
+        <SelectField label="By date" {...field('by')}>
           <option value="ordered">Ordered</option>
           <option value="completed">Completed</option>
         </SelectField>

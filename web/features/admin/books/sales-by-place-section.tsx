@@ -23,7 +23,7 @@ export function SalesByPlaceSection({ view }: SalesByPlaceProps) {
   return (
     <section className="sheet stack" aria-labelledby="places-title">
       <div>
-        <h2 id="places-title">Sales by place</h2>
+        <h2 id="places-title">Sales by location</h2>
         <p className="muted">
           Orders completed in {monthText(month)}, by where they were picked up. BakeSale does not decide what
           tax is due and collects none: most states make a marketplace collect sales tax, so ask somebody who
@@ -54,7 +54,7 @@ export function SalesByPlaceSection({ view }: SalesByPlaceProps) {
 }
 
 function Places({ sales: { rows, total, month, by, isComplete } }: { sales: SalesByPlace }) {
-  if (rows.length === 0) return <p className="muted">No order was completed in {monthText(month)}.</p>
+  if (rows.length === 0) return <p className="muted">No orders were completed in {monthText(month)}.</p>
   const lines = [
     ...rows.map((row) => ({ key: `${row.state} ${row.zip}`, place: placeText(row), ...row })),
     { key: 'total', place: 'Total', ...total },
@@ -85,7 +85,8 @@ function Places({ sales: { rows, total, month, by, isComplete } }: { sales: Sale
       />
       {!isComplete && (
         <p className="muted">
-          These are the {mostPlacesShown} places with the highest sales; the total and the file have all.
+          These are the {mostPlacesShown} locations with the highest sales. The total and the file include
+          them all.
         </p>
       )}
     </>
@@ -93,5 +94,5 @@ function Places({ sales: { rows, total, month, by, isComplete } }: { sales: Sale
 }
 
 function placeText({ state, zip }: SalesByPlace['rows'][number]): string {
-  return [state, zip].filter(Boolean).join(' ') || 'Not known'
+  return [state, zip].filter(Boolean).join(' ') || 'Unknown'
 }

@@ -43,8 +43,8 @@ export function TrialBalanceSection({ balance, admin, onSessionEnd }: TrialBalan
       </div>
       <p className="muted">
         {closed
-          ? `Closed by ${closed.by}, ${momentText(closed.at)}: as it was then. What is put right later is booked in a later month.`
-          : 'As it is now.'}{' '}
+          ? `Closed by ${closed.by}, ${momentText(closed.at)}. Figures are as of then. Later corrections are booked in a later month.`
+          : 'As of now.'}{' '}
         {datesAreIn(timeZone)}
       </p>
       <DataTable

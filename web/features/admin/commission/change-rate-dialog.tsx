@@ -29,7 +29,7 @@ export function ChangeRateDialog({ inForce, onClose, onSessionEnd }: ChangeRateD
     send: (wanted) => changeCommissionRate({ ...wanted, seenId: inForce.id }),
     toastFor: (_, wanted) => ({
       title: 'The rate has changed',
-      description: `Orders placed from now on have ${ratePercent(wanted.rate)}.`,
+      description: `The rate for orders placed from now on is ${ratePercent(wanted.rate)}.`,
     }),
     done: onClose,
     staleUrls,
@@ -52,7 +52,7 @@ export function ChangeRateDialog({ inForce, onClose, onSessionEnd }: ChangeRateD
         autoComplete="off"
         required
         maxLength={6}
-        hint={`From 0 to ${highestRate * 100}, with at most two places`}
+        hint={`From 0 to ${highestRate * 100}, with at most two decimal places`}
         value={percent}
         onChange={(event) => setPercent(event.currentTarget.value)}
         {...(errors.rate && wrong.rate ? { error: wrong.rate } : {})}
@@ -61,8 +61,8 @@ export function ChangeRateDialog({ inForce, onClose, onSessionEnd }: ChangeRateD
         <>
           <BeforeAfter before={ratePercent(inForce.rate)} after={ratePercent(rate)} />
           <p>
-            It holds for every order placed from now on; orders placed before keep the rate they were placed
-            with. Of a $20.00 order: {sharesText([{ price: '20.00', quantity: 1 }], rate)}.
+            The new rate applies to every order placed from now on. Earlier orders keep the rate they were
+            placed with. On a $20.00 order: {sharesText([{ price: '20.00', quantity: 1 }], rate)}.
           </p>
         </>
       )}
@@ -83,7 +83,7 @@ export function ChangeRateDialog({ inForce, onClose, onSessionEnd }: ChangeRateD
 function wrongFields(rate: string | null, inForce: string, reason: string): FieldErrors {
   return {
     ...(rate === null ? { rate: `Enter a number from 0 to ${highestRate * 100}, such as 7.5` } : {}),
-    ...(rate === inForce ? { rate: 'This is the rate in force' } : {}),
-    ...(reason.trim() === '' ? { reason: 'Please say why the rate changes' } : {}),
+    ...(rate === inForce ? { rate: 'This is already the current rate' } : {}),
+    ...(reason.trim() === '' ? { reason: 'Say why the rate is changing' } : {}),
   }
 }

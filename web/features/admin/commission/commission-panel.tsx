@@ -11,7 +11,7 @@ export function CommissionPanel(props: PanelProps) {
       <div className="page-head">
         <h1>Commission</h1>
         <p className="muted">
-          What the platform takes of every sale. It is inside the price that buyers see.
+          The platform’s share of every sale. It’s included in the price that buyers see.
         </p>
       </div>
       <CommissionRates {...props} />

@@ -29,7 +29,7 @@ export function CommissionRates({ admin, onSessionEnd }: Pick<PanelProps, 'admin
   return (
     <section className="stack" aria-labelledby="rate-title">
       <div className="row">
-        <h2 id="rate-title">The rate in force</h2>
+        <h2 id="rate-title">Current rate</h2>
         {mayDo(admin.role, 'change_commission') && (
           <Button icon="edit" className="end" onClick={() => setChanging(true)}>
             Change the rate
@@ -45,7 +45,7 @@ export function CommissionRates({ admin, onSessionEnd }: Pick<PanelProps, 'admin
         />
       </Stats>
       <DataTable
-        caption="Rates in force, now and before"
+        caption="Current and past rates"
         rows={rates.data.rates}
         rowKey={({ id }) => id}
         columns={[
@@ -55,14 +55,14 @@ export function CommissionRates({ admin, onSessionEnd }: Pick<PanelProps, 'admin
             kind: 'lead',
             cell: ({ rate, isActive }) => (
               <>
-                {ratePercent(rate)} {isActive && <Badge tone="good">In force</Badge>}
+                {ratePercent(rate)} {isActive && <Badge tone="good">Current</Badge>}
               </>
             ),
           },
           { key: 'from', label: 'From', cell: ({ createdAt }) => momentText(createdAt) },
           { key: 'until', label: 'Until', cell: ({ endedAt }) => (endedAt ? momentText(endedAt) : 'Now') },
-          { key: 'setBy', label: 'Set by', cell: ({ setBy }) => setBy ?? 'As it came' },
-          { key: 'reason', label: 'Reason', cell: ({ reason }) => reason || 'None was given' },
+          { key: 'setBy', label: 'Set by', cell: ({ setBy }) => setBy ?? 'Original' },
+          { key: 'reason', label: 'Reason', cell: ({ reason }) => reason || 'None given' },
         ]}
       />
       {isChanging && (
@@ -73,5 +73,5 @@ export function CommissionRates({ admin, onSessionEnd }: Pick<PanelProps, 'admin
 }
 
 function sinceText({ createdAt, setBy }: CommissionRate, { momentText }: ConsoleClock): string {
-  return setBy === null ? 'As the product came' : `Since ${momentText(createdAt)}, set by ${setBy}`
+  return setBy === null ? 'The default rate' : `Since ${momentText(createdAt)}, set by ${setBy}`
 }

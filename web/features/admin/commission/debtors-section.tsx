@@ -31,7 +31,7 @@ export function DebtorsSection({ admin, onSessionEnd }: Pick<PanelProps, 'admin'
       </div>
       {debtors.isError ? (
         <LoadFailed level={3} onRetry={() => void debtors.refetch()}>
-          What bakers owe could not be loaded.
+          We could not load what bakers owe.
         </LoadFailed>
       ) : (
         <DebtorList
@@ -60,7 +60,7 @@ function DebtorList({ debtors, onChoose }: DebtorListProps) {
   return (
     <>
       <DataTable
-        caption={`Bakers who owe something, ${dollars(debtors.owed)} in all`}
+        caption={`Bakers with a balance owed, ${dollars(debtors.owed)} in total`}
         rows={debtors.debtors}
         rowKey={({ id }) => id}
         columns={[
@@ -74,7 +74,7 @@ function DebtorList({ debtors, onChoose }: DebtorListProps) {
                   label: 'Waive or write off',
                   cell: (debtor: Debtor) =>
                     debtor.waivable === '0.00' ? (
-                      'A sale is about to pay it off'
+                      'Already being collected'
                     ) : (
                       <span className="row">
                         <Button onClick={() => onChoose(debtor, 'waive')}>
@@ -90,12 +90,14 @@ function DebtorList({ debtors, onChoose }: DebtorListProps) {
         ]}
       />
       {!debtors.isComplete && (
-        <p className="muted">These are the {mostBakersShown} bakers who owe most; the sum is of all.</p>
+        <p className="muted">
+          These are the {mostBakersShown} bakers who owe the most. The total covers everyone.
+        </p>
       )}
     </>
   )
 }
 
 function nameOf({ name }: Debtor): string {
-  return name ?? 'A baker without a name'
+  return name ?? 'Unnamed baker'
 }

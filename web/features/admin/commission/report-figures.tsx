@@ -25,7 +25,7 @@ export function ReportFigures({ report }: { report: CommissionReport }) {
       </Stats>
       {by !== 'baker' && totals.orders > 0 && <CommissionChart by={by} report={report} />}
       {rows.length === 0 ? (
-        <p className="muted">No order was completed in these days.</p>
+        <p className="muted">No orders were completed in this period.</p>
       ) : (
         <DataTable
           caption={`Commission by ${spanLabels[by].toLowerCase()}`}
@@ -36,8 +36,7 @@ export function ReportFigures({ report }: { report: CommissionReport }) {
               key: 'of',
               label: spanLabels[by],
               kind: 'lead',
-              cell: ({ key, name }) =>
-                by === 'baker' ? (name ?? 'A baker without a name') : rowLabel(by, key),
+              cell: ({ key, name }) => (by === 'baker' ? (name ?? 'Unnamed baker') : rowLabel(by, key)),
             },
             { key: 'orders', label: 'Orders', kind: 'number', cell: ({ orders }) => orders },
             ...(['sales', 'refunds', 'commission', 'collected', 'owed', 'waived', 'writtenOff'] as const).map(
@@ -53,7 +52,8 @@ export function ReportFigures({ report }: { report: CommissionReport }) {
       )}
       {!isComplete && (
         <p className="muted">
-          These are the {mostBakersShown} bakers with the most commission; the totals and the file have all.
+          These are the {mostBakersShown} bakers with the most commission. The totals and the file include
+          everyone.
         </p>
       )}
     </>

@@ -25,11 +25,11 @@ export function WaiveDialog({ debtor, onClose, onSessionEnd }: WaiveDialogProps)
       title="Waive commission"
       submitLabel="Waive it"
       isDanger={false}
-      asks={{ ...requiredReason, hint: 'Kept with the money and in the activity log' }}
+      asks={{ ...requiredReason, hint: 'Kept with the waiver and in the activity log' }}
       send={(reason) => waiveCommission(debtor.id, { amount, seenOwed: debtor.owed, reason })}
       toastFor={() => ({
         title: 'Waived',
-        description: `${name} need not pay ${formatMoney(fromDecimal(amount) ?? 0)}.`,
+        description: `${name} no longer owes ${formatMoney(fromDecimal(amount) ?? 0)}.`,
       })}
       staleUrls={staleUrls}
       onClose={onClose}

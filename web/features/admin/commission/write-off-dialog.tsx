@@ -22,7 +22,7 @@ export function WriteOffDialog({ debtor, onClose, onSessionEnd }: WriteOffDialog
       title={`Write off ${amount}`}
       submitLabel="Write it off"
       isDanger={false}
-      asks={{ ...requiredReason, hint: 'Kept with the money and in the activity log' }}
+      asks={{ ...requiredReason, hint: 'Kept with the waiver and in the activity log' }}
       send={(reason) => writeOffDebt(debtor.id, { seenOwed: debtor.owed, reason })}
       toastFor={() => ({ title: 'Written off', description: `${name} no longer owes ${amount}.` })}
       staleUrls={staleUrls}

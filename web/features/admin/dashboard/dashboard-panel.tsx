@@ -52,7 +52,7 @@ export function DashboardPanel() {
         </div>
       )}
       {(stats.isError || dashboard.isError) && (
-        <LoadFailed onRetry={retry}>We could not load all figures. Nothing is lost.</LoadFailed>
+        <LoadFailed onRetry={retry}>We could not load all the numbers. Try again.</LoadFailed>
       )}
       {(stats.isPending || dashboard.isPending) && <Loading />}
     </div>
@@ -69,15 +69,15 @@ interface Chart {
 
 const charts: readonly Chart[] = [
   {
-    title: 'Sales of the last 30 days',
+    title: 'Sales in the last 30 days',
     head: 'Sales',
     figure: (day) => cents(day.sales),
     words: formatMoney,
   },
-  { title: 'Orders of the last 30 days', head: 'Orders', figure: (day) => day.orders, words: count },
-  { title: 'New users of the last 30 days', head: 'New users', figure: (day) => day.newUsers, words: count },
+  { title: 'Orders in the last 30 days', head: 'Orders', figure: (day) => day.orders, words: count },
+  { title: 'New users in the last 30 days', head: 'New users', figure: (day) => day.newUsers, words: count },
   {
-    title: 'Commission of the last 30 days',
+    title: 'Commission in the last 30 days',
     head: 'Commission',
     figure: (day) => cents(day.commission),
     words: formatMoney,

@@ -35,8 +35,8 @@ export function ArchiveDialog({ listings, onDone, onClose, onSessionEnd }: Archi
     >
       <p>
         {isOne
-          ? 'It leaves every page, and nobody can order it. Its orders stay as they are, and its baker gets a mail.'
-          : 'They leave every page, and nobody can order them. Their orders stay as they are, and their bakers get a mail for each.'}
+          ? 'It’s removed from every page, and nobody can order it. Its orders stay as they are, and its baker gets an email.'
+          : 'They are removed from every page, and nobody can order them. Their orders stay as they are, and their bakers get an email for each.'}
       </p>
       <ul>
         {listings.map(({ id, title }) => (
@@ -52,12 +52,16 @@ function archivedToast(outcomes: readonly ArchiveOutcome[]) {
   const refused = outcomes.filter(({ isArchived }) => !isArchived).length
   const archived = outcomes.length - refused
   return {
-    title: refused === 0 ? 'Archived' : 'Not all archived',
+    title: refused === 0 ? 'Archived' : 'Some were not archived',
     description:
       refused === 0
         ? plural(archived, ['# product', '# products'])
-        : plural(archived, ['# product archived, {refused} not', '# products archived, {refused} not'], {
-            refused,
-          }),
+        : plural(
+            archived,
+            ['# product archived, {refused} not archived', '# products archived, {refused} not archived'],
+            {
+              refused,
+            },
+          ),
   }
 }

@@ -53,9 +53,7 @@ export function EditProductDialog({ id, onClose, onSessionEnd }: EditProductDial
             defaultValue={listing.description}
             error={errors.description}
           />
-          <p className="small muted">
-            Everything else is its baker’s to change. What you change is written down.
-          </p>
+          <p className="small muted">Only the baker can change everything else. Your changes are logged.</p>
         </>
       )}
     </EditDialog>

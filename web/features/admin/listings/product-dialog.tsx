@@ -86,7 +86,7 @@ function ProductFacts({ listing }: { listing: AdminListingDetail }) {
         <Fact label="Posted">{dayText(listing.createdAt)}</Fact>
         <Fact label={`Address (${addressTypeLabels[listing.addressType]})`} wide>
           {listing.address}
-          {listing.hidesAddress && ' (hidden from strangers)'}
+          {listing.hidesAddress && ' (hidden from the public)'}
         </Fact>
         <Fact label="Pickup instructions" wide>
           {listing.pickupInstructions}

@@ -69,7 +69,7 @@ export function ProductsPanel({ search, admin, navigate, onSessionEnd }: PanelPr
           </>
         }
         failure="We could not load the products."
-        empty={<p className="muted">No product is like that.</p>}
+        empty={<p className="muted">No matching products.</p>}
         hrefOf={(page) => consolePath('products', { ...view, ...page })}
       >
         {(rows) => (

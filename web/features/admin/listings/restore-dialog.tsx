@@ -23,8 +23,8 @@ export function RestoreDialog({ listing, onClose, onSessionEnd }: RestoreDialogP
       onSessionEnd={onSessionEnd}
     >
       <p>
-        It is on sale again as its baker left it, and they get a mail. Only what an admin archived can be put
-        back: what a baker deleted stays deleted.
+        It goes back on sale as its baker left it, and we email the baker. You can only restore what an admin
+        archived: what a baker deleted stays deleted.
       </p>
     </ReasonDialog>
   )

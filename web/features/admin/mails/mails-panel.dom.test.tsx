@@ -58,5 +58,5 @@ test('retries a failed email once per press, and shows why a retry was refused',
 
 test('says so if every email was sent', () => {
   show([])
-  expect(screen.getByText('Every mail went out')).toBeDefined()
+  expect(screen.getByText('Every email was sent')).toBeDefined()
 })

@@ -23,14 +23,14 @@ export function MailsPanel({ search, onSessionEnd }: PanelProps) {
   const sendAgain = ({ id, subject }: FailedMail) =>
     write({
       send: () => sendMailAgain(id),
-      done: () => ({ title: 'It goes out within a minute', description: subject }),
+      done: () => ({ title: 'The email goes out within a minute', description: subject }),
       onDone: () => undefined,
     })
   return (
     <div className="stack">
       <ConsoleList
-        title="Mails"
-        about="What could not be sent in the last 30 days. A mail is tried for about 17 hours, then given up. For a week it can be tried again; links and reminders cannot, which would come too late."
+        title="Emails"
+        about="Emails that could not be sent in the last 30 days. We try to send an email for about 17 hours, then stop. You can try it again for a week, except links and reminders, which would arrive too late."
         list={list}
         rowsOf={({ mails }) => mails}
         filters={
@@ -40,10 +40,10 @@ export function MailsPanel({ search, onSessionEnd }: PanelProps) {
             </Notice>
           )
         }
-        failure="The mails could not be loaded."
+        failure="The emails could not be loaded."
         empty={
-          <EmptyState drawing={nothingThere} title="Every mail went out">
-            What the mail server refuses shows up here.
+          <EmptyState drawing={nothingThere} title="Every email was sent">
+            Emails that the mail server refuses show up here.
           </EmptyState>
         }
         hrefOf={(page) => consolePath('mails', page)}
@@ -64,7 +64,7 @@ function MailTable({ mails, isBusy, onSendAgain }: MailTableProps) {
   const { momentText } = useConsoleClock()
   return (
     <DataTable
-      caption="Mails that could not be sent"
+      caption="Emails that could not be sent"
       rows={mails}
       rowKey={({ id }) => id}
       columns={[
@@ -74,9 +74,9 @@ function MailTable({ mails, isBusy, onSendAgain }: MailTableProps) {
         { key: 'reason', label: 'Why', cell: (mail) => <Reason mail={mail} /> },
         {
           key: 'next',
-          label: 'What comes next',
+          label: 'What’s next',
           cell: ({ nextAttemptAt }) =>
-            nextAttemptAt === null ? 'Given up' : `Tried again ${momentText(nextAttemptAt)}`,
+            nextAttemptAt === null ? 'No more attempts' : `Next try ${momentText(nextAttemptAt)}`,
         },
         {
           key: 'actions',

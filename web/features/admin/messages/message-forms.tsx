@@ -25,7 +25,7 @@ export function AnswerForm({ message, ...events }: MessageFormProps) {
       title="Answer"
       draftKey={`${consoleDrafts}answer:${id}`}
       label="Your answer"
-      hint={`It goes to ${email} with the message below it; a reply comes to our support address.`}
+      hint={`We email it to ${email} with their message below it. Replies come to our support address.`}
       maxLength={5000}
       check={(answer) => fieldErrors(AnswerBody.safeParse({ answer })).answer}
       submit={{ label: 'Send answer', isPrimary: true }}
@@ -43,8 +43,8 @@ export function CloseForm({ message, ...events }: MessageFormProps) {
       {...events}
       title="Answered elsewhere?"
       draftKey={`${consoleDrafts}close:${id}`}
-      label="How"
-      hint="For other moderators, e.g. “On the phone”. Nobody is mailed."
+      label="How you answered"
+      hint="For other moderators, e.g. “By phone”. Nobody is emailed."
       maxLength={2000}
       check={(note) => fieldErrors(CloseMessageBody.safeParse({ note })).note}
       submit={{ label: 'Mark as answered', isPrimary: false }}

@@ -96,7 +96,7 @@ function NoSuchMessage() {
   return (
     <EmptyState
       level={1}
-      title="There is no such message"
+      title="Message not found"
       action={<ButtonLink href={consolePath('messages')}>All messages</ButtonLink>}
     />
   )

@@ -28,7 +28,7 @@ function MessageList({ search, navigate }: PanelProps) {
     <div className="stack">
       <ConsoleList
         title="Messages"
-        about="What people wrote to us. We promise an answer within 24 hours."
+        about="Messages people sent us. We promise an answer within 24 hours."
         list={list}
         rowsOf={({ messages }) => messages}
         filters={
@@ -43,7 +43,7 @@ function MessageList({ search, navigate }: PanelProps) {
             onFilter={navigate}
           >
             <SelectField label="State" name="state" defaultValue={filters.state}>
-              <option value="open">Open, overdue ones too</option>
+              <option value="open">Open, including overdue</option>
               <option value="overdue">Overdue</option>
               <option value="answered">Answered</option>
               <option value="all">All</option>
@@ -62,9 +62,9 @@ function MessageList({ search, navigate }: PanelProps) {
         empty={
           <EmptyState
             drawing={nothingThere}
-            title={isNarrowed ? 'No messages like that' : 'Everybody has an answer'}
+            title={isNarrowed ? 'No matching messages' : 'All messages are answered'}
           >
-            What people write on the contact page shows up here.
+            Messages from the contact page show up here.
           </EmptyState>
         }
         hrefOf={(page) => consolePath('messages', { ...query, ...page })}

@@ -21,11 +21,11 @@ export function caseText({ kind, amount, title }: MoneyCase): string {
 
 /** The label of each dispute state. */
 export const disputeStateLabels = {
-  needs_answer: 'Waits for our answer',
-  under_review: 'Being looked into',
+  needs_answer: 'Needs our answer',
+  under_review: 'Under review',
   won: 'Won',
   lost: 'Lost',
-  closed_without_loss: 'Closed, nothing lost',
+  closed_without_loss: 'Closed without loss',
 } as const
 
 /** The label, effect and required text of each action. */
@@ -42,19 +42,19 @@ export const moneyActionLabels: Readonly<
 > = {
   retry: {
     label: 'Try again',
-    done: 'It is tried again',
-    effect: 'The provider is asked once more. Whatever it was told before, the money moves once.',
+    done: 'Trying again',
+    effect: 'We ask the provider again. However often we ask, the money moves only once.',
     asks: null,
   },
   settle: {
     label: 'Settle by hand',
     done: 'Settled by hand',
     effect:
-      'Only when the money was paid in another way: nothing is sent to the provider any more, and the books say that we paid it.',
+      'Use this only if the money was paid another way. Nothing more is sent to the provider, and the books say that we paid it.',
     asks: {
       label: 'How was it paid?',
-      missing: 'Please say how it was paid.',
-      hint: 'Who got the money reads it by mail.',
+      missing: 'Say how it was paid',
+      hint: 'The person who got the money reads this in an email.',
       maxLength: 1000,
     },
   },
@@ -65,27 +65,27 @@ export const moneyActionLabels: Readonly<
       'We ask the provider and book the refunds and payouts that are not in our books. A refund that still waits is reduced by them, and the buyer gets an email. No money moves. Then the payment goes on.',
     asks: {
       label: 'What have you found?',
-      missing: 'Please say what you have found.',
+      missing: 'Say what you found',
       hint: 'The buyer and the activity log get it as the reason.',
       maxLength: 1000,
     },
   },
   lift: {
-    label: 'Lift the stop',
-    done: 'The payment goes on',
+    label: 'Resume the payment',
+    done: 'The stop is lifted',
     effect:
-      'What waits for this payment is carried out again. If books and provider still differ, it stops again.',
+      'Anything waiting on this payment is carried out again. If our books and the provider still differ, it stops again.',
     asks: {
       label: 'What have you found?',
-      missing: 'Please say what you have found.',
-      hint: 'The activity log keeps it.',
+      missing: 'Say what you found',
+      hint: 'It’s recorded in the activity log.',
       maxLength: 1000,
     },
   },
   answer: {
     label: 'Answer',
     done: 'The dispute is answered',
-    effect: 'The provider takes an answer once. What was sold, and when it was handed over, is sent along.',
+    effect: 'You can answer only once. We also send what was sold, and when it was handed over.',
     asks: {
       label: 'Evidence for the baker',
       missing: 'Describe the evidence for the baker',

@@ -43,7 +43,7 @@ test('retries a failed case once, however often it is pressed', async () => {
 test.each([
   ['settle', 'Settle by hand', /^How was it paid/, 'instructions/case/settle', { reason: 'By transfer' }],
   ['rebuild', 'Bring in line', /^What have you found/, 'payments/case/rebuild', { reason: 'By transfer' }],
-  ['lift', 'Lift the stop', /^What have you found/, 'payments/case/lift', { reason: 'By transfer' }],
+  ['lift', 'Resume the payment', /^What have you found/, 'payments/case/lift', { reason: 'By transfer' }],
   ['answer', 'Send evidence', /^Evidence/, 'disputes/case/answer', { kind: 'evidence', text: 'By transfer' }],
 ] as const)('requires a text to %s, and sends it once', (action, label, field, path, body) => {
   const { sent } = ask(action)
@@ -58,15 +58,15 @@ test.each([
 
 test('accepts a dispute without a text, and shows why it was refused', async () => {
   const { sent, onClose } = ask('answer')
-  choose('The buyer is right: accept it')
+  choose('The buyer is right: accept the dispute')
   press('Accept the dispute')
   expect(sent).toMatchObject([post('disputes/case/answer', { kind: 'accept' })])
   sent[0]?.answer(409, {
     error: 'conflict',
-    message: 'This dispute takes no answer any more.',
+    message: 'This dispute can no longer be answered.',
     requestId: 'r',
   })
-  await screen.findByText('This dispute takes no answer any more.')
+  await screen.findByText('This dispute can no longer be answered.')
   await waitFor(() => expect(isBusy('Accept the dispute')).toBe(false))
   expect(onClose).not.toHaveBeenCalled()
 })

@@ -44,12 +44,12 @@ export function MoneyDialog({ action, about, onClose, onSessionEnd }: MoneyDialo
       </p>
       {about.dispute?.evidenceDueAt && <p>Answer by {momentText(about.dispute.evidenceDueAt)}.</p>}
       {action === 'answer' && (
-        <PickGroup legend="How do we answer?">
+        <PickGroup legend="How should we respond?">
           <Pick name="answer" checked={!accepts} onChange={() => setAccepts(false)}>
-            With evidence for the baker
+            Evidence for the baker
           </Pick>
           <Pick name="answer" checked={accepts} onChange={() => setAccepts(true)}>
-            The buyer is right: accept it
+            The buyer is right: accept the dispute
           </Pick>
         </PickGroup>
       )}

@@ -59,7 +59,7 @@ export function MoneyHoldNotice({ onSessionEnd }: { onSessionEnd: () => void }) 
 
 const asked = {
   label: 'What have you found?',
-  missing: 'Please say what you have found.',
-  hint: 'The activity log keeps it.',
+  missing: 'Say what you found',
+  hint: 'It’s recorded in the activity log.',
   maxLength: 1000,
 }

@@ -22,7 +22,7 @@ export function MoneyPanel(panel: PanelProps) {
       <MoneyHoldNotice onSessionEnd={onSessionEnd} />
       <WaitingEvents />
       <Tabs
-        label="Lists of money"
+        label="Money lists"
         tabs={moneyViews.map(({ name, label }) => ({
           href: consolePath('money', { list: name }),
           label,

@@ -30,7 +30,7 @@ export function MoneyTable({ caption, cases, onAct, onOrder }: MoneyTableProps) 
         },
         { key: 'rail', label: 'Paid with', cell: ({ rail }) => railFacts[rail].name },
         { key: 'since', label: 'Since', cell: ({ since }) => momentText(since) },
-        { key: 'standing', label: 'How it stands', cell: (one) => <CaseState about={one} /> },
+        { key: 'standing', label: 'Status', cell: (one) => <CaseState about={one} /> },
         {
           key: 'actions',
           label: 'Actions',
@@ -81,7 +81,7 @@ function CaseState({ about: { kind, attempts, words, isDisputed, dispute } }: { 
       {kind !== 'payment' && kind !== 'owed' && (
         <p>{attempts === 1 ? 'Tried once' : `Tried ${attempts} times`}</p>
       )}
-      {isDisputed && <p>Waits for the end of a dispute</p>}
+      {isDisputed && <p>Waiting for a dispute to end</p>}
       {words !== null && <p className="small muted">{words}</p>}
     </>
   )

@@ -9,7 +9,7 @@ export const moneyListLabels: Readonly<Record<MoneyList, { label: string; none: 
   disputed: { label: 'Disputed', none: 'Nobody has disputed a payment.' },
   stopped: { label: 'Stopped', none: 'No payment is stopped.' },
   waiting: { label: 'Waiting', none: 'No refund or release is waiting.' },
-  owed: { label: 'Fees paid by bakers', none: 'No baker has paid what they owe themselves.' },
+  owed: { label: 'Fees paid by bakers', none: 'No baker has paid their balance themselves.' },
 }
 
 /** The views in order, with their labels; the first is the default. */
@@ -20,7 +20,7 @@ export const moneyViews: readonly { name: MoneyView; label: string }[] = [
   { name: 'stopped', label: moneyListLabels.stopped.label },
   { name: 'waiting', label: moneyListLabels.waiting.label },
   { name: 'owed', label: moneyListLabels.owed.label },
-  { name: 'differing', label: 'Differing' },
+  { name: 'differing', label: 'Differences' },
   { name: 'events', label: 'Events' },
 ]
 

@@ -38,16 +38,16 @@ test('shows the raw event as text', () => {
 
 test('replays an event once, however often it is pressed, and shows the result', async () => {
   const { replayed } = look()
-  press('Play again')
-  press('Play again')
+  press('Replay')
+  press('Replay')
   expect(replayed()).toMatchObject([{ url: `/api/admin/money/events/${event.id}/play` }])
   replayed()[0]?.answer(200, { outcome: 'failed', words: 'Stripe still does not answer.' })
-  await screen.findByText('Played again: Failed. Stripe still does not answer.')
+  await screen.findByText('Replayed: Failed. Stripe still does not answer.')
 })
 
 test('reports an ended session', async () => {
   const { replayed, onSessionEnd } = look()
-  press('Play again')
+  press('Replay')
   replayed()[0]?.answer(401, { error: 'unauthenticated', message: 'Please sign in.', requestId: 'r' })
   await waitFor(() => expect(onSessionEnd).toHaveBeenCalledOnce())
 })

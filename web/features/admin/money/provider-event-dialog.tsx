@@ -40,7 +40,7 @@ export function ProviderEventDialog({ event, onClose, onSessionEnd }: ProviderEv
   const play = ({ id, type }: ProviderEventRow) =>
     write({
       send: () => replayProviderEvent(id),
-      done: ({ outcome }) => ({ title: `Played again: ${outcomeLabels[outcome]}`, description: type }),
+      done: ({ outcome }) => ({ title: `Replayed: ${outcomeLabels[outcome]}`, description: type }),
       onDone: setPlayed,
     })
   return (
@@ -51,7 +51,7 @@ export function ProviderEventDialog({ event, onClose, onSessionEnd }: ProviderEv
       foot={
         <div className="row">
           <Button variant="primary" busy={isPending} onClick={() => event && play(event)}>
-            Play again
+            Replay
           </Button>
           <Button variant="quiet" onClick={close}>
             Close
@@ -69,13 +69,11 @@ export function ProviderEventDialog({ event, onClose, onSessionEnd }: ProviderEv
           {played !== null && (
             <Notice tone={toneOf[played.outcome]} live>
               <p>
-                Played again: {outcomeLabels[played.outcome]}.{played.words !== null && ` ${played.words}`}
+                Replayed: {outcomeLabels[played.outcome]}.{played.words !== null && ` ${played.words}`}
               </p>
             </Notice>
           )}
-          <p>
-            Played again, it is looked up at {railFacts[event.rail].name} once more. Nothing is done twice.
-          </p>
+          <p>A replay looks it up at {railFacts[event.rail].name} once more. Nothing is done twice.</p>
           <EventFacts event={event} isReplayed={played !== null} />
           <RawEvent id={event.id} />
         </div>
@@ -89,8 +87,8 @@ function EventFacts({ event, isReplayed }: { event: ProviderEventRow; isReplayed
   const { momentText } = useConsoleClock()
   return (
     <Facts>
-      <Fact label="Told by">{railFacts[event.rail].name}</Fact>
-      <Fact label="Came">{momentText(event.createdAt)}</Fact>
+      <Fact label="Provider">{railFacts[event.rail].name}</Fact>
+      <Fact label="Received">{momentText(event.createdAt)}</Fact>
       <Fact label="Number" wide>
         {event.eventId}
       </Fact>
@@ -98,7 +96,7 @@ function EventFacts({ event, isReplayed }: { event: ProviderEventRow; isReplayed
         {event.subject}
       </Fact>
       {!isReplayed && (
-        <Fact label="What came of it" wide>
+        <Fact label="Outcome" wide>
           {outcomeLabels[event.outcome]}, {momentText(event.updatedAt)}
           {event.words !== null && `: ${event.words}`}
         </Fact>
@@ -113,7 +111,7 @@ function RawEvent({ id }: Pick<ProviderEventRow, 'id'>) {
   return (
     <section className="stack">
       <div className="row">
-        <h3>As it came</h3>
+        <h3>Original</h3>
         <Button variant="soft" onClick={() => void copy(data.raw)}>
           Copy
         </Button>

@@ -11,8 +11,8 @@ import { pageParams } from '../page-in-url.ts'
 
 // repeated here and checked by its type, to keep the API's schemas out of the console's first load
 export const outcomeLabels: Readonly<Record<ProviderEventOutcome, string>> = {
-  handled: 'Taken in',
-  ignored: 'Left alone',
+  handled: 'Handled',
+  ignored: 'Ignored',
   waiting: 'Waiting',
   failed: 'Failed',
 }

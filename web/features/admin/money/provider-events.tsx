@@ -33,7 +33,7 @@ export function ProviderEvents({ search, admin, navigate, onSessionEnd }: PanelP
       <ListRows
         list={list}
         rowsOf={({ events }) => events}
-        failure="We could not load what providers told."
+        failure="We could not load the provider events."
         empty={isNarrowed ? nothingLikeThat : nothingYet}
         hrefOf={(page) => consolePath('money', { ...here, ...view, ...page })}
       >
@@ -50,8 +50,8 @@ export function ProviderEvents({ search, admin, navigate, onSessionEnd }: PanelP
           {plural(
             calls,
             [
-              '# call that {rail} had not signed was refused in the last 90 days, the last one {moment}.',
-              '# calls that {rail} had not signed were refused in the last 90 days, the last one {moment}.',
+              '# call without a valid {rail} signature was rejected in the last 90 days, most recently {moment}.',
+              '# calls without a valid {rail} signature were rejected in the last 90 days, most recently {moment}.',
             ],
             { rail: railFacts[rail].name, moment: momentText(lastAt) },
           )}
@@ -66,14 +66,14 @@ export function ProviderEvents({ search, admin, navigate, onSessionEnd }: PanelP
 }
 
 const nothingYet = (
-  <EmptyState title="No provider has told anything yet">
-    What PayPal and Stripe tell of payments is kept here for 90 days.
+  <EmptyState title="No provider events yet">
+    Payment events from PayPal and Stripe are kept here for 90 days.
   </EmptyState>
 )
 
 const nothingLikeThat = (
   <EmptyState
-    title="Nothing like that was told"
+    title="No matching events"
     action={<ButtonLink href={consolePath('money', here)}>Show all</ButtonLink>}
   />
 )
@@ -100,10 +100,10 @@ function EventFilters({ view, isNarrowed, onFilter }: EventFiltersProps) {
         name="reference"
         icon="search"
         maxLength={200}
-        placeholder="Number of an order or a payment"
+        placeholder="Order or payment number"
         defaultValue={view.reference}
       />
-      <SelectField label="Told by" name="rail" defaultValue={view.rail ?? ''}>
+      <SelectField label="Provider" name="rail" defaultValue={view.rail ?? ''}>
         <option value="">All</option>
         {rails.map((rail) => (
           <option key={rail} value={rail}>
@@ -111,7 +111,7 @@ function EventFilters({ view, isNarrowed, onFilter }: EventFiltersProps) {
           </option>
         ))}
       </SelectField>
-      <SelectField label="What came of it" name="outcome" defaultValue={view.outcome ?? ''}>
+      <SelectField label="Outcome" name="outcome" defaultValue={view.outcome ?? ''}>
         <option value="">All</option>
         {Object.entries(outcomeLabels).map(([outcome, words]) => (
           <option key={outcome} value={outcome}>
@@ -135,15 +135,15 @@ function EventsTable({ events, onView, onSettle }: EventsTableProps) {
   const { momentText } = useConsoleClock()
   return (
     <DataTable
-      caption="What providers told"
+      caption="Provider events"
       rows={events}
       rowKey={({ id }) => id}
       columns={[
         { key: 'type', label: 'What', kind: 'lead', cell: ({ type }) => type },
-        { key: 'rail', label: 'Told by', cell: ({ rail }) => railFacts[rail].name },
+        { key: 'rail', label: 'Provider', cell: ({ rail }) => railFacts[rail].name },
         { key: 'subject', label: 'About', cell: ({ subject }) => subject ?? '–' },
         { key: 'when', label: 'When', cell: ({ createdAt }) => momentText(createdAt) },
-        { key: 'outcome', label: 'What came of it', cell: (event) => <Outcome event={event} /> },
+        { key: 'outcome', label: 'Outcome', cell: (event) => <Outcome event={event} /> },
         ...(onView === null
           ? []
           : [

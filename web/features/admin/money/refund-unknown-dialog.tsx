@@ -38,6 +38,6 @@ export function RefundUnknownDialog({ difference, onClose, onSessionEnd }: Refun
 const asked = {
   label: 'Reason',
   missing: 'Please say why it is refunded.',
-  hint: 'The activity log keeps it.',
+  hint: 'It’s recorded in the activity log.',
   maxLength: 1000,
 }

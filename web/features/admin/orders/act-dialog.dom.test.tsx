@@ -52,7 +52,7 @@ test('ADMIN-10: refunds the rest with the typed reason', async () => {
 
 test('refunds the typed part', () => {
   const { sent } = ask('refund', shownAdminOrder())
-  choose('A part of it')
+  choose('Part of it')
   write('Amount in dollars', '2.50')
   write(/^Reason/, 'One was burnt')
   press('Send refund')
@@ -61,7 +61,7 @@ test('refunds the typed part', () => {
 
 test('rejects an excessive amount in the dialog, which keeps the input', async () => {
   const { sent, onDone } = ask('refund', shownAdminOrder())
-  choose('A part of it')
+  choose('Part of it')
   write('Amount in dollars', '19.01')
   write(/^Reason/, 'Burnt')
   press('Send refund')
@@ -100,7 +100,7 @@ test.each(['refund', 'end', 'choose'] as const)(
     const submit = { refund: 'Send refund', end: 'Cancel order', choose: 'Mark as handed over' }[kind]
     press(submit)
     expect(sent).toEqual([])
-    expect(screen.getByText('Please give the reason.')).toBeDefined()
+    expect(screen.getByText('Give a reason.')).toBeDefined()
     write(/^Reason/, 'They asked us to')
     press(submit)
     press(submit)

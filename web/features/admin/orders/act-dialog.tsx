@@ -79,7 +79,7 @@ export function ActDialog({ wanted, acts, onDone, onClose }: ActDialogProps) {
     <FormDialog
       title={words.title}
       submitLabel={words.submit}
-      leaveLabel="Leave as it is"
+      leaveLabel="Leave as is"
       danger={words.isDanger}
       form={form}
       busy={acts.isPending}
@@ -166,7 +166,7 @@ function RefundShare({ order, amount, onAmount }: RefundShareProps) {
           All that is left
         </Pick>
         <Pick name="share" checked={amount !== null} onChange={() => onAmount('')}>
-          A part of it
+          Part of it
         </Pick>
       </PickGroup>
       {amount !== null && (

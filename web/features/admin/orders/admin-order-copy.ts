@@ -33,7 +33,7 @@ const ends = 'The order is cancelled, and the buyer is refunded. Both people are
 export const adminActionLabels: Readonly<Record<Exclude<AdminOrderAction, 'refund'>, ActionCopy>> = {
   confirm: {
     label: 'Confirm',
-    effect: 'The baker’s part: the buyer is told that the order is confirmed, and where to pick it up.',
+    effect: 'On behalf of the baker: we tell the buyer that the order is confirmed and where to pick it up.',
     isDanger: false,
   },
   complete: {

@@ -65,11 +65,11 @@ function OrderFacts({ order }: { order: AdminOrder }) {
           <Link href={shopHref(foodPath(order.foodListingId))}>{foodListing.title}</Link>
         </Fact>
         <Fact label="Ready by">{readyByLabel(foodListing, now)}</Fact>
-        {order.answerBy !== null && <Fact label="To be answered by">{momentText(order.answerBy)}</Fact>}
+        {order.answerBy !== null && <Fact label="Answer by">{momentText(order.answerBy)}</Fact>}
         <Fact label="Pickup at">{foodListing.address}</Fact>
         {order.boxContents && <Fact label="In each box">{contentsText(order.boxContents)}</Fact>}
         <Fact label="Message on the cake">{order.cakeMessage}</Fact>
-        <Fact label="Note of the buyer">{order.notes}</Fact>
+        <Fact label="Buyer’s note">{order.notes}</Fact>
         <Fact label="Total">{money(order.totalPrice)}</Fact>
         <Fact label="Service fee">{money(order.commissionAmount)}</Fact>
         <Fact label="Baker’s part">{money(order.sellerAmount)}</Fact>
@@ -79,7 +79,7 @@ function OrderFacts({ order }: { order: AdminOrder }) {
         {payment && (
           <>
             <Fact label="Paid with">{railFacts[payment.rail].name}</Fact>
-            <Fact label="Provider’s order">{payment.providerOrderId}</Fact>
+            <Fact label="Provider order ID">{payment.providerOrderId}</Fact>
             <Fact label="Capture">{payment.captureId}</Fact>
           </>
         )}

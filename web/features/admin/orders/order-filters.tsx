@@ -27,7 +27,7 @@ export function OrderFilters({ view, cookName, onFilter }: OrderFiltersProps) {
       {cookId && (
         <Notice>
           <p className="row">
-            Only the orders of {cookName ?? 'one baker'} as a baker are shown.
+            You see only orders with {cookName ?? 'one baker'} as the baker.
             <ButtonLink variant="quiet" icon="close" href={consolePath('orders', { ...others })}>
               Show all bakers
             </ButtonLink>
@@ -47,13 +47,13 @@ export function OrderFilters({ view, cookName, onFilter }: OrderFiltersProps) {
           name="query"
           icon="search"
           maxLength={100}
-          placeholder="Number, name or e-mail"
+          placeholder="Number, name or email"
           defaultValue={view.query}
         />
         {cookId && <input type="hidden" name="cookId" value={cookId} />}
         <SelectField label="Status" name="status" defaultValue={view.status ?? ''}>
           <option value="">All</option>
-          <option value="open">Open, to decide on</option>
+          <option value="open">Open, needs a decision</option>
           <option value="processing">{otherStatuses.processing.label}</option>
           {Object.entries(statusFacts).map(([status, { consoleLabel }]) => (
             <option key={status} value={status}>

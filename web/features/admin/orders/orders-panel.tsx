@@ -31,18 +31,18 @@ export function OrdersPanel({ search, navigate, onSessionEnd }: PanelProps) {
             <OrderFilters view={view} cookName={data?.orders[0]?.cookName ?? null} onFilter={navigate} />
             {data?.tooManyPeople && (
               <Notice tone="warn">
-                More than {mostPeopleSearched} people match: only the orders of some of them are shown. More
-                of the name or the e-mail address tells them apart.
+                More than {mostPeopleSearched} people match, so you see the orders of only some of them. Enter
+                more of the name or email address to narrow it down.
               </Notice>
             )}
           </>
         }
         failure={
           orders.error?.message.startsWith('422')
-            ? 'The address asks for something the list does not know.'
-            : 'We could not load the orders. Nothing is lost.'
+            ? 'This link has a filter we don’t recognize. Set the filters again.'
+            : 'We could not load the orders. Try again.'
         }
-        empty={<p className="muted">No order is like that.</p>}
+        empty={<p className="muted">No matching orders.</p>}
         hrefOf={(page) => consolePath('orders', { ...view, ...page })}
       >
         {(rows) => (

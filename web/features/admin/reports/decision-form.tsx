@@ -80,11 +80,11 @@ export function DecisionForm({ reported, onDecided, onSessionEnd }: DecisionForm
         </Notice>
         {action !== 'none' && (
           <TextAreaField
-            label={`What ${owner.name} is told`}
+            label={`Message to ${owner.name}`}
             name="publicNote"
             required
             maxLength={1000}
-            hint="It goes out by mail, so write it for them to read."
+            hint="It goes out by email, so write it for them to read."
             value={values.publicNote}
             onChange={(event) => set({ publicNote: event.currentTarget.value })}
             error={errors.publicNote}

@@ -80,12 +80,12 @@ function CaseFacts({ reported }: { reported: ReportCaseDetails }) {
           <Fact label="Decided">
             {momentText(decision.decidedAt)} by {decision.decidedBy}
           </Fact>
-          <Fact label="What was done">{doneLabels[decision.action]}</Fact>
+          <Fact label="Action taken">{doneLabels[decision.action]}</Fact>
           <Fact label="Note for moderators" wide>
             {decision.note}
           </Fact>
           {decision.publicNote !== '' && (
-            <Fact label="What its owner was told" wide>
+            <Fact label="Message to the owner" wide>
               {decision.publicNote}
             </Fact>
           )}
@@ -140,7 +140,7 @@ function NoSuchCase() {
   return (
     <EmptyState
       level={1}
-      title="There is no such report"
+      title="Report not found"
       action={<ButtonLink href={consolePath('reports')}>All reports</ButtonLink>}
     />
   )

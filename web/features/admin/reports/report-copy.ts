@@ -24,7 +24,7 @@ export const statusTones = { pending: 'warn', resolved: 'good', dismissed: 'plai
 
 /** The label of a decision already taken. */
 export const doneLabels: Record<ReportAction, string> = {
-  none: 'Left as it is',
+  none: 'Left as is',
   hide_review: 'Review hidden',
   archive_listing: 'Listing archived',
   suspend_user: 'Owner suspended',
@@ -49,7 +49,7 @@ type Thing = Pick<ReportCase, 'contentType' | 'owner'>
 /** The label of a moderator's choice. */
 export function choiceText(action: ReportAction, { owner }: Thing): string {
   const words: Record<ReportAction, string> = {
-    none: 'They are right, and nothing more is to be done',
+    none: 'They are right, and nothing more needs to be done',
     hide_review: 'They are right: hide the review',
     archive_listing: 'They are right: archive the listing',
     suspend_user: `They are right: suspend ${owner.name}`,
@@ -63,15 +63,15 @@ export function consequenceText(
   { owner, reportCount }: Pick<ReportCase, 'owner' | 'reportCount'>,
 ): string {
   const reporters = plural(reportCount, [
-    'Who reported it is thanked by mail, in our words: they read neither your notes nor any name.',
-    'All # who reported it are thanked by mail, in our words: they read neither your notes nor any name.',
+    'We email a thank-you to the person who reported it, in our own words. They don’t see your notes or any name.',
+    'We email a thank-you to all # people who reported it, in our own words. They don’t see your notes or any name.',
   ])
-  if (isDismissed) return `Everything stays as it is. ${reporters} ${owner.name} hears nothing.`
+  if (isDismissed) return `Everything stays as it is. ${reporters} ${owner.name} is not notified.`
   const words: Record<ReportAction, string> = {
-    none: `Everything stays as it is. ${reporters} ${owner.name} hears nothing.`,
-    hide_review: `The review leaves every page, and the rating follows. ${owner.name} is mailed why. ${reporters}`,
-    archive_listing: `The listing leaves every page; its orders stay. ${owner.name} is mailed why. ${reporters}`,
-    suspend_user: `${owner.name} is signed out and cannot sign in; all their listings leave every page. They are mailed why. ${reporters}`,
+    none: `Everything stays as it is. ${reporters} ${owner.name} is not notified.`,
+    hide_review: `The review is removed from every page, and the rating is updated. We email ${owner.name} the reason. ${reporters}`,
+    archive_listing: `The listing is removed from every page; its orders stay. We email ${owner.name} the reason. ${reporters}`,
+    suspend_user: `We sign ${owner.name} out, block them from signing in, take down all their listings, and email them why. ${reporters}`,
   }
   return words[action]
 }

@@ -14,13 +14,13 @@ export function ReportTable({ cases }: { cases: readonly ReportCase[] }) {
   const now = useNow()
   return (
     <DataTable
-      caption="Reported things"
+      caption="Reported content"
       rows={cases}
       rowKey={({ id }) => id}
       columns={[
         { key: 'title', label: 'What', kind: 'lead', cell: ({ title }) => title },
         { key: 'type', label: 'Kind', cell: ({ contentType }) => typeLabels[contentType] },
-        { key: 'owner', label: 'Whose', cell: ({ owner }) => owner.name },
+        { key: 'owner', label: 'Owner', cell: ({ owner }) => owner.name },
         { key: 'count', label: 'Reports', kind: 'number', cell: ({ reportCount }) => reportCount },
         { key: 'reasons', label: 'Reasons', cell: ({ reasons }) => reasonsText(reasons) },
         {

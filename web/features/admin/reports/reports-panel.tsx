@@ -28,7 +28,7 @@ function ReportList({ search, navigate }: PanelProps) {
     <div className="stack">
       <ConsoleList
         title="Reports"
-        about="What people reported, each thing once. Whoever waits longest comes first."
+        about="What people reported, one entry per item. The one waiting longest comes first."
         list={list}
         rowsOf={({ reports }) => reports}
         filters={
@@ -64,9 +64,9 @@ function ReportList({ search, navigate }: PanelProps) {
         empty={
           <EmptyState
             drawing={nothingThere}
-            title={filters.status === 'pending' ? 'Nothing waits for a decision' : 'No reports like that'}
+            title={filters.status === 'pending' ? 'No reports need a decision' : 'No matching reports'}
           >
-            What people report on listings, reviews and bakers shows up here.
+            Reports about listings, reviews, and bakers show up here.
           </EmptyState>
         }
         hrefOf={(page) => consolePath('reports', { ...query, ...page })}

@@ -53,7 +53,7 @@ function Content({ title, content, before }: ContentProps) {
         ))}
         {gone.map(({ name }) => (
           <Fact key={name} label={name} wide>
-            <Badge tone="note">Taken out</Badge>
+            <Badge tone="note">Removed</Badge>
           </Fact>
         ))}
       </Facts>

@@ -17,10 +17,10 @@ export function ReviewStateDialog({ review, onClose, onSessionEnd }: ReviewState
   const hides = review.hidden === null
   return (
     <ReasonDialog
-      title={hides ? 'Hide Review' : 'Show Review Again'}
+      title={hides ? 'Hide review' : 'Show review again'}
       submitLabel={hides ? 'Hide review' : 'Show again'}
       isDanger={hides}
-      asks={{ ...requiredReason, hint: 'Moderators and the activity log read it, nobody else.' }}
+      asks={{ ...requiredReason, hint: 'Kept in the activity log. Only moderators can read it.' }}
       send={(note) => changeReviewState(review.id, hides, note)}
       toastFor={() => ({
         title: hides ? 'Review hidden' : 'Review shown again',
@@ -36,8 +36,8 @@ export function ReviewStateDialog({ review, onClose, onSessionEnd }: ReviewState
       </p>
       <p>
         {hides
-          ? 'It leaves every page and counts no more; its buyer cannot change it, and the baker cannot reply.'
-          : 'Everybody reads it again, and it counts in the rating.'}
+          ? 'It’s removed from every page and no longer counts in the rating. Its buyer can’t change it, and the baker can’t reply.'
+          : 'Everyone can read it again, and it counts toward the rating.'}
       </p>
     </ReasonDialog>
   )

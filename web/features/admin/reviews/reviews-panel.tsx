@@ -28,7 +28,7 @@ export function ReviewsPanel({ search, admin, navigate, onSessionEnd }: PanelPro
         failure="We could not load the reviews."
         empty={
           <p className="muted">
-            {isNarrowed(view) ? 'No review is like that.' : 'Nobody has written a review yet.'}
+            {isNarrowed(view) ? 'No matching reviews.' : 'Nobody has written a review yet.'}
           </p>
         }
         hrefOf={(page) => consolePath('reviews', { ...view, ...page })}
@@ -63,7 +63,7 @@ function Filters({ view, onFilter }: { view: ReviewsView; onFilter: (typed: URLS
         name="search"
         icon="search"
         maxLength={100}
-        placeholder="Words, or an id"
+        placeholder="Words or an ID"
         defaultValue={view.search}
       />
       <SelectField label="Status" name="status" defaultValue={view.status ?? ''}>

@@ -33,7 +33,7 @@ export function ReviewsTable({ reviews, mayChange, onState }: ReviewsTableProps)
           cell: ({ rating, body, reply }) => (
             <div className={css.text}>
               <Stars value={rating} />
-              <p>{body || <span className="muted">Without words</span>}</p>
+              <p>{body || <span className="muted">No text</span>}</p>
               {reply !== null && <p className="small muted">Reply: {reply}</p>}
             </div>
           ),

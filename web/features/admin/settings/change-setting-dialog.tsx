@@ -25,8 +25,8 @@ export function ChangeSettingDialog({ setting, onClose, onSessionEnd }: ChangeSe
   const [reason, setReason] = useState('')
   const isSame = isSameValue(value, setting.value)
   const wrong: FieldErrors = {
-    ...(isSame ? { value: 'It is this already' } : {}),
-    ...(reason.trim() === '' ? { reason: 'Please say why it changes' } : {}),
+    ...(isSame ? { value: 'This is already the value' } : {}),
+    ...(reason.trim() === '' ? { reason: 'Say why it’s changing' } : {}),
   }
   const { key, label, updatedAt, ...kind } = setting
   const { form, errors, isPending } = useConsoleForm({
@@ -49,7 +49,7 @@ export function ChangeSettingDialog({ setting, onClose, onSessionEnd }: ChangeSe
     <FormDialog
       title={label}
       submitLabel="Save the change"
-      leaveLabel="Leave as it is"
+      leaveLabel="Leave as is"
       form={form}
       busy={isPending}
       failure={errors.form}

@@ -2,11 +2,11 @@ import type { ClaimMode, Setting, SettingCategory, SettingValue } from '#shared/
 
 /** The headings of the Settings tab's categories. */
 export const categoryLabels: Readonly<Record<SettingCategory, { title: string; text: string }>> = {
-  marketing: { title: 'Marketing', text: 'What the home page says of this site.' },
+  marketing: { title: 'Marketing', text: 'What the home page says about this site.' },
   support: { title: 'Support', text: 'How people reach you.' },
   map: { title: 'Map', text: 'Where the street map comes from.' },
-  marketplace: { title: 'Marketplace', text: 'Who may come in.' },
-  console: { title: 'Console', text: 'What you see here.' },
+  marketplace: { title: 'Marketplace', text: 'Sign-ups, new listings, and limits.' },
+  console: { title: 'Console', text: 'Settings for this console.' },
 }
 
 /** The label of each way to show a claim. */

@@ -29,7 +29,7 @@ export function SettingList({ settings, onChange }: SettingListProps) {
             </p>
             <p className="small muted">
               {setting.updatedAt === null
-                ? 'As it came'
+                ? 'Original'
                 : `${setting.updatedBy ?? 'Somebody'}, ${momentText(setting.updatedAt)}`}
             </p>
           </div>

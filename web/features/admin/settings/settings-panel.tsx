@@ -28,7 +28,8 @@ export function SettingsPanel({ admin, onSessionEnd }: PanelProps) {
       <div className="page-head">
         <h1>Settings</h1>
         <p className="muted">
-          How this site is run. {isChangeable ? 'A change shows at once.' : 'Superadmins change them.'}
+          How this site is run.{' '}
+          {isChangeable ? 'Changes show right away.' : 'Only superadmins can change them.'}
         </p>
       </div>
       {settingCategories.map((category) => (

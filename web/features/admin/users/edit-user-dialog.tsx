@@ -48,7 +48,7 @@ export function EditUserDialog({ id, onClose, onSessionEnd }: EditUserDialogProp
             </SelectField>
             <TextAreaField label="Bio" optional rows={4} maxLength={longestBio} {...field('bio')} />
             <p className="small muted">
-              The email address is theirs to change. What you change is written down.
+              Only they can change their email address. Your changes are recorded.
             </p>
           </>
         )

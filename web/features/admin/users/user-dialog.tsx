@@ -88,8 +88,8 @@ function UserFacts({ user }: { user: AdminUserDetail }) {
         <Fact label="Joined">{dayText(user.createdAt)}</Fact>
         <Fact label="Terms accepted">{user.termsAcceptedAt && dayText(user.termsAcceptedAt)}</Fact>
         <Fact label="Signed in">{browsers(user.sessions)}</Fact>
-        <Fact label="Second factor">{user.hasSecondFactor ? 'Set up' : ''}</Fact>
-        <Fact label="Is paid over">{railsOf(user)}</Fact>
+        <Fact label="Two-step verification">{user.hasSecondFactor ? 'Set up' : ''}</Fact>
+        <Fact label="Paid through">{railsOf(user)}</Fact>
         <Fact label="Bio" wide>
           {user.bio}
         </Fact>
@@ -117,7 +117,7 @@ function OpenOrders({ user }: { user: AdminUserDetail }) {
   const { dayText } = useConsoleClock()
   return (
     <>
-      <h3>Open orders at their door</h3>
+      <h3>Open orders as a baker</h3>
       <ul>
         {user.openOrders.map((order) => (
           <li key={order.id}>

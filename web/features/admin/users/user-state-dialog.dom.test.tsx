@@ -28,7 +28,7 @@ test.each([
   [4, '4 open orders and all payouts that have not gone out go on hold.'],
 ])('suspending a baker with %d open orders says what happens to them', (open, words) => {
   show(open)
-  for (const action of ['Make inactive', 'Suspend']) {
+  for (const action of ['Deactivate', 'Suspend']) {
     choose(action)
     expect(screen.getByText(new RegExp(`^${words}.* 7 days.*refunded`))).toBeDefined()
   }

@@ -23,8 +23,8 @@ const words: Record<UserStateAction, { submit: string; done: string; effect: str
       'They’re signed out right away and can’t sign in. Their listings are removed from every page, and nobody can order them. We email them to say so.',
   },
   deactivate: {
-    submit: 'Make inactive',
-    done: 'Made inactive',
+    submit: 'Deactivate',
+    done: 'Deactivated',
     effect:
       'As with a suspension, they can’t sign in and their listings aren’t shown, but the email calls it a pause, not a suspension.',
   },
@@ -32,7 +32,7 @@ const words: Record<UserStateAction, { submit: string; done: string; effect: str
     submit: 'Reinstate',
     done: 'Reinstated',
     effect:
-      'They can sign in again, and their listings are back as they left them: what they paused stays paused. A mail tells them so.',
+      'They can sign in again, and their listings are back as they left them: what they paused stays paused. We email them to say so.',
   },
 }
 
@@ -61,7 +61,7 @@ export function UserStateDialog({ user, onClose, onSessionEnd }: UserStateDialog
             Suspend
           </Choice>
           <Choice name="action" value="deactivate" checked={weaker} onChange={() => setWeaker(true)}>
-            Make inactive
+            Deactivate
           </Choice>
         </PickGroup>
       )}

@@ -42,7 +42,7 @@ export function UsersPanel({ search, admin, navigate, onSessionEnd }: PanelProps
         isNarrowed={isNarrowed(view)}
         filters={<Filters view={view} onFilter={navigate} />}
         failure="We could not load the users."
-        empty={<p className="muted">No user is like that.</p>}
+        empty={<p className="muted">No matching users.</p>}
         hrefOf={(page) => consolePath('users', { ...view, ...page })}
       >
         {(rows) => (

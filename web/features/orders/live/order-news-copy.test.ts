@@ -18,13 +18,13 @@ const rows: [what: string, before: Changes, after: Changes, words: string][] = [
     'denied',
     { status: 'cancellation_requested' },
     { status: 'confirmed' },
-    'Your cancellation was denied. Confirmed. The baker expects you. Pay at pickup.',
+    'Your cancellation request was denied. Confirmed. The baker expects you. Pay at pickup.',
   ],
   [
     'not answered',
     { status: 'cancellation_requested', answerBy: '2026-11-20T12:00:00Z' },
     { status: 'confirmed' },
-    'Your cancellation was not answered in time. Confirmed. The baker expects you. Pay at pickup.',
+    'Your cancellation request was not answered in time. Confirmed. The baker expects you. Pay at pickup.',
   ],
   [
     'fewer servings, to be paid at pickup',
@@ -61,7 +61,7 @@ const rows: [what: string, before: Changes, after: Changes, words: string][] = [
       expiredAt: '2026-11-21T12:00:00Z',
       answerBy: null,
     },
-    'Cancelled. Nobody answered in time, so we cancelled this order and your refund is on its way.',
+    'Cancelled. The baker didn’t answer in time, so we cancelled this order. Your refund is on its way.',
   ],
   [
     'partly refunded',

@@ -41,5 +41,7 @@ function isKept(before: Order, after: Order): boolean {
 /** Says that the request was denied, or that its deadline has passed. */
 function keptText({ answerBy }: Order, now: Date): string {
   const isLate = answerBy !== null && Date.parse(answerBy) <= now.getTime()
-  return isLate ? 'Your cancellation was not answered in time.' : 'Your cancellation was denied.'
+  return isLate
+    ? 'Your cancellation request was not answered in time.'
+    : 'Your cancellation request was denied.'
 }

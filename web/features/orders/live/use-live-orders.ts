@@ -49,7 +49,7 @@ function newsOf(arrived: number): string {
   if (arrived === 0) return ''
   return arrived === 1
     ? 'A new order came in.'
-    : `Another new order came in, ${arrived} since you opened this page.`
+    : `Another new order came in: ${arrived} since you opened this page.`
 }
 
 function useVisibility(): boolean {

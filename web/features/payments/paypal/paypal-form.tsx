@@ -14,7 +14,7 @@ export function PaypalForm(props: RailFormProps) {
       rail="paypal"
       setupQuery={setupQuery}
       checkoutId={props.checkoutId}
-      tryOut="The button opens a page that plays PayPal. Approve there, or see what happens when you do not."
+      tryOut="The button opens a page that stands in for PayPal. Approve there, or see what happens when you don’t."
     >
       {(setup) => <PaypalButtons {...props} setup={setup} />}
     </ScriptedForm>

@@ -23,10 +23,10 @@ export function PaypalSetup({ payout, search }: PaypalSetupProps) {
       {!isConnected && (
         <div className="row">
           <ButtonLink icon="edit" href={paypalEmailHref}>
-            {payout.account === null ? 'Add PayPal Email' : 'Change PayPal Email'}
+            {payout.account === null ? 'Add PayPal email' : 'Change PayPal email'}
           </ButtonLink>
           <Button icon="arrow-right" busy={isPending} onClick={connect}>
-            Connect Business Account
+            Connect business account
           </Button>
         </div>
       )}

@@ -8,9 +8,9 @@ export function PaypalWay({ payout: { account } }: { payout: Payout }) {
   return (
     <>
       <ButtonLink href={paypalEmailHref}>
-        {account === null ? 'Add PayPal Email' : 'Payment Settings'}
+        {account === null ? 'Add PayPal email' : 'Payment Settings'}
       </ButtonLink>
-      <ButtonLink href={paths.sellerOnboarding}>Connect Business Account</ButtonLink>
+      <ButtonLink href={paths.sellerOnboarding}>Connect business account</ButtonLink>
     </>
   )
 }

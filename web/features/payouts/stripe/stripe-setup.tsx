@@ -39,7 +39,7 @@ function NextStep({
   if (state === 'in_review')
     return (
       <Button icon="refresh" onClick={onCheck}>
-        Check Again
+        Check again
       </Button>
     )
   return (

@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 export function StripeWay({ payout: { state } }: { payout: Payout }) {
   return (
     <ButtonLink variant={state === 'active' ? 'line' : 'primary'} href={paths.sellerOnboarding}>
-      {state === 'not_started' ? 'Set Up Card Payments' : 'Manage Card Payments'}
+      {state === 'not_started' ? 'Set up card payments' : 'Manage Card Payments'}
     </ButtonLink>
   )
 }

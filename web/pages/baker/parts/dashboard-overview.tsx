@@ -65,21 +65,21 @@ export function DashboardOverview({ overview, isFailed, onRetry, reviewsFrom }: 
             </ButtonLink>
           </div>
           {overview.topOrders.length === 0 ? (
-            <p className="muted">No orders yet. They show up here as soon as a neighbor orders.</p>
+            <p className="muted">No orders yet. They show up here as soon as someone orders.</p>
           ) : (
             <LatestOrders orders={overview.topOrders} />
           )}
         </section>
         <section className="sheet">
           <div className="row">
-            <h2>Your top bakes</h2>
+            <h2>Your top listings</h2>
             <ButtonLink variant="quiet" icon="arrow-right" href={dashboardHref('listings')} className="end">
               My Listings
             </ButtonLink>
           </div>
           {overview.topListings.length === 0 ? (
             <div className="stack">
-              <p className="muted">Nothing on the counter yet.</p>
+              <p className="muted">No listings yet.</p>
               <ButtonLink icon="plus" href={paths.postFood}>
                 Post your first bake
               </ButtonLink>

@@ -23,7 +23,7 @@ export function DisconnectRail({ rail, left }: DisconnectRailProps) {
     setOpen(false)
     toasts.add({
       title: `${name} is disconnected`,
-      description: 'Orders that are paid already stay as they are.',
+      description: 'Orders that are already paid stay as they are.',
     })
     await refreshQueries(queryClient, '/api/sellers/payouts', '/api/food-listings', '/api/profile')
   }
@@ -41,13 +41,13 @@ export function DisconnectRail({ rail, left }: DisconnectRailProps) {
           onClose={() => setOpen(false)}
         >
           <p>
-            From now on buyers cannot choose {name} for what you bake. {leftText(left)}
+            From now on, buyers can’t pay you with {name}. {leftText(left)}
           </p>
           <p>
-            Orders that are paid over it, or are being paid just now, are carried out as they were made: your
-            part and refunds still go over the same {name} account.
+            Orders that were paid through it, or are being paid right now, go through as they were placed.
+            Your part and any refunds still go through the same {name} account.
           </p>
-          <p>Your account at {name} stays yours. To be paid over it again, connect it and switch it on.</p>
+          <p>Your {name} account stays yours. To be paid with it again, connect it and turn it on.</p>
         </AccountDialog>
       )}
     </>
@@ -55,8 +55,8 @@ export function DisconnectRail({ rail, left }: DisconnectRailProps) {
 }
 
 function leftText(left: readonly PaymentMethod[]): string {
-  const words = left.map((way) => (way === 'pickup' ? 'at pickup' : `over ${railFacts[way].name}`))
+  const words = left.map((way) => (way === 'pickup' ? 'at pickup' : `with ${railFacts[way].name}`))
   return words.length === 0
-    ? 'They pay you at pickup then, unless you have switched that off.'
-    : `They still pay you ${words.join(' or ')}.`
+    ? 'They’ll pay you at pickup, unless you’ve turned that off.'
+    : `They can still pay you ${words.join(' or ')}.`
 }

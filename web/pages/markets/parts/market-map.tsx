@@ -55,7 +55,7 @@ export function MarketMap({ markets, place, focus = null, zoomAtPlace, opened, o
         </MapSheet>
       )}
       {!opened && crowd.length > 1 && (
-        <MapSheet title={`${crowd.length} markets at this place`} side="right" onClose={close}>
+        <MapSheet title={`${crowd.length} markets at this location`} side="right" onClose={close}>
           {crowd.map((market) => (
             <div key={market.id}>
               <h4>{market.name}</h4>

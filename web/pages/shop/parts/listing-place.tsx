@@ -22,7 +22,9 @@ export function ListingPlace({ listing }: { listing: Listing }) {
       <StaticMap
         point={{ latitude, longitude }}
         within={within}
-        label={within === null ? 'Map of the pickup place' : 'Map: the pickup place is within the circle'}
+        label={
+          within === null ? 'Map of the pickup location' : 'Map: the pickup location is within the circle'
+        }
       />
       <ButtonLink
         variant="quiet"
