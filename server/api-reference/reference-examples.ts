@@ -69,7 +69,7 @@ const texts = [
 ]
 
 /** Depth from which optional parts are left out. */
-const deepest = 3
+const deepest = 2
 
 /** An example of a schema that validates against it; `components` resolves its references. */
 export function exampleOf(schema: JsonObject, components: JsonObject, name = '', depth = 0): Json {

@@ -23,6 +23,7 @@ export const AccessToken = z.object({
   name: z.string(),
   /** its first characters, to recognize it; the rest is shown only once */
   beginning: z.string(),
+  /** what it may be used for */
   scopes: z.array(z.enum(accessScopes)),
   createdAt: Moment,
   /** when it was last used, to an hour; null: never */
@@ -34,8 +35,10 @@ export type AccessToken = z.infer<typeof AccessToken>
 
 const { least, most } = accessTokenName
 
+/** An access token to create. */
 export const NewAccessToken = z.object({
   name: labelText(`Give it a name of ${least} to ${most} characters.`, least, most),
+  /** what it may be used for */
   scopes: z
     .array(z.enum(accessScopes), 'Choose at least one permission.')
     .check(z.minLength(1, 'Choose at least one permission.'), z.maxLength(accessScopes.length)),
@@ -62,7 +65,7 @@ export const createAccessToken = defineCall({
   path: '/api/access-tokens',
   summary: 'Create an access token; only this answer has it',
   tag: 'access tokens',
-  callers: 'people',
+  callers: 'confirmed',
   body: NewAccessToken,
   success: { status: 201, body: z.object({ token: z.string(), accessToken: AccessToken }) },
   errors: [

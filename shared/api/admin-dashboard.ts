@@ -49,8 +49,11 @@ export type DashboardDay = z.infer<typeof DashboardDay>
 /** Something that an operator has to see to. */
 export const ConsoleAlarm = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('payouts_failed'), count: z.int() }),
-  /** null: never */
-  z.object({ kind: z.literal('backup_late'), lastAt: z.nullable(Moment) }),
+  z.object({
+    kind: z.literal('backup_late'),
+    /** when the last backup was made; null: never */
+    lastAt: z.nullable(Moment),
+  }),
   z.object({ kind: z.literal('certificate_ends'), name: z.string(), endsAt: Moment }),
 ])
 export type ConsoleAlarm = z.infer<typeof ConsoleAlarm>

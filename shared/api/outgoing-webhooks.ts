@@ -11,6 +11,7 @@ export const mostWebhooks = 5
 /** Deliveries on a page. */
 export const deliveryPageSize = 20
 
+/** The events that a webhook gets, each once. */
 const Events = z.array(z.enum(webhookEventTypes, 'Unknown event')).check(
   z.minLength(1, 'Choose at least one event'),
   z.maxLength(webhookEventTypes.length, 'Choose each event once'),
@@ -22,8 +23,14 @@ export const Webhook = z.object({
   id: WebhookId,
   url: z.string(),
   events: z.array(z.enum(webhookEventTypes)),
-  /** null while it is on; `failing`: we paused it after a week of failures */
-  paused: z.nullable(z.object({ at: Moment, because: z.enum(['baker', 'failing']) })),
+  /** null while it is on; we pause it after a week of failures */
+  paused: z.nullable(
+    z.object({
+      at: Moment,
+      /** who paused it: its baker, or we, as it was failing */
+      because: z.enum(['baker', 'failing']),
+    }),
+  ),
   /** since when every attempt has failed; null when the last one worked */
   failingSince: z.nullable(Moment),
   /** until when the former secret signs too; null when only one does */
@@ -33,7 +40,10 @@ export const Webhook = z.object({
 export type Webhook = z.infer<typeof Webhook>
 
 /** A webhook with its secret, which no later call shows. */
-export const WebhookWithSecret = z.extend(Webhook, { secret: z.string() })
+export const WebhookWithSecret = z.extend(Webhook, {
+  /** the key that signs its events */
+  secret: z.string(),
+})
 export type WebhookWithSecret = z.infer<typeof WebhookWithSecret>
 
 /** Why an attempt failed; `status`: the answer was not 2xx. */
@@ -55,6 +65,7 @@ export const WebhookAttempt = z.object({
   status: z.nullable(z.int()),
   /** null: delivered */
   failure: z.nullable(z.enum(attemptFailures)),
+  /** how long it took */
   milliseconds: z.int(),
   /** the first 500 characters of the answer */
   answer: z.string(),
@@ -76,6 +87,7 @@ export const WebhookDelivery = z.object({
 })
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>
 
+/** Where events are sent: an https address that anyone can reach. */
 const WebhookUrl = z
   .string('Enter the URL that receives the events')
   .check(
@@ -84,6 +96,7 @@ const WebhookUrl = z
     z.regex(/^https:\/\/[!-~]+$/i, 'Must be a URL that begins with https://'),
   )
 
+/** A webhook to add. */
 export const WebhookBody = z.object({ url: WebhookUrl, events: Events })
 export type WebhookBody = z.output<typeof WebhookBody>
 
@@ -95,6 +108,7 @@ const tag = 'webhooks'
 const errors = ['unauthenticated', 'wrong_origin', 'not_found', 'invalid', 'rate_limited'] as const
 const bodyErrors = ['bad_request', 'too_large', 'unsupported_media_type'] as const
 
+/** All of the caller's webhooks, oldest first, without their secrets. */
 export const listWebhooks = defineCall({
   name: 'listWebhooks',
   method: 'GET',
@@ -106,19 +120,23 @@ export const listWebhooks = defineCall({
   errors: ['unauthenticated', 'rate_limited'],
 })
 
-/** Needs re-authentication, as all calls do that set or remove where events go. */
+/**
+ * Adds a webhook, at most 5. Only this answer and renewing show the secret that signs its events. Needs
+ * re-authentication, as all calls do that set or remove where events go.
+ */
 export const addWebhook = defineCall({
   name: 'addWebhook',
   method: 'POST',
   path,
-  summary: 'Add a webhook, at most 5; the answer alone shows the secret that signs its events',
+  summary: 'Add a webhook',
   tag,
-  callers: 'people',
+  callers: 'confirmed',
   body: WebhookBody,
   success: { status: 201, body: WebhookWithSecret },
   errors: [...bodyErrors, ...errors, 'email_unconfirmed', 'proof_needed', 'conflict'],
 })
 
+/** Replaces the events that a webhook gets. Its address stays: for another one, add a webhook. */
 export const changeWebhook = defineCall({
   name: 'changeWebhook',
   method: 'PUT',
@@ -132,6 +150,7 @@ export const changeWebhook = defineCall({
   errors: [...bodyErrors, ...errors],
 })
 
+/** Removes a webhook with its log; what waits for it is not sent. */
 export const removeWebhook = defineCall({
   name: 'removeWebhook',
   method: 'DELETE',
@@ -144,11 +163,12 @@ export const removeWebhook = defineCall({
   errors: [...errors, 'proof_needed'],
 })
 
+/** Gives a webhook a new secret. For a day, the former one signs too. */
 export const renewWebhookSecret = defineCall({
   name: 'renewWebhookSecret',
   method: 'POST',
   path: `${one}/secret`,
-  summary: 'Renew the secret of a webhook; for a day the former one signs too',
+  summary: 'Renew the secret of a webhook',
   tag,
   callers: 'owner',
   params: WebhookParams,
@@ -156,12 +176,12 @@ export const renewWebhookSecret = defineCall({
   errors: [...errors, 'proof_needed'],
 })
 
+/** Sends the event `ping` to a webhook now, also to a paused one, and returns its answer. It is not retried. */
 export const pingWebhook = defineCall({
   name: 'pingWebhook',
   method: 'POST',
   path: `${one}/ping`,
-  summary:
-    'Send the event `ping` to a webhook now, also a paused one, and read the answer; it is not retried',
+  summary: 'Test a webhook',
   tag,
   callers: 'owner',
   params: WebhookParams,
@@ -169,11 +189,12 @@ export const pingWebhook = defineCall({
   errors,
 })
 
+/** Sends nothing to a webhook until it is resumed. Events meanwhile are not kept for it. */
 export const pauseWebhook = defineCall({
   name: 'pauseWebhook',
   method: 'POST',
   path: `${one}/pause`,
-  summary: 'Send nothing to a webhook; events meanwhile are not kept for it',
+  summary: 'Pause a webhook',
   tag,
   callers: 'owner',
   params: WebhookParams,
@@ -181,11 +202,12 @@ export const pauseWebhook = defineCall({
   errors,
 })
 
+/** Sends events to a paused webhook again, from now on. */
 export const resumeWebhook = defineCall({
   name: 'resumeWebhook',
   method: 'POST',
   path: `${one}/resume`,
-  summary: 'Send events to a webhook again',
+  summary: 'Resume a webhook',
   tag,
   callers: 'owner',
   params: WebhookParams,
@@ -193,11 +215,12 @@ export const resumeWebhook = defineCall({
   errors,
 })
 
+/** A webhook's deliveries in the last 30 days with their attempts, newest first. */
 export const listWebhookDeliveries = defineCall({
   name: 'listWebhookDeliveries',
   method: 'GET',
   path: `${one}/deliveries`,
-  summary: 'The deliveries of a webhook in the last 30 days, newest first, with their attempts',
+  summary: 'List the deliveries of a webhook',
   tag,
   callers: 'owner',
   params: WebhookParams,
@@ -206,11 +229,12 @@ export const listWebhookDeliveries = defineCall({
   errors: ['unauthenticated', 'not_found', 'invalid', 'rate_limited'],
 })
 
+/** Sends an event to its webhook again, with the same id and body, and retries for a day. */
 export const replayWebhookDelivery = defineCall({
   name: 'replayWebhookDelivery',
   method: 'POST',
   path: '/api/sellers/webhook-deliveries/:id/replay',
-  summary: 'Send an event to its webhook again, with the same id and body; it is retried for a day',
+  summary: 'Replay a delivery',
   tag,
   callers: 'owner',
   params: z.object({ id: WebhookDeliveryId }),

@@ -71,7 +71,9 @@ export const WebhookListing = z.pick(Listing, {
   updatedAt: true,
 })
 
+/** What events of orders carry. */
 const OrderData = z.object({ order: WebhookOrder })
+/** What events of listings carry. */
 const ListingData = z.object({ listing: WebhookListing })
 
 /** What a test sends. */
@@ -96,6 +98,7 @@ export const webhookEvents = {
 
 export type WebhookEventType = keyof typeof webhookEvents
 
+/** The types of events that bakers can choose. */
 export const webhookEventTypes = Object.keys(webhookEvents).filter(
   (type): type is WebhookEventType => type in webhookEvents,
 )

@@ -1,5 +1,6 @@
 import { newId } from '#server/database/new-id.ts'
 import { addDays } from '#shared/ready-by.ts'
+import { makeAccessToken } from '#tests/make/make-access-token.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
 import { connectBaker, makeCheckout } from '#tests/make/make-checkout.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
@@ -103,6 +104,8 @@ async function makeSubject(
       return (await makeFreshWindow(person)).id
     case 'place':
       return (await makeFreshPlace(person)).id
+    case 'access token':
+      return (await makeAccessToken(test, person)).id
     case 'webhook':
       return (await storeWebhook(test, person)).id
     case 'webhook delivery':

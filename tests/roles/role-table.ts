@@ -35,6 +35,7 @@ const pickupWindow = (body?: object): Rule => ({
 })
 const pickupPlace = (body?: object): Rule => ({ ...pickupWindow(body), of: 'place' })
 const webhook = (body?: object): Rule => ({ ...pickupWindow(body), of: 'webhook' })
+const accessToken: Rule = { ...pickupWindow(), of: 'access token' }
 const checkout: Rule = { who: 'people', of: 'checkout', side: 'buyer', stranger: 'not there' }
 
 const somebody = { user: { firstName: 'Robin', lastName: 'Baker', email: 'robin@example.org' } }
@@ -137,7 +138,7 @@ export const roleTable: Readonly<Record<string, Rule>> = {
   'DELETE /api/sessions/:id': { who: 'people', of: 'session', side: 'both', stranger: 'not there' },
   'GET /api/access-tokens': people,
   'POST /api/access-tokens': { ...confirmed, body: { name: 'Till', scopes: ['read'], days: 30 } },
-  'DELETE /api/access-tokens/:id': { who: 'people', of: 'other' },
+  'DELETE /api/access-tokens/:id': accessToken,
   'GET /api/second-factors': people,
   'POST /api/second-factors/app': { ...confirmed, body: {} },
   'POST /api/second-factors/app/confirm': { ...confirmed, body: { code: '123456' } },

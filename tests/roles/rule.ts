@@ -25,6 +25,7 @@ export type Subject =
   | 'person'
   | 'session'
   | 'checkout'
+  | 'access token'
   | 'webhook'
   | 'webhook delivery'
   | 'other'
