@@ -9,7 +9,7 @@ export const differenceKinds = {
   fee: 'Provider’s fee',
   disputed: 'Disputed',
   state: 'Payment status',
-  capture: 'Capture id',
+  capture: 'Capture ID',
   unknown_money: 'Money we can’t identify',
   not_asked: 'Could not check with the provider',
   balance: 'Balance',

@@ -32,7 +32,7 @@ export const accountLabels: Readonly<Record<Account, { name: string; meaning: st
       'Commission on orders paid at pickup, and money they had already received from sales lost in a dispute.',
   },
   waived: { name: 'Waived', meaning: 'The part that bakers don’t have to pay.' },
-  written_off: { name: 'Written off', meaning: 'What of it we gave up.' },
+  written_off: { name: 'Written off', meaning: 'The part we no longer expect to be paid.' },
   provider_fees: { name: 'Provider fees', meaning: 'Fees that PayPal and Stripe kept.' },
   disputed: { name: 'Disputed', meaning: 'Held by buyers’ banks, for good if the dispute was lost.' },
   adjustments: { name: 'Settled by hand', meaning: 'Paid outside PayPal and Stripe.' },

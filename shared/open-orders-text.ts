@@ -8,8 +8,8 @@ export function openOrdersText(count: number, names?: string): string {
   return plural(
     count,
     [
-      'This order is not over yet{which}. Complete or cancel it first.',
-      'These orders are not over yet{which}. Complete or cancel them first.',
+      'This order isn’t finished yet{which}. Complete or cancel it first.',
+      'These orders aren’t finished yet{which}. Complete or cancel them first.',
     ],
     { which },
   )

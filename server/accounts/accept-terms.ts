@@ -11,6 +11,6 @@ export async function acceptTerms(
   version: string,
 ): Promise<void> {
   if (version !== termsVersion)
-    throw new AppError('conflict', 'Our terms have just changed. Please reload the page and read them again.')
+    throw new AppError('conflict', 'Our terms have just changed. Reload the page and read them again.')
   await recordTerms(db, id, version, now())
 }

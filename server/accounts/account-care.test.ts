@@ -170,7 +170,7 @@ describe.each(enginesInTurn)('passwords, exports and account deletion on %s', (e
       const answer = await person.call('POST', '/api/account/delete', currentPassword)
       expect([answer.status, ErrorResponse.parse(answer.body).message]).toEqual([
         409,
-        `This order is not over yet: Rye (order ${orderNumber(order.id)}). Complete or cancel it first.`,
+        `This order isn’t finished yet: Rye (order ${orderNumber(order.id)}). Complete or cancel it first.`,
       ])
       const open = await person.call('GET', '/api/account/open-orders')
       expect(open.body).toEqual([

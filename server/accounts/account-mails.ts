@@ -40,7 +40,10 @@ export function passwordChangedMail({
       'The password of your BakeSale account was just changed, and every other browser was signed out.',
       ...(stays.length === 0
         ? []
-        : [`These stay as they were. Remove what you don’t know:\n${stays.join('\n')}`]),
+        : [
+            `These stay as they were. Remove any you don’t recognize:
+${stays.join('\n')}`,
+          ]),
     ],
     ...(stays.length === 0
       ? {}
@@ -54,9 +57,9 @@ export function passwordChangedMail({
 /** The button "This wasn’t me" in security emails, and the sentence below it (decisions, re-authentication). */
 export const notMeLabel = 'This wasn’t me'
 export const notMeAdvice =
-  'If it wasn’t you, press that button. It undoes this and everything that was set up on your account since, signs out every browser, and leads to a new password. It works for 7 days.'
+  'If this wasn’t you, press that button. It undoes this and everything that was set up on your account since, signs out every browser, and leads to a new password. It works for 7 days.'
 const addressAdvice =
-  'If it wasn’t you, press that button. Your account keeps this address or gets it back, and everything that was set up since is undone. Every browser is signed out, and you choose a new password. The button works for 7 days.'
+  'If this wasn’t you, press that button. Your account keeps this address or gets it back, and everything that was set up since is undone. Every browser is signed out, and you choose a new password. The button works for 7 days.'
 
 /** Reports a sign-in from a new browser (decisions, idle sessions). */
 export function newDeviceMail({
@@ -122,7 +125,7 @@ export function emailChangeAskedMail({ publicUrl, notMe }: WithNotMe): WrittenMa
     ...(notMe === null ? {} : { button: { label: notMeLabel, url: notMe } }),
     afterwards: [
       notMe === null
-        ? `If it wasn’t you, choose a new password at ${publicUrl}/reset-password: then your address stays.`
+        ? `If this wasn’t you, choose a new password at ${publicUrl}/reset-password. Your account then keeps this address.`
         : addressAdvice,
     ],
   })
@@ -138,7 +141,7 @@ export function emailChangedMail({ publicUrl, notMe }: WithNotMe): WrittenMail {
     ],
     ...(notMe === null ? {} : { button: { label: notMeLabel, url: notMe } }),
     afterwards: [
-      notMe === null ? `If it wasn’t you, write to us at once: ${publicUrl}/contact.` : addressAdvice,
+      notMe === null ? `If this wasn’t you, write to us right away: ${publicUrl}/contact.` : addressAdvice,
     ],
   })
 }

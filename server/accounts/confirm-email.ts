@@ -67,7 +67,7 @@ async function requireHolder(
   const viewer = await findViewer(context, request)
   if (viewer?.id === userId) return
   if (password !== undefined) return verifyCountedPassword(context, userRealm, userId, password, userId)
-  const message = 'Please enter the password of your account.'
+  const message = 'Enter your account’s password.'
   throw new AppError('invalid', message, { fields: { currentPassword: message } })
 }
 

@@ -53,7 +53,7 @@ export function alarmReason(alarm: ConsoleAlarm): [field: string, words: string]
       'backup',
       alarm.lastAt === null
         ? 'There is no backup yet: see "Backups" in docs/operations.md.'
-        : `The last backup is of ${alarm.lastAt.slice(0, 10)}: see "Backups" in docs/operations.md.`,
+        : `The last backup was made on ${alarm.lastAt.slice(0, 10)}: see "Backups" in docs/operations.md.`,
     ]
   return [
     `certificate ${alarm.name}`,

@@ -20,7 +20,7 @@ export function toAppError(error: unknown, request?: { body: unknown }): AppErro
   }
   if (isStorageFull(error)) return storageFull(error)
   if (isDatabaseAway(error)) {
-    const message = 'We are having trouble reaching our records. Please try again in a moment.'
+    const message = 'We can’t reach our records right now. Try again in a moment.'
     return new AppError('unavailable', message, { retryAfter: 5, cause: error })
   }
   return (
@@ -64,7 +64,10 @@ const nothingSent = 'The request has no body. Send it as JSON.'
 const frameworkErrors: Record<string, [code: ConstructorParameters<typeof AppError>[0], message: string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: ['bad_request', 'The request is not valid JSON.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['bad_request', nothingSent],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad_request', 'The request is not as long as it says.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [
+    'bad_request',
+    'The request’s length differs from its Content-Length.',
+  ],
   FST_ERR_CTP_BODY_TOO_LARGE: [
     'too_large',
     'That’s more than we can accept at once. Send less and try again.',

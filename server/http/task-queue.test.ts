@@ -12,7 +12,7 @@ test('runs a few at a time, queues a few, and rejects the rest', async () => {
   const [one, two, three] = [line(work('one')), line(work('two')), line(work('three'))]
   await expect(line(work('four'))).rejects.toMatchObject({
     code: 'unavailable',
-    message: 'Many are baking just now. Please try again in a moment.',
+    message: 'Many are baking just now. Try again in a moment.',
   })
   expect(begun).toEqual(['one', 'two'])
   ends[0]?.()

@@ -25,7 +25,7 @@ export function fewAtATime(atOnce: number, { crowd, roomAfter }: Pace = {}): Lin
   return async (work) => {
     if (running >= atOnce) {
       if (crowd && waiting.length >= crowd.mayWait)
-        throw new AppError('unavailable', `${crowd.words} Please try again in a moment.`, { retryAfter: 5 })
+        throw new AppError('unavailable', `${crowd.words} Try again in a moment.`, { retryAfter: 5 })
       // a finished task hands its place over
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else running += 1

@@ -24,8 +24,5 @@ export async function renewSession<Of extends Owner>(
 
 /** The error of a change whose session ended meanwhile. */
 export function endedMeanwhile(): AppError {
-  return new AppError(
-    'unauthenticated',
-    'You were just signed out, so nothing was changed. Please sign in again.',
-  )
+  return new AppError('unauthenticated', 'You were just signed out, so nothing was changed. Sign in again.')
 }

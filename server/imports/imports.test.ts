@@ -60,7 +60,7 @@ describe('importing bakes', () => {
 
   it('reads the limit per buyer and reports one below the largest option by row', async () => {
     const csv = [
-      'title,price,options,Most for each neighbor',
+      'title,price,options,Limit per buyer',
       'Rye,5,,2',
       'Bun,2,,',
       'Cookies,,Half dozen = 9.00 / 6,4',

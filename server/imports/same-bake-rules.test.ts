@@ -66,7 +66,7 @@ describe('rows of one bake', () => {
 
   it.each([
     ['category', 'Category', ['Bread', 'Cakes']],
-    ['limit per buyer', 'Most for each neighbor', ['2', '3']],
+    ['limit per buyer', 'Limit per buyer', ['2', '3']],
     ['lead time', 'Lead time', ['12', '24']],
     ['options', 'options', ['Half = 3.00 / 2', 'Half = 4.00 / 2']],
     ['address', 'address', ['1 Elm St, New York, NY 10004', '2 Elm St, New York, NY 10004']],

@@ -16,7 +16,7 @@ export interface Ties {
 }
 
 const openMoneyText: Readonly<Record<OpenMoney, string>> = {
-  payment: 'A payment of yours to us is still open. Finish it or wait 15 minutes, then try again.',
+  payment: 'You have an unfinished payment to us. Finish it or wait 15 minutes, then try again.',
   dispute: 'A dispute about one of your payments is still open. Try again once it is decided.',
   refund: 'A refund of one of your orders is still on its way. Try again once it has arrived.',
   payout: 'A payout to you is still on its way. Try again once it has arrived.',
@@ -31,7 +31,7 @@ export function refuseLeaving({ orders, openMoney, owed }: Ties): string | null 
   )
   if (first !== undefined) return openMoneyText[first]
   if (owed <= 0) return null
-  return `You owe ${formatMoney(owed)} in service fees and lost disputes. Pay it under “What you owe” in your dashboard, then delete your account.`
+  return `You owe ${formatMoney(owed)} in service fees and lost disputes. Pay it under “Balance owed” in your dashboard, then delete your account.`
 }
 
 /** The maximum number of orders in a sentence. */

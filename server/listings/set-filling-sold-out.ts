@@ -40,6 +40,6 @@ export async function setFillingSoldOut(
 }
 
 function noSuchFilling(): AppError {
-  const message = 'This is no longer one of the fillings.'
+  const message = 'This filling is no longer in the box.'
   return new AppError('invalid', message, { fields: { filling: message } })
 }

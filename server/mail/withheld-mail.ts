@@ -28,7 +28,7 @@ export function withheldMail(publicUrl: string): WrittenMail {
     paragraphs: [
       'Hello,',
       'There is news in your BakeSale account. Sign in to read it.',
-      'Confirm your email address, and our emails say what is new. Your profile sends you the link again.',
+      'Confirm your email address, and our emails will say more. You can send the link again from your profile.',
     ],
     button: { label: 'Sign in', url: `${publicUrl}/login` },
     afterwards: [

@@ -11,6 +11,6 @@ export async function ownWebhook(db: Db, viewer: Pick<Viewer, 'id'>, id: Webhook
 
 /** Throws `not_found` without a webhook. */
 export function requireWebhook(webhook: WebhookRow | undefined): WebhookRow {
-  if (!webhook) throw new AppError('not_found', 'This webhook is no longer here.')
+  if (!webhook) throw new AppError('not_found', 'This webhook no longer exists.')
   return webhook
 }

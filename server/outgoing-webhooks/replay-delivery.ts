@@ -18,7 +18,7 @@ export async function replayDelivery(
   id: WebhookDeliveryId,
 ): Promise<WebhookDelivery> {
   const delivery = await findDelivery(db, id, viewer.id)
-  if (!delivery) throw new AppError('not_found', 'This delivery is no longer here.')
+  if (!delivery) throw new AppError('not_found', 'This delivery is no longer in the log.')
   const { paused_at } = await ownWebhook(db, viewer, delivery.endpoint_id)
   if (delivery.type === pingType) throw new AppError('conflict', 'This was a test. Send a new one.')
   if (paused_at !== null) throw new AppError('conflict', 'This webhook is paused. Resume it first.')

@@ -92,7 +92,7 @@ async function readable<T>(reading: Promise<T>): Promise<T> {
 }
 
 const refusals = {
-  unreadable: 'We cannot read HEIC photos. Please choose a JPEG or PNG.',
+  unreadable: 'We can’t read HEIC photos. Choose a JPEG or PNG.',
   moving: 'Animated images don’t work here. Choose a still photo.',
   other: notAnImage,
 } as const

@@ -90,7 +90,7 @@ describe('the input of profile calls', () => {
       phone: 'Enter a phone number, such as 212-555-0114.',
       bio: 'Bio must be under 500 characters',
       cookType: 'Choose home cook or food truck.',
-      paypalEmail: 'Please enter a valid email address, or leave this empty.',
+      paypalEmail: 'Enter a valid email address, or leave this empty.',
     })
   })
 

@@ -81,7 +81,7 @@ const columns: readonly CsvColumn<AdminReviewView>[] = [
   ['Reply', ({ reply }) => reply],
   ['Hidden', ({ hidden_at }) => hidden_at?.toISOString() ?? null],
   ['Hidden by', ({ hidden_by_name }) => hidden_by_name],
-  ['Why', ({ hidden_note }) => hidden_note],
+  ['Reason', ({ hidden_note }) => hidden_note],
 ]
 
 function presentAdminReview(review: AdminReviewView): calls.AdminReview {

@@ -18,14 +18,14 @@ export const settingCopy: Readonly<Record<SettingKey, SettingCopy>> = {
     category: 'marketing',
     label: 'Claims on the home page',
     description:
-      'Off, the home page shows none of the figures below. It is off unless the server was filled with demo data.',
+      'When off, the home page shows none of the figures below. It starts off, except with demo data.',
     isPublic: false,
   },
   'marketing.happyCustomers': {
     category: 'marketing',
     label: 'Happy customers this week',
     description:
-      'The badge on the home page. Live, it counts the buyers whose order was completed within the last 7 days.',
+      'The badge on the home page. When live, it counts the buyers whose order was completed within the last 7 days.',
     isPublic: true,
   },
   'marketing.weeklyEarnings': {

@@ -27,7 +27,7 @@ export function freeAgainMail(batch: MailedBatch, free: Servings, publicUrl: str
       url: `${publicUrl}/food/${id}${batch_id === null ? '' : `?day=${batch_id}`}`,
     },
     afterwards: [
-      'If it’s gone when you get there, you stay on the waitlist and hear from us when there’s some again. You can leave the waitlist on the same page.',
+      'If it’s gone when you get there, you stay on the waitlist, and we email you when it’s available again. You can leave the waitlist on the same page.',
     ],
   })
 }

@@ -39,7 +39,10 @@ const searchFields = {
     z.enum(['all', ...adminListingStates], 'Must be all, active, past, paused, draft, suspended or archived'),
     'all',
   ),
-  cuisine: z._default(z.enum([allCategories, ...categories], 'Unknown category'), allCategories),
+  cuisine: z._default(
+    z.enum([allCategories, ...categories], 'Choose a category from the list'),
+    allCategories,
+  ),
   sort: z._default(sortName(productSorts), 'newest'),
 }
 

@@ -68,7 +68,7 @@ export const listMoney = defineCall({
   tag: 'admin money',
   callers: 'read',
   query: z.object({
-    list: z.optional(z.enum(moneyLists, 'Unknown list')),
+    list: z.optional(z.enum(moneyLists, 'Choose one of the lists')),
     ...adminListQuery,
   }),
   success: { status: 200, body: MoneyCases },

@@ -53,8 +53,8 @@ export const AdminOrderSearch = z.object({
    * a prefix of the order's number (8 characters or more), or of words of people's names and email addresses
    */
   query: z.optional(optionalText(100)),
-  status: z.optional(z.enum(adminOrderStatuses, 'Unknown status')),
-  paymentStatus: z.optional(z.enum(paymentStatuses, 'Unknown payment status')),
+  status: z.optional(z.enum(adminOrderStatuses, 'Choose a status from the list')),
+  paymentStatus: z.optional(z.enum(paymentStatuses, 'Choose a payment status from the list')),
   /** only open orders that reached their baker */
   open: z.optional(QueryFlag),
   cookId: z.optional(PersonId),
@@ -192,7 +192,7 @@ export const getAnyOrder = defineCall({
 
 /** An action on an order, with the reason. */
 const AdminOrderActionBody = z.object({
-  action: z.enum(adminStatusActions, 'Unknown action'),
+  action: z.enum(adminStatusActions, 'Choose an action from the list'),
   reason: reasonText('Say why. Both people will read it'),
   servingsAvailable: ServingsAvailable,
 })

@@ -39,9 +39,9 @@ export const PostedOptions = z.array(PostedOption).check(
   z.maxLength(mostOptions, `At most ${mostOptions} options`),
   z.refine(
     (options) => areUnlike(options.map(({ name }) => name.toLowerCase())),
-    'Two options have the same name',
+    'Give each option its own name',
   ),
-  z.refine((options) => areUnlike(options.flatMap(({ id }) => id ?? [])), 'Two options have the same id'),
+  z.refine((options) => areUnlike(options.flatMap(({ id }) => id ?? [])), 'Give each option its own id'),
 )
 export type PostedOptions = z.output<typeof PostedOptions>
 

@@ -91,7 +91,7 @@ const dateExample = 'Must be a date such as 2026-11-28'
 
 /** The report covers orders completed from the first to the last day; by default the last 30 days. */
 export const CommissionReportSearch = z.object({
-  by: z.optional(z.enum(reportSpans, 'Unknown kind of report')),
+  by: z.optional(z.enum(reportSpans, 'Choose a report from the list')),
   from: z.optional(date(dateExample)),
   to: z.optional(date(dateExample)),
 })
@@ -216,7 +216,7 @@ export const waiveCommission = defineCall({
 export const WriteOffBody = z.object({
   /** the debt in the form; rejected when it changed since */
   seenOwed: Decimal,
-  reason: reasonText('Please say why it is written off'),
+  reason: reasonText('Say why it’s being written off'),
 })
 
 /** Gives up all that a baker owes and no open sale will cover. */

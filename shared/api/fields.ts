@@ -178,7 +178,9 @@ export function time(required: string) {
 }
 
 /** The name of a time zone, such as `America/New_York`. */
-export const TimeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Unknown time zone'))
+export const TimeZone = z
+  .string()
+  .check(z.maxLength(64), z.refine(isTimeZone, 'Enter a time zone such as America/New_York'))
 
 /** Degrees as a number or a numeric string (MAP-13). */
 export function degrees(limit: 90 | 180) {

@@ -47,7 +47,7 @@ export const WantedDay = z.union([z.enum(namedDays), date('Must be today, tomorr
 /** The filters of listings, for the list and the map. Omitted ones do not restrict. */
 export const listingFilterFields = {
   query: z.optional(optionalText(longestQuery)),
-  cuisine: z.optional(z.enum([allCategories, ...categories], 'Unknown category')),
+  cuisine: z.optional(z.enum([allCategories, ...categories], 'Choose a category from the list')),
   /** the highest price, in dollars (FIND-08) */
   maxPrice: z.optional(queryNumber(0, 1_000_000)),
   /** the pickup day, in each listing's own time zone, or a date */

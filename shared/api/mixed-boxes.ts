@@ -38,7 +38,7 @@ export const PostedFillings = z
     z.maxLength(mostFillings, `At most ${mostFillings} fillings`),
     z.refine(
       (fillings) => areUnlike(fillings.map(({ name }) => name.toLowerCase())),
-      'Two fillings have the same name',
+      'Give each filling its own name',
     ),
   )
 

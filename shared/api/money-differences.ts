@@ -66,7 +66,7 @@ export const refundUnknownMoney = defineCall({
   tag: 'admin money',
   callers: 'settle_money',
   params: z.object({ id: z.uuid() }),
-  body: z.object({ reason: reasonText('Please say why it is refunded') }),
+  body: z.object({ reason: reasonText('Say why it’s being refunded') }),
   success: { status: 200, body: z.object({ amount: Decimal }) },
   errors: [
     'bad_request',

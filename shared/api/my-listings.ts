@@ -23,7 +23,7 @@ export const listMyListings = defineCall({
   query: z.object({
     /** part of the title, description or category */
     query: z.optional(optionalText(longestQuery)),
-    state: z.optional(z.enum(listingStates, 'Unknown state')),
+    state: z.optional(z.enum(listingStates, 'Choose a status from the list')),
     sort: z.optional(sortName(myListingSorts)),
     cursor: z.optional(z.string().check(z.maxLength(300))),
   }),

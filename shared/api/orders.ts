@@ -336,7 +336,7 @@ export const placeOrder = defineCall({
 export const OrderSearch = z.object({
   buyerId: z.optional(PersonId),
   sellerId: z.optional(PersonId),
-  status: z.optional(z.enum(orderStatuses, 'Unknown status')),
+  status: z.optional(z.enum(orderStatuses, 'Choose a status from the list')),
   /** part of the title, the notes or the other side's name */
   query: z.optional(optionalText(100)),
   /** the first and last day of ordering, in the time zone of the listing's place */

@@ -12,7 +12,7 @@ export const mostWebhooks = 5
 export const deliveryPageSize = 20
 
 /** The events that a webhook gets, each once. */
-const Events = z.array(z.enum(webhookEventTypes, 'Unknown event')).check(
+const Events = z.array(z.enum(webhookEventTypes, 'Choose an event from the list')).check(
   z.minLength(1, 'Choose at least one event'),
   z.maxLength(webhookEventTypes.length, 'Choose each event once'),
   z.refine((events) => new Set(events).size === events.length, 'Choose each event once'),

@@ -18,7 +18,7 @@ const PickupCodeBody = z.object({
     .check(
       z.trim(),
       z.toUpperCase(),
-      z.regex(/^[0-9A-Z]{4,8}$/, 'A pickup code has four letters and digits'),
+      z.regex(/^[0-9A-Z]{4,8}$/, 'Enter the letters and digits of the pickup code'),
     ),
 })
 

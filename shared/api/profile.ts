@@ -61,7 +61,7 @@ function isPhoneOrEmpty(text: string): boolean {
   return text === '' || (phoneForm.test(text) && digits >= 7 && digits <= 15)
 }
 
-const notAnEmail = 'Please enter a valid email address, or leave this empty.'
+const notAnEmail = 'Enter a valid email address, or leave this empty.'
 
 const isEmailOrEmpty = (text: string) => text === '' || Email.safeParse(text).success
 

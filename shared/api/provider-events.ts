@@ -37,8 +37,8 @@ export type ProviderEventRow = z.infer<typeof ProviderEventRow>
 
 /** The filters of the console's events; omitted ones do not restrict. */
 export const ProviderEventSearch = z.object({
-  rail: z.optional(z.enum(rails, 'Unknown payment method')),
-  outcome: z.optional(z.enum(providerEventOutcomes, 'Unknown outcome')),
+  rail: z.optional(z.enum(rails, 'Choose a payment method from the list')),
+  outcome: z.optional(z.enum(providerEventOutcomes, 'Choose an outcome from the list')),
   /**
    * a number of an order or payment, or the provider's id of either, of a dispute, an account or the event
    */

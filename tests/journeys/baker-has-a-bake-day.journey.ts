@@ -69,7 +69,7 @@ describe('a baker has a bake day', () => {
     await waiting.getByText('Poppy buns').waitFor({ state: 'detached' })
     for (const id of [first]) await call(page, 'POST', `/api/orders/${id}/confirm`)
     await page
-      .getByRole('region', { name: 'What to prepare next' })
+      .getByRole('region', { name: 'To prepare next' })
       .getByRole('link', { name: 'Tomorrow' })
       .click()
     await page.waitForURL(kitchen)
@@ -134,7 +134,7 @@ describe('a baker has a bake day', () => {
     await page.getByRole('link', { name: 'Download as CSV' }).click()
     expect((await downloading).suggestedFilename()).toBe(`packing-${tomorrow}.csv`)
     const baking = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'What to bake (CSV)' }).click()
+    await page.getByRole('link', { name: 'To bake (CSV)' }).click()
     expect((await baking).suggestedFilename()).toBe(`baking-${tomorrow}.csv`)
 
     await page.getByRole('button', { name: 'Create a link' }).click()

@@ -115,7 +115,7 @@ describe('a person secures their account', () => {
     await reauthenticate(page)
     const token = await page.getByRole('textbox', { name: 'Token' }).inputValue()
     await lookAt(page, 'access-token-new')
-    await page.getByRole('button', { name: "I've saved it" }).press('Enter')
+    await page.getByRole('button', { name: 'I’ve saved it' }).press('Enter')
     const tokens = page.getByRole('list', { name: 'Access tokens' }).getByRole('listitem')
     await tokens.filter({ hasText: /Till at the stall[\s\S]*Read[\s\S]*Never used/ }).waitFor()
     await create.scrollIntoViewIfNeeded()

@@ -51,7 +51,7 @@ const staticHeads: Readonly<Record<PageRoute['file'], Head>> = {
   'pages/baker/dashboard.tsx': { title: 'Seller Dashboard', description: slogan },
   'pages/baker/bake-days.tsx': { title: 'Bake Days', description: slogan },
   'pages/baker/kitchen.tsx': { title: 'Kitchen', description: slogan },
-  'pages/baker/owed.tsx': { title: 'What You Owe', description: slogan },
+  'pages/baker/owed.tsx': { title: 'Balance Owed', description: slogan },
   'pages/baker/webhooks.tsx': { title: 'Webhooks', description: slogan },
   'pages/baker/statement.tsx': { title: 'Statement', description: slogan },
   'pages/baker/onboarding.tsx': {

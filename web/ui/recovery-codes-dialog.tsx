@@ -45,7 +45,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
 function copy(text: string): Promise<void> {
   return copyText(text, {
     done: 'Recovery codes copied',
-    instead: 'Please download them, or write them down.',
+    instead: 'Download them, or write them down.',
   })
 }
 

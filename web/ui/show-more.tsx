@@ -92,7 +92,7 @@ export function ShowMore({
           {isLoading ? 'Loading more' : label}
         </ButtonLink>
       )}
-      {isFailed && <p role="alert">The next ones did not load. Please try again.</p>}
+      {isFailed && <p role="alert">The next ones did not load. Try again.</p>}
       <p role="status" className="visually-hidden">
         {added > 0 && `${added} more ${things} shown`}
       </p>

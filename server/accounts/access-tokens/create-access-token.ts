@@ -54,6 +54,6 @@ export async function createAccessToken(
 function tooMany(): AppError {
   return new AppError(
     'conflict',
-    `You have ${mostAccessTokens} access tokens, which is the most. Revoke one that you no longer use.`,
+    `You can have up to ${mostAccessTokens} access tokens. Revoke one that you no longer use.`,
   )
 }

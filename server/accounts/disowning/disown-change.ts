@@ -60,6 +60,6 @@ export async function disownChange(
 }
 
 function deadLink(): AppError {
-  const message = 'This link has expired or was used already. Sign in and check your security page.'
+  const message = 'This link has expired or has already been used. Sign in and check your security page.'
   return new AppError('not_found', message, { fields: { token: message } })
 }

@@ -28,6 +28,6 @@ export function adminChangeRefusal(
   if (change.kind === 'role' && change.role === target.role) return 'This admin already has that role.'
   const loses = change.kind === 'deactivate' || (change.kind === 'role' && change.role !== 'superadmin')
   if (loses && target.role === 'superadmin' && target.isActive && superadmins <= 1)
-    return 'This is the last active superadmin. Make somebody else one first.'
+    return 'This is the last active superadmin. Make somebody else a superadmin first.'
   return null
 }

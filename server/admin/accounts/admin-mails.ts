@@ -48,7 +48,8 @@ export function adminChangeMail(
   change: AdminChange,
   { stays, ...to }: ToAdmin & { stays: readonly string[] },
 ): WrittenMail {
-  const staying = `These stay as they were. Remove what you don’t know:\n${stays.join('\n')}`
+  const staying = `These stay as they were. Remove any you don’t recognize:
+${stays.join('\n')}`
   const { subject, words } = changes[change]
   return adminMail(to, subject, [words, ...(stays.length > 0 ? [staying] : [])])
 }
@@ -75,8 +76,8 @@ function adminMail(
     ...(notMe === null ? {} : { otherButtons: [{ label: notMeLabel, url: notMe }] }),
     afterwards: [
       notMe === null
-        ? 'If it wasn’t you, change your password in the console at once and notify a superadmin. The Activity tab shows what was done.'
-        : 'If it wasn’t you, press that button. It removes passkeys, the app and recovery codes that were set up since, signs out every browser, and ends your password. A superadmin gives you another one, and looks over the admins. The button works for 7 days.',
+        ? 'If this wasn’t you, change your password in the console right away and notify a superadmin. The Activity tab shows what was done.'
+        : 'If this wasn’t you, press that button. It removes passkeys, the app and recovery codes that were set up since, signs out every browser, and ends your password. A superadmin gives you a new password, and checks the list of admins. The button works for 7 days.',
     ],
   })
 }

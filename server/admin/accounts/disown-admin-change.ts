@@ -39,6 +39,6 @@ export async function disownAdminChange(
 }
 
 function deadLink(): AppError {
-  const message = 'This link has expired or was used already. Ask a superadmin for help.'
+  const message = 'This link has expired or has already been used. Ask a superadmin for help.'
   return new AppError('not_found', message, { fields: { token: message } })
 }

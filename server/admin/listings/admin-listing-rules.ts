@@ -31,6 +31,6 @@ export function whyNotRestore(listing: {
   isBakerGone: boolean
 }): string | null {
   if (!listing.isArchived) return 'This listing is not archived.'
-  if (listing.isBakerGone) return 'Its baker has deleted their account.'
-  return listing.isArchivedByAdmin ? null : 'Its baker deleted it: only they can bake it again.'
+  if (listing.isBakerGone) return 'The baker has deleted their account.'
+  return listing.isArchivedByAdmin ? null : 'The baker deleted this listing. Only they can bake it again.'
 }

@@ -23,7 +23,7 @@ export async function decideHeldOrder(
 ): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const locked = await lockHold(trx, id)
-    if (!locked) throw new AppError('conflict', 'This hold is decided, or there is no such hold.')
+    if (!locked) throw new AppError('conflict', 'This hold has already been decided, or it doesn’t exist.')
     const { hold, order } = locked
     if (decision === 'refunded' && leftToRefund(order) > mostWithoutReauthentication)
       requireReauthentication(context, admin)

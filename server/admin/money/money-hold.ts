@@ -28,7 +28,7 @@ export async function endMoneyHold(
   await inTransaction(context.db, async (trx) => {
     const now = context.now()
     const before = (await readMark(trx))?.hold ?? null
-    if (!(await endHold(trx, place, now))) throw new AppError('conflict', 'Money is not on hold any more.')
+    if (!(await endHold(trx, place, now))) throw new AppError('conflict', 'Money is no longer on hold.')
     const details = { reason, before: { held: before?.because } }
     await logAdminAction(
       trx,

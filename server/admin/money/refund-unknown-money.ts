@@ -31,12 +31,12 @@ export async function refundUnknownMoney(
   reason: Reason,
 ): Promise<Cents> {
   const found = await findDifference(context.db, id)
-  if (!found) throw new AppError('not_found', 'There is no such difference.')
+  if (!found) throw new AppError('not_found', 'We could not find this difference.')
   const { rail, provider_id: captureId, payment_id: paymentId } = found
   if (rail === null || captureId === null || paymentId === null || !mayRefundUnknown(found, admin.role))
-    throw new AppError('conflict', 'This is no payment that can be refunded here.')
+    throw new AppError('conflict', 'This payment can’t be refunded here.')
   if ((await findPaymentsByNames(context.db, rail, [captureId, paymentId])).size > 0)
-    throw new AppError('conflict', 'This payment is in our books by now: refund its order.')
+    throw new AppError('conflict', 'This payment is now in our books. Refund its order instead.')
   const amount = await askProvider(context, rail, ({ provider }) => provider.refundUnknown(captureId, id))
   const now = context.now()
   await inTransaction(context.db, (trx) =>

@@ -22,7 +22,7 @@ export async function settleProviderEvent(
     const kept = await findStoredEvent(trx, id)
     if (!kept) throw new AppError('not_found', 'We could not find this event, or it’s older than 90 days.')
     if (!(await settleWaitingEvent(trx, id, `Settled by hand: ${reason}`, now)))
-      throw new AppError('conflict', 'This event is not waiting any more. Reload the list.')
+      throw new AppError('conflict', 'This event is no longer waiting. Reload the list.')
     const details = { rail: kept.rail, event: kept.event_id, type: kept.type, reason }
     await logAdminAction(
       trx,

@@ -47,7 +47,7 @@ export async function storeNewPasskey(
     })
     return id
   } catch (error) {
-    const message = 'We could not add this passkey. Please try again.'
+    const message = 'We could not add this passkey. Try again.'
     throw new AppError('invalid', message, { cause: error })
   }
 }

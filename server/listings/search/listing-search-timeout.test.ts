@@ -53,7 +53,7 @@ describe.each(enginesInTurn)('a search that takes too long, on %s', (engine) => 
       expect(answer.headers['retry-after']).toBe('5')
       expect(ErrorResponse.parse(answer.json())).toMatchObject({
         error: 'unavailable',
-        message: 'We are having trouble reaching our records. Please try again in a moment.',
+        message: 'We can’t reach our records right now. Try again in a moment.',
       })
     }
     expect(page.statusCode).toBe(503)

@@ -77,7 +77,11 @@ async function settle(
   // notified anyway
   const moved = affected.filter(({ place }) => place.time_zone === to.time_zone)
   blockers.isOvertaken = moved.some(({ id }) => !held.has(id))
-  if (blockers.isOvertaken) throw new AppError('conflict', 'Somebody ordered meanwhile. Save it again.')
+  if (blockers.isOvertaken)
+    throw new AppError(
+      'conflict',
+      'Somebody has just placed another order. Check the open orders and save again.',
+    )
   await moveTo(context, trx, moved, to)
 }
 

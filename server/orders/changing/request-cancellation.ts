@@ -21,7 +21,7 @@ export function requestCancellation(
   return changeOrderStatus(context, viewer, id, 'request_cancellation', {
     async write(now, order, trx) {
       if ((await listHolds(trx, order.id)).some(isStoppedBySuspension))
-        throw new AppError('wrong_transition', 'This order is on hold. We cancel it or let it go on.')
+        throw new AppError('wrong_transition', 'This order is on hold. We decide whether to cancel it.')
       return writtenRequest(order, reason, now)
     },
     news: () => ({ what: 'cancellation-requested', reason }),

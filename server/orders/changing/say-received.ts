@@ -33,9 +33,9 @@ export function undoReceived(context: OrderContext, viewer: Pick<Viewer, 'id'>, 
 }
 
 const saidAlready = 'You’ve already said that you have this order.'
-const isOver = 'You can’t change this any more. The order is over.'
+const isOver = 'You can’t change this anymore. The order is finished.'
 const notSaid = 'You haven’t said that you have this order, or you’ve already undone it.'
-const tooLateToUndo = 'You can’t undo this any more. If you don’t have the order, write to us.'
+const tooLateToUndo = 'You can’t undo this anymore. If you don’t have the order, write to us.'
 
 /** Writes when the buyer confirmed receipt (null: undone) and the new payout time of a completed order. */
 export async function writeReceived(

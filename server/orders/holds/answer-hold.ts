@@ -24,7 +24,7 @@ export function answerNotReceived(
 ): Promise<Order> {
   return actOnHold(context, viewer, id, async (trx, { hold }) => {
     if (hold.answered_at !== null)
-      throw new AppError('wrong_transition', 'You have answered this. We decide about it in time.')
+      throw new AppError('wrong_transition', 'You’ve already answered. We decide before the deadline.')
     await answerHold(trx, hold.id, answer, context.now())
   })
 }
@@ -61,7 +61,7 @@ async function actOnHold(
       throw new AppError('forbidden', 'Only the baker of this order can do this.')
     const holds = await listHolds(trx, id)
     const hold = holds.find((one) => one.cause === 'not_received' && one.decided_at === null)
-    if (!hold) throw new AppError('wrong_transition', 'Nothing about this order is to be decided any more.')
+    if (!hold) throw new AppError('wrong_transition', 'There is nothing left to decide about this order.')
     await act(trx, { hold, order, payment })
   })
   return getOrder(context, viewer, id)

@@ -59,9 +59,9 @@ export function sayNotReceived(
   })
 }
 
-const tooEarly = 'You can say this once the pickup time is over. Until then, please ask your baker.'
+const tooEarly = 'You can report this once the pickup time is over. Until then, ask your baker.'
 const saidAlready = 'You’ve already told us that you didn’t get this order.'
-const tooLate = 'You can’t report this order any more. If something is wrong, write to us.'
+const tooLate = 'You can’t report this order anymore. If something is wrong, write to us.'
 
 function paidByProvider(rail: Rail, when: string): string {
   const { name } = railFacts[rail]

@@ -37,8 +37,8 @@ export function paidGoesBack(
 }
 
 /** Sentences for buyers about the baker's deadline and the support contact. */
-export const requestSoon = `within ${answerTime.hours} hours, or by its ready time if that’s sooner. If you don’t answer, an order that you confirmed stays on, and any other is cancelled.`
-export const writeToUs = 'If you don’t have it, please write to us. The Help Center explains how.'
+export const requestSoon = `Approve or deny the request within ${answerTime.hours} hours, or by the ready time if that’s sooner. Without an answer, an order you had confirmed stays confirmed, and any other is cancelled.`
+export const writeToUs = 'If you don’t have it, write to us. The Help Center explains how.'
 
 /** The buyer's sentence about the objection deadline, after `condition`. */
 export function sayBy(
@@ -47,5 +47,5 @@ export function sayBy(
 ): string {
   return objectBy
     ? `${condition}, say so by ${objectBy}. After that, the baker is paid.`
-    : `${condition}, please write to us: the help pages say how.`
+    : `${condition}, write to us. The Help Center explains how.`
 }

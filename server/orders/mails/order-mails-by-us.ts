@@ -21,9 +21,9 @@ interface Texts {
 
 const weCancelled: Texts = {
   subject: 'Cancelled by BakeSale',
-  toBuyer: ({ cookName }) => `We have cancelled your order with ${cookName}.`,
+  toBuyer: ({ cookName }) => `We cancelled your order with ${cookName}.`,
   toBaker: ({ buyerName }, servingsAvailable) =>
-    `We have cancelled the order of ${buyerName}. ${servingsAvailable ? availableAgain : gone}`,
+    `We cancelled ${buyerName}’s order. ${servingsAvailable ? availableAgain : gone}`,
 }
 
 /** The texts of each action (decisions, OPEN-15). */
@@ -35,7 +35,7 @@ const textsFor: Readonly<Record<AdminStatusAction, Texts>> = {
   },
   complete: {
     subject: 'Picked up',
-    toBuyer: ({ cookName }) => `We have marked your order with ${cookName} as handed over.`,
+    toBuyer: ({ cookName }) => `We marked your order with ${cookName} as handed over.`,
     toBaker: ({ buyerName }) => `We marked ${buyerName}’s order as handed over.`,
   },
   decline: weCancelled,
@@ -51,7 +51,7 @@ const textsFor: Readonly<Record<AdminStatusAction, Texts>> = {
   deny_cancellation: {
     subject: 'Not cancelled',
     toBuyer: ({ cookName }) => `Your order with ${cookName} was not cancelled. It stays as it was.`,
-    toBaker: ({ buyerName }) => `We left the order of ${buyerName} as it was.`,
+    toBaker: ({ buyerName }) => `We left ${buyerName}’s order as it was.`,
   },
 }
 

@@ -30,8 +30,8 @@ const textsFor: Readonly<Record<WhyEnded, Texts>> = {
       `You’re closed on the day of ${buyerName}’s pickup. We told them, with your message: “${reason}”`,
   },
   moved: {
-    toBuyer: ({ cookName }) => `${cookName} hands over somewhere else now, and can’t keep your order.`,
-    toBaker: ({ buyerName }) => `You moved the pickup location of ${buyerName}’s order. They know.`,
+    toBuyer: ({ cookName }) => `${cookName} moved to another pickup location and can’t keep your order.`,
+    toBaker: ({ buyerName }) => `You moved the pickup location of ${buyerName}’s order. We told them.`,
   },
   'too-few': {
     toBuyer: ({ cookName }) => `${cookName} has fewer than were ordered, and none are left for you.`,
@@ -84,7 +84,7 @@ export function textOfOneEnded(
     return {
       subject: isConfirmed ? `You cancelled: ${goods}` : `You declined: ${goods}`,
       paragraphs: [
-        `${names.buyerName} knows. Your reason: “${reason}”`,
+        `We told ${names.buyerName}. Your reason: “${reason}”`,
         servingsAvailable ? availableAgain : gone,
         ...(isRefunded ? [paidGoesBack(names)] : []),
       ],
@@ -109,4 +109,4 @@ export function textOfOneEnded(
 
 /** The baker's sentences about the servings of an ended order. */
 export const availableAgain = 'The servings are available again.'
-export const gone = 'The servings are gone: nobody else can order them.'
+export const gone = 'The servings are not available again, so nobody else can order them.'

@@ -48,13 +48,15 @@ export function textOfHold(
 
 function heldForBuyer({ cause, decideBy, timeZone, isRefunded }: OnHold, goods: string, { cookName }: Names) {
   const deadline = momentText(decideBy, timeZone)
-  const end = isRefunded ? 'cancelled and you’re refunded in full' : 'cancelled'
+  const otherwise = isRefunded
+    ? 'Without a decision, the order is cancelled, and you’re refunded in full.'
+    : 'Without a decision, the order is cancelled.'
   if (cause === 'not_received')
     return {
       subject: `You didn’t get it: ${goods}`,
       paragraphs: [
         `We’ve told ${cookName} that you didn’t get your order. They aren’t paid for it for now.`,
-        `${cookName} can cancel the order or answer. We decide by ${deadline}. Without a decision, the order is ${end}.`,
+        `${cookName} can cancel the order or answer. We decide by ${deadline}. ${otherwise}`,
         'If you get it after all, choose “I have it” in My Orders.',
       ],
     }
@@ -62,7 +64,7 @@ function heldForBuyer({ cause, decideBy, timeZone, isRefunded }: OnHold, goods: 
     subject: `On hold: ${goods}`,
     paragraphs: [
       `We’ve paused all orders with ${cookName}, so yours is on hold. Don’t go to pick it up for now. Nothing is paid out.`,
-      `By ${deadline}, we either let the order go on or cancel it. Without a decision, it’s ${end}.`,
+      `We decide by ${deadline} whether your order goes ahead. ${otherwise}`,
     ],
   }
 }
@@ -78,17 +80,19 @@ function heldForBaker(
   return {
     subject: `${buyerName} didn’t get it: ${goods}`,
     paragraphs: [
-      `${buyerName} says that they didn’t get this order${words === null ? '.' : `: “${words}”`}`,
+      words === null
+        ? `${buyerName} says that they didn’t get this order.`
+        : `${buyerName} says that they didn’t get this order: “${words}”`,
       isRefunded
         ? `Its payout is on hold. Refund it or answer in your dashboard. We decide by ${deadline}. Without a decision, the buyer is refunded.`
-        : `You owe no service fee for it for now. Cancel it or answer in your dashboard. We decide by ${deadline}. Without a decision, it’s cancelled.`,
+        : `Until it’s decided, you owe no service fee for it. Cancel it or answer in your dashboard. We decide by ${deadline}. Without a decision, it’s cancelled.`,
     ],
   }
 }
 
 function resumedForBuyer({ objectBy, timeZone, reason }: Resumed, goods: string, { cookName }: Names) {
   return {
-    subject: `Going on: ${goods}`,
+    subject: `Your order goes ahead: ${goods}`,
     paragraphs: [
       `Your order with ${cookName} is no longer on hold.`,
       objectBy === null
@@ -128,13 +132,13 @@ function decidedForBaker({ cause, decision, isRefunded, reason }: HoldDecided, g
       paragraphs: [
         cause === 'not_received'
           ? `${buyerName} didn’t get the order, so it’s cancelled.`
-          : `The order of ${buyerName} is cancelled, because your account is suspended.`,
+          : `${buyerName}’s order is cancelled, because your account is suspended.`,
         ...why,
         isRefunded ? paidGoesBack(names) : 'You owe no service fee for it.',
       ],
     }
   return {
     subject: `No longer on hold: ${goods}`,
-    paragraphs: [`The order of ${buyerName} is no longer on hold.`, ...why],
+    paragraphs: [`${buyerName}’s order is no longer on hold.`, ...why],
   }
 }

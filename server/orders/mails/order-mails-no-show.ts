@@ -44,9 +44,9 @@ function toBaker({ isKept, isOffered, isRefunded }: NoShow, names: Names): strin
     return 'The order is complete. You’re paid for it a day after the pickup, unless the buyer objects.'
   if (isOffered)
     return isRefunded
-      ? `The order is cancelled, and its servings are on sale again, as your rule said when they ordered. ${paidGoesBack(names)}`
-      : 'The order is cancelled, and its servings are on sale again. You owe no service fee for it.'
+      ? `The order is cancelled, and its servings are available again, under the no-show rule you had when they ordered. ${paidGoesBack(names)}`
+      : 'The order is cancelled, and its servings are available again. You owe no service fee for it.'
   return isRefunded
-    ? `The order is cancelled, as your rule said when they ordered. ${paidGoesBack(names)}`
+    ? `The order is cancelled, under the no-show rule you had when they ordered. ${paidGoesBack(names)}`
     : 'The order is cancelled, and you owe no service fee for it.'
 }

@@ -75,7 +75,7 @@ export function pickupParagraphs(orders: readonly Order[], reader: OrderRole): s
 
 function pickupLines(order: Order, reader: OrderRole): string[] {
   const { foodListing, notes } = order
-  const about = `Pickup of ${orderedTitle(order)} (order ${orderNumber(order.id)}):`
+  const about = `Pickup for ${orderedTitle(order)} (order ${orderNumber(order.id)}):`
   const isBuyer = reader === 'buyer'
   if (stopsPickup(order)) return [about, isBuyer ? 'On hold. Don’t go to pick it up for now.' : 'On hold.']
   return [
@@ -93,7 +93,7 @@ function timeLines(order: Order, isBuyer: boolean): string[] {
   const pickup = pickupText(order)
   if (pickup === null) return []
   if (order.pickupWindow) return [`Pickup: ${pickup}`]
-  return [`${isBuyer ? 'You' : 'They'} would like to come ${order.pickupDate === null ? 'at ' : ''}${pickup}`]
+  return [isBuyer ? `Pickup time you asked for: ${pickup}` : `Pickup time they asked for: ${pickup}`]
 }
 
 function contact(order: Order, reader: OrderRole): string[] {

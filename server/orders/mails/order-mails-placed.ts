@@ -10,7 +10,7 @@ export interface Placed {
 
 type Words = Pick<MailCopy, 'subject' | 'paragraphs'>
 
-const answerSoon = `within ${answerTime.hours} hours, or by its ready time if that’s sooner. After that, we cancel an order that nobody has answered.`
+const answerSoon = `Confirm or decline the order within ${answerTime.hours} hours, or by its ready time if that’s sooner. After that, we cancel it.`
 
 /** The subject and paragraphs of the email to the buyer. */
 export function placedForBuyer({ what, rail }: Placed, goods: string, cookName: string): Words {
@@ -30,18 +30,18 @@ export function placedForBuyer({ what, rail }: Placed, goods: string, cookName: 
 export function placedForBaker({ what, rail }: Placed, goods: string, buyerName: string): Words {
   const paid =
     rail !== null
-      ? 'It’s paid. The money is released to you once it’s picked up.'
+      ? 'The order is paid. You get the money once it’s picked up.'
       : `${buyerName} pays you at pickup.`
   if (what === 'placed-and-confirmed')
     return {
       subject: `New order, confirmed: ${goods} for ${buyerName}`,
       paragraphs: [
-        `${buyerName} ordered ${goods}. You confirm orders automatically, so this one is confirmed, and ${buyerName} knows that you are baking.`,
+        `${buyerName} ordered ${goods}. You confirm orders automatically, so this order is confirmed, and ${buyerName} knows that you’re baking.`,
         paid,
       ],
     }
   return {
     subject: `New order: ${goods} for ${buyerName}`,
-    paragraphs: [`${buyerName} would like ${goods}. Confirm or decline the order ${answerSoon}`, paid],
+    paragraphs: [`${buyerName} would like ${goods}. ${answerSoon}`, paid],
   }
 }

@@ -14,7 +14,7 @@ export const textsForBaker: TextsByKind = {
   'placed-and-confirmed': textOfPlaced,
   confirmed: (_, { goods, buyerName }) => ({
     subject: `You confirmed: ${goods}`,
-    paragraphs: [`${buyerName} knows that you are baking.`],
+    paragraphs: [`${buyerName} knows that you’re baking.`],
   }),
   'fulfilled-in-part': (news, mail) => ({
     subject: `Fewer than ordered: ${mail.goods}`,
@@ -39,28 +39,30 @@ export const textsForBaker: TextsByKind = {
   'no-show': (news, mail) => textOfNoShow(news, 'baker', mail.goods, mail),
   'cancellation-requested': (news, { goods, buyerName }) => ({
     subject: `${buyerName} asks to cancel: ${goods}`,
-    paragraphs: [`“${news.reason}”`, `Approve or deny it ${requestSoon}`],
+    paragraphs: [`“${news.reason}”`, requestSoon],
   }),
   'cancellation-approved': (news, mail) => ({
     subject: `Cancelled: ${mail.goods}`,
     paragraphs: [
       news.servingsAvailable
         ? `You agreed to cancel ${mail.buyerName}’s order. The servings are available again.`
-        : `You agreed to cancel the order of ${mail.buyerName}. ${gone}`,
+        : `You agreed to cancel ${mail.buyerName}’s order. ${gone}`,
       ...(news.isRefunded ? [paidGoesBack(mail)] : []),
     ],
   }),
   'cancellation-denied': (news, { goods, buyerName }) => ({
     subject: `Not cancelled: ${goods}`,
     paragraphs: [
-      `You denied the request of ${buyerName} to cancel. The order stays as it was.`,
+      `You denied ${buyerName}’s request to cancel. The order stays as it was.`,
       ...(news.reason === null ? [] : [`Your reason: “${news.reason}”`]),
     ],
   }),
   refunded: (news, { goods, buyerName }) => ({
     subject: `Refunded: ${formatMoney(news.amount)} for ${goods}`,
     paragraphs: [
-      `${buyerName} is refunded ${formatMoney(news.amount)}${news.commission > 0 ? ', and you get back the service fee for it' : ''}.`,
+      news.commission > 0
+        ? `${buyerName} is refunded ${formatMoney(news.amount)}, and you get back the service fee on that part.`
+        : `${buyerName} is refunded ${formatMoney(news.amount)}.`,
       ...(news.reason === null ? [] : [`Reason: “${news.reason}”`]),
     ],
   }),
@@ -69,14 +71,14 @@ export const textsForBaker: TextsByKind = {
     paragraphs: [
       news.kind === 'release'
         ? `We couldn’t send your part of ${buyerName}’s order, ${formatMoney(news.amount)}, the usual way. We paid it another way: “${news.how}”`
-        : `${buyerName} is refunded ${formatMoney(news.amount)} in another way than they paid.`,
+        : `${buyerName} is refunded ${formatMoney(news.amount)} in a different way than they paid.`,
     ],
   }),
   'cancelled-as-changed': (news, mail) => textOfCancelledAsChanged(news, 'baker', mail.goods, mail),
   unanswered: (news, mail) => ({
     subject: `Cancelled, not answered in time: ${mail.goods}`,
     paragraphs: [
-      `The time to answer the order from ${mail.buyerName} is over, so we have cancelled it. The servings are on sale again.`,
+      `The time to answer ${mail.buyerName}’s order is over, so we cancelled it. The servings are available again.`,
       ...(news.isRefunded ? [paidGoesBack(mail)] : []),
       'If you’re away, pause your listings so nobody can order in the meantime.',
     ],
@@ -91,7 +93,7 @@ export const textsForBaker: TextsByKind = {
   'request-lapsed': (_, { goods, buyerName }) => ({
     subject: `Not cancelled: ${goods}`,
     paragraphs: [
-      `The time to answer the request of ${buyerName} to cancel is over. You had confirmed the order, so it stays confirmed.`,
+      `The time to answer ${buyerName}’s request to cancel is over. You had confirmed the order, so it stays confirmed.`,
     ],
   }),
   'on-hold': (news, mail) => textOfHold(news, 'baker', mail.goods, mail),

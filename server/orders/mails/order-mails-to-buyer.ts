@@ -17,7 +17,7 @@ export const textsForBuyer: TextsByKind = {
   'placed-and-confirmed': textOfPlaced,
   confirmed: (_, { goods, orders, cookName }) => ({
     subject: `Confirmed: ${goods}`,
-    paragraphs: [`${cookName} has confirmed your order.`],
+    paragraphs: [`${cookName} confirmed your order.`],
     after: codeLines(orders),
   }),
   ready: (_, { goods, orders, cookName }) => ({
@@ -52,8 +52,8 @@ export const textsForBuyer: TextsByKind = {
     subject: `Picked up: ${mail.goods}`,
     paragraphs:
       news.how === 'vouched'
-        ? [`${mail.cookName} has marked your order as handed over, without your pickup code.`, sayBy(mail)]
-        : [`${mail.cookName} has handed over your order. Enjoy.`],
+        ? [`${mail.cookName} marked your order as handed over, without your pickup code.`, sayBy(mail)]
+        : [`${mail.cookName} handed over your order. Enjoy.`],
   }),
   'ask-received': (_, mail) => ({
     subject: `Do you have it? ${mail.goods}`,
@@ -77,7 +77,7 @@ export const textsForBuyer: TextsByKind = {
   'cancellation-approved': (news, mail) => ({
     subject: `Cancelled: ${mail.goods}`,
     paragraphs: [
-      `${mail.cookName} has agreed to cancel your order.`,
+      `${mail.cookName} agreed to cancel your order.`,
       ...(news.isRefunded ? [refundComing(mail)] : []),
     ],
   }),
@@ -102,7 +102,7 @@ export const textsForBuyer: TextsByKind = {
           subject: `Refunded: ${formatMoney(news.amount)} for ${goods}`,
           paragraphs: [
             `Your refund did not go through the way you paid, so we refunded ${formatMoney(news.amount)} another way: “${news.how}”`,
-            'We are sorry that it took so long.',
+            'We’re sorry that it took so long.',
           ],
         },
   changed: (news, mail) => ({ ...textOfChanged(news, mail.goods, mail), after: codeLines(mail.orders) }),

@@ -58,8 +58,8 @@ const expectedMails: [OrderNews, buyer: [string, string] | null, baker: [string,
   ],
   [
     { what: 'confirmed' },
-    ['Confirmed: Country sourdough', 'Bea Baker has confirmed your order.'],
-    ['You confirmed: Country sourdough', 'Ben Buyer knows that you are baking.'],
+    ['Confirmed: Country sourdough', 'Bea Baker confirmed your order.'],
+    ['You confirmed: Country sourdough', 'Ben Buyer knows that you’re baking.'],
   ],
   [
     { what: 'fulfilled-in-part', isRefunded: true },
@@ -129,12 +129,18 @@ const expectedMails: [OrderNews, buyer: [string, string] | null, baker: [string,
   [
     { what: 'declined', reason: 'No flour left.', isRefunded: false, servingsAvailable: false },
     ['Declined: Country sourdough', 'cannot take your order: “No flour left.”'],
-    ['You declined: Country sourdough', 'The servings are gone: nobody else can order them.'],
+    [
+      'You declined: Country sourdough',
+      'The servings are not available again, so nobody else can order them.',
+    ],
   ],
   [
     { what: 'cancelled-by-baker', reason: 'The batch failed.', isRefunded: true, servingsAvailable: false },
     ['Cancelled: Country sourdough', 'now has to cancel it: “The batch failed.”'],
-    ['You cancelled: Country sourdough', 'The servings are gone: nobody else can order them.'],
+    [
+      'You cancelled: Country sourdough',
+      'The servings are not available again, so nobody else can order them.',
+    ],
   ],
   [
     { what: 'cancelled-by-baker', reason: 'I am ill.', isRefunded: false, servingsAvailable: true },

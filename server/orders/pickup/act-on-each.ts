@@ -35,5 +35,5 @@ export function outcomeOf(
 
 function reasonOf(error: unknown): { code: string; message: string } {
   if (error instanceof AppError) return { code: error.code, message: error.message }
-  return { code: 'internal', message: 'Something went wrong on our side. Please try this order once more.' }
+  return { code: 'internal', message: 'Something went wrong on our side. Try this order again.' }
 }

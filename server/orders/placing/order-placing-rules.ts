@@ -54,7 +54,7 @@ export function refuseListing(
   buyerId: PersonId,
   now: Date,
 ): OrderRefusal | null {
-  if (!listing.is_public) return { code: 'not_found', message: 'This listing is no longer on sale.' }
+  if (!listing.is_public) return { code: 'not_found', message: 'This listing can no longer be ordered.' }
   if (listing.cook_id === buyerId)
     return {
       code: 'conflict',

@@ -48,7 +48,11 @@ async function changeBalance(
     `.execute(trx)
   } catch (error) {
     if (!isCheckViolation(error)) throw error
-    throw new PaymentMustStopError(paymentId, 'More of this payment would be paid out than came in.', error)
+    throw new PaymentMustStopError(
+      paymentId,
+      'More of this payment would be paid out than we received.',
+      error,
+    )
   }
 }
 

@@ -91,7 +91,7 @@ describe.each(engines)('a ledger with its own checks on %s', (engine) => {
 
   const stops = expect.objectContaining({
     name: 'Error',
-    message: 'More of this payment would be paid out than came in.',
+    message: 'More of this payment would be paid out than we received.',
   })
 
   it('CONST-07: rejects a second release of a payment and books nothing of it', async () => {

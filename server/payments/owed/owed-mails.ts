@@ -48,7 +48,7 @@ export function owedLimitMail({
             `${what} That’s more than ${most}, so buyers can’t choose to pay you at pickup right now. Orders you already have stay as they are, and online payments continue.`,
             `${waysOut} Paying at pickup then resumes automatically.`,
           ],
-    button: { label: 'Pay what I owe', url: `${publicUrl}${owedPath}` },
+    button: { label: 'Pay my balance owed', url: `${publicUrl}${owedPath}` },
   })
 }
 

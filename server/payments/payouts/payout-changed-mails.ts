@@ -50,17 +50,16 @@ function addressed(account: string | null, words: string[]): [string, string[]][
 
 function changeText(name: string, before: string | null, after: string | null): string {
   if (after === null) return `The ${name} account ${before} was just disconnected from your BakeSale account.`
-  const account = `The ${name} account linked to your BakeSale account`
   return before === null
-    ? `${account} is ${after} from now on.`
-    : `${account} was changed from ${before} to ${after}.`
+    ? `The ${name} account ${after} is now linked to your BakeSale account.`
+    : `The ${name} account linked to your BakeSale account was changed from ${before} to ${after}.`
 }
 
 function waitText(name: string, after: string | null, waits: PayoutChange['waits']): string[] {
   if (waits === null) return []
   return waits.paidTo === null
     ? [
-        `The account before can no longer be paid, so for ${payoutChangeHours} hours buyers cannot pay you with ${name}. From then on new sales are paid to ${after}.`,
+        `We can no longer pay your previous account, so buyers can’t pay you with ${name} for ${payoutChangeHours} hours. After that, new sales are paid to ${after}.`,
       ]
     : [
         `For ${payoutChangeHours} hours, new sales are still paid to ${waits.paidTo}. After that, they are paid to ${after}.`,

@@ -31,7 +31,7 @@ export async function capturePayment(
   const step = await captureProviderOrder(context, rail, providerOrderId, 'buyer')
   const payments = await readOwn(context, viewer, rail, providerOrderId)
   if (step === 'expire' && payments.every(({ status }) => status === 'closed'))
-    throw new AppError('conflict', 'The time to pay is over, so nothing was charged. Please order again.')
+    throw new AppError('conflict', 'The time to pay is over, so nothing was charged. Order again.')
   return { id: providerOrderId, status: captureStatus(payments), checkoutId }
 }
 

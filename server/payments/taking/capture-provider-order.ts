@@ -96,8 +96,5 @@ async function reserveWithheldDebt(trx: Trx, payment: PaymentRow): Promise<Cents
 /** Rejects an answer about another order. */
 function onlyOurs(reported: ProviderOrderState, providerOrderId: ProviderOrderId): ProviderOrderState {
   if (reported.providerOrderId === providerOrderId) return reported
-  throw new AppError(
-    'unavailable',
-    'The payment provider sent details of a different payment. Please try again.',
-  )
+  throw new AppError('unavailable', 'The payment provider sent details of a different payment. Try again.')
 }

@@ -43,9 +43,13 @@ export async function createProviderOrder(
   if (due.length === 0) throw nothingToPay(payments)
   const amount = due.reduce((sum, payment) => sum + payment.amount_cents, 0)
   if (input.amount !== undefined && input.amount !== amount)
-    throw new AppError('invalid', `The amount to pay is ${formatMoney(amount)}.`, {
-      fields: { amount: `Must be ${formatMoney(amount)}` },
-    })
+    throw new AppError(
+      'invalid',
+      `The amount to pay is now ${formatMoney(amount)}. Reload the page to see why.`,
+      {
+        fields: { amount: `Must be ${formatMoney(amount)}` },
+      },
+    )
 
   const order = await describe(context, checkoutId, due)
   const { providerOrderId, clientSecret } = await askProvider(context, rail, ({ provider }) =>

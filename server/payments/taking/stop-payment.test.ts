@@ -132,7 +132,7 @@ describe.each(engines)('stopping a payment on %s', (engine) => {
       .where('payment_id', '=', paymentId)
       .execute()
     expect(await carryOut()).toBe(0)
-    const reason = 'More of this payment would be paid out than came in.'
+    const reason = 'More of this payment would be paid out than we received.'
     expect((await read(paymentId)).stopped_reason).toBe(reason)
     expect(alarms).toHaveLength(1)
     expect(await shop.balances(id)).toEqual({ buyer: -1900, held: 1757, platform: 143 })
@@ -166,7 +166,7 @@ describe.each(engines)('stopping a payment on %s', (engine) => {
     })
     expect(await read(paymentId)).toMatchObject({
       stopped_at: shop.test.now(),
-      stopped_reason: 'More of this payment would be paid out than came in.',
+      stopped_reason: 'More of this payment would be paid out than we received.',
     })
     expect(await stoppedInFigures()).toBe(before + 1)
     // the request was rolled back

@@ -168,7 +168,7 @@ describe('an admin looks after money', () => {
 
     await page.getByRole('button', { name: 'End the hold' }).click()
     const end = page.getByRole('dialog', { name: 'End the hold' })
-    await end.getByLabel('What have you found?').fill('All orders are there.')
+    await end.getByLabel('What did you find?').fill('All orders are there.')
     await lookAtConsole(page, 'admin-money-end-hold')
     await end.getByRole('button', { name: 'End the hold' }).click()
     await page.getByText(/^Refunds and payouts are on hold since/).waitFor({ state: 'detached' })

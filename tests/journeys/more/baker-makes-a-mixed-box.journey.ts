@@ -69,7 +69,7 @@ describe('decisions, mixed boxes', () => {
     const { page: theirs } = buyer
     await findListing(theirs, croissants)
     await theirs.setViewportSize(phone)
-    const box = theirs.getByRole('group', { name: 'What is in the box' }).first()
+    const box = theirs.getByRole('group', { name: 'Contents of the box' }).first()
     await box.getByText('sold out for now').waitFor()
     const addToCart = theirs.getByRole('button', { name: 'Add to Cart' }).first()
     await addToCart.click()
@@ -102,7 +102,7 @@ describe('decisions, mixed boxes', () => {
     await theirs.goto('/cart')
     await theirs.getByText('In the box: 2 Plain, 3 Almond, 1 Chocolate').waitFor()
     await theirs.getByRole('button', { name: `Change what’s inside: ${title}` }).click()
-    const inCart = theirs.getByRole('group', { name: 'What is in the box' })
+    const inCart = theirs.getByRole('group', { name: 'Contents of the box' })
     await inCart.getByRole('group', { name: 'Plain' }).getByRole('button', { name: 'Less' }).click()
     await theirs.getByRole('button', { name: 'Use this box' }).click()
     await inCart.getByText('5 of 6 chosen: 1 more to choose').waitFor()
@@ -228,7 +228,7 @@ describe('decisions, mixed boxes', () => {
     const buyer = await openMember(largeText, server.url, 'Noor', { viewport: phone })
     const { page: theirs } = buyer
     await theirs.goto(`/food/${listingId}`)
-    const box = theirs.getByRole('group', { name: 'What is in the box' }).first()
+    const box = theirs.getByRole('group', { name: 'Contents of the box' }).first()
     await box.getByRole('spinbutton', { name: 'Plain' }).fill('6')
     await theirs.keyboard.press('Enter')
     await box.getByText('6 of 6 chosen', { exact: true }).waitFor()

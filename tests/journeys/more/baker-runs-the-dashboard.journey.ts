@@ -183,7 +183,7 @@ describe('a baker runs the dashboard', () => {
         .click()
       await baker.page.getByText('“Snowed in.”').waitFor({ state: 'detached' })
     }
-    await baker.page.getByRole('heading', { name: 'What to prepare next' }).waitFor()
+    await baker.page.getByRole('heading', { name: 'To prepare next' }).waitFor()
     await baker.page.getByText('2 ×', { exact: true }).waitFor()
     // signed out in another window: the open page notices
     await call(baker.page, 'POST', '/api/logout')

@@ -125,7 +125,7 @@ describe('a buyer changes a cart', () => {
       .getByText('Only 3 servings are left now. The price is now $11.00 instead of $9.50.')
       .waitFor()
     await buyer.page.getByText('The price is now $8.00 instead of $9.50.').waitFor()
-    await buyer.page.getByText('This is no longer on sale. Remove it from your cart.').waitFor()
+    await buyer.page.getByText('This is no longer available. Remove it from your cart.').waitFor()
     expect(await buyer.page.getByRole('button', { name: 'Proceed to Checkout' }).isDisabled()).toBe(true)
     await lookAt(buyer.page, 'cart-issue')
 

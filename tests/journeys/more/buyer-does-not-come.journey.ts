@@ -57,7 +57,7 @@ describe('a buyer does not come', () => {
     await question.getByRole('button', { name: 'No-show' }).click()
     await order.getByText('You marked this as a no-show. The buyer is refunded.').waitFor()
     await mine
-      .getByText('The baker has told us that nobody came for it. You’re refunded what you paid.')
+      .getByText('The baker told us that nobody came for this order. You’re refunded what you paid.')
       .waitFor()
     await lookAt(buyer, 'no-show-told')
   })

@@ -66,8 +66,8 @@ describe('a neighbor waits for a bake', () => {
   it('and is notified when its baker offers a no-show’s servings again', async () => {
     const baker = await openMember(browser, server.url, 'Olga')
     await baker.page.goto('/seller-dashboard?tab=payments')
-    await baker.page.getByRole('switch', { name: /^Put what nobody picks up back on sale/ }).check()
-    await baker.page.getByText('No-show orders go back up for sale').first().waitFor()
+    await baker.page.getByRole('switch', { name: /^Offer no-show orders again/ }).check()
+    await baker.page.getByText('No-show orders are offered again').first().waitFor()
     await lookAt(baker.page, 'no-shows-offered-again')
     await liftPickupLimits(baker.page)
     const today = testToday

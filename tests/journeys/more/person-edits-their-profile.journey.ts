@@ -101,7 +101,7 @@ describe('a person edits their profile', () => {
     const elsewhere = await signInElsewhere(browser, server.url, person.email)
     const { page } = person
     await page.goto('/profile')
-    await openTab(page, "Where you're signed in")
+    await openTab(page, 'Where you’re signed in')
     const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
     await page.getByText('This browser').waitFor()
     await expect.poll(() => sessions.count()).toBe(2)

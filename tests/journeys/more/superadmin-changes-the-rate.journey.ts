@@ -85,7 +85,7 @@ describe('a superadmin changes the rate and the settings', () => {
     await baker.call('POST', `/api/orders/${id}/complete`, { pickupCode })
     const reader = await openSignedIn(browser, url, baker.cookie)
     await reader.page.goto('/seller-dashboard')
-    const money = reader.page.getByRole('region', { name: 'Where your money is' })
+    const money = reader.page.getByRole('region', { name: 'Your money' })
     await money.getByText('$17.00').waitFor()
     await lookAt(reader.page, 'dashboard-money')
     await money.getByRole('link', { name: 'Statements' }).click()

@@ -66,7 +66,7 @@ test('creates a token once and shows it once', async () => {
   expect(await screen.findByDisplayValue(token)).toBeDefined()
   press('Copy')
   await waitFor(() => expect(writeText).toHaveBeenCalledWith(token))
-  press("I've saved it")
+  press('I’ve saved it')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.queryByDisplayValue(token)).toBeNull()
   vi.unstubAllGlobals()
@@ -78,7 +78,7 @@ test('shows why a token was not created, and keeps what was typed', async () => 
   write('Name', 'Till')
   fireEvent.click(screen.getByRole('checkbox', { name: /^Read/ }))
   press('Create')
-  const message = 'You have 20 access tokens, which is the most. Revoke one that you no longer use.'
+  const message = 'You can have up to 20 access tokens. Revoke one that you no longer use.'
   sent('POST')[0]?.answer(409, { error: 'conflict', message, requestId: '1' })
   expect(await screen.findByText(message)).toBeDefined()
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Till')

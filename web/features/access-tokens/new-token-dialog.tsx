@@ -17,14 +17,14 @@ export function NewTokenDialog({ token, onClose }: { token: string; onClose: () 
             Copy
           </Button>
           <Button variant="quiet" onClick={onClose}>
-            I've saved it
+            I’ve saved it
           </Button>
         </div>
       }
     >
       <div className="stack">
         <Notice tone="warn">
-          You see it only now. Keep it like a password: anyone who has it can use BakeSale for you.
+          You see it only once. Treat it like a password: anyone who has it can use BakeSale for you.
         </Notice>
         <TextField
           label="Token"

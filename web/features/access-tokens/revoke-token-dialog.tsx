@@ -33,7 +33,7 @@ export function RevokeTokenDialog({ accessToken, onClose, onDone }: RevokeTokenD
       <p>
         {isOver
           ? `“${name}” has expired. No program can use it.`
-          : `Programs that use “${name}” stop working at once. You can't undo this.`}
+          : `Programs that use “${name}” stop working right away. You can’t undo this.`}
       </p>
     </FormDialog>
   )

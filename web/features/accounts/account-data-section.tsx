@@ -28,9 +28,7 @@ export function AccountDataSection({ openOrders, owed }: { openOrders: readonly 
     <section className="sheet stack" aria-labelledby="your-data">
       <div>
         <h2 id="your-data">Your data</h2>
-        <p className="muted">
-          Everything we hold about you, as a zip of files that people and programs can read.
-        </p>
+        <p className="muted">Everything we store about you, in a zip file.</p>
       </div>
       <div>
         <ButtonLink href={exportAccount.path} reload>
@@ -114,8 +112,8 @@ function NamedOrders({ words, orders }: { words: string; orders: readonly OpenOr
           <li key={id}>
             <Link href={side === 'buyer' ? paths.myOrders : `${paths.sellerDashboard}?tab=orders`}>
               {title}, {orderNumber(id)}
-            </Link>
-            {side === 'buyer' ? ', which you ordered' : ', ordered from you'}
+            </Link>{' '}
+            {side === 'buyer' ? '(ordered by you)' : '(ordered from you)'}
           </li>
         ))}
       </ul>

@@ -54,7 +54,7 @@ export function ConfirmEmailForm({
           label="Password"
           name="currentPassword"
           autoComplete="current-password"
-          hint="The password of your account, as you aren’t signed in to it here."
+          hint="Your account’s password, because you aren’t signed in here."
           error={errors.currentPassword}
           required
         />

@@ -86,7 +86,7 @@ const forms: Readonly<Record<string, readonly [part: ReactNode, label: RegExp, t
   ],
   'news about a day': [
     <AnnounceDayDialog key="1" day={day} onClose={ignore} />,
-    /^What they should know/,
+    /^Message to your buyers/,
     'Come later.',
   ],
   'a pickup time': [
@@ -97,7 +97,11 @@ const forms: Readonly<Record<string, readonly [part: ReactNode, label: RegExp, t
   'a pickup place': [<PlaceDialog key="1" place={null} onClose={ignore} />, /^Name/, 'Stall'],
   'a holiday': [<HolidayPanel key="1" />, /^Message to your buyers/, 'At the sea.'],
   'the oven': [<OvenPanel key="1" />, /^Oven spaces/, '48'],
-  'an announcement': [<AnnouncementForm key="1" day={kitchenDay} />, /^What they should know/, 'Ring twice.'],
+  'an announcement': [
+    <AnnouncementForm key="1" day={kitchenDay} />,
+    /^Message to your buyers/,
+    'Ring twice.',
+  ],
   'a review': [
     <ReviewDialog key="1" order={{ id, title: 'Rye', review: null }} onClose={ignore} />,
     /^Your review/,

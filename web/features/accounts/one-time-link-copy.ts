@@ -16,7 +16,7 @@ export function problemText(problem: string | null): FieldErrors {
           'Choose a password of at least 8 characters that few people use and that isn’t your email address.',
       }
     case 'proof':
-      return { currentPassword: 'Please enter the password of your account.' }
+      return { currentPassword: 'Enter your account’s password.' }
     case 'taken':
       return { form: 'Another account now uses this email address.' }
     default:

@@ -7,7 +7,7 @@ test('PROF-01: lists the tabs', () => {
     'Business Details',
     'Payment Settings',
     'Security and data',
-    "Where you're signed in",
+    'Where you’re signed in',
   ])
 })
 

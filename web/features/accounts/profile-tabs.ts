@@ -7,7 +7,7 @@ export const profileTabs = [
   { name: 'business', label: 'Business Details' },
   { name: 'payments', label: 'Payment Settings' },
   { name: 'security', label: 'Security and data' },
-  { name: 'sessions', label: "Where you're signed in" },
+  { name: 'sessions', label: 'Where you’re signed in' },
 ] as const
 
 export type ProfileTab = (typeof profileTabs)[number]['name']

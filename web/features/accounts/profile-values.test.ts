@@ -90,7 +90,7 @@ describe('PROF-07: the email', () => {
 describe('PROF-10: the PayPal email', () => {
   test('must be valid, or empty', () => {
     expect(errorsOf({ paypalEmail: 'me' })).toEqual({
-      paypalEmail: 'Please enter a valid email address, or leave this empty.',
+      paypalEmail: 'Enter a valid email address, or leave this empty.',
     })
     expect(errorsOf({ paypalEmail: 'me@example.org' })).toEqual({})
     expect(errorsOf({ paypalEmail: ' ' })).toEqual({})

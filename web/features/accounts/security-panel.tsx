@@ -39,7 +39,7 @@ interface LoadedProps<T> {
 
 function Loaded<T>({ read, children }: LoadedProps<T>) {
   if (read.data !== undefined) return children(read.data)
-  if (!read.isError) return <PanelSkeleton>Loading this part...</PanelSkeleton>
+  if (!read.isError) return <PanelSkeleton>Loading this section...</PanelSkeleton>
   return (
     <Notice tone="bad">
       <p>We could not load this section. Try again.</p>

@@ -20,7 +20,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
   return (
     <section className="sheet stack">
       <div>
-        <h2>Where you're signed in</h2>
+        <h2>Where you’re signed in</h2>
         <p className="muted">Sign out any browser you no longer use or don’t recognize.</p>
       </div>
       <ul aria-label="Sessions" className={rows.list}>

@@ -114,6 +114,9 @@ function showEverywhere(queryClient: QueryClient, saved: OwnProfile): void {
 
 function failureOf(error: unknown): Failure {
   if (isSignedOut(error))
-    return { errors: {}, reason: 'Your session ended. Sign in again to go on. What you typed is still here.' }
+    return {
+      errors: {},
+      reason: 'Your session ended. Sign in again to continue. What you typed is still here.',
+    }
   return { errors: error instanceof ApiError ? error.fields : {}, reason: reasonOf(error) }
 }

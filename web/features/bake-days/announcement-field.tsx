@@ -13,7 +13,7 @@ interface AnnouncementFieldProps {
 export function AnnouncementField({ value, error, onChange }: AnnouncementFieldProps) {
   return (
     <TextAreaField
-      label="What they should know"
+      label="Message to your buyers"
       name="body"
       rows={3}
       maxLength={longestAnnouncement}

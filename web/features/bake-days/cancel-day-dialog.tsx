@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { type BakeDay, cancelBakeDay } from '#shared/api/bake-days.ts'
 import type { ListingId } from '#shared/api/ids.ts'
+import { plural } from '#shared/plural.ts'
 import { dayText } from '#shared/ready-by.ts'
 import { errorsWithReason } from '#web/data/failure-copy.ts'
 import { checkBy } from '#web/data/field-errors.ts'
@@ -30,7 +31,6 @@ export function CancelDayDialog({ id, day, onClose }: { id: ListingId; day: Bake
     refused: errorsWithReason,
     after: () => refreshQueries(queryClient, '/api/food-listings'),
   })
-  const orders = day.openOrders === 1 ? 'The 1 order for it is' : `All ${day.openOrders} orders for it are`
   return (
     <FormDialog
       title={`Cancel ${dayText(day.date)}`}
@@ -41,7 +41,12 @@ export function CancelDayDialog({ id, day, onClose }: { id: ListingId; day: Bake
       failure={errors.form}
       onClose={close}
     >
-      <p>{orders} cancelled. We tell each buyer why and refund what they paid.</p>
+      <p>
+        {plural(day.openOrders, [
+          '# order is cancelled. We tell the buyer why and refund what they paid.',
+          '# orders are cancelled. We tell each buyer why and refund what they paid.',
+        ])}
+      </p>
       <TextAreaField
         label="Message to your buyers"
         name="reason"

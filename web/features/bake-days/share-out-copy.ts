@@ -34,8 +34,8 @@ export function planText({ shares, servings, servingsOrdered, servingsLeft }: Sh
     ...(servingsLeft > 0
       ? [
           plural(servingsLeft, [
-            'The # still on sale will be taken off sale.',
-            'The # still on sale will be taken off sale.',
+            'The # still available will be taken down.',
+            'The # still available will be taken down.',
           ]),
         ]
       : []),

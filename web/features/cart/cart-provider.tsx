@@ -85,7 +85,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
         if (userId === null) navigate(signInPath(paths.auth, `${location.pathname}${location.search}`))
         return isIn
       } catch {
-        await showFailure('The cart did not load', 'Please try again in a moment.')
+        await showFailure('The cart did not load', 'Try again in a moment.')
         return false
       }
     },

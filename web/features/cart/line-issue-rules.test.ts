@@ -11,8 +11,8 @@ test('an unchanged listing is no issue, in any price notation', () => {
 })
 
 test.each([
-  ['gone', null, 'This is no longer on sale. Remove it from your cart.'],
-  ['inactive', shownLoaf({ isActive: false }), 'This is no longer on sale. Remove it from your cart.'],
+  ['gone', null, 'This is no longer available. Remove it from your cart.'],
+  ['inactive', shownLoaf({ isActive: false }), 'This is no longer available. Remove it from your cart.'],
   ['sold out', shownLoaf({ servingsAvailable: 0 }), 'This has sold out. Remove it from your cart.'],
   ['past', shownLoaf({ readyByDate: '2026-11-18' }), 'Pickup for this is over. Remove it from your cart.'],
   [

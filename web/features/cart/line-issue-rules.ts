@@ -20,7 +20,7 @@ export interface LineIssue {
  */
 export function lineIssue(line: CartLine, listing: SoldListing | null, now: Date): LineIssue | null {
   if (!listing?.isActive)
-    return { message: 'This is no longer on sale. Remove it from your cart.', accept: null }
+    return { message: 'This is no longer available. Remove it from your cart.', accept: null }
   const why = whyTooLate(line, listing, now) ?? whyNotOffered(line, listing)
   return why === null ? changedIssue(line, listing) : { message: why, accept: null }
 }

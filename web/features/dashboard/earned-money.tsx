@@ -12,7 +12,7 @@ export function EarnedMoney({ money }: { money: Money }) {
   return (
     <section className="stack" aria-labelledby="earned-money">
       <div className="row">
-        <h2 id="earned-money">Where your money is</h2>
+        <h2 id="earned-money">Your money</h2>
         <ButtonLink variant="quiet" icon="arrow-right" href={statementHref()} className="end">
           Statements
         </ButtonLink>
@@ -59,7 +59,7 @@ export function EarnedMoney({ money }: { money: Money }) {
             We collect what you owe from your next sales paid online, never more than a sale leaves you.
           </p>
           <ButtonLink href={owedPath} className="end">
-            Pay what I owe
+            Pay my balance owed
           </ButtonLink>
         </div>
       )}

@@ -16,7 +16,7 @@ export function FirstSteps({ steps }: { steps: Steps }) {
       isDone: steps.hasPosted,
       href: paths.postFood,
       name: 'Post your first bake',
-      why: 'What it is, what it costs, and when it can be picked up.',
+      why: 'Say what it is, what it costs, and when it can be picked up.',
     },
     {
       isDone: steps.hasIntroduction,

@@ -23,7 +23,7 @@ export function ToPrepare({ bakes, oven, today }: ToPrepareProps) {
   const days = [...Map.groupBy(bakes, ({ date }) => date)]
   return (
     <section className={`sheet ${css.prep}`} aria-labelledby="to-prepare">
-      <h2 id="to-prepare">What to prepare next</h2>
+      <h2 id="to-prepare">To prepare next</h2>
       {days.length === 0 && <p className="muted">Nothing is waiting to be baked.</p>}
       {days.map(([date, all]) => (
         <div key={date} className={css.time}>

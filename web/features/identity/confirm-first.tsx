@@ -15,7 +15,11 @@ export function DraftNotice({ isOne }: { isOne: boolean }) {
   return (
     <Notice tone="warn" icon="mail">
       <ConfirmPrompt
-        why={`${isOne ? 'This is a draft: only you see it' : 'These are drafts: only you see them'}. To publish ${isOne ? 'it' : 'them'}, confirm your email address`}
+        why={
+          isOne
+            ? 'This is a draft that only you see. To publish it, confirm your email address.'
+            : 'These are drafts that only you see. To publish them, confirm your email address.'
+        }
       />
     </Notice>
   )

@@ -6,13 +6,13 @@ import { pendingTasksQuery } from './pending-tasks-query.ts'
 import { useConfirmationMail } from './use-confirmation-mail.ts'
 
 interface ConfirmPromptProps {
-  /** why the address must be confirmed; absent if the surrounding text says so */
+  /** a sentence about why the address must be confirmed; absent if the surrounding text says so */
   why?: string
   /** further actions */
   children?: ReactNode
 }
 
-const confirmFirst = 'Confirm your email address'
+const confirmFirst = 'Confirm your email address.'
 
 /**
  * Says where the confirmation email went, with a button to send it again and, on a trial server, a link to the mailbox.
@@ -22,13 +22,21 @@ export function ConfirmPrompt({ why = confirmFirst, children }: ConfirmPromptPro
   const { data } = useApiQuery(pendingTasksQuery)
   const isHydrated = useHydrated()
   const { isSent, failure, isPending, sendAgain } = useConfirmationMail()
-  if (!data) return <p>{why}.</p>
+  if (!data) return <p>{why}</p>
   if (data.emailToConfirm === null) return <p>Your email address is confirmed. Try again.</p>
   return (
     <div className="stack tight">
       <p role="status">
-        {isSent ? 'A new link is on its way to ' : `${why}: follow the link in our email to `}
-        <strong>{data.emailToConfirm}</strong>.{failure !== null && ` ${failure}`}
+        {isSent ? (
+          <>
+            A new link is on its way to <strong>{data.emailToConfirm}</strong>.
+          </>
+        ) : (
+          <>
+            {why} Open the link in our email to <strong>{data.emailToConfirm}</strong>.
+          </>
+        )}
+        {failure !== null && ` ${failure}`}
       </p>
       <div className="row">
         {data.mailPage !== null && (

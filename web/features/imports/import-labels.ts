@@ -16,7 +16,7 @@ export const fieldLabels: Readonly<Record<ImportField, string>> = {
   options: 'Options',
   fillings: 'Fillings for the mixed boxes',
   cakeMessageLength: 'Cake message length',
-  mostPerBuyer: 'Most for each neighbor',
+  mostPerBuyer: 'Limit per buyer',
   ovenSpaces: 'Oven spaces per serving',
   leadHours: 'Minimum notice (hours)',
   readyDate: 'Ready date',

@@ -13,7 +13,7 @@ export function BakerResources() {
   return (
     <InfoPage
       title="Baker Resources"
-      lead="From your first listing to what goes on the label. For home bakers, small bakeries and food trucks."
+      lead="From your first listing to the label."
       drawing={drawing}
       sections={sections}
     />
@@ -27,33 +27,31 @@ const sections: readonly InfoSection[] = [
     body: (
       <ol>
         <li>
-          <Link href={paths.postFood}>Start baking</Link>: sign in or create an account, and the form opens.
+          <Link href={paths.postFood}>Start baking</Link>: sign in, and the form opens.
         </li>
-        <li>Say what it is, what is in it, and what one serving is: “one 900 g loaf”, “box of six”.</li>
-        <li>Set a price per serving and how many there are. When they’re gone, the listing says so.</li>
-        <li>Say when and where it’s ready. For pickup at home, you can show only the neighborhood.</li>
+        <li>Say what it is, what’s in it, and what one serving is: “box of six”.</li>
+        <li>Set the price of a serving, and how many there are.</li>
+        <li>Say when and where it’s ready. At home, you can show only the neighborhood.</li>
         <li>
-          Orders arrive on your <Link href={paths.sellerDashboard}>dashboard</Link>. Confirm them, hand them
-          over, complete them.
+          Confirm and hand over orders on your <Link href={paths.sellerDashboard}>dashboard</Link>.
         </li>
       </ol>
     ),
   },
   {
     id: 'pricing',
-    title: 'What to charge',
+    title: 'Setting a price',
     body: (
       <>
         <p>
-          Count ingredients, packaging, energy and your time. The price you set is the price the buyer pays:
-          our <FeeRate /> service fee is included. On a $12.00 cake, <FeeOf price="12.00" /> is the fee and{' '}
+          Count ingredients, packaging, energy, and your time. Buyers pay the price you set, which includes
+          our <FeeRate /> service fee. On a $12.00 cake, <FeeOf price="12.00" /> is the fee and{' '}
           <KeptOf price="12.00" /> is yours.
         </p>
         <p>
-          Paid online, your part is released to you when you complete the order with the buyer’s pickup code,
-          or a day after the pickup without it. Who pays at pickup pays you the whole total, and the fee is
-          recorded with the order. Keep note of what you take: it is income, and some goods carry sales tax in
-          some states.
+          For online payments, you’re paid when you complete the order with the pickup code, or a day after
+          the pickup. At pickup, buyers pay you the whole total, and you owe us the fee. Keep track of it all:
+          it’s income, and some states tax some goods.
         </p>
       </>
     ),
@@ -63,10 +61,10 @@ const sections: readonly InfoSection[] = [
     title: 'Listings that sell',
     body: (
       <ul>
-        <li>Write as you would talk at the stall: what it tastes like, how big it is, how long it keeps.</li>
-        <li>Name every ingredient. People search by them, and those with allergies depend on them.</li>
-        <li>Choose the category people would look in, and check a diet only when you’re certain.</li>
-        <li>Pickup instructions save you phone calls: which door, which bell, where to park.</li>
+        <li>Write as you’d talk at the stall: taste, size, how long it keeps.</li>
+        <li>Name every ingredient. People search by them, and people with allergies depend on them.</li>
+        <li>Choose the category people would look in. Check a diet only when you’re certain.</li>
+        <li>Pickup instructions save phone calls: door, bell, parking.</li>
       </ul>
     ),
   },
@@ -75,18 +73,15 @@ const sections: readonly InfoSection[] = [
     title: 'The nine major allergens',
     body: (
       <>
-        <p>
-          Federal law names nine. Some state pages still list eight, from before sesame was added on January
-          1, 2023; use nine.
-        </p>
+        <p>Federal law names nine since January 1, 2023, with sesame. Some state pages still list eight.</p>
         <ul>
           {majorAllergens.map((allergen) => (
             <li key={allergen}>{allergen}</li>
           ))}
         </ul>
         <p>
-          Fish, shellfish and tree nuts are named by their kind: “almonds”, not “nuts”. Gluten is not on the
-          list; wheat is.
+          Name fish, shellfish, and tree nuts by kind: “almonds”, not “nuts”. Wheat is on the list, gluten
+          isn’t.
         </p>
       </>
     ),
@@ -97,13 +92,13 @@ const sections: readonly InfoSection[] = [
     body: (
       <>
         <Notice tone="warn">
-          <strong>This is not legal advice.</strong> It is our reading of the sources listed, last checked{' '}
-          {cottageFoodChecked}. Rules change, and cities and counties add their own. Before you sell, ask your
-          state’s agency.
+          <strong>This is not legal advice.</strong> It’s our reading of the sources, last checked{' '}
+          {cottageFoodChecked}. Rules change, and cities and counties add their own. Ask your state’s agency
+          before you sell.
         </Notice>
         <p>
-          Cottage food laws let people sell some foods made at home. What the label must carry differs from
-          state to state; so does how much you may sell in a year, which always means gross sales.
+          Cottage food laws let people sell some foods made at home. Labels, and limits on yearly gross sales,
+          differ by state.
         </p>
       </>
     ),
@@ -118,9 +113,8 @@ const sections: readonly InfoSection[] = [
         title: 'Other states',
         body: (
           <p>
-            We have not looked into yours yet. Limits elsewhere run from about $5,000 a year to none at all,
-            some for each product. Ask your state’s department of agriculture or health for its cottage food
-            rules. Bakeries and food trucks follow their own permits.
+            Limits elsewhere run from about $5,000 a year to none, some per product. Ask your state’s
+            department of agriculture or health. Bakeries and food trucks follow their own permits.
           </p>
         ),
       },
@@ -131,9 +125,8 @@ const sections: readonly InfoSection[] = [
     title: 'More help',
     body: (
       <p>
-        The <Link href={`${paths.help}#baking`}>help center</Link> answers questions about orders and
-        listings. The <Link href={`${paths.termsOfService}#seller-terms`}>seller terms</Link> say what you
-        agree to. For everything else,{' '}
+        See the <Link href={`${paths.help}#baking`}>help center</Link> and the{' '}
+        <Link href={`${paths.termsOfService}#seller-terms`}>seller terms</Link>, or{' '}
         <Link href={`${paths.contact}?category=baker-support`}>write to us</Link>.
       </p>
     ),

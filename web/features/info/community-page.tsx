@@ -59,7 +59,7 @@ const sections: readonly InfoSection[] = [
   },
   {
     id: 'not-welcome',
-    title: 'What is not welcome',
+    title: 'Not welcome here',
     body: (
       <>
         <p>

@@ -40,9 +40,9 @@ export const cottageFoodStates: readonly CottageFoodState[] = [
     sentence: 'Made in a Home Kitchen',
     sentenceNote: 'in 12-point type',
     salesCap:
-      'By law, $75,000 a year for Class A and $150,000 for Class B, adjusted each year for inflation. Ask your county for this year’s figures.',
+      '$75,000 a year for Class A, $150,000 for Class B, adjusted each year for inflation. Ask your county for this year’s figures.',
     special:
-      'Only foods on the state’s approved list: baked goods yes, but without cream, custard or meat fillings. Class A sells directly to people; Class B through shops as well.',
+      'Only foods on the state’s list: baked goods without cream, custard, or meat fillings. Class A sells directly to people, Class B also through shops.',
     sources: [
       { name: 'California Health and Safety Code 113758', url: 'https://leginfo.legislature.ca.gov' },
       { name: 'Placer County', url: 'https://www.placer.ca.gov' },
@@ -53,14 +53,14 @@ export const cottageFoodStates: readonly CottageFoodState[] = [
     name: 'Texas',
     label: [
       'your name and address, or your state registration number instead of the address',
-      'for food that must be kept cold or hot: the date it was made, and safe-handling instructions in 12-point type (these may be on the receipt)',
+      'for food kept cold or hot: the date it was made, and safe-handling instructions in 12-point type (on the label or receipt)',
     ],
     sentence:
       'THIS PRODUCT WAS PRODUCED IN A PRIVATE RESIDENCE THAT IS NOT SUBJECT TO GOVERNMENTAL LICENSING OR INSPECTION.',
     sentenceNote: 'word for word',
     salesCap: '$150,000 a year, adjusted for inflation.',
     special:
-      'Since September 1, 2025 nearly every food, but no meat or poultry, seafood, ice products, low-acid canned goods, cannabis products or raw milk. To sell food that must be kept cold, register with the Department of State Health Services.',
+      'Since September 1, 2025, nearly every food except meat, poultry, seafood, ice products, low-acid canned goods, cannabis products, and raw milk. To sell food kept cold, register with the Department of State Health Services.',
     sources: [
       {
         name: 'Texas Health and Safety Code 437.0193',
@@ -83,7 +83,7 @@ export const cottageFoodStates: readonly CottageFoodState[] = [
     sentenceNote: 'in 10-point type at least, in a color that stands out',
     salesCap: '$250,000 a year.',
     special:
-      'Nothing that must be kept cold or hot. Everything is packed before the sale. No selling to shops or restaurants; taking orders over the internet is allowed.',
+      'Nothing that must be kept cold or hot. Pack it before the sale. You can take orders online, but not sell to shops or restaurants.',
     sources: [{ name: 'Florida Statutes 500.80', url: 'https://www.leg.state.fl.us/statutes/' }],
   },
   {
@@ -100,7 +100,7 @@ export const cottageFoodStates: readonly CottageFoodState[] = [
     sentenceNote: 'recommended by the state, in letters of 1/16 inch or more',
     salesCap: 'We found none. Ask the department.',
     special:
-      'Register as a home processor first. Sold inside the state only, packed at home. Nothing that needs a refrigerator, and no custom cakes for birthdays or weddings, as reported: ask the department.',
+      'Register as a home processor first. Sell in the state only, packed at home. Nothing that needs a refrigerator and, as reported, no custom birthday or wedding cakes: ask the department.',
     sources: [
       {
         name: 'New York State Department of Agriculture and Markets, Home Processing',
@@ -122,9 +122,9 @@ export const cottageFoodStates: readonly CottageFoodState[] = [
     sentence: 'These products are homemade and not subject to state inspection.',
     sentenceNote: 'word for word',
     salesCap:
-      '$78,000 a year for each registered person, according to the department’s last published figure. Ask the department for this year’s.',
+      '$78,000 a year per registered person when last published. Ask the department for this year’s figure.',
     special:
-      'Register with the Department of Agriculture before the first sale. A QR code may add to the label, but not replace it.',
+      'Register with the Department of Agriculture first. A QR code may add to the label, but not replace it.',
     sources: [
       { name: 'University of Minnesota Extension', url: 'https://extension.umn.edu' },
       {

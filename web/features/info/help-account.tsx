@@ -13,9 +13,8 @@ export const helpAccount: HelpTopic = {
       alsoCalled: 'reset log in login sign in locked out',
       answer: (
         <p>
-          <Link href={paths.resetPassword}>Ask for a link</Link> with your account’s email address, then
-          choose a new password. The link comes by email and works once, within an hour. After that, every
-          browser is signed out. No email from us? Check your spam folder, or{' '}
+          <Link href={paths.resetPassword}>Ask for a link</Link>. It comes by email and works once, within an
+          hour. Choosing a new password signs out every browser. No email? Check your spam folder, or{' '}
           <Link href={`${paths.contact}?category=technical-issue`}>write to us</Link>. We never ask for a
           password.
         </p>
@@ -27,12 +26,11 @@ export const helpAccount: HelpTopic = {
       alsoCalled: 'verify verification mail link change address',
       answer: (
         <p>
-          So that bakers and buyers reach you, and not somebody whose address you mistyped. Open the link in
-          the email we sent you, and press the button there; your <Link href={paths.profile}>profile</Link>{' '}
-          sends it again. Without it you can look around, fill your cart and buy what is paid online. To order
-          what you pay at pickup, to see how to reach a baker, to review and to report, we ask for it, and
-          what you post is a draft until then. A new address takes the place of the old one once you follow
-          the link we send there. In a browser where you aren’t signed in, the page asks for your password.
+          So that bakers and buyers reach you, and not someone whose address you mistyped. Open the link in
+          our email, and press the button there. You can send the email again from your{' '}
+          <Link href={paths.profile}>profile</Link>. Until then, you can pay online, but not order at pickup,
+          contact bakers, review, or report, and your listings stay drafts. A new address replaces the old one
+          once you confirm it. If you aren’t signed in, the page asks for your password.
         </p>
       ),
     },
@@ -42,8 +40,8 @@ export const helpAccount: HelpTopic = {
       alsoCalled: 'session cookie logged out',
       answer: (
         <p>
-          A session lasts 30 days, and ends when you sign out or delete your browser’s cookies. What is in
-          your cart stays on your device.
+          A session lasts 30 days, or until you sign out or delete your cookies. Your cart stays on your
+          device.
         </p>
       ),
     },
@@ -54,9 +52,8 @@ export const helpAccount: HelpTopic = {
       answer: (
         <p>
           Add a passkey or an authenticator app under{' '}
-          <Link href={`${paths.profile}?tab=security`}>Security and data</Link> in your profile. After that,
-          your password alone won’t open your account. Keep the recovery codes we show you: each lets you in
-          once when you don’t have your phone.
+          <Link href={`${paths.profile}?tab=security`}>Security and data</Link> in your profile. Your password
+          alone is then not enough. Keep the recovery codes: each works once without your phone.
         </p>
       ),
     },
@@ -66,8 +63,8 @@ export const helpAccount: HelpTopic = {
       alsoCalled: 'export download privacy gdpr ccpa portability',
       answer: (
         <p>
-          Go to <Link href={`${paths.profile}?tab=security`}>Security and data</Link> in your profile to
-          download all of it at once.
+          Download it under <Link href={`${paths.profile}?tab=security`}>Security and data</Link> in your
+          profile.
         </p>
       ),
     },
@@ -77,9 +74,9 @@ export const helpAccount: HelpTopic = {
       alsoCalled: 'close remove leave privacy gdpr ccpa',
       answer: (
         <p>
-          Go to <Link href={`${paths.profile}?tab=security`}>Security and data</Link> in your profile once
-          none of your orders are open. Your profile, listings, and photos are deleted right away. Sales
-          records stay as long as the law requires, without your name. Your rights are in the{' '}
+          Go to <Link href={`${paths.profile}?tab=security`}>Security and data</Link> in your profile once you
+          have no open orders. Profile, listings, and photos are deleted right away. Sales records stay as
+          long as the law requires, without your name. See the{' '}
           <Link href={`${paths.privacyPolicy}#your-rights`}>privacy policy</Link>.
         </p>
       ),
@@ -94,9 +91,7 @@ export const helpAccount: HelpTopic = {
       id: 'sample',
       question: 'What does SAMPLE on a listing mean?',
       alsoCalled: 'demo fake example',
-      answer: (
-        <p>It belongs to one of our made-up demo bakers, to show how the site works. Nobody bakes it.</p>
-      ),
+      answer: <p>It belongs to a made-up demo baker and shows how the site works. Nobody bakes it.</p>,
     },
     {
       id: 'reach-us',
@@ -104,8 +99,8 @@ export const helpAccount: HelpTopic = {
       alsoCalled: 'contact support phone email customer service',
       answer: (
         <p>
-          Through the <Link href={paths.contact}>contact form</Link>. A person reads it, and replies within 24
-          hours; we email you a copy of what you wrote right away.
+          Use the <Link href={paths.contact}>contact form</Link>. A person replies within 24 hours. We email
+          you a copy right away.
         </p>
       ),
     },

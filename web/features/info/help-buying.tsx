@@ -16,9 +16,8 @@ export const helpBuying: HelpTopic = {
       answer: (
         <p>
           <Link href={paths.browse}>Find something</Link> and put it in your cart, or choose “Order Now
-          (Direct)” on its page. Say how many servings you want and when you’d like to pick up. You need{' '}
-          <Link href={paths.signup}>an account</Link> so the baker knows who is coming. If your cart has
-          several bakers, each gets a separate order.
+          (Direct)”. Choose the servings and a pickup time. You need{' '}
+          <Link href={paths.signup}>an account</Link>. Each baker in your cart gets a separate order.
         </p>
       ),
     },
@@ -28,8 +27,8 @@ export const helpBuying: HelpTopic = {
       alsoCalled: 'waitlist waiting list notify tell me again gone nothing left',
       answer: (
         <p>
-          Join the waitlist on its page. When an order is cancelled or the baker makes more, we email the
-          people waiting, in the order they asked. Nothing is held for you: whoever orders first gets it.
+          Join the waitlist on its page. When it’s available again, we email people in the order they joined.
+          Nothing is held for you: the first to order gets it.
         </p>
       ),
     },
@@ -39,12 +38,11 @@ export const helpBuying: HelpTopic = {
       alsoCalled: 'payment cash card money paypal stripe declined held',
       answer: (
         <p>
-          However the baker takes it: with PayPal, by card through Stripe, or in person at pickup. Checkout
-          shows what each baker offers. When you pay online, your servings are held for 15 minutes, and the
-          baker gets the order once you’ve paid. Anything you don’t pay for in time goes back on sale, and
-          nothing is charged. If the same cart has orders you pay for at pickup, their bakers get them with
-          your payment, or on their own if you leave the rest out. An order still waiting for payment is under{' '}
-          <Link href={paths.myOrders}>My Orders</Link> with “Pay now”.
+          With PayPal, by card through Stripe, or in person at pickup: checkout shows what each baker takes.
+          When you pay online, we hold your servings for 15 minutes, and the baker gets the order once you’ve
+          paid. After that, they’re available to others, and nothing is charged. Orders paid at pickup in the
+          same cart go out with your payment, or on their own if you leave the rest out. To finish paying,
+          choose “Pay now” in <Link href={paths.myOrders}>My Orders</Link>.
         </p>
       ),
     },
@@ -54,7 +52,7 @@ export const helpBuying: HelpTopic = {
       alsoCalled: 'service fee commission cost total tax 7.5%',
       answer: (
         <p>
-          No. A <FeeRate /> service fee is included in every price. The price on the listing is what you pay.
+          No. You pay the price on the listing. It includes a <FeeRate /> service fee.
         </p>
       ),
     },
@@ -62,12 +60,7 @@ export const helpBuying: HelpTopic = {
       id: 'delivery',
       question: 'Do you deliver?',
       alsoCalled: 'shipping courier collection pickup',
-      answer: (
-        <p>
-          No. Everything is picked up in person, where and when the listing says. That keeps it fresh, and you
-          meet your baker.
-        </p>
-      ),
+      answer: <p>No. You pick everything up in person, where and when the listing says.</p>,
     },
     {
       id: 'find-near-me',
@@ -75,10 +68,9 @@ export const helpBuying: HelpTopic = {
       alsoCalled: 'location distance map zip town search filter',
       answer: (
         <p>
-          <Link href={paths.browse}>Browse</Link> and share your location when you’re asked. The nearest come
-          first, with the distance on each card. Your exact location stays in your browser; the{' '}
-          <Link href={`${paths.privacyPolicy}#information-we-collect`}>privacy policy</Link> says what a
-          search sends.
+          <Link href={paths.browse}>Browse</Link> and share your location. The nearest come first. Your exact
+          location stays in your browser. See the{' '}
+          <Link href={`${paths.privacyPolicy}#information-we-collect`}>privacy policy</Link>.
         </p>
       ),
     },
@@ -88,9 +80,9 @@ export const helpBuying: HelpTopic = {
       alsoCalled: 'usda pickup spot place public',
       answer: (
         <p>
-          Yes, if the baker agrees. Ask in your order notes. Our{' '}
-          <Link href={paths.aboutFarmersMarkets}>page about markets</Link> explains how, and the{' '}
-          <Link href={paths.marketFinder}>market finder</Link> shows you where.
+          Yes, if the baker agrees. Ask in your order notes. See our{' '}
+          <Link href={paths.aboutFarmersMarkets}>page about markets</Link> and the{' '}
+          <Link href={paths.marketFinder}>market finder</Link>.
         </p>
       ),
     },
@@ -100,11 +92,10 @@ export const helpBuying: HelpTopic = {
       alsoCalled: 'status pending confirmed completed',
       answer: (
         <p>
-          The baker confirms or declines it. <Link href={paths.myOrders}>My Orders</Link> shows where it
-          stands: Awaiting Payment until you have paid online, Pending until the baker answers, Confirmed when
-          they expect you, Completed once it is picked up. Your ticket there has a short pickup code to show
-          at the door, directions, the date for your calendar and a receipt to print. We email you when
-          something changes.
+          The baker confirms or declines it. <Link href={paths.myOrders}>My Orders</Link> shows its status:
+          Awaiting Payment until you pay online, Pending until the baker answers, Confirmed when they expect
+          you, Completed once you have it. Your ticket has the pickup code, directions, a calendar date, and a
+          receipt. We email you about changes.
         </p>
       ),
     },
@@ -114,12 +105,11 @@ export const helpBuying: HelpTopic = {
       alsoCalled: 'missing nobody there closed refund complain problem',
       answer: (
         <p>
-          Choose “I Didn’t Get It” in <Link href={paths.myOrders}>My Orders</Link>, or follow the link in our
-          email. You can do that once the pickup is over, until the baker is paid a day later. The payout is
-          then on hold. The baker refunds you or answers, and we decide within 7 days. Without a decision,
-          you’re refunded in full. PayPal pays bakers 28 days after the purchase: a report has to come at
-          least 12 hours before that. Show your pickup code only when you get your order: with it, the baker
-          is paid at once.
+          Choose “I Didn’t Get It” in <Link href={paths.myOrders}>My Orders</Link> once the pickup is over,
+          before the baker is paid a day later. The payout then goes on hold. The baker refunds you or
+          answers, and we decide within 7 days. Without a decision, you’re refunded in full. PayPal pays
+          bakers after 28 days, so report at least 12 hours before that. Show your pickup code only when you
+          get your order. The baker is then paid right away.
         </p>
       ),
     },
@@ -129,21 +119,19 @@ export const helpBuying: HelpTopic = {
       alsoCalled: 'rating stars feedback opinion edit delete reply',
       answer: (
         <p>
-          Yes, once it is picked up: in <Link href={paths.myOrders}>My Orders</Link> choose “Write a review”.
-          Everybody can read it with your first name and an initial. You can change or delete it for 7 days,
-          and the baker can reply once.
+          Yes, after pickup. Choose “Write a review” in <Link href={paths.myOrders}>My Orders</Link>. It shows
+          your first name and an initial. You can change or delete it for 7 days. The baker can reply once.
         </p>
       ),
     },
     {
       id: 'pickup-address',
       question: 'Where exactly is the pickup?',
-      alsoCalled: 'address hidden neighborhood neighborhood door instructions',
+      alsoCalled: 'address hidden neighborhood neighbourhood door instructions',
       answer: (
         <p>
-          On the listing. Some home bakers show only their neighborhood. In that case, the full address and
-          the instructions appear in <Link href={paths.myOrders}>My Orders</Link> once the baker has confirmed
-          your order.
+          On the listing. If it shows only the neighborhood, the address and instructions appear in{' '}
+          <Link href={paths.myOrders}>My Orders</Link> once the baker confirms.
         </p>
       ),
     },
@@ -153,8 +141,8 @@ export const helpBuying: HelpTopic = {
       alsoCalled: 'call text email phone question message',
       answer: (
         <p>
-          <Link href={paths.login}>Sign in</Link>, and the listing shows the baker’s email address, and their
-          phone number if they gave one. Some bakers share these only with people who have an order with them.
+          <Link href={paths.login}>Sign in</Link>, and the listing shows the baker’s email address and any
+          phone number. Some bakers share them only with people who have an order.
         </p>
       ),
     },
@@ -164,9 +152,9 @@ export const helpBuying: HelpTopic = {
       alsoCalled: 'cancellation refund reason change my mind',
       answer: (
         <p>
-          You can ask to. In <Link href={paths.myOrders}>My Orders</Link> choose “Request Cancellation” and
-          say why. The order reads “Cancellation Pending” until the baker decides. If they approve, what you
-          paid online is refunded in full. If not, the order stays as it was.
+          Choose “Request Cancellation” in <Link href={paths.myOrders}>My Orders</Link> and say why. The order
+          is “Cancellation Pending” until the baker decides. If they approve, your online payment is refunded
+          in full. If not, the order stays as it was.
         </p>
       ),
     },
@@ -176,9 +164,9 @@ export const helpBuying: HelpTopic = {
       alsoCalled: 'waiting pending confirm deadline time expired',
       answer: (
         <p>
-          They have {answerTime.hours} hours to confirm your order, or less if it’s ready sooner;{' '}
-          <Link href={paths.myOrders}>My Orders</Link> shows the deadline. After that we cancel it, tell you
-          both, and refund what you paid online in full.
+          They have {answerTime.hours} hours, or less if it’s ready sooner.{' '}
+          <Link href={paths.myOrders}>My Orders</Link> shows the deadline. Then we cancel it and refund your
+          online payment in full.
         </p>
       ),
     },
@@ -186,12 +174,7 @@ export const helpBuying: HelpTopic = {
       id: 'declined',
       question: 'Why was my order declined?',
       alsoCalled: 'cancelled rejected refused',
-      answer: (
-        <p>
-          The baker gives a reason, which stays with the order. The servings go back on sale, and what you
-          paid online is refunded in full.
-        </p>
-      ),
+      answer: <p>The order shows the baker’s reason. Your online payment is refunded in full.</p>,
     },
     {
       id: 'refunds',
@@ -199,10 +182,10 @@ export const helpBuying: HelpTopic = {
       alsoCalled: 'refund returned cancelled declined how long days',
       answer: (
         <p>
-          The way you paid: to your PayPal account or to your card. A cancelled or declined order is refunded
-          automatically, and a baker can also refund all or part of an order later, with a reason.{' '}
-          <Link href={paths.myOrders}>My Orders</Link> shows where the refund stands; banks can take a few
-          days to show it. What you paid in person you settle with the baker.
+          The way you paid: to your PayPal account or card. Cancelled and declined orders are refunded
+          automatically. A baker can also refund all or part later.{' '}
+          <Link href={paths.myOrders}>My Orders</Link> shows the refund. Banks can take a few days. If you
+          paid in person, settle it with the baker.
         </p>
       ),
     },
@@ -212,7 +195,7 @@ export const helpBuying: HelpTopic = {
       alsoCalled: 'complaint problem quality missing money back',
       answer: (
         <p>
-          Tell the baker first; most things are put right over the phone. If that does not help,{' '}
+          Tell the baker first. If that doesn’t help,{' '}
           <Link href={`${paths.contact}?category=order-issue`}>write to us</Link> and name the order.
         </p>
       ),
@@ -223,9 +206,8 @@ export const helpBuying: HelpTopic = {
       alsoCalled: 'allergen nuts gluten celiac dairy free vegan ingredients',
       answer: (
         <p>
-          Read the ingredients and ask the baker before you order. Home kitchens handle all sorts of things,
-          and we do not test food. The <Link href={`${paths.safety}#allergies`}>safety guidelines</Link> say
-          more.
+          Read the ingredients and ask the baker before you order. We don’t test food. See the{' '}
+          <Link href={`${paths.safety}#allergies`}>safety guidelines</Link>.
         </p>
       ),
     },

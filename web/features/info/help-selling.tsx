@@ -16,9 +16,8 @@ export const helpSelling: HelpTopic = {
       answer: (
         <p>
           <Link href={paths.signup}>Create an account</Link> and{' '}
-          <Link href={paths.postFood}>post your first bake</Link>. Any account can sell, and listing is free.
-          Check your state’s rules first: the <Link href={paths.bakerResources}>baker resources</Link> are a
-          good start.
+          <Link href={paths.postFood}>post your first bake</Link>. Listing is free. Check your state’s rules
+          first. Start with the <Link href={paths.bakerResources}>baker resources</Link>.
         </p>
       ),
     },
@@ -28,10 +27,8 @@ export const helpSelling: HelpTopic = {
       alsoCalled: 'picture image upload camera heic size',
       answer: (
         <p>
-          Up to five per listing. Choose them, drop or paste them into the form, or take them with your phone.
-          Your device makes them smaller before it sends them, and you can change their order; the first one
-          is on the card. A file can be up to 10MB. If your browser cannot read a photo’s format, save it as a
-          JPEG first.
+          Choose, drop, paste, or take up to five per listing, each up to 10MB. The first is on the card, and
+          you can change their order. If your browser can’t read one, save it as a JPEG first.
         </p>
       ),
     },
@@ -41,10 +38,9 @@ export const helpSelling: HelpTopic = {
       alsoCalled: 'commission fee 7.5% earnings percent',
       answer: (
         <p>
-          <KeptShare /> of your price. The <FeeRate /> service fee is included in that price, and every order
-          shows both. When buyers pay online, the fee is taken out automatically. When they pay at pickup,
-          they pay you the whole total and the fee is recorded. The{' '}
-          <Link href={`${paths.termsOfService}#service-fee`}>seller terms</Link> say how it is settled.
+          <KeptShare /> of your price, which includes the <FeeRate /> service fee. When buyers pay online, we
+          deduct the fee. When they pay at pickup, you get the whole total and owe us the fee. See the{' '}
+          <Link href={`${paths.termsOfService}#service-fee`}>seller terms</Link>.
         </p>
       ),
     },
@@ -54,14 +50,13 @@ export const helpSelling: HelpTopic = {
       alsoCalled: 'payout bank money paypal stripe pickup cash switch disconnect',
       answer: (
         <p>
-          Online, once you have set up PayPal or Stripe under{' '}
-          <Link href={`${paths.sellerDashboard}?tab=payments`}>Payment Setup</Link>: buyers pay when they
-          order, and your part is released to you when you complete the order with their pickup code. Without
-          the code, you’re paid a day after the pickup, unless the buyer says that they didn’t get the order.
-          Until you have set one up, buyers pay you in person, when you hand the order over. Which of your
-          ways buyers can choose, you switch on and off there. When you change an account that you are paid
-          to, new sales go to the old one for 24 hours, in case it was not you; if the old one is gone, paying
-          online pauses meanwhile.
+          Set up PayPal or Stripe under{' '}
+          <Link href={`${paths.sellerDashboard}?tab=payments`}>Payment Setup</Link>, and turn the ways buyers
+          can pay on and off there. Without either, buyers pay you in person at pickup. Online, you’re paid
+          when you complete the order with the pickup code. Without the code, you’re paid a day after the
+          pickup, unless the buyer didn’t get the order. If you change your payout account, new sales go to
+          the old one for 24 hours, in case that wasn’t you. If the old one is gone, online payment pauses
+          until then.
         </p>
       ),
     },
@@ -71,12 +66,11 @@ export const helpSelling: HelpTopic = {
       alsoCalled: 'confirm decline complete dashboard',
       answer: (
         <p>
-          It shows up by itself on your <Link href={paths.sellerDashboard}>seller dashboard</Link>, with a
-          sound if you turn that on. Confirm it there or decline it with a reason, within {answerTime.hours}{' '}
-          hours and before it is to be ready; it says until when. What nobody answers we cancel. When you hand
-          it over, ask for the pickup code on the buyer’s ticket and complete it. Once it’s ready, you can
-          complete it without the code, too, and the buyer gets an email. If the buyer asks to cancel, you
-          approve or deny it there. What was paid online can also be refunded there, all or a part of it.
+          It appears on your <Link href={paths.sellerDashboard}>seller dashboard</Link>, with a sound if you
+          like. Confirm or decline it within {answerTime.hours} hours and before it’s ready, or we cancel it.
+          The order shows the deadline. At pickup, complete it with the code on the buyer’s ticket. Once it’s
+          ready, you can also complete it without the code, and the buyer gets an email. You can also answer
+          cancellation requests there, and refund all or part of an online payment.
         </p>
       ),
     },
@@ -86,9 +80,9 @@ export const helpSelling: HelpTopic = {
       alsoCalled: 'edit delete update price servings sold out',
       answer: (
         <p>
-          Yes, on your <Link href={`${paths.sellerDashboard}?tab=listings`}>seller dashboard</Link> under My
-          Listings: change it, pause it until you bake again, duplicate it, or delete it. Existing orders keep
-          the price and description they were placed with.
+          Yes. Change, pause, duplicate, or delete it under My Listings on your{' '}
+          <Link href={`${paths.sellerDashboard}?tab=listings`}>seller dashboard</Link>. Existing orders keep
+          their price and description.
         </p>
       ),
     },
@@ -98,11 +92,10 @@ export const helpSelling: HelpTopic = {
       alsoCalled: 'no-show missed pickup not picked up waitlist',
       answer: (
         <p>
-          Say so once the pickup time is over. The rule you set on your{' '}
-          <Link href={`${paths.sellerDashboard}?tab=payments`}>dashboard</Link>, under Payment Setup, decides
-          what happens next: you keep what was paid, refund it, or refund it and offer the servings again.
-          Servings offered again stay on sale for as long as they can be ordered, and we tell the waitlist.
-          Buyers read the rule before they order, and each order keeps the rule it was placed under.
+          Mark it as a no-show once the pickup time is over. Your rule under Payment Setup on your{' '}
+          <Link href={`${paths.sellerDashboard}?tab=payments`}>dashboard</Link> applies: you keep the payment,
+          refund it, or refund it and offer the servings again. We then tell the waitlist. Buyers see the rule
+          before they order, and each order keeps its rule.
         </p>
       ),
     },
@@ -112,21 +105,20 @@ export const helpSelling: HelpTopic = {
       alsoCalled: 'disappeared missing expired ready date',
       answer: (
         <p>
-          A listing leaves the browse pages a day after its ready time. To bring it back, choose “Bake again”
-          on your <Link href={`${paths.sellerDashboard}?tab=listings`}>dashboard</Link> and give it a new
-          date. A paused listing is back as soon as you resume it.
+          A listing is taken off a day after its ready time. Choose “Bake again” on your{' '}
+          <Link href={`${paths.sellerDashboard}?tab=listings`}>dashboard</Link> and give it a new date. If
+          it’s paused, resume it.
         </p>
       ),
     },
     {
       id: 'hide-address',
       question: 'Can I keep my home address private?',
-      alsoCalled: 'privacy hide street neighborhood neighborhood',
+      alsoCalled: 'privacy hide street neighborhood neighbourhood',
       answer: (
         <p>
-          Yes. Tick “Show only my neighborhood” in the listing. Strangers see the town, the ZIP and a point
-          rounded to about half a mile; a buyer gets the address and your instructions once you have confirmed
-          their order.
+          Yes. Check “Show only my neighborhood” in the listing. Everyone sees the town, the ZIP, and a point
+          within about half a mile. A buyer gets the address and instructions once you confirm their order.
         </p>
       ),
     },
@@ -136,9 +128,9 @@ export const helpSelling: HelpTopic = {
       alsoCalled: 'law license licence cottage food legal labels state',
       answer: (
         <p>
-          That depends on your state, county and city. We have written down what we found for five states in
-          the <Link href={`${paths.bakerResources}#labels`}>baker resources</Link>. It is not legal advice;
-          your state’s agency has the last word.
+          That depends on your state, county, and city. See the{' '}
+          <Link href={`${paths.bakerResources}#labels`}>baker resources</Link> for five states. They aren’t
+          legal advice. Ask your state’s agency.
         </p>
       ),
     },

@@ -125,7 +125,7 @@ const sections: readonly InfoSection[] = [
           </li>
           <li>
             <strong>Signed-in people</strong> also see a baker’s email address and phone number, to ask about
-            an order.
+            an order, unless the baker shows them only to people who have an order.
           </li>
           <li>
             <strong>The baker of your order</strong> sees your name, email address, phone number if you gave

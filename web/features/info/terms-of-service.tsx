@@ -33,7 +33,7 @@ export function TermsOfService() {
 const sections: readonly InfoSection[] = [
   {
     id: 'what-bakesale-is',
-    title: 'What BakeSale is',
+    title: 'About BakeSale',
     body: (
       <>
         <p>
@@ -145,7 +145,7 @@ const sections: readonly InfoSection[] = [
   },
   {
     id: 'your-content',
-    title: 'What you post',
+    title: 'Your content',
     body: (
       <p>
         Your words and pictures stay yours. You allow us to show them on BakeSale, and to show a listing where

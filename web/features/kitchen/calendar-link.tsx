@@ -21,7 +21,7 @@ export function CalendarLink() {
         setUrl(await work())
         await refreshQueries(queryClient, '/api/sellers/kitchen/calendar')
       } catch {
-        toasts.add({ title: 'The link was not changed', description: 'Please try again.', tone: 'bad' })
+        toasts.add({ title: 'The link was not changed', description: 'Try again.', tone: 'bad' })
       }
     })
   const isLinked = url !== null || (data !== undefined && data.linkedAt !== null)

@@ -28,7 +28,7 @@ export function Counter({ bakes }: { bakes: readonly Bake[] }) {
         const why = error instanceof ApiError ? error.reason : null
         toasts.add({
           title: 'We could not update the stock',
-          description: why ?? 'Please try again.',
+          description: why ?? 'Try again.',
           tone: 'bad',
         })
       }

@@ -22,7 +22,7 @@ const words = {
     title: 'Bake again',
     intro: 'Everything stays the same, including photos. When will it be ready this time?',
     submit: 'Publish',
-    done: 'Back on sale',
+    done: 'Available again',
   },
   duplicate: {
     title: 'Duplicate listing',

@@ -27,7 +27,7 @@ test('decisions, mixed boxes: marks a filling as sold out at once and reverts it
       body: { filling: 'Plum', isSoldOut: true },
     },
   ])
-  const message = 'This is no longer one of the fillings.'
+  const message = 'This filling is no longer in the box.'
   sent[0]?.answer(422, { error: 'invalid', message, fields: { filling: message } })
   await waitFor(() =>
     expect(toasts.toasts()).toMatchObject([{ title: 'Plum was not changed', description: message }]),

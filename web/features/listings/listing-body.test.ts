@@ -210,7 +210,7 @@ test('decisions, options of a bake: sends typed options and reports errors at th
     { ...filled, options: [options[0], options[0]].flatMap((one) => one ?? []) },
     moment,
   )
-  expect(same).toMatchObject({ errors: { options: 'Two options have the same name' } })
+  expect(same).toMatchObject({ errors: { options: 'Give each option its own name' } })
 })
 
 test('decisions, mixed boxes: sends pieces and unique fillings, with the checked ones as sold out', () => {
@@ -237,7 +237,7 @@ test('decisions, mixed boxes: sends pieces and unique fillings, with the checked
     errors: { fillings: 'Use 40 characters or fewer' },
   })
   expect(checkNewListing({ ...values, fillings: 'Rye\nrye' }, moment)).toEqual({
-    errors: { fillings: 'Two fillings have the same name' },
+    errors: { fillings: 'Give each filling its own name' },
   })
 })
 

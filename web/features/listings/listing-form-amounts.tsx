@@ -41,7 +41,7 @@ export function ListingFormAmounts({ spacesADay, ...part }: ListingFormAmountsPr
         {...textProps(part, 'servingDescription')}
       />
       <TextField
-        label="Most for each neighbor"
+        label="Limit per buyer"
         optional
         inputMode="numeric"
         autoComplete="off"

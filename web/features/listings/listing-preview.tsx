@@ -21,7 +21,7 @@ export function ListingPreview({ values, user }: ListingPreviewProps) {
   const ownZone = useBrowserZone() ?? defaultTimeZone
   return (
     <aside className={css.preview} aria-label="Preview">
-      <p className={css.eyebrow}>How neighbors see it</p>
+      <p className={css.eyebrow}>How buyers see it</p>
       <div className={css.card} inert>
         <ListingGrid label="Preview">
           <ListingCard

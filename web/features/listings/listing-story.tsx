@@ -87,8 +87,9 @@ export function ListingBaker({ cook, isContactKept }: ListingBakerProps) {
             <p className="small muted">
               {cook.keepsContact ? (
                 <>
-                  <bdi>{cook.firstName}</bdi> tells people who have an order and a confirmed email address how
-                  to reach them. A question before? <Link href={paths.contact}>Write to us</Link>.
+                  <bdi>{cook.firstName}</bdi> shares contact details with people who have an order and a
+                  confirmed email address. Have a question first?{' '}
+                  <Link href={paths.contact}>Write to us</Link>.
                 </>
               ) : (
                 <>

@@ -35,7 +35,7 @@ export function MixedBox({ pieces, fillings, value, disabled = false, onChange }
   }
   return (
     <fieldset className={css.box}>
-      <legend>What is in the box</legend>
+      <legend>Contents of the box</legend>
       <p role="status" className={css.chosen} tabIndex={-1} {...(isReady ? {} : { 'data-unfinished': true })}>
         {chosenText(chosen, pieces, isReady)}
       </p>
@@ -81,5 +81,7 @@ function chosenText(chosen: Pieces, pieces: Pieces, isReady: boolean): string {
       ['{chosen} of {pieces} chosen: remove #', '{chosen} of {pieces} chosen: remove #'],
       { chosen, pieces },
     )
-  return isReady ? `${chosen} of ${pieces} chosen` : `${chosen} of ${pieces} chosen: replace what is sold out`
+  return isReady
+    ? `${chosen} of ${pieces} chosen`
+    : `${chosen} of ${pieces} chosen: replace the sold-out fillings`
 }

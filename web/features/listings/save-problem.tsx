@@ -33,7 +33,7 @@ export function SaveProblem({
         <div className="row">
           <Button onClick={onSaveAnyway}>Save mine anyway</Button>
           <Button variant="quiet" onClick={onGiveUp}>
-            Discard mine, show the other
+            Discard mine, show the other version
           </Button>
         </div>
       )}

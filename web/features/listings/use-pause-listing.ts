@@ -25,7 +25,7 @@ export function usePauseListing() {
 async function pauseOrResume({ id, title, isActive, isDraft }: Pausable): Promise<void> {
   try {
     await (isActive ? pauseListing(id) : resumeListing(id))
-    const resumed = isDraft ? 'Back to draft' : 'Back on sale'
+    const resumed = isDraft ? 'Back to draft' : 'Available again'
     toasts.add({ title: isActive ? 'Paused' : resumed, description: title })
   } catch (error) {
     const why = (error instanceof ApiError && error.reason) || 'BakeSale could not be reached. Try again.'

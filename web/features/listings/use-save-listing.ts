@@ -103,7 +103,7 @@ function failedState(error: unknown, isEdit: boolean): SaveState {
     return {
       ...unsaved,
       problem: {
-        message: 'Your session ended. Sign in again to go on. What you typed is still here.',
+        message: 'Your session ended. Sign in again to continue. What you typed is still here.',
         remedy: 'sign-in',
       },
     }

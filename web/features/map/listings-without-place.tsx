@@ -50,7 +50,7 @@ export function ListingsWithoutPlace({ filters, page, level }: ListingsWithoutPl
               <FurtherRows key={cursor} read={read(cursor)} />
             ))}
           </ul>
-          {last.isError && <p role="alert">These did not load. Please try again.</p>}
+          {last.isError && <p role="alert">These did not load. Try again.</p>}
           {last.isError && (
             <Button icon="refresh" onClick={() => void last.refetch()}>
               Try again

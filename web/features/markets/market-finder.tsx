@@ -98,7 +98,7 @@ export function MarketFinder({ search, map }: MarketFinderProps) {
       <p className="small muted prose">
         {result.source === 'imported'
           ? 'The markets come from the USDA’s Local Food Portal, as they last described themselves there.'
-          : 'These are well-known markets that we collected ourselves; there are many more.'}{' '}
+          : 'We collected these well-known markets ourselves. There are many more.'}{' '}
         Seasons and hours change, so ask the market before a long drive.{' '}
         <Link href={paths.usdaMarkets}>Search the USDA directory</Link> for more kinds of places.
       </p>
@@ -185,7 +185,7 @@ function FinderNotices({ device, list, isFailed }: FinderNoticesProps) {
       )}
       {isFailed && (
         <Notice tone="bad" live>
-          We could not search the markets just now. Please try again in a moment.
+          We could not search the markets. Try again in a moment.
         </Notice>
       )}
     </>

@@ -25,9 +25,8 @@ export interface LoadedMarkets {
 
 /** The alerts for an incomplete list (MKT-25; decisions, OPEN-67). */
 export const issueCopy = {
-  fallback:
-    'Our list of markets could not be loaded. These are a few well-known ones; please try again later.',
-  sample: 'Our list of markets could not be loaded. This is one sample market; please try again later.',
+  fallback: 'Our list of markets could not be loaded. These are a few well-known ones. Try again later.',
+  sample: 'Our list of markets could not be loaded. This is one sample market. Try again later.',
 } as const
 
 /** Loads the bundled list from the first working path, otherwise the fallback or one sample market (MKT-24, MKT-25). */

@@ -50,8 +50,8 @@ export function CompleteOrdersDialog({
         </ul>
         {release !== null && <p>{release}</p>}
         <p className="small muted">
-          No codes are asked for here, so each buyer gets an email. Orders that aren’t ready yet are left out.
-          This can’t be undone.
+          You don’t enter pickup codes here, so each buyer gets an email. Orders that aren’t ready yet are
+          left out. This can’t be undone.
         </p>
         {failure !== null && (
           <Notice tone="bad" live>

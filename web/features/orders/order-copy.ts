@@ -100,7 +100,9 @@ function answerStep({ status }: Stage, side: OrderRole, by: string): string {
 function unplacedStep({ rail, paymentStatus, placedAt }: Stage): string | null {
   const isAtPickup = rail === null
   if (paymentStatus === 'awaiting_payment')
-    return `The baker gets your order once ${isAtPickup ? 'the online part of your order' : 'it'} is paid.`
+    return isAtPickup
+      ? 'The baker gets your order once you’ve paid the online part.'
+      : 'The baker gets your order once you’ve paid.'
   if (placedAt !== null) return null
   return isAtPickup
     ? 'The online part of your order was not paid, so the baker never got this. There is nothing to pay.'
@@ -148,13 +150,13 @@ function comingText({ status, readyAt, setOffAt, foodListing }: Stage): string |
     const { readyByTime: time } = clockAt(new Date(setOffAt), foodListing.timeZone)
     return `The buyer has been on the way since ${clock12(time)}.`
   }
-  return readyAt === null ? null : 'The buyer knows that it is ready. Complete it when you hand it over.'
+  return readyAt === null ? null : 'The buyer knows that it’s ready. Complete it when you hand it over.'
 }
 
 /** The buyer's text while the order is ready or they are on the way; null otherwise. */
 function readyText({ status, readyAt, setOffAt }: Stage): string | null {
   if (!isToHandOver(status)) return null
-  if (setOffAt !== null) return 'The baker knows that you are on your way.'
+  if (setOffAt !== null) return 'The baker knows that you’re on your way.'
   return readyAt === null ? null : 'It’s ready, and the baker is expecting you.'
 }
 
@@ -239,7 +241,9 @@ export function expiredText({ paymentStatus }: OrderStatuses, side: OrderRole): 
   const isComing = paymentStatus === 'refund_pending'
   const isBack = paymentStatus === 'refunded'
   if (side === 'baker')
-    return `The time to answer was over, so we cancelled this order. The servings are on sale again${isComing || isBack ? ', and the buyer is refunded' : ''}.`
+    return isComing || isBack
+      ? 'The time to answer was over, so we cancelled this order. The servings are available again, and the buyer is refunded.'
+      : 'The time to answer was over, so we cancelled this order. The servings are available again.'
   if (isComing)
     return 'The baker didn’t answer in time, so we cancelled this order. Your refund is on its way.'
   if (isBack) return 'The baker didn’t answer in time, so we cancelled this order and refunded you.'
@@ -292,7 +296,7 @@ export function noShowText({ noShowAt, status, rail, offersNoShow }: NoShow, sid
   if (isSold(status))
     return side === 'buyer'
       ? 'The baker told us that nobody came for this order. Under their no-show rule, they keep what you paid.'
-      : 'You said that nobody came for it. You’re paid all the same, a day after the pickup.'
+      : 'You marked this as a no-show. You’re paid a day after the pickup.'
   if (offersNoShow && side === 'baker')
     return rail === null
       ? 'You marked this as a no-show. It’s available again, and there is no service fee.'
@@ -302,7 +306,7 @@ export function noShowText({ noShowAt, status, rail, offersNoShow }: NoShow, sid
       ? 'The baker told us that nobody came for this order. There’s nothing to pay.'
       : 'You marked this as a no-show. There is no service fee.'
   return side === 'buyer'
-    ? 'The baker has told us that nobody came for it. You’re refunded what you paid.'
+    ? 'The baker told us that nobody came for this order. You’re refunded what you paid.'
     : 'You marked this as a no-show. The buyer is refunded.'
 }
 
@@ -314,8 +318,8 @@ export function noShowQuestion({
 }: Pick<Order, 'rail' | 'refundsNoShow' | 'offersNoShow'>): string {
   if (offersNoShow)
     return rail === null
-      ? 'The order is cancelled. It’s available again for as long as it can be ordered. People on the waitlist are told.'
-      : 'The order is cancelled, and the buyer is refunded. It’s available again for as long as it can be ordered. People on the waitlist are told.'
+      ? 'The order is cancelled. It’s available again for as long as it can be ordered. We tell the waitlist.'
+      : 'The order is cancelled, and the buyer is refunded. It’s available again for as long as it can be ordered. We tell the waitlist.'
   if (rail === null) return 'The order is cancelled. Nothing was paid, and there is no service fee.'
   return refundsNoShow
     ? 'The order is cancelled, and the buyer is refunded what they paid, under the no-show rule you had when they ordered.'
@@ -368,10 +372,10 @@ const disputeLabels = {
 /** The text while we fix a failed transfer; it claims no transfer that has not happened. */
 function lookedAtText(paymentStatus: PaymentStatus, side: OrderRole): string {
   if (paymentStatus !== 'refund_pending')
-    return side === 'buyer' ? 'Paid.' : 'Paid. Your part hasn’t gone through yet. We’re looking into it.'
+    return side === 'buyer' ? 'Paid.' : 'Paid. Your payout hasn’t gone through yet. We’re looking into it.'
   return side === 'buyer'
     ? 'Your refund did not go through at first. We’re looking into it. You don’t need to do anything.'
-    : 'The refund to the buyer did not go through at first. We are looking into it.'
+    : 'The refund to the buyer did not go through at first. We’re looking into it.'
 }
 
 function inPersonText(status: OrderStatus, side: OrderRole): string {
@@ -383,9 +387,9 @@ function inPersonText(status: OrderStatus, side: OrderRole): string {
 function paidText({ status, rail, paysOutAt, hold }: PaymentFacts, side: OrderRole): string {
   const how = rail === null ? 'Paid.' : railFacts[rail].paid
   if (side === 'buyer') return how
-  if (isUndecided(hold)) return `${how} Your part is on hold.`
-  if (paysOutAt !== null) return `${how} Your part isn’t released yet.`
+  if (isUndecided(hold)) return `${how} Your payout is on hold.`
+  if (paysOutAt !== null) return `${how} Your payout hasn’t been sent yet.`
   return isSold(status)
-    ? `${how} Your part was released to you.`
-    : `${how} Your part is released when you complete it.`
+    ? `${how} Your payout was sent.`
+    : `${how} Your payout is sent when you complete the order.`
 }

@@ -254,7 +254,7 @@ function endedText({ payments }: Checkout): string | null {
     case 'failed':
       return 'The payment was declined. Nothing was charged, and you can try again.'
     case 'expired':
-      return 'The time to pay is over. Nothing was charged, and the servings went back on sale.'
+      return 'The time to pay is over. Nothing was charged, and the servings are available again.'
     default:
       return null
   }

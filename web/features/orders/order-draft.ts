@@ -70,7 +70,7 @@ export function whyNotMore(
 }
 
 /** The prompt to confirm an email address before ordering at pickup. */
-export const confirmToOrder = 'To order what you pay for at pickup, confirm your email address'
+export const confirmToOrder = 'To pay at pickup, confirm your email address.'
 
 /** The text about the limit per buyer. */
 export function buyerLimitText(most: number): string {

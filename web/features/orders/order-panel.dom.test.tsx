@@ -144,7 +144,7 @@ const chosen = () => screen.getByText(/^\d+ of \d+ chosen/)
 
 test('decisions, mixed boxes: a box must be full before it is added to the cart, and keeps its contents', async () => {
   const { added } = await showPanel(croissants)
-  await screen.findByRole('group', { name: 'What is in the box' })
+  await screen.findByRole('group', { name: 'Contents of the box' })
   expect(screen.queryByRole('group', { name: 'Chocolate' })).toBeNull()
   press('Add to Cart')
   expect(added).toEqual([])

@@ -138,7 +138,7 @@ function EndQuestion({ action, order, onSubmit, ...dialog }: QuestionProps<'decl
           title="Decline order"
           intro={
             refund > 0
-              ? `The order is cancelled. The buyer is refunded ${formatMoney(refund)} and reads your reason.`
+              ? `The order is cancelled. The buyer is refunded ${formatMoney(refund)} and sees your reason.`
               : 'The order is cancelled, and the buyer sees your reason.'
           }
           label="Reason for declining"
@@ -153,8 +153,8 @@ function EndQuestion({ action, order, onSubmit, ...dialog }: QuestionProps<'decl
           title="Cancel Order"
           intro={
             refund > 0
-              ? `The buyer is refunded ${formatMoney(refund)} and reads your reason. This can’t be undone.`
-              : 'The buyer reads your reason. This can’t be undone.'
+              ? `The buyer is refunded ${formatMoney(refund)} and sees your reason. This can’t be undone.`
+              : 'The buyer sees your reason. This can’t be undone.'
           }
           label="Reason for cancelling"
           submitLabel="Cancel order"

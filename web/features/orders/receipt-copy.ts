@@ -38,7 +38,9 @@ export function receiptText(order: Receipt, side: OrderRole, now: Date): string 
   if (pays === null) return null
   const when = momentInSentence(pays, foodListing.timeZone, now)
   if (receivedAt !== null)
-    return `${saidReceived[side]} ${side === 'buyer' ? 'The baker is' : 'You’re'} paid ${when}.`
+    return side === 'buyer'
+      ? `You said that you have it. The baker is paid ${when}.`
+      : `The buyer said that they have it. You’re paid ${when}.`
   if (order.rail === null) return null
   return side === 'buyer'
     ? paysText(`The baker completed it without your pickup code, and is paid ${when}.`, order)
@@ -104,7 +106,7 @@ export function notReceivedIntro(
   const deadline = decideBy(now, providerPaysAt === null ? null : new Date(providerPaysAt))
   const by = lastMomentInSentence(deadline.toISOString(), foodListing.timeZone, now)
   return rail === null
-    ? `The baker and BakeSale read what happened. The baker owes no service fee for it meanwhile. We decide by ${by}. Without a decision, the order is cancelled.`
+    ? `The baker and BakeSale read what happened. Until then, the baker owes no service fee for it. We decide by ${by}. Without a decision, the order is cancelled.`
     : `The baker isn’t paid for now. The baker and BakeSale read what happened. We decide by ${by}. Without a decision, you’re refunded.`
 }
 
@@ -137,9 +139,11 @@ export function holdText(
   now: Date,
 ): string | null {
   if (!isUndecided(hold)) return null
-  const end = rail === null ? 'cancelled' : 'cancelled and refunded'
   const by = lastMomentInSentence(hold.decideBy, foodListing.timeZone, now)
-  const deadline = `We decide by ${by}. Without a decision, it’s ${end}.`
+  const deadline =
+    rail === null
+      ? `We decide by ${by}. Without a decision, the order is cancelled.`
+      : `We decide by ${by}. Without a decision, the order is cancelled and refunded.`
   if (hold.cause === 'baker_suspended')
     return `This order is on hold while we look into the baker’s account. ${deadline}`
   return side === 'buyer'

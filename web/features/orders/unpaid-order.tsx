@@ -31,7 +31,8 @@ export function UnpaidOrder({ order, checkoutId }: { order: Order; checkoutId: C
     } catch {
       toasts.add({
         title: 'We could not cancel the order',
-        description: "Try again. If you haven't approved it, it ends on its own, and nothing is charged.",
+        description:
+          'Try again. If you haven’t approved the payment, it ends on its own, and nothing is charged.',
         tone: 'bad',
       })
     }

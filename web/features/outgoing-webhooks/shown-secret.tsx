@@ -18,12 +18,12 @@ export function ShownSecret({ secret, onClose }: ShownSecretProps) {
       onClose={onClose}
       foot={
         <Button variant="primary" onClick={onClose}>
-          I have saved it
+          I’ve saved it
         </Button>
       }
     >
       <div className="stack">
-        <Notice tone="warn">We show it only this once. Your server needs it to verify our events.</Notice>
+        <Notice tone="warn">You see it only once. Your server needs it to verify our events.</Notice>
         <TextField
           label="Secret"
           readOnly

@@ -59,7 +59,7 @@ test('OPEN-05: says that nothing was sent only if it is true', () => {
 
 test('tells the buyer that they may leave while the payment is captured', () => {
   const { title, text } = checkoutOutcome(shownCheckout(), 'taking')
-  expect(title).toBe("We're taking your payment…")
+  expect(title).toBe('We’re taking your payment…')
   expect(text).toContain('You can also close it')
   expect(text).toContain("Don't pay again")
 })

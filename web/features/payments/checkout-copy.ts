@@ -18,12 +18,12 @@ export interface Outcome {
 export const paymentOutcomes: Record<PaymentState, Outcome> = {
   awaiting: { title: 'Waiting for your payment', text: 'Its servings are held for you until it is paid.' },
   taking: {
-    title: "We're taking your payment",
-    text: "The order goes to its baker once it's paid. Don't pay it again.",
+    title: 'We’re taking your payment',
+    text: 'The order goes to its baker once it’s paid. Don’t pay again.',
   },
   settling: {
     title: 'Checking your payment',
-    text: 'The payment provider hasn’t told us yet whether this was paid. Please don’t pay again.',
+    text: 'The payment provider hasn’t told us yet whether this was paid. Don’t pay again.',
   },
   paid: { title: 'Paid', text: 'The order is with the baker, who will confirm it soon.' },
   returned: {
@@ -36,11 +36,11 @@ export const paymentOutcomes: Record<PaymentState, Outcome> = {
   },
   failed: {
     title: 'Payment failed',
-    text: 'The payment was declined. Nothing was charged, and the servings are back on sale.',
+    text: 'The payment was declined. Nothing was charged, and the servings are available again.',
   },
   expired: {
     title: 'The time to pay is over',
-    text: 'It was not paid in time. Nothing was charged, and the servings are back on sale.',
+    text: 'It was not paid in time. Nothing was charged, and the servings are available again.',
   },
 }
 
@@ -52,8 +52,8 @@ export function checkoutOutcome(checkout: Checkout, state: CheckoutState): Outco
       return { title: 'Complete Payment', text: toPayText(checkout) }
     case 'taking':
       return {
-        title: "We're taking your payment…",
-        text: "This page updates itself. You can also close it: we finish without it, and My Orders shows the result. Don't pay again.",
+        title: 'We’re taking your payment…',
+        text: 'This page updates itself. You can also close it: we finish without it, and My Orders shows the result. Don’t pay again.',
       }
     case 'settling':
       return {
@@ -115,7 +115,7 @@ function notPlaced({ payments }: Checkout): Outcome {
   if (only.startsWith('captured')) return paymentOutcomes.returned
   return {
     title: 'You stopped the payment',
-    text: 'Nothing was ordered and nothing was charged. The servings are back on sale.',
+    text: 'Nothing was ordered and nothing was charged. The servings are available again.',
   }
 }
 

@@ -98,7 +98,7 @@ const pickupOutcomes = {
     tone: 'note',
     icon: undefined,
     title: 'not ordered',
-    text: 'It ended together with the online part of your order. There’s nothing to pay, and the servings are back on sale.',
+    text: 'It ended together with the online part of your order. There’s nothing to pay, and the servings are available again.',
   },
 } as const satisfies Record<PickupState, object>
 

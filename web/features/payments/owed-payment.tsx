@@ -17,12 +17,12 @@ const kept = 'Nothing was charged. You still owe the same amount as before.'
 /** The outcome of a baker's payment of their balance owed. A late payment counts too. */
 const outcomes: Record<PaymentState, Outcome> = {
   awaiting: {
-    title: 'Pay what you owe',
-    text: 'It goes to BakeSale, for the service fee of orders that buyers paid you at pickup, and for disputes that were lost.',
+    title: 'Pay your balance owed',
+    text: 'This goes to BakeSale, for service fees on orders paid at pickup and for lost disputes.',
   },
   taking: {
-    title: "We're taking your payment…",
-    text: "This page updates itself. You can also close it: we finish without it. Don't pay again.",
+    title: 'We’re taking your payment…',
+    text: 'This page updates itself. You can also close it: we finish without it. Don’t pay again.',
   },
   settling: {
     title: 'Checking your payment',
@@ -55,7 +55,7 @@ export function OwedPayment({ checkout, payment }: OwedPaymentProps) {
       ) : (
         <div className="row">
           <ButtonLink variant="primary" href={owedPath}>
-            See what you owe
+            See your balance owed
           </ButtonLink>
         </div>
       )}

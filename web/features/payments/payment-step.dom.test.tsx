@@ -129,6 +129,6 @@ test('decisions, capturing: offers no way to give up while the server captures t
   await waitFor(() => expect(sent.at(-1)?.url).toBe('/api/checkouts/checkout'))
   const payments = checkout.payments.map((payment) => ({ ...payment, isSettling: true }))
   sent.at(-1)?.answer(200, { ...checkout, payments })
-  await screen.findByText("We're taking your payment…")
+  await screen.findByText('We’re taking your payment…')
   expect(screen.queryByRole('button', { name: 'Back to Order' })).toBeNull()
 })

@@ -14,7 +14,7 @@ export const givenUpTooLate = {
       'You approved it before you stopped it, so it went through. To cancel an order, go to My Orders.',
   },
   taking: {
-    title: "We're taking your payment",
+    title: 'We’re taking your payment',
     description:
       'You approved it before you stopped it, so it goes through. To cancel an order, go to My Orders.',
   },

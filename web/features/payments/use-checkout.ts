@@ -152,7 +152,8 @@ function useCheckoutChanges({ id, checkout, showPlacedOnce, update }: CheckoutCh
     if (isGivingUp) return
     await update(setGivingUp, () => abandon(rail), {
       title: 'We could not stop the payment',
-      description: "Try again. If you haven't approved it, it ends on its own, and nothing is charged.",
+      description:
+        'Try again. If you haven’t approved the payment, it ends on its own, and nothing is charged.',
     })
   }
 

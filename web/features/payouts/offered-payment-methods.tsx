@@ -40,7 +40,7 @@ export function OfferedMethods({
   return (
     <section className="sheet stack tight" aria-labelledby={headingId}>
       <h2 id={headingId} className={css.title}>
-        What Buyers Can Choose
+        How Buyers Can Pay
       </h2>
       {ways.map((way) => (
         <Checkbox
@@ -92,11 +92,11 @@ export function OfferedMethods({
           aria-busy={setting?.what === 'offering-again'}
           onChange={(event) => offerAgain(event.currentTarget.checked, active.length > 0)}
         >
-          <strong>Put what nobody picks up back on sale</strong>
+          <strong>Offer no-show orders again</strong>
           <br />
           <span className="small muted">
-            Once you mark a no-show, it goes back on sale for as long as it can be ordered, and people on the
-            waitlist are told.
+            Once you mark a no-show, buyers can order it again for as long as there’s time, and we tell the
+            waitlist.
           </span>
         </Checkbox>
       )}
@@ -171,7 +171,7 @@ function useSwitches() {
   const offerAgain = (isOn: boolean, isPaidOnline: boolean) => {
     const rule = { refundsNoShows: isOn || isPaidOnline, offersNoShows: isOn }
     void set('offering-again', isOn, () => setNoShowRule(rule), {
-      title: isOn ? 'No-show orders go back up for sale' : 'No-show orders stay off sale',
+      title: isOn ? 'No-show orders are offered again' : 'No-show orders are not offered again',
       description: 'For orders from now on',
     })
   }

@@ -6,7 +6,7 @@ import type { OnboardingFailure } from './onboarding-failure.ts'
 
 /** The error of a setup step beside its button, with the remedy (ONB-14). */
 export function SetupFailed({ failure: { reason, remedy } }: { failure: OnboardingFailure }) {
-  if (remedy === 'confirm') return <ConfirmFirst why="To get paid online, confirm your email address" />
+  if (remedy === 'confirm') return <ConfirmFirst why="To get paid online, confirm your email address." />
   return (
     <Notice tone="bad" live>
       {remedy === 'try-again' && (

@@ -38,7 +38,7 @@ export function locationFailure(code: number): LocationFailure {
     return new LocationFailure('Location access denied', message)
   }
   if (code === 3) {
-    return new LocationFailure('Location request timed out', 'Please try again, or type your address.')
+    return new LocationFailure('Location request timed out', 'Try again, or type your address.')
   }
   return new LocationFailure('Location information unavailable', 'Enter your address.')
 }

@@ -107,7 +107,7 @@ function Refusal({ error, comeBack }: { error: unknown; comeBack: string }) {
         and you’ll come right back. What you wrote is still here.
       </Notice>
     )
-  if (isUnconfirmed(error)) return <ConfirmFirst why="To report this, confirm your email address" />
+  if (isUnconfirmed(error)) return <ConfirmFirst why="To report this, confirm your email address." />
   const { code, reason } = error instanceof ApiError ? error : { code: null, reason: null }
   return (
     <Notice tone={code === 'conflict' ? 'note' : 'bad'} live>

@@ -8,7 +8,7 @@ const unreachable = 'BakeSale could not be reached. What you wrote is still here
 /** Why a review or a reply was rejected; typed text is kept. */
 export function NotTaken({ error }: { error: unknown }) {
   if (isUnconfirmed(error))
-    return <ConfirmFirst why="Everyone can read it, so confirm your email address first" />
+    return <ConfirmFirst why="Everyone can read a review, so confirm your email address first." />
   return (
     <Notice tone="bad" live>
       {(error instanceof ApiError ? error.reason : null) ?? unreachable}

@@ -12,7 +12,7 @@ const parts = {
   refunds: 'Refunds',
   disputes: 'Disputes',
   waived: 'Fees waived',
-  paid: 'Paid by you of what you owed',
+  paid: 'Paid by you toward your balance owed',
   byHand: 'Settled by hand',
 } as const
 

@@ -23,7 +23,7 @@ export function StatementOrders({ statement }: { statement: Statement }) {
         </Part>
       )}
       {accountChanges.length > 0 && (
-        <Part title="Changes after a payout" text="A figure below zero was taken from your account.">
+        <Part title="Changes after a payout" text="A negative amount was taken from your account.">
           <Changes changes={accountChanges} />
         </Part>
       )}
@@ -131,7 +131,7 @@ function Changes({ changes }: { changes: Statement['accountChanges'] }) {
       rows={changes.map((change, index) => ({ ...change, key: String(index) }))}
       rowKey={({ key }) => key}
       columns={[
-        { key: 'why', label: 'Why', kind: 'lead', cell: ({ reason }) => changeLabels[reason] },
+        { key: 'why', label: 'Reason', kind: 'lead', cell: ({ reason }) => changeLabels[reason] },
         { key: 'date', label: 'Date', cell: ({ date }) => periodText(date) },
         {
           key: 'order',

@@ -51,10 +51,10 @@ export function StatementTable({ statement }: { statement: Statement }) {
         {owedInTheEnd.startsWith('-')
           ? `You had a credit of ${signedDollars(owedInTheEnd.slice(1))} at the end. It goes toward the service fee on your next orders paid at pickup.`
           : `You owed ${signedDollars(owedInTheEnd)} at the end.`}{' '}
-        Paid out is what reached your accounts, after PayPal’s own fee. The fee of orders paid at pickup is
-        owed until a sale paid online takes it, or you pay it, and so is what you had been sent of a sale
-        whose dispute you lost; a figure below zero says that more was taken, paid, or went back, than was
-        added. The fee collected has what was taken of the balance you owed.
+        Paid out is what reached your accounts, after PayPal’s own fee. You owe the fee on orders paid at
+        pickup until a sale paid online covers it or you pay it. The same goes for money you were sent for a
+        sale whose dispute you lost. A negative amount means that more was collected, paid, or returned than
+        was added. Fee collected is what your sales paid of your balance owed.
       </p>
     </>
   )

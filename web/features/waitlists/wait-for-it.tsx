@@ -103,4 +103,4 @@ function Wanted({ servings, isReady, onChange }: WantedProps) {
   )
 }
 
-const confirmToWait = 'To hear by email, confirm your email address'
+const confirmToWait = 'To get our email, confirm your email address.'

@@ -14,7 +14,7 @@ const steps = [
   {
     drawing: order,
     title: 'Place an order directly with the baker',
-    text: 'Choose how many you’d like and when suits you. The baker sees it right away.',
+    text: 'Choose how many you’d like and when suits you. The baker confirms your order.',
   },
   {
     drawing: pickup,

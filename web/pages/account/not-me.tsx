@@ -39,9 +39,9 @@ function WithLink({ token }: { token: string }) {
       <DisownForm token={token} action={paths.notMe} send={disownChange} onDone={finish} />
       <p className="small muted">
         That includes passkeys, the authenticator app, recovery codes, your calendar link, and the accounts
-        you’re paid to. What you set up yourself since then goes too.
+        you’re paid to. Anything you set up yourself since then is undone too.
       </p>
-      <p className="small muted">Afterwards you choose a new password with a link that we email you.</p>
+      <p className="small muted">Then you choose a new password with a link that we email you.</p>
     </AccountFrame>
   )
 }
@@ -50,7 +50,7 @@ function Undone() {
   return (
     <AccountFrame
       title="Check your email"
-      lead="Everybody is signed out. We sent you a link to a new password."
+      lead="Everybody is signed out. We sent you a link to choose a new password."
     >
       <p>
         The link works for an hour. If it doesn’t arrive, look in your spam folder or{' '}
@@ -61,8 +61,8 @@ function Undone() {
         change. Set up yours again under Security and data in your profile.
       </p>
       <p>
-        Do you sell? You’re paid to the accounts of before the change again. Look over your payouts, and make
-        a new calendar link on the page Kitchen if you use one.
+        Do you sell? You’re paid to the accounts you had before the change. Check your payouts, and create a
+        new calendar link on the Kitchen page if you use one.
       </p>
     </AccountFrame>
   )
@@ -72,10 +72,10 @@ function Undone() {
 function DeadLink() {
   return (
     <AccountFrame title="Wasn’t that you?" lead="This link no longer works.">
-      <Notice tone="bad">This link is incomplete, older than 7 days, or was used already.</Notice>
+      <Notice tone="bad">This link is incomplete, older than 7 days, or has already been used.</Notice>
       <p>
-        Has something else happened that wasn’t you? Use the button in our email about it. If you have none,{' '}
-        <Link href={paths.resetPassword}>choose a new password</Link>. Then look over your passkeys and
+        Has something else happened that wasn’t you? Use the button in our email about it. If you have no such
+        email, <Link href={paths.resetPassword}>choose a new password</Link>. Then check your passkeys and
         authenticator app under Security and data in your profile, and your payouts if you sell.
       </p>
     </AccountFrame>

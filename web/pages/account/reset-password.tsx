@@ -91,7 +91,7 @@ function Chosen() {
       </div>
       <p className="small muted">
         Passkeys, authenticator apps and recovery codes stay as they were.{' '}
-        <Link href={`${paths.profile}?tab=security`}>Look them over</Link>, and remove what you don’t know.
+        <Link href={`${paths.profile}?tab=security`}>Check them</Link>, and remove any you don’t recognize.
       </p>
     </AccountFrame>
   )

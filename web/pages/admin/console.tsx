@@ -136,7 +136,7 @@ function Opening({ isFailed, onRetry }: { isFailed: boolean; onRetry: () => void
   if (isFailed)
     return (
       <LoadFailed level={1} onRetry={onRetry}>
-        We could not open the console. Please try again.
+        We could not open the console. Try again.
       </LoadFailed>
     )
   return (

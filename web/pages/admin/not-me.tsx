@@ -46,7 +46,7 @@ function WithLink({ token }: { token: string }) {
       <p>
         Then somebody else may know your password. We undo the change, remove passkeys, the app and recovery
         codes that were set up since, sign everybody out, and your password stops working. A superadmin gives
-        you another one.
+        you a new password.
       </p>
       {data && (
         <DisownForm token={token} action={paths.adminNotMe} send={disownAdminChange} onDone={finish} />
@@ -61,11 +61,11 @@ function Undone() {
       <h1>You’re signed out everywhere</h1>
       <p>
         The change is undone, and passkeys, an app and recovery codes that were set up or replaced since are
-        gone. Set up yours again when you’re back.
+        removed. Set up yours again when you’re back.
       </p>
       <p>
-        Your password no longer works. Ask a superadmin for another one, and to look over the admins: somebody
-        may have added or changed one.
+        Your password no longer works. Ask a superadmin for a new password, and to check the list of admins:
+        somebody may have added or changed an admin.
       </p>
     </>
   )
@@ -75,7 +75,7 @@ function DeadLink() {
   return (
     <>
       <h1>Wasn’t that you?</h1>
-      <Notice tone="bad">This link is incomplete, older than 7 days, or was used already.</Notice>
+      <Notice tone="bad">This link is incomplete, older than 7 days, or has already been used.</Notice>
       <p>Use the button in our newest email about what wasn’t you, or ask a superadmin for help.</p>
     </>
   )

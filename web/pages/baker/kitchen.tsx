@@ -125,7 +125,7 @@ function ToTakeAlong({ day: { date } }: { day: KitchenDay }) {
         href={urlOf('/api/sellers/kitchen/to-bake.csv', { query: { date } })}
         download={`baking-${date}.csv`}
       >
-        What to bake (CSV)
+        To bake (CSV)
       </a>
     </div>
   )

@@ -18,12 +18,12 @@ export default function OwedPage() {
   const { user } = useCurrentUser()
   const { data, error, refetch } = useApiQuery(owedQuery, { enabled: user !== null })
   const payment = usePayOwed()
-  if (user === null || isSignedOut(error)) return <SessionEnded title="Sign in to see what you owe" />
+  if (user === null || isSignedOut(error)) return <SessionEnded title="Sign in to see your balance owed" />
   if (!data) {
-    if (!error) return <PageSkeleton narrow>Loading what you owe...</PageSkeleton>
+    if (!error) return <PageSkeleton narrow>Loading your balance owed...</PageSkeleton>
     return (
       <LoadFailed level={1} onRetry={() => void refetch()}>
-        We could not load what you owe.
+        We could not load your balance owed.
       </LoadFailed>
     )
   }
@@ -33,7 +33,7 @@ export default function OwedPage() {
         <Icon name="arrow-left" />
         Back to the dashboard
       </Link>
-      <h1>What you owe</h1>
+      <h1>Balance owed</h1>
       <p className="muted prose">
         Buyers who pay at pickup pay you the full price, including our service fee.{' '}
         <Link href={statementHref()}>Your statement</Link> lists it day by day.

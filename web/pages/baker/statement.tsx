@@ -70,7 +70,7 @@ export default function StatementPage({ search }: PageProps) {
           Download orders by payout as CSV
         </a>
         <ButtonLink href={statementHref(String(year - 1))}>{year - 1}</ButtonLink>
-        <ButtonLink href={owedPath}>What you owe</ButtonLink>
+        <ButtonLink href={owedPath}>Balance owed</ButtonLink>
         {period.length > 4 && <ButtonLink href={statementHref(String(year))}>All of {year}</ButtonLink>}
       </div>
     </div>

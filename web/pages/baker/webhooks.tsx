@@ -15,7 +15,7 @@ import css from './statement.module.css'
 export default function WebhooksPage() {
   const { user } = useCurrentUser()
   const { data, error, refetch } = useApiQuery(webhooksQuery, { enabled: user !== null })
-  if (user === null || isSignedOut(error)) return <SessionEnded title="Please log in to see your webhooks" />
+  if (user === null || isSignedOut(error)) return <SessionEnded title="Sign in to see your webhooks" />
   if (!data) {
     if (!error) return <PageSkeleton narrow>Loading your webhooks...</PageSkeleton>
     return (

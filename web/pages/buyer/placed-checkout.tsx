@@ -87,7 +87,7 @@ function usePutBack() {
       }
       navigate(paths.cart)
     } catch {
-      await showFailure('Some items could not go back in your cart', 'Some of it is no longer on sale.')
+      await showFailure('Some items could not go back in your cart', 'Some of it is no longer available.')
     }
   }
 }

@@ -15,5 +15,5 @@ export function adminSignInFailure(error: unknown): { title: string; description
 export function adminFormErrors(error: unknown, names: readonly string[]): FieldErrors {
   if (!(error instanceof ApiError)) return { form: networkError }
   const known = Object.fromEntries(Object.entries(error.fields).filter(([name]) => names.includes(name)))
-  return hasErrors(known) ? known : { form: error.reason ?? 'That did not work. Please try again.' }
+  return hasErrors(known) ? known : { form: error.reason ?? 'That did not work. Try again.' }
 }

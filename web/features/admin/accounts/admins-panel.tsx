@@ -33,7 +33,7 @@ export function AdminsPanel({ admin: own, onSessionEnd }: PanelProps) {
       <div className="page-head row">
         <div>
           <h1>Admins</h1>
-          <p className="muted">Who may sign in to this console.</p>
+          <p className="muted">People who can sign in to this console.</p>
         </div>
         <Button variant="primary" icon="plus" className="end" onClick={() => setCreating(true)}>
           New admin

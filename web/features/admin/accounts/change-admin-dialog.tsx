@@ -104,7 +104,7 @@ function Parts({ admin, onClose, onPassword, onSessionEnd }: PartsProps) {
           isDanger
           onSubmit={({ reason = '' }) => change(() => sendDeactivation(id, reason.trim()), 'Deactivated')}
         >
-          <p>They are signed out at once and cannot sign in until somebody reactivates them.</p>
+          <p>They’re signed out right away and can’t sign in until somebody reactivates them.</p>
           <TextAreaField
             label="Reason"
             name="reason"

@@ -27,7 +27,7 @@ function Details({ line }: { line: Activity }) {
     <div className="stack">
       {changed.length > 0 && (
         <DataTable
-          caption="What changed"
+          caption="Changes"
           rows={changed}
           rowKey={({ name }) => name}
           columns={[

@@ -22,7 +22,7 @@ export function BooksPanel({ search, navigate, admin, onSessionEnd }: PanelProps
     <div className={`stack loose ${css.panel}`}>
       <div className="page-head">
         <h1>Books</h1>
-        <p className="muted">What each ledger account had, received, and paid, month by month.</p>
+        <p className="muted">The balance, debits, and credits of each ledger account, by month.</p>
       </div>
       {read.isError && <LoadFailed onRetry={() => void read.refetch()}>{failureText(read.error)}</LoadFailed>}
       {read.isPending && <Loading />}

@@ -22,8 +22,8 @@ export function OrdersExport() {
       <div>
         <h2 id="orders-export-title">Orders for accounting</h2>
         <p className="muted">
-          A file with a line for each order: amounts, commission, what the provider took and its reference,
-          and the place of the pickup. Without days it has all orders. {datesAreIn(timeZone)}
+          A file with one line per order: amounts, commission, the provider’s fee and reference, and the
+          pickup location. Leave the dates empty to include all orders. {datesAreIn(timeZone)}
         </p>
       </div>
       <div className="row">

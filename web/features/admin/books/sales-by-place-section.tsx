@@ -25,9 +25,9 @@ export function SalesByPlaceSection({ view }: SalesByPlaceProps) {
       <div>
         <h2 id="places-title">Sales by location</h2>
         <p className="muted">
-          Orders completed in {monthText(month)}, by where they were picked up. BakeSale does not decide what
-          tax is due and collects none: most states make a marketplace collect sales tax, so ask somebody who
-          knows. {sales.data && datesAreIn(sales.data.timeZone)}
+          Orders completed in {monthText(month)}, by pickup location. BakeSale doesn’t decide what tax is due
+          and collects none. Most states make a marketplace collect sales tax, so ask a tax professional.{' '}
+          {sales.data && datesAreIn(sales.data.timeZone)}
         </p>
       </div>
       {sales.isError && (

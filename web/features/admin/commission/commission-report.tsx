@@ -26,9 +26,9 @@ export function CommissionReportSection({ search, navigate }: Pick<PanelProps, '
       <div>
         <h2 id="report-title">Report</h2>
         <p className="muted">
-          Orders by the day on which they were completed, and what was refunded of them since.{' '}
-          {datesAreIn(timeZone)} The commission of orders paid at pickup is owed until it is collected with
-          the baker’s next sales paid online; what such sales paid of earlier debts is taken off what is owed.
+          Orders by the day they were completed, less what has been refunded since. {datesAreIn(timeZone)} The
+          commission on orders paid at pickup is owed until it’s collected from the baker’s next sales paid
+          online. Amounts collected for earlier debts are subtracted.
         </p>
       </div>
       <ListForm

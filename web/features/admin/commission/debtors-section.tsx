@@ -23,10 +23,10 @@ export function DebtorsSection({ admin, onSessionEnd }: Pick<PanelProps, 'admin'
       <div>
         <h2 id="debtors-title">Owed by bakers</h2>
         <p className="muted">
-          The commission of orders that were paid at pickup, and what bakers had of sales whose disputes they
-          lost since. It is collected with their next sales paid online, at most what each leaves them. Waive
-          a fee that you don’t want. Write off a debt that you don’t expect to be paid: a baker who owes
-          something cannot delete their account.
+          Commission on orders paid at pickup, and what bakers received for sales whose disputes they later
+          lost. It’s collected from their next sales paid online, up to what each sale leaves them. Waive a
+          fee that you don’t want. Write off a debt that you don’t expect to be paid: a baker who owes
+          something can’t delete their account.
         </p>
       </div>
       {debtors.isError ? (

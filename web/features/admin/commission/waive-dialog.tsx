@@ -36,8 +36,8 @@ export function WaiveDialog({ debtor, onClose, onSessionEnd }: WaiveDialogProps)
       onSessionEnd={onSessionEnd}
     >
       <p>
-        <bdi>{name}</bdi> owes {formatMoney(fromDecimal(debtor.owed) ?? 0)} of orders that were paid at
-        pickup. What is waived is not asked for any more.
+        <bdi>{name}</bdi> owes {formatMoney(fromDecimal(debtor.owed) ?? 0)} for orders paid at pickup. They no
+        longer have to pay the part you waive.
       </p>
       <TextField
         label={currency.amountLabel}

@@ -110,7 +110,7 @@ function ProductActions({ listing, hrefOf, mayChange, onEdit, onArchive, onResto
             <Button
               variant="quiet"
               icon="refresh"
-              label={`Put back ${listing.title}`}
+              label={`Restore ${listing.title}`}
               onClick={() => onRestore(listing)}
             />
           ) : (

@@ -13,7 +13,7 @@ interface RestoreDialogProps {
 export function RestoreDialog({ listing, onClose, onSessionEnd }: RestoreDialogProps) {
   return (
     <ReasonDialog
-      title={`Put back ${listing.title}`}
+      title={`Restore ${listing.title}`}
       submitLabel="Put back"
       isDanger={false}
       send={(reason) => restoreProduct(listing.id, reason)}
@@ -23,8 +23,8 @@ export function RestoreDialog({ listing, onClose, onSessionEnd }: RestoreDialogP
       onSessionEnd={onSessionEnd}
     >
       <p>
-        It goes back on sale as its baker left it, and we email the baker. You can only restore what an admin
-        archived: what a baker deleted stays deleted.
+        Buyers see it again as its baker left it, and we email the baker. You can restore only listings that
+        an admin archived. Listings deleted by their baker stay deleted.
       </p>
     </ReasonDialog>
   )

@@ -45,7 +45,8 @@ export function Selection({ listings, chosen, outcomes, onChoose, onArchive }: S
           <ul>
             {refused.map(({ id, message }) => (
               <li key={id}>
-                {listings.find((listing) => listing.id === id)?.title ?? 'A product that is gone'}: {message}
+                {listings.find((listing) => listing.id === id)?.title ?? 'A product that no longer exists'}:{' '}
+                {message}
               </li>
             ))}
           </ul>

@@ -71,10 +71,10 @@ function MailTable({ mails, isBusy, onSendAgain }: MailTableProps) {
         { key: 'subject', label: 'Subject', kind: 'lead', cell: ({ subject }) => subject },
         { key: 'recipient', label: 'To', kind: 'wide', cell: ({ recipient }) => recipient },
         { key: 'written', label: 'Written', cell: ({ createdAt }) => momentText(createdAt) },
-        { key: 'reason', label: 'Why', cell: (mail) => <Reason mail={mail} /> },
+        { key: 'reason', label: 'Reason', cell: (mail) => <Reason mail={mail} /> },
         {
           key: 'next',
-          label: 'What’s next',
+          label: 'Next step',
           cell: ({ nextAttemptAt }) =>
             nextAttemptAt === null ? 'No more attempts' : `Next try ${momentText(nextAttemptAt)}`,
         },

@@ -22,7 +22,7 @@ export function holdDecisionEffect(hold: HeldOrder, decision: HoldDecision): str
   if (decision === 'released')
     return releasedEffects[hold.pays](isPaid ? 'the baker is paid' : 'the baker owes the service fee')
   return isPaid
-    ? 'The order is cancelled, and the buyer gets all that is left of what they paid.'
+    ? 'The order is cancelled, and the buyer is refunded what’s left of their payment.'
     : 'The order is cancelled. Nothing was paid online, and the baker owes no service fee.'
 }
 
@@ -30,7 +30,7 @@ const releasedEffects: Readonly<Record<ReleasedPays, (outcome: string) => string
   at_once: (outcome) => `The order counts as picked up, and ${outcome} now.`,
   within_minutes: (outcome) => `The order completes automatically, and ${outcome} within minutes.`,
   in_a_day: (outcome) =>
-    `The buyer has a day from now to say that they didn’t get it. Without that, ${outcome} then.`,
+    `The buyer has a day from now to say that they didn’t get it. If they don’t, ${outcome}.`,
   when_completed: (outcome) => `The order goes on. Once it’s completed, ${outcome} as usual.`,
 }
 

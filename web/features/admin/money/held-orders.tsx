@@ -95,7 +95,7 @@ function HeldOrdersTable({ holds, onDecide, onOrder }: HeldOrdersTableProps) {
         { key: 'due', label: 'Decide by', cell: ({ decideBy }) => momentText(decideBy) },
         {
           key: 'why',
-          label: 'Why',
+          label: 'Reason',
           cell: ({ cause, words, answer, receivedAt }) => (
             <>
               <p>{holdCauseLabels[cause]}</p>

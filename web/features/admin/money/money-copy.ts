@@ -64,7 +64,7 @@ export const moneyActionLabels: Readonly<
     effect:
       'We ask the provider and book the refunds and payouts that are not in our books. A refund that still waits is reduced by them, and the buyer gets an email. No money moves. Then the payment goes on.',
     asks: {
-      label: 'What have you found?',
+      label: 'What did you find?',
       missing: 'Say what you found',
       hint: 'The buyer and the activity log get it as the reason.',
       maxLength: 1000,
@@ -76,7 +76,7 @@ export const moneyActionLabels: Readonly<
     effect:
       'Anything waiting on this payment is carried out again. If our books and the provider still differ, it stops again.',
     asks: {
-      label: 'What have you found?',
+      label: 'What did you find?',
       missing: 'Say what you found',
       hint: 'It’s recorded in the activity log.',
       maxLength: 1000,

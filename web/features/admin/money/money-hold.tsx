@@ -48,8 +48,8 @@ export function MoneyHoldNotice({ onSessionEnd }: { onSessionEnd: () => void }) 
           onSessionEnd={onSessionEnd}
         >
           <p>
-            All refunds and payouts that wait are carried out. Before each, we ask the provider what is left
-            of the payment. Whatever the provider knows and we do not stays under Differing.
+            All waiting refunds and payouts are carried out. Before each, we ask the provider how much of the
+            payment is left. Anything that only the provider has stays under Differences.
           </p>
         </ReasonDialog>
       )}
@@ -58,7 +58,7 @@ export function MoneyHoldNotice({ onSessionEnd }: { onSessionEnd: () => void }) 
 }
 
 const asked = {
-  label: 'What have you found?',
+  label: 'What did you find?',
   missing: 'Say what you found',
   hint: 'It’s recorded in the activity log.',
   maxLength: 1000,

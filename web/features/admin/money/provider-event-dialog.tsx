@@ -73,7 +73,7 @@ export function ProviderEventDialog({ event, onClose, onSessionEnd }: ProviderEv
               </p>
             </Notice>
           )}
-          <p>A replay looks it up at {railFacts[event.rail].name} once more. Nothing is done twice.</p>
+          <p>A replay looks the event up at {railFacts[event.rail].name} again. Nothing is done twice.</p>
           <EventFacts event={event} isReplayed={played !== null} />
           <RawEvent id={event.id} />
         </div>
@@ -139,6 +139,6 @@ function RawEvent({ id }: Pick<ProviderEventRow, 'id'>) {
 function copy(text: string): Promise<void> {
   return copyText(text, {
     done: 'Copied',
-    instead: 'Please select the text and copy it.',
+    instead: 'Select the text and copy it.',
   })
 }

@@ -28,8 +28,8 @@ export function RefundUnknownDialog({ difference, onClose, onSessionEnd }: Refun
     >
       <p>{words}.</p>
       <p>
-        We have no order for this payment, so we cannot rebuild one. {provider} refunds all that is left of it
-        to the buyer. What the baker already got is taken back first.
+        We have no order for this payment, so we can’t rebuild one. {provider} refunds what’s left of it to
+        the buyer. Money the baker already received is taken back first.
       </p>
     </ReasonDialog>
   )
@@ -37,7 +37,7 @@ export function RefundUnknownDialog({ difference, onClose, onSessionEnd }: Refun
 
 const asked = {
   label: 'Reason',
-  missing: 'Please say why it is refunded.',
+  missing: 'Say why it’s being refunded.',
   hint: 'It’s recorded in the activity log.',
   maxLength: 1000,
 }

@@ -244,7 +244,7 @@ function wordsOf(
   }
   const effect = isOne
     ? adminActionLabels.cancel.effect
-    : 'Each order is cancelled, and its buyer is refunded. Everyone is told.'
+    : 'Each order is cancelled, and its buyer is refunded. We tell everyone.'
   return {
     title: `Cancel ${what}`,
     submit: `Cancel ${what}`,

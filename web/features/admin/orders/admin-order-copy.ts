@@ -27,7 +27,7 @@ interface ActionCopy {
   isDanger: boolean
 }
 
-const ends = 'The order is cancelled, and the buyer is refunded. Both people are told.'
+const ends = 'The order is cancelled, and the buyer is refunded. We tell both people.'
 
 /** The text of each action, shown before it is taken. */
 export const adminActionLabels: Readonly<Record<Exclude<AdminOrderAction, 'refund'>, ActionCopy>> = {

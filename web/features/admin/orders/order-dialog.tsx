@@ -88,9 +88,8 @@ function OrderFacts({ order }: { order: AdminOrder }) {
         .filter(({ status }) => status !== 'done')
         .map(({ id, kind, amount, status, lastError }) => (
           <Notice key={id} tone={status === 'failed' ? 'bad' : 'note'}>
-            {kind === 'refund' ? 'Refund' : 'Release'} of {money(amount)}{' '}
-            {status === 'failed' ? 'failed for good' : 'is on its way'}
-            {lastError && `: ${lastError}`}
+            {instructionText(kind, status === 'failed', money(amount))}
+            {lastError && ` ${lastError}`}
           </Notice>
         ))}
       <section>
@@ -148,6 +147,12 @@ function Ledger({ entries }: { entries: AdminOrder['ledger'] }) {
 }
 
 /** Formats a ledger amount, which may be negative. */
+function instructionText(kind: 'refund' | 'release', isFailed: boolean, amount: string): string {
+  if (kind === 'refund')
+    return isFailed ? `The refund of ${amount} failed for good.` : `The refund of ${amount} is on its way.`
+  return isFailed ? `The payout of ${amount} failed for good.` : `The payout of ${amount} is on its way.`
+}
+
 function signed(amount: DecimalAmount): string {
   return amount.startsWith('-') ? `−${money(amount.slice(1))}` : money(amount)
 }

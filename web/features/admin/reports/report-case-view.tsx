@@ -105,7 +105,7 @@ function ReportList({ reported }: { reported: ReportCaseDetails }) {
   const { reports, reportCount } = reported
   return (
     <section className="sheet stack tight" aria-labelledby="reports-title">
-      <h2 id="reports-title">What was said</h2>
+      <h2 id="reports-title">Reports</h2>
       {reports.length < reportCount && (
         <p className="muted">
           The newest {reports.length} of {reportsText(reportCount)}.
@@ -124,7 +124,7 @@ function ReportList({ reported }: { reported: ReportCaseDetails }) {
             {saw && (
               <details>
                 <summary>
-                  It had changed by then: what <bdi>{reporter.name}</bdi> saw
+                  As seen by <bdi>{reporter.name}</bdi>, after it had changed
                 </summary>
                 <ThenAndNow reported={saw} now={reported.now} />
               </details>

@@ -28,7 +28,7 @@ function ReportList({ search, navigate }: PanelProps) {
     <div className="stack">
       <ConsoleList
         title="Reports"
-        about="What people reported, one entry per item. The one waiting longest comes first."
+        about="Reported listings, reviews, and bakers. The longest wait comes first."
         list={list}
         rowsOf={({ reports }) => reports}
         filters={
@@ -50,7 +50,7 @@ function ReportList({ search, navigate }: PanelProps) {
               ))}
               <option value="all">All</option>
             </SelectField>
-            <SelectField label="What was reported" name="type" defaultValue={filters.type ?? ''}>
+            <SelectField label="Reported items" name="type" defaultValue={filters.type ?? ''}>
               <option value="">Everything</option>
               {Object.entries(typeLabels).map(([type, words]) => (
                 <option key={type} value={type}>

@@ -18,7 +18,7 @@ export function ThenAndNow({ reported, now }: ThenAndNowProps) {
       {now === null ? (
         <section className={css.content}>
           <h2>Now</h2>
-          <p className="muted">It is gone.</p>
+          <p className="muted">It no longer exists.</p>
         </section>
       ) : (
         <Content title="Now" content={now} before={reported} />

@@ -2,9 +2,9 @@ import type { ClaimMode, Setting, SettingCategory, SettingValue } from '#shared/
 
 /** The headings of the Settings tab's categories. */
 export const categoryLabels: Readonly<Record<SettingCategory, { title: string; text: string }>> = {
-  marketing: { title: 'Marketing', text: 'What the home page says about this site.' },
-  support: { title: 'Support', text: 'How people reach you.' },
-  map: { title: 'Map', text: 'Where the street map comes from.' },
+  marketing: { title: 'Marketing', text: 'Figures and claims on the home page.' },
+  support: { title: 'Support', text: 'Contact details for people who need help.' },
+  map: { title: 'Map', text: 'The source of the street map.' },
   marketplace: { title: 'Marketplace', text: 'Sign-ups, new listings, and limits.' },
   console: { title: 'Console', text: 'Settings for this console.' },
 }

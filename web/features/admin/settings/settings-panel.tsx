@@ -28,7 +28,7 @@ export function SettingsPanel({ admin, onSessionEnd }: PanelProps) {
       <div className="page-head">
         <h1>Settings</h1>
         <p className="muted">
-          How this site is run.{' '}
+          Rules and values for the whole site.{' '}
           {isChangeable ? 'Changes show right away.' : 'Only superadmins can change them.'}
         </p>
       </div>

@@ -56,7 +56,7 @@ export function UserStateDialog({ user, onClose, onSessionEnd }: UserStateDialog
       onSessionEnd={onSessionEnd}
     >
       {isActive && (
-        <PickGroup legend="What to do">
+        <PickGroup legend="Action">
           <Choice name="action" value="suspend" checked={!weaker} onChange={() => setWeaker(false)}>
             Suspend
           </Choice>

@@ -18,7 +18,7 @@ export function usePaypalSetup(isBack: boolean) {
         const { url } = await connectPaypal()
         window.location.assign(url)
       } catch (error) {
-        setFailure(onboardingFailure(error, 'Failed to connect PayPal. Please try again.'))
+        setFailure(onboardingFailure(error, 'We could not connect PayPal. Try again.'))
       }
     })
   }
@@ -29,7 +29,7 @@ export function usePaypalSetup(isBack: boolean) {
         await finishPaypalConnection()
         await refreshQueries(queryClient, '/api/sellers/payouts')
       } catch (error) {
-        setFailure(onboardingFailure(error, 'We could not check your PayPal account. Please try again.'))
+        setFailure(onboardingFailure(error, 'We could not check your PayPal account. Try again.'))
       }
     })
   })
