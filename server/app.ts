@@ -130,7 +130,6 @@ export async function buildApp(
   await addHooks(app, context, refusals)
   watchAdminRoutes(app)
   const refuseOtherMethods = watchMethods(app)
-  await registerApiReference(app, context)
   // most responses are personal and sent only once
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], ...packing('little') })
   registerHealth(app, context, jobs, () => alarmReasons(context))
@@ -141,6 +140,7 @@ export async function buildApp(
   registerConsole(app, context)
   refuseOtherMethods()
   const pages = await registerPages(app, context)
+  registerApiReference(app, context, pages)
   registerMailPage(app, config, pages, () => demoAdminCode(context))
   await registerSearchEngines(app, context, pages)
   return app
