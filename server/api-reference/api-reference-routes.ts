@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requireAdmin } from '#server/admin/require-admin.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { beginOnce } from '#server/begin-once.ts'
+import { addCacheTags } from '#server/http/cache-tags.ts'
+import { noListingTags } from '#server/http/cache-tags-rules.ts'
 import { cacheControlOfPages } from '#server/http/cached-response.ts'
 import { consoleUrl } from '#server/http/sites-rules.ts'
 import { renderMissingDocument } from '#server/pages/document.ts'
@@ -44,6 +46,7 @@ export function registerApiReference(app: FastifyInstance, context: AppContext, 
   function servePages(site: typeof shop | typeof console, cacheControl: string, options: object): void {
     const reference = new ReferencePages(site, pages, context)
     const send = async (request: FastifyRequest, reply: FastifyReply, page: string | null) => {
+      addCacheTags(request, noListingTags)
       const packed = await reference.find(page)
       if (packed) return sendPacked(request, reply, packed, { type: 'text/html', cacheControl })
       const { stylesheets } = await pages.assets([])

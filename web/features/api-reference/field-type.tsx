@@ -22,14 +22,14 @@ function nameOfType(schema: FieldSchema): ReactNode {
   const choices = anyOf ?? oneOf
   if (choices) return listed(choices.map(nameOfType), ' or ')
   if (schema.const !== undefined) return <Value>{schema.const}</Value>
-  if (schema.enum) return <>one of {listed(schema.enum.map(valueOf), ', ')}</>
+  if (schema.enum) return <>one of {listed(schema.enum.map(shownValue), ', ')}</>
   if (items) return <>array of {nameOfType(items)}</>
   if (!properties && typeof additionalProperties === 'object')
     return <>object with values: {nameOfType(additionalProperties)}</>
   return [type ?? 'anything'].flat().join(' or ')
 }
 
-function valueOf(value: unknown): ReactNode {
+function shownValue(value: unknown): ReactNode {
   return <Value>{value}</Value>
 }
 

@@ -76,7 +76,7 @@ export function Named({ name, note, notes = [], children }: NamedProps) {
         {note && <span className={css.note}> {note}</span>}
         {notes.map((one) => (
           <span key={one} className={one === 'required' ? css.required : css.note}>
-            {' '}
+            {' · '}
             {one}
           </span>
         ))}

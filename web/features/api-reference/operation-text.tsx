@@ -1,4 +1,4 @@
-import type { ApiDocument, Content, FieldSchema, Response } from './api-document.ts'
+import type { ApiDocument, Content, Response } from './api-document.ts'
 import css from './api-reference.module.css'
 import { CodeBlock, JsonBlock } from './code-block.tsx'
 import { curlExample } from './curl-example.ts'
@@ -20,10 +20,12 @@ import {
 interface OperationProps {
   document: ApiDocument
   operation: Described
+  /** the named type of the body, if it is described here and not at the end of the page */
+  bodyType: string | undefined
 }
 
 /** The whole description of an operation below its heading. */
-export function OperationText({ document, operation }: OperationProps) {
+export function OperationText({ document, operation, bodyType }: OperationProps) {
   const { text } = descriptionOf(operation)
   const parameters = parametersOf(document, operation)
   const { requestBody } = operation
@@ -46,6 +48,7 @@ export function OperationText({ document, operation }: OperationProps) {
         <>
           <h4>Body{requestBody.required ? '' : ', optional'}</h4>
           <Body content={requestBody.content} />
+          {bodyType && <NamedType document={document} name={bodyType} isOpen />}
         </>
       )}
       {responsesOf(document, operation)
@@ -152,20 +155,28 @@ function ResponseExample({ value }: { value: unknown }) {
   )
 }
 
-/** A named type, closed until somebody opens it or follows a link to it. */
-export function NamedType({ name, schema }: { name: string; schema: FieldSchema }) {
+interface NamedTypeProps extends Pick<OperationProps, 'document'> {
+  name: string
+  isOpen?: boolean
+}
+
+/** A named type; a closed one opens when somebody follows a link to it. */
+export function NamedType({ document, name, isOpen = false }: NamedTypeProps) {
+  const schema = document.components.schemas[name] ?? {}
   const [example] = schema.examples ?? []
   return (
-    <details className={css.more}>
+    <details className={css.more} open={isOpen}>
       <summary>
         <code>{name}</code>
       </summary>
       {/* a link opens its details only if it leads inside them */}
       <div id={name} className={css.object}>
         {schema.description && <MarkedText>{schema.description}</MarkedText>}
-        <p>
-          <FieldType schema={schema} />
-        </p>
+        {!schema.properties && (
+          <p>
+            <FieldType schema={schema} />
+          </p>
+        )}
         <Fields schema={schema} />
         {example !== undefined && <JsonBlock label={`Example: ${name}`} value={example} />}
       </div>

@@ -34,7 +34,7 @@ export function overviewSections({ document, path }: OverviewProps): InfoSection
       })),
     },
     ...(webhooks
-      ? [{ id: 'events', title: 'Webhooks', body: <Events document={document} path={path} /> }]
+      ? [{ id: 'events', title: 'Events', body: <Events document={document} path={path} /> }]
       : []),
     { id: 'errors', title: 'Errors', body: <Errors document={document} /> },
   ]

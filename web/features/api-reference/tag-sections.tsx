@@ -2,7 +2,7 @@ import type { InfoSection } from '#web/features/info/info-page.tsx'
 import type { ApiDocument, Operation } from './api-document.ts'
 import { MarkedText } from './marked-text.tsx'
 import { Body, NamedType, OperationText } from './operation-text.tsx'
-import { bodyOf, namedIn, operationsOf, parametersOf, responsesOf } from './read-document.ts'
+import { bodyOf, nameIn, namedIn, operationsOf, parametersOf, responsesOf } from './read-document.ts'
 
 /** The sections of a tag's page: its operations, the events of webhooks, and the types that they use. */
 export function tagSections(document: ApiDocument, tag: string): InfoSection[] {
@@ -14,6 +14,8 @@ export function tagSections(document: ApiDocument, tag: string): InfoSection[] {
     document,
     [...operations, ...events].flatMap((one) => schemasOf(document, one)),
   )
+  const bodyTypes = placeBodyTypes(operations)
+  const placed = new Set(bodyTypes.values())
   return [
     {
       id: 'operations',
@@ -22,18 +24,35 @@ export function tagSections(document: ApiDocument, tag: string): InfoSection[] {
       parts: operations.map((operation) => ({
         id: operation.operationId,
         title: operation.summary,
-        body: <OperationText document={document} operation={operation} />,
+        body: (
+          <OperationText
+            document={document}
+            operation={operation}
+            bodyType={bodyTypes.get(operation.operationId)}
+          />
+        ),
       })),
     },
     ...(events.length === 0 ? [] : [eventsSection(events)]),
     {
       id: 'types',
       title: 'Types',
-      body: names.map((name) => (
-        <NamedType key={name} name={name} schema={document.components.schemas[name] ?? {}} />
-      )),
+      body: names
+        .filter((name) => !placed.has(name))
+        .map((name) => <NamedType key={name} document={document} name={name} />),
     },
   ]
+}
+
+/** The named types of bodies, by the first operation that takes them: each is described there. */
+function placeBodyTypes(operations: readonly Operation[]): Map<string, string> {
+  const types = operations.flatMap(({ operationId, requestBody }): [string, string][] => {
+    const ref = bodyOf(requestBody?.content)?.schema.$ref
+    return ref === undefined ? [] : [[nameIn(ref), operationId]]
+  })
+  // the first of several wins
+  const first = new Map(types.toReversed())
+  return new Map([...first].map(([name, operationId]) => [operationId, name]))
 }
 
 function eventsSection(events: readonly Operation[]): InfoSection {

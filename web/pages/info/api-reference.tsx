@@ -1,11 +1,8 @@
 import type { ApiDocument } from '#web/features/api-reference/api-document.ts'
-import css from '#web/features/api-reference/api-reference.module.css'
-import { DocsBar } from '#web/features/api-reference/docs-bar.tsx'
+import { DocsFrame } from '#web/features/api-reference/docs-frame.tsx'
 import { overviewSections, referenceTitle, titleOfTag } from '#web/features/api-reference/overview.tsx'
 import { tagSections } from '#web/features/api-reference/tag-sections.tsx'
 import { InfoPage } from '#web/features/info/info-page.tsx'
-import { Footer } from '#web/features/navigation/footer.tsx'
-import { SkipLink } from '#web/ui/skip-link.tsx'
 
 interface ApiReferenceProps {
   document: ApiDocument
@@ -13,36 +10,31 @@ interface ApiReferenceProps {
   tag: ApiDocument['tags'][number] | null
   /** the address of the overview */
   path: string
-  /** the year in the footer; null on the console, which has neither bar nor footer */
+  /** the year in the footer; null on the console */
   year: number | null
 }
 
 /** The API reference. The server renders it without scripts (`web/routing/reference-pages.tsx`). */
 export default function ApiReferencePage({ document, tag, path, year }: ApiReferenceProps) {
   return (
-    <>
-      <SkipLink />
-      {year !== null && <DocsBar />}
-      <main id="main" tabIndex={-1} lang="en" className={css.page}>
-        {tag ? (
-          <InfoPage
-            title={titleOfTag(tag.name)}
-            lead={
-              <>
-                {tag.description} <a href={path}>All subjects</a>
-              </>
-            }
-            sections={tagSections(document, tag.name)}
-          />
-        ) : (
-          <InfoPage
-            title={referenceTitle(document)}
-            lead="Every call, with its fields, callers, errors, and an example."
-            sections={overviewSections({ document, path })}
-          />
-        )}
-      </main>
-      {year !== null && <Footer signedIn={false} year={year} />}
-    </>
+    <DocsFrame year={year}>
+      {tag ? (
+        <InfoPage
+          title={titleOfTag(tag.name)}
+          lead={
+            <>
+              {tag.description} <a href={path}>All subjects</a>
+            </>
+          }
+          sections={tagSections(document, tag.name)}
+        />
+      ) : (
+        <InfoPage
+          title={referenceTitle(document)}
+          lead="Every call, with its fields, callers, errors, and an example."
+          sections={overviewSections({ document, path })}
+        />
+      )}
+    </DocsFrame>
   )
 }
