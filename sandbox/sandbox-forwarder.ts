@@ -19,7 +19,6 @@ export async function forwardToSandbox(
     part.route({
       method: ['GET', 'POST'],
       url: `${folder}*`,
-      schema: { hide: true },
       async handler(request, reply) {
         const target = new URL(request.url, await sandboxUrl())
         // the URL has resolved dots in the path

@@ -3,7 +3,7 @@ import { build, type Plugin } from 'vite'
 import { inAscii } from './in-ascii.ts'
 
 /** Packages that we use in part. Bundling only that part makes a start faster and saves memory. */
-const usedInPart = ['zod', 'fastify-type-provider-zod', 'kysely', 'better-auth', /^@better-auth\//]
+const usedInPart = ['zod', 'kysely', 'better-auth', /^@better-auth\//]
 
 /**
  * Bundles the server's code without types into few files: a start reads them faster and does not need the

@@ -87,7 +87,7 @@ describe.skipIf(whyNoBareRoot() !== null)('the image, assembled in a bare root f
     const server = start(command, { PORT: port })
     const ended = once(server, 'close')
     await printed(server, /^BakeSale is /m)
-    const pages = ['/readyz', '/', '/browse', '/api/docs/static/index.html']
+    const pages = ['/readyz', '/', '/browse', '/api/docs/orders']
     const answers = await Promise.all(pages.map((path) => fetch(`http://localhost:${port}${path}`)))
     expect(answers.map(({ status }) => status)).toEqual(pages.map(() => 200))
     server.kill()

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { validatorCompiler } from 'fastify-type-provider-zod'
 import { forwardToSandbox } from '#sandbox/sandbox-forwarder.ts'
 import { registerAccessTokenRoutes } from './accounts/access-tokens/access-tokens-routes.ts'
 import { checkAccessTokens } from './accounts/access-tokens/check-access-tokens.ts'
@@ -49,6 +48,7 @@ import { packing } from './http/encodings.ts'
 import { endIdleConnections } from './http/end-idle-connections.ts'
 import { answerErrors } from './http/error-handler.ts'
 import { registerHealth } from './http/health.ts'
+import { inputValidator } from './http/input-validator.ts'
 import { takeJsonBodies } from './http/json-bodies.ts'
 import { listenOptions } from './http/listen-options.ts'
 import { logOptions } from './http/log-options.ts'
@@ -130,7 +130,6 @@ export async function buildApp(
   await addHooks(app, context, refusals)
   watchAdminRoutes(app)
   const refuseOtherMethods = watchMethods(app)
-  await registerApiReference(app, context)
   // most responses are personal and sent only once
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], ...packing('little') })
   registerHealth(app, context, jobs, () => alarmReasons(context))
@@ -139,8 +138,9 @@ export async function buildApp(
   await registerAccounts(app, context)
   await registerShop(app, context)
   registerConsole(app, context)
-  refuseOtherMethods()
   const pages = await registerPages(app, context)
+  registerApiReference(app, context, pages)
+  refuseOtherMethods()
   registerMailPage(app, config, pages, () => demoAdminCode(context))
   await registerSearchEngines(app, context, pages)
   return app
@@ -173,7 +173,7 @@ function setUpCalls(app: FastifyInstance, context: WebhookContext): Refusals {
   // calls take JSON; a foreign page could send plain text without a preflight
   app.removeContentTypeParser('text/plain')
   takeJsonBodies(app)
-  app.setValidatorCompiler(validatorCompiler)
+  app.setValidatorCompiler(inputValidator)
   app.setSerializerCompiler(responseSerializer(context.config.checksAnswers))
   const findWhom: FindWhom = (request) => findCaller(context, request)
   const refusals = new Refusals(context.now, findWhom)

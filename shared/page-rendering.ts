@@ -72,15 +72,30 @@ export interface RenderedPage {
   files: readonly string[]
 }
 
-/** A page without data. */
-export interface PageShell {
-  /** the content until its script has started */
+/** A page without scripts. */
+export interface StaticPage {
   html: string
   head: PageHead
-  /** the page's modules, from the project's root */
+  /** the page's modules, from the project's root; the document needs only their styles */
   files: readonly string[]
+}
+
+/** A page without data; its `html` is the content until its script has started. */
+export interface PageShell extends StaticPage {
   /** modules that it may load later */
   later: readonly string[]
+}
+
+/** The requested page of the API reference. */
+export interface ReferenceRequest {
+  /** the OpenAPI document */
+  document: object
+  /** the last part of a tag's address; null for the overview */
+  page: string | null
+  /** the address of the overview */
+  path: string
+  /** the year in the footer; null on the console, whose pages have no footer and are private */
+  year: number | null
 }
 
 /** The addresses of pages that take no parameter. */
@@ -101,4 +116,6 @@ export interface PageRenderer {
   render(request: PageRequest, state: PageState): Promise<RenderedPage>
   /** the kitchen page that a browser caches for offline use */
   kitchenShell(): PageShell
+  /** a page of the API reference; null if the document has no such tag */
+  referencePage(request: ReferenceRequest): StaticPage | null
 }

@@ -19,6 +19,7 @@ import { pageDirectory } from './routing/page-directory.ts'
 import { fullTitle, pageHead } from './routing/page-heads.ts'
 import { loadPage, modulesOfPage } from './routing/page-modules.ts'
 import { pageQueriesOf } from './routing/page-queries.ts'
+import { referencePage } from './routing/reference-pages.tsx'
 import { matchRoute, type RouteMatch } from './routing/route-matching.ts'
 import { notFoundRoute } from './routing/routes.tsx'
 import { loadSignedInParts, signedInModules } from './routing/signed-in-parts.ts'
@@ -32,6 +33,7 @@ export const pages: PageRenderer = {
   plan,
   render,
   kitchenShell,
+  referencePage,
 }
 
 function plan({ path, search }: PageRequest, outcomes: readonly QueryOutcome[]): PagePlan {

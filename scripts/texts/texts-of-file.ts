@@ -12,7 +12,8 @@ const without = [
   '**/*.test.{ts,tsx}',
   '**/*.d.ts',
   // for developers and operators
-  'web/pages/development/**',
+  'web/{pages/development,features/api-reference}/**',
+  'web/{pages/info/api-reference,routing/reference-pages}.tsx',
   'server/{api-reference,backup,database,demo,jobs,telemetry}/**',
   'shared/api/tags.ts',
   'server/{config,greetings,misspelled-settings-rules,read-config,start-server,wait-for-schema}.ts',

@@ -1,55 +1,64 @@
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requireAdmin } from '#server/admin/require-admin.ts'
 import type { AppContext } from '#server/app-context.ts'
+import { beginOnce } from '#server/begin-once.ts'
+import { addCacheTags } from '#server/http/cache-tags.ts'
+import { noListingTags } from '#server/http/cache-tags-rules.ts'
+import { cacheControlOfPages } from '#server/http/cached-response.ts'
 import { consoleUrl } from '#server/http/sites-rules.ts'
-import { ServedDocument } from './served-document.ts'
+import { renderMissingDocument } from '#server/pages/document.ts'
+import type { PageSource } from '#server/pages/page-source.ts'
+import { adminDocsPath, apiDocsPath } from '#shared/api-docs.ts'
+import { packText, sendPacked } from './packed-text.ts'
+import { readDocument } from './read-document.ts'
+import { ReferencePages } from './reference-pages.ts'
 
-const publicPath = '/api/openapi.json'
-const adminPath = '/api/admin/openapi.json'
+const personal = 'private, no-cache'
 
-/** The documentation runs nothing from other sites and cannot be framed; its images are inside its style sheet. */
-const docsPolicy = [
-  "default-src 'self'",
-  "img-src 'self' data:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join(';')
-
-/** Serves the API's documents: the public one for everybody, the console's for its admins. */
-export async function registerApiReference(app: FastifyInstance, context: AppContext): Promise<void> {
+/** Serves the API's documents and their pages: the public ones for everybody, the console's for its admins. */
+export function registerApiReference(app: FastifyInstance, context: AppContext, pages: PageSource): void {
   const { config } = context
-  const shop = new ServedDocument('public', config.publicUrl)
-  const console = new ServedDocument('admin', consoleUrl(config))
-  app.get(publicPath, (request, reply) => shop.send(request, reply, 'public, max-age=600'))
-  app.get(
-    adminPath,
-    {
-      config: { adminRight: 'read' },
-      async onRequest(request) {
-        await requireAdmin(context, request, 'read')
-      },
+  const forAdmins = {
+    config: { adminRight: 'read' as const, isPage: true },
+    async onRequest(request: FastifyRequest) {
+      await requireAdmin(context, request, 'read')
     },
-    (request, reply) => console.send(request, reply, 'private, no-cache'),
-  )
-  await registerDocs(app, shop)
-}
+  }
+  const shop = { name: 'public', url: config.publicUrl, path: apiDocsPath } as const
+  const console = { name: 'admin', url: consoleUrl(config), path: adminDocsPath } as const
+  serveDocument('/api/openapi.json', shop, 'public, max-age=600', {})
+  servePages(shop, cacheControlOfPages, { config: { isPage: true } })
+  serveDocument('/api/admin/openapi.json', console, personal, forAdmins)
+  servePages(console, personal, forAdmins)
 
-/** Shows the public document at `/api/docs`. */
-async function registerDocs(app: FastifyInstance, shop: ServedDocument): Promise<void> {
-  await app.register(swagger, {
-    mode: 'static',
-    specification: { document: { openapi: '3.1.0', info: { title: 'BakeSale', version: '1' }, paths: {} } },
-  })
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    staticCSP: docsPolicy,
-    uiHooks: {
-      // the page asks its own address for the document
-      preHandler: async (request, reply) =>
-        request.url === '/api/docs/json' ? shop.send(request, reply, 'public, max-age=600') : undefined,
-    },
-  })
+  function serveDocument(
+    path: string,
+    { name, url }: typeof shop | typeof console,
+    cacheControl: string,
+    options: object,
+  ): void {
+    const packed = beginOnce(async () => packText(JSON.stringify(await readDocument(name, url))))
+    app.get(path, options, async (request, reply) =>
+      sendPacked(request, reply, await packed(), { type: 'application/json', cacheControl }),
+    )
+  }
+
+  function servePages(site: typeof shop | typeof console, cacheControl: string, options: object): void {
+    const reference = new ReferencePages(site, pages, context)
+    const send = async (request: FastifyRequest, reply: FastifyReply, page: string | null) => {
+      addCacheTags(request, noListingTags)
+      const packed = await reference.find(page)
+      if (packed) return sendPacked(request, reply, packed, { type: 'text/html', cacheControl })
+      const { stylesheets } = await pages.assets([])
+      return reply
+        .status(404)
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(renderMissingDocument(stylesheets, 'The API reference has no such page.'))
+    }
+    app.get(site.path, options, (request, reply) => send(request, reply, null))
+    app.get<{ Params: { page: string } }>(`${site.path}/:page`, options, (request, reply) =>
+      send(request, reply, request.params.page),
+    )
+  }
 }

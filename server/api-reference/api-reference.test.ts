@@ -22,7 +22,7 @@ const Document = z.object({
 /** Routes for browsers, probes and providers, which are no part of the API for programs. */
 const notDescribed = [
   /^\w+ \/(?!api\/|paypal\/|stripe\/)/,
-  /^GET \/api\/docs/,
+  /^GET \/api\/(admin\/)?docs/,
   /^GET \/api\/(admin\/)?openapi\.json$/,
   /^POST \/api\/webhooks\//,
 ]

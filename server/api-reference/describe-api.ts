@@ -20,6 +20,7 @@ import {
   type OperationContext,
   operationOf,
   responseHeaderComponents,
+  withExample,
 } from './operations.ts'
 import { type Contract, readContract } from './read-contract.ts'
 import { exampleOf } from './reference-examples.ts'
@@ -126,7 +127,7 @@ function webhooksOf(hooks: readonly Webhook[], schemas: DocumentSchemas): JsonOb
           security: [],
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: schemas.schemaOf(body, 'output') } },
+            content: { 'application/json': withExample(body, 'output', schemas) },
           },
           responses: { '2XX': { description: 'Received.' } },
         },

@@ -177,13 +177,13 @@ const photoForm: JsonObject = {
   },
 }
 
-function withExample(
+/** A body's schema, with an example unless it refers to a component, which has its own. */
+export function withExample(
   schema: z.core.$ZodType,
   direction: 'input' | 'output',
   schemas: DocumentSchemas,
 ): JsonObject {
   const shown = schemas.schemaOf(schema, direction)
-  // a component has its own example
   if ('$ref' in shown) return { schema: shown }
   return { schema: shown, example: exampleOf(shown, schemas.components) }
 }

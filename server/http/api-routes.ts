@@ -56,7 +56,6 @@ export function serveCall<C extends Call>(
       ...(call.params ? { params: call.params } : {}),
       ...(call.query ? { querystring: call.query } : {}),
       ...(call.body ? { body: call.body } : {}),
-      ...(call.consumes ? { consumes: [call.consumes] } : {}),
       response: answers(call),
     },
     async handler(request, reply) {

@@ -1,10 +1,10 @@
 import type { FastifyError } from 'fastify'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { DatabaseBusyError } from '#server/database/database.ts'
 import { isStorageFull, storageFullMessage } from '#server/database/storage-state.ts'
 import { TransactionTooLongError } from '#server/database/transaction.ts'
 import type { ErrorResponse } from '#shared/api/errors.ts'
 import { AppError, type FieldMessages } from './app-error.ts'
+import { InvalidInputError } from './input-validator.ts'
 
 /**
  * Converts every failure to an AppError: framework and database errors are translated, others become `internal`.
@@ -12,11 +12,11 @@ import { AppError, type FieldMessages } from './app-error.ts'
  */
 export function toAppError(error: unknown, request?: { body: unknown }): AppError {
   if (error instanceof AppError) return error
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const { validation, validationContext } = error
+  if (error instanceof InvalidInputError) {
+    const { issues, validationContext } = error
     if (validationContext === 'body' && request && (request.body ?? null) === null)
       return new AppError('bad_request', nothingSent, { cause: error })
-    return fromValidation(validation, validationContext)
+    return fromValidation(issues, validationContext)
   }
   if (isStorageFull(error)) return storageFull(error)
   if (isDatabaseAway(error)) {
@@ -43,19 +43,11 @@ export function errorResponse(error: AppError, requestId: string): ErrorResponse
   }
 }
 
-interface Issue {
-  instancePath: string
-  message?: string | undefined
-}
-
-function fromValidation(issues: readonly Issue[], context: string | undefined): AppError {
+function fromValidation(issues: InvalidInputError['issues'], context: string | undefined): AppError {
   // an invalid id cannot name anything
   if (context === 'params') return new AppError('not_found', 'We could not find that.')
   const fields: FieldMessages = {}
-  for (const issue of issues) {
-    const field = issue.instancePath.split('/')[1] || 'body'
-    fields[field] ??= issue.message ?? 'Please check this'
-  }
+  for (const { path, message } of issues) fields[String(path[0] ?? '') || 'body'] ??= message
   return new AppError('invalid', 'Please fix the highlighted fields', { fields })
 }
 

@@ -12,7 +12,7 @@ import { AppError, type FieldMessages } from './app-error.ts'
 /** How long a worker's or the outbox relay's heartbeat may be missing, in milliseconds. */
 const heartbeatPatience = 60_000
 
-const probe = { schema: { hide: true }, config: { rateLimit: false, site: 'both' } } as const
+const probe = { config: { rateLimit: false, site: 'both' } } as const
 
 /**
  * Registers the health checks (decisions, health); failures are 503 with reasons. `/livez`: it answers. `/readyz`: the

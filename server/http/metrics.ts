@@ -41,7 +41,7 @@ export function registerMetrics(
   })
   app.get(
     '/metrics',
-    { schema: { hide: true }, config: { rateLimit: false, site: 'both' } },
+    { config: { rateLimit: false, site: 'both' } },
     async (request, reply) => {
       if (!mayRead(request, config)) throw new AppError('not_found', 'We could not find that.')
       const { registry, gauges } = await load()

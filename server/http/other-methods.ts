@@ -6,8 +6,8 @@ import { siteOfRoute } from './sites.ts'
 /** Every method that a client may try; HEAD comes with GET. */
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** The paths of calls; all others are pages, files or the documentation. */
-const callPath = new RegExp(`^/(api(?!/docs)|${rails.join('|')})/[^*]*$`)
+/** The paths of calls; all others are pages or files. */
+const callPath = new RegExp(`^/(api|${rails.join('|')})/[^*]*$`)
 
 interface KnownPath {
   url: string
@@ -43,7 +43,6 @@ function refuseOthers(app: FastifyInstance, { url, methods: known, sites }: Know
   app.route({
     method: others,
     url,
-    schema: { hide: true },
     config: { isOpenToAll: true, site: more.length === 0 ? site : 'both' },
     // before the body is read
     async onRequest({ method }, reply) {

@@ -14,9 +14,8 @@ export function registerWellKnown(
   { config, now }: Pick<AppContext, 'config' | 'now'>,
 ): void {
   const { publicUrl, supportEmail } = config
-  const hidden = { schema: { hide: true } } as const
 
-  app.get('/.well-known/security.txt', hidden, async (_request, reply) =>
+  app.get('/.well-known/security.txt', async (_request, reply) =>
     reply
       .header('cache-control', cached)
       .type('text/plain; charset=utf-8')
@@ -31,7 +30,7 @@ export function registerWellKnown(
       ),
   )
 
-  app.get('/.well-known/change-password', hidden, async (_request, reply) =>
+  app.get('/.well-known/change-password', async (_request, reply) =>
     reply.header('cache-control', cached).redirect('/profile?tab=security', 302),
   )
 }

@@ -38,7 +38,7 @@ export function registerMailPage(
   findAdminCode: () => Promise<string | null> = async () => null,
 ): void {
   if (!isTryOut(config)) return
-  app.get(mailPage, { schema: { hide: true } }, async (request, reply) => {
+  app.get(mailPage, async (request, reply) => {
     if (mailPageFor(config, request) === null) throw nothingHere()
     const { stylesheets } = await pages.assets([])
     const mails = await readWrittenMails(config.dataDir)

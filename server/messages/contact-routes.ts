@@ -58,7 +58,7 @@ export async function registerContactRoutes(app: FastifyInstance, context: AppCo
     const { perMinute: max, limitGroup: groupId } = sending
     forms.post(
       '/contact',
-      { schema: { hide: true }, config: { rateLimit: { max, timeWindow: 60_000, groupId } } },
+      { config: { rateLimit: { max, timeWindow: 60_000, groupId } } },
       async (request, reply) => {
         // A redirect after the post, so a reload does not send the form again.
         reply.header('cache-control', 'no-store')

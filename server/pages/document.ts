@@ -24,11 +24,10 @@ export function renderDocument({ head, structuredData, assets, html, state }: Do
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <script src="/watchdog.js" async fetchpriority="low"></script>
-<title>${escapeHtml(head.title)}</title>
-${headTags(state.publicUrl, head).map(tagText).join('\n')}
-${siteTags}
+${pageTags(state.publicUrl, head)}
 ${structuredData.map(structuredDataTag).join('\n')}
 ${assetTags(assets)}
+${scriptTags(assets)}
 </head>
 <body>
 <div id="root">${html}</div>
@@ -36,6 +35,36 @@ ${assetTags(assets)}
 </body>
 </html>
 `
+}
+
+interface StaticDocumentParts extends Pick<DocumentParts, 'head' | 'assets' | 'html'> {
+  publicUrl: string
+}
+
+/** The whole HTML document of a page without scripts. */
+export function renderStaticDocument({ head, assets, html, publicUrl }: StaticDocumentParts): string {
+  return `<!doctype html>
+<html lang="${documentLanguage()}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+${pageTags(publicUrl, head)}
+${assetTags(assets)}
+</head>
+<body>
+<div id="root">${html}</div>
+</body>
+</html>
+`
+}
+
+function pageTags(publicUrl: string, head: PageHead): string {
+  return [
+    `<title>${escapeHtml(head.title)}</title>`,
+    ...headTags(publicUrl, head).map(tagText),
+    siteTags,
+  ].join('\n')
 }
 
 /** The tags on every page; the colors are those of the top bar. */
@@ -59,11 +88,16 @@ function structuredDataTag(data: object): string {
 }
 
 /** Pages are readable before their scripts run, so styles, fonts and the first picture load first. */
-function assetTags({ entry, stylesheets, modules, fonts, inlineStyles }: PageAssets): string {
+function assetTags({ stylesheets, fonts, inlineStyles }: PageAssets): string {
   return [
     ...fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
     ...stylesheets.map((sheet) => `<link rel="stylesheet" href="${sheet}">`),
     ...inlineStyles.map(({ id, css }) => `<style data-vite-dev-id="${escapeHtml(id)}">${css}</style>`),
+  ].join('\n')
+}
+
+function scriptTags({ entry, modules }: PageAssets): string {
+  return [
     ...modules.map((module) => `<link rel="modulepreload" href="${module}" fetchpriority="low">`),
     `<script type="module" src="${entry}" fetchpriority="low"></script>`,
   ].join('\n')

@@ -23,7 +23,7 @@ export async function serveKitchenShell(
   }
   const document = renderDocument({ head, structuredData: [], assets, html, state })
   const config = { site: 'shop', isPage: true } as const
-  app.get(kitchenShellPath, { schema: { hide: true }, config }, async (_request, reply) =>
+  app.get(kitchenShellPath, { config }, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(document),
   )
 }

@@ -25,6 +25,7 @@ function source(plan: Plan): PageSource {
       files: [],
       later: [],
     }),
+    referencePage: () => null,
   }
   const assets = { entry: '/e.js', stylesheets: [], modules: [], fonts: [], inlineStyles: [] }
   return {

@@ -15,7 +15,7 @@ const cacheForever = 'public, max-age=31536000, immutable'
 export function servePhotos(app: FastifyInstance, { config }: AppContext): void {
   app.get(
     '/photos/:name',
-    { schema: { hide: true, params: Params }, config: { site: 'both' } },
+    { schema: { params: Params }, config: { site: 'both' } },
     async (request, reply) => {
       const { name } = Params.parse(request.params)
       const form = formOf(name)

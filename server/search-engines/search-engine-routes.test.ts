@@ -33,13 +33,14 @@ describe('what search engines and link previews see', () => {
     for (const path of ['/api/', '/checkout', '/my-orders', '/seller-dashboard', '/post-food'])
       expect(lines).toContain(`Disallow: ${path}`)
     expect(lines).not.toContain('Disallow: /browse')
+    expect(lines).toContain('Allow: /api/docs')
   })
 
   it('the sitemap lists pages and listings, and no profiles', async () => {
     const listing = await makeListing(baker)
     const { body, headers } = await get('/sitemap.xml')
     expect(headers['content-type']).toBe('application/xml; charset=utf-8')
-    for (const path of ['/', '/browse', '/browse?cuisine=Bread', `/food/${listing.id}`])
+    for (const path of ['/', '/browse', '/browse?cuisine=Bread', '/api/docs', `/food/${listing.id}`])
       expect(body).toContain(`<loc>${publicUrl}${path}</loc>`)
     expect(body).not.toMatch(/login|cart|my-orders|styleguide/)
     const packed = await get('/sitemap.xml', { 'accept-encoding': 'gzip' })

@@ -27,7 +27,7 @@ export async function registerSearchEngines(
   const stopListening = await database.listen('listings_withdrawn', drop, drop)
   app.addHook('onClose', stopListening)
 
-  app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/robots.txt', async (_request, reply) => {
     const { directory } = await pages.renderer()
     return reply
       .header('cache-control', 'public, max-age=3600')
@@ -43,7 +43,7 @@ export async function registerSearchEngines(
     path: string,
     make: (source: SitemapSource, query: z.output<typeof ListingsQuery>) => Promise<Buffer>,
   ): void {
-    app.get(path, { schema: { hide: true, querystring: ListingsQuery } }, async (request, reply) => {
+    app.get(path, { schema: { querystring: ListingsQuery } }, async (request, reply) => {
       const { directory } = await pages.renderer()
       const source = { db, now, publicUrl, pages: directory.open, mostListings }
       const query = ListingsQuery.parse(request.query)

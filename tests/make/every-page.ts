@@ -20,6 +20,9 @@ export const visitorsPages = [
   '/admin/not-me?token=spent',
 ]
 
+/** Pages without scripts. */
+export const plainPages = ['/api/docs', '/api/docs/orders', '/api/docs/webhooks']
+
 /** The pages of a baker, and those of everybody. */
 export function bakersPages({ listingId }: OnSale): string[] {
   return [

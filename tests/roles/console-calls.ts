@@ -6,6 +6,8 @@ const console = (who: AdminRight): Rule => ({ who })
 /** The calls of the console, each with its required right. */
 export const consoleCalls: Readonly<Record<string, Rule>> = {
   'GET /api/admin/openapi.json': console('read'),
+  'GET /api/admin/docs': console('read'),
+  'GET /api/admin/docs/:page': { who: 'read', of: 'other' },
   'GET /api/admin/dashboard': console('read'),
   'GET /api/admin/activity': console('read'),
   'GET /api/admin/activity.csv': console('read'),

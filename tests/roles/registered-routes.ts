@@ -11,7 +11,7 @@ export const Method = z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', '
 const born = 'fastify.initialization'
 
 /** The input schemas of a route, as given to Fastify. */
-export type RouteInput = Pick<FastifySchema, 'params' | 'querystring' | 'body' | 'consumes'>
+export type RouteInput = Pick<FastifySchema, 'params' | 'querystring' | 'body'>
 
 /**
  * Every route of the application that `build` makes, as `GET /path/:id`, with its input. Without HEAD (implied by GET),
@@ -24,8 +24,9 @@ export async function withRoutesOf<T>(
   const watch = (message: unknown) => {
     // Fastify's diagnostics channel
     const { fastify } = message as { fastify: FastifyInstance }
-    fastify.addHook('onRoute', ({ method, url, schema, config }: RouteOptions) => {
-      const isClosed = schema?.hide === true && config?.isOpenToAll === true
+    fastify.addHook('onRoute', ({ method, url, schema }: RouteOptions) => {
+      // only 405 responses take OPTIONS
+      const isClosed = [method].flat().includes('OPTIONS')
       if (isClosed || existsSync(join(projectFolder, 'dist/web', url.slice(1) || 'none'))) return
       for (const one of [method].flat()) if (one !== 'HEAD') routes.set(`${one} ${url}`, schema ?? {})
     })

@@ -1,3 +1,4 @@
+import { apiDocsPath } from '#shared/api-docs.ts'
 import { offeredCategories } from '#shared/categories.ts'
 import type { PageDirectory } from '#shared/page-rendering.ts'
 import { paths } from '#web/paths.ts'
@@ -11,6 +12,7 @@ export function pageDirectory(): PageDirectory {
   return {
     open: [
       ...open.map(({ path }) => path),
+      apiDocsPath,
       ...offeredCategories.map((category) => `${paths.browse}?cuisine=${encodeURIComponent(category)}`),
     ],
     signedIn: plain.filter(({ access }) => access === 'signed-in').map(({ path }) => path),

@@ -16,7 +16,7 @@ export async function registerWebhookRoutes(app: FastifyInstance, context: Money
     for (const rail of rails)
       part.post(
         webhookPaths[rail],
-        { bodyLimit, schema: { hide: true }, config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } },
+        { bodyLimit, config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } },
         async (request, reply) => {
           const body = typeof request.body === 'string' ? request.body : ''
           const headers = Object.entries(request.headers).map(([name, value]) => [name, [value].flat()[0]])

@@ -15,7 +15,14 @@ import {
 } from '#tests/make/browser.ts'
 import { testNow } from '#tests/make/clock.ts'
 import { expectComplaints } from '#tests/make/complaints.ts'
-import { bakersPages, buyersPages, consolePages, type OnSale, visitorsPages } from '#tests/make/every-page.ts'
+import {
+  bakersPages,
+  buyersPages,
+  consolePages,
+  type OnSale,
+  plainPages,
+  visitorsPages,
+} from '#tests/make/every-page.ts'
 import { findCutOff } from '#tests/make/large-text.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
@@ -110,7 +117,7 @@ describe.each([
 
   it(`reads every visitor page without cut-off content, with ${name}`, async () => {
     const visitor = await openVisitor(browser, server.url)
-    expect(await lookThrough(visitor, visitorsPages)).toEqual({})
+    expect(await lookThrough(visitor, [...visitorsPages, ...plainPages])).toEqual({})
     await visitor.close()
   })
 

@@ -1,3 +1,4 @@
+import { apiDocsPath } from '#shared/api-docs.ts'
 import { isSignedOut } from '#web/data/is-signed-out.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
 import { SessionEnded } from '#web/features/identity/session-ended.tsx'
@@ -33,7 +34,8 @@ export default function WebhooksPage() {
       <h1>Webhooks</h1>
       <p className="muted prose">
         A webhook tells your own server or app about your orders and listings as soon as they change. We sign
-        each event, and retry it for a day.
+        each event, and retry it for a day. The{' '}
+        <Link href={`${apiDocsPath}/webhooks#events`}>API reference</Link> describes every event.
       </p>
       <WebhooksPanel webhooks={data} />
     </div>
