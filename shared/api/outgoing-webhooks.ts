@@ -81,7 +81,7 @@ const WebhookUrl = z
   .check(
     z.trim(),
     z.maxLength(500, 'At most 500 characters'),
-    z.regex(/^https:\/\/[!-~]+$/i, 'Must be a URL that begins with https://'),
+    z.regex(/^https:\/\/[!-~]+$/i, 'Enter a URL that begins with https://'),
   )
 
 export const WebhookBody = z.object({ url: WebhookUrl, events: Events })
