@@ -15,6 +15,7 @@ for (const language of new Set(['en', ...languages])) {
     language,
     texts,
     language === 'en' ? ({ english }) => english : translationsByEnglish(before),
+    before,
   )
   if (now === before) continue
   if (!process.argv.includes('--check')) writeFileSync(file, now)

@@ -36,7 +36,10 @@ export function headTags(publicUrl: string, head: PageHead): HeadTag[] {
       ? [
           property('product:price:amount', head.offer.price),
           property('product:price:currency', currency.code),
-          property('product:availability', head.offer.isAvailable ? 'in stock' : 'out of stock'),
+          property(
+            'product:availability',
+            head.offer.isAvailable ? /* @wc-ignore */ 'in stock' : /* @wc-ignore */ 'out of stock',
+          ),
         ]
       : []),
     named('twitter:card', 'summary_large_image'),

@@ -13,6 +13,8 @@ export interface Text {
   english: readonly string[]
   /** descriptions of the placeholders for translators */
   hints: readonly string[]
+  /** the files that contain the text */
+  files: readonly string[]
 }
 
 /** The file of a language's catalog. */
@@ -26,8 +28,10 @@ export async function textsOfProject(): Promise<Text[]> {
     const { messages } = await textsOfFile(file, readFileSync(join(root, file), 'utf8'))
     for (const message of messages) {
       const { context, msgStr, comments } = message
-      const hints = [...new Set([...(texts.get(message.toKey())?.hints ?? []), ...comments.map(inOneLine)])]
-      texts.set(message.toKey(), { context, english: msgStr, hints: hints.slice(0, 6) })
+      const other = texts.get(message.toKey())
+      const hints = [...new Set([...(other?.hints ?? []), ...comments.map(inOneLine)])].slice(0, 6)
+      const inFiles = [...new Set([...(other?.files ?? []), file])]
+      texts.set(message.toKey(), { context, english: msgStr, hints, files: inFiles })
     }
   }
   return [...texts.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, text]) => text)
@@ -37,39 +41,77 @@ function inOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** The content of a catalog; unknown translations are empty. */
+/**
+ * The content of a catalog; unknown translations are empty. Headers, comments, and flags of `before`, its former
+ * content, stay. Translations that no text has any more become obsolete.
+ */
 export function written(
   language: string,
   texts: readonly Text[],
   translate: (text: Text) => readonly string[] | undefined,
+  before = '',
 ): string {
+  const former = PO.parse(before)
+  const formerItems = new Map(former.items.map((item) => [keyOfItem(item), item]))
   const po = new PO()
-  po.headers = { Language: language, 'Content-Type': 'text/plain; charset=utf-8' }
-  po.items = texts.map((text) => {
-    const item = new PO.Item()
+  po.comments = former.comments
+  po.headers = headersOf(language, former.headers)
+  const forms = pluralForms(language, po.headers['Plural-Forms'])
+  const items = texts.map((text) => {
     const [one = '', many] = text.english
+    const item = new PO.Item({ nplurals: forms })
     item.msgid = one
     if (text.context !== undefined) item.msgctxt = text.context
     if (many !== undefined) item.msgid_plural = many
-    item.msgstr = [...(translate(text) ?? text.english.map(() => ''))]
+    item.msgstr = [...(translate(text) ?? Array<string>(many === undefined ? 1 : forms).fill(''))]
     item.extractedComments = [...text.hints]
+    item.references = [...text.files]
+    const known = formerItems.get(keyOf(text))
+    formerItems.delete(keyOf(text))
+    item.comments = known?.comments ?? []
+    item.flags = known?.flags ?? {}
     return item
   })
+  po.items = language === 'en' ? items : [...items, ...obsolete([...formerItems.values()])]
   return `${po}\n`
+}
+
+function headersOf(language: string, former: Partial<PO['headers']>): Partial<PO['headers']> {
+  const filled = Object.entries(former).filter(([, value]) => value !== '')
+  return {
+    Language: language,
+    'Content-Type': 'text/plain; charset=utf-8',
+    ...(language === 'en' ? { 'Plural-Forms': 'nplurals=2; plural=(n != 1);' } : {}),
+    ...Object.fromEntries(filled),
+  }
+}
+
+/** How many plural forms a language has: by its header, or by Unicode's rules. */
+function pluralForms(language: string, header = ''): number {
+  const [, count] = /nplurals\s*=\s*(\d+)/.exec(header) ?? []
+  return count === undefined
+    ? new Intl.PluralRules(language).resolvedOptions().pluralCategories.length
+    : Number(count)
+}
+
+/** The translated items, marked as obsolete. */
+function obsolete(items: readonly InstanceType<typeof PO.Item>[]) {
+  return items
+    .filter(({ msgstr }) => msgstr.some((form) => form !== ''))
+    .map((item) => Object.assign(item, { obsolete: true, references: [], extractedComments: [] }))
 }
 
 /** Looks up the translations in a catalog by the English text. */
 export function translationsByEnglish(
   file: string,
 ): (text: Pick<Text, 'context' | 'english'>) => readonly string[] | undefined {
-  const known = new Map(
-    PO.parse(file).items.map(
-      ({ msgid, msgid_plural: many, msgctxt, msgstr }) =>
-        // the library returns null where its types say undefined
-        [keyOf({ context: msgctxt || undefined, english: many ? [msgid, many] : [msgid] }), msgstr] as const,
-    ),
-  )
+  const known = new Map(PO.parse(file).items.map((item) => [keyOfItem(item), item.msgstr]))
   return (text) => known.get(keyOf(text))
+}
+
+function keyOfItem({ msgid, msgid_plural: many, msgctxt }: InstanceType<typeof PO.Item>): string {
+  // the library returns null where its types say undefined
+  return keyOf({ context: msgctxt || undefined, english: many ? [msgid, many] : [msgid] })
 }
 
 function keyOf({ context, english }: Pick<Text, 'context' | 'english'>): string {

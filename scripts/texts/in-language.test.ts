@@ -26,8 +26,8 @@ describe('a build in another language', () => {
 
   async function built(translated: string): Promise<string> {
     const catalogue = join(folder, 'de.po')
-    const forms = [{ context: undefined, english: ['# order', '# orders'], hints: [] }]
-    const sentence = { context: undefined, english: ['{0}, you have {1}.'], hints: [] }
+    const forms = [{ context: undefined, english: ['# order', '# orders'], hints: [], files: [] }]
+    const sentence = { context: undefined, english: ['{0}, you have {1}.'], hints: [], files: [] }
     const german = new Map([
       ...texts.map(([one = '', other = '']) => [one, other] as const),
       ['{0}, you have {1}.', translated],

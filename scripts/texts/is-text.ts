@@ -11,7 +11,7 @@ export function isText({ msgStr, details }: Message): HeuristicResult {
   if (details.scope === 'markup') return details.element === 'code' ? false : 'message'
   if (details.attribute !== undefined && unreadAttributes.test(details.attribute)) return false
   if (details.call !== undefined && machineCalls.test(details.call)) return false
-  if (details.file.startsWith('shared/api/') && details.call === 'defineCall') return false
+  if (details.file.startsWith('shared/api/') && isForPrograms(words, details.call)) return false
   if (details.file.startsWith('server/') && !/-mails?[.-]|\/mail\/|\/pages\/document/.test(details.file))
     return isSentence(words) ? 'message' : false
   return [isSentence, isPhrase, isFragment, isLabel].some((is) => is(words)) ? 'message' : false
@@ -21,9 +21,14 @@ export function isText({ msgStr, details }: Message): HeuristicResult {
 const unreadAttributes =
   /^(className|class|style|id|name|key|type|href|to|src|srcSet|sizes|media|d|points|viewBox|preserveAspectRatio|transform|htmlFor|autoComplete|pattern|accept|rel|target|data-.*)$/
 
-/** Without a word, or the method and path of a call. */
+/** Without a word, the method and path of a call, or a function of CSS. */
 function isNoText(words: string): boolean {
-  return !/\p{L}{2}/u.test(words) || /^(?:GET|POST|PUT|DELETE) \//.test(words)
+  return !/\p{L}{2}/u.test(words) || /^(?:GET|POST|PUT|DELETE) \//.test(words) || /^[a-z]+\(\W/.test(words)
+}
+
+/** The name of a call, or a field's error that only programs meet because pages offer no such value. */
+function isForPrograms(words: string, call: string | undefined): boolean {
+  return call === 'defineCall' || /^(Must be|Must not be|Needs|Cannot be combined) /.test(words)
 }
 
 /** Calls whose arguments are for machines or logs. */

@@ -18,11 +18,19 @@ const without = [
   'shared/api/tags.ts',
   'server/{config,greetings,misspelled-settings-rules,read-config,start-server,wait-for-schema}.ts',
   'server/mail/{file-transport,smtp-transport,written-mails}.ts',
+  'server/http/{health,idempotency-key,malformed-requests,metrics,visitor-cache}.ts',
+  'server/{cdn,event-loop,identity/keys}/**',
+  'server/**/*-figures.ts',
+  'server/alarms/alarm-rules.ts',
+  'server/payments/providers/check-provider.ts',
+  'server/main.ts',
   'shared/api/call.ts',
   // identifiers; some are also displayed
   'shared/{categories,hidden-characters-rules,us-states}.ts',
   'server/markets/{address-rules,state-rules}.ts',
   'web/routing/structured-data.ts',
+  'web/features/listings/listing-structured-data.ts',
+  'web/features/map/map-clusters.ts',
 ]
 
 /** Whether the texts of a file are translated, by its path in the project. */
@@ -94,14 +102,18 @@ for (const [kind, parts] of Object.entries(skippedNodes)) {
 
 /**
  * Marks strings whose meaning depends on context: compared strings are identifiers, program errors are for
- * logs, and an AppError's message is always for people.
+ * logs, and an AppError's message is for people, unless only programs send such a request.
  */
 function withMarks(code: string): string {
   return code
     .replace(/([!=]==) '/g, "$1 /* @wc-ignore */ '")
     .replace(/new (?:Range|Type)?Error\(/g, '$&/* @wc-ignore */ ')
-    .replace(/new AppError\(\s*'\w+',\s*(?=')/g, '$&/* @wc-include */ ')
+    .replace(/new AppError\(\s*'(\w+)',\s*(?=['`])/g, (start, kind) =>
+      errorsOfPrograms.test(kind) ? `${start}/* @wc-ignore */ ` : `${start}/* @wc-include */ `,
+    )
 }
+
+const errorsOfPrograms = /^(bad_request|method_not_allowed|unsupported_media_type|invalid_token)$/
 
 interface Edit {
   start: number

@@ -57,9 +57,9 @@ ${stays.join('\n')}`,
 /** The button "This wasn’t me" in security emails, and the sentence below it (decisions, re-authentication). */
 export const notMeLabel = 'This wasn’t me'
 export const notMeAdvice =
-  'If this wasn’t you, press that button. It undoes this and everything that was set up on your account since, signs out every browser, and leads to a new password. It works for 7 days.'
+  'If this wasn’t you, press “This wasn’t me” above. It undoes this and everything that was set up on your account since, signs out every browser, and leads to a new password. It works for 7 days.'
 const addressAdvice =
-  'If this wasn’t you, press that button. Your account keeps this address or gets it back, and everything that was set up since is undone. Every browser is signed out, and you choose a new password. The button works for 7 days.'
+  'If this wasn’t you, press “This wasn’t me” above. Your account keeps this address or gets it back, and everything that was set up since is undone. Every browser is signed out, and you choose a new password. The button works for 7 days.'
 
 /** Reports a sign-in from a new browser (decisions, idle sessions). */
 export function newDeviceMail({

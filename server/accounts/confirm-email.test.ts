@@ -188,7 +188,7 @@ describe('confirming an address', () => {
         newEmail: null,
       })
       expect([await signIn(ana.user.email), await signIn(fresh('moved'))]).toEqual([401, 200])
-      expect((await lastMailTo(test, ana.user.email, 'email-changed')).text).toContain('it wasn’t you')
+      expect((await lastMailTo(test, ana.user.email, 'email-changed')).text).toContain('this wasn’t you')
     })
 
     it('a confirmed account stays confirmed while the new address waits', async () => {

@@ -93,7 +93,7 @@ describe('a forgotten password', () => {
       .where('user_id', '=', ana.user.id)
       .execute()
     expect(left).toEqual([])
-    expect((await lastMailTo(test, ana.user.email, 'password-changed')).text).toContain('Was it not you?')
+    expect((await lastMailTo(test, ana.user.email, 'password-changed')).text).toContain('If this wasn’t you')
   })
 
   it('OPEN-37: known and unknown addresses get the same answer after the same work', async () => {

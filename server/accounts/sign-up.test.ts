@@ -149,7 +149,7 @@ describe('sign-up', () => {
     async (own) => {
       const answer = await signUp({ email: 'baker@example.org', password: own })
       expect(answer.statusCode).toBe(422)
-      expect(answer.json().fields).toEqual({ password: expect.stringContaining('not your email address') })
+      expect(answer.json().fields).toEqual({ password: expect.stringContaining('isn’t your email address') })
     },
   )
 

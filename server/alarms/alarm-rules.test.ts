@@ -53,7 +53,7 @@ it('gives a reason of one sentence, which names the chapter that helps', () => {
     /^There is no backup yet: see "Backups"/,
   )
   expect(alarmReason({ kind: 'backup_late', lastAt: '2026-11-20T03:00:00.000Z' })[1]).toMatch(
-    /^The last backup is of 2026-11-20: see "Backups"/,
+    /^The last backup was made on 2026-11-20: see "Backups"/,
   )
   expect(
     alarmReason({ kind: 'certificate_ends', name: 'primary:5432', endsAt: '2026-12-01T12:00:00.000Z' }),

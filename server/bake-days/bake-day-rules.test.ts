@@ -132,10 +132,20 @@ describe('validation', () => {
   })
 
   it.each([
-    ['its lead time has passed', 20, 24, 'It is to be ordered 24 hours before it is ready'],
-    ['its lead time passes now', 24, 24, 'It is to be ordered 24 hours before it is ready'],
-    ['its cutoff has passed, but not its lead time', 25, 24, 'The last moment to order has passed'],
-    ['the lead time is one hour', 1, 1, 'It is to be ordered 1 hour before it is ready'],
+    [
+      'its lead time has passed',
+      20,
+      24,
+      'It needs 24 hours of notice, so it’s already too late to order it.',
+    ],
+    [
+      'its lead time passes now',
+      24,
+      24,
+      'It needs 24 hours of notice, so it’s already too late to order it.',
+    ],
+    ['its cutoff has passed, but not its lead time', 25, 24, 'The order-by time has already passed'],
+    ['the lead time is one hour', 1, 1, 'It needs 1 hour of notice, so it’s already too late to order it.'],
   ])('explains when %s', (_, readyIn, lead_hours, words) => {
     const batch = { ready_at: addHours(now, readyIn), order_by: now, lead_hours }
     expect(refuseCutoff({ readyByTime: '09:00' }, batch, now)?.message).toContain(words)

@@ -153,7 +153,7 @@ describe.each(enginesInTurn)('decisions, a short batch: sharing out on %s', (eng
     ] as const) {
       const told = await lastMailTo(shop.test, order?.buyer.user.email ?? '', 'order-ended-by-baker')
       expect(told.subject).toContain(`${toBuyer}: `)
-      expect(told.text).toContain('has fewer than were ordered, and nothing is left for you.')
+      expect(told.text).toContain('has fewer than were ordered, and none are left for you.')
       const own = (await mailsTo(shop.test, baker.user.email)).map(({ subject }) => subject)
       expect(own).toContainEqual(expect.stringContaining(`${toBaker}: `))
     }

@@ -43,7 +43,7 @@ export async function exportBookOrders(
 ): Promise<AsyncIterable<string>> {
   if (from !== undefined && to !== undefined && from > to)
     throw new AppError('invalid', 'Choose different dates.', {
-      fields: { to: 'Must not be before the first day' },
+      fields: { to: 'Choose a day that isn’t before the first day' },
     })
   const calendar = await readMarketCalendar(context)
   const filter = { by, ...momentsOfDays(calendar, { from, to }) }

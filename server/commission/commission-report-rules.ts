@@ -21,7 +21,7 @@ export function reportRange(
 ): ReportRange | RangeProblem {
   const last = to ?? (from !== undefined && from > today ? from : today)
   const first = from ?? addDays(last, 1 - usualLength)
-  if (first > last) return { fields: { to: 'Must not be before the first day' } }
+  if (first > last) return { fields: { to: 'Choose a day that isn’t before the first day' } }
   if (addDays(first, longestReport) <= last)
     return { fields: { from: `A report covers at most ${longestReport} days` } }
   return { by, from: first, to: last }

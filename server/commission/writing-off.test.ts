@@ -98,7 +98,7 @@ describe.each(engines)('debts written off on %s', (engine) => {
     expect((await writeOff(baker)).status).toBe(409)
     expect(await owedBy(baker)).toBe(375)
     expect((await baker.call('POST', '/api/account/delete', leaving)).body).toMatchObject({
-      message: expect.stringContaining('A payment of yours to us'),
+      message: expect.stringContaining('You have an unfinished payment to us'),
     })
   })
 

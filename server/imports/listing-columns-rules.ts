@@ -32,6 +32,7 @@ const otherHeadings: Readonly<Record<ImportField, readonly string[]>> = {
   fillings: ['filling', 'fillings of the mixed boxes'],
   cakeMessageLength: ['message length'],
   mostPerBuyer: [
+    'limit per buyer',
     'most for each neighbor',
     'most for each neighbour',
     'most for each',

@@ -22,12 +22,12 @@ it.each([
   [
     'open orders before all else',
     { orders: [open('Rye')], openMoney: ['payout'], owed: 375 },
-    new RegExp(`^This order is not over yet: ${rye}\\. Complete or cancel it first\\.$`),
+    new RegExp(`^This order isn’t finished yet: ${rye}\\. Complete or cancel it first\\.$`),
   ],
   [
     'more orders than a sentence bears',
     { ...free, orders: ['A', 'B', 'C', 'D'].map((title) => open(title)) },
-    /^These orders are not over yet: A .*, B .*, C .* and 1 more\. Complete or cancel them first\./,
+    /^These orders aren’t finished yet: A .*, B .*, C .* and 1 more\. Complete or cancel them first\./,
   ],
   [
     'an order whose payout or decision waits, until when',
@@ -37,12 +37,16 @@ it.each([
   [
     'both of them, with the last of the moments',
     { ...free, orders: [open('Bun'), open('Rye', paidOn), open('Pie', '2026-12-09T20:00:00Z')] },
-    /not over yet: Bun .* These orders are not settled yet: .* They’re settled by Wed, Dec 9 at 3:00 PM\./,
+    /isn’t finished yet: Bun .* These orders are not settled yet: .* They’re settled by Wed, Dec 9 at 3:00 PM\./,
   ],
   ['money on its way before a debt', { ...free, openMoney: ['payout'], owed: 375 }, /^A payout to you/],
   ['a dispute before a payout', { ...free, openMoney: ['payout', 'dispute'] }, /^A dispute/],
   ['a refund', { ...free, openMoney: ['refund'] }, /^A refund/],
-  ['a payment to us', { ...free, openMoney: ['payment'], owed: 375 }, /^A payment of yours to us/],
+  [
+    'a payment to us',
+    { ...free, openMoney: ['payment'], owed: 375 },
+    /^You have an unfinished payment to us/,
+  ],
 ] satisfies [string, Ties, RegExp | null][])('decisions, deleting: %s', (_, ties, refusal) => {
   const said = refuseLeaving(ties)
   if (refusal === null) expect(said).toBeNull()

@@ -34,7 +34,7 @@ it.each([
   const boxes = { ...listing, servings_offered: offered, options: sizes.map((servings) => ({ servings })) }
   expect(mostAtPickup(boxes)).toBe(most)
   expect(refusePickup([], boxes, own(most))).toBeNull()
-  expect(refusePickup([], boxes, own(most + 1))).toContain(`At most ${most} servings of this`)
+  expect(refusePickup([], boxes, own(most + 1))).toContain(`at most ${most} servings of this`)
 })
 
 it('a baker who lifts the limits has none', () => {
@@ -48,10 +48,10 @@ it.each([
   [[], 6, null],
   [[own(1, 'cake'), own(1, 'pie')], 6, null],
   [[own(4)], 2, null],
-  [[own(1, 'cake'), own(1, 'pie'), own(1, 'roll')], 1, 'You can have 3 open pickups at most'],
-  [[], 7, 'At most 6 of these can be ordered at pickup by one buyer'],
-  [[own(4)], 3, 'You have ordered 4: 2 more can be ordered.'],
-  [[own(2), own(4)], 1, 'You have ordered 6 already.'],
+  [[own(1, 'cake'), own(1, 'pie'), own(1, 'roll')], 1, 'You can have at most 3 open pickups'],
+  [[], 7, 'Each buyer can order at most 6 of these to pay at pickup'],
+  [[own(4)], 3, 'You have ordered 4, so you can order 2 more.'],
+  [[own(2), own(4)], 1, 'You have already ordered 6.'],
 ])('a buyer with %j open orders %s servings', (open, servings, words) => {
   const refusal = refusePickup(open, listing, own(servings))
   expect(refusal).toEqual(words === null ? null : expect.stringContaining(words))
@@ -68,11 +68,11 @@ describe('decisions, limits at pickup: orders that are picked up together', () =
   it('can grow when three pickups are open, but a fourth pickup is refused', () => {
     const three = [...together, own(1, 'tart', 'Sunday'), own(1, 'tart', 'Monday')]
     expect(refusePickup(three, listing, own(1, 'loaf', 'Saturday'))).toBeNull()
-    expect(refusePickup(three, listing, own(1, 'loaf', 'Tuesday'))).toContain('3 open pickups at most')
+    expect(refusePickup(three, listing, own(1, 'loaf', 'Tuesday'))).toContain('at most 3 open pickups')
   })
 
   it('still get at most half of the servings of a listing', () => {
     const half = own(6, 'loaf', 'Saturday')
-    expect(refusePickup([half], listing, own(1, 'loaf', 'Saturday'))).toContain('You have ordered 6 already.')
+    expect(refusePickup([half], listing, own(1, 'loaf', 'Saturday'))).toContain('You have already ordered 6.')
   })
 })

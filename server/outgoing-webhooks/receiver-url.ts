@@ -14,7 +14,7 @@ export function hostOf(url: string): string {
 /** Why a webhook cannot go to a URL, for its baker; null when it can. `ownHosts` are those of this marketplace. */
 export function refuseReceiver(url: string, ownHosts: readonly string[]): string | null {
   const parsed = URL.canParse(url) ? new URL(url) : null
-  if (parsed === null || parsed.protocol !== 'https:') return 'Must be a URL that begins with https://'
+  if (parsed === null || parsed.protocol !== 'https:') return 'Enter a URL that begins with https://'
   if (parsed.username !== '' || parsed.password !== '') return 'Leave out the user name and password'
   if (parsed.port !== '' && Number(parsed.port) < lowestPort)
     return 'Must use port 443, or one from 1024 to 65535'

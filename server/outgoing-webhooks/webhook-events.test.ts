@@ -43,7 +43,7 @@ describe.each(enginesInTurn)('the events of webhooks on %s', (engine) => {
       .execute()
     for (const { type, body } of rows) {
       const known = webhookEventTypes.find((one) => one === type)
-      if (known === undefined) throw new Error(`Unknown event ${type}`)
+      if (known === undefined) throw new Error(`Choose an event from the list ${type}`)
       expect(webhookBody(known, webhookEvents[known].data).safeParse(JSON.parse(body)).error).toBeUndefined()
     }
     return rows.map(({ type }) => type).sort()

@@ -166,7 +166,7 @@ describe('POST /api/uploads', () => {
       await grainy.clone().webp().toBuffer(),
       await grainy.clone().avif().toBuffer(),
     ])
-      await expectRefused(file.subarray(0, file.length / 2), 422, /damaged or not complete/)
+      await expectRefused(file.subarray(0, file.length / 2), 422, /damaged or incomplete/)
   })
 
   it.each([
@@ -178,13 +178,13 @@ describe('POST /api/uploads', () => {
   )
 
   it('accepts the dimensions of the largest camera photos: this file only lacks its data', () =>
-    expectRefused(pngHeader(10_000, 6_000, { bits: 8, kind: 2 }), 422, /damaged or not complete/))
+    expectRefused(pngHeader(10_000, 6_000, { bits: 8, kind: 2 }), 422, /damaged or incomplete/))
 
   it('rejects animations', async () => {
     const frames = Buffer.concat([Buffer.alloc(30 * 20 * 3, 10), Buffer.alloc(30 * 20 * 3, 200)])
     const film = sharp(frames, { raw: { width: 30, height: 40, channels: 3, pageHeight: 20 } })
-    await expectRefused(await film.clone().webp({ loop: 0 }).toBuffer(), 415, /Moving pictures/)
-    await expectRefused(await film.clone().gif().toBuffer(), 415, /Moving pictures/)
+    await expectRefused(await film.clone().webp({ loop: 0 }).toBuffer(), 415, /Animated images/)
+    await expectRefused(await film.clone().gif().toBuffer(), 415, /Animated images/)
   })
 
   it('removes a page hidden behind the image data', async () => {

@@ -40,11 +40,16 @@ describe('decisions, pickup wishes: without windows', () => {
       'a minute too early',
       { pickupTime: '16:59' },
       'pickupTime',
-      'It is not ready before Fri, Nov 27 at 5:00 PM.',
+      'It won’t be ready before Fri, Nov 27 at 5:00 PM.',
     ],
-    ['a day too early', { pickupTime: '18:00', pickupDate: '2026-11-26' }, 'pickupDate', 'not ready before'],
+    [
+      'a day too early',
+      { pickupTime: '18:00', pickupDate: '2026-11-26' },
+      'pickupDate',
+      'won’t be ready before',
+    ],
     ['very late', { pickupTime: '18:00', pickupDate: '2026-12-12' }, 'pickupDate', 'within 14 days'],
-    ['no time of the day', { pickupDate: '2026-11-28' }, 'pickupTime', 'choose a time'],
+    ['no time of the day', { pickupDate: '2026-11-28' }, 'pickupTime', 'Choose a time'],
   ])('refuses %s with the reason', (_, wish, field, words) => {
     expect(choosePickup(goods, wish, none, monday)).toMatchObject({
       refusal: { code: 'invalid', field, message: expect.stringContaining(words) },

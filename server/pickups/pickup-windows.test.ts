@@ -216,7 +216,10 @@ describe('decisions, pickup windows', () => {
     const listing = await makeListing(baker)
     expect(await buyer.call('POST', '/api/orders', orderBody(listing.id))).toMatchObject({
       status: 422,
-      body: { error: 'pickup_needed', fields: { pickupWindow: expect.stringContaining('choose when') } },
+      body: {
+        error: 'pickup_needed',
+        fields: { pickupWindow: expect.stringContaining('Choose a pickup time') },
+      },
     })
     const choice = await firstChoice(listing)
     for (const wrong of [

@@ -120,7 +120,7 @@ describe('reports', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
     const again = await report(nora, 'listing', listing.id)
     expect(again.status).toBe(409)
-    expect(ErrorResponse.parse(again.body).message).toMatch(/reported this already, thank you/)
+    expect(ErrorResponse.parse(again.body).message).toMatch(/already reported this. Thank you/)
     expect((await caseOf(listing.id)).reportCount).toBe(1)
     // also after a decision
     expect((await decide(moderator, 'listing', listing.id)).status).toBe(200)
@@ -183,7 +183,7 @@ describe('reports', () => {
       const mail = await lastMailTo(test, who.user.email, 'report-decided')
       expect(mail.text).toContain(`Hello ${who.user.firstName},`)
       expect(mail.text).toContain('the listing “Seed loaf”')
-      expect(mail.text).toContain('nothing there that goes against our rules')
+      expect(mail.text).toContain('nothing that breaks our rules')
       expect(mail.text).not.toMatch(/Ana|Plain bread/)
     }
     expect(await mailsTo(test, baker.user.email)).toHaveLength(mailsBefore)
@@ -224,7 +224,7 @@ describe('reports', () => {
     expect(toAuthor.text).not.toContain('Looked at it.')
     const toReporter = await lastMailTo(test, baker.user.email, 'report-decided')
     expect(toReporter.text).toContain('a review of Focaccia')
-    expect(toReporter.text).toContain('no longer on our pages')
+    expect(toReporter.text).toContain('no longer on BakeSale')
     expect(await details(reviewId, moderator, '?status=resolved')).toMatchObject({
       isShown: false,
       reported: { title: 'Review of Focaccia' },

@@ -231,7 +231,7 @@ describe('the settings', () => {
     ] as const)
       expect((await baker.call('POST', path, body)).body).toMatchObject({
         error: 'forbidden',
-        message: expect.stringContaining('no new listings'),
+        message: expect.stringContaining('not accepting new listings'),
       })
     const priced = await baker.call('PUT', `/api/food-listings/${listing.id}`, listingBody({ price: '8.00' }))
     expect(priced.status).toBe(200)

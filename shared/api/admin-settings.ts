@@ -23,13 +23,13 @@ export type Claim = z.infer<typeof Claim>
 export const SettingValue = z.union([z.string(), z.number(), z.boolean(), Claim])
 export type SettingValue = z.infer<typeof SettingValue>
 
-const leastRange = 'Must be a whole number from 1 to 1,000'
+const leastRange = 'Enter a whole number from 1 to 1,000'
 
 /** The highest setting for the limit of a baker's debt, in cents. */
 const highestOwedLimit = 1_000_000
-const owedLimitRange = 'Must be a whole number of cents from 0 to 1,000,000'
+const owedLimitRange = 'Enter whole cents, from 0 to 1,000,000'
 
-const tileUrlProblem = 'Must be an address starting with https:// that holds {z}, {x} and {y}'
+const tileUrlProblem = 'Enter an address that starts with https:// and contains {z}, {x}, and {y}'
 
 /** A host name, or a local port, without anything special in a security header. */
 const tileAddress = /^https?:\/\/(\{s\}\.)?[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?\/[\x21-\x7e]*$/
@@ -38,7 +38,7 @@ function isTileAddress(url: string): boolean {
   return tileAddress.test(url) && ['{z}', '{x}', '{y}'].every((part) => url.includes(part))
 }
 
-const zoneProblem = 'Must be the name of a time zone, such as America/New_York'
+const zoneProblem = 'Enter a time zone such as America/New_York'
 
 /** A name, not an offset such as "+05:00", whose sign is ambiguous. */
 const zoneName = /^[a-z][a-z\d_+-]*(\/[a-z\d_+-]+)*$/i

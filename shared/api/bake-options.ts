@@ -49,7 +49,7 @@ function areUnlike(values: readonly string[]): boolean {
   return new Set(values).size === values.length
 }
 
-const lengthMessage = `Must be a whole number from 0 to ${longestCakeMessage}`
+const lengthMessage = `Enter a whole number from 0 to ${longestCakeMessage}`
 
 /** The longest message on a cake as a baker sends it, in characters; 0: not offered. */
 export const PostedMessageLength = z

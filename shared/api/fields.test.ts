@@ -14,7 +14,9 @@ describe('a date of a call', () => {
   it.each(['0000-01-01', '0001-01-01', '2019-12-31', '2101-01-01', '9999-12-31'])(
     'rejects %s and names the bounds',
     (day) => {
-      expect(z.safeParse(Day, day).error?.issues[0]?.message).toBe('Must be from 2020-01-01 to 2100-12-31')
+      expect(z.safeParse(Day, day).error?.issues[0]?.message).toBe(
+        'Enter a date from 2020-01-01 to 2100-12-31',
+      )
     },
   )
 
@@ -46,7 +48,7 @@ describe('a moment, month or period of a call', () => {
     for (const text of texts)
       expect([text, z.safeParse(schema, text).error?.issues[0]?.message]).toEqual([
         text,
-        'Must be from 2020-01-01 to 2100-12-31',
+        'Enter a date from 2020-01-01 to 2100-12-31',
       ])
   })
 })

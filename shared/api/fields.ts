@@ -148,7 +148,7 @@ const isWithinDates = (text: string) => {
   const day = text.slice(0, latestDate.length)
   return first !== undefined && last !== undefined && day >= first && day <= last
 }
-const withinDates = z.refine<string>(isWithinDates, `Must be from ${earliestDate} to ${latestDate}`)
+const withinDates = z.refine<string>(isWithinDates, `Enter a date from ${earliestDate} to ${latestDate}`)
 
 /** A date YYYY-MM-DD in a request; `required` is the message for anything else. */
 export function date(required: string) {
@@ -184,7 +184,7 @@ export const TimeZone = z
 
 /** Degrees as a number or a numeric string (MAP-13). */
 export function degrees(limit: 90 | 180) {
-  const message = `Must be a number from -${limit} to ${limit}`
+  const message = `Enter a number from -${limit} to ${limit}`
   const text = z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,30})?(e-\d{1,3})?$/i, message))
   return z.pipe(
     z.union([z.number(message), text], message),

@@ -42,7 +42,7 @@ export const PostedFillings = z
     ),
   )
 
-const chosenMessage = `Must be a whole number from 1 to ${mostPieces}`
+const chosenMessage = `Enter a whole number from 1 to ${mostPieces}`
 const ChosenPieces: z.ZodMiniType<Pieces, Pieces> = z
   .int(chosenMessage)
   .check(z.gte(1, chosenMessage), z.lte(mostPieces, chosenMessage))

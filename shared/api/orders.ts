@@ -253,7 +253,7 @@ export type Order = z.infer<typeof Order>
  * preferred time, by default on the day the listing is ready.
  */
 export const PickupPreference = {
-  pickupTime: z.optional(z.nullable(time('Must be a time such as 17:30'))),
+  pickupTime: z.optional(z.nullable(time('Enter a time such as 17:30'))),
   pickupDate: z.optional(z.nullable(date('Must be a date such as 2026-11-28'))),
   pickupWindow: z.optional(z.nullable(PickupChoice)),
 }

@@ -93,7 +93,7 @@ const WebhookUrl = z
   .check(
     z.trim(),
     z.maxLength(500, 'At most 500 characters'),
-    z.regex(/^https:\/\/[!-~]+$/i, 'Must be a URL that begins with https://'),
+    z.regex(/^https:\/\/[!-~]+$/i, 'Enter a URL that begins with https://'),
   )
 
 /** A webhook to add. */

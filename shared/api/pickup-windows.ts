@@ -13,20 +13,20 @@ const wholeNumber = (least: number, most: number, message: string) =>
 
 /** HH:MM, or 24:00 for midnight at the end of a day. */
 const endTime = z
-  .string('Must be a time such as 12:00')
-  .check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Must be a time such as 12:00'))
+  .string('Enter a time such as 12:00')
+  .check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Enter a time such as 12:00'))
 
 /** A date, YYYY-MM-DD. */
 const day = date('Must be a date such as 2026-11-28')
-const daysBefore = 'Must be a number of days from 0 to 13'
+const daysBefore = 'Enter a number of days from 0 to 13'
 
 /** An order deadline: hours before the window or the ready time, or a clock time some days before. */
 export const Cutoff = z.union(
   [
-    z.strictObject({ hours: wholeNumber(1, 336, 'Must be a number of hours from 1 to 336') }),
-    z.strictObject({ daysBefore: wholeNumber(0, 13, daysBefore), at: time('Must be a time such as 18:00') }),
+    z.strictObject({ hours: wholeNumber(1, 336, 'Enter a number of hours from 1 to 336') }),
+    z.strictObject({ daysBefore: wholeNumber(0, 13, daysBefore), at: time('Enter a time such as 18:00') }),
   ],
-  'Must be a number of hours before, or a time a number of days before',
+  'Enter a number of hours before, or a time a number of days before',
 )
 export type Cutoff = z.infer<typeof Cutoff>
 
@@ -39,15 +39,15 @@ export const PickupWindowBody = z.object({
   firstDay: day,
   /** null or omitted: no end; a single window has only its day */
   lastDay: z.optional(z.nullable(day)),
-  from: time('Must be a time such as 09:00'),
+  from: time('Enter a time such as 09:00'),
   until: endTime,
   /** the length of a slot; null or omitted: the window is one slot */
-  slotMinutes: z.optional(z.nullable(wholeNumber(15, 720, 'Must be a number of minutes from 15 to 720'))),
+  slotMinutes: z.optional(z.nullable(wholeNumber(15, 720, 'Enter a number of minutes from 15 to 720'))),
   /** pickups per slot and location; all orders of one buyer are one pickup */
-  capacity: wholeNumber(1, 500, 'Must be a number of pickups from 1 to 500'),
+  capacity: wholeNumber(1, 500, 'Enter a number of pickups from 1 to 500'),
   cutoff: z.optional(z.nullable(Cutoff)),
   /** minimum notice before the slot */
-  leadMinutes: z.optional(wholeNumber(0, 20_160, 'Must be a number of minutes up to 20160')),
+  leadMinutes: z.optional(wholeNumber(0, 20_160, 'Enter a number of minutes up to 20160')),
   /** days without this window */
   skippedDays: z.optional(
     z.array(day).check(z.maxLength(mostSkippedDays, `At most ${mostSkippedDays} days can be skipped`)),

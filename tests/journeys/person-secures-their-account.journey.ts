@@ -34,7 +34,7 @@ describe('a person secures their account', () => {
     const lately = page.getByRole('list', { name: 'Recent activity' }).getByRole('listitem')
     await expect
       .poll(() => lately.allInnerTexts())
-      .toEqual([expect.stringMatching(/^You joined\s+Chrome on Linux, from /)])
+      .toEqual([expect.stringMatching(/^Account created\s+Chrome on Linux, from /)])
     await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Continue' }).click()

@@ -46,7 +46,7 @@ test('CART-27: applies a typed number on blur and on Enter', () => {
 
 test.each([
   ['50', 'Only 12 servings are left. It stays at 3.'],
-  ['0', '1 is the least. It stays at 3.'],
+  ['0', 'The minimum is 1. It stays at 3.'],
   ['1.5', 'Whole numbers only. It stays at 3.'],
 ])('CART-23, DIALOG-04: keeps the invalid %s in the field and shows the reason beside it', (text, why) => {
   showPart(<Quantity />)

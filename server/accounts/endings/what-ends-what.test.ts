@@ -352,7 +352,7 @@ describe('decisions, re-authentication: what ends what', () => {
       const { text } = await lastMailTo(test, tried.address, 'password-changed')
       expect(text).toContain(
         [
-          'Remove what you don’t know:',
+          'Remove any you don’t recognize:',
           '1 passkey',
           'codes from an authenticator app',
           '10 recovery codes',

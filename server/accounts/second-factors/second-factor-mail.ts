@@ -45,7 +45,7 @@ export function secondFactorMail(
     ...(notMe === null ? {} : { otherButtons: [{ label: notMeLabel, url: notMe }] }),
     afterwards: [
       notMe === null
-        ? 'If this wasn’t you, change your password there right away and sign out all other browsers.'
+        ? 'If this wasn’t you, change your password right away and sign out all other browsers.'
         : notMeAdvice,
     ],
   })

@@ -22,9 +22,9 @@ const rows: [
   ['demote one who is inactive', { ...boss, isActive: false }, { kind: 'role', role: 'admin' }, 1, null],
   ['promote a moderator', mod, { kind: 'role', role: 'superadmin' }, 1, null],
   ['give a role they have', mod, { kind: 'role', role: 'moderator' }, 1, /already/],
-  ['suspend the suspended', { ...mod, isActive: false }, { kind: 'deactivate' }, 1, /inactive already/],
+  ['suspend the suspended', { ...mod, isActive: false }, { kind: 'deactivate' }, 1, /already inactive/],
   ['reinstate the suspended', { ...mod, isActive: false }, { kind: 'reactivate' }, 1, null],
-  ['reinstate the active', mod, { kind: 'reactivate' }, 1, /active already/],
+  ['reinstate the active', mod, { kind: 'reactivate' }, 1, /already active/],
   ['reset a password', mod, { kind: 'reset_password' }, 1, null],
 ]
 

@@ -41,5 +41,5 @@ it('and so does that of each second-factor notice', () => {
 it('a notice with a button says what it undoes, and to ask a superadmin to check the admins', () => {
   const { text } = adminChangeMail('passkey-added', { ...to, stays: [] })
   expect(text).toContain('removes passkeys, the app and recovery codes that were set up since')
-  expect(text).toContain('looks over the admins')
+  expect(text).toContain('checks the list of admins')
 })

@@ -77,7 +77,7 @@ function adminMail(
     afterwards: [
       notMe === null
         ? 'If this wasn’t you, change your password in the console right away and notify a superadmin. The Activity tab shows what was done.'
-        : 'If this wasn’t you, press that button. It removes passkeys, the app and recovery codes that were set up since, signs out every browser, and ends your password. A superadmin gives you a new password, and checks the list of admins. The button works for 7 days.',
+        : 'If this wasn’t you, press “This wasn’t me” above. It removes passkeys, the app and recovery codes that were set up since, signs out every browser, and ends your password. A superadmin gives you a new password, and checks the list of admins. The button works for 7 days.',
     ],
   })
 }

@@ -229,7 +229,7 @@ describe('decisions, re-authentication: what ends what for admins', () => {
       await happens[event](tried)
       const purpose = event === 'passwordChanged' ? 'admin-password-changed' : 'admin-password-reset'
       const { text } = await lastMailTo(test, tried.email, purpose)
-      expect(text).toContain('what you don’t know:\ncodes from an authenticator app\n10 recovery codes')
+      expect(text).toContain('any you don’t recognize:\ncodes from an authenticator app\n10 recovery codes')
     }
   })
 })

@@ -30,7 +30,7 @@ it('only a listing that is not archived can be archived', () => {
 it.each([
   [true, true, false, null],
   [false, false, false, /not archived/],
-  [true, false, false, /Its baker deleted it/],
+  [true, false, false, /The baker deleted this listing/],
   [true, true, true, /deleted their account/],
 ] as const)(
   'archived %s, by an admin %s, its baker gone %s: restored unless %s',

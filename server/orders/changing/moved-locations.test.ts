@@ -126,7 +126,7 @@ describe.each(engines)('decisions, a moved pickup location, on %s', (engine) => 
     })
     expect(await shop.balances(id)).toEqual({ buyer: 0, held: 0 })
     const mail = await lastMailTo(shop.test, shop.buyer.user.email, 'order-ended-by-baker')
-    expect(mail.text).toContain('hands over somewhere else now')
+    expect(mail.text).toContain('moved to another pickup location')
   })
 
   it('cancels nothing when the change itself is refused', async () => {

@@ -173,7 +173,7 @@ describe.each(enginesInTurn)('changing orders on %s', (engine) => {
     const denied = await done(baker, order, 'approve-cancellation', denial)
     expect(denied).toMatchObject({ status: 'pending', denialReason: 'It is in the oven.' })
     const { text } = await lastMailTo(test, buyer.user.email, 'order-cancellation-denied')
-    expect(text).toContain('Why: “It is in the oven.”')
+    expect(text).toContain('Reason: “It is in the oven.”')
     expect(await askToCancel(order)).toMatchObject({ denialReason: null })
     // the reason is optional
     expect(await decide(order, false)).toMatchObject({ status: 'pending', denialReason: null })

@@ -83,7 +83,7 @@ describe.each(enginesInTurn)('decisions, the end of a pickup: without objection,
     await shop.carryOut()
     expect(await shop.balances(id)).toEqual({ buyer: -1900, held: 0, platform: 143, baker: 1757 })
     const toBuyer = await lastMailTo(shop.test, shop.buyer.user.email, 'order-completed-itself')
-    expect(toBuyer.text).toContain('please write to us')
+    expect(toBuyer.text).toContain('write to us')
     expect(await shop.mailsTo(baker)).toContain('order-completed-itself')
   })
 

@@ -85,7 +85,7 @@ function heldForBaker(
         : `${buyerName} says that they didn’t get this order: “${words}”`,
       isRefunded
         ? `Its payout is on hold. Refund it or answer in your dashboard. We decide by ${deadline}. Without a decision, the buyer is refunded.`
-        : `Until it’s decided, you owe no service fee for it. Cancel it or answer in your dashboard. We decide by ${deadline}. Without a decision, it’s cancelled.`,
+        : `Until we decide, you owe no service fee for it. Cancel it or answer in your dashboard. We decide by ${deadline}. Without a decision, it’s cancelled.`,
     ],
   }
 }

@@ -44,7 +44,10 @@ const expectedMails: [OrderNews, buyer: [string, string] | null, baker: [string,
   [
     { what: 'placed', rail: 'stripe' },
     ['Paid: Country sourdough from Bea Baker', 'You paid with Stripe.'],
-    ['New order: Country sourdough for Ben Buyer', 'the money is released to you once it is picked up'],
+    [
+      'New order: Country sourdough for Ben Buyer',
+      'The order is paid. You get the money once it’s picked up.',
+    ],
   ],
   [
     { what: 'placed-and-confirmed', rail: null },
@@ -98,13 +101,13 @@ const expectedMails: [OrderNews, buyer: [string, string] | null, baker: [string,
   ],
   [
     { ...ended, because: 'too-few', isConfirmed: true, isRefunded: true },
-    ['Cancelled: Country sourdough', 'So your order is cancelled, although it was confirmed.'],
-    ['You cancelled: Country sourdough', 'nothing is left for the order of Ben Buyer'],
+    ['Cancelled: Country sourdough', 'Your order had been confirmed, but it’s now cancelled. We’re sorry.'],
+    ['You cancelled: Country sourdough', 'none are left for Ben Buyer’s order'],
   ],
   [
     { ...ended, because: 'too-few', isConfirmed: false, isRefunded: false },
     ['Declined: Country sourdough', 'Bea Baker has fewer than were ordered, and none are left for you.'],
-    ['You declined: Country sourdough', 'nothing is left for the order of Ben Buyer'],
+    ['You declined: Country sourdough', 'none are left for Ben Buyer’s order'],
   ],
   [
     { what: 'request-unanswered', isRefunded: true },
@@ -160,7 +163,7 @@ const expectedMails: [OrderNews, buyer: [string, string] | null, baker: [string,
   [
     { what: 'cancellation-requested', reason: 'Away that day.' },
     ['You asked to cancel: Country sourdough', 'Your reason: “Away that day.”'],
-    ['Ben Buyer asks to cancel: Country sourdough', 'Approve or deny it within 24 hours'],
+    ['Ben Buyer asks to cancel: Country sourdough', 'Approve or deny the request within 24 hours'],
   ],
   [
     { what: 'cancellation-approved', isRefunded: true, servingsAvailable: true },
@@ -174,12 +177,12 @@ const expectedMails: [OrderNews, buyer: [string, string] | null, baker: [string,
   ],
   [
     { what: 'cancellation-denied', reason: 'It is in the oven.' },
-    ['Not cancelled: Country sourdough', 'Why: “It is in the oven.”'],
+    ['Not cancelled: Country sourdough', 'Reason: “It is in the oven.”'],
     ['Not cancelled: Country sourdough', 'Your reason: “It is in the oven.”'],
   ],
   [
     { what: 'refunded', amount: 500, commission: 38, reason: 'One was burnt.' },
-    ['Refunded: $5.00 for Country sourdough', 'Why: “One was burnt.”'],
+    ['Refunded: $5.00 for Country sourdough', 'Reason: “One was burnt.”'],
     ['Refunded: $5.00 for Country sourdough', 'Ben Buyer is refunded $5.00'],
   ],
   [

@@ -71,7 +71,7 @@ describe.each(enginesInTurn)('decisions, the end of a pickup: no-shows, on %s', 
     expect(await shop.balances(id)).toMatchObject({ held: 0, platform: 143, baker: 1757 })
     await expectNotOnSale(listingId)
     const toBuyer = await lastMailTo(shop.test, shop.buyer.user.email, 'order-no-show')
-    expect(toBuyer.text).toContain('what you paid stays with them')
+    expect(toBuyer.text).toContain('they keep what you paid')
     expect(toBuyer.text).toContain('If you were there and didn’t get it')
     const toBaker = await lastMailTo(shop.test, baker.user.email, 'order-no-show')
     expect(toBaker.text).toContain('You’re paid for it a day after the pickup')
@@ -123,7 +123,7 @@ describe.each(enginesInTurn)('decisions, the end of a pickup: no-shows, on %s', 
         expect(await shop.order(id)).toMatchObject({ paymentStatus: 'refunded', refundedAmount: '19.00' })
       expect(await shop.balances(id)).toEqual(rail ? { buyer: 0, held: 0 } : {})
       const toBaker = await lastMailTo(shop.test, baker.user.email, 'order-no-show')
-      expect(toBaker.text).toContain('its servings are on sale again')
+      expect(toBaker.text).toContain('its servings are available again')
       // anybody can buy them until the listing is over
       const stranger = await makePerson(shop.test)
       const all = { quantity: 12, pickupTime: null }

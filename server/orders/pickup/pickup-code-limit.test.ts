@@ -30,7 +30,7 @@ it('decisions, a pickup: after ten wrong codes in an hour even the right one is 
   for (let tries = 0; tries < 10; tries += 1)
     expect(await complete(order.id, wrong)).toMatchObject({
       status: 422,
-      body: { fields: { pickupCode: expect.stringContaining('not the code') } },
+      body: { fields: { pickupCode: expect.stringContaining('not the pickup code') } },
     })
   expect(await complete(order.id, order.pickupCode)).toMatchObject({
     status: 429,

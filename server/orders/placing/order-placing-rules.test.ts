@@ -40,7 +40,7 @@ it('ORDER-02: accepts a public listing with enough servings, ready at most a day
 })
 
 it.each([
-  ['a paused or archived listing', { is_public: false }, {}, 'not_found', 'no longer on sale'],
+  ['a paused or archived listing', { is_public: false }, {}, 'not_found', 'can no longer be ordered'],
   ['OPEN-08: one’s own listing', {}, { buyerId: 'baker' }, 'conflict', 'your own listing'],
   [
     'a pickup more than a day past',

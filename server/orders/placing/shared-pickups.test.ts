@@ -104,7 +104,7 @@ describe.each(enginesInTurn)('decisions, a pickup: orders of one pickup on %s', 
     const wrong = one.pickupCode === '2222' ? '3333' : '2222'
     expect(await handOver(baker, one, { pickupCode: wrong })).toMatchObject({
       status: 422,
-      body: { fields: { pickupCode: expect.stringContaining('not the code') } },
+      body: { fields: { pickupCode: expect.stringContaining('not the pickup code') } },
     })
     const row = test.db.selectFrom('users').select('id').where('id', '=', baker.user.id)
     const { id: cookId } = await row.executeTakeFirstOrThrow()

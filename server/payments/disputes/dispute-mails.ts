@@ -74,7 +74,7 @@ const words: Readonly<Record<Side, Readonly<Record<DisputeNews['what'], Words>>>
   buyer: {
     opened: (_, { rail, amount, goods, cookName }) => [
       `You disputed the ${formatMoney(amount)} that you paid with ${railFacts[rail].name} for ${goods} from ${cookName}. We’re sorry that something went wrong.`,
-      `${railFacts[rail].name} looks into it. There’s nothing else you need to do. We’ll tell you how it ends.`,
+      `${railFacts[rail].name} is looking into it. There’s nothing else you need to do. We’ll tell you how it ends.`,
     ],
     due: () => null,
     decided: ({ state }, { amount, goods, cookName }) =>

@@ -48,7 +48,7 @@ describe.each(engines)('a refund that meets a dispute on %s', (engine) => {
     expect(toBuyer.text).not.toContain('on its way back')
     const toBaker = await lastMailTo(shop.test, baker.user.email, 'order-cancelled-by-baker')
     expect(toBaker.text).toContain('disputed this payment, so the refund waits until that is decided.')
-    expect(toBaker.text).not.toContain('goes back')
+    expect(toBaker.text).not.toContain('is refunded')
   })
 
   it('costs the baker nothing if it is too small to return commission, whatever a bank has withdrawn', async () => {

@@ -201,7 +201,7 @@ describe.each(engines)('a signed event without an answer from its provider, on %
       .select('stopped_reason')
       .where('id', '=', payment.paymentId)
       .executeTakeFirstOrThrow()
-    expect(stopped_reason).toContain('Reconciling found')
+    expect(stopped_reason).toContain('Reconciliation found')
   })
 
   it.each(rails)('over %s: no longer pays an account that is lost by a signed event', async (rail) => {

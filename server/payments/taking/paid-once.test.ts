@@ -20,7 +20,7 @@ describe.each(engines)('OPEN-77: a checkout with one of two bakers paid, on %s',
     expect(await states(checkout.id)).toEqual(['awaiting', 'captured'])
     expect(await shop.prepare(checkout.id, 'stripe')).toMatchObject({
       status: 409,
-      body: { error: 'conflict', message: expect.stringContaining('Nothing has to be paid again') },
+      body: { error: 'conflict', message: expect.stringContaining('You don’t need to pay again') },
     })
     last.amount -= 100
     shop.pass(2)

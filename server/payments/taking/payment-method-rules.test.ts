@@ -84,8 +84,8 @@ describe('how a baker is paid: their switches', () => {
   it('refuses to switch the last method off while something is on sale', () => {
     expect(refuseOffer([], 0)).toBeNull()
     expect(refuseOffer(['pickup'], 3)).toBeNull()
-    expect(refuseOffer([], 1)).toContain('nobody could order your listing that is on sale')
-    expect(refuseOffer([], 3)).toContain('nobody could order your 3 listings that are on sale')
+    expect(refuseOffer([], 1)).toContain('Buyers need a way to pay for your active listing.')
+    expect(refuseOffer([], 3)).toContain('Buyers need a way to pay for your 3 active listings.')
   })
 })
 

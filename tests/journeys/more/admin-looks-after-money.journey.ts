@@ -57,7 +57,7 @@ describe('an admin looks after money', () => {
     await lookAtConsole(page, 'admin-money-failed')
     await page.getByRole('button', { name: /^Try again: Refund of \$19\.00/ }).click()
     const question = page.getByRole('dialog', { name: 'Try again' })
-    await question.getByText('the money moves once').waitFor()
+    await question.getByText('the money moves only once').waitFor()
     await question.getByRole('button', { name: 'Try again' }).click()
     await page.getByText('No refund or release has failed.').waitFor()
 

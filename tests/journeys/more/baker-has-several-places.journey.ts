@@ -46,7 +46,7 @@ describe('decisions, a pickup: places', () => {
       const { page } = baker
       await page.setViewportSize(size)
       await page.goto('/seller-dashboard?tab=pickups')
-      await page.getByText('Say where once').waitFor()
+      await page.getByText('Do you hand over at home').waitFor()
       const add = page.getByRole('button', { name: 'Add a pickup location' })
       await add.click()
       const form = page.getByRole('dialog', { name: 'Add a pickup location' })

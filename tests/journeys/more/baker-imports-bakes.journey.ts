@@ -112,7 +112,7 @@ describe('decisions, ids: importing bakes', () => {
     await page.getByRole('button', { name: 'Import 1 bake' }).click()
     await page.getByText('1 bake imported.').waitFor()
     await page.getByRole('link', { name: 'See my listings' }).click()
-    await page.getByRole('button', { name: `More for ${title}` }).click()
+    await page.getByRole('button', { name: `More actions for ${title}` }).click()
     await page.getByRole('menuitem', { name: 'Bake days' }).click()
     await page.getByText('24 left, 0 ordered · $7.00').waitFor()
     await page.getByText('Draft', { exact: true }).waitFor()

@@ -70,7 +70,7 @@ describe('a baker loses the network', () => {
       if (request.url().includes('/assets/')) missing.push(request.url())
     })
     await page.reload()
-    await page.getByText(/^No network: this is your day as of \d+:\d\d [AP]M\./).waitFor()
+    await page.getByText(/^You’re offline. This is your day as of \d+:\d\d [AP]M\./).waitFor()
     await page.getByText('1 of 2 packed', { exact: true }).waitFor()
     expect(await tick(page, 'Ana').isChecked()).toBe(true)
     await tick(page, 'Zoe').check()

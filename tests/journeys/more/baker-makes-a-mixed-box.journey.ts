@@ -179,7 +179,7 @@ describe('decisions, mixed boxes', () => {
     const bothMarked = page.waitForResponse(/sold-out-fillings/)
     await inKitchen.getByLabel('Plum').tap()
     await bothMarked
-    await inKitchen.getByText('Nothing is left to fill a box with').waitFor()
+    await inKitchen.getByText('There’s no filling left for a box').waitFor()
     await page.getByText('60 ×').waitFor()
     await lookAt(page, 'kitchen-with-sold-out-fillings')
     await expectToFit(page)

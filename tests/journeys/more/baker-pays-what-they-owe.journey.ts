@@ -62,7 +62,7 @@ it('a baker over the debt limit pays with PayPal and can sell at pickup again', 
   await buyer.page.goto(`/food/${foodListingId}`)
   await buyer.page.getByRole('button', { name: 'This baker isn’t taking orders right now' }).waitFor()
   await page.goto('/seller-dashboard')
-  await page.getByText('Buyers cannot choose to pay you at pickup just now', { exact: false }).waitFor()
+  await page.getByText('Buyers can’t choose to pay at pickup right now', { exact: false }).waitFor()
   await lookAt(page, 'dashboard-paused')
   await page.getByRole('link', { name: 'Pay my balance owed' }).click()
   await page.getByText('You owe more than $50.00', { exact: false }).waitFor()

@@ -35,14 +35,14 @@ describe('decisions, pickup windows', () => {
     await page.setViewportSize(phone)
     await page.goto('/seller-dashboard')
     await page.getByRole('link', { name: 'Pickup Times' }).click()
-    await page.getByText('Buyers wish for a time').waitFor()
+    await page.getByText('Buyers suggest a time').waitFor()
     await page.getByRole('button', { name: 'Add a pickup time' }).click()
     const form = page.getByRole('dialog', { name: 'Add a pickup time' })
     await form.getByLabel('Until').fill('08:00')
     await form.getByLabel('Capacity (pickups)').fill('1')
     await form.getByRole('button', { name: 'Save' }).click()
     // the error is beside its field, and other input stays
-    await form.getByText('A pickup time ends after it begins').first().waitFor()
+    await form.getByText('A pickup time has to end after it starts').first().waitFor()
     expect(await form.getByLabel('Capacity (pickups)').inputValue()).toBe('1')
     await form.getByLabel('Until').fill('12:00')
     await form.getByLabel('Buyers order').selectOption('until some hours before')
@@ -50,7 +50,7 @@ describe('decisions, pickup windows', () => {
     await form.getByRole('button', { name: 'Save' }).click()
     await form.waitFor({ state: 'detached' })
     await page.getByRole('heading', { name: 'Saturdays, 9:00 AM–12:00 PM' }).waitFor()
-    await page.getByText('1 pickup · order 24 hours before').waitFor()
+    await page.getByText('1 pickup · order at least 24 hours ahead').waitFor()
 
     const listing = {
       title: 'Saturday rye',
@@ -90,9 +90,9 @@ describe('decisions, pickup windows', () => {
       .toBe(false)
     await lookAt(page, 'pickup-times')
     await page.getByRole('button', { name: /^Remove Saturdays/ }).click()
-    await page.getByRole('dialog').getByText('1 order was placed for it').waitFor()
+    await page.getByRole('dialog').getByText('1 existing order keeps its time.').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-    await page.getByText('Buyers wish for a time').waitFor()
+    await page.getByText('Buyers suggest a time').waitFor()
     await buyer.page.reload()
     await slip.getByText(`Pickup: ${nineToTwelve}`).waitFor()
     for (const visitor of [baker, buyer, late]) {

@@ -85,7 +85,7 @@ describe('decisions, ids: a baker sets up a week', () => {
     await page.goto('/seller-dashboard')
     const tabs = page.getByRole('navigation', { name: 'Seller dashboard' })
     await press(tabs.getByRole('link', { name: 'My Listings' }))
-    await press(page.getByRole('button', { name: `More for ${title}` }))
+    await press(page.getByRole('button', { name: `More actions for ${title}` }))
     await press(page.getByRole('menuitem', { name: 'Bake days' }))
     await press(page.getByRole('button', { name: 'Repeat weekly' }))
     const week = page.getByRole('dialog', { name: 'Repeat weekly' })

@@ -41,7 +41,7 @@ describe('decisions, a short batch: sharing it out', () => {
     const { page } = baker
     await page.setViewportSize(phone)
     await page.goto('/seller-dashboard?tab=listings')
-    await page.getByRole('button', { name: 'More for Short rye' }).click()
+    await page.getByRole('button', { name: 'More actions for Short rye' }).click()
     await page.getByRole('menuitem', { name: 'Fewer than ordered' }).click()
     await page.getByRole('button', { name: `Fewer than ordered: ${dayText(readyByDate)}` }).click()
     const dialog = page.getByRole('dialog', { name: 'Fewer than ordered' })
@@ -71,7 +71,7 @@ describe('decisions, a short batch: sharing it out', () => {
     const { page } = baker
     await page.setViewportSize(desktop)
     await page.goto('/seller-dashboard?tab=listings')
-    await page.getByRole('button', { name: 'More for Short spelt' }).click()
+    await page.getByRole('button', { name: 'More actions for Short spelt' }).click()
     await page.getByRole('menuitem', { name: 'Bake days' }).click()
     const share = page.getByRole('button', { name: /^Fewer than ordered: / })
     const dialog = page.getByRole('dialog', { name: 'Fewer than ordered' })

@@ -166,7 +166,7 @@ describe('a buyer changes a cart', () => {
     })
     await page.getByRole('button', { name: 'Place orders, pay at pickup' }).click()
     await page.getByRole('heading', { name: 'Order failed' }).waitFor()
-    await page.getByText('Trying again never orders it twice.').waitFor()
+    await page.getByText('Trying again won’t order it twice.').waitFor()
     await page.unroute('**/api/checkouts')
 
     await page.getByRole('button', { name: `Accept $12.00: ${pie}` }).waitFor()

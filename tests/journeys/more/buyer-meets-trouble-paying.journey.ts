@@ -82,7 +82,7 @@ describe('a buyer meets trouble paying', () => {
     await page.getByRole('button', { name: 'Continue to pay $9.50' }).click()
     await page.waitForURL(/\/checkout\/[0-9a-f-]{36}$/)
     await payWithPaypal(page, 'cancel')
-    await page.getByText('You closed the payment before it was done. Nothing was charged').waitFor()
+    await page.getByText('You left the payment before it was finished. Nothing was charged').waitFor()
     await lookAt(page, 'pay-closed-window')
 
     await page.goto('/my-orders')
@@ -132,7 +132,7 @@ describe('a buyer meets trouble paying', () => {
     await fill()
     await lookAt(page, 'mixed-checkout')
     await page.getByRole('button', { name: both }).click()
-    await page.getByText('Nothing is sent to a baker before you have paid.').waitFor()
+    await page.getByText('Bakers get your orders once you’ve paid.').waitFor()
     await page.getByText('From Dan: held for you').waitFor()
     await page.getByRole('button', { name: 'Pay with PayPal' }).waitFor()
     await lookAt(page, 'mixed-to-pay')

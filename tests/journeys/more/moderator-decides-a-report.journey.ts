@@ -68,7 +68,7 @@ describe('a moderator decides a report', () => {
     await neighbor.page.getByRole('button', { name: 'Report this listing' }).click()
     await dialog.getByLabel('What is wrong?').selectOption('Offensive')
     await dialog.getByRole('button', { name: 'Send report' }).click()
-    await dialog.getByText('You have reported this already').waitFor()
+    await dialog.getByText('You’ve already reported this').waitFor()
     await neighbor.close()
 
     const change = listingBody({ title: 'Miracle loaf', description: 'Plain rye.' })
@@ -88,7 +88,7 @@ describe('a moderator decides a report', () => {
     await page.getByText('Plain rye.').first().waitFor()
     await page.getByText('<b>No bread</b> does that.').waitFor()
     await page.getByLabel('They are right: archive the listing').press(' ')
-    await page.getByText('The listing leaves every page; its orders stay.').waitFor()
+    await page.getByText('The listing is removed from every page; its orders stay.').waitFor()
     await page.getByLabel('Message to Ana Baker').fill('Please do not promise health.')
     await page.getByRole('button', { name: 'Resolve 2 reports' }).click()
     await page.getByText('Write a note for other moderators').waitFor()

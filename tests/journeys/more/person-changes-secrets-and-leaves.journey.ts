@@ -61,7 +61,7 @@ describe('a person changes secrets and leaves', () => {
     await signOut(page)
     await page.goto('/login')
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-    await page.getByText('We do not know this passkey.').waitFor()
+    await page.getByText('We don’t recognize this passkey.').waitFor()
     await typePassword(page, person.email)
     await page.waitForURL('/')
     await person.close()

@@ -141,7 +141,7 @@ describe('a person gets back into their account', () => {
     await reminder.getByRole('button', { name: 'Send again' }).click()
     await reminder.getByText('A new link is on its way').waitFor()
     await page.goto(first)
-    await page.getByText('This link has expired or was used already').waitFor()
+    await page.getByText('This link has expired or has already been used').waitFor()
     await expect.poll(() => linkFrom(person.email, 'Confirm your email address')).not.toBe(first)
     const second = await linkFrom(person.email, 'Confirm your email address')
     await page.goto(second)

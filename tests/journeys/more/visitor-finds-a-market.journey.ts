@@ -188,7 +188,7 @@ describe('a visitor finds a market', () => {
     await page.getByLabel('State').press('Enter')
     await page.getByText('Search Complete').waitFor()
     await page.getByText('Found 1 location.').waitFor()
-    await page.getByText('The USDA directory itself is not connected here').waitFor()
+    await page.getByText('The USDA directory isn’t connected here').waitFor()
     await cards(page).first().getByText('Boulder County Farmers Market').first().waitFor()
     await expect.poll(() => zooms.at(-1)).toBe(8)
     await expectAccessible(page)

@@ -140,7 +140,7 @@ describe('a visitor reads about us and writes to us', () => {
     await sendButton.click()
     await page.getByRole('heading', { name: 'Your message has arrived' }).waitFor()
     await page.locator('h2:focus', { hasText: 'Your message has arrived' }).waitFor()
-    await page.getByText('replies within 24 hours, to the email address you gave').waitFor()
+    await page.getByText('reply within 24 hours, to the email address you gave').waitFor()
     await page.getByText('Failed to send message').waitFor({ state: 'hidden' })
     await takePicture(page, 'contact-sent-1280')
     await expectAccessible(page)
@@ -183,7 +183,7 @@ describe('a visitor reads about us and writes to us', () => {
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
     await page.waitForURL('/help?q=deliver')
     await page.getByText('Do you deliver?').click()
-    await page.getByText('No. Everything is picked up in person').waitFor()
+    await page.getByText('No. You pick it up in person').waitFor()
     await close()
   })
 

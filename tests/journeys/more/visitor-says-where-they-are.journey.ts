@@ -244,7 +244,7 @@ describe('a visitor says where they are', () => {
     await page.goto('/browse')
     await placeBox(page).fill('00000')
     await placeBox(page).press('Enter')
-    await page.getByText(/^We do not know this place/).waitFor()
+    await page.getByText(/^We could not find that place/).waitFor()
     expect(await placeBox(page).inputValue()).toBe('00000')
     await placeBox(page).fill('11201')
     await placeBox(page).press('Enter')

@@ -128,7 +128,7 @@ describe('a visitor signs up in other ways', () => {
     await page.goto('/login?next=%2Fmy-orders')
     await signIn(page, 'gus@example.org')
     const terms = page.getByRole('dialog', { name: 'Terms of Service' })
-    await terms.getByText('please accept our terms as they stand now').waitFor()
+    await terms.getByText('To continue, accept our current terms.').waitFor()
     await lookAt(page, 'terms-renewal')
     await terms.getByRole('button', { name: 'Close' }).click()
     await page.waitForURL('/')

@@ -87,7 +87,7 @@ test('shows why a token was not created, and keeps what was typed', async () => 
 test('revokes a token after asking', async () => {
   const sent = show([till])
   press('Revoke the token Till')
-  expect(words()).toContain('Programs that use “Till” stop working at once.')
+  expect(words()).toContain('Programs that use “Till” stop working right away.')
   press('Revoke')
   press('Revoke')
   expect(sent('DELETE')).toMatchObject([{ url: `${path}/${till.id}` }])

@@ -57,7 +57,7 @@ test('decisions, bake days: shows the conflict until the day is saved and keeps 
   sent()[0]?.answer(409, conflict)
   await screen.findByText('Changed meanwhile.')
   read(planned)
-  await screen.findByText(/^You bake it on Sat/)
+  await screen.findByText(/^You already bake it on Sat/)
   button('Save mine anyway').focus()
   await saveAnyway()
   await waitFor(() => expect(sent()).toHaveLength(2))
@@ -65,7 +65,7 @@ test('decisions, bake days: shows the conflict until the day is saved and keeps 
   expect(document.activeElement).toBe(button('Save mine anyway'))
   sent()[1]?.breakOff()
   await screen.findByText(unreachable)
-  expect(screen.getByText(/^You bake it on Sat/)).toBeDefined()
+  expect(screen.getByText(/^You already bake it on Sat/)).toBeDefined()
   expect(document.activeElement).toBe(button('Save mine anyway'))
 })
 
@@ -76,11 +76,11 @@ test('decisions, bake days: hides the conflict while another date is entered', a
   sent()[0]?.answer(409, conflict)
   await screen.findByText('Changed meanwhile.')
   read(planned)
-  await screen.findByText(/^You bake it on Sat/)
+  await screen.findByText(/^You already bake it on Sat/)
   write('Day', '2097-12-01')
   expect(screen.queryByRole('alert')).toBeNull()
   write('Day', saturday.date)
-  expect(screen.getByRole('alert').textContent).toMatch(/^You bake it on Sat/)
+  expect(screen.getByRole('alert').textContent).toMatch(/^You already bake it on Sat/)
 })
 
 test('restores a left-out or cancelled day without confirmation', () => {

@@ -82,12 +82,12 @@ test('formats repeats, cutoffs and stock', () => {
     'Every day at 9:00 AM',
   )
   expect(repeatTerms(repeat, null)).toBe(
-    '20 servings · $11.00 · order 24 hours before · its own pickup times · as drafts for you to publish',
+    '20 servings · $11.00 · order at least 24 hours ahead · its own pickup times · as drafts for you to publish',
   )
   expect(repeatTerms({ ...repeat, cutoff: null, isDraft: false }, null)).toContain(
     'order by the end of the day',
   )
-  expect(repeatTerms({ ...repeat, cutoff: null }, 48)).toContain('order by by 48 hours before')
+  expect(repeatTerms({ ...repeat, cutoff: null }, 48)).toContain('order at least 48 hours ahead')
   expect(orderByText(day.orderBy, plan.timeZone, now)).toBe('order by Thu, Nov 26 at 6:00 PM')
   expect(orderByText(day.orderBy, plan.timeZone, new Date('2026-11-26T12:00:00Z'))).toBe(
     'order by today at 6:00 PM',
@@ -109,7 +109,7 @@ test('formats repeats, cutoffs and stock', () => {
 test.each([
   ['open', 'You already bake it on Sat, Nov 28: Open, 12 left, 8 ordered.'],
   ['draft', 'You already bake it on Sat, Nov 28: Draft, 12 left, 8 ordered.'],
-  ['skipped', 'Sat, Nov 28 was changed somewhere else in the meantime: Left out, 12 left, 8 ordered.'],
+  ['skipped', 'Sat, Nov 28 was changed somewhere else in the meantime: Skipped, 12 left, 8 ordered.'],
   ['cancelled', 'Sat, Nov 28 was changed somewhere else in the meantime: Cancelled, 12 left, 8 ordered.'],
 ] as const)('decisions, bake days: a new day conflicts with an existing day that is %s', (state, text) => {
   expect(overtakenText({ ...day, state }, { isNew: true, now: new Date('2026-11-23T12:00:00Z') })).toBe(text)

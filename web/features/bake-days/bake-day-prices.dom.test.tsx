@@ -31,7 +31,7 @@ test('one press opens a draft for orders, otherwise unchanged', () => {
   const sent = catchCalls()
   const draft = { ...day, state: 'draft' as const, isShown: false }
   showPart(<BakeDaysPanel id={id} plan={{ ...plan, days: [draft, next] }} />)
-  press('Open for orders: Sat, Nov 30')
+  press('Publish: Sat, Nov 30')
   expect(sent.find(({ method }) => method === 'PUT')?.body).toMatchObject({
     ...{ date: day.date, readyByTime: '09:00', price: '9.50', isDraft: false, version: 4 },
     ...{ servingsAvailable: 12, servingsBefore: 12, pickupWindowIds: null },

@@ -67,7 +67,12 @@ test('decisions, a short batch: previews the plan with the money, then sends the
   const region = screen.getByRole('region', { name: 'Who gets what' })
   await waitFor(() => expect(document.activeElement).toBe(region))
   const shown = region.textContent
-  for (const text of ['Nils, ABC234', '2 of 3', 'None (cancelled)', 'The 5 that are still on sale'])
+  for (const text of [
+    'Nils, ABC234',
+    '2 of 3',
+    'None (cancelled)',
+    'The 5 still available will be taken down.',
+  ])
     expect(shown).toContain(text)
   expect(screen.getByText('Refunds to buyers').parentElement?.textContent).toContain('$9.50')
   expect(screen.getByText('No longer due at pickup').parentElement?.textContent).toContain('$9.50')
@@ -123,9 +128,9 @@ test('pressing twice sends once, and the dialog stays open until the response', 
 test('shows that the orders have changed, and requires a new preview', async () => {
   const { sent, countClosed } = await openWithPlan()
   press(share)
-  sent[1]?.answer(409, { error: 'conflict', message: 'The orders have changed meanwhile.' })
+  sent[1]?.answer(409, { error: 'conflict', message: 'The orders have changed in the meantime.' })
   await waitFor(() =>
-    expect(screen.getByRole('alert').textContent).toContain('The orders have changed meanwhile.'),
+    expect(screen.getByRole('alert').textContent).toContain('The orders have changed in the meantime.'),
   )
   await waitFor(() => expect(screen.queryByRole('button', { name: share })).toBeNull())
   press(see)

@@ -108,10 +108,10 @@ describe('a line', () => {
     expect(button(limited(1, 2), 'More')?.includes('disabled')).toBe(false)
     expect(words(limited(1, 2))).not.toContain('neighbor')
     expect(button(limited(2, 2), 'More')?.includes('disabled')).toBe(true)
-    expect(words(limited(2, 2))).toMatch(/Remove At most 2 for each neighbor\.$/)
+    expect(words(limited(2, 2))).toMatch(/Remove The limit is 2 per buyer\.$/)
     expect(button(limited(3, 2), 'Less')?.includes('disabled')).toBe(false)
-    expect(words(limited(3, 2))).toContain('At most 2 for each neighbor. Choose fewer.')
-    expect(words(limited(1, 0, true))).toContain('What is above is as much of this')
+    expect(words(limited(3, 2))).toContain('The limit is 2 per buyer. Choose fewer.')
+    expect(words(limited(1, 0, true))).toContain('The line above already reaches the limit per buyer.')
   })
 
   test("OPEN-50: shows a line's issue with a button to accept it", () => {
@@ -184,7 +184,7 @@ describe('the order summary', () => {
 
   test('OPEN-50: an issue or an unfinished check blocks the checkout', () => {
     expect(summary({ hasIssues: true })).toMatch(/<button[^>]*disabled=""[^>]*>Proceed to Checkout</)
-    expect(summary({ hasIssues: true })).toContain('Please settle the marked lines first.')
+    expect(summary({ hasIssues: true })).toContain('Fix the marked items first.')
     expect(summary({ isChecking: true })).not.toContain('href="/checkout"')
   })
 })

@@ -26,7 +26,7 @@ const receipt = (tomas: 'paypal' | 'pickup', maria: 'stripe' | 'pickup', areTime
 test('OPEN-05: separates the amounts paid now and at pickup', () => {
   expect(receipt('paypal', 'stripe')).toContain('Pay now $24.00 Continue to pay $24.00')
   expect(receipt('paypal', 'pickup')).toContain(
-    'Pay at pickup $14.50 Pay now $9.50 Order $14.50 at pickup and pay $9.50 now Your servings are then held for 15 minutes',
+    'Pay at pickup $14.50 Pay now $9.50 Pay $9.50 now and $14.50 at pickup We then hold your servings for 15 minutes while you pay.',
   )
   expect(receipt('pickup', 'pickup')).toContain('Pay at pickup $24.00 Place orders, pay at pickup')
 })

@@ -95,5 +95,5 @@ test('decisions, mixed boxes: says how a box can no longer be filled as it was',
     'no longer sold as a mixed box',
   )
   // added before the option was a box
-  expect(lineIssue(cartLine({ optionId: 'box' }), listing(false), now)?.message).toContain('Please fill')
+  expect(lineIssue(cartLine({ optionId: 'box' }), listing(false), now)?.message).toContain('Fill the box')
 })

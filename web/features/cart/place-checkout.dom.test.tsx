@@ -108,7 +108,7 @@ test('OPEN-05: asks for no payment of the part paid at pickup', async () => {
   const { placed } = openCheckout()
   const [tomas] = await screen.findAllByRole('radio', { name: /pickup/i })
   tomas?.click()
-  await pressWhenChecked(/^Order \$9\.50 at pickup and pay \$14\.50 now/)
+  await pressWhenChecked(/^Pay \$14\.50 now and \$9\.50 at pickup/)
   expect(placed()).toMatchObject([{ body: { bakers: [{ payWay: 'pickup' }, { payWay: 'paypal' }] } }])
 })
 
@@ -124,10 +124,10 @@ test('OPEN-77: reports a cart placed before a reload, and uses a new key afterwa
     fields: { 'idempotency-key': 'This key belongs to another order. Send a new one.' },
     requestId: 'r',
   })
-  const [said] = await screen.findAllByText(/Your first try did reach us/)
+  const [said] = await screen.findAllByText(/Your first try went through/)
   expect(said?.textContent).not.toMatch(/key|send a new one/i)
-  expect(screen.getByRole('link', { name: 'look at your orders' }).getAttribute('href')).toBe('/my-orders')
-  expect(screen.queryByText(/never orders it twice/)).toBeNull()
+  expect(screen.getByRole('link', { name: 'Check your orders' }).getAttribute('href')).toBe('/my-orders')
+  expect(screen.queryByText(/won’t order it twice/)).toBeNull()
   await pressWhenChecked(/^Continue to pay/)
   const [first, next] = placed().map(keyOf)
   expect(next).toMatch(/^[0-9a-f]{32}$/)

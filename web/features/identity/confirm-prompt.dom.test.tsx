@@ -9,7 +9,7 @@ const tasks = { emailToConfirm: 'una@example.org', isReminderDue: true, mailPage
 function show(changes: Partial<Record<keyof typeof tasks, string | null>> = {}) {
   const sent = catchCalls()
   const queries = new Map([['/api/auth/duties', { ...tasks, ...changes }]])
-  showPart(<ConfirmPrompt why="To report this, confirm your email address" />, queries)
+  showPart(<ConfirmPrompt why="To report this, confirm your email address." />, queries)
   return () => sent.filter(({ method }) => method === 'POST')
 }
 const words = () => document.body.textContent ?? ''
@@ -17,7 +17,7 @@ const words = () => document.body.textContent ?? ''
 test('says why and where the email went; links to it only if the mailbox page exists', () => {
   show()
   expect(words()).toContain(
-    'To report this, confirm your email address: follow the link in our mail to una@example.org.',
+    'To report this, confirm your email address. Open the link in our email to una@example.org.',
   )
   expect(screen.queryByRole('link')).toBeNull()
 })
@@ -43,7 +43,7 @@ test('shows a rate limit kindly and allows another try later', async () => {
   press('Send again')
   const message = 'We have just sent you that mail. Please try again in 15 minutes.'
   sent()[0]?.answer(429, { error: 'rate_limited', message, requestId: '1' })
-  await screen.findByText(/It may take a minute, or be among your spam/)
+  await screen.findByText(/It may take a minute, or it may be in your spam folder/)
   expect(words()).toContain(message)
   await vi.waitFor(() => expect(isBusy('Send again')).toBe(false))
   press('Send again')

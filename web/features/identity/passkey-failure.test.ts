@@ -4,7 +4,7 @@ import { passkeyFailure } from './passkey-failure.ts'
 it.each([
   ['NotAllowedError', /No passkey was chosen/],
   ['AbortError', /No passkey was chosen/],
-  ['InvalidStateError', /has a passkey for your account already/],
+  ['InvalidStateError', /already has a passkey for your account/],
   ['SecurityError', /cannot use passkeys/],
 ])("explains the browser's %s", (name, words) => {
   expect(passkeyFailure(new DOMException('x', name))).toMatch(words)

@@ -23,7 +23,7 @@ test('AUTH-06, OPEN-38: any other failure is "Login Failed"', () => {
   })
   expect(signInFailure(new NoResponseError('/api/login'))).toMatchObject({
     title: 'Login Failed',
-    errors: { form: expect.stringContaining('check your connection') },
+    errors: { form: expect.stringContaining('Check your connection') },
   })
 })
 

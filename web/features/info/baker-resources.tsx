@@ -29,9 +29,9 @@ const sections: readonly InfoSection[] = [
         <li>
           <Link href={paths.postFood}>Start baking</Link>: sign in, and the form opens.
         </li>
-        <li>Say what it is, what’s in it, and what one serving is: “box of six”.</li>
-        <li>Set the price of a serving, and how many there are.</li>
-        <li>Say when and where it’s ready. At home, you can show only the neighborhood.</li>
+        <li>Say what it is, what’s in it, and what one serving is.</li>
+        <li>Set the price and the number of servings.</li>
+        <li>Say when and where. At home, you can show only the neighborhood.</li>
         <li>
           Confirm and hand over orders on your <Link href={paths.sellerDashboard}>dashboard</Link>.
         </li>
@@ -44,14 +44,13 @@ const sections: readonly InfoSection[] = [
     body: (
       <>
         <p>
-          Count ingredients, packaging, energy, and your time. Buyers pay the price you set, which includes
-          our <FeeRate /> service fee. On a $12.00 cake, <FeeOf price="12.00" /> is the fee and{' '}
-          <KeptOf price="12.00" /> is yours.
+          Count ingredients, packaging, energy, and your time. The price includes our <FeeRate /> service fee:
+          of $12.00, <FeeOf price="12.00" /> is the fee and <KeptOf price="12.00" /> is yours.
         </p>
         <p>
-          For online payments, you’re paid when you complete the order with the pickup code, or a day after
-          the pickup. At pickup, buyers pay you the whole total, and you owe us the fee. Keep track of it all:
-          it’s income, and some states tax some goods.
+          Online, you’re paid when you complete the order with the pickup code, or a day after the pickup. At
+          pickup, buyers pay you, and you owe us the fee. Keep records: it’s income, and some states tax some
+          goods.
         </p>
       </>
     ),
@@ -61,9 +60,9 @@ const sections: readonly InfoSection[] = [
     title: 'Listings that sell',
     body: (
       <ul>
-        <li>Write as you’d talk at the stall: taste, size, how long it keeps.</li>
-        <li>Name every ingredient. People search by them, and people with allergies depend on them.</li>
-        <li>Choose the category people would look in. Check a diet only when you’re certain.</li>
+        <li>Describe the taste, the size, and how long it keeps.</li>
+        <li>Name every ingredient, for search and for allergies.</li>
+        <li>Choose the category people would look in, and only diets you’re certain of.</li>
         <li>Pickup instructions save phone calls: door, bell, parking.</li>
       </ul>
     ),
@@ -80,8 +79,7 @@ const sections: readonly InfoSection[] = [
           ))}
         </ul>
         <p>
-          Name fish, shellfish, and tree nuts by kind: “almonds”, not “nuts”. Wheat is on the list, gluten
-          isn’t.
+          Name fish, shellfish, and tree nuts by kind, such as “almonds”. Wheat is on the list, gluten isn’t.
         </p>
       </>
     ),
@@ -92,13 +90,12 @@ const sections: readonly InfoSection[] = [
     body: (
       <>
         <Notice tone="warn">
-          <strong>This is not legal advice.</strong> It’s our reading of the sources, last checked{' '}
-          {cottageFoodChecked}. Rules change, and cities and counties add their own. Ask your state’s agency
-          before you sell.
+          <strong>This is not legal advice.</strong> We last checked our sources on {cottageFoodChecked}.
+          Rules change, and cities and counties add their own. Ask your state’s agency.
         </Notice>
         <p>
-          Cottage food laws let people sell some foods made at home. Labels, and limits on yearly gross sales,
-          differ by state.
+          Cottage food laws let people sell some foods made at home. Labels and limits on yearly gross sales
+          differ.
         </p>
       </>
     ),
@@ -113,8 +110,8 @@ const sections: readonly InfoSection[] = [
         title: 'Other states',
         body: (
           <p>
-            Limits elsewhere run from about $5,000 a year to none, some per product. Ask your state’s
-            department of agriculture or health. Bakeries and food trucks follow their own permits.
+            Limits run from about $5,000 a year to none, some per product. Ask your department of agriculture
+            or health. Bakeries and food trucks follow their own permits.
           </p>
         ),
       },

@@ -40,9 +40,9 @@ export const cottageFoodStates: readonly CottageFoodState[] = [
     sentence: 'Made in a Home Kitchen',
     sentenceNote: 'in 12-point type',
     salesCap:
-      '$75,000 a year for Class A, $150,000 for Class B, adjusted each year for inflation. Ask your county for this year’s figures.',
+      '$75,000 a year for Class A, $150,000 for Class B, adjusted for inflation. Ask your county for this year’s.',
     special:
-      'Only foods on the state’s list: baked goods without cream, custard, or meat fillings. Class A sells directly to people, Class B also through shops.',
+      'Only listed foods: baked goods without cream, custard, or meat fillings. Class A sells directly to people, Class B also through shops.',
     sources: [
       { name: 'California Health and Safety Code 113758', url: 'https://leginfo.legislature.ca.gov' },
       { name: 'Placer County', url: 'https://www.placer.ca.gov' },
@@ -52,8 +52,8 @@ export const cottageFoodStates: readonly CottageFoodState[] = [
     id: 'texas',
     name: 'Texas',
     label: [
-      'your name and address, or your state registration number instead of the address',
-      'for food kept cold or hot: the date it was made, and safe-handling instructions in 12-point type (on the label or receipt)',
+      'your name, and your address or state registration number',
+      'for food kept cold or hot: the date made, and safe-handling instructions in 12-point type, on the label or receipt',
     ],
     sentence:
       'THIS PRODUCT WAS PRODUCED IN A PRIVATE RESIDENCE THAT IS NOT SUBJECT TO GOVERNMENTAL LICENSING OR INSPECTION.',
@@ -83,7 +83,7 @@ export const cottageFoodStates: readonly CottageFoodState[] = [
     sentenceNote: 'in 10-point type at least, in a color that stands out',
     salesCap: '$250,000 a year.',
     special:
-      'Nothing that must be kept cold or hot. Pack it before the sale. You can take orders online, but not sell to shops or restaurants.',
+      'Nothing that must be kept cold or hot. Pack it before the sale. Orders online are allowed, sales to shops and restaurants aren’t.',
     sources: [{ name: 'Florida Statutes 500.80', url: 'https://www.leg.state.fl.us/statutes/' }],
   },
   {
@@ -100,7 +100,7 @@ export const cottageFoodStates: readonly CottageFoodState[] = [
     sentenceNote: 'recommended by the state, in letters of 1/16 inch or more',
     salesCap: 'We found none. Ask the department.',
     special:
-      'Register as a home processor first. Sell in the state only, packed at home. Nothing that needs a refrigerator and, as reported, no custom birthday or wedding cakes: ask the department.',
+      'Register as a home processor first. Sell in the state only, packed at home. Nothing refrigerated and, as reported, no custom birthday or wedding cakes: ask the department.',
     sources: [
       {
         name: 'New York State Department of Agriculture and Markets, Home Processing',
@@ -121,10 +121,9 @@ export const cottageFoodStates: readonly CottageFoodState[] = [
     ],
     sentence: 'These products are homemade and not subject to state inspection.',
     sentenceNote: 'word for word',
-    salesCap:
-      '$78,000 a year per registered person when last published. Ask the department for this year’s figure.',
+    salesCap: '$78,000 a year per registered person when last published. Ask the department for this year’s.',
     special:
-      'Register with the Department of Agriculture first. A QR code may add to the label, but not replace it.',
+      'Register with the Department of Agriculture first. A QR code may add to the label, not replace it.',
     sources: [
       { name: 'University of Minnesota Extension', url: 'https://extension.umn.edu' },
       {

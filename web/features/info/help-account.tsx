@@ -13,8 +13,8 @@ export const helpAccount: HelpTopic = {
       alsoCalled: 'reset log in login sign in locked out',
       answer: (
         <p>
-          <Link href={paths.resetPassword}>Ask for a link</Link>. It comes by email and works once, within an
-          hour. Choosing a new password signs out every browser. No email? Check your spam folder, or{' '}
+          <Link href={paths.resetPassword}>Ask for a link</Link>. It works once, within an hour, and a new
+          password signs out every browser. No email? Check your spam folder, or{' '}
           <Link href={`${paths.contact}?category=technical-issue`}>write to us</Link>. We never ask for a
           password.
         </p>
@@ -26,11 +26,11 @@ export const helpAccount: HelpTopic = {
       alsoCalled: 'verify verification mail link change address',
       answer: (
         <p>
-          So that bakers and buyers reach you, and not someone whose address you mistyped. Open the link in
-          our email, and press the button there. You can send the email again from your{' '}
-          <Link href={paths.profile}>profile</Link>. Until then, you can pay online, but not order at pickup,
-          contact bakers, review, or report, and your listings stay drafts. A new address replaces the old one
-          once you confirm it. If you aren’t signed in, the page asks for your password.
+          So that people reach you, and not someone whose address you mistyped. Open the link in our email,
+          and press the button there. Your <Link href={paths.profile}>profile</Link> can send it again. Until
+          then, you can pay online, but not order at pickup, contact bakers, review, or report, and your
+          listings stay drafts. A new address counts once you confirm it. If you aren’t signed in, the page
+          asks for your password.
         </p>
       ),
     },
@@ -75,9 +75,9 @@ export const helpAccount: HelpTopic = {
       answer: (
         <p>
           Go to <Link href={`${paths.profile}?tab=security`}>Security and data</Link> in your profile once you
-          have no open orders. Profile, listings, and photos are deleted right away. Sales records stay as
-          long as the law requires, without your name. See the{' '}
-          <Link href={`${paths.privacyPolicy}#your-rights`}>privacy policy</Link>.
+          have no open orders. Profile, listings, and photos are deleted right away. Sales records stay,
+          without your name, as the <Link href={`${paths.privacyPolicy}#your-rights`}>privacy policy</Link>{' '}
+          says.
         </p>
       ),
     },
@@ -91,7 +91,7 @@ export const helpAccount: HelpTopic = {
       id: 'sample',
       question: 'What does SAMPLE on a listing mean?',
       alsoCalled: 'demo fake example',
-      answer: <p>It belongs to a made-up demo baker and shows how the site works. Nobody bakes it.</p>,
+      answer: <p>A made-up demo baker lists it. Nobody bakes it.</p>,
     },
     {
       id: 'reach-us',

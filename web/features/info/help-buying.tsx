@@ -15,20 +15,20 @@ export const helpBuying: HelpTopic = {
       alsoCalled: 'buy purchase checkout',
       answer: (
         <p>
-          <Link href={paths.browse}>Find something</Link> and put it in your cart, or choose “Order Now
-          (Direct)”. Choose the servings and a pickup time. You need{' '}
-          <Link href={paths.signup}>an account</Link>. Each baker in your cart gets a separate order.
+          <Link href={paths.browse}>Find something</Link>. Put it in your cart or choose “Order Now (Direct)”,
+          then choose a pickup time. You need <Link href={paths.signup}>an account</Link>. Each baker gets a
+          separate order.
         </p>
       ),
     },
     {
       id: 'sold-out',
-      question: 'What can I do when something is sold out?',
+      question: 'What if something is sold out?',
       alsoCalled: 'waitlist waiting list notify tell me again gone nothing left',
       answer: (
         <p>
           Join the waitlist on its page. When it’s available again, we email people in the order they joined.
-          Nothing is held for you: the first to order gets it.
+          The first to order gets it.
         </p>
       ),
     },
@@ -39,10 +39,10 @@ export const helpBuying: HelpTopic = {
       answer: (
         <p>
           With PayPal, by card through Stripe, or in person at pickup: checkout shows what each baker takes.
-          When you pay online, we hold your servings for 15 minutes, and the baker gets the order once you’ve
-          paid. After that, they’re available to others, and nothing is charged. Orders paid at pickup in the
-          same cart go out with your payment, or on their own if you leave the rest out. To finish paying,
-          choose “Pay now” in <Link href={paths.myOrders}>My Orders</Link>.
+          Online, we hold your servings for 15 minutes, and the baker gets the order once you’ve paid. If you
+          don’t pay, nothing is charged. Orders paid at pickup in the same cart go out with your payment, or
+          on their own if you leave the rest out. To finish paying, choose “Pay now” in{' '}
+          <Link href={paths.myOrders}>My Orders</Link>.
         </p>
       ),
     },
@@ -60,7 +60,7 @@ export const helpBuying: HelpTopic = {
       id: 'delivery',
       question: 'Do you deliver?',
       alsoCalled: 'shipping courier collection pickup',
-      answer: <p>No. You pick everything up in person, where and when the listing says.</p>,
+      answer: <p>No. You pick it up in person, as the listing says.</p>,
     },
     {
       id: 'find-near-me',
@@ -93,9 +93,8 @@ export const helpBuying: HelpTopic = {
       answer: (
         <p>
           The baker confirms or declines it. <Link href={paths.myOrders}>My Orders</Link> shows its status:
-          Awaiting Payment until you pay online, Pending until the baker answers, Confirmed when they expect
-          you, Completed once you have it. Your ticket has the pickup code, directions, a calendar date, and a
-          receipt. We email you about changes.
+          Awaiting Payment, Pending until the baker answers, Confirmed, and Completed once you have it. Your
+          ticket has the pickup code, directions, a calendar date, and a receipt. We email you about changes.
         </p>
       ),
     },
@@ -105,11 +104,10 @@ export const helpBuying: HelpTopic = {
       alsoCalled: 'missing nobody there closed refund complain problem',
       answer: (
         <p>
-          Choose “I Didn’t Get It” in <Link href={paths.myOrders}>My Orders</Link> once the pickup is over,
-          before the baker is paid a day later. The payout then goes on hold. The baker refunds you or
-          answers, and we decide within 7 days. Without a decision, you’re refunded in full. PayPal pays
-          bakers after 28 days, so report at least 12 hours before that. Show your pickup code only when you
-          get your order. The baker is then paid right away.
+          Choose “I Didn’t Get It” in <Link href={paths.myOrders}>My Orders</Link> within a day after the
+          pickup. The payout goes on hold, and the baker refunds you or answers. We decide within 7 days, or
+          you’re refunded in full. PayPal pays bakers 28 days after the purchase, so report at least 12 hours
+          before that. Show your pickup code only when you get your order: the baker is then paid right away.
         </p>
       ),
     },
@@ -119,8 +117,8 @@ export const helpBuying: HelpTopic = {
       alsoCalled: 'rating stars feedback opinion edit delete reply',
       answer: (
         <p>
-          Yes, after pickup. Choose “Write a review” in <Link href={paths.myOrders}>My Orders</Link>. It shows
-          your first name and an initial. You can change or delete it for 7 days. The baker can reply once.
+          Yes, after pickup, in <Link href={paths.myOrders}>My Orders</Link>. It shows your first name and an
+          initial. You can change or delete it for 7 days. The baker can reply once.
         </p>
       ),
     },
@@ -141,8 +139,8 @@ export const helpBuying: HelpTopic = {
       alsoCalled: 'call text email phone question message',
       answer: (
         <p>
-          <Link href={paths.login}>Sign in</Link>, and the listing shows the baker’s email address and any
-          phone number. Some bakers share them only with people who have an order.
+          <Link href={paths.login}>Sign in</Link>, and the listing shows their contact details. Some bakers
+          share them only with people who have an order.
         </p>
       ),
     },
@@ -152,9 +150,9 @@ export const helpBuying: HelpTopic = {
       alsoCalled: 'cancellation refund reason change my mind',
       answer: (
         <p>
-          Choose “Request Cancellation” in <Link href={paths.myOrders}>My Orders</Link> and say why. The order
-          is “Cancellation Pending” until the baker decides. If they approve, your online payment is refunded
-          in full. If not, the order stays as it was.
+          Choose “Request Cancellation” in <Link href={paths.myOrders}>My Orders</Link> and say why. The baker
+          decides. If they approve, your online payment is refunded in full. If not, the order stays as it
+          was.
         </p>
       ),
     },
@@ -164,9 +162,8 @@ export const helpBuying: HelpTopic = {
       alsoCalled: 'waiting pending confirm deadline time expired',
       answer: (
         <p>
-          They have {answerTime.hours} hours, or less if it’s ready sooner.{' '}
-          <Link href={paths.myOrders}>My Orders</Link> shows the deadline. Then we cancel it and refund your
-          online payment in full.
+          After {answerTime.hours} hours, or sooner if it’s ready sooner, we cancel it and refund your online
+          payment in full. <Link href={paths.myOrders}>My Orders</Link> shows the deadline.
         </p>
       ),
     },
@@ -182,10 +179,9 @@ export const helpBuying: HelpTopic = {
       alsoCalled: 'refund returned cancelled declined how long days',
       answer: (
         <p>
-          The way you paid: to your PayPal account or card. Cancelled and declined orders are refunded
-          automatically. A baker can also refund all or part later.{' '}
-          <Link href={paths.myOrders}>My Orders</Link> shows the refund. Banks can take a few days. If you
-          paid in person, settle it with the baker.
+          The way you paid. Cancelled and declined orders are refunded automatically, and bakers can refund
+          all or part later. <Link href={paths.myOrders}>My Orders</Link> shows the refund. Banks can take a
+          few days. If you paid in person, settle it with the baker.
         </p>
       ),
     },

@@ -85,8 +85,7 @@ export function HelpCenter({ search }: { search: string }) {
       )}
       {count > 0 && (
         <p className={css.more}>
-          Not what you were looking for? <Link href={paths.contact}>Write to us</Link>. We reply within 24
-          hours.
+          Still stuck? <Link href={paths.contact}>Write to us</Link>. We reply within 24 hours.
         </p>
       )}
     </div>

@@ -17,7 +17,7 @@ export const helpSelling: HelpTopic = {
         <p>
           <Link href={paths.signup}>Create an account</Link> and{' '}
           <Link href={paths.postFood}>post your first bake</Link>. Listing is free. Check your state’s rules
-          first. Start with the <Link href={paths.bakerResources}>baker resources</Link>.
+          first: see the <Link href={paths.bakerResources}>baker resources</Link>.
         </p>
       ),
     },
@@ -27,8 +27,8 @@ export const helpSelling: HelpTopic = {
       alsoCalled: 'picture image upload camera heic size',
       answer: (
         <p>
-          Choose, drop, paste, or take up to five per listing, each up to 10MB. The first is on the card, and
-          you can change their order. If your browser can’t read one, save it as a JPEG first.
+          Choose, drop, paste, or take up to five per listing, each up to 10MB. The first is on the card. You
+          can reorder them. If one can’t be read, save it as a JPEG.
         </p>
       ),
     },
@@ -38,8 +38,8 @@ export const helpSelling: HelpTopic = {
       alsoCalled: 'commission fee 7.5% earnings percent',
       answer: (
         <p>
-          <KeptShare /> of your price, which includes the <FeeRate /> service fee. When buyers pay online, we
-          deduct the fee. When they pay at pickup, you get the whole total and owe us the fee. See the{' '}
+          <KeptShare /> of your price, which includes the <FeeRate /> service fee. Online, we deduct the fee.
+          At pickup, you get the whole total and owe us the fee. See the{' '}
           <Link href={`${paths.termsOfService}#service-fee`}>seller terms</Link>.
         </p>
       ),
@@ -51,12 +51,11 @@ export const helpSelling: HelpTopic = {
       answer: (
         <p>
           Set up PayPal or Stripe under{' '}
-          <Link href={`${paths.sellerDashboard}?tab=payments`}>Payment Setup</Link>, and turn the ways buyers
-          can pay on and off there. Without either, buyers pay you in person at pickup. Online, you’re paid
-          when you complete the order with the pickup code. Without the code, you’re paid a day after the
-          pickup, unless the buyer didn’t get the order. If you change your payout account, new sales go to
-          the old one for 24 hours, in case that wasn’t you. If the old one is gone, online payment pauses
-          until then.
+          <Link href={`${paths.sellerDashboard}?tab=payments`}>Payment Setup</Link>, and choose there how
+          buyers can pay. Without either, they pay you at pickup. Online, you’re paid when you complete the
+          order with the pickup code. Without it, you’re paid a day after the pickup, unless the buyer didn’t
+          get the order. After you change a payout account, new sales go to the old one for 24 hours, in case
+          that wasn’t you. If that account is gone, online payment pauses.
         </p>
       ),
     },
@@ -68,9 +67,9 @@ export const helpSelling: HelpTopic = {
         <p>
           It appears on your <Link href={paths.sellerDashboard}>seller dashboard</Link>, with a sound if you
           like. Confirm or decline it within {answerTime.hours} hours and before it’s ready, or we cancel it.
-          The order shows the deadline. At pickup, complete it with the code on the buyer’s ticket. Once it’s
-          ready, you can also complete it without the code, and the buyer gets an email. You can also answer
-          cancellation requests there, and refund all or part of an online payment.
+          At pickup, enter the code on the buyer’s ticket. Once it’s ready, you can complete it without the
+          code, and the buyer gets an email. You also answer cancellation requests and refund online payments
+          there.
         </p>
       ),
     },
@@ -93,9 +92,9 @@ export const helpSelling: HelpTopic = {
       answer: (
         <p>
           Mark it as a no-show once the pickup time is over. Your rule under Payment Setup on your{' '}
-          <Link href={`${paths.sellerDashboard}?tab=payments`}>dashboard</Link> applies: you keep the payment,
-          refund it, or refund it and offer the servings again. We then tell the waitlist. Buyers see the rule
-          before they order, and each order keeps its rule.
+          <Link href={`${paths.sellerDashboard}?tab=payments`}>dashboard</Link> applies: keep the payment,
+          refund it, or refund it and offer the servings again. Buyers see the rule before they order, and
+          each order keeps it.
         </p>
       ),
     },
@@ -105,9 +104,9 @@ export const helpSelling: HelpTopic = {
       alsoCalled: 'disappeared missing expired ready date',
       answer: (
         <p>
-          A listing is taken off a day after its ready time. Choose “Bake again” on your{' '}
-          <Link href={`${paths.sellerDashboard}?tab=listings`}>dashboard</Link> and give it a new date. If
-          it’s paused, resume it.
+          A listing is taken off a day after its ready time. On your{' '}
+          <Link href={`${paths.sellerDashboard}?tab=listings`}>dashboard</Link>, choose “Bake again”. If it’s
+          paused, resume it.
         </p>
       ),
     },
@@ -117,8 +116,8 @@ export const helpSelling: HelpTopic = {
       alsoCalled: 'privacy hide street neighborhood neighbourhood',
       answer: (
         <p>
-          Yes. Check “Show only my neighborhood” in the listing. Everyone sees the town, the ZIP, and a point
-          within about half a mile. A buyer gets the address and instructions once you confirm their order.
+          Yes. Check “Show only my neighborhood” in the listing. People see the town, the ZIP, and a point
+          within about half a mile. Buyers get the address once you confirm their order.
         </p>
       ),
     },
@@ -128,9 +127,9 @@ export const helpSelling: HelpTopic = {
       alsoCalled: 'law license licence cottage food legal labels state',
       answer: (
         <p>
-          That depends on your state, county, and city. See the{' '}
-          <Link href={`${paths.bakerResources}#labels`}>baker resources</Link> for five states. They aren’t
-          legal advice. Ask your state’s agency.
+          That depends on your state, county, and city. Ask your state’s agency. The{' '}
+          <Link href={`${paths.bakerResources}#labels`}>baker resources</Link> cover five states, but aren’t
+          legal advice.
         </p>
       ),
     },

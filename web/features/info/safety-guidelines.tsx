@@ -23,14 +23,11 @@ const sections: readonly InfoSection[] = [
     title: 'If you have an allergy',
     body: (
       <>
-        <p>
-          Ask the baker before every order. Sign in to see their contact details. Recipes change, and traces
-          of flour and nuts travel.
-        </p>
+        <p>Ask the baker before every order. Recipes change, and flour and nuts travel.</p>
         <p>The nine major allergens in the United States are {toText(majorAllergens)}.</p>
         <ul>
           <li>“Gluten-Free” and “Dairy-Free” are the baker’s words. We don’t test food.</li>
-          <li>Gluten-free can still mean traces. If you have celiac disease, ask about the kitchen.</li>
+          <li>Gluten-free can still mean traces. With celiac disease, ask about the kitchen.</li>
           <li>If you’re unsure, don’t order it.</li>
         </ul>
       </>
@@ -42,7 +39,7 @@ const sections: readonly InfoSection[] = [
     body: (
       <ul>
         <li>Read the whole listing: ingredients, serving, time, and place.</li>
-        <li>Read about the baker: a home baker or a food truck?</li>
+        <li>Read about the baker.</li>
         <li>Listings marked SAMPLE come from made-up demo bakers.</li>
         <li>Something seems odd? Ask the baker, or us.</li>
       </ul>
@@ -53,12 +50,12 @@ const sections: readonly InfoSection[] = [
     title: 'At pickup',
     body: (
       <ul>
-        <li>Agree on a time and stick to it. Come in daylight if you can, or with a friend.</li>
-        <li>Stay at the door. You don’t need to go inside anyone’s home.</li>
+        <li>Agree on a time and stick to it. Come in daylight, or with a friend.</li>
+        <li>Stay at the door. There’s no need to go inside.</li>
         <li>Check your order before you pay in person or leave.</li>
         <li>
-          Pay online only in BakeSale’s own checkout. We never ask for a password or card number by email or
-          message, and no baker needs a payment outside the order.
+          Pay online only in BakeSale’s own checkout. We never ask for passwords or card numbers by email or
+          message. No baker needs a payment outside the order.
         </li>
         <li>If you don’t feel safe, leave. In an emergency, call 911.</li>
       </ul>
@@ -70,8 +67,8 @@ const sections: readonly InfoSection[] = [
     body: (
       <ul>
         <li>Store it as the baker says. Refrigerate cream, custard, and fresh fruit right away.</li>
-        <li>Eat it while it’s fresh. Throw it away if it looks or smells wrong.</li>
-        <li>Did it make you sick? See a doctor, and tell the baker and us.</li>
+        <li>Eat it fresh. If it looks or smells wrong, throw it away.</li>
+        <li>Sick? See a doctor, and tell the baker and us.</li>
       </ul>
     ),
   },
@@ -80,16 +77,16 @@ const sections: readonly InfoSection[] = [
     title: 'For bakers',
     body: (
       <ul>
-        <li>Keep pets, children and colds out of the kitchen while you bake.</li>
-        <li>Wash hands, boards and bowls between nuts and everything else.</li>
+        <li>Keep pets, children, and colds out of the kitchen.</li>
+        <li>Wash hands, boards, and bowls after nuts.</li>
         <li>
           Label what you sell. See the <Link href={paths.bakerResources}>baker resources</Link>.
         </li>
         <li>
-          To hide your street, check “Show only my neighborhood” in the listing. Only buyers with a confirmed
-          order get the address.
+          To hide your street, check “Show only my neighborhood”. Only buyers with a confirmed order get the
+          address.
         </li>
-        <li>Hand orders over where you feel comfortable, and tell someone that people are coming.</li>
+        <li>Hand orders over where you feel comfortable, and tell someone.</li>
       </ul>
     ),
   },

@@ -63,7 +63,7 @@ test('shows a tick at once, stores it until it is sent, and retries when the net
   expect(box().checked).toBe(true)
   expect(sent).toMatchObject([sentTick(true)])
   sent[0]?.breakOff()
-  await screen.findByText('1 of 1 packed, 1 still to be sent')
+  await screen.findByText('1 of 1 packed, 1 not synced yet')
   expect(readOfflineData(userId).ticks).toEqual({ [order.id]: true })
   window.dispatchEvent(new Event('online'))
   await waitFor(() => expect(sent).toMatchObject([sentTick(true), sentTick(true)]))

@@ -18,7 +18,7 @@ test('decisions, mixed boxes: marks a filling as sold out at once and reverts it
   expect(screen.getByRole('group', { name: 'Sold out for now: Buns' })).toBeTruthy()
   expect(screen.queryByText(/Nothing is left/)).toBeNull()
   plum().click()
-  await screen.findByText(/Nothing is left to fill a box with/)
+  await screen.findByText(/There’s no filling left for a box/)
   expect(plum().checked).toBe(true)
   expect(sent).toMatchObject([
     {

@@ -47,7 +47,7 @@ test('waitlists: shows the number of people waiting over all days', () => {
     servings: 9,
   })
   expect(wordsOf(table({ id: '7' }, [waits('7', 2), waits('8', 4), waits('7', 1)]))).toContain(
-    '3 people wait',
+    '3 people on the waitlist',
   )
   expect(wordsOf(table({ id: '7' }, [waits('8', 4)]))).not.toContain('wait')
 })

@@ -72,11 +72,11 @@ export const locationFlows: Readonly<Record<LocationFlow, FlowRules>> = {
   },
   map: {
     ...automatic,
-    asks: 'unless refused',
+    asks: /* @wc-ignore */ 'unless refused',
     progress:
       'Requesting your location to show nearby baked goods. Please allow location access if prompted.',
   },
-  granted: { ...automatic, asks: 'where granted', progress: '' },
+  granted: { ...automatic, asks: /* @wc-ignore */ 'where granted', progress: '' },
 }
 
 /** The message when a requested lookup succeeds (GEO-25). */

@@ -62,7 +62,7 @@ describe('the texts of the directory search', () => {
   test('OPEN-69: names the source if it is not the USDA', () => {
     expect(sourceText('usda', 'csa')).toBeNull()
     expect(sourceText('bundled', 'farmersmarket')).toContain('our own short list')
-    expect(sourceText('imported', 'csa')).toContain('It holds no other kinds of places.')
+    expect(sourceText('imported', 'csa')).toContain('It doesn’t include other kinds of places.')
   })
 
   test('MKT-10, MKT-11: converts a place to a card, on the map only with both coordinates', () => {

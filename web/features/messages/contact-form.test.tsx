@@ -106,10 +106,10 @@ describe('the contact form', () => {
     const html = render({ openedAt: '1.signature', problem: problemText('email') })
     expect(html).toMatch(/<form (?=[^>]*action="\/contact")(?=[^>]*method="post")(?![^>]*novalidate)/i)
     expect(html).toContain('<input type="hidden" name="openedAt" value="1.signature"/>')
-    expect(html).toMatch(/Failed to send message\. Something about the email is not right\./)
+    expect(html).toMatch(/Failed to send message\. There’s a problem with the email\./)
     expect(html).not.toMatch(/type="submit"[^>]*disabled/)
-    expect(problemText('time')).toMatch(/faster than people write/)
-    expect(problemText('<b>')).toMatch(/Something about the form/)
+    expect(problemText('time')).toMatch(/faster than people type/)
+    expect(problemText('<b>')).toMatch(/There’s a problem with the form/)
     expect(problemText(null)).toBeNull()
   })
 

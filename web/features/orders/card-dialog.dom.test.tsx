@@ -36,7 +36,7 @@ test('CARD-16, DIALOG-01: the dialog of a card loads the whole listing before it
 test('offers a retry when the listing cannot be loaded', async () => {
   const { reads } = openDialog()
   reads()[0]?.answer(404, { error: 'not_found', message: 'This listing is no longer available.' })
-  await screen.findByText(/could not be read/)
+  await screen.findByText(/could not load this listing/)
   press('Try again')
   await expect.poll(() => reads().length).toBe(2)
   reads()[1]?.answer(200, loaf)

@@ -88,9 +88,9 @@ test('decisions, the end of a pickup: shows both sides when the order completes 
 })
 
 test.each([
-  ['refund_pending', 'your refund is on its way', ', and the buyer is refunded.'],
+  ['refund_pending', 'Your refund is on its way', ', and the buyer is refunded.'],
   ['refunded', 'cancelled this order and refunded you', ', and the buyer is refunded.'],
-  ['not_required', 'There is nothing to pay.', 'on sale again.'],
+  ['not_required', 'There’s nothing to pay.', 'available again.'],
 ] as const)('describes an order expired without an answer, %s', (paymentStatus, buyer, baker) => {
   const order = shownOrder({ status: 'cancelled', paymentStatus })
   expect(expiredText(order, 'buyer')).toContain(buyer)
@@ -109,19 +109,19 @@ test('decisions, a baker who never answers: an unanswered cancellation request h
 
 test.each([
   [null, null, 'buyer', null],
-  [1, null, 'buyer', '1 of 3 is there for you. You only pay for what you get.'],
+  [1, null, 'buyer', '1 of 3 is available for you. You only pay for what you get.'],
   [
     2,
     'paypal',
     'buyer',
-    '2 of 3 are there for you. The price of the rest is refunded to your PayPal account.',
+    '2 of 3 are available for you. The price of the rest is refunded to your PayPal account.',
   ],
-  [2, null, 'baker', '2 of 3 are there for this buyer, who has been told. They only pay for what they get.'],
+  [2, null, 'baker', '2 of 3 are available for this buyer. We told them. They only pay for what they get.'],
   [
     1,
     'stripe',
     'baker',
-    '1 of 3 is there for this buyer, who has been told. They’re refunded the price of the rest.',
+    '1 of 3 is available for this buyer. We told them. They’re refunded the price of the rest.',
   ],
 ] as const)(
   'decisions, a short batch: describes %j of 3 paid over %s to the %s',
@@ -146,9 +146,9 @@ test('ORDER-01: every status has a label', () => {
 test('ORDER-11, PAY-07: shows "Awaiting Payment" for an unpaid order', () => {
   expect(statusLabel(unpaidOrder())).toBe('Awaiting Payment')
   expect(statusLabel(shownOrder())).toBe('Pending')
-  expect(nextStep(unpaidOrder(), 'buyer', now)).toBe('The baker gets your order once it is paid.')
+  expect(nextStep(unpaidOrder(), 'buyer', now)).toBe('The baker gets your order once you’ve paid.')
   expect(nextStep(unpaidOrder({ rail: null }), 'buyer', now)).toBe(
-    'The baker gets your order once the online part of your order is paid.',
+    'The baker gets your order once you’ve paid the online part.',
   )
 })
 
@@ -162,13 +162,13 @@ test.each([
 test.each([
   ['buyer', null, null, 'The baker expects you.'],
   ['buyer', '2026-11-20T12:00:00Z', null, 'It’s ready, and the baker is expecting you.'],
-  ['buyer', null, '2026-11-20T12:00:00Z', 'The baker knows that you are on your way.'],
+  ['buyer', null, '2026-11-20T12:00:00Z', 'The baker knows that you’re on your way.'],
   ['baker', null, null, 'Complete it when you hand it over.'],
   [
     'baker',
     '2026-11-20T12:00:00Z',
     null,
-    'The buyer knows that it is ready. Complete it when you hand it over.',
+    'The buyer knows that it’s ready. Complete it when you hand it over.',
   ],
   ['baker', '2026-11-20T12:00:00Z', '2026-11-20T14:05:00Z', 'The buyer has been on the way since 9:05 AM.'],
 ] as const)(
@@ -205,8 +205,8 @@ test.each([
   ['pending', 'awaiting_payment', 'paypal', 'buyer', 'Waiting for the payment.'],
   ['pending', 'awaiting_payment', null, 'buyer', 'Pay in person at pickup.'],
   ['pending', 'paid', 'paypal', 'buyer', 'Paid with PayPal.'],
-  ['confirmed', 'paid', 'stripe', 'baker', 'Paid by card. Your part is released when you complete it.'],
-  ['completed', 'paid', 'stripe', 'baker', 'Paid by card. Your part was released to you.'],
+  ['confirmed', 'paid', 'stripe', 'baker', 'Paid by card. Your payout is sent when you complete the order.'],
+  ['completed', 'paid', 'stripe', 'baker', 'Paid by card. Your payout was sent.'],
   [
     'cancelled',
     'refund_pending',
@@ -228,17 +228,17 @@ test.each([
   ['open', 'baker', /Nothing more is paid out or refunded until that is decided/],
   ['lost', 'buyer', /You’re refunded this money/],
   ['lost', 'baker', /They’re refunded the disputed amount/],
-  ['won', 'baker', /Your part was released to you/],
+  ['won', 'baker', /Your payout was sent/],
 ] as const)('describes a disputed payment, %s, to the %s', (dispute, side, words) => {
   const order = shownOrder({ status: 'completed', paymentStatus: 'paid', rail: 'stripe', dispute })
   expect(paymentText(order, side)).toMatch(words)
 })
 
 test.each([
-  ['refund_pending', 'buyer', 'We are looking into it, and you need do nothing.'],
-  ['refund_pending', 'baker', 'We are looking into it.'],
+  ['refund_pending', 'buyer', 'We’re looking into it. You don’t need to do anything.'],
+  ['refund_pending', 'baker', 'We’re looking into it.'],
   ['paid', 'buyer', 'Paid.'],
-  ['paid', 'baker', 'we are looking into it.'],
+  ['paid', 'baker', 'We’re looking into it.'],
 ] as const)(
   'OPEN-77: does not report a failed money transfer as done: %s, to the %s',
   (paymentStatus, side, words) => {

@@ -103,7 +103,7 @@ describe('the order slip of a buyer', () => {
       'The baker didn’t answer in time, so we cancelled this order. Your refund is on its way.',
     )
     expect(words).not.toContain('did not answer')
-    expect(wordsOf(buyers(ours))).toContain('There is nothing to pay.')
+    expect(wordsOf(buyers(ours))).toContain('There’s nothing to pay.')
     expect(wordsOf(bakers(ours))).toContain('The time to answer was over, so we cancelled this order.')
   })
 
@@ -112,12 +112,12 @@ describe('the order slip of a buyer', () => {
     const words = wordsOf(buyers(part))
     expect(words).toContain('1 of 2 × one 900 g loaf')
     expect(words).toContain('Show it at the door for 1 of 2.')
-    expect(words).toContain('1 of 2 is there for you. You only pay for what you get.')
-    expect(words).toContain('Total $19.00 1 not there −$9.50 You pay $9.50')
+    expect(words).toContain('1 of 2 is available for you. You only pay for what you get.')
+    expect(words).toContain('Total $19.00 1 not available −$9.50 You pay $9.50')
     const receipt = (changes: Partial<Order>) =>
       wordsOf(renderPart(<PrintableReceipt order={shownOrder({ ...part, ...changes })} />))
     const atPickup = receipt({ status: 'completed' })
-    expect(atPickup).toContain('Total $19.00 1 not there −$9.50 You paid $9.50')
+    expect(atPickup).toContain('Total $19.00 1 not available −$9.50 You paid $9.50')
     expect(atPickup).toContain('Baker $8.79, service fee $0.71')
     const paid = receipt({ rail: 'stripe', paymentStatus: 'partly_refunded', refundedAmount: '9.50' })
     expect(paid).toContain('Total $19.00 Refunded −$9.50 1 of 2 is available for you.')
@@ -168,7 +168,7 @@ describe('the order slip of a baker', () => {
     const part = { status: 'confirmed', fulfilledQuantity: 1, keptAmount: '8.79' } as const
     const words = wordsOf(bakers({ ...part, answerBy: null }))
     expect(words).toContain('1 of 2 × one 900 g loaf')
-    expect(words).toContain('1 of 2 is there for this buyer')
+    expect(words).toContain('1 of 2 is available for this buyer')
     expect(words).toContain('$19.00 1 not sold −$9.50 You collect at pickup $9.50')
     expect(words).toContain('You collect $9.50 in cash; $0.71 service fee (7.5%) is added to what you owe.')
   })
@@ -215,7 +215,7 @@ describe('the order slip of a baker', () => {
           />,
         ),
       )
-    expect(dialog({})).toContain('All of it $19.00 A part of it')
+    expect(dialog({})).toContain('All of it $19.00 Part of it')
     expect(dialog({})).toContain('through PayPal')
     expect(dialog({ refundedAmount: '4.00', refundableAmount: '15.00' })).toContain('All that is left $15.00')
   })

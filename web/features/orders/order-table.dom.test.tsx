@@ -125,7 +125,7 @@ test('offers only the actions that all chosen orders allow', () => {
   fireEvent.click(box('Tart'))
   expect(offered()).toEqual(['Complete'])
   fireEvent.click(box('Rye'))
-  expect([offered(), screen.getByText(/^These stand differently/)]).toMatchObject([[], {}])
+  expect([offered(), screen.getByText(/^These orders are at different stages/)]).toMatchObject([[], {}])
   press('Clear selection')
   expect(screen.queryByText(/chosen$/)).toBeNull()
 })

@@ -64,13 +64,13 @@ test('decisions, suspended bakers: promises no refund for an order paid at picku
   } as const
   const hold = { ...open, answer: null, decision: null, decidedBy: null }
   for (const side of ['buyer', 'baker'] as const) {
-    expect(holdText(shownOrder({ hold }), side, now)).toMatch(/Without a decision, it’s cancelled\.$/)
+    expect(holdText(shownOrder({ hold }), side, now)).toMatch(/Without a decision, the order is cancelled\.$/)
     expect(holdText(shownOrder({ hold, rail: 'stripe' }), side, now)).toMatch(/cancelled and refunded\.$/)
   }
   const missing = { ...hold, cause: 'not_received', words: 'Nobody.' } as const
   for (const side of ['buyer', 'baker'] as const)
     expect(holdText(shownOrder({ hold: missing }), side, now)).toMatch(
-      /Without a decision, it’s cancelled\.$/,
+      /Without a decision, the order is cancelled\.$/,
     )
 })
 

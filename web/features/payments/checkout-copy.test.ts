@@ -29,7 +29,7 @@ test('different reasons are listed per baker', () => {
 test('a late payment is refunded, and the page says so', () => {
   const late = shownPayment({ status: 'captured', closedReason: 'expired' })
   expect(checkoutOutcome(shownCheckout({ payments: [late] }), 'not_placed').text).toContain(
-    'You’re refunded in full',
+    'You get a full refund automatically',
   )
 })
 
@@ -50,8 +50,8 @@ test('OPEN-05: says that nothing was sent only if it is true', () => {
     checkoutOutcome(shownCheckout({ orders }), 'to_pay').text
   const held = unpaidOrder({ rail: null })
   expect(text(unpaidOrder())).toBe('Bakers get your orders once you’ve paid.')
-  expect(text(unpaidOrder(), held)).toContain('What you pay at pickup is ordered along with it.')
-  expect(text(unpaidOrder(), shownOrder())).not.toContain('Nothing is sent')
+  expect(text(unpaidOrder(), held)).toContain('What you pay at pickup is ordered at the same time.')
+  expect(text(unpaidOrder(), shownOrder())).not.toContain('Bakers get your orders once')
   expect(checkoutOutcome(shownCheckout({ orders: [held] }), 'pickup_left').text).toContain(
     'What you pay at pickup, $19.00, is still held for you',
   )
@@ -61,11 +61,11 @@ test('tells the buyer that they may leave while the payment is captured', () => 
   const { title, text } = checkoutOutcome(shownCheckout(), 'taking')
   expect(title).toBe('We’re taking your payment…')
   expect(text).toContain('You can also close it')
-  expect(text).toContain("Don't pay again")
+  expect(text).toContain('Don’t pay again')
 })
 
 test('asks the buyer not to pay again while the outcome is unknown', () => {
-  expect(checkoutOutcome(shownCheckout(), 'settling').text).toContain('do not pay again')
+  expect(checkoutOutcome(shownCheckout(), 'settling').text).toContain('Don’t pay again')
 })
 
 const heldUntil = '2026-11-20T12:15:00Z'

@@ -46,7 +46,7 @@ test('sends a switch once, and reverts it with the reason when rejected', async 
 
 test('shows the consequence when everything is off', () => {
   openSwitches(['stripe'], ['paypal'])
-  expect(document.body.textContent).toContain('your listings cannot be ordered')
+  expect(document.body.textContent).toContain('nobody can order your listings')
 })
 
 test('decisions, unconfirmed e-mail addresses: can lift the limits if pickup is offered', async () => {
@@ -66,14 +66,14 @@ test('decisions, unconfirmed e-mail addresses: can lift the limits if pickup is 
 
 test('decisions, the end of a pickup: bakers with online payment choose what happens after a no-show', () => {
   openSwitches([], ['pickup'])
-  expect(screen.queryByRole('switch', { name: /^Refund buyers/ })).toBeNull()
+  expect(screen.queryByRole('switch', { name: /^Refund no-shows/ })).toBeNull()
   const sent = openSwitches(['stripe'], ['stripe'])
-  expect(way(/^Refund buyers/).checked).toBe(false)
-  fireEvent.click(way(/^Refund buyers/))
+  expect(way(/^Refund no-shows/).checked).toBe(false)
+  fireEvent.click(way(/^Refund no-shows/))
   expect(sent).toMatchObject([
     { method: 'PUT', url: '/api/sellers/no-show-rule', body: { refundsNoShows: true } },
   ])
-  expect(way(/^Refund buyers/).checked).toBe(true)
+  expect(way(/^Refund no-shows/).checked).toBe(true)
 })
 
 test.each([
@@ -86,21 +86,21 @@ test.each([
   (_, rail, isOn, _to, body) => {
     const rule = { refundsNoShows: true, offersNoShows: isOn }
     const sent = openSwitches(rail ? [rail] : [], [rail ?? 'pickup'], rule)
-    expect(way(/^Offer again/).checked).toBe(isOn)
-    fireEvent.click(way(/^Offer again/))
+    expect(way(/^Offer no-show orders again/).checked).toBe(isOn)
+    fireEvent.click(way(/^Offer no-show orders again/))
     expect(sent).toMatchObject([{ method: 'PUT', url: '/api/sellers/no-show-rule', body }])
   },
 )
 
 test('decisions, the end of a pickup: does not offer again what is not refunded', () => {
   openSwitches(['stripe'], ['stripe'])
-  expect(screen.queryByRole('switch', { name: /^Offer again/ })).toBeNull()
+  expect(screen.queryByRole('switch', { name: /^Offer no-show orders again/ })).toBeNull()
 })
 
 test('can always turn on automatic confirmation', async () => {
   const sent = openSwitches(['stripe'], ['stripe'])
-  expect(way(/^Orders confirm/).checked).toBe(false)
-  fireEvent.click(way(/^Orders confirm/))
+  expect(way(/^Confirm orders/).checked).toBe(false)
+  fireEvent.click(way(/^Confirm orders/))
   expect(sent).toMatchObject([
     {
       method: 'PUT',
@@ -108,8 +108,8 @@ test('can always turn on automatic confirmation', async () => {
       body: { confirmsAutomatically: true },
     },
   ])
-  expect(way(/^Orders confirm/).checked).toBe(true)
+  expect(way(/^Confirm orders/).checked).toBe(true)
   sent[0]?.answer(500, refusal)
   await screen.findByText(refusal.message)
-  await waitFor(() => expect(way(/^Orders confirm/).checked).toBe(false))
+  await waitFor(() => expect(way(/^Confirm orders/).checked).toBe(false))
 })

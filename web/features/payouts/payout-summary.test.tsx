@@ -21,7 +21,7 @@ it('decisions, payout changes: shows which account is paid meanwhile, and until 
   expect(shown({})).not.toContain('changed')
   const words = shown({ change: { paidTo: 'old@pay.example', until } })
   expect(words).toMatch(
-    /new sales are still paid to the one before, old@pay.example , until Monday, November 23 at 12:00 PM EST \./,
+    /new sales are still paid to the previous one, old@pay.example , until Monday, November 23 at 12:00 PM EST \./,
   )
 })
 

@@ -110,16 +110,16 @@ test('reports a photo that keeps failing, which can be retried', async () => {
 })
 
 test.each([
-  ['the device cannot read', { shrink: () => Promise.reject(new UnreadablePhotoError()) }, /cannot be read/],
+  ['the device cannot read', { shrink: () => Promise.reject(new UnreadablePhotoError()) }, /can’t be read/],
   [
     'the server refuses',
     {
       send: () =>
         Promise.reject(
-          new ApiError(415, '{"error":"x","message":"No","fields":{"photo":"Moving pictures"}}'),
+          new ApiError(415, '{"error":"x","message":"No","fields":{"photo":"Animated images"}}'),
         ),
     },
-    /^Moving pictures$/,
+    /^Animated images$/,
   ],
 ])('shows the reason for a photo that %s, and continues with the next one', async (_, failing, reason) => {
   const queue = createPhotoQueue(tools(failing))

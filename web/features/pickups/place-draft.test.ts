@@ -62,9 +62,7 @@ test('describes locations', () => {
     '1 open order is picked up there.',
     '3 open orders are picked up there.',
   ])
-  expect(whatStays(stall)).toBe(
-    'Its 2 listings keep the address as their own. Its pickup time is removed too.',
-  )
+  expect(whatStays(stall)).toBe('Its 2 listings keep the address. Its pickup time is removed too.')
   expect(whatStays({ listings: 1, windows: 2 })).toBe(
     'Its listing keeps the address. Its 2 pickup times are removed too.',
   )

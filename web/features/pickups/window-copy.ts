@@ -39,7 +39,7 @@ export function windowTerms(window: PickupWindow): string {
 
 /** Formats a cutoff: "order by 6:00 PM, 2 days before". */
 export function cutoffText(cutoff: NonNullable<PickupWindow['cutoff']>): string {
-  if ('hours' in cutoff) return `order by ${inHours(cutoff.hours * 60)} before`
+  if ('hours' in cutoff) return `order at least ${inHours(cutoff.hours * 60)} ahead`
   const { daysBefore, at } = cutoff
   if (daysBefore === 0) return `order by ${clock12(at)} that day`
   return `order by ${clock12(at)}, ${daysBefore === 1 ? 'the day' : `${daysBefore} days`} before`

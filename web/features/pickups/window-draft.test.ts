@@ -64,9 +64,9 @@ test('describes windows', () => {
   expect(windowTitle({ ...saturdays, placeId: null }, places)).toBe('Saturdays, 9:00 AM–12:00 PM')
   expect(windowTitle(late, [])).toBe('Sat, Nov 28, 9:00 AM–12:00 AM')
   expect(windowTerms(saturdays)).toBe(
-    '12 pickups each 60 minutes · order by 6:00 PM, 2 days before · ordered 2 hours before at least',
+    '12 pickups every 60 minutes · order by 6:00 PM, 2 days before · minimum notice: 2 hours',
   )
-  expect(windowTerms(late)).toBe('1 pickup · order 24 hours before')
+  expect(windowTerms(late)).toBe('1 pickup · order at least 24 hours ahead')
   expect(ordersKept({ openOrders: 0 })).toBeNull()
   expect(ordersKept({ openOrders: 1 })).toBe('1 existing order keeps its time.')
   expect(ordersKept({ openOrders: 4 })).toBe('4 existing orders keep their times.')

@@ -65,8 +65,12 @@ test('waitlists: repeated presses join once, and a rejection shows its reason', 
     },
   ])
   expect(isBusy('Tell me when it’s available again')).toBe(true)
-  sent[0]?.answer(409, { error: 'conflict', message: 'There is some of it right now.', requestId: '1' })
-  await screen.findByText('There is some of it right now.')
+  sent[0]?.answer(409, {
+    error: 'conflict',
+    message: 'It’s available right now. You can order it without waiting.',
+    requestId: '1',
+  })
+  await screen.findByText('It’s available right now. You can order it without waiting.')
 })
 
 test('waitlists: the same button joins and leaves, which keeps its focus', async () => {
@@ -76,7 +80,7 @@ test('waitlists: the same button joins and leaves, which keeps its focus', async
   sent[0]?.answer(200, entry)
   await waitFor(() => expect(sent).toHaveLength(2))
   sent[1]?.answer(200, { entries: [entry] })
-  await screen.findByText(/^You wait for it/)
+  await screen.findByText(/^You’re on the waitlist/)
   expect(button('Leave the waitlist')).toBe(pressed)
 })
 
@@ -84,12 +88,12 @@ test('waitlists: asks users with an unconfirmed email address to confirm it', as
   const sent = show(nora)
   press('Tell me when it’s available again')
   sent[0]?.answer(403, { error: 'email_unconfirmed', message: 'Please confirm.', requestId: '1' })
-  await screen.findByText(/To hear by email, confirm your email address/)
+  await screen.findByText(/To get our email, confirm your email address/)
 })
 
 test('waitlists: shows that the user is waiting, and leaves once', () => {
   const sent = show(nora, [entry])
-  expect(document.body.textContent).toContain('You wait for it.')
+  expect(document.body.textContent).toContain('You’re on the waitlist.')
   press('Leave the waitlist')
   press('Leave the waitlist')
   expect(sent).toMatchObject([{ method: 'DELETE', url: `/api/waitlist-entries/${entry.id}` }])
@@ -97,7 +101,7 @@ test('waitlists: shows that the user is waiting, and leaves once', () => {
 
 test('waitlists: a notified user who was too late stays on the waitlist', () => {
   show(nora, [{ ...entry, toldAt: '2026-11-20T14:00:00Z' }])
-  expect(document.body.textContent).toMatch(/We wrote to you .* You go on waiting/)
+  expect(document.body.textContent).toMatch(/We emailed you .* You’re still on the waitlist/)
   expect(button('Leave the waitlist')).toBeDefined()
 })
 

@@ -70,7 +70,7 @@ test('a used link says that it worked and has no button', () => {
 
 test('an unknown link says so and has no button', () => {
   show('dead')
-  expect(screen.getByText(/This link has expired or was used already/)).toBeDefined()
+  expect(screen.getByText(/This link has expired or has already been used/)).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
 })
 

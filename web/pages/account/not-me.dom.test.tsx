@@ -33,7 +33,7 @@ test.each([
 test('a used link has no button', async () => {
   const sent = show(NotMePage, { token })
   press('Undo it and sign everyone out')
-  const message = 'This link has expired or was used already.'
+  const message = 'This link has expired or has already been used.'
   sent[0]?.answer(404, { error: 'not_found', message, fields: { token: message } })
   await screen.findByText(message)
   expect(screen.queryByRole('button')).toBeNull()
@@ -66,7 +66,7 @@ test.each([
   ['no link to an admin', AdminNotMePage, {}],
 ])('says at once that the link is invalid and has no button: %s', (_what, Page, search) => {
   const sent = show(Page, search, false)
-  expect(screen.getByText(/was used already/)).toBeDefined()
+  expect(screen.getByText(/has already been used/)).toBeDefined()
   expect(screen.queryByText(/ask for a new one/)).toBeNull()
   expect(screen.queryByRole('button')).toBeNull()
   expect(sent).toEqual([])

@@ -14,7 +14,7 @@ const cases: Case[] = [
     facts: { merchantId: null, isConnected: false, email: null },
     state: 'not_started',
     canBePaid: false,
-    says: 'email address of your PayPal account',
+    says: 'PayPal account’s email address',
   },
   {
     facts: { merchantId: null, isConnected: false, email: 'ana@example.org' },
@@ -32,7 +32,7 @@ const cases: Case[] = [
     facts: { merchantId: 'M1', isConnected: false, email: 'ana@example.org' },
     state: 'action_needed',
     canBePaid: true,
-    says: 'not ready yet',
+    says: 'isn’t ready yet',
   },
   {
     facts: { merchantId: 'M1', isConnected: true, email: null },

@@ -16,7 +16,7 @@ const cases: Case[] = [
     facts: { isSubmitted: false, canReceive: false, isAsking: true, isClosed: false },
     state: 'incomplete',
     canBePaid: false,
-    says: 'not finished',
+    says: 'isn’t finished',
   },
   {
     facts: { isSubmitted: true, canReceive: false, isAsking: false, isClosed: false },
@@ -30,7 +30,7 @@ const cases: Case[] = [
     canBePaid: false,
     says: 'needs more details',
   },
-  { facts: { ...ready, isAsking: true }, state: 'action_needed', canBePaid: true, says: 'give them soon' },
+  { facts: { ...ready, isAsking: true }, state: 'action_needed', canBePaid: true, says: 'Add them soon' },
   { facts: { ...ready, isClosed: true }, state: 'not_started', canBePaid: false, says: 'Create a new one' },
   { facts: ready, state: 'active', canBePaid: true, says: '2-3 business days' },
 ]
@@ -50,7 +50,7 @@ test.each([true, false])(
     expect(lastKnownStripeStatus(isConnected)).toMatchObject({
       state: isConnected ? 'active' : 'incomplete',
       canBePaid: isConnected,
-      message: expect.stringContaining('does not answer right now'),
+      message: expect.stringContaining('isn’t responding right now'),
     })
   },
 )

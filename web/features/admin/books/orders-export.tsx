@@ -36,7 +36,7 @@ export function OrdersExport() {
           label="Until"
           type="date"
           {...field('to')}
-          error={isBackwards ? 'Must not be before the first day' : undefined}
+          error={isBackwards ? 'Choose a day that isn’t before the first day' : undefined}
         />
       </div>
       {!isBackwards && (

@@ -42,14 +42,14 @@ test('retries a failed case once, however often it is pressed', async () => {
 
 test.each([
   ['settle', 'Settle by hand', /^How was it paid/, 'instructions/case/settle', { reason: 'By transfer' }],
-  ['rebuild', 'Bring in line', /^What have you found/, 'payments/case/rebuild', { reason: 'By transfer' }],
-  ['lift', 'Resume the payment', /^What have you found/, 'payments/case/lift', { reason: 'By transfer' }],
+  ['rebuild', 'Bring in line', /^What did you find/, 'payments/case/rebuild', { reason: 'By transfer' }],
+  ['lift', 'Resume the payment', /^What did you find/, 'payments/case/lift', { reason: 'By transfer' }],
   ['answer', 'Send evidence', /^Evidence/, 'disputes/case/answer', { kind: 'evidence', text: 'By transfer' }],
 ] as const)('requires a text to %s, and sends it once', (action, label, field, path, body) => {
   const { sent } = ask(action)
   press(label)
   expect(sent).toEqual([])
-  expect(screen.getByText(/^(Please say|Describe)/)).toBeDefined()
+  expect(screen.getByText(/^(Say|Describe)/)).toBeDefined()
   write(field, ' By transfer ')
   press(label)
   press(label)

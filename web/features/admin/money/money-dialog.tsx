@@ -46,7 +46,7 @@ export function MoneyDialog({ action, about, onClose, onSessionEnd }: MoneyDialo
       {action === 'answer' && (
         <PickGroup legend="How should we respond?">
           <Pick name="answer" checked={!accepts} onChange={() => setAccepts(false)}>
-            Evidence for the baker
+            The baker is right: send evidence
           </Pick>
           <Pick name="answer" checked={accepts} onChange={() => setAccepts(true)}>
             The buyer is right: accept the dispute

@@ -19,11 +19,13 @@ test('each choice explains its effect and who is notified', () => {
   for (const action of reportActions) {
     expect(choiceText(action, thing)).toMatch(/^They are right/)
     const words = consequenceText({ action, isDismissed: false }, thing)
-    expect(words).toContain('All 2 who reported it are thanked by mail')
-    expect(words).toContain(action === 'none' ? 'Ana Ruiz hears nothing' : 'mailed why')
+    expect(words).toContain('We email a thank-you to all 2 people who reported it')
+    expect(words).toMatch(
+      action === 'none' ? /Ana Ruiz is not notified/ : /email (Ana Ruiz the reason|them why)/,
+    )
   }
   const dismissed = consequenceText({ action: 'none', isDismissed: true }, { ...thing, reportCount: 1 })
-  expect(dismissed).toContain('Who reported it is thanked')
+  expect(dismissed).toContain('We email a thank-you to the person who reported it')
 })
 
 test.each([

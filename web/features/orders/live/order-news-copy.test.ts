@@ -30,7 +30,7 @@ const rows: [what: string, before: Changes, after: Changes, words: string][] = [
     'fewer servings, to be paid at pickup',
     { status: 'confirmed' },
     { status: 'confirmed', fulfilledQuantity: 1 },
-    '1 of 2 is there for you. You only pay for what you get.',
+    '1 of 2 is available for you. You only pay for what you get.',
   ],
   [
     'fewer servings, paid',
@@ -42,7 +42,7 @@ const rows: [what: string, before: Changes, after: Changes, words: string][] = [
       status: 'confirmed',
       fulfilledQuantity: 1,
     },
-    '1 of 2 is there for you. The price of the rest is refunded to your card. Confirmed. The baker expects you. The refund is on its way to your card. It can take a few days.',
+    '1 of 2 is available for you. The price of the rest is refunded to your card. Confirmed. The baker expects you. The refund is on its way to your card. It can take a few days.',
   ],
   ['approved', { status: 'cancellation_requested' }, { status: 'cancelled' }, 'Cancelled.'],
   [
