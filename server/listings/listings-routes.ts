@@ -10,7 +10,7 @@ import { readingContext } from '#server/http/reading-context.ts'
 import { searchListingPoints } from '#shared/api/listing-points.ts'
 import * as calls from '#shared/api/listings.ts'
 import * as otherBakes from '#shared/api/other-bakes.ts'
-import { correctedQueryHeader } from '#shared/api/paging.ts'
+import { correctedQueryHeader, matchedWordsHeader } from '#shared/api/paging.ts'
 import { readShelves } from '#shared/api/shelves.ts'
 import { changesListingOfPath, changesNewListing } from './changes-listings.ts'
 import { createListing } from './create-listing.ts'
@@ -51,11 +51,15 @@ function registerSearches(app: FastifyInstance, context: AppContext): void {
           ? await listingSearch.page(reading, viewer, query, presentCard)
           : await listingSearch.page(reading, viewer, query, presentListing)
       allowKeeping(reply, viewer)
-      const { correctedQuery, nextCursor } = page
-      const changed = correctedQuery === null ? {} : { query: correctedQuery }
+      const { correctedQuery, matchedWords, nextCursor } = page
+      const changed = {
+        ...(correctedQuery === null ? {} : { query: correctedQuery }),
+        ...(matchedWords === null ? {} : { leastWords: String(matchedWords.least) }),
+      }
       if (nextCursor !== null) reply.header('link', nextPageLink(request, nextCursor, changed))
       if (page.total !== null) reply.header('x-total-count', String(page.total))
       if (correctedQuery !== null) reply.header('x-corrected-query', correctedQueryHeader(correctedQuery))
+      if (matchedWords !== null) reply.header('x-matched-words', matchedWordsHeader(matchedWords))
       return page.listings
     },
     { sameForVisitors },
