@@ -11,7 +11,9 @@ export async function insertMarket(context: Pick<AppContext, 'database' | 'db' |
     const [first_name = '', last_name = ''] = name.split(' ')
     const baker = await insertBaker(context.db, { first_name, last_name })
     for (const [at, line] of bakes.trim().split('\n').entries()) {
-      const [title = '', cuisine = '', diets = '', description = ''] = line.split('|').map((part) => part.trim())
+      const [title = '', cuisine = '', diets = '', description = ''] = line
+        .split('|')
+        .map((part) => part.trim())
       rows.push(
         listingRow(baker, {
           title,

@@ -26,6 +26,7 @@ export function bitGroups({ sayings }: Wish, found: Found): Groups[] {
 /** Drops alternatives that have all bits of another one: "cakes" beside "cake". */
 function withoutNarrower(groups: Groups): Groups {
   return groups.filter(
-    (group) => !groups.some((other) => other.length < group.length && other.every((bit) => group.includes(bit))),
+    (group) =>
+      !groups.some((other) => other.length < group.length && other.every((bit) => group.includes(bit))),
   )
 }

@@ -70,7 +70,9 @@ async function findBest(search: ListingSearch, query: Query, count: number): Pro
   }
   const isPastNamed = after !== null && 'isNamed' in after && !after.isNamed
   const named = isPastNamed ? [] : await some(true, count)
-  return named.length === count ? named : [...named, ...(await some(false, count)).slice(0, count - named.length)]
+  return named.length === count
+    ? named
+    : [...named, ...(await some(false, count)).slice(0, count - named.length)]
 }
 
 async function findPointless(

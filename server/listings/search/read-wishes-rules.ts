@@ -1,12 +1,4 @@
-import {
-  compounds,
-  kindsOf,
-  leftOut,
-  meanings,
-  otherWords,
-  samePhrases,
-  smallWords,
-} from './bakery-words.ts'
+import { compounds, kindsOf, leftOut, meanings, otherWords, samePhrases, smallWords } from './bakery-words-rules.ts'
 import { numbersOf, otherNumbersOf, singularsOf } from './word-numbers-rules.ts'
 
 /** A word that a listing must have, in any of its numbers. */
@@ -59,7 +51,9 @@ const shortestPart = 3
 export function indexBakeryWords(lists: WordLists): BakeryWords {
   const groups = lists.samePhrases.map(phrasesIn)
   const groupOf = new Map(groups.flatMap((group) => group.map((phrase) => [phrase, group] as const)))
-  const phrasesOf = new Map<string, string[]>(groups.flatMap((group) => group.map((one) => [one, [one, ...group]])))
+  const phrasesOf = new Map<string, string[]>(
+    groups.flatMap((group) => group.map((one) => [one, [one, ...group]])),
+  )
   for (const [thing, kinds] of Object.entries(lists.kindsOf))
     for (const same of groupOf.get(thing) ?? [thing])
       phrasesOf.set(same, [...(phrasesOf.get(same) ?? [same]), ...phrasesIn(kinds)])
@@ -113,7 +107,9 @@ export function isOtherThing(compound: string, ending: string, lists: BakeryWord
   const singular = knownSingular(compound, lists)
   if (singular === null) return false
   const endings = [ending, ...singularsOf(ending)]
-  return !(lists.phrasesOf.get(singular) ?? []).some((phrase) => endings.includes(phrase.split(' ').at(-1) ?? ''))
+  return !(lists.phrasesOf.get(singular) ?? []).some((phrase) =>
+    endings.includes(phrase.split(' ').at(-1) ?? ''),
+  )
 }
 
 /** "gluten free", "no gluten" and "without gluten" as one word, "glutenfree", which listings have too. */
@@ -148,9 +144,13 @@ function leftOutOf(word: string): string | null {
 function withoutSmallWords(words: readonly string[], lists: BakeryWords): string[] {
   const isPart = words.map((_, at) =>
     // "pan de muerto" and "good" in a phrase of the lists stay
-    [3, 2, 1, 0].some((before) => at >= before && (readPhrase(words, at - before, lists)?.length ?? 0) > before),
+    [3, 2, 1, 0].some(
+      (before) => at >= before && (readPhrase(words, at - before, lists)?.length ?? 0) > before,
+    ),
   )
-  return words.filter((word, at) => isPart[at] || !(small.has(word) || /^\d{1,3}(?:st|nd|rd|th)?$/.test(word)))
+  return words.filter(
+    (word, at) => isPart[at] || !(small.has(word) || /^\d{1,3}(?:st|nd|rd|th)?$/.test(word)),
+  )
 }
 
 interface Read {

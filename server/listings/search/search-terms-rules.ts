@@ -63,9 +63,7 @@ export function searchTerms(
   }
   const queries = combined.map((wish) => queryOf(wish, found))
   return {
-    query: isAll
-      ? queries.join('&')
-      : either(combinations(queries, needed).map((some) => some.join('&'))),
+    query: isAll ? queries.join('&') : either(combinations(queries, needed).map((some) => some.join('&'))),
     byCategory,
     bits: isAll ? wishes.flatMap((wish) => bitGroups(wish, found)) : [],
     listings: sumOf(counts),
@@ -93,7 +91,10 @@ interface Part {
 function partOf({ sayings }: Wish, found: Found, cuisine: string): Part | null {
   const parts = sayings.map((saying) => partOfSaying(saying, found, cuisine)).filter((part) => part !== null)
   if (parts.length === 0) return null
-  return { query: either(parts.map(({ query }) => query)), listings: sumOf(parts.map(({ listings }) => listings)) }
+  return {
+    query: either(parts.map(({ query }) => query)),
+    listings: sumOf(parts.map(({ listings }) => listings)),
+  }
 }
 
 function partOfSaying(saying: readonly WantedWord[], found: Found, cuisine: string): Part | null {
@@ -107,7 +108,10 @@ function partOfWord(word: WantedWord, found: Found, cuisine: string): Part | nul
   const starting = word.start === null ? [] : found({ word: word.start, kind: 'start' })?.found
   if (starting === null && word.start !== null)
     return {
-      query: either([`${quoted(`${cuisine}/${word.start}`)}:*`, ...word.numbers.map((one) => quoted(`${cuisine}/${one}`))]),
+      query: either([
+        `${quoted(`${cuisine}/${word.start}`)}:*`,
+        ...word.numbers.map((one) => quoted(`${cuisine}/${one}`)),
+      ]),
       listings: Number.POSITIVE_INFINITY,
     }
   const all = [

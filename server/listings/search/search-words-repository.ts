@@ -5,7 +5,6 @@ import type { Form, FoundForm } from './word-forms-rules.ts'
 /** A typed prefix expands to at most this many words, counted per category. */
 const mostCompletions = 400
 
-
 /** The words of a text, normalized like the words of listings, in order. */
 export async function typedWords(db: Db, text: string): Promise<string[]> {
   const { rows } = await sql<{ words: string[] }>`select words_in_order(${text}) as words`.execute(db)

@@ -1,7 +1,9 @@
-import { irregularNumbers } from './bakery-words.ts'
+import { irregularNumbers } from './bakery-words-rules.ts'
 
 const irregular = new Map(
-  irregularNumbers.map((line) => line.split(' ')).flatMap((numbers) => numbers.map((word) => [word, numbers])),
+  irregularNumbers
+    .map((line) => line.split(' '))
+    .flatMap((numbers) => numbers.map((word) => [word, numbers])),
 )
 
 /** The possible singulars of a word, without the word: "pastries" gives "pastrie", "pastri" and "pastry". */
@@ -26,8 +28,5 @@ export function numbersOf(singular: string): string[] {
 
 /** The other numbers of a word that is not in our lists, like `other_numbers` in the migrations. */
 export function otherNumbersOf(word: string): string[] {
-  return [
-    ...singularsOf(word),
-    ...(/..[^aeiou]y$/u.test(word) ? [`${word.slice(0, -1)}ies`] : []),
-  ]
+  return [...singularsOf(word), ...(/..[^aeiou]y$/u.test(word) ? [`${word.slice(0, -1)}ies`] : [])]
 }

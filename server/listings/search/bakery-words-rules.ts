@@ -78,7 +78,8 @@ export const samePhrases = [
 
 /** Kinds of a thing, in the singular: the thing finds its kinds, not the reverse. */
 export const kindsOf = {
-  bread: 'baguette | ciabatta | focaccia | challah | brioche | boule | batard | naan | pita | bolillo | telera | brot',
+  bread:
+    'baguette | ciabatta | focaccia | challah | brioche | boule | batard | naan | pita | bolillo | telera | brot',
   flatbread: 'naan | pita | lavash | focaccia | roti | tortilla',
   cake: 'torte | bundt | gateau | cheesecake | babka | pound cake | sheet cake',
   cookie:
@@ -87,7 +88,8 @@ export const kindsOf = {
   roll: 'bolillo | kaiser',
   jam: 'jelly | marmalade | curd | compote | fruit butter | apple butter',
   jelly: 'jam',
-  pastry: 'croissant | danish | eclair | strudel | turnover | palmier | cannoli | baklava | kouign amann | rugelach',
+  pastry:
+    'croissant | danish | eclair | strudel | turnover | palmier | cannoli | baklava | kouign amann | rugelach',
   danish: 'kringle',
   bar: 'brownie | blondie',
   brownie: 'blondie',
