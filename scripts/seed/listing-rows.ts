@@ -34,24 +34,31 @@ const day = 24 * 60 * 60 * 1000
 /** The table and columns of the rows, in order. */
 export const listingTarget = `food_listings (id, cook_id, title, description, ingredients, cuisine, price_cents,
   servings_available, serving_description, ready_by_date, ready_by_time, time_zone, ready_at, ${dietColumns.join(', ')}, address, address_type, hides_address, pickup_instructions, latitude, longitude,
-  terms_accepted_at, created_at, updated_at, words, pickup_spans)`
+  terms_accepted_at, created_at, updated_at, words, name_words, pickup_spans)`
 
-/** Every text that listings are composed of, and the categories that may have it. */
-export function seedTexts(): Map<string, readonly OfferedCategory[]> {
+/** Every text that listings are composed of or found by, and the categories that may have it. */
+export function seedTexts(bakers: readonly SeededBaker[]): Map<string, readonly OfferedCategory[]> {
   const dishes = menu.flatMap(({ usual, special }) => [...usual, ...special])
   const baked = offeredCategories.filter((cuisine) => cuisine !== 'Jams')
   const phrases = ({ makings, eatings }: typeof bakedPhrases) => [...makings, ...eatings]
   return new Map<string, readonly OfferedCategory[]>([
-    ...dishes.map((dish) => [searchedText(dish), [dish.cuisine]] as const),
+    ...dishes.map((dish) => [dish.ingredients, [dish.cuisine]] as const),
+    ...dishes.map((dish) => [nameText(dish), [dish.cuisine]] as const),
+    ...bakers.map((baker) => [bakerName(baker), offeredCategories] as const),
     ...phrases(bakedPhrases).map((phrase) => [phrase, baked] as const),
     ...phrases(jarPhrases).map((phrase) => [phrase, ['Jams']] as const),
     ...openers.map((opener) => [opener, offeredCategories] as const),
   ])
 }
 
-/** A dish's searched text, with the category's label as in the database. */
-function searchedText({ title, cuisine, ingredients }: Dish): string {
-  return `${title} ${cuisine} ${cuisine === 'Jams' ? 'Preserves ' : ''}${ingredients}`
+/** A dish's title, category and diets, as the database searches them. */
+function nameText({ title, cuisine, diets }: Dish): string {
+  const diet = allDiets.filter((one) => diets[one]).map((one) => one.toLowerCase())
+  return [title, cuisine, ...(cuisine === 'Jams' ? ['Preserves'] : []), ...diet].join(' ')
+}
+
+function bakerName({ firstName, lastName }: SeededBaker): string {
+  return `${firstName} ${lastName}`
 }
 
 /** The rows of every listing for COPY, in chunks; the same plan makes the same rows. */
@@ -103,6 +110,7 @@ function rowMaker({
     const readyWhen = random.pick(ready(baker.timeZone))
     const spans = spansOf(baker, readyWhen.at)
     const isSoldOut = soldOutOneIn !== undefined && index % soldOutOneIn === 0
+    const nameWords = `${dish.nameWords} ${words.get(opener) ?? ''} ${words.get(bakerName(baker)) ?? ''}`
     const columns = [
       id,
       baker.id,
@@ -120,7 +128,8 @@ function rowMaker({
       posted,
       posted,
       // the database removes duplicate words
-      `${dish.words} ${words.get(opener) ?? ''} ${words.get(making) ?? ''} ${words.get(eating) ?? ''}`,
+      `${nameWords} ${dish.words} ${words.get(making) ?? ''} ${words.get(eating) ?? ''}`,
+      nameWords,
       spans === null ? '\\N' : escapeCopyText(JSON.stringify(spans)),
     ]
     return `${columns.join('\t')}\n`
@@ -133,7 +142,8 @@ const flag = (value: boolean) => (value ? 't' : 'f')
 function dishColumns(dish: Dish, words: SeedPlan['words']) {
   const { title, ingredients, cuisine, serving, price, diets } = dish
   return {
-    words: words.get(searchedText(dish)) ?? '',
+    words: words.get(ingredients) ?? '',
+    nameWords: words.get(nameText(dish)) ?? '',
     title: escapeCopyText(title),
     titleAfterOpener: escapeCopyText(title.charAt(0).toLowerCase() + title.slice(1)),
     ingredients: escapeCopyText(ingredients),

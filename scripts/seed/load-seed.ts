@@ -71,7 +71,7 @@ export async function loadSeed(database: Database, order: SeedOrder, watch: Seed
     watch.onStage('listings')
     const isLarge = order.listings >= largeLoad && order.listings * 4 >= (await listingsThere(session))
     const dropped = isLarge ? await dropForLoad(session) : { indexes: [], references: [] }
-    const words = await searchWordsOf(session, seedTexts())
+    const words = await searchWordsOf(session, seedTexts(bakers))
     await setRecordingTriggers(session, 'disable')
     const rows = watched(listingChunks({ ...order, bakers, words, windows }), order.listings, watch)
     const bytes = await session.copyIn(listingTarget, rows)

@@ -84,12 +84,12 @@ export async function searchWordsOf(
   )
   await session.copyIn('seed_texts (place, body, cuisines)', [Buffer.from(rows.join(''))])
   const words = await session.query<{ place: number; words: string }>(
-    'select place, search_words(body)::text as words from seed_texts',
+    'select place, (search_words(body) || free_words(body))::text as words from seed_texts',
   )
   await session.query(`
     insert into listing_words (word, cuisine)
     select distinct words.word, cuisines.cuisine
-    from seed_texts, unnest(tsvector_to_array(search_words(body))) as words (word),
+    from seed_texts, unnest(tsvector_to_array(search_words(body) || free_words(body))) as words (word),
       unnest(seed_texts.cuisines) as cuisines (cuisine)
     where not exists (
       select from listing_words as known where known.word = words.word and known.cuisine = cuisines.cuisine

@@ -135,6 +135,8 @@ const responseHeaderTexts: Readonly<Record<ResponseHeader | 'Retry-After', strin
   Link: 'The next page, as `<…>; rel="next"`; omitted on the last page.',
   Location: 'The path of the new object.',
   'X-Corrected-Query': 'The corrected search text, if typing errors were corrected; percent-encoded.',
+  'X-Matched-Words':
+    'If no listing has all words of the search: how many each has at least, and how many there are, such as `2/3`.',
   'X-Total-Count': 'How many there are in total.',
   'Retry-After': 'Seconds to wait before the next attempt.',
 }

@@ -192,6 +192,8 @@ interface FoodListingsTable extends Record<DietColumn, Generated<boolean>> {
   /** counts the baker's own changes and batch switches, not sales */
   version: Generated<number>
   words: ColumnType<string, never, never>
+  /** the words of its title, category, diets and baker; null until the backfill */
+  name_words: ColumnType<string | null, never, never>
   /** word prefixes and pickup days as a bitmap; maintained by the database */
   word_marks: ColumnType<Uint8Array, never, never>
 }

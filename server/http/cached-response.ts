@@ -52,6 +52,7 @@ const cachedHeaders = [
   'link',
   'x-total-count',
   'x-corrected-query',
+  'x-matched-words',
   'vary',
 ]
 

@@ -10,7 +10,8 @@ import { readingContext } from '#server/http/reading-context.ts'
 import { searchListingPoints } from '#shared/api/listing-points.ts'
 import * as calls from '#shared/api/listings.ts'
 import * as otherBakes from '#shared/api/other-bakes.ts'
-import { correctedQueryHeader } from '#shared/api/paging.ts'
+import { correctedQueryHeader, matchedWordsHeader } from '#shared/api/paging.ts'
+import { suggestSearches } from '#shared/api/search-suggestions.ts'
 import { readShelves } from '#shared/api/shelves.ts'
 import { changesListingOfPath, changesNewListing } from './changes-listings.ts'
 import { createListing } from './create-listing.ts'
@@ -26,7 +27,7 @@ import { updateListing } from './update-listing.ts'
 /** The most listings that one IP address may post or change in a minute. */
 const writesPerMinute = 60
 
-/** The calls of `shared/api/listings.ts`, `listing-points.ts`, `other-bakes.ts` and `shelves.ts`. */
+/** The calls of `shared/api/listings.ts`, `listing-points.ts`, `other-bakes.ts`, `search-suggestions.ts` and `shelves.ts`. */
 export function registerListingRoutes(
   app: FastifyInstance,
   context: AppContext,
@@ -51,11 +52,15 @@ function registerSearches(app: FastifyInstance, context: AppContext): void {
           ? await listingSearch.page(reading, viewer, query, presentCard)
           : await listingSearch.page(reading, viewer, query, presentListing)
       allowKeeping(reply, viewer)
-      const { correctedQuery, nextCursor } = page
-      const changed = correctedQuery === null ? {} : { query: correctedQuery }
+      const { correctedQuery, matchedWords, nextCursor } = page
+      const changed = {
+        ...(correctedQuery === null ? {} : { query: correctedQuery }),
+        ...(matchedWords === null ? {} : { leastWords: String(matchedWords.least) }),
+      }
       if (nextCursor !== null) reply.header('link', nextPageLink(request, nextCursor, changed))
       if (page.total !== null) reply.header('x-total-count', String(page.total))
       if (correctedQuery !== null) reply.header('x-corrected-query', correctedQueryHeader(correctedQuery))
+      if (matchedWords !== null) reply.header('x-matched-words', matchedWordsHeader(matchedWords))
       return page.listings
     },
     { sameForVisitors },
@@ -66,6 +71,16 @@ function registerSearches(app: FastifyInstance, context: AppContext): void {
     ({ query }, { request, reply }) => {
       reply.header('cache-control', cacheControlOfAnswers)
       return listingSearch.points(readingContext(context, request, listingSearch.shows(query)), query)
+    },
+    { sameForVisitors },
+  )
+  serveCall(
+    app,
+    suggestSearches,
+    ({ query }, { request, reply }) => {
+      reply.header('cache-control', cacheControlOfAnswers)
+      // a suggestion may reach farther than the search
+      return listingSearch.suggest(readingContext(context, request, listingSearch.shows({})), query)
     },
     { sameForVisitors },
   )

@@ -56,6 +56,7 @@ function dataOf({ url, paged }: QueryRequest, text: string, headers: OutgoingHtt
     headerText(headers.link),
     headerText(headers['x-total-count']),
     headerText(headers['x-corrected-query']),
+    headerText(headers['x-matched-words']),
   )
   return { url, paged, data: { items: data, ...place } }
 }

@@ -49,3 +49,18 @@ test.each([
 ])('%s is the town %s', (typed, written) => {
   expect(townKey(typed)).toBe(townKey(written))
 })
+
+test.each([
+  ['NYC', 'new york', 'NY'],
+  ['nyc, ny', 'new york', 'NY'],
+  ['LA', 'los angeles', 'CA'],
+  ['Philly PA', 'philadelphia', 'PA'],
+  ['D.C.', 'washington', 'DC'],
+])('the nickname %j means a town first', (text, town, state) => {
+  const query = readPlaceQuery(text)
+  expect('towns' in query && query.towns).toContainEqual({ town, states: [state] })
+})
+
+test('a nickname with another state stays a town', () => {
+  expect(readPlaceQuery('Philly, NY')).toEqual({ towns: [{ town: 'philly', states: ['NY'] }] })
+})

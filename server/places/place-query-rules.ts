@@ -1,3 +1,5 @@
+import { placeNicknames } from './place-nicknames-rules.ts'
+
 /** Names of states and territories by postal code. */
 const states = {
   AL: 'alabama',
@@ -90,14 +92,24 @@ export function readPlaceQuery(text: string): PlaceQuery {
   const comma = text.lastIndexOf(',')
   if (comma > 0) {
     const town = townKey(text.slice(0, comma))
-    return { towns: [{ town, states: statesStarting(words(text.slice(comma + 1))) }] }
+    return { towns: withNicknames([{ town, states: statesStarting(words(text.slice(comma + 1))) }]) }
   }
   const all = words(text).split(' ')
   const withState = [1, 2, 3].flatMap((length): TownReading[] => {
     const state = all.length > length && stateNamed(all.slice(-length).join(' '))
     return state ? [{ town: townKey(all.slice(0, -length).join(' ')), states: [state] }] : []
   })
-  return { towns: [{ town: townKey(text), states: null }, ...withState] }
+  return { towns: withNicknames([{ town: townKey(text), states: null }, ...withState]) }
+}
+
+/** Each reading after the town that it is a nickname of, if that is in its states: "NYC", "Philly PA". */
+function withNicknames(readings: readonly TownReading[]): TownReading[] {
+  return readings.flatMap((reading) => {
+    const [town, state] = (Object.hasOwn(placeNicknames, reading.town) && placeNicknames[reading.town]) || []
+    if (town === undefined || state === undefined) return [reading]
+    const isThere = reading.states === null || reading.states.includes(state)
+    return isThere ? [{ town, states: [state] }, reading] : [reading]
+  })
 }
 
 /** A town's name for comparison: lower case, no accents or periods, "St." as "saint", "Mc Lean" as "mclean". */

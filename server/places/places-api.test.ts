@@ -24,6 +24,18 @@ describe('GET /api/places', () => {
     })
   })
 
+  it.each([
+    ['NYC', 'New York, NY'],
+    ['la', 'Los Angeles, CA'],
+    ['Philly', 'Philadelphia, PA'],
+    ['sf', 'San Francisco, CA'],
+    ['queens', 'Flushing, NY'],
+    ['St. Pete', 'Saint Petersburg, FL'],
+    ['dc', 'Washington, DC'],
+  ])('suggests the town of the nickname %j first', async (nickname, label) => {
+    expect((await find(nickname)).json()[0]).toMatchObject({ label })
+  })
+
   it('returns an empty list for an unknown place', async () => {
     const answer = await find('Nowhere at all')
     expect([answer.statusCode, answer.json()]).toEqual([200, []])

@@ -23,7 +23,13 @@ export type Callers =
 export type CallHeader = 'Idempotency-Key' | 'Last-Event-ID'
 
 /** Response headers that only some calls send; with an `ETag` a call answers `If-None-Match`. */
-export type ResponseHeader = 'ETag' | 'Link' | 'Location' | 'X-Corrected-Query' | 'X-Total-Count'
+export type ResponseHeader =
+  | 'ETag'
+  | 'Link'
+  | 'Location'
+  | 'X-Corrected-Query'
+  | 'X-Matched-Words'
+  | 'X-Total-Count'
 
 /** Content types of calls that answer a file or a stream. */
 export type FileType =

@@ -47,6 +47,8 @@ export const WantedDay = z.union([z.enum(namedDays), date('Must be today, tomorr
 /** The filters of listings, for the list and the map. Omitted ones do not restrict. */
 export const listingFilterFields = {
   query: z.optional(optionalText(longestQuery)),
+  /** how many words of the query a listing must have at least; omitted: all, or as many as some listing has */
+  leastWords: z.optional(queryNumber(1, longestQuery, /^\d{1,3}$/)),
   cuisine: z.optional(z.enum([allCategories, ...categories], 'Choose a category from the list')),
   /** the highest price, in dollars (FIND-08) */
   maxPrice: z.optional(queryNumber(0, 1_000_000)),

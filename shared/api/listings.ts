@@ -253,9 +253,10 @@ export const StoredListingBody = z.safeExtend(ImportedListingBody, {
 export type StoredListingBody = z.output<typeof StoredListingBody>
 
 /**
- * Matching listings, nearest first with a place, else newest first (API-01). A text without matches is
- * corrected if that finds any; `X-Corrected-Query` and the Link header then hold the corrected text
- * (FIND-01). `fields=card` returns `CardListing`s (decisions, lists).
+ * Matching listings, nearest first with a place, else newest first, and those named by the words before others
+ * (API-01). A text without matches is corrected if that finds any; `X-Corrected-Query` and the Link header then
+ * hold the corrected text (FIND-01). If no listing has all words, the response has those with most of them, and
+ * `X-Matched-Words` says how many: `2/3`. `fields=card` returns `CardListing`s (decisions, lists).
  */
 export const searchListings = defineCall({
   name: 'searchListings',
@@ -264,7 +265,7 @@ export const searchListings = defineCall({
   summary: 'Search listings',
   tag: 'listings',
   callers: 'anyone',
-  responseHeaders: ['ETag', 'Link', 'X-Corrected-Query', 'X-Total-Count'],
+  responseHeaders: ['ETag', 'Link', 'X-Corrected-Query', 'X-Matched-Words', 'X-Total-Count'],
   query: ListingSearch,
   success: { status: 200, body: z.array(z.union([Listing, CardListing])) },
   errors: ['invalid', 'rate_limited'],

@@ -6,19 +6,35 @@ export interface ListPage<Item> {
   total: number | null
   /** the corrected search text, if typing errors were corrected (FIND-01) */
   correctedQuery?: string
+  /** set if no item has all words of the search */
+  matchedWords?: MatchedWords
 }
 
-/** The next page, total and corrected search text from a response's headers (decisions, lists). */
+/** How many words of a search each item has at least, and how many the search has. */
+export interface MatchedWords {
+  least: number
+  of: number
+}
+
+/** The next page, total and words of a search from a response's headers (decisions, lists). */
 export function placeInList(
   link: string | null | undefined,
   totalCount: string | null | undefined,
   correctedQuery?: string | null,
+  matchedWords?: string | null,
 ): Omit<ListPage<unknown>, 'items'> {
+  const [least, of] = matchedWords?.split('/').map(Number) ?? []
   return {
     nextCursor: nextCursor(link ?? ''),
     total: total(totalCount),
     ...(correctedQuery ? { correctedQuery: decodeURIComponent(correctedQuery) } : {}),
+    ...(least && of ? { matchedWords: { least, of } } : {}),
   }
+}
+
+/** The `X-Matched-Words` header: "2/3". */
+export function matchedWordsHeader({ least, of }: MatchedWords): string {
+  return `${least}/${of}`
 }
 
 /** A text for the `X-Corrected-Query` header, with "%" and non-ASCII percent-encoded. */

@@ -74,6 +74,7 @@ export const roleTable: Readonly<Record<string, Rule>> = {
   'GET /api/food-listings/:id/pickup-windows': { who: 'everyone', of: 'listing' },
   'GET /api/food-listings/:id/batches': { who: 'everyone', of: 'listing' },
   'GET /api/listing-points': everyone,
+  'GET /api/search-suggestions': everyone,
   'GET /api/shelves': everyone,
   'GET /api/markets': everyone,
   'GET /api/market-list': everyone,

@@ -61,6 +61,7 @@ async function get([url, kind]: ApiQuery<unknown>['key'], nullWhenSignedOut: boo
     headers.get('link'),
     headers.get('x-total-count'),
     headers.get('x-corrected-query'),
+    headers.get('x-matched-words'),
   )
   return { items: answer, ...place }
 }

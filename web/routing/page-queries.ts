@@ -24,7 +24,7 @@ import { listingQuery } from '#web/features/listings/listing-query.ts'
 import { filtersFromUrl, searchFromUrl } from '#web/features/listings/listing-search.ts'
 import { landingListingsQuery, listingPageQuery } from '#web/features/listings/listings-query.ts'
 import { otherBakesQuery } from '#web/features/listings/other-bakes-query.ts'
-import { queriesNear } from '#web/features/location/near-query.ts'
+import { resultsQueries } from '#web/features/listings/suggestions-query.ts'
 import { placeInUse } from '#web/features/location/use-location.ts'
 import { directoryQueries, marketFinderQueries } from '#web/features/markets/market-queries.ts'
 import { contactFormQuery } from '#web/features/messages/contact-form-query.ts'
@@ -62,7 +62,7 @@ const pageQueries: Readonly<Record<PageRoute['file'], PageQueries>> = {
     const filters = filtersFromUrl(search)
     return [
       settingsQuery,
-      ...queriesNear(filters.near, placeInUse(), answer, (point) => landingListingsQuery(filters, point)),
+      ...resultsQueries(filters, placeInUse(), answer, (point) => landingListingsQuery(filters, point)),
       ...(user ? [buyerOrdersQuery(user.id), sellerOrdersQuery(user.id)] : []),
     ]
   },
@@ -70,7 +70,7 @@ const pageQueries: Readonly<Record<PageRoute['file'], PageQueries>> = {
     const wanted = searchFromUrl(search)
     return [
       settingsQuery,
-      ...queriesNear(wanted.near, wanted.cursor ? null : placeInUse(), answer, (point) =>
+      ...resultsQueries(filtersFromUrl(search), wanted.cursor ? null : placeInUse(), answer, (point) =>
         listingPageQuery(wanted, point),
       ),
     ]

@@ -1,8 +1,9 @@
 import type { AppContext } from '#server/app-context.ts'
 import { longestQuery } from '#shared/api/listing-search.ts'
+import { readWishes } from './read-wishes-rules.ts'
 import { searchVocabulary } from './search-vocabulary.ts'
 import { foldedWords } from './search-vocabulary-repository.ts'
-import { correctWord } from './word-correction-rules.ts'
+import { correctWord, isKnownWord, type Vocabulary } from './word-correction-rules.ts'
 
 /** A word of a text, including apostrophes, which search ignores. */
 const typedWord = /[\p{L}\p{M}\p{N}'’]+/gu
@@ -25,11 +26,20 @@ export async function correctQuery(
   const corrections = new Map<string, string>()
   for (const [index, piece] of typed.entries()) {
     const [word, ...others] = folded[index] ?? []
-    if (word === undefined || others.length > 0) continue
+    if (word === undefined || others.length > 0 || isMet(vocabulary, word)) continue
     const meant = correctWord(vocabulary, word)
     if (meant !== null) corrections.set(piece, meant)
   }
   if (corrections.size === 0) return null
   const corrected = text.replace(typedWord, (piece) => corrections.get(piece) ?? piece)
   return corrected.length <= longestQuery ? corrected : null
+}
+
+/** Whether a word is too small to matter, or some listing has it or a word that means the same. */
+function isMet(vocabulary: Vocabulary, word: string): boolean {
+  return readWishes([word]).every(({ sayings }) =>
+    sayings.some((saying) =>
+      saying.every(({ numbers }) => numbers.some((number) => isKnownWord(vocabulary, number))),
+    ),
+  )
 }

@@ -6,7 +6,7 @@ import {
   mostListingPoints,
 } from '#shared/api/listing-points.ts'
 import { toDecimal } from '#shared/money.ts'
-import { correctQuery } from './correct-query.ts'
+import { findByWords } from './find-by-words.ts'
 import { findListingClusters } from './find-listing-clusters.ts'
 import type { ListingFilter } from './listing-conditions-repository.ts'
 import { filterOf, isWithin, ringOf } from './listing-filter.ts'
@@ -15,16 +15,17 @@ import { closestClusterZoom } from './map-tile-rules.ts'
 
 /**
  * The matches in view at their public points, the same for everybody (MAP-11, MAP-12; decisions, OPEN-52).
- * A crowded view at a zoom gets clusters. Corrects typing errors when nothing matches (FIND-01).
+ * A crowded view at a zoom gets clusters. Falls back like `searchListings` when nothing matches (FIND-01).
  */
 export async function findListingPoints(
   context: AppContext,
   search: ListingPointsSearch,
 ): Promise<(ListingPoint | ListingCluster)[]> {
-  const asTyped = await pointsAsTyped(context, search)
-  if (asTyped.length > 0 || !search.query) return asTyped
-  const query = await correctQuery(context, search.query)
-  return query === null ? asTyped : pointsAsTyped(context, { ...search, query })
+  const { answer } = await findByWords(context, search, {
+    find: (wanted) => pointsAsTyped(context, wanted),
+    isEmpty: (found) => found.length === 0,
+  })
+  return answer
 }
 
 async function pointsAsTyped(

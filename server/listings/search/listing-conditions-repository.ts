@@ -16,6 +16,8 @@ export interface ListingFilter {
   readySince: Date | null
   cookId: string | null
   words: SearchTerms | null
+  /** whether listings have the words in their title, category, diets or baker's name; omitted: both */
+  isNamed?: boolean
   cuisine: Category | null
   maxPriceCents: number | null
   diets: readonly DietColumn[]
@@ -38,6 +40,10 @@ export const slack = 0.001
 
 /** The numbers of Bloom bits in a statement; few variants keep few statements prepared. */
 const bitCounts = [2, 4, 8] as const
+
+/** A statement checks at most this many words with alternatives, each with this many alternatives of two bits. */
+const mostChoices = 2
+const alternatives = 4
 
 /** A listing's point on the flat map, exactly as indexed. */
 export const mapPoint = sql`map_point(shown_latitude, shown_longitude)`
@@ -80,11 +86,15 @@ export function indexedConditions(filter: ListingFilter): RawBuilder<SqlBool>[] 
   ]
 }
 
-/** The conditions that read listings and batches, which are many times slower. */
-export function rowConditions({ words, dates, hidesSoldOut }: ListingFilter): RawBuilder<SqlBool>[] {
+/** The conditions that read listings and batches, which are many times slower; `hasWords`: the words are checked. */
+export function rowConditions(
+  { words, isNamed, dates, hidesSoldOut }: ListingFilter,
+  hasWords = false,
+): RawBuilder<SqlBool>[] {
   return [
     ...(dates === null ? [] : [isOrderableOn(dates)]),
-    ...(words === null ? [] : [withWords(words)]),
+    ...(words === null || hasWords ? [] : [withWords(words)]),
+    ...(words === null || isNamed === undefined ? [] : [namedBy(words, isNamed)]),
     ...(hidesSoldOut && dates === null ? [isLeft] : []),
   ]
 }
@@ -98,19 +108,41 @@ export function ofCategory({ cuisine }: ListingFilter): RawBuilder<SqlBool>[] {
   return cuisine === null ? [] : [sql<SqlBool>`cuisine = ${cuisine}`]
 }
 
-/** Excludes listings by the Bloom bits in an index. "<> 0" lets the planner assume that most rows match. */
+/** Excludes listings by the Bloom bits in an index. */
 function withBloomBits({ bits }: SearchTerms): RawBuilder<SqlBool>[] {
-  const count = bits.length === 0 ? 0 : (bitCounts.find((count) => count >= bits.length) ?? 8)
-  return Array.from(
-    { length: count },
-    (_, i) => sql<SqlBool>`get_bit(word_marks, ${bits[i] ?? bits[0]}) <> 0`,
-  )
+  const sure = [...new Set(bits.filter((groups) => groups.length === 1).flat(2))]
+  const count = sure.length === 0 ? 0 : (bitCounts.find((count) => count >= sure.length) ?? 8)
+  const choices = bits.filter((groups) => groups.length > 1).slice(0, mostChoices)
+  return [
+    ...Array.from({ length: count }, (_, i) => hasBit(sure[i] ?? sure[0])),
+    ...choices.map((groups) =>
+      any(
+        Array.from({ length: alternatives }, (_, i) => {
+          // the last bits are those of the longest beginning
+          const [one, other] = (groups[i] ?? groups[0] ?? []).slice(-2)
+          return all([hasBit(one), hasBit(other)])
+        }),
+      ),
+    ),
+  ]
+}
+
+/** "<> 0" lets the planner assume that most rows match. */
+function hasBit(bit: number | undefined): RawBuilder<SqlBool> {
+  return sql<SqlBool>`get_bit(word_marks, ${bit}) <> 0`
 }
 
 function withWords({ query }: SearchTerms): RawBuilder<SqlBool> {
   return sql<SqlBool>`(
     select listing.words @@ ${query}::tsquery from food_listings as listing where listing.id = food_listings.id
   )`
+}
+
+function namedBy({ query }: SearchTerms, isNamed: boolean): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(
+    select (listing.name_words @@ ${query}::tsquery) is true from food_listings as listing
+    where listing.id = food_listings.id
+  ) = ${sql.lit(isNamed)}`
 }
 
 /** Compares the coordinates that an index covers. */

@@ -22,6 +22,9 @@ export const NearestPosition = z.union([
   NewestPosition,
 ])
 
+/** A position among the listings named by the words, or among the others, which follow. */
+export const BestPosition = z.strictObject({ isNamed: z.boolean(), at, id })
+
 const Cursor = z.strictObject({ of: z.string(), end: z.unknown() })
 
 /** The cursor for the end of a page; it is valid only for the same search. */

@@ -1,14 +1,13 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { ListingSearch } from '#shared/api/listing-search.ts'
-import { allCategories } from '#shared/categories.ts'
+import { allCategories, type Category } from '#shared/categories.ts'
 import { dietFacts, diets } from '#shared/diets.ts'
 import { distanceMiles, type Point } from '#shared/distance.ts'
 import { browsableSince, centsWithin } from '../listing-rules.ts'
 import type { ListingWithBaker } from '../listings-repository.ts'
+import { findTerms } from './find-terms.ts'
 import type { ListingFilter, Ring } from './listing-conditions-repository.ts'
-import { searchTerms } from './search-terms-rules.ts'
-import { findTerms } from './search-vocabulary-repository.ts'
 import { listTimeZones } from './time-zones-repository.ts'
 import { isOfPlace, type WantedDates, type WantedDay, wantedDates } from './wanted-day-rules.ts'
 
@@ -22,13 +21,13 @@ export async function filterOf(
   wanted: Wanted,
 ): Promise<ListingFilter> {
   const cookId = wanted.sellerId?.toLowerCase() ?? null
-  const { cuisine, maxPrice } = wanted
-  const category = cuisine === undefined || cuisine === allCategories ? null : cuisine
+  const { maxPrice } = wanted
+  const category = categoryOf(wanted)
   const readySince = viewer !== null && cookId === viewer.id ? null : browsableSince(context.now())
   return {
     readySince,
     cookId,
-    words: wanted.query ? searchTerms(await findTerms(context.db, wanted.query), category) : null,
+    words: wanted.query ? await findTerms(context.db, wanted.query, category, wanted.leastWords) : null,
     cuisine: category,
     maxPriceCents: maxPrice === undefined ? null : centsWithin(maxPrice),
     diets: diets
@@ -39,6 +38,11 @@ export async function filterOf(
     hidesSoldOut: wanted.hidesSoldOut ?? false,
     bounds: wanted.bounds ?? null,
   }
+}
+
+/** The category of a search; null for all. */
+export function categoryOf({ cuisine }: Pick<Wanted, 'cuisine'>): Category | null {
+  return cuisine === undefined || cuisine === allCategories ? null : cuisine
 }
 
 /** The dates of a day in the time zones of public listings; for a baker's own listings, in any zone. */

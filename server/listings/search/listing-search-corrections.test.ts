@@ -9,6 +9,7 @@ import { type Answer, callApp, makePerson, type Person } from '#tests/make/make-
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { enginesInTurn } from '#tests/make/test-database.ts'
 import { presentListing } from '../listing-presenter.ts'
+import { findTerms } from './find-terms.ts'
 import { refreshSearchVocabulary } from './refresh-search-vocabulary.ts'
 import { searchListings } from './search-listings.ts'
 
@@ -91,7 +92,7 @@ describe.each(enginesInTurn)('FIND-01: typing errors in a search over HTTP on %s
     },
   )
 
-  test.each(['xylophone', 'crossaint xylophone', 'pannettone', 'cr0ssaint', 'crossaint chocolate'])(
+  test.each(['xylophone', 'pannettone', 'cr0ssaint', '🍰', '%_', '"'])(
     'returns an empty page without a correction when correcting finds nothing either: %j',
     async (query) => {
       const answer = await ask({ query })
@@ -99,6 +100,34 @@ describe.each(enginesInTurn)('FIND-01: typing errors in a search over HTTP on %s
       expect(place(answer)).toEqual({ nextCursor: null, total: 0 })
     },
   )
+
+  test.each([
+    ['crossaint xylophone', 5, 'croissant xylophone', 1, 2],
+    ['crossaint chocolate', 6, 'croissant chocolate', 1, 2],
+    ['chocolate cookie xylophone', 1, undefined, 2, 3],
+  ])(
+    'shows what has most of the words of %j, and says so',
+    async (query, count, correctedQuery, least, of) => {
+      const answer = await ask({ query })
+      expect(titles(answer)).toHaveLength(count)
+      expect(answer.headers['x-matched-words']).toBe(`${least}/${of}`)
+      expect(answer.headers['x-corrected-query']).toBe(correctedQuery)
+      const [first] = titles(await ask({ query, limit: '1' }))
+      expect(first).toBe(titles(answer)[0])
+    },
+  )
+
+  test('next-page links keep how many words a listing must have', async () => {
+    const found: string[] = []
+    let next: string | undefined = url({ query: 'croissant xylophone', limit: '2' })
+    while (next !== undefined) {
+      const answer = await callApp(app, 'GET', next)
+      expect(answer.headers['x-matched-words']).toBe('1/2')
+      found.push(...prices(answer))
+      next = /<([^>]+)>; rel="next"/.exec(answer.headers.link?.toString() ?? '')?.[1]
+    }
+    expect(found).toEqual(['3.04', '3.03', '3.02', '3.01', '3.00'])
+  })
 
   test('all filters apply to the corrected query', async () => {
     expect(prices(await ask({ query: 'crossaint', maxPrice: '3.01', sort: 'price' }))).toEqual([
@@ -151,18 +180,29 @@ describe.each(enginesInTurn)('FIND-01: typing errors in a search over HTTP on %s
     await fc.assert(
       fc.asyncProperty(fc.array(slip, { minLength: 1, maxLength: 3 }), async (typed) => {
         const query = typed.join(' ')
-        const { listings, correctedQuery } = await searchListings(app, null, { query }, presentListing)
+        const { listings, correctedQuery, matchedWords } = await searchListings(
+          app,
+          null,
+          { query },
+          presentListing,
+        )
         const matching = await matchesOf(query)
-        expect(listings).toHaveLength(correctedQuery === null ? matching : await matchesOf(correctedQuery))
-        if (matching > 0 || listings.length === 0) expect(correctedQuery).toBeNull()
+        const least = matchedWords?.least
+        expect(listings).toHaveLength(await matchesOf(correctedQuery ?? query, least))
+        if (matching > 0 || listings.length === 0)
+          expect([correctedQuery, matchedWords]).toEqual([null, null])
+        // most of the words only if nothing has all of them
+        if (matchedWords) expect(await matchesOf(correctedQuery ?? query)).toBe(0)
       }),
       { numRuns: 200 },
     )
   })
 
-  async function matchesOf(text: string): Promise<number> {
+  async function matchesOf(text: string, least?: number): Promise<number> {
+    const terms = await findTerms(app.db, text, null, least)
+    if (terms === null) return 10
     const { rows } = await sql<{ matching: number }>`
-      select count(*) as matching from food_listings where is_public and words @@ words_query(${text})
+      select count(*) as matching from food_listings where is_public and words @@ ${terms.query}::tsquery
     `.execute(app.db)
     return rows[0]?.matching ?? 0
   }

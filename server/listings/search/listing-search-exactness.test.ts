@@ -17,6 +17,7 @@ import { testClient } from '#tests/make/test-client.ts'
 import { enginesInTurn } from '#tests/make/test-database.ts'
 import { presentListing } from '../listing-presenter.ts'
 import { retirePastListings } from '../retire-past-listings.ts'
+import { findTerms } from './find-terms.ts'
 import { refreshSearchVocabulary } from './refresh-search-vocabulary.ts'
 import { type ListingPage, searchListings } from './search-listings.ts'
 import { forgetSearchVocabulary } from './search-vocabulary.ts'
@@ -36,6 +37,9 @@ const words = [
   'nut',
   'nutmeg',
   'gluten-free',
+  'loaf',
+  'doughnut',
+  'apfelkuchen',
 ]
 
 /** removes the day bits of some listings, as in older versions */
@@ -104,7 +108,23 @@ const bounds = fc
 const rawSearch = fc.record(
   {
     query: fc.oneof(
-      fc.constantFrom('past', 'PASTRIES', 'nuts', 'creme', 'Jam', '?!', 'gluten free rye', 'zzz'),
+      fc.constantFrom(
+        'past',
+        'PASTRIES',
+        'nuts',
+        'creme',
+        'Jam',
+        '?!',
+        'gluten free rye',
+        'zzz',
+        'no gluten',
+        'bread',
+        'donuts robin',
+        'kuchen',
+        'the',
+        '🍰',
+        'vegan loaves',
+      ),
       fc.constantFrom(...words),
     ),
     cuisine: fc.constantFrom('Bread', 'Jams', 'All Categories'),
@@ -170,7 +190,7 @@ describe.each(enginesInTurn)('search matches a reference implementation on %s', 
           if (listings.length % 5 === 0) await forgetDays.execute(app.db)
           await countWords(listings.length % 3)
           for (const search of searches) {
-            const expected = byHand(stored, search).map(({ id }) => id)
+            const expected = byHand(stored, search, await isRanked(search)).map(({ id }) => id)
             expect(await walk(search, expected.length), JSON.stringify(search)).toEqual(expected)
           }
         },
@@ -285,6 +305,8 @@ describe.each(enginesInTurn)('search matches a reference implementation on %s', 
       ...(seller ? { sellerId: seller === 'mine' ? mine : other } : {}),
       ...(place ? { latitude: String(place.latitude), longitude: place.longitude } : {}),
       ...(place && maxDistance ? { maxDistance } : {}),
+      // all words, never most of them
+      ...(rest.query === undefined ? {} : { leastWords: '99' }),
     })
   }
 
@@ -316,7 +338,14 @@ describe.each(enginesInTurn)('search matches a reference implementation on %s', 
     return ids
   }
 
-  function byHand(stored: readonly Stored[], raw: RawSearch): Stored[] {
+  /** Whether few enough listings may match for those named by the words to come first. */
+  async function isRanked({ query, place, sort, lacksPoint, cuisine }: RawSearch): Promise<boolean> {
+    if (query === undefined || place || (sort && lacksPoint !== 'true') || lacksPoint === 'true') return false
+    const category = cuisine === 'Bread' || cuisine === 'Jams' ? cuisine : null
+    return ((await findTerms(app.db, query, category))?.listings ?? 0) <= 2000
+  }
+
+  function byHand(stored: readonly Stored[], raw: RawSearch, isRanked: boolean): Stored[] {
     const search = parsed(raw)
     const { place } = raw
     const away = ({ shown }: Stored) =>
@@ -339,7 +368,11 @@ describe.each(enginesInTurn)('search matches a reference implementation on %s', 
         (listing) =>
           search.maxDistance === undefined || !listing.shown || away(listing) <= search.maxDistance,
       )
-      .sort(orders[search.sort ?? (place ? 'nearest' : 'newest')])
+      .sort((a, b) => {
+        const [first, second] = [a, b].map(({ drawn }) => isRanked && hasText(nameOf(drawn), raw.query ?? ''))
+        if (first !== second) return first ? -1 : 1
+        return orders[search.sort ?? (place ? 'nearest' : 'newest')](a, b)
+      })
   }
 
   function isShown({ drawn, row }: Stored, raw: RawSearch): boolean {
@@ -396,6 +429,19 @@ function matchesFields({ drawn, shown }: Stored, search: ListingSearch): boolean
   return query === undefined || hasText(textOf(drawn), query)
 }
 
-function textOf({ title, cuisine }: Drawn): string {
-  return `${title} ${cuisine} ${cuisine === 'Jams' ? 'preserves' : ''} dark crust open crumb`
+function textOf(drawn: Drawn): string {
+  return `${nameOf(drawn)} dark crust open crumb`
+}
+
+/** The title, category, baker and diets. */
+function nameOf({ title, cuisine, vegetarian, vegan, glutenFree, dairyFree }: Drawn): string {
+  const diets = { vegetarian, vegan, glutenfree: glutenFree, dairyfree: dairyFree }
+  const theirs = Object.entries(diets).filter(([, has]) => has)
+  return [
+    title,
+    cuisine,
+    cuisine === 'Jams' ? 'preserves' : '',
+    'robin baker',
+    ...theirs.map(([diet]) => diet),
+  ].join(' ')
 }

@@ -3,6 +3,7 @@ import type { AppContext } from '#server/app-context.ts'
 import type { Shown } from '#server/http/cache-tags-rules.ts'
 import type { ListingCluster, ListingPoint, ListingPointsSearch } from '#shared/api/listing-points.ts'
 import type { ListingSearch as Search } from '#shared/api/listing-search.ts'
+import type { SearchSuggestion, SuggestionsSearch } from '#shared/api/search-suggestions.ts'
 import type { ListingWithBaker } from '../listings-repository.ts'
 import { asOfWantedDay } from './as-of-wanted-day.ts'
 import { countListingTiles } from './count-listing-tiles.ts'
@@ -12,6 +13,7 @@ import { refreshSearchVocabulary } from './refresh-search-vocabulary.ts'
 import { showsSearch } from './search-cache-tags-rules.ts'
 import { type ListingPage, type PresentMatch, searchListings } from './search-listings.ts'
 import { isVocabularyEmpty } from './search-vocabulary-repository.ts'
+import { suggestSearches } from './suggest-searches.ts'
 
 /** The search for listings, as other folders use it (`docs/decisions/0009-search-at-scale.md`). */
 export interface ListingSearch {
@@ -30,6 +32,8 @@ export interface ListingSearch {
    * With a zoom, a crowded view returns clusters, which say whether their counts are exact.
    */
   points(context: AppContext, search: ListingPointsSearch): Promise<(ListingPoint | ListingCluster)[]>
+  /** For a search that finds nothing: changes of one filter that find something, each with its count. */
+  suggest(context: AppContext, search: SuggestionsSearch): Promise<SearchSuggestion[]>
   /** A listing as of its batch for a day, as a search for that day shows it; unchanged if there is no such batch. */
   asOfDay(
     context: Pick<AppContext, 'db' | 'now'>,
@@ -51,6 +55,7 @@ export interface ListingSearch {
 export const listingSearch: ListingSearch = {
   page: searchListings,
   points: findListingPoints,
+  suggest: suggestSearches,
   asOfDay: asOfWantedDay,
   shows: showsSearch,
   countTiles: countListingTiles,

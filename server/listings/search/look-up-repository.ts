@@ -50,7 +50,7 @@ export function candidateRows({ filter, ring, index, where }: LookUp): RawBuilde
 /** The row conditions of a lookup, without the words if the index of labels already checked them all. */
 export function rowConditionsOf({ filter, index }: Pick<LookUp, 'filter' | 'index'>): RawBuilder<SqlBool>[] {
   const isAsked = index === 'labels' && filter.words?.coversAllWords
-  return [sql<SqlBool>`true`, ...rowConditions(isAsked ? { ...filter, words: null } : filter)]
+  return [sql<SqlBool>`true`, ...rowConditions(filter, isAsked)]
 }
 
 function withLabels(filter: ListingFilter): RawBuilder<SqlBool> {

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts'
 import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
 import { enginesInTurn, openTestDatabase } from '#tests/make/test-database.ts'
 import { pruneListingWords } from './prune-listing-words.ts'
-import { findTerms } from './search-vocabulary-repository.ts'
+import { lookUpForms, typedWords } from './search-words-repository.ts'
 
 describe.each(enginesInTurn)('decisions, deleting: words of deleted listings on %s', (engine) => {
   let database: Database
@@ -12,8 +12,14 @@ describe.each(enginesInTurn)('decisions, deleting: words of deleted listings on 
   })
   afterAll(() => database.close())
 
-  const starts = async (text: string) =>
-    (await findTerms(database.db, text)).words.flatMap(({ found }) => (found ?? []).map(([, word]) => word))
+  const starts = async (text: string) => {
+    const typed = await typedWords(database.db, text)
+    const forms = await lookUpForms(
+      database.db,
+      typed.map((word) => ({ word, kind: 'start' as const })),
+    )
+    return forms.flatMap(({ found }) => (found ?? []).map(([, word]) => word)).sort()
+  }
 
   it('are removed unless another listing, public or not, has them', async () => {
     const { db } = database

@@ -2,12 +2,14 @@ import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { railsOn } from '#server/payments/providers/rails-on.ts'
 import { type ListingSearch, listingPageSize } from '#shared/api/listing-search.ts'
+import type { MatchedWords } from '#shared/api/paging.ts'
 import type { Reading } from '../listing-presenter.ts'
 import type { ListingWithBaker } from '../listings-repository.ts'
 import { asOfDates } from './as-of-wanted-day.ts'
-import { correctQuery } from './correct-query.ts'
 import { countWhereCheap } from './count-where-cheap.ts'
+import { findByWords } from './find-by-words.ts'
 import { findMatches, type Query } from './find-matches.ts'
+import type { ListingFilter } from './listing-conditions-repository.ts'
 import { writeCursor } from './listing-cursor.ts'
 import { filterOf, placeOf, ringOf } from './listing-filter.ts'
 
@@ -20,6 +22,8 @@ export interface ListingPage<Shown> {
   total: number | null
   /** the corrected query, when the typed one matches nothing; else null */
   correctedQuery: string | null
+  /** how many words of the query the listings have at least, and how many it has; null: all */
+  matchedWords: MatchedWords | null
 }
 
 /** Turns a row into its API representation. */
@@ -27,7 +31,7 @@ export type PresentMatch<Shown> = (row: ListingWithBaker, reading: Reading) => S
 
 /**
  * A page of matches (API-01; FIND-19 to FIND-23; decisions, OPEN-24). If a query matches nothing, its unknown words are
- * corrected and it is tried once more (FIND-01).
+ * corrected; if nothing has all words, the page has what has most of them (FIND-01).
  */
 export async function searchListings<Shown>(
   context: AppContext,
@@ -35,13 +39,12 @@ export async function searchListings<Shown>(
   search: ListingSearch,
   present: PresentMatch<Shown>,
 ): Promise<ListingPage<Shown>> {
-  const asTyped = await searchAsTyped(context, viewer, search, present)
+  const find = (wanted: ListingSearch) => searchAsTyped(context, viewer, wanted, present)
   // a later page may be empty because its listings are gone by now
-  if (asTyped.listings.length > 0 || !search.query || search.cursor !== undefined) return asTyped
-  const query = await correctQuery(context, search.query)
-  if (query === null) return asTyped
-  const corrected = await searchAsTyped(context, viewer, { ...search, query }, present)
-  return corrected.listings.length > 0 ? { ...corrected, correctedQuery: query } : asTyped
+  if (search.cursor !== undefined) return find(search)
+  const isEmpty = ({ listings }: ListingPage<Shown>) => listings.length === 0
+  const { answer, correctedQuery } = await findByWords(context, search, { find, isEmpty })
+  return { ...answer, correctedQuery }
 }
 
 async function searchAsTyped<Shown>(
@@ -70,7 +73,12 @@ async function searchAsTyped<Shown>(
     nextCursor: last ? writeCursor(search, last.position) : null,
     total: await totalOf(context, search, query, last ? null : page.length),
     correctedQuery: null,
+    matchedWords: matchedWordsOf(filter),
   }
+}
+
+function matchedWordsOf({ words }: ListingFilter): MatchedWords | null {
+  return words === null || words.least === words.of ? null : { least: words.least, of: words.of }
 }
 
 /** Rounds the limit up to one of two values, so the database can reuse its prepared plans. */

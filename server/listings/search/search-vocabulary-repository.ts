@@ -3,14 +3,10 @@ import { lockNumbers } from '#server/database/lock-numbers.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
 import { dietColumns } from '#shared/diets.ts'
 import { categoryLabels } from './category-labels-repository.ts'
-import type { TypedWord } from './search-terms-rules.ts'
 import type { CountedWord } from './word-correction-rules.ts'
 
 /** The size limit of the vocabulary: rarer words are mostly typing errors. */
 const mostWords = 100_000
-
-/** A typed prefix expands to at most this many words, counted per category. */
-const mostCompletions = 400
 
 /** The ids before and after every listing's id. */
 export const firstId = '00000000-0000-0000-0000-000000000000'
@@ -156,39 +152,4 @@ export async function deleteUnusedWords(trx: Trx, words: readonly IndexedWord[])
     where listing_words.word = gone.word and listing_words.cuisine = gone.cuisine and ${isGone}
   `.execute(trx)
   return Number(numAffectedRows ?? 0)
-}
-
-/** The query, Bloom bits and words of a text. */
-export interface QueryTerms {
-  /** the text query; null when the text has no words */
-  query: string | null
-  /** the Bloom bits that all listings with the words have set */
-  bits: number[]
-  words: TypedWord[]
-}
-
-/** Looks up the words of a text. */
-export async function findTerms(db: Db, text: string): Promise<QueryTerms> {
-  const completes = sql`word >= typed.word and word < typed.word || chr(1114111) limit ${sql.lit(mostCompletions + 1)}`
-  const { rows } = await sql<QueryTerms>`
-    select words_query(text)::text as query, marks_sought(text) as bits, (
-      select coalesce(json_agg(json_build_object('typed', typed.word, 'others', others, 'found', found)), '[]')
-      from unnest(tsvector_to_array(search_words(text))) as typed (word),
-        lateral (select other_numbers(typed.word)) as numbers (others),
-        lateral (
-          select case when count(*) <= ${sql.lit(mostCompletions)}
-            then coalesce(json_agg(json_build_array(cuisine, word, listings)), '[]') end
-          from (
-            select cuisine, word, max(listing_count) as listings from (
-              (select word, cuisine, null::integer as listing_count from listing_words where ${completes})
-              union all (select word, cuisine, listing_count from search_vocabulary where ${completes})
-              union all select word, cuisine, null from listing_words where word = any (others)
-              union all select word, cuisine, listing_count from search_vocabulary where word = any (others)
-            ) as known group by cuisine, word
-          ) as known
-        ) as started (found)
-    ) as words
-    from (select ${text}::text) as asked (text)
-  `.execute(db)
-  return rows[0] ?? { query: null, bits: [], words: [] }
 }

@@ -70,6 +70,18 @@ export function correctWord(vocabulary: Vocabulary, word: string): string | null
   return best?.word ?? null
 }
 
+/** How many more slips a suggested word may have than a correction. */
+const moreSlips = 1
+
+/** The words most like an unknown one, beyond what `correctWord` corrects; a suggestion may be far off. */
+export function similarWords(vocabulary: Vocabulary, word: string): string[] {
+  const most = mostSlips(word)
+  if (most === 0 || isKnownWord(vocabulary, word)) return []
+  return wordsNear(vocabulary, word, most + moreSlips)
+    .toSorted((a, b) => a.slips - b.slips || b.listings - a.listings || (a.word < b.word ? -1 : 1))
+    .map((near) => near.word)
+}
+
 interface Near extends CountedWord {
   slips: number
 }

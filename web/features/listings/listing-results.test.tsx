@@ -29,7 +29,7 @@ function statusOf(page: ListPage<Listing>): string | undefined {
           read={read}
           title="Baked goods"
           point={null}
-          clearedPath={null}
+          nothing={null}
           onAddToCart={() => undefined}
           onSeeDetails={() => undefined}
         />
@@ -43,6 +43,12 @@ const page: ListPage<Listing> = { items: [croissant], nextCursor: null, total: n
 
 test('FIND-01: shows the corrected search text after typos', () => {
   expect(statusOf({ ...page, correctedQuery: 'croissant' })).toBe('Showing results for “croissant”. 1 shown')
+})
+
+test('FIND-01: says when nothing has all words', () => {
+  expect(statusOf({ ...page, matchedWords: { least: 1, of: 2 } })).toBe(
+    'Nothing has all of your words. These have 1 of 2. 1 shown',
+  )
 })
 
 test('FIND-01: shows only the count without a correction', () => {

@@ -3,11 +3,8 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { CardListing } from '#shared/api/listings.ts'
 import type { ListPage } from '#shared/api/paging.ts'
 import type { Point } from '#shared/distance.ts'
-import nothingFound from '#web/assets/illustrations/no-results.svg'
 import type { ApiQuery } from '#web/data/api-query.ts'
 import { cachedData, useApiQuery } from '#web/data/use-api-query.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { ListingCards } from './listing-cards.tsx'
 import css from './listing-results.module.css'
@@ -27,8 +24,8 @@ interface ListingResultsProps {
   more?: readonly ApiQuery<ListPage<CardListing>>[]
   /** below the cards, e.g. a link to the next page */
   foot?: ReactNode
-  /** the address of the list without filters; null when none is set */
-  clearedPath: string | null
+  /** the content when nothing was found */
+  nothing: ReactNode
   /** whether the search has a pickup day; the cards then link to the batch of that day */
   isOfDay?: boolean
   onAddToCart: (listing: CardListing) => void
@@ -53,7 +50,7 @@ export function ListingResults({
   action,
   more = none,
   foot,
-  clearedPath,
+  nothing,
   ...actions
 }: ListingResultsProps) {
   const { data, isError, isPlaceholderData, refetch } = useApiQuery(read, {
@@ -77,7 +74,7 @@ export function ListingResults({
       </div>
       {isError && data === undefined && <Failed onRetry={() => void refetch()} />}
       {!isError && data === undefined && <Loading />}
-      {isEmpty && <NothingFound clearedPath={clearedPath} />}
+      {isEmpty && nothing}
       {data && !isEmpty && (
         <>
           {/* another place replaces the cards instead of moving them */}
@@ -120,10 +117,14 @@ function Loading() {
 
 function countText(page: ListPage<CardListing> | undefined, shown: number): string {
   if (!page || page.items.length === 0) return ''
-  const { total, correctedQuery } = page
+  const { total, correctedQuery, matchedWords } = page
   const correction = correctedQuery === undefined ? '' : `Showing results for “${correctedQuery}”. `
   const count = total === null || total === shown ? `${shown} shown` : `${shown} of ${total}`
-  return correction + count
+  const matched =
+    matchedWords === undefined
+      ? ''
+      : `Nothing has all of your words. These have ${matchedWords.least} of ${matchedWords.of}. `
+  return correction + matched + count
 }
 
 function Failed({ onRetry }: { onRetry: () => void }) {
@@ -131,17 +132,5 @@ function Failed({ onRetry }: { onRetry: () => void }) {
     <LoadFailed level={3} onRetry={onRetry}>
       Failed to load baked goods. Please refresh the page.
     </LoadFailed>
-  )
-}
-
-function NothingFound({ clearedPath }: { clearedPath: string | null }) {
-  return (
-    <EmptyState
-      drawing={nothingFound}
-      title="No matches"
-      action={clearedPath && <ButtonLink href={clearedPath}>Clear filters</ButtonLink>}
-    >
-      No baked goods found matching your criteria.
-    </EmptyState>
   )
 }

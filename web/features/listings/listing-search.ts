@@ -1,6 +1,7 @@
 import { allCategories, type Category, categories } from '#shared/categories.ts'
 import { type DietField, dietFields } from '#shared/diets.ts'
 import type { Point } from '#shared/distance.ts'
+import { distanceChoices } from '#shared/distance-choices.ts'
 import { namedDays } from '#shared/named-days.ts'
 import { addDays } from '#shared/ready-by.ts'
 
@@ -40,13 +41,12 @@ export interface ListingFilters extends Partial<Record<Flag, 'true'>> {
 /** The filters and the place in the list. */
 export interface ListingSearch extends ListingFilters {
   cursor?: string
+  /** how many words of the query a listing has at least, on pages after the first */
+  leastWords?: string
 }
 
 /** "Under N dollars" (FIND-07). */
 export const priceChoices = ['10', '20', '30', '50'] as const
-
-/** "Within N miles" (FIND-10). */
-export const distanceChoices = ['1', '2', '5', '10'] as const
 
 /** The longest text that is searched for, in characters. */
 export const longestQuery = 200
@@ -77,7 +77,11 @@ export function filtersFromUrl(search: URLSearchParams): ListingFilters {
 /** The filters of an address and its place in the list. */
 export function searchFromUrl(search: URLSearchParams): ListingSearch {
   const cursor = search.get('cursor')
-  return { ...filtersFromUrl(search), ...(cursor ? { cursor } : {}) }
+  const leastWords = /^[1-9]\d?$/.exec(search.get('leastWords') ?? '')?.[0]
+  return {
+    ...filtersFromUrl(search),
+    ...(cursor ? { cursor, ...(leastWords ? { leastWords } : {}) } : {}),
+  }
 }
 
 /** The address of a search on a page, without unset filters. */

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type ReactNode, useId, useRef } from 'react'
 import { categoryLabel, offeredCategories } from '#shared/categories.ts'
+import { distanceChoices } from '#shared/distance-choices.ts'
 import { withSign } from '#shared/money.ts'
 import { withinText } from '#web/features/location/within-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,7 +9,6 @@ import { SelectField, TextField } from '#web/ui/field.tsx'
 import { dayLabel, orderNames } from './filter-labels.ts'
 import {
   anyCategory,
-  distanceChoices,
   firstDiet,
   type ListingFilters,
   longestQuery,

@@ -14,9 +14,10 @@ export function useMoreListings(search: ListingSearch, point: Point | null, isWa
   const list = read.key[0]
   const cursors = added.list === list ? added.cursors : []
   const { data: first } = useApiQuery(read, { enabled: !isWaiting })
-  // further pages use the corrected search text
+  // further pages use the corrected search text and as few of its words
   const query = first?.correctedQuery ?? search.query ?? ''
-  const more = cursors.map((cursor) => listingPageQuery({ ...search, query, cursor }, point))
+  const leastWords = first?.matchedWords === undefined ? {} : { leastWords: String(first.matchedWords.least) }
+  const more = cursors.map((cursor) => listingPageQuery({ ...search, ...leastWords, query, cursor }, point))
   const { data: last, isError, refetch } = useApiQuery(more.at(-1) ?? read, { enabled: !isWaiting })
   const nextCursor = last?.nextCursor ?? null
   return {
@@ -24,7 +25,7 @@ export function useMoreListings(search: ListingSearch, point: Point | null, isWa
     more,
     last,
     isFailed: isError,
-    next: nextCursor === null ? null : { query, cursor: nextCursor },
+    next: nextCursor === null ? null : { query, ...leastWords, cursor: nextCursor },
     /** Requests the next page, or retries a failed one. */
     showMore: () => {
       if (isError) void refetch()

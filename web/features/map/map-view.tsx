@@ -30,8 +30,8 @@ export interface MapViewProps {
   title: string
   /** the distance limit as text; null without a limit (FIND-11) */
   within: string | null
-  /** the address of the map without filters; null when none is set */
-  clearedPath: string | null
+  /** the content when nothing was found anywhere */
+  nothing: ReactNode
   opening: View
   /** the first matching listings anywhere; null if they failed to load */
   matches: ListPage<CardListing> | null
@@ -50,7 +50,7 @@ interface Opened {
  * The map with its popup and the text version below it. On a phone the map fills the screen, with the text in a sheet.
  */
 export function MapView(props: MapViewProps) {
-  const { filters, title, within, clearedPath, place, opening, matches } = props
+  const { filters, title, within, nothing, place, opening, matches } = props
   const { map, setMap, area, points, opened, walk, marked, restAt } = useMapState(props)
   const { inView, isThere, isRead, isError } = points
   const { single, open } = opened
@@ -70,7 +70,7 @@ export function MapView(props: MapViewProps) {
   )
   const words = (
     <MapWords
-      {...{ area, matches, filters, place, clearedPath, isThere, isRead, isError }}
+      {...{ area, matches, filters, place, nothing, isThere, isRead, isError }}
       listings={walk.walked}
       clusters={inView.clusters}
       openId={single?.id ?? null}

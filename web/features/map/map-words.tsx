@@ -1,11 +1,9 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { ListingCluster, ListingPoint } from '#shared/api/listing-points.ts'
 import type { CardListing } from '#shared/api/listings.ts'
 import type { ListPage } from '#shared/api/paging.ts'
-import nothingFound from '#web/assets/illustrations/no-results.svg'
 import { usePart } from '#web/rendering/use-part.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import type { ListingFilters } from '../listings/listing-search.ts'
 import type { KnownPlace } from '../location/location-rules.ts'
@@ -31,8 +29,8 @@ interface MapWordsProps extends Levelled {
   matches: ListPage<CardListing> | null
   filters: ListingFilters
   place: KnownPlace | null
-  /** the address of the map without filters; null when none is set */
-  clearedPath: string | null
+  /** the content when nothing was found anywhere */
+  nothing: ReactNode
   /** the listing with the open popup */
   openId: string | null
   /** whether the listings in view have loaded once, so content below keeps its position */
@@ -68,9 +66,7 @@ export function MapWords(props: MapWordsProps) {
     <>
       <LocationNotice place={place} />
       {isError && <Failed level={level} onRetry={props.onRetry} />}
-      {!isError && matches?.items.length === 0 && (
-        <NothingFound level={level} clearedPath={props.clearedPath} />
-      )}
+      {!isError && matches?.items.length === 0 && props.nothing}
       {isRead && isEmpty && placed.length > 0 && (
         <NoneHere action="Show where they are" onShow={() => onShow(openingView(null, placed))} />
       )}
@@ -102,19 +98,6 @@ function Failed({ level, onRetry }: Levelled & { onRetry: () => void }) {
     <LoadFailed level={level} onRetry={onRetry}>
       Failed to load baked goods. Please refresh the page.
     </LoadFailed>
-  )
-}
-
-function NothingFound({ level, clearedPath }: Levelled & { clearedPath: string | null }) {
-  return (
-    <EmptyState
-      drawing={nothingFound}
-      title="No matches"
-      level={level}
-      action={clearedPath && <ButtonLink href={clearedPath}>Clear filters</ButtonLink>}
-    >
-      No baked goods found. Try adjusting your search filters.
-    </EmptyState>
   )
 }
 

@@ -1,10 +1,6 @@
+import { LateNothingFound } from '#web/features/listings/late-nothing-found.tsx'
 import { ListingResults } from '#web/features/listings/listing-results.tsx'
-import {
-  filtersFromUrl,
-  hasFilters,
-  searchFromUrl,
-  searchPath,
-} from '#web/features/listings/listing-search.ts'
+import { filtersFromUrl, searchFromUrl, searchPath } from '#web/features/listings/listing-search.ts'
 import { useMoreListings } from '#web/features/listings/use-more-listings.ts'
 import { useOwnBrowsingPlace } from '#web/features/location/use-browsing-place.ts'
 import { withinText } from '#web/features/location/within-text.ts'
@@ -32,7 +28,7 @@ export default function BrowsePage({ search }: PageProps) {
   const results = {
     read,
     title: 'Baked Goods Available Near You',
-    clearedPath: hasFilters(filters) ? paths.browse : null,
+    nothing: <LateNothingFound path={paths.browse} filters={filters} point={point} isMap={mode === 'map'} />,
     within: point && filters.maxDistance ? withinText(filters.maxDistance).toLowerCase() : null,
   }
   // no address contains the device's location, so the link to the next page starts the list over

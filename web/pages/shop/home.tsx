@@ -1,6 +1,7 @@
 import { useCurrentUser } from '#web/features/identity/use-current-user.ts'
+import { LateNothingFound } from '#web/features/listings/late-nothing-found.tsx'
 import { ListingResults } from '#web/features/listings/listing-results.tsx'
-import { filtersFromUrl, hasFilters, searchPath } from '#web/features/listings/listing-search.ts'
+import { filtersFromUrl, searchPath } from '#web/features/listings/listing-search.ts'
 import { landingListingsQuery } from '#web/features/listings/listings-query.ts'
 import { useOwnBrowsingPlace } from '#web/features/location/use-browsing-place.ts'
 import { withinText } from '#web/features/location/within-text.ts'
@@ -38,7 +39,7 @@ export default function HomePage({ search }: PageProps) {
   const results = {
     read: landingListingsQuery(filters, point),
     title: 'Baked Goods Available Near You',
-    clearedPath: hasFilters(filters) ? paths.home : null,
+    nothing: <LateNothingFound path={paths.home} filters={filters} point={point} isMap={mode === 'map'} />,
     within: place && filters.maxDistance ? withinText(filters.maxDistance).toLowerCase() : null,
   }
   return (

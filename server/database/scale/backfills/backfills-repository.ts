@@ -52,6 +52,8 @@ const fills = {
     value: sql`(next_pickup_of(old.pickup_spans, old.time_zone, '-infinity')).moves_at`,
     lacking: sql`old.pickup_moves_at is null and jsonb_array_length(old.pickup_spans) > 1`,
   },
+  // a trigger computes them, and the words with them
+  'name_words of food_listings': { table: 'food_listings', column: 'name_words', value: sql`''::tsvector` },
 } as const satisfies Record<string, Backfill>
 export type BackfillName = keyof typeof fills
 

@@ -1,0 +1,12 @@
+import { staticPart } from '#web/rendering/static-part.tsx'
+import css from './nothing-found.module.css'
+import type { NothingFoundProps } from './nothing-found.tsx'
+
+/** Most searches find something, so its code loads on demand. */
+export const LateNothingFound = staticPart<NothingFoundProps>(
+  async () => {
+    const { NothingFound } = await import('./nothing-found.tsx')
+    return NothingFound
+  },
+  { styles: [css], takesOver: true },
+)
