@@ -59,7 +59,7 @@ export function written(
   const forms = pluralForms(language, po.headers['Plural-Forms'])
   const items = texts.map((text) => {
     const [one = '', many] = text.english
-    const item = new PO.Item({ nplurals: forms })
+    const item = newItem(forms)
     item.msgid = one
     if (text.context !== undefined) item.msgctxt = text.context
     if (many !== undefined) item.msgid_plural = many
@@ -74,6 +74,13 @@ export function written(
   })
   po.items = language === 'en' ? items : [...items, ...obsolete([...formerItems.values()])]
   return `${po}\n`
+}
+
+/** An item that writes this many plural forms, also while it is not translated: only parsing sets their number. */
+function newItem(forms: number): InstanceType<typeof PO.Item> {
+  const file = `msgid ""\nmsgstr ""\n"Plural-Forms: nplurals=${forms}; plural=0;\\n"\n\nmsgid "any"\nmsgstr ""\n`
+  const [item = new PO.Item()] = PO.parse(file).items
+  return item
 }
 
 function headersOf(language: string, former: Partial<PO['headers']>): Partial<PO['headers']> {

@@ -15,10 +15,7 @@ test.each<[FieldSchema, string]>([
   [{ enum: ['a', 'b'], type: 'string' }, 'one of <code>a</code>, <code>b</code>'],
   [{ const: 'order.placed', type: 'string' }, '<code>order.placed</code>'],
   [{ $ref: '#/components/schemas/Money' }, '<a href="#Money">Money</a>'],
-  [
-    { anyOf: [{ $ref: '#/components/schemas/Id' }, { type: 'null' }] },
-    '<a href="#Id">Id</a> or null',
-  ],
+  [{ anyOf: [{ $ref: '#/components/schemas/Id' }, { type: 'null' }] }, '<a href="#Id">Id</a> or null'],
   [{ type: 'array', items: { type: 'integer' }, maxItems: 3 }, 'array of integer, at most 3 entries'],
   [{ type: 'object', additionalProperties: { type: 'string' } }, 'object with values: string'],
   [{}, 'anything'],

@@ -2,7 +2,7 @@ import type { InfoSection } from '#web/features/info/info-page.tsx'
 import type { ApiDocument, Operation } from './api-document.ts'
 import { MarkedText } from './marked-text.tsx'
 import { Body, NamedType, OperationText } from './operation-text.tsx'
-import { bodyOf, nameIn, namedIn, operationsOf, parametersOf, responsesOf } from './read-document.ts'
+import { bodyOf, namedIn, nameIn, operationsOf, parametersOf, responsesOf } from './read-document.ts'
 
 /** The sections of a tag's page: its operations, the events of webhooks, and the types that they use. */
 export function tagSections(document: ApiDocument, tag: string): InfoSection[] {
