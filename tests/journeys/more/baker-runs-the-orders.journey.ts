@@ -114,7 +114,7 @@ describe('a baker runs the orders', () => {
 
     await page.getByLabel('All', { exact: false }).first().check()
     await page.getByRole('button', { name: 'Tell the buyer it’s ready', exact: true }).click()
-    await page.getByText('The buyers of 3 orders have been told').first().waitFor()
+    await page.getByText('We told the buyers of 3 orders').first().waitFor()
     await row(page, 'Rye').getByText('Buyer notified').waitFor()
 
     await box(page, 'Rye').check()
