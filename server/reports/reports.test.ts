@@ -260,9 +260,7 @@ describe('reports', () => {
     expect((await decide(admin, 'user', seller.user.id, suspend)).status).toBe(200)
     expect((await seller.call('GET', '/api/seller/overview')).status).not.toBe(200)
     expect((await mailsTo(test, seller.user.email)).at(-1)?.text).toContain('It happened again.')
-    expect((await lastMailTo(test, nora.user.email, 'report-decided')).text).toContain(
-      'You reported a baker.',
-    )
+    expect((await lastMailTo(test, nora.user.email, 'report-decided')).text).toContain('reported a baker.')
     expect((await lastMailTo(test, nora.user.email, 'report-decided')).text).not.toContain('Otto')
   })
 
