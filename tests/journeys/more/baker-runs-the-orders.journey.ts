@@ -76,7 +76,7 @@ describe('a baker runs the orders', () => {
     const { baker, buyer, page, ids } = await openShop('Oswin', ['Rye', 'Buns', 'Tart', 'Knots'], readyByNow)
     const [, , tart = '', knots = ''] = ids
     await page.goto('/seller-dashboard?tab=orders')
-    await page.getByText('from order to order').waitFor()
+    await page.getByText('to move between orders').waitFor()
     await lookAt(page, 'orders-table')
 
     // by keyboard
