@@ -5,7 +5,7 @@
 export const differenceKinds = {
   captured: 'Captured',
   refunded: 'Refunded',
-  released: 'Released',
+  released: 'Paid out',
   fee: 'Provider’s fee',
   disputed: 'Disputed',
   state: 'Payment status',

@@ -71,7 +71,7 @@ describe('sign-up', () => {
     expect(again.statusCode).toBe(409)
     expect(again.json()).toMatchObject({
       error: 'email_taken',
-      message: expect.stringMatching(/sign in.*reset your password/),
+      message: expect.stringMatching(/Sign in, or reset your password/),
       fields: { email: expect.any(String) },
     })
     expect(again.cookies).toEqual([])

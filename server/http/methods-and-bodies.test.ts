@@ -96,7 +96,7 @@ describe('decisions, methods and bodies', () => {
         else
           expect(answer.body).toMatchObject({
             error: 'bad_request',
-            message: expect.stringContaining('no content'),
+            message: expect.stringContaining('has no body'),
           })
       }
     }

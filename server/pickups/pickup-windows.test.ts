@@ -243,7 +243,7 @@ describe('decisions, pickup windows', () => {
     const late = await makePerson(test)
     expect(await orderFor(late, cake, choice)).toMatchObject({
       status: 409,
-      body: { error: 'pickup_full', message: expect.stringContaining('choose another') },
+      body: { error: 'pickup_full', message: expect.stringContaining('Choose another') },
     })
     expect(await possible(bread, late)).toEqual({ isNeeded: true, windows: [] })
     expect((await possible(bread)).windows).toHaveLength(1)
@@ -301,7 +301,7 @@ describe('decisions, pickup windows', () => {
       status: 422,
       body: {
         error: 'invalid',
-        fields: { pickupTime: expect.stringContaining('not ready before tomorrow at 5:00 PM') },
+        fields: { pickupTime: expect.stringContaining('won’t be ready before tomorrow at 5:00 PM') },
       },
     })
     const day = await buyer.call('POST', '/api/orders', orderBody(listing.id, { pickupDate: today }))

@@ -224,7 +224,7 @@ describe('reports', () => {
     expect(toAuthor.text).not.toContain('Looked at it.')
     const toReporter = await lastMailTo(test, baker.user.email, 'report-decided')
     expect(toReporter.text).toContain('a review of Focaccia')
-    expect(toReporter.text).toContain('no longer on BakeSale')
+    expect(toReporter.text).toContain('We took it off BakeSale')
     expect(await details(reviewId, moderator, '?status=resolved')).toMatchObject({
       isShown: false,
       reported: { title: 'Review of Focaccia' },
@@ -260,7 +260,7 @@ describe('reports', () => {
     expect((await decide(admin, 'user', seller.user.id, suspend)).status).toBe(200)
     expect((await seller.call('GET', '/api/seller/overview')).status).not.toBe(200)
     expect((await mailsTo(test, seller.user.email)).at(-1)?.text).toContain('It happened again.')
-    expect((await lastMailTo(test, nora.user.email, 'report-decided')).text).toContain('about a baker.')
+    expect((await lastMailTo(test, nora.user.email, 'report-decided')).text).toContain('reported a baker.')
     expect((await lastMailTo(test, nora.user.email, 'report-decided')).text).not.toContain('Otto')
   })
 

@@ -78,9 +78,9 @@ describe('the settings', () => {
     const claims = (await settings()).filter(({ key, isPublic }) => key.startsWith('marketing.') && isPublic)
     expect(claims).toHaveLength(4)
     expect(claims.map(({ updatedAt, updatedBy }) => updatedAt ?? updatedBy)).toEqual([null, null, null, null])
-    const asTheyCame = claims.map(({ key, description, defaultValue: value }) => {
+    const asTheyCame = claims.map(({ key, defaultValue: value }) => {
       const kept = { type: 'json', category: 'marketing', is_public: true, updated_by: null }
-      return { key, description, value, ...kept }
+      return { key, description: expect.any(String), value, ...kept }
     })
     expect(await storedClaims()).toEqual(asTheyCame.toSorted((a, b) => (a.key < b.key ? -1 : 1)))
   })

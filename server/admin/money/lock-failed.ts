@@ -16,7 +16,7 @@ export async function lockFailed(
   const known = await findInstruction(trx, id)
   const [payment] = known ? await lockPayments(trx, [known.payment_id]) : []
   const instruction = await findInstruction(trx, id)
-  if (!payment || !instruction) throw new AppError('not_found', 'We could not find this refund or release.')
+  if (!payment || !instruction) throw new AppError('not_found', 'We could not find this refund or payout.')
   if (instruction.status !== 'failed')
     throw new AppError('conflict', 'This is no longer marked as failed. Somebody else has taken care of it.')
   if (await hasRunningDispute(trx, payment.id))

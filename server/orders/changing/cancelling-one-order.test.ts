@@ -163,8 +163,8 @@ describe.each(engines)('decisions, cancelling one order, on %s', (engine) => {
   })
 
   it.each([
-    [undefined, 12, 'the servings are on sale again'],
-    [true, 12, 'the servings are on sale again'],
+    [undefined, 12, 'The servings are available again'],
+    [true, 12, 'The servings are available again'],
     [false, 10, 'nobody else can order them'],
   ])(
     'approving a cancellation request with servings available %s leaves %i',

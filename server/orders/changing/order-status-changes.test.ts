@@ -99,7 +99,7 @@ describe.each(enginesInTurn)('changing orders on %s', (engine) => {
     await done(baker, notified, 'confirm')
     await done(baker, notified, 'ready')
     const { text } = await lastMailTo(test, buyer.user.email, 'order-ready')
-    expect(text).toContain(`End these mails:\n${test.config.publicUrl}/profile`)
+    expect(text).toContain(`Turn off these emails:\n${test.config.publicUrl}/profile`)
     const quiet = await makePerson(test)
     const { firstName, lastName, email } = quiet.user
     const profile = { firstName, lastName, email, cookType: 'home_cook', tellsReady: false }

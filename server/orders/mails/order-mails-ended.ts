@@ -93,7 +93,7 @@ export function textOfOneEnded(
     return {
       subject: `Declined: ${goods}`,
       paragraphs: [
-        `${names.cookName} cannot take your order: “${reason}”`,
+        `${names.cookName} can’t take your order: “${reason}”`,
         ...(isRefunded ? [refundComing(names)] : []),
       ],
     }

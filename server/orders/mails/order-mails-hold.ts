@@ -55,7 +55,7 @@ function heldForBuyer({ cause, decideBy, timeZone, isRefunded }: OnHold, goods: 
     return {
       subject: `You didn’t get it: ${goods}`,
       paragraphs: [
-        `We’ve told ${cookName} that you didn’t get your order. They aren’t paid for it for now.`,
+        `We told ${cookName} that you didn’t get your order. Until it’s decided, they aren’t paid for it.`,
         `${cookName} can cancel the order or answer. We decide by ${deadline}. ${otherwise}`,
         'If you get it after all, choose “I have it” in My Orders.',
       ],

@@ -39,7 +39,7 @@ const expectedMails: [OrderNews, buyer: [string, string] | null, baker: [string,
   [
     { what: 'placed', rail: null },
     ['Your order with Bea Baker', 'Bea Baker has your order and will confirm it.'],
-    ['New order: Country sourdough for Ben Buyer', 'within 24 hours, at latest when it is to be ready.'],
+    ['New order: Country sourdough for Ben Buyer', 'within 24 hours, or by its ready time if that’s sooner.'],
   ],
   [
     { what: 'placed', rail: 'stripe' },
@@ -57,7 +57,7 @@ const expectedMails: [OrderNews, buyer: [string, string] | null, baker: [string,
   [
     { what: 'placed-and-confirmed', rail: 'stripe' },
     ['Confirmed: Country sourdough', 'it is confirmed. You paid with Stripe.'],
-    ['New order, confirmed: Country sourdough for Ben Buyer', 'knows that you are baking. It is paid;'],
+    ['New order, confirmed: Country sourdough for Ben Buyer', 'knows that you’re baking. The order is paid.'],
   ],
   [
     { what: 'confirmed' },
@@ -82,22 +82,22 @@ const expectedMails: [OrderNews, buyer: [string, string] | null, baker: [string,
   [
     { ...ended, because: 'no-bake', isConfirmed: true, isRefunded: false },
     ['Cancelled: Country sourdough', 'There is nothing to pay.'],
-    ['You cancelled: Country sourdough', 'They know, with your reason: “The oven broke.”'],
+    ['You cancelled: Country sourdough', 'We told them, with your reason: “The oven broke.”'],
   ],
   [
     { ...ended, because: 'no-bake', isConfirmed: false, isRefunded: false },
-    ['Declined: Country sourdough', 'does not bake on the day you ordered for: “The oven broke.”'],
-    ['You declined: Country sourdough', 'You do not bake on the day that Ben Buyer ordered for.'],
+    ['Declined: Country sourdough', 'isn’t baking on the day you ordered for: “The oven broke.”'],
+    ['You declined: Country sourdough', 'You’re not baking on the day Ben Buyer ordered for.'],
   ],
   [
     { ...ended, because: 'closed', isConfirmed: true, isRefunded: false },
     ['Cancelled: Country sourdough', 'Bea Baker is closed on the day of your pickup: “The oven broke.”'],
-    ['You cancelled: Country sourdough', 'You are closed on the day of the pickup of Ben Buyer.'],
+    ['You cancelled: Country sourdough', 'You’re closed on the day of Ben Buyer’s pickup.'],
   ],
   [
     { ...ended, because: 'closed', isConfirmed: false, isRefunded: true },
-    ['Declined: Country sourdough', 'So Bea Baker cannot take your order.'],
-    ['You declined: Country sourdough', 'They know, with your message: “The oven broke.”'],
+    ['Declined: Country sourdough', 'Bea Baker can’t take your order.'],
+    ['You declined: Country sourdough', 'We told them, with your message: “The oven broke.”'],
   ],
   [
     { ...ended, because: 'too-few', isConfirmed: true, isRefunded: true },
@@ -117,7 +117,7 @@ const expectedMails: [OrderNews, buyer: [string, string] | null, baker: [string,
   [
     { what: 'request-unanswered', isRefunded: false },
     ['Cancelled: Country sourdough', 'There is nothing to pay.'],
-    ['Cancelled, not answered in time: Country sourdough', 'the servings are on sale again'],
+    ['Cancelled, not answered in time: Country sourdough', 'The servings are available again'],
   ],
   [
     { what: 'request-lapsed' },
@@ -131,7 +131,7 @@ const expectedMails: [OrderNews, buyer: [string, string] | null, baker: [string,
   ],
   [
     { what: 'declined', reason: 'No flour left.', isRefunded: false, servingsAvailable: false },
-    ['Declined: Country sourdough', 'cannot take your order: “No flour left.”'],
+    ['Declined: Country sourdough', 'can’t take your order: “No flour left.”'],
     [
       'You declined: Country sourdough',
       'The servings are not available again, so nobody else can order them.',
@@ -152,13 +152,13 @@ const expectedMails: [OrderNews, buyer: [string, string] | null, baker: [string,
   ],
   [
     { what: 'completed', how: 'by_code' },
-    ['Picked up: Country sourdough', 'Bea Baker has handed your order over.'],
-    ['Handed over: Country sourdough', 'The order of Ben Buyer is complete.'],
+    ['Picked up: Country sourdough', 'Bea Baker handed over your order.'],
+    ['Handed over: Country sourdough', 'The order from Ben Buyer is complete.'],
   ],
   [
     { what: 'completed', how: 'vouched' },
     ['Picked up: Country sourdough', 'without your pickup code'],
-    ['Handed over: Country sourdough', 'The order of Ben Buyer is complete.'],
+    ['Handed over: Country sourdough', 'The order from Ben Buyer is complete.'],
   ],
   [
     { what: 'cancellation-requested', reason: 'Away that day.' },
@@ -168,7 +168,7 @@ const expectedMails: [OrderNews, buyer: [string, string] | null, baker: [string,
   [
     { what: 'cancellation-approved', isRefunded: true, servingsAvailable: true },
     ['Cancelled: Country sourdough', 'Your refund is on its way'],
-    ['Cancelled: Country sourdough', 'the servings are on sale again'],
+    ['Cancelled: Country sourdough', 'The servings are available again'],
   ],
   [
     { what: 'cancellation-denied', reason: null },
@@ -193,7 +193,7 @@ const expectedMails: [OrderNews, buyer: [string, string] | null, baker: [string,
   [
     { what: 'unanswered', isRefunded: false },
     ['Cancelled, with no answer: Country sourdough', 'There is nothing to pay.'],
-    ['Cancelled, not answered in time: Country sourdough', 'the servings are on sale again'],
+    ['Cancelled, not answered in time: Country sourdough', 'The servings are available again'],
   ],
   [
     { what: 'paid-too-late', rail: 'paypal' },
@@ -238,7 +238,7 @@ it.each<OrderNews>([{ what: 'ask-received' }, { what: 'completed', how: 'vouched
     const page = 'https://bakesale.example/my-orders'
     expect(one?.text).toContain('say so by Sat, Nov 28 at 5:30 PM. After that, the baker is paid.')
     const late = buyerMail(news, [loaf], { ...scene, objectBy: null })
-    expect(late?.text).toContain('If you didn’t get it, please write to us')
+    expect(late?.text).toContain('If you didn’t get it, write to us')
     expect(late?.text).not.toContain('say=')
     expect(one?.text).toContain(`I have it:\n${page}/1?say=received\n`)
     expect(one?.text).toContain(`I didn’t get it:\n${page}/1?say=not-received\n`)

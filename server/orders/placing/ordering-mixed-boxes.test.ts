@@ -173,7 +173,7 @@ describe('decisions, mixed boxes', () => {
     const halfFull = await shop.place(croissants, [line({ Plain: 6 }), line({ Plain: 3 })])
     expect(halfFull).toMatchObject({
       orders: [],
-      refusals: [{ code: 'option_needed', lines: [{ message: expect.stringContaining('3 are chosen') }] }],
+      refusals: [{ code: 'option_needed', lines: [{ message: expect.stringContaining('you chose 3') }] }],
     })
     const placed = await shop.place(croissants, [line({ Plain: 6 }), line({ Chocolate: 1, Plain: 5 })])
     expect(placed.refusals).toEqual([])

@@ -139,7 +139,11 @@ describe.each(enginesInTurn)('decisions, a pickup: orders of one pickup on %s', 
       [other.id, 'completed'],
     ])
     expect(answer.refusals).toMatchObject([
-      { orderId: waiting.id, code: 'wrong_transition', message: expect.stringContaining('not confirmed') },
+      {
+        orderId: waiting.id,
+        code: 'wrong_transition',
+        message: expect.stringContaining('haven’t confirmed'),
+      },
       { orderId: asked.id, code: 'wrong_transition', message: expect.stringContaining('asked to cancel') },
     ])
     expect([(await read(waiting.id)).status, (await read(asked.id)).status]).toEqual([
@@ -198,7 +202,10 @@ describe.each(enginesInTurn)('decisions, a pickup: orders of one pickup on %s', 
         [one.id, other.id].toSorted(),
       )
       expect(outcomes[0]?.refusals).toContainEqual(
-        expect.objectContaining({ orderId: waiting.id, message: expect.stringContaining('not confirmed') }),
+        expect.objectContaining({
+          orderId: waiting.id,
+          message: expect.stringContaining('haven’t confirmed'),
+        }),
       )
       expect(await read(other.id)).toMatchObject({ status: 'cancelled', noShowAt: from })
       expect((await read(waiting.id)).status).toBe('pending')

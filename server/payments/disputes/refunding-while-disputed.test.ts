@@ -45,7 +45,7 @@ describe.each(engines)('a refund that meets a dispute on %s', (engine) => {
     await act('cancel', { reason: 'The oven broke.', servingsAvailable: false })
     const toBuyer = await lastMailTo(shop.test, shop.buyer.user.email, 'order-cancelled-by-baker')
     expect(toBuyer.text).toContain('You disputed this payment, so your refund waits until that is decided.')
-    expect(toBuyer.text).not.toContain('on its way back')
+    expect(toBuyer.text).not.toContain('on its way')
     const toBaker = await lastMailTo(shop.test, baker.user.email, 'order-cancelled-by-baker')
     expect(toBaker.text).toContain('disputed this payment, so the refund waits until that is decided.')
     expect(toBaker.text).not.toContain('is refunded')

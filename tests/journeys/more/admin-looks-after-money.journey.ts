@@ -59,7 +59,7 @@ describe('an admin looks after money', () => {
     const question = page.getByRole('dialog', { name: 'Try again' })
     await question.getByText('the money moves only once').waitFor()
     await question.getByRole('button', { name: 'Try again' }).click()
-    await page.getByText('No refund or release has failed.').waitFor()
+    await page.getByText('No refund or payout has failed.').waitFor()
 
     const disputed = await shop.pay([wanted(1)], 'stripe')
     const disputedId = disputed.payments[0]?.id ?? ''

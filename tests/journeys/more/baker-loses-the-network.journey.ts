@@ -94,7 +94,7 @@ describe('a baker loses the network', () => {
 
     await again.context().setOffline(false)
     await again.getByText('2 of 2 packed', { exact: true }).waitFor()
-    await again.getByText(/^No network/).waitFor({ state: 'detached' })
+    await again.getByText(/^You’re offline/).waitFor({ state: 'detached' })
     await other.page.getByText('2 of 2 packed', { exact: true }).waitFor()
 
     // signing out clears the cached page and the day
@@ -114,7 +114,7 @@ describe('a baker loses the network', () => {
     await expect.poll(() => keptFiles(other.page)).toContain('/kitchen-shell')
     await other.page.context().setOffline(true)
     await other.page.reload()
-    await other.page.getByText(/^No network/).waitFor()
+    await other.page.getByText(/^You’re offline/).waitFor()
     await other.page.getByText('No pickups on this day.').waitFor()
     expect(await other.page.evaluate("localStorage.getItem('bakesale:kitchen')")).not.toContain('Stormy rye')
     const texts = await other.page.evaluate(`caches.open('bakesale:kitchen')

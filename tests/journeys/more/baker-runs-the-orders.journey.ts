@@ -76,7 +76,7 @@ describe('a baker runs the orders', () => {
     const { baker, buyer, page, ids } = await openShop('Oswin', ['Rye', 'Buns', 'Tart', 'Knots'], readyByNow)
     const [, , tart = '', knots = ''] = ids
     await page.goto('/seller-dashboard?tab=orders')
-    await page.getByText('from order to order').waitFor()
+    await page.getByText('to move between orders').waitFor()
     await lookAt(page, 'orders-table')
 
     // by keyboard
@@ -114,7 +114,7 @@ describe('a baker runs the orders', () => {
 
     await page.getByLabel('All', { exact: false }).first().check()
     await page.getByRole('button', { name: 'Tell the buyer it’s ready', exact: true }).click()
-    await page.getByText('The buyers of 3 orders have been told').first().waitFor()
+    await page.getByText('We told the buyers of 3 orders').first().waitFor()
     await row(page, 'Rye').getByText('Buyer notified').waitFor()
 
     await box(page, 'Rye').check()

@@ -66,7 +66,7 @@ export function useProfileForm(profile: OwnProfile, tab: ProfileTab) {
   }
 
   const fail = (failed: Failure) => {
-    const description = failed.reason ?? 'Please fix the highlighted fields.'
+    const description = failed.reason ?? 'Fix the highlighted fields.'
     toasts.add({ title: 'Update Failed', description, tone: 'bad' })
     setFailure(failed)
     const mending = tabWithError(Object.keys(failed.errors), tab)

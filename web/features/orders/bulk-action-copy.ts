@@ -9,7 +9,7 @@ export function bulkActionDone(action: BulkAction, count: number): string {
     case 'confirm':
       return plural(count, ['# order confirmed', '# orders confirmed'])
     case 'tell_ready':
-      return plural(count, ['The buyer of # order has been told', 'The buyers of # orders have been told'])
+      return plural(count, ['We told the buyer of # order', 'We told the buyers of # orders'])
     case 'complete':
       return plural(count, ['# order completed', '# orders completed'])
   }

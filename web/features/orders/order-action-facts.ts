@@ -108,7 +108,7 @@ const table = {
     variant: 'quiet',
     asksFirst: true,
     send: (id, { quantity = 0 }) => fulfilInPart(id, quantity),
-    done: 'The buyer has been told',
+    done: 'We told the buyer',
     failed: { title: 'Could not change the order' },
   },
   tell_ready: {
@@ -117,7 +117,7 @@ const table = {
     variant: 'line',
     asksFirst: false,
     send: (id) => actOnOrder('/api/orders/:id/ready', id),
-    done: 'The buyer has been told',
+    done: 'We told the buyer',
     failed: { title: 'Could not tell the buyer' },
   },
   set_off: {
@@ -189,7 +189,7 @@ const table = {
     variant: 'quiet',
     asksFirst: true,
     send: (id) => actOnOrder('/api/orders/:id/no-show', id),
-    done: 'The buyer has been told',
+    done: 'We told the buyer',
     failed: { title: 'Could not change the order' },
   },
 } as const satisfies Record<ShownAction, ActionFacts>

@@ -244,7 +244,7 @@ test.each([
   (paymentStatus, side, words) => {
     const order = shownOrder({ status: 'completed', paymentStatus, rail: 'paypal', isMoneyLookedAt: true })
     expect(paymentText(order, side)).toContain(words)
-    expect(paymentText(order, side)).not.toMatch(/went back|was released|on its way/)
+    expect(paymentText(order, side)).not.toMatch(/was refunded|Refunded|was sent|on its way/)
   },
 )
 

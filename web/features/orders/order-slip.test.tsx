@@ -121,7 +121,7 @@ describe('the order slip of a buyer', () => {
     expect(atPickup).toContain('Baker $8.79, service fee $0.71')
     const paid = receipt({ rail: 'stripe', paymentStatus: 'partly_refunded', refundedAmount: '9.50' })
     expect(paid).toContain('Total $19.00 Refunded −$9.50 1 of 2 is available for you.')
-    expect(wordsOf(buyers({ ...part, status: 'cancelled' }))).not.toContain('there for you')
+    expect(wordsOf(buyers({ ...part, status: 'cancelled' }))).not.toContain('available for you')
   })
 
   test('describes a refund', () => {

@@ -54,7 +54,7 @@ export function PickupCodeLookup() {
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={20}
-          hint="The four characters on the buyer’s ticket. Everything they’re picking up is handed over at once."
+          hint="The four characters on the buyer’s ticket. It covers everything they’re picking up."
           value={code}
           onChange={(event) => setCode(event.currentTarget.value)}
           error={errors.pickupCode ?? (found?.pickups.length === 0 ? noMatch : undefined)}

@@ -30,7 +30,7 @@ export interface PickupNoShowDialogProps {
 export function PickupNoShowDialog({ pickupId, open, alone, onClose }: PickupNoShowDialogProps) {
   const now = useNow()
   const { data: pickup, error, refetch } = useApiQuery(pickupQuery(pickupId), { enabled: open })
-  const { act, isBusy, failure, forgetFailure } = usePickupAction('The buyer has been told')
+  const { act, isBusy, failure, forgetFailure } = usePickupAction('We told the buyer')
   const [left, setLeft] = useState<string[]>([])
   const close = () => {
     if (isBusy) return

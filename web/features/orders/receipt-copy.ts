@@ -43,8 +43,8 @@ export function receiptText(order: Receipt, side: OrderRole, now: Date): string 
       : `The buyer said that they have it. You’re paid ${when}.`
   if (order.rail === null) return null
   return side === 'buyer'
-    ? paysText(`The baker completed it without your pickup code, and is paid ${when}.`, order)
-    : `You completed it without the pickup code. You’re paid ${when}, unless the buyer says that they didn’t get it.`
+    ? paysText(`The baker completed the order without your pickup code, and is paid ${when}.`, order)
+    : `You completed the order without the pickup code. You’re paid ${when}, unless the buyer says that they didn’t get it.`
 }
 
 const saidReceived: Readonly<Record<OrderRole, string>> = {
@@ -107,7 +107,7 @@ export function notReceivedIntro(
   const by = lastMomentInSentence(deadline.toISOString(), foodListing.timeZone, now)
   return rail === null
     ? `The baker and BakeSale read what happened. Until then, the baker owes no service fee for it. We decide by ${by}. Without a decision, the order is cancelled.`
-    : `The baker isn’t paid for now. The baker and BakeSale read what happened. We decide by ${by}. Without a decision, you’re refunded.`
+    : `Until we decide, the baker isn’t paid. The baker and BakeSale read your report. We decide by ${by}. Without a decision, you’re refunded.`
 }
 
 /** Why an order on hold was cancelled; null if it was not, or if a person gave a reason. */

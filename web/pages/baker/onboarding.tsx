@@ -32,7 +32,7 @@ export default function OnboardingPage({ search }: PageProps) {
               <li key={fact}>{fact}</li>
             ))}
             <li>BakeSale’s service fee is included in your price and deducted before you’re paid.</li>
-            <li>The money is released to you once you have completed the order.</li>
+            <li>You’re paid once you’ve completed the order.</li>
           </ul>
           <p className="small muted">
             Stripe and PayPal ask for your identity and bank account themselves; BakeSale never sees them.

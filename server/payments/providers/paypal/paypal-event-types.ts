@@ -1,7 +1,7 @@
 import type { EventPurposes } from '#server/payments/contract/event-purposes.ts'
 
 const payouts = {
-  ignored: 'We check on a release when we carry it out, and every ten minutes until it’s done.',
+  ignored: 'We check on a payout when we carry it out, and every ten minutes until it’s done.',
 }
 const neverUsed = { ignored: 'We capture payments right away and never authorize them first.' }
 

@@ -11,7 +11,7 @@ export function money(amount: MoneyCase['amount']): string {
 export function caseText({ kind, amount, title }: MoneyCase): string {
   const what = {
     refund: 'Refund',
-    release: 'Release',
+    release: 'Payout',
     dispute: 'Dispute',
     payment: 'Payment',
     owed: 'Payment',

@@ -5,10 +5,10 @@ export type MoneyView = MoneyList | 'held' | 'differing' | 'events'
 
 // repeated here and checked by its type, to keep the API's schemas out of the console's first load
 export const moneyListLabels: Readonly<Record<MoneyList, { label: string; none: string }>> = {
-  failed: { label: 'Failed', none: 'No refund or release has failed.' },
+  failed: { label: 'Failed', none: 'No refund or payout has failed.' },
   disputed: { label: 'Disputed', none: 'Nobody has disputed a payment.' },
   stopped: { label: 'Stopped', none: 'No payment is stopped.' },
-  waiting: { label: 'Waiting', none: 'No refund or release is waiting.' },
+  waiting: { label: 'Waiting', none: 'No refund or payout is waiting.' },
   owed: { label: 'Fees paid by bakers', none: 'No baker has paid their balance themselves.' },
 }
 

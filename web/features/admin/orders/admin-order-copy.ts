@@ -38,7 +38,7 @@ export const adminActionLabels: Readonly<Record<Exclude<AdminOrderAction, 'refun
   },
   complete: {
     label: 'Mark as handed over',
-    effect: 'The order is complete without its pickup code, and the baker’s part is released to them.',
+    effect: 'The order is complete without its pickup code, and the baker is paid.',
     isDanger: false,
   },
   decline: { label: 'Decline', effect: ends, isDanger: true },

@@ -16,7 +16,7 @@ export function StripeForm(props: RailFormProps) {
       checkoutId={props.checkoutId}
       tryOut={
         <>
-          Type the card number <strong>4242 4242 4242 4242</strong>, any later date and any three digits. The
+          Enter the card number <strong>4242 4242 4242 4242</strong>, any future date, and any three digits. The
           card 4000 0000 0000 0002 is declined.
         </>
       }
