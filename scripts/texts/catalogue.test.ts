@@ -66,9 +66,9 @@ describe('a catalog that is written again', () => {
 
 it('the catalog names the files of each text, and has none of CSS, schema.org, metrics, and programs', async () => {
   const texts = await textsOfProject()
-  expect(texts.find(({ english: [one] }) => one === 'Fewer servings')?.files).toEqual([
+  expect(texts.find(({ english: [one] }) => one === 'Fewer servings')?.files).toContain(
     'web/features/orders/in-part-dialog.tsx',
-  ])
+  )
   const all = texts.flatMap(({ english }) => english)
   expect(all).not.toEqual(expect.arrayContaining([expect.stringMatching(/^translate\(/)]))
   for (const none of [
