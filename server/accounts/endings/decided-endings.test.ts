@@ -55,8 +55,8 @@ describe('decisions, re-authentication: what ends what', () => {
       'password',
       ...yourFactors,
       'calendarLink',
-      'webhooks',
       'accessTokens',
+      'webhooks',
       ...inYourName,
     ])
   })
