@@ -11,6 +11,9 @@ export const mostWebhooks = 5
 /** Deliveries on a page. */
 export const deliveryPageSize = 20
 
+/** The attempts that are shown of a delivery: two days of retries and some replays. */
+export const mostAttempts = 20
+
 const Events = z.array(z.enum(webhookEventTypes, 'Unknown event')).check(
   z.minLength(1, 'Choose at least one event'),
   z.maxLength(webhookEventTypes.length, 'Choose each event once'),
@@ -70,18 +73,21 @@ export const WebhookDelivery = z.object({
   status: z.enum(webhookStatuses),
   /** when it is tried next; null when it is not */
   nextAttemptAt: z.nullable(Moment),
-  /** newest first */
+  /** the newest 20, newest first */
   attempts: z.array(WebhookAttempt),
   createdAt: Moment,
 })
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>
 
+/** The longest URL of a webhook, in characters once it is encoded. */
+export const longestWebhookUrl = 500
+
 const WebhookUrl = z
   .string('Enter the URL that receives the events')
   .check(
     z.trim(),
-    z.maxLength(500, 'At most 500 characters'),
-    z.regex(/^https:\/\/[!-~]+$/i, 'Must be a URL that begins with https://'),
+    z.maxLength(longestWebhookUrl, `At most ${longestWebhookUrl} characters`),
+    z.regex(/^https:\/\/\S+$/i, 'Must be a URL that begins with https://'),
   )
 
 export const WebhookBody = z.object({ url: WebhookUrl, events: Events })
