@@ -5,14 +5,17 @@ import { Moment } from './fields.ts'
 import { WebhookDeliveryId, WebhookEventId, WebhookId } from './ids.ts'
 import { pingType, webhookEventTypes } from './webhook-events.ts'
 
+/** The longest URL of a webhook, in characters once it is encoded. */
+export const longestWebhookUrl = 500
+
+/** The attempts that are shown of a delivery: two days of retries and some replays. */
+export const mostAttempts = 20
+
 /** The most webhooks of a baker. */
 export const mostWebhooks = 5
 
 /** Deliveries on a page. */
 export const deliveryPageSize = 20
-
-/** The attempts that are shown of a delivery: two days of retries and some replays. */
-export const mostAttempts = 20
 
 const Events = z.array(z.enum(webhookEventTypes, 'Unknown event')).check(
   z.minLength(1, 'Choose at least one event'),
@@ -78,9 +81,6 @@ export const WebhookDelivery = z.object({
   createdAt: Moment,
 })
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>
-
-/** The longest URL of a webhook, in characters once it is encoded. */
-export const longestWebhookUrl = 500
 
 const WebhookUrl = z
   .string('Enter the URL that receives the events')

@@ -22,13 +22,13 @@ export function ShownSecret({ secret, onClose }: ShownSecretProps) {
             Copy
           </Button>
           <Button variant="quiet" onClick={onClose}>
-            I've saved it
+            I’ve saved it
           </Button>
         </div>
       }
     >
       <div className="stack">
-        <Notice tone="warn">We show it only this once. Your server needs it to verify our events.</Notice>
+        <Notice tone="warn">You see it only once. Your server needs it to verify our events.</Notice>
         <TextField
           label="Secret"
           readOnly
