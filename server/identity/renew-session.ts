@@ -4,7 +4,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { lockOwner } from './passwords-repository.ts'
 import type { Owner, Realm } from './realm.ts'
 import { makeSessionToken } from './session-cookie.ts'
-import { replaceToken } from './sessions-repository.ts'
+import { isRunning, replaceToken } from './sessions-repository.ts'
 
 /**
  * Replaces a session's token within a sign-in change and returns it, so a copied token is signed out. It waits for
@@ -20,6 +20,16 @@ export async function renewSession<Of extends Owner>(
   const token = makeSessionToken()
   if (!(await replaceToken(trx, realm, sessionId, token, now))) throw endedMeanwhile()
   return token
+}
+
+/** Throws `unauthenticated` when a session ended meanwhile; its owner must be locked. */
+export async function requireRunning<Of extends Owner>(
+  trx: Trx,
+  realm: Realm<Of>,
+  { sessionId }: Pick<Of, 'sessionId'>,
+  now: Date,
+): Promise<void> {
+  if (!(await isRunning(trx, realm, sessionId, now))) throw endedMeanwhile()
 }
 
 /** The error of a change whose session ended meanwhile. */

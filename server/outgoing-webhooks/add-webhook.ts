@@ -7,6 +7,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { encryptText, secretKeys } from '#server/identity/keys/secret-keys.ts'
 import { requireOwner } from '#server/identity/prove-owner.ts'
+import { requireRunning } from '#server/identity/renew-session.ts'
 import { mostWebhooks, type WebhookBody, type WebhookWithSecret } from '#shared/api/outgoing-webhooks.ts'
 import { notifyOfWebhook } from './mail-webhooks.ts'
 import { hostOf, refuseReceiver, storedUrl } from './receiver-url.ts'
@@ -17,7 +18,8 @@ import { insertWebhook, listWebhooksOf } from './webhooks-repository.ts'
 
 /**
  * Adds a webhook of the viewer and returns its secret, with an email to them. Throws `email_unconfirmed`, `invalid` for a
- * URL that is not public, `conflict` beyond `mostWebhooks`, and what `requireOwner` throws.
+ * URL that is not public, `conflict` beyond `mostWebhooks`, and what `requireOwner` and
+ * `requireRunning` throw.
  */
 export async function addWebhook(
   context: WebhookContext,
@@ -46,8 +48,9 @@ export async function addWebhook(
     updated_at: now,
   }
   await inTransaction(context.db, async (trx) => {
-    // two calls at once must not both add the last one
+    // waits for a second call, and for a password reset, which ends the session
     await lockUser(trx, viewer.id)
+    await requireRunning(trx, userRealm, viewer, now)
     if ((await listWebhooksOf(trx, viewer.id)).length >= mostWebhooks)
       throw new AppError('conflict', `You have ${mostWebhooks} webhooks. Remove one first.`)
     await insertWebhook(trx, webhook)

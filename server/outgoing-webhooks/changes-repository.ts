@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Tables, Trx } from '#server/database/tables.ts'
+import type { Db, Tables, Trx } from '#server/database/tables.ts'
 import type { WebhookId } from '#shared/api/ids.ts'
 
 export type ChangeRow = Selectable<Tables['webhook_changes']>
@@ -20,6 +20,15 @@ export async function takeChange(trx: Trx, after: number): Promise<ChangeRow | u
     )
     .returningAll()
     .executeTakeFirst()
+}
+
+/** Drops changes of before a moment, of which no event could be made; returns how many. */
+export async function dropChangesBefore(db: Db, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('webhook_changes')
+    .where('created_at', '<', before)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /** The baker's webhooks that want a change. */

@@ -71,15 +71,31 @@ export function findDelivery(
     .executeTakeFirst()
 }
 
-/** The attempts of deliveries, newest first. */
-export async function listAttempts(db: Db, ids: readonly WebhookDeliveryId[]): Promise<AttemptRow[]> {
+/** Up to `limit` newest attempts of each delivery, newest first. */
+export async function listAttempts(
+  db: Db,
+  ids: readonly WebhookDeliveryId[],
+  limit: number,
+): Promise<AttemptRow[]> {
   if (ids.length === 0) return []
   return db
-    .selectFrom('webhook_attempts')
-    .selectAll()
-    .where('delivery_id', 'in', ids)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .selectFrom('webhook_deliveries as delivery')
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('webhook_attempts')
+          .selectAll('webhook_attempts')
+          .whereRef('delivery_id', '=', 'delivery.id')
+          .orderBy('created_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(limit)
+          .as('attempt'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('attempt')
+    .where('delivery.id', 'in', ids)
+    .orderBy('attempt.created_at', 'desc')
+    .orderBy('attempt.id', 'desc')
     .execute()
 }
 

@@ -3,7 +3,7 @@ import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { decodeCursor, encodeCursor } from '#server/http/page-link.ts'
 import type { WebhookId } from '#shared/api/ids.ts'
-import { deliveryPageSize, type WebhookDelivery } from '#shared/api/outgoing-webhooks.ts'
+import { deliveryPageSize, mostAttempts, type WebhookDelivery } from '#shared/api/outgoing-webhooks.ts'
 import { listAttempts, listDeliveries as listRows } from './deliveries-repository.ts'
 import { ownWebhook } from './own-webhook.ts'
 import { presentDelivery } from './webhook-presenter.ts'
@@ -29,6 +29,7 @@ export async function listDeliveries(
   const attempts = await listAttempts(
     db,
     page.map((row) => row.id),
+    mostAttempts,
   )
   const last = page.at(-1)
   return {

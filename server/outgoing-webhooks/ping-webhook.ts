@@ -29,9 +29,10 @@ export async function pingWebhook(
   const deliveryId = newId()
   const attempt = attemptOf(deliveryId, answer, now())
   await inTransaction(db, async (trx) => {
+    // first, because it locks its baker
+    await insertEvent(trx, { id, type: pingType, cook_id: viewer.id, subject_id: null, body, created_at })
     // removed meanwhile
     if (!(await lockWebhook(trx, webhookId))) return
-    await insertEvent(trx, { id, type: pingType, cook_id: viewer.id, subject_id: null, body, created_at })
     await insertDeliveries(trx, [
       {
         id: deliveryId,

@@ -57,6 +57,37 @@ describe.runIf(hasOpenssl)('a call to a receiver', () => {
     expect(await post()).toMatchObject({ status: 200, failure: null, answer: 'x'.repeat(500) })
   })
 
+  it('gives up a receiver that switches to another protocol', async () => {
+    receiver.answerBy((response) => {
+      response.socket?.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: tea\r\n\r\n')
+    })
+    expect(await post()).toMatchObject({ status: null, failure: 'unreachable' })
+  })
+
+  it('gives up a receiver that only sends early hints', async () => {
+    receiver.answerBy((response) => {
+      const more = () =>
+        response.socket?.write(
+          'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n',
+          (error) => error ?? setImmediate(more),
+        )
+      more()
+    })
+    expect(await post({ patience: 300 })).toMatchObject({ status: null, failure: 'timeout' })
+  })
+
+  it('gives up a receiver that accepts a connection and says nothing', async () => {
+    const server = createServer((socket) => socket.resume())
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const address = server.address()
+    const port = typeof address === 'object' ? address?.port : 0
+    const silent = { ...call(), url: `https://receiver.example.org:${port}/` }
+    expect(await postToReceiver(reaching({ patience: 200 }), silent)).toMatchObject({ failure: 'timeout' })
+    server.close()
+    await once(server, 'close')
+  })
+
   it('refuses endless headers', async () => {
     receiver.answerBy((response) => response.writeHead(200, { long: 'x'.repeat(20_000) }).end())
     expect(await post()).toMatchObject({ status: null, failure: 'unreachable' })

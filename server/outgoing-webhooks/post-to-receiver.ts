@@ -99,6 +99,8 @@ function send(
     })
     sent.on('response', resolve)
     sent.on('error', reject)
+    // a switch to another protocol closes the connection without an error
+    sent.on('close', () => reject(new Error('The receiver closed the connection without an answer')))
     sent.end(body)
   })
 }

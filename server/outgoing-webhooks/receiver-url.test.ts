@@ -34,6 +34,10 @@ test.each([
   ['https://bakesale.example.com/api/orders', /of your own/],
   ['https://BakeSale.Example.com./', /of your own/],
   ['https://console.example.com/', /of your own/],
+  ['https://bakesale.example.com../', /public internet/],
+  ['https://localhost../', /public internet/],
+  ['https://orders..example.org/', /public internet/],
+  ['https://.example.org/', /public internet/],
 ])('%s may not', (url, reason) => {
   expect(refuseReceiver(url, own)).toMatch(reason)
 })

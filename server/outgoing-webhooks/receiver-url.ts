@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js'
+import { longestWebhookUrl } from '#shared/api/outgoing-webhooks.ts'
 
 /** Ends of names that no public name server answers (RFC 6761, 6762, 7686, 8375, 9476). */
 const localEnds = ['localhost', 'local', 'internal', 'home.arpa', 'arpa', 'onion', 'alt']
@@ -16,11 +17,12 @@ export function refuseReceiver(url: string, ownHosts: readonly string[]): string
   const parsed = URL.canParse(url) ? new URL(url) : null
   if (parsed === null || parsed.protocol !== 'https:') return 'Enter a URL that begins with https://'
   if (parsed.username !== '' || parsed.password !== '') return 'Leave out the user name and password'
+  if (storedUrl(url).length > longestWebhookUrl) return `At most ${longestWebhookUrl} characters once encoded`
   if (parsed.port !== '' && Number(parsed.port) < lowestPort)
     return 'Must use port 443, or one from 1024 to 65535'
   const host = hostOf(url)
   if (host.startsWith('[') || ipaddr.isValid(host)) return 'Must name a host, not an IP address'
-  if (!host.includes('.') || localEnds.some((end) => host === end || host.endsWith(`.${end}`)))
+  if (!/^[^.]+(?:\.[^.]+)+$/.test(host) || localEnds.some((end) => host === end || host.endsWith(`.${end}`)))
     return 'Must name a host on the public internet'
   return ownHosts.includes(host) ? 'Must name a host of your own' : null
 }

@@ -1,8 +1,10 @@
 import { userRealm } from '#server/accounts/user-realm.ts'
+import { lockUser } from '#server/accounts/users-repository.ts'
 import type { Viewer } from '#server/accounts/viewer.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { encryptText, secretKeys } from '#server/identity/keys/secret-keys.ts'
 import { requireOwner } from '#server/identity/prove-owner.ts'
+import { requireRunning } from '#server/identity/renew-session.ts'
 import type { WebhookId } from '#shared/api/ids.ts'
 import type { WebhookWithSecret } from '#shared/api/outgoing-webhooks.ts'
 import { notifyOfWebhook } from './mail-webhooks.ts'
@@ -15,7 +17,7 @@ import { updateWebhook } from './webhooks-repository.ts'
 
 /**
  * Renews the secret of the viewer's webhook and returns it, with an email to them; the former one also signs for a day.
- * Throws `not_found`, and what `requireOwner` throws.
+ * Throws `not_found`, and what `requireOwner` and `requireRunning` throw.
  */
 export async function renewWebhookSecret(
   context: WebhookContext,
@@ -23,12 +25,16 @@ export async function renewWebhookSecret(
   id: WebhookId,
 ): Promise<WebhookWithSecret> {
   const { db, now } = context
-  const before = await ownWebhook(db, viewer, id)
+  await ownWebhook(db, viewer, id)
   await requireOwner(context, userRealm, viewer)
   const secret = makeWebhookSecret()
   const encrypted = encryptText(await secretKeys(context), secret)
   const moment = now()
   const changed = await inTransaction(db, async (trx) => {
+    // waits for a second renewal, and for a password reset, which ends the session
+    await lockUser(trx, viewer.id)
+    await requireRunning(trx, userRealm, viewer, moment)
+    const before = await ownWebhook(trx, viewer, id)
     const row = await updateWebhook(trx, id, viewer.id, {
       secret: encrypted,
       former_secret: before.secret,

@@ -2,7 +2,7 @@ import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { WebhookDeliveryId } from '#shared/api/ids.ts'
-import type { WebhookDelivery } from '#shared/api/outgoing-webhooks.ts'
+import { mostAttempts, type WebhookDelivery } from '#shared/api/outgoing-webhooks.ts'
 import { pingType } from '#shared/api/webhook-events.ts'
 import { findDelivery, listAttempts, updateDelivery } from './deliveries-repository.ts'
 import { ownWebhook } from './own-webhook.ts'
@@ -24,5 +24,5 @@ export async function replayDelivery(
   if (paused_at !== null) throw new AppError('conflict', 'This webhook is paused. Resume it first.')
   const replayed = { status: 'waiting' as const, tries: 0, next_attempt_at: now(), updated_at: now() }
   await updateDelivery(db, id, replayed)
-  return presentDelivery({ ...delivery, ...replayed }, await listAttempts(db, [id]))
+  return presentDelivery({ ...delivery, ...replayed }, await listAttempts(db, [id], mostAttempts))
 }

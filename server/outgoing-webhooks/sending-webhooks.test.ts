@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setHold } from '#server/database/restored/database-mark-repository.ts'
 import { watchForRestore } from '#server/database/restored/watch-for-restore.ts'
@@ -16,6 +17,8 @@ import { enginesInTurn } from '#tests/make/test-database.ts'
 import { mostTries } from './retry-rules.ts'
 import { sendWebhooks } from './send-webhooks.ts'
 import { signaturesOf } from './signatures.ts'
+import { takeDueWebhooks } from './webhooks-repository.ts'
+import { writeEvents } from './write-events.ts'
 
 const quiet = { info: () => undefined, error: () => undefined }
 const minute = 60_000
@@ -162,7 +165,14 @@ describe.runIf(hasOpenssl).each(enginesInTurn)('sending webhooks on %s', (engine
       expect.objectContaining({ purpose: 'webhook-paused' }),
     )
     pass(minute)
+    // failing together must not send the email twice
+    await placeOrder()
+    await placeOrder()
     await send()
+    const paused = (await mailsTo(test, baker.user.email)).filter(
+      ({ purpose }) => purpose === 'webhook-paused',
+    )
+    expect(paused).toHaveLength(1)
     const { text } = await lastMailTo(test, baker.user.email, 'webhook-paused')
     expect(text).toContain(receiver.url)
     expect((await baker.call('GET', '/api/sellers/webhooks')).body).toMatchObject([
@@ -253,6 +263,48 @@ describe.runIf(hasOpenssl).each(enginesInTurn)('sending webhooks on %s', (engine
     await expect.poll(() => receiver.calls.filter(({ path }) => path === '/other')).toHaveLength(1)
     for (const answer of hanging) answer()
     expect(await sending).toBe(2)
+  })
+
+  it('a run ends after some minutes, and the next one goes on', async () => {
+    await hook({ events: ['order.placed'] })
+    for (let count = 0; count < 6; count += 1) await placeOrder()
+    receiver.answerBy((response) => {
+      pass(2 * minute)
+      response.writeHead(204).end()
+    })
+    expect(await send()).toBe(5)
+    expect(await send()).toBe(1)
+  })
+
+  it('failing webhooks leave turns to the others', async () => {
+    const { id } = await hook({ events: ['order.placed'], failing_since: testNow })
+    const other = await makePerson(test)
+    await storeWebhook(test, other, { url: `${receiver.url}other`, events: ['order.placed'] })
+    await placeOrder()
+    await makeOrder(buyer, await makeListing(other))
+    await writeEvents(test, quiet)
+    const take = { now: test.now(), leaseEnd: new Date(test.now().getTime() + minute), limit: 9 }
+    const healthy = await takeDueWebhooks(test.db, { ...take, isFailing: false })
+    expect(healthy.map(({ cook_id }) => cook_id)).toEqual([other.user.id])
+    const failing = await takeDueWebhooks(test.db, { ...take, isFailing: true })
+    expect(failing.map((webhook) => webhook.id)).toEqual([id])
+  })
+
+  it('gives up a change of which no event can be made after a day', async () => {
+    await hook({ events: ['order.placed'] })
+    const { id: subject_id } = await placeOrder()
+    await test.db.updateTable('webhook_endpoints').set({ events: sql`array['order.eaten']` }).execute()
+    await test.db.deleteFrom('webhook_changes').execute()
+    await test.db
+      .insertInto('webhook_changes')
+      .values({ cook_id: baker.user.id, type: sql`'order.eaten'`, subject_id, created_at: test.now() })
+      .execute()
+    const waiting = async () => (await test.db.selectFrom('webhook_changes').select('id').execute()).length
+    await send()
+    expect(await waiting()).toBe(1)
+    pass(day + 1)
+    await send()
+    expect(await waiting()).toBe(0)
   })
 
   it('after a restore skips what waited in the backup; it can be replayed', async () => {

@@ -35,7 +35,7 @@ export function webhookPausedMail({ publicUrl, firstName, url }: AboutWebhook): 
     paragraphs: [
       `Hello ${firstName},`,
       `Nothing we sent to ${url} arrived for a week, so we paused that webhook. It gets no more events.`,
-      'Its log shows each answer. Resume it once its server works again. Replay the events that you missed.',
+      'Its log shows each answer. Once its server works, resume it and send the failed events again.',
     ],
     button: { label: 'See the log', url: `${publicUrl}${webhooksPath}` },
   })

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '#server/database/new-id.ts'
 import { decryptText, type SecretKeys, secretKeys } from '#server/identity/keys/secret-keys.ts'
-import { addWebhook, listWebhookDeliveries, mostWebhooks } from '#shared/api/outgoing-webhooks.ts'
+import {
+  listWebhookDeliveries,
+  mostAttempts,
+  mostWebhooks,
+  WebhookWithSecret,
+} from '#shared/api/outgoing-webhooks.ts'
 import { hasOpenssl } from '#tests/make/certificates.ts'
 import { testNow } from '#tests/make/clock.ts'
 import { lastMailTo, tokenIn } from '#tests/make/mails.ts'
@@ -11,7 +17,9 @@ import { storeDelivery, storeWebhook } from '#tests/make/make-webhook.ts'
 import { startReceiver, type TestReceiver } from '#tests/make/receivers.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
+import { addWebhook } from './add-webhook.ts'
 import { reencryptWebhookSecrets } from './reencrypt-webhook-secrets.ts'
+import { renewWebhookSecret } from './renew-webhook-secret.ts'
 import { sendWebhooks } from './send-webhooks.ts'
 import { signaturesOf } from './signatures.ts'
 
@@ -46,7 +54,7 @@ describe.runIf(hasOpenssl)('the calls for webhooks', () => {
     await prove()
     return baker.call('POST', path, body(changes))
   }
-  const added = async () => addWebhook.success.body.parse((await add()).body)
+  const added = async () => WebhookWithSecret.parse((await add()).body)
   const list = async () => (await baker.call('GET', path)).body
 
   it('adding one asks for re-authentication and reports it to the baker', async () => {
@@ -86,9 +94,39 @@ describe.runIf(hasOpenssl)('the calls for webhooks', () => {
     ['https://metadata.google.internal/computeMetadata'],
     ['javascript:alert(1)'],
     [`https://orders.example.org/${'a'.repeat(500)}`],
+    // three times as long once it is encoded
+    [`https://orders.example.org/${'"'.repeat(400)}`],
+    ['https://orders.example.org../'],
+    ['https:// orders.example.org/'],
     [''],
   ])('rejects the URL %s', async (url) => {
     expect(await add({ url })).toMatchObject({ status: 422, body: { fields: { url: expect.any(String) } } })
+  })
+
+  it('stores the URL as it is called, with the host in ASCII', async () => {
+    expect(await add({ url: 'https://Bäckerei.example.org/öfen' })).toMatchObject({
+      status: 201,
+      body: { url: 'https://xn--bckerei-5wa.example.org/%C3%B6fen' },
+    })
+  })
+
+  it.each(['adding', 'renewing'])('%s changes nothing when the session ended meanwhile', async (what) => {
+    const { id } = await added()
+    const rows = () =>
+      test.db.selectFrom('webhook_endpoints').selectAll().where('cook_id', '=', baker.user.id).execute()
+    const before = await rows()
+    const { id: sessionId } = await test.db
+      .deleteFrom('sessions')
+      .where('user_id', '=', baker.user.id)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const client = { ipAddress: '127.0.0.1', userAgent: '', log: quiet }
+    const viewer = { ...baker.user, isEmailConfirmed: true, sessionId, reauthenticatedAt: test.now(), client }
+    const { url, events } = before[0] ?? { url: '', events: [] }
+    const acting =
+      what === 'adding' ? addWebhook(test, viewer, { url, events }) : renewWebhookSecret(test, viewer, id)
+    await expect(acting).rejects.toMatchObject({ code: 'unauthenticated' })
+    expect(await rows()).toEqual(before)
   })
 
   it.each([
@@ -137,7 +175,7 @@ describe.runIf(hasOpenssl)('the calls for webhooks', () => {
     const url = `${path}/${id}/secret`
     expect(await baker.call('POST', url)).toMatchObject({ status: 403, body: { error: 'proof_needed' } })
     await prove()
-    const { secret } = addWebhook.success.body.parse((await baker.call('POST', url)).body)
+    const { secret } = WebhookWithSecret.parse((await baker.call('POST', url)).body)
     expect(secret).not.toBe(former)
     await lastMailTo(test, baker.user.email, 'webhook-renewed')
     const signedBy = async (secrets: string[]) => {
@@ -218,6 +256,30 @@ describe.runIf(hasOpenssl)('the calls for webhooks', () => {
     expect((await baker.call('GET', `${path}/${webhook.id}/deliveries?cursor=flour`)).status).toBe(422)
   })
 
+  it('shows the newest attempts of a delivery that was replayed many times', async () => {
+    const webhook = await storeWebhook(test, baker)
+    await storeDelivery(test, webhook)
+    await storeDelivery(test, webhook)
+    const deliveries = await test.db
+      .selectFrom('webhook_deliveries')
+      .select('id')
+      .where('endpoint_id', '=', webhook.id)
+      .execute()
+    const attempt = { status: 500, failure: 'status', answer: '' } as const
+    const at = (milliseconds: number) => new Date(test.now().getTime() + milliseconds)
+    for (const { id: delivery_id } of deliveries)
+      for (let milliseconds = 0; milliseconds < mostAttempts + 5; milliseconds += 1)
+        await test.db
+          .insertInto('webhook_attempts')
+          .values({ ...attempt, id: newId(), delivery_id, milliseconds, created_at: at(milliseconds) })
+          .execute()
+    const { body: log } = await baker.call('GET', `${path}/${webhook.id}/deliveries`)
+    for (const { attempts } of listWebhookDeliveries.success.body.parse(log))
+      expect(attempts.map(({ milliseconds }) => milliseconds)).toEqual(
+        Array.from({ length: mostAttempts }, (_, index) => mostAttempts + 4 - index),
+      )
+  })
+
   it('a person who leaves takes the orders out of the logs of bakers', async () => {
     await storeWebhook(test, baker, { url: receiver.url })
     const buyer = await makePerson(test)
@@ -229,5 +291,24 @@ describe.runIf(hasOpenssl)('the calls for webhooks', () => {
     expect((await kept()).length).toBeGreaterThan(0)
     expect((await buyer.call('POST', '/api/account/delete', proof)).status).toBe(204)
     expect(await kept()).toEqual([])
+  })
+})
+
+describe('limits on the calls to receivers', () => {
+  it('count for a baker, wherever they call from', async () => {
+    const test = await makeTestApp(anyEngine, { rateLimit: true, trustedProxies: ['127.0.0.1'] })
+    try {
+      const [baker, other] = [await makePerson(test), await makePerson(test)]
+      const ping = async (by: Person, count: number) => {
+        const { id } = await storeWebhook(test, by)
+        const from = { 'x-forwarded-for': `192.0.2.${count}` }
+        return (await by.call('POST', `${path}/${id}/ping`, undefined, from)).status
+      }
+      for (let count = 1; count <= 60; count += 1) expect(await ping(baker, count)).toBe(200)
+      expect(await ping(baker, 61)).toBe(429)
+      expect(await ping(other, 62)).toBe(200)
+    } finally {
+      await test.close()
+    }
   })
 })

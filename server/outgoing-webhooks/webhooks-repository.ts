@@ -60,11 +60,11 @@ export async function deleteWebhook(db: Db, id: WebhookId, cookId: PersonId): Pr
 
 /**
  * Leases up to `limit` webhooks that something is due for, the one that waited longest first. No two processes send to
- * one at once. Bakers who may not sell get nothing.
+ * one at once. Bakers who may not sell get nothing. `isFailing` chooses those whose last attempt failed, or the others.
  */
 export function takeDueWebhooks(
   db: Db,
-  { now, leaseEnd, limit }: { now: Date; leaseEnd: Date; limit: number },
+  { now, leaseEnd, limit, isFailing }: { now: Date; leaseEnd: Date; limit: number; isFailing: boolean },
 ): Promise<WebhookRow[]> {
   return db
     .updateTable('webhook_endpoints')
@@ -74,6 +74,7 @@ export function takeDueWebhooks(
         .selectFrom('webhook_endpoints as due')
         .select('due.id')
         .where('due.paused_at', 'is', null)
+        .where('due.failing_since', isFailing ? 'is not' : 'is', null)
         .where((due) => due.or([due('due.leased_until', 'is', null), due('due.leased_until', '<=', now)]))
         .where(isSellerActive(sql.ref('due.cook_id')))
         .where((due) =>

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { requireViewer } from '#server/accounts/viewer.ts'
 import { serveCall } from '#server/http/api-routes.ts'
+import { AttemptLimit } from '#server/http/attempt-limit.ts'
 import { nextPageLink } from '#server/http/page-link.ts'
 import * as calls from '#shared/api/outgoing-webhooks.ts'
 import { addWebhook } from './add-webhook.ts'
@@ -16,6 +17,14 @@ import { listWebhooksOf } from './webhooks-repository.ts'
 
 /** Calls to receivers that one client address may cause per minute. */
 const callsPerMinute = 10
+
+/** Calls to receivers that one baker may cause per hour: the server of a stranger must not be flooded. */
+const callsOfBaker = {
+  name: 'webhook tests and replays',
+  most: 60,
+  within: 60 * 60_000,
+  words: 'You have sent 60 tests and repeated events in an hour',
+}
 
 /** Registers the calls of `shared/api/outgoing-webhooks.ts`. */
 export function registerOutgoingWebhookRoutes(app: FastifyInstance, context: WebhookContext): void {
@@ -49,18 +58,26 @@ export function registerOutgoingWebhookRoutes(app: FastifyInstance, context: Web
     if (nextCursor !== null) reply.header('link', nextPageLink(request, nextCursor))
     return deliveries
   })
+  const ofBaker = new AttemptLimit(callsOfBaker, context)
   const limits = { perMinute: callsPerMinute, limitGroup: 'webhooks' }
   serveCall(
     app,
     calls.pingWebhook,
-    async ({ params }, { request }) => pingWebhook(context, await requireViewer(context, request), params.id),
+    async ({ params }, { request }) => {
+      const viewer = await requireViewer(context, request)
+      await ofBaker.take(viewer.id)
+      return pingWebhook(context, viewer, params.id)
+    },
     limits,
   )
   serveCall(
     app,
     calls.replayWebhookDelivery,
-    async ({ params }, { request }) =>
-      replayDelivery(context, await requireViewer(context, request), params.id),
+    async ({ params }, { request }) => {
+      const viewer = await requireViewer(context, request)
+      await ofBaker.take(viewer.id)
+      return replayDelivery(context, viewer, params.id)
+    },
     limits,
   )
 }

@@ -5,6 +5,12 @@ import { Moment } from './fields.ts'
 import { WebhookDeliveryId, WebhookEventId, WebhookId } from './ids.ts'
 import { pingType, webhookEventTypes } from './webhook-events.ts'
 
+/** The longest URL of a webhook, in characters once it is encoded. */
+export const longestWebhookUrl = 500
+
+/** The attempts that are shown of a delivery: two days of retries and some replays. */
+export const mostAttempts = 20
+
 /** The most webhooks of a baker. */
 export const mostWebhooks = 5
 
@@ -81,7 +87,7 @@ export const WebhookDelivery = z.object({
   status: z.enum(webhookStatuses),
   /** when it is tried next; null when it is not */
   nextAttemptAt: z.nullable(Moment),
-  /** newest first */
+  /** the newest 20, newest first */
   attempts: z.array(WebhookAttempt),
   createdAt: Moment,
 })
@@ -92,8 +98,8 @@ const WebhookUrl = z
   .string('Enter the URL that receives the events')
   .check(
     z.trim(),
-    z.maxLength(500, 'At most 500 characters'),
-    z.regex(/^https:\/\/[!-~]+$/i, 'Enter a URL that begins with https://'),
+    z.maxLength(longestWebhookUrl, `At most ${longestWebhookUrl} characters`),
+    z.regex(/^https:\/\/\S+$/i, 'Enter a URL that begins with https://'),
   )
 
 /** A webhook to add. */

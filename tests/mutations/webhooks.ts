@@ -24,6 +24,27 @@ export const webhooks: readonly Mutation[] = [
     noticedBy: ['server/outgoing-webhooks/public-address.test.ts'],
   },
   {
+    breaks: 'a receiver that switches protocols is awaited forever',
+    file: 'server/outgoing-webhooks/post-to-receiver.ts',
+    find: "sent.on('close', ",
+    becomes: "sent.on('abort', ",
+    noticedBy: ['server/outgoing-webhooks/post-to-receiver.test.ts'],
+  },
+  {
+    breaks: 'a session that a password reset ended adds a webhook',
+    file: 'server/outgoing-webhooks/add-webhook.ts',
+    find: '    await requireRunning(trx, userRealm, viewer, now)\n',
+    becomes: '',
+    noticedBy: ['server/outgoing-webhooks/webhooks-api.test.ts'],
+  },
+  {
+    breaks: 'a run of webhooks outlives its job',
+    file: 'server/outgoing-webhooks/send-webhooks.ts',
+    find: '!receivers.signal.aborted && now().getTime() < end',
+    becomes: '!receivers.signal.aborted',
+    noticedBy: ['server/outgoing-webhooks/sending-webhooks.test.ts'],
+  },
+  {
     breaks: 'a suspended baker’s webhooks are sent',
     file: 'server/outgoing-webhooks/active-seller-repository.ts',
     find: 'and users.suspended_at is null',

@@ -13,9 +13,14 @@ export function expiryOf(now: Date, days: number): Date {
   return new Date(now.getTime() + days * day)
 }
 
+/** A last use until this moment is worth replacing. */
+export function oldUse(now: Date): Date {
+  return new Date(now.getTime() - tokenUseResolution)
+}
+
 /** Whether a token's last use is worth writing down. */
 export function isUseNew(lastUsedAt: Date | null, now: Date): boolean {
-  return lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= tokenUseResolution
+  return lastUsedAt === null || lastUsedAt <= oldUse(now)
 }
 
 /** Whether a token with these scopes may make a call that accepts any of `accepted`. */

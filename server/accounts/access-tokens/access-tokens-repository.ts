@@ -4,6 +4,7 @@ import type { AccessTokenRow, Db } from '#server/database/tables.ts'
 import type { AccessScope } from '#shared/api/access-tokens.ts'
 import type { AccessTokenId, PersonId, SessionId } from '#shared/api/ids.ts'
 import { type SessionUser, signedInColumns } from '../user-sessions-repository.ts'
+import { oldUse } from './access-token-rules.ts'
 
 /** The owner of a token. Its id takes the place of a session's id. */
 interface TokenUser extends SessionUser {
@@ -37,13 +38,13 @@ export async function findTokenUser(
     .executeTakeFirst()
 }
 
-/** Records a token's use. */
+/** Records a token's use, unless another call at the same time did. */
 export async function recordTokenUse(db: Db, hash: TokenHash, now: Date): Promise<void> {
   await db
     .updateTable('access_tokens')
     .set({ last_used_at: now, updated_at: now })
     .where('token_hash', '=', hash)
-    .where((row) => row.or([row('last_used_at', 'is', null), row('last_used_at', '<', now)]))
+    .where((row) => row.or([row('last_used_at', 'is', null), row('last_used_at', '<=', oldUse(now))]))
     .execute()
 }
 

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAccessToken, listAccessTokens, mostAccessTokens } from '#shared/api/access-tokens.ts'
+import { hashToken } from '#server/identity/token-hash.ts'
+import {
+  createAccessToken,
+  listAccessTokens,
+  mostAccessTokens,
+  NewAccessToken,
+} from '#shared/api/access-tokens.ts'
 import { ErrorResponse } from '#shared/api/errors.ts'
 import { listenToOrders } from '#shared/api/events.ts'
 import { listSecurityEvents } from '#shared/api/security-events.ts'
@@ -14,6 +20,8 @@ import { makeOrder } from '#tests/make/make-order.ts'
 import { type Answer, callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
+import { recordTokenUse } from './access-tokens-repository.ts'
+import { createAccessToken as createToken } from './create-access-token.ts'
 import { deleteOldAccessTokens } from './delete-old-access-tokens.ts'
 
 const path = '/api/access-tokens'
@@ -136,9 +144,15 @@ describe('creating access tokens', () => {
 
   it('creates none when a password reset ended the session meanwhile', async () => {
     const ana = await makePerson(test)
-    await ana.call('POST', '/api/proof', proof)
-    await test.db.deleteFrom('sessions').where('user_id', '=', ana.user.id).execute()
-    expect(outcome(await ana.call('POST', path, wanted))).toEqual([401, 'unauthenticated'])
+    const { id: sessionId } = await test.db
+      .deleteFrom('sessions')
+      .where('user_id', '=', ana.user.id)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const client = { ipAddress: '127.0.0.1', userAgent: '', log: { info: () => undefined } }
+    const viewer = { ...ana.user, isEmailConfirmed: true, sessionId, reauthenticatedAt: test.now(), client }
+    const creating = createToken(test, viewer, NewAccessToken.parse(wanted))
+    await expect(creating).rejects.toMatchObject({ code: 'unauthenticated' })
     expect(
       await test.db.selectFrom('access_tokens').where('user_id', '=', ana.user.id).select('id').execute(),
     ).toEqual([])
@@ -166,6 +180,20 @@ describe('using access tokens', () => {
     await call('GET', '/api/me')
     expect(await lastUsed()).toBe(test.now().toISOString())
     test.setNow(null)
+  })
+
+  it('many calls at once record one use', async () => {
+    const ana = await makePerson(test)
+    const { id, token } = await makeAccessToken(test, ana)
+    await recordTokenUse(test.db, hashToken(token), testNow)
+    await recordTokenUse(test.db, hashToken(token), new Date(testNow.getTime() + minute))
+    expect(await listOf(ana)).toMatchObject([{ id, lastUsedAt: testNow.toISOString() }])
+  })
+
+  it('a misspelled call is not found', async () => {
+    const { call } = await makeAccessToken(test, await makePerson(test))
+    for (const method of ['GET', 'POST'] as const)
+      expect(outcome(await call(method, '/api/order'))).toEqual([404, 'not_found'])
   })
 
   it('works with any spelling of the scheme, also for HEAD, and not in a query', async () => {

@@ -8,6 +8,11 @@ import { isAccessToken } from './access-token-text.ts'
 import { invalidToken, scopeNeeded, tokenRefused, twoIdentities } from './token-errors.ts'
 import { acceptedScopes, tokenOfRequest } from './token-of-request.ts'
 
+/** Whether no call has this URL: a misspelled one is not found, with a token too. Pages serve what no call does. */
+function isUnknown({ is404, url, routeOptions }: FastifyRequest): boolean {
+  return is404 || (routeOptions.url === '/*' && url.startsWith('/api/'))
+}
+
 /**
  * Refuses access tokens wherever `scopesOfCalls` does not accept one of their scopes, and requests that also carry a
  * session of one of `realms`; keeps their responses out of caches. Register it after the cookies.
@@ -23,7 +28,7 @@ export function checkAccessTokens(
   // needs no query, and runs before the limits on calls
   app.addHook('onRequest', async (request) => {
     const token = tokenOfRequest(request)
-    if (token === null || request.is404) return
+    if (token === null || isUnknown(request)) return
     if (hasSession(request)) throw twoIdentities()
     if (!isAccessToken(token)) throw invalidToken()
     if (acceptedScopes(request) === undefined) throw tokenRefused()

@@ -4,8 +4,7 @@ import { newId } from '#server/database/new-id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { requireOwner } from '#server/identity/prove-owner.ts'
-import { endedMeanwhile } from '#server/identity/renew-session.ts'
-import { isRunning } from '#server/identity/sessions-repository.ts'
+import { requireRunning } from '#server/identity/renew-session.ts'
 import { type AccessToken, mostAccessTokens, type NewAccessToken } from '#shared/api/access-tokens.ts'
 import { notifyOwner } from '../second-factors/notify-owner.ts'
 import { userRealm } from '../user-realm.ts'
@@ -43,7 +42,7 @@ export async function createAccessToken(
   await inTransaction(context.db, async (trx) => {
     // waits for a concurrent password reset, which ends all tokens
     await lockUser(trx, viewer.id)
-    if (!(await isRunning(trx, userRealm, viewer.sessionId, now))) throw endedMeanwhile()
+    await requireRunning(trx, userRealm, viewer, now)
     if ((await countAccessTokens(trx, viewer.id, now)) >= mostAccessTokens) throw tooMany()
     await insertAccessToken(trx, row)
     await notifyOwner(trx, context, userRealm, viewer, { kind: 'token-added' })

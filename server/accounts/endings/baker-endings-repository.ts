@@ -79,9 +79,11 @@ export async function forgetImports(db: Db, userId: PersonId): Promise<void> {
   await db.deleteFrom('bake_imports').where('cook_id', '=', userId).execute()
 }
 
-/** Deletes all webhooks of a baker, with their logs. */
+/**
+ * Deletes all webhooks of a baker, with their logs. Changes that wait for them stay, as the job that locks one may wait
+ * for the baker; it drops them.
+ */
 export async function removeWebhooks(db: Db, userId: PersonId): Promise<void> {
-  await db.deleteFrom('webhook_changes').where('cook_id', '=', userId).execute()
   await db.deleteFrom('webhook_endpoints').where('cook_id', '=', userId).execute()
   await db.deleteFrom('webhook_events').where('cook_id', '=', userId).execute()
 }

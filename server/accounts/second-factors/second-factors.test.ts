@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
+import { renewRecoveryCodes } from '#server/identity/second-factors/renew-recovery-codes.ts'
 import { storeAppKey } from '#server/identity/second-factors/second-factors-repository.ts'
 import { ErrorResponse } from '#shared/api/errors.ts'
 import { beginApp, confirmApp, SecondFactors } from '#shared/api/second-factors.ts'
@@ -213,6 +214,22 @@ describe('second factors', () => {
     const purposes = mails.map(({ purpose }) => purpose)
     for (const purpose of ['app-added', 'recovery-codes-renewed', 'app-removed'])
       expect(purposes).toContain(purpose)
+  })
+
+  it('keeps recovery codes when the session that renews them ended meanwhile', async () => {
+    const ana = await makePerson(test)
+    const { recoveryCodes } = await withApp(ana)
+    const ended = await test.db
+      .deleteFrom('sessions')
+      .where('user_id', '=', ana.user.id)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const client = { ipAddress: '127.0.0.1', userAgent: '', log: { info: () => undefined } }
+    const session = { sessionId: ended.id, reauthenticatedAt: test.now(), isEmailConfirmed: true, client }
+    const renewing = renewRecoveryCodes(test, userRealm, { ...ana.user, ...session }, undefined)
+    await expect(renewing).rejects.toMatchObject({ code: 'unauthenticated' })
+    const { cookie } = await startSignIn(ana)
+    expect((await enterCode(recoveryCodes[1] ?? '', cookie)).status).toBe(200)
   })
 
   it('turning the second step on or off counts as an account change', async () => {

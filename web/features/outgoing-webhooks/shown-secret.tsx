@@ -1,8 +1,8 @@
 import { Button } from '#web/ui/button.tsx'
+import { copyText } from '#web/ui/copy-text.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { toasts } from '#web/ui/toast-store.ts'
 
 interface ShownSecretProps {
   secret: string
@@ -17,9 +17,14 @@ export function ShownSecret({ secret, onClose }: ShownSecretProps) {
       title="Your webhook’s secret"
       onClose={onClose}
       foot={
-        <Button variant="primary" onClick={onClose}>
-          I’ve saved it
-        </Button>
+        <div className="row">
+          <Button variant="primary" onClick={() => void copy(secret)}>
+            Copy
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            I’ve saved it
+          </Button>
+        </div>
       }
     >
       <div className="stack">
@@ -28,21 +33,14 @@ export function ShownSecret({ secret, onClose }: ShownSecretProps) {
           label="Secret"
           readOnly
           value={secret}
+          spellCheck={false}
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
-        <div className="row">
-          <Button onClick={() => void copy(secret)}>Copy</Button>
-        </div>
       </div>
     </Dialog>
   )
 }
 
-async function copy(secret: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(secret)
-    toasts.add({ title: 'Secret copied' })
-  } catch {
-    toasts.add({ title: 'The secret was not copied', description: 'Select it and copy it.', tone: 'bad' })
-  }
+function copy(secret: string): Promise<void> {
+  return copyText(secret, { done: 'Secret copied', instead: 'Select the secret and copy it yourself.' })
 }
