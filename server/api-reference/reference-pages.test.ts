@@ -132,8 +132,8 @@ describe('the pages of the API reference', () => {
       const foreign = loaded.filter(([, url = '']) => !url.startsWith('/') && !url.startsWith(publicUrl))
       expect(foreign).toEqual([])
       expect(loaded.map(([tag]) => tag).filter((tag) => tag.includes('stylesheet')).length).toBeGreaterThan(0)
-      for (const part of ['<main id="main"', '<footer', '<header', '© 2029 BakeSale'])
-        expect(html).toContain(part)
+      for (const part of ['<main id="main"', '<footer', '<header']) expect(html).toContain(part)
+      expect(html).toMatch(/© 20\d\d BakeSale/)
     }
     expect(pages.get('orders')).toContain('<title>Orders · API reference · BakeSale</title>')
   })

@@ -8,7 +8,7 @@ export class InvalidInputError extends Error {
   validationContext?: string
 
   constructor(issues: readonly z.core.$ZodIssue[]) {
-    super('The input is invalid.')
+    super('invalid input')
     this.issues = issues
   }
 }
