@@ -81,10 +81,15 @@ const WebhookUrl = z
   .check(
     z.trim(),
     z.maxLength(500, 'At most 500 characters'),
-    z.regex(/^https:\/\/[!-~]+$/i, 'Must be a URL that begins with https://'),
+    // on your own machine a program needs no certificate
+    z.regex(/^(https:\/\/|http:\/\/localhost:)[!-~]+$/i, 'Must be a URL that begins with https://'),
   )
 
-export const WebhookBody = z.object({ url: WebhookUrl, events: Events })
+export const WebhookBody = z.object({
+  /** https, on the public internet; for a local trial also `http://localhost:PORT`, when added from that machine */
+  url: WebhookUrl,
+  events: Events,
+})
 export type WebhookBody = z.output<typeof WebhookBody>
 
 const WebhookParams = z.object({ id: WebhookId })
