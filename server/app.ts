@@ -34,6 +34,7 @@ import { registerAdminSettingsRoutes } from './admin/settings/admin-settings-rou
 import { registerAdminUserRoutes } from './admin/users/admin-users-routes.ts'
 import { alarmReasons } from './alarms/read-alarms.ts'
 import { registerApiReference } from './api-reference/api-reference-routes.ts'
+import { registerGuide } from './api-reference/guide-page.ts'
 import { registerBakeDayRoutes } from './bake-days/bake-days-routes.ts'
 import { registerBooksRoutes } from './books/books-routes.ts'
 import { followChangesForCdn } from './cdn/cdn-relay.ts'
@@ -141,6 +142,7 @@ export async function buildApp(
   registerConsole(app, context)
   refuseOtherMethods()
   const pages = await registerPages(app, context)
+  registerGuide(app, pages)
   registerMailPage(app, config, pages, () => demoAdminCode(context))
   await registerSearchEngines(app, context, pages)
   return app

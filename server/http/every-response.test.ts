@@ -34,6 +34,7 @@ describe('every response under https', () => {
       '/api/sessions',
       '/api/nothing-here',
       '/api/docs',
+      '/api/docs/guide',
       '/api/docs/static/index.html',
       '/api/docs/static/swagger-ui.css',
       '/api/openapi.json',

@@ -91,6 +91,18 @@ describe.runIf(hasOpenssl)('the calls for webhooks', () => {
     expect(await add({ url })).toMatchObject({ status: 422, body: { fields: { url: expect.any(String) } } })
   })
 
+  it('goes to a program on this machine only in a local trial, and only when added there', async () => {
+    const local = body({ url: 'http://localhost:4000/hooks' })
+    expect((await add(local)).status).toBe(422)
+    test.receivers.callsThisMachine = true
+    try {
+      expect((await baker.call('POST', path, local, { 'x-forwarded-for': '192.0.2.7' })).status).toBe(422)
+      expect(await baker.call('POST', path, local)).toMatchObject({ status: 201, body: { url: local.url } })
+    } finally {
+      test.receivers.callsThisMachine = false
+    }
+  })
+
   it.each([
     [[]],
     [['order.eaten']],

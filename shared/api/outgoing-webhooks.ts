@@ -76,14 +76,12 @@ export const WebhookDelivery = z.object({
 })
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>
 
-const WebhookUrl = z
-  .string('Enter the URL that receives the events')
-  .check(
-    z.trim(),
-    z.maxLength(500, 'At most 500 characters'),
-    // on your own machine a program needs no certificate
-    z.regex(/^(https:\/\/|http:\/\/localhost:)[!-~]+$/i, 'Must be a URL that begins with https://'),
-  )
+const WebhookUrl = z.string('Enter the URL that receives the events').check(
+  z.trim(),
+  z.maxLength(500, 'At most 500 characters'),
+  // on your own machine a program needs no certificate
+  z.regex(/^(https:\/\/|http:\/\/localhost:)[!-~]+$/i, 'Must be a URL that begins with https://'),
+)
 
 export const WebhookBody = z.object({
   /** https, on the public internet; for a local trial also `http://localhost:PORT`, when added from that machine */

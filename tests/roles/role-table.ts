@@ -59,6 +59,7 @@ export const roleTable: Readonly<Record<string, Rule>> = {
   'GET /healthz': everyone,
   'GET /metrics': everyone,
   'GET /api/docs': everyone,
+  'GET /api/docs/guide': everyone,
   'GET /api/docs/json': everyone,
   'GET /api/docs/yaml': everyone,
   'GET /api/docs/static/index.html': everyone,
