@@ -6,6 +6,8 @@ import { brotliCompress } from 'node:zlib'
 import { gzipAsync } from '@gfx/zopfli'
 import { build, type Plugin } from 'vite'
 import { describeApi } from '#server/api-reference/describe-api.ts'
+import { guideFile } from '#server/api-reference/guide.ts'
+import { renderGuide } from '#server/api-reference/render-guide.ts'
 import { gazetteerTexts } from '#server/places/gazetteer.ts'
 import { readEntries } from '#server/places/read-entries.ts'
 import { buildServer } from './build-server.ts'
@@ -35,6 +37,7 @@ export async function buildIn(
   const outDir = join(whole, 'ssr')
   await build({ root, logLevel: 'warn', plugins: plugins(), build: { ssr: true, outDir } })
   await writeFile(join(whole, 'api-reference.json'), JSON.stringify(await describeApi()))
+  await writeFile(join(whole, guideFile), JSON.stringify(await renderGuide()))
   await writeFile(join(whole, 'gazetteer.json'), JSON.stringify(gazetteerTexts(readEntries())))
   // written last: it marks a complete build
   await buildServer(join(whole, 'server'), plugins())

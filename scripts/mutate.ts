@@ -34,6 +34,9 @@ function copyWorkingTree(): string {
   })
   for (const file of listed.toString().split('\0'))
     if (file !== '' && existsSync(join(root, file))) cpSync(join(root, file), join(copy, file))
+  // git does not have what `npm run types` makes
+  const made = 'tests/client/api-types.ts'
+  cpSync(join(root, made), join(copy, made))
   // `dist` is a link to one of several builds
   cpSync(realpathSync(join(root, 'dist')), join(copy, 'dist'), { recursive: true })
   for (const beside of ['node_modules', '.git']) symlinkSync(join(root, beside), join(copy, beside))

@@ -14,6 +14,7 @@ import { greeting } from './greetings.ts'
 import { closeDataFolder } from './identity/keys/close-data-folder.ts'
 import { type BackgroundJobs, backgroundJobs } from './jobs/background-jobs.ts'
 import type { JobLog } from './jobs/job-log.ts'
+import { isTryOut } from './mail/mail-page.ts'
 import { internetReceivers } from './outgoing-webhooks/receivers.ts'
 import type { WebhookContext } from './outgoing-webhooks/webhook-context.ts'
 import { openProviders } from './payments/providers/open-providers.ts'
@@ -58,7 +59,7 @@ export async function startServer(config: ServerConfig): Promise<Server> {
     ordersOfPayments: (await loadingOrders).ordersOfPayments,
     outsideMark: fileMark(config.dataDir),
     certificates,
-    receivers: internetReceivers(),
+    receivers: internetReceivers(isTryOut(config)),
   }
   try {
     await bringUpToDate(context)

@@ -98,6 +98,13 @@ export interface ReferenceRequest {
   year: number | null
 }
 
+/** The guide for builders. Its bodies are HTML that we wrote. */
+export interface Guide {
+  title: string
+  lead: string
+  sections: readonly { id: string; title: string; html: string }[]
+}
+
 /** The addresses of pages that take no parameter. */
 export interface PageDirectory {
   /** public pages, for search engines */
@@ -118,4 +125,6 @@ export interface PageRenderer {
   kitchenShell(): PageShell
   /** a page of the API reference; null if the document has no such tag */
   referencePage(request: ReferenceRequest): StaticPage | null
+  /** the guide, with a year in the footer */
+  guidePage(guide: Guide, year: number): StaticPage
 }

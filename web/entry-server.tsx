@@ -19,7 +19,7 @@ import { pageDirectory } from './routing/page-directory.ts'
 import { fullTitle, pageHead } from './routing/page-heads.ts'
 import { loadPage, modulesOfPage } from './routing/page-modules.ts'
 import { pageQueriesOf } from './routing/page-queries.ts'
-import { referencePage } from './routing/reference-pages.tsx'
+import { guidePage, referencePage } from './routing/reference-pages.tsx'
 import { matchRoute, type RouteMatch } from './routing/route-matching.ts'
 import { notFoundRoute } from './routing/routes.tsx'
 import { loadSignedInParts, signedInModules } from './routing/signed-in-parts.ts'
@@ -34,6 +34,7 @@ export const pages: PageRenderer = {
   render,
   kitchenShell,
   referencePage,
+  guidePage,
 }
 
 function plan({ path, search }: PageRequest, outcomes: readonly QueryOutcome[]): PagePlan {

@@ -14,7 +14,10 @@ const Operation = z.object({
   description: z.string(),
   tags: z.array(z.string()),
   security: z.array(z.record(z.string(), z.array(z.string()))),
-  parameters: z._default(z.array(z.union([z.object({ name: z.string() }), z.object({ $ref: z.string() })])), []),
+  parameters: z._default(
+    z.array(z.union([z.object({ name: z.string() }), z.object({ $ref: z.string() })])),
+    [],
+  ),
   responses: z.record(z.string(), z.union([Described, z.object({ $ref: z.string() })])),
 })
 const ApiDocument = z.object({
@@ -50,15 +53,23 @@ describe('the pages of the API reference', () => {
 
   const operations = () =>
     Object.entries(document.paths).flatMap(([path, item]) =>
-      Object.entries(item).map(([method, operation]) => ({ method: method.toUpperCase(), path, ...operation })),
+      Object.entries(item).map(([method, operation]) => ({
+        method: method.toUpperCase(),
+        path,
+        ...operation,
+      })),
     )
 
   /** Status and code of each error of an operation. */
   const errorsOf = ({ responses }: z.infer<typeof Operation>) =>
     Object.entries(responses).flatMap(([status, one]) => {
       const name = '$ref' in one ? (one.$ref.split('/').at(-1) ?? '') : ''
-      const { description } = '$ref' in one ? (document.components.responses[name] ?? { description: '' }) : one
-      return Array.from(description.matchAll(/^(?:- )?`([a-z_]+)`: /gm), ([, code = '']) => ({ status, code }))
+      const { description } =
+        '$ref' in one ? (document.components.responses[name] ?? { description: '' }) : one
+      return Array.from(description.matchAll(/^(?:- )?`([a-z_]+)`: /gm), ([, code = '']) => ({
+        status,
+        code,
+      }))
     })
 
   it('describe every operation on exactly one page, with its path, fields, callers, and errors', () => {

@@ -2,8 +2,9 @@ import type { AppContext } from '#server/app-context.ts'
 import { renderStaticDocument } from '#server/pages/document.ts'
 import type { PageSource } from '#server/pages/page-source.ts'
 import { apiTags } from '#shared/api/tags.ts'
-import { pageOfTag } from '#shared/api-docs.ts'
+import { apiGuidePath, pageOfTag } from '#shared/api-docs.ts'
 import { dateInZone, defaultTimeZone } from '#shared/ready-by.ts'
+import { readGuide } from './guide.ts'
 import { type PackedText, packText } from './packed-text.ts'
 import { type DocumentName, readDocument } from './read-document.ts'
 
@@ -29,9 +30,9 @@ export class ReferencePages {
     this.#context = context
   }
 
-  /** The page of a tag, or the overview for null; null if there is none. */
+  /** The page of a tag, the public guide, or the overview for null; null if there is none. */
   async find(page: string | null): Promise<PackedText | null> {
-    if (page !== null && !tagPages.has(page)) return null
+    if (page !== null && !tagPages.has(page) && !this.#isGuide(page)) return null
     const year = Number(dateInZone(this.#context.now(), defaultTimeZone).slice(0, 4))
     const key = `${year} ${page}`
     const known = this.#packed.get(key)
@@ -44,16 +45,22 @@ export class ReferencePages {
 
   async #render(page: string | null, year: number): Promise<PackedText | null> {
     const { name, url, path } = this.#site
-    const [renderer, document] = await Promise.all([this.#source.renderer(), readDocument(name, url)])
-    const rendered = renderer.referencePage({
-      document,
-      page,
-      path,
-      year: name === 'public' ? year : null,
-    })
+    const renderer = await this.#source.renderer()
+    const rendered = this.#isGuide(page)
+      ? renderer.guidePage(await readGuide(), year)
+      : renderer.referencePage({
+          document: await readDocument(name, url),
+          page,
+          path,
+          year: name === 'public' ? year : null,
+        })
     if (rendered === null) return null
     const { html, head, files } = rendered
     const assets = await this.#source.assets(files)
     return packText(renderStaticDocument({ html, head, assets, publicUrl: url }))
+  }
+
+  #isGuide(page: string | null): boolean {
+    return `${this.#site.path}/${page}` === apiGuidePath
   }
 }

@@ -36,6 +36,7 @@ describe('every response under https', () => {
       '/api/docs',
       '/api/docs/orders',
       '/api/docs/nothing-here',
+      '/api/docs/guide',
       '/api/openapi.json',
       '/livez',
       '/metrics',

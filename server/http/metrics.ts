@@ -39,22 +39,18 @@ export function registerMetrics(
     const labels = { method: request.method, route, status: String(reply.statusCode) }
     metrics?.requests.observe(labels, reply.elapsedTime / 1000)
   })
-  app.get(
-    '/metrics',
-    { config: { rateLimit: false, site: 'both' } },
-    async (request, reply) => {
-      if (!mayRead(request, config)) throw new AppError('not_found', 'We could not find that.')
-      const { registry, gauges } = await load()
-      // process figures are served even when the database does not answer
-      const read = await Promise.all(figures.map((subject) => subject.read().catch(() => ({}))))
-      const values = new Map(read.flatMap((subject) => Object.entries(subject)))
-      for (const [name, gauge] of gauges) gauge.set(values.get(name) ?? Number.NaN)
-      return reply
-        .type(registry.contentType)
-        .header('cache-control', 'no-store')
-        .send(await registry.metrics())
-    },
-  )
+  app.get('/metrics', { config: { rateLimit: false, site: 'both' } }, async (request, reply) => {
+    if (!mayRead(request, config)) throw new AppError('not_found', 'We could not find that.')
+    const { registry, gauges } = await load()
+    // process figures are served even when the database does not answer
+    const read = await Promise.all(figures.map((subject) => subject.read().catch(() => ({}))))
+    const values = new Map(read.flatMap((subject) => Object.entries(subject)))
+    for (const [name, gauge] of gauges) gauge.set(values.get(name) ?? Number.NaN)
+    return reply
+      .type(registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics())
+  })
 }
 
 /** Requires the token; without one, allows only local requests on a server that is not public. */

@@ -62,6 +62,24 @@ describe('decisions, demo sign-ins: the page of unsent emails', () => {
     expect(confirmed.status).toBe(204)
   })
 
+  it('is a list for programs that ask for JSON', async () => {
+    const answer = await ask({ headers: { accept: 'application/json' } })
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      'content-type': 'application/json; charset=utf-8',
+    })
+    expect(answer.json()).toMatchObject([
+      {
+        to: 'ben@example.org',
+        subject: 'Later & <b>',
+        text: expect.stringContaining('http://localhost/cart'),
+      },
+      { to: una.user.email, subject: 'Confirm your email address', text: expect.stringContaining('?token=') },
+    ])
+    const from = { remoteAddress: '192.0.2.7', headers: { accept: 'application/json' } }
+    expect((await ask(from)).statusCode).toBe(404)
+  })
+
   it('is linked in the address reminder on the machine itself only', async () => {
     expect(await tasks()).toMatchObject({ mailPage: '/mail' })
     expect(await tasks({ 'x-forwarded-for': '192.0.2.7' })).toMatchObject({ mailPage: null })

@@ -30,6 +30,7 @@ interface Styles {
 /**
  * Serves a try-out's emails, on the machine itself only; others get 404. `findAdminCode` finds the demo admin's current
  * code, which stands in for an authenticator app. The page has no scripts, so that nobody else downloads its code.
+ * Programs ask for JSON: the emails, newest first.
  */
 export function registerMailPage(
   app: FastifyInstance,
@@ -40,11 +41,12 @@ export function registerMailPage(
   if (!isTryOut(config)) return
   app.get(mailPage, async (request, reply) => {
     if (mailPageFor(config, request) === null) throw nothingHere()
-    const { stylesheets } = await pages.assets([])
     const mails = await readWrittenMails(config.dataDir)
+    reply.header('cache-control', 'private, no-store')
+    if (request.headers.accept?.includes('application/json')) return reply.send(mails)
+    const { stylesheets } = await pages.assets([])
     const adminCode = await findAdminCode()
     return reply
-      .header('cache-control', 'private, no-store')
       .type('text/html; charset=utf-8')
       .send(documentOf({ mails, adminCode }, stylesheets, [config.publicUrl, consoleUrl(config)]))
   })

@@ -17,18 +17,19 @@ import { presentWebhook } from './webhook-presenter.ts'
 import { insertWebhook, listWebhooksOf } from './webhooks-repository.ts'
 
 /**
- * Adds a webhook of the viewer and returns its secret, with an email to them. Throws `email_unconfirmed`, `invalid` for a
- * URL that is not public, `conflict` beyond `mostWebhooks`, and what `requireOwner` and
- * `requireRunning` throw.
+ * Adds a webhook of the viewer and returns its secret, with an email to them. `allowsThisMachine` allows
+ * `http://localhost`. Throws `email_unconfirmed`, `invalid` for another URL that is not public, `conflict` beyond
+ * `mostWebhooks`, and what `requireOwner` and `requireRunning` throw.
  */
 export async function addWebhook(
   context: WebhookContext,
   viewer: Viewer,
   { url, events }: WebhookBody,
+  allowsThisMachine: boolean,
 ): Promise<WebhookWithSecret> {
   requireConfirmedEmail(viewer)
   await requireOwner(context, userRealm, viewer)
-  const refusal = refuseReceiver(url, ownHosts(context))
+  const refusal = refuseReceiver(url, { ownHosts: ownHosts(context), allowsThisMachine })
   if (refusal !== null) throw new AppError('invalid', refusal, { fields: { url: refusal } })
   const secret = makeWebhookSecret()
   const now = context.now()

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hasOpenssl } from '#tests/make/certificates.ts'
@@ -115,6 +116,29 @@ describe.runIf(hasOpenssl)('a call to a receiver', () => {
     const { isAllowed } = internetReceivers()
     expect(await post({ isAllowed })).toMatchObject({ status: null, failure: 'not_public' })
     expect(receiver.calls).toEqual([])
+  })
+
+  it('calls a program on this machine only in a local trial', async () => {
+    const heard: string[] = []
+    const program = createHttpServer((request, response) => {
+      heard.push(`${request.method} ${request.url} ${request.headers['webhook-id']}`)
+      response.writeHead(204).end()
+    })
+    program.listen(0, 'localhost')
+    await once(program, 'listening')
+    const address = program.address()
+    const port = typeof address === 'object' ? address?.port : 0
+    const local = { ...call(), url: `http://localhost:${port}/hooks` }
+    expect(await postToReceiver(internetReceivers(), local)).toMatchObject({ failure: 'not_public' })
+    expect(heard).toEqual([])
+    expect(await postToReceiver(internetReceivers(true), local)).toMatchObject({ status: 204, failure: null })
+    expect(heard).toEqual(['POST /hooks one'])
+    // under another name it stays private
+    expect(await post({ isAllowed: internetReceivers(true).isAllowed })).toMatchObject({
+      failure: 'not_public',
+    })
+    program.close()
+    await once(program, 'close')
   })
 
   it('calls no address of a name that has a private one, too', async () => {

@@ -1,8 +1,9 @@
-import type { IncomingMessage } from 'node:http'
+import { type IncomingMessage, Agent as PlainAgent, request as requestPlain } from 'node:http'
 import { Agent, request } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { isLoopback } from '#server/http/loopback.ts'
 import type { AttemptFailure } from '#shared/api/outgoing-webhooks.ts'
-import { hostOf } from './receiver-url.ts'
+import { hostOf, isOnThisMachine } from './receiver-url.ts'
 import type { Receivers } from './receivers.ts'
 
 /** How much of an answer is read, in bytes, and shown, in characters. */
@@ -40,16 +41,25 @@ export async function postToReceiver(receivers: Receivers, call: ReceiverCall): 
   return { ...outcome, milliseconds: Math.round(performance.now() - began) }
 }
 
+/** Where a receiver is, and what may be called. Programs on this machine are called only in a local trial. */
+async function findReceiver(
+  { resolve, isAllowed, callsThisMachine }: Receivers,
+  url: string,
+): Promise<{ addresses: string[]; isAllowed: (address: string) => boolean }> {
+  if (!isOnThisMachine(url)) return { addresses: await resolve(hostOf(url)), isAllowed }
+  return { addresses: ['127.0.0.1', '::1'], isAllowed: (ip) => callsThisMachine && isLoopback(ip) }
+}
+
 type Outcome = Omit<ReceiverAnswer, 'milliseconds'>
 
 async function post(receivers: Receivers, call: ReceiverCall): Promise<Outcome> {
   const timeout = AbortSignal.timeout(receivers.patience)
   const signal = AbortSignal.any([timeout, receivers.signal])
   try {
-    const addresses = await beforeAbort(receivers.resolve(hostOf(call.url)), signal)
+    const { addresses, isAllowed } = await beforeAbort(findReceiver(receivers, call.url), signal)
     if (addresses.length === 0) return failed('not_found')
-    if (!addresses.every((address) => receivers.isAllowed(address))) return failed('not_public')
-    const response = await send(receivers, call, addresses, signal)
+    if (!addresses.every(isAllowed)) return failed('not_public')
+    const response = await send({ ...receivers, isAllowed }, call, addresses, signal)
     return outcomeOf(response, await beginningOf(response))
   } catch (error) {
     receivers.signal.throwIfAborted()
@@ -80,11 +90,12 @@ function send(
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const sent = request(url, {
+    const isPlain = isOnThisMachine(url)
+    const sent = (isPlain ? requestPlain : request)(url, {
       method: 'POST',
       headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
       // of its own: no proxy of the environment, and no connection to another host
-      agent: new Agent({ keepAlive: false }),
+      agent: new (isPlain ? PlainAgent : Agent)({ keepAlive: false }),
       lookup: pinnedTo(addresses),
       servername: hostOf(url),
       ...(receivers.authority === null ? {} : { ca: receivers.authority }),

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { hostOf, refuseReceiver, storedUrl } from './receiver-url.ts'
+import { hostOf, isOnThisMachine, refuseReceiver, storedUrl } from './receiver-url.ts'
 
-const own = ['bakesale.example.com', 'console.example.com']
+const ownHosts = ['bakesale.example.com', 'console.example.com']
+const elsewhere = { ownHosts, allowsThisMachine: false }
 
 test.each([
   'https://orders.example.org/hooks?from=bakesale',
@@ -9,7 +10,7 @@ test.each([
   'https://bäckerei.example.org/',
   'https://sub.bakesale.example.com/',
 ])('%s may get webhooks', (url) => {
-  expect(refuseReceiver(url, own)).toBeNull()
+  expect(refuseReceiver(url, elsewhere)).toBeNull()
 })
 
 test.each([
@@ -39,7 +40,28 @@ test.each([
   ['https://orders..example.org/', /public internet/],
   ['https://.example.org/', /public internet/],
 ])('%s may not', (url, reason) => {
-  expect(refuseReceiver(url, own)).toMatch(reason)
+  expect(refuseReceiver(url, elsewhere)).toMatch(reason)
+  expect(refuseReceiver(url, { ownHosts, allowsThisMachine: true })).toMatch(reason)
+})
+
+test('only a local trial may send to a port of this machine', () => {
+  const url = 'http://localhost:8080/hooks'
+  expect(refuseReceiver(url, { ownHosts, allowsThisMachine: true })).toBeNull()
+  expect(refuseReceiver(url, elsewhere)).toMatch(/https/)
+})
+
+test.each([
+  'http://localhost/',
+  'http://localhost:80/',
+  'http://localhost.example.org:8080/',
+  'http://127.0.0.1:8080/',
+])('%s is no port of this machine', (url) => expect(isOnThisMachine(url)).toBe(false))
+
+test.each([
+  ['http://localhost:22/', /port/],
+  ['http://nora:secret@localhost:8080/', /user name/],
+])('%s may not, even in a local trial', (url, reason) => {
+  expect(refuseReceiver(url, { ownHosts, allowsThisMachine: true })).toMatch(reason)
 })
 
 test('the stored URL has no fragment, and the host no dot at its end', () => {

@@ -12,19 +12,38 @@ export function hostOf(url: string): string {
   return new URL(url).hostname.replace(/\.$/, '')
 }
 
-/** Why a webhook cannot go to a URL, for its baker; null when it can. `ownHosts` are those of this marketplace. */
-export function refuseReceiver(url: string, ownHosts: readonly string[]): string | null {
+/** Whether a URL is a program on this machine, which only a local trial calls. */
+export function isOnThisMachine(url: string): boolean {
+  const { protocol, host, hostname } = new URL(url)
+  return protocol === 'http:' && hostname === 'localhost' && host !== hostname
+}
+
+interface Refusing {
+  /** the hosts of this marketplace */
+  ownHosts: readonly string[]
+  /** whether `http://localhost` is allowed */
+  allowsThisMachine: boolean
+}
+
+/** Why a webhook cannot go to a URL, for its baker; null when it can. */
+export function refuseReceiver(url: string, { ownHosts, allowsThisMachine }: Refusing): string | null {
   const parsed = URL.canParse(url) ? new URL(url) : null
+  if (parsed !== null && allowsThisMachine && isOnThisMachine(url)) return refuseParts(parsed)
   if (parsed === null || parsed.protocol !== 'https:') return 'Enter a URL that begins with https://'
-  if (parsed.username !== '' || parsed.password !== '') return 'Leave out the user name and password'
-  if (storedUrl(url).length > longestWebhookUrl) return `At most ${longestWebhookUrl} characters once encoded`
-  if (parsed.port !== '' && Number(parsed.port) < lowestPort)
-    return 'Must use port 443, or one from 1024 to 65535'
+  const refusal = refuseParts(parsed)
+  if (refusal !== null) return refusal
   const host = hostOf(url)
   if (host.startsWith('[') || ipaddr.isValid(host)) return 'Must name a host, not an IP address'
   if (!/^[^.]+(?:\.[^.]+)+$/.test(host) || localEnds.some((end) => host === end || host.endsWith(`.${end}`)))
     return 'Must name a host on the public internet'
   return ownHosts.includes(host) ? 'Must name a host of your own' : null
+}
+
+function refuseParts({ href, username, password, port }: URL): string | null {
+  if (username !== '' || password !== '') return 'Leave out the user name and password'
+  if (storedUrl(href).length > longestWebhookUrl)
+    return `At most ${longestWebhookUrl} characters once encoded`
+  return port !== '' && Number(port) < lowestPort ? 'Must use port 443, or one from 1024 to 65535' : null
 }
 
 /** A URL as it is stored and called: without the part that no server sees. */

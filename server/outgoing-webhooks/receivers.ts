@@ -2,12 +2,14 @@ import { Resolver } from 'node:dns/promises'
 import { networkInterfaces } from 'node:os'
 import { isPublicAddress, plainAddress } from './public-address.ts'
 
-/** How webhooks reach their receivers. Tests have their own; no setting changes it. */
+/** How webhooks reach their receivers. Tests have their own. */
 export interface Receivers {
   /** The IP addresses of a host; empty when there are none. */
   resolve(host: string): Promise<string[]>
   /** Whether an IP address may be called. */
   isAllowed(address: string): boolean
+  /** whether `http://localhost` may be called: only in a local trial */
+  callsThisMachine: boolean
   /** the only trusted authority of certificates, in PEM; null: the system's */
   authority: string | null
   /** how long a call may take in all, in milliseconds */
@@ -18,12 +20,16 @@ export interface Receivers {
   close(): void
 }
 
-/** Receivers on the internet: this machine and private networks are never called. */
-export function internetReceivers(): Receivers {
+/**
+ * Receivers on the internet. Private networks are never called, and programs on this machine only with
+ * `callsThisMachine`.
+ */
+export function internetReceivers(callsThisMachine = false): Receivers {
   const closing = new AbortController()
   return {
     resolve: resolveHost,
     isAllowed: (address) => isPublicAddress(address) && !ownAddresses().has(plainAddress(address)),
+    callsThisMachine,
     authority: null,
     patience: 10_000,
     signal: closing.signal,

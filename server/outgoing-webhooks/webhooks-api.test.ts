@@ -124,9 +124,23 @@ describe.runIf(hasOpenssl)('the calls for webhooks', () => {
     const viewer = { ...baker.user, isEmailConfirmed: true, sessionId, reauthenticatedAt: test.now(), client }
     const { url, events } = before[0] ?? { url: '', events: [] }
     const acting =
-      what === 'adding' ? addWebhook(test, viewer, { url, events }) : renewWebhookSecret(test, viewer, id)
+      what === 'adding'
+        ? addWebhook(test, viewer, { url, events }, false)
+        : renewWebhookSecret(test, viewer, id)
     await expect(acting).rejects.toMatchObject({ code: 'unauthenticated' })
     expect(await rows()).toEqual(before)
+  })
+
+  it('goes to a program on this machine only in a local trial, and only when added there', async () => {
+    const local = body({ url: 'http://localhost:4000/hooks' })
+    expect((await add(local)).status).toBe(422)
+    test.receivers.callsThisMachine = true
+    try {
+      expect((await baker.call('POST', path, local, { 'x-forwarded-for': '192.0.2.7' })).status).toBe(422)
+      expect(await baker.call('POST', path, local)).toMatchObject({ status: 201, body: { url: local.url } })
+    } finally {
+      test.receivers.callsThisMachine = false
+    }
   })
 
   it.each([

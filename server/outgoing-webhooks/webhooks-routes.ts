@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { requireViewer } from '#server/accounts/viewer.ts'
 import { serveCall } from '#server/http/api-routes.ts'
 import { AttemptLimit } from '#server/http/attempt-limit.ts'
+import { isLocalRequest } from '#server/http/loopback.ts'
 import { nextPageLink } from '#server/http/page-link.ts'
 import * as calls from '#shared/api/outgoing-webhooks.ts'
 import { addWebhook } from './add-webhook.ts'
@@ -34,7 +35,12 @@ export function registerOutgoingWebhookRoutes(app: FastifyInstance, context: Web
     return webhooks.map((webhook) => presentWebhook(webhook, context.now()))
   })
   serveCall(app, calls.addWebhook, async ({ body }, { request }) =>
-    addWebhook(context, await requireViewer(context, request), body),
+    addWebhook(
+      context,
+      await requireViewer(context, request),
+      body,
+      context.receivers.callsThisMachine && isLocalRequest(request),
+    ),
   )
   serveCall(app, calls.changeWebhook, async ({ params, body }, { request }) =>
     chooseEvents(context, await requireViewer(context, request), params.id, body.events),

@@ -26,6 +26,11 @@ function source(plan: Plan): PageSource {
       later: [],
     }),
     referencePage: () => null,
+    guidePage: () => ({
+      html: '',
+      head: { title: 'G', description: 'D', canonicalPath: '/', isPrivate: false },
+      files: [],
+    }),
   }
   const assets = { entry: '/e.js', stylesheets: [], modules: [], fonts: [], inlineStyles: [] }
   return {

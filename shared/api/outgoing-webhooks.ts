@@ -94,16 +94,19 @@ export const WebhookDelivery = z.object({
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>
 
 /** Where events are sent: an https address that anyone can reach. */
-const WebhookUrl = z
-  .string('Enter the URL that receives the events')
-  .check(
-    z.trim(),
-    z.maxLength(longestWebhookUrl, `At most ${longestWebhookUrl} characters`),
-    z.regex(/^https:\/\/\S+$/i, 'Enter a URL that begins with https://'),
-  )
+const WebhookUrl = z.string('Enter the URL that receives the events').check(
+  z.trim(),
+  z.maxLength(longestWebhookUrl, `At most ${longestWebhookUrl} characters`),
+  // on your own machine a program needs no certificate
+  z.regex(/^(https:\/\/|http:\/\/localhost:)\S+$/i, 'Enter a URL that begins with https://'),
+)
 
 /** A webhook to add. */
-export const WebhookBody = z.object({ url: WebhookUrl, events: Events })
+export const WebhookBody = z.object({
+  /** https, on the public internet; for a local trial also `http://localhost:PORT`, when added from that machine */
+  url: WebhookUrl,
+  events: Events,
+})
 export type WebhookBody = z.output<typeof WebhookBody>
 
 const WebhookParams = z.object({ id: WebhookId })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as z from 'zod/mini'
 import { addDays } from '#shared/ready-by.ts'
+import { done } from '#tests/client/bakesale-client.ts'
 import {
   expectAccessible,
   type JourneyBrowser,
@@ -13,7 +13,17 @@ import {
 import { testToday } from '#tests/make/clock.ts'
 import { expectComplaints, withoutNetwork } from '#tests/make/complaints.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { call, liftPickupLimits, openMember, ordersTable, placeOrder, putOnSale } from './steps.ts'
+import {
+  apiOf,
+  completeOrder,
+  confirmOrder,
+  liftPickupLimits,
+  pickupCodeOf,
+  placeOrder,
+  putOnSale,
+  readOrder,
+} from './api-of-page.ts'
+import { openMember, ordersTable } from './steps.ts'
 
 const tomorrow = addDays(testToday, 1)
 const kitchen = `/seller-dashboard/kitchen?date=${tomorrow}`
@@ -67,7 +77,7 @@ describe('a baker has a bake day', () => {
     await lookAt(page, 'today')
     await waiting.getByRole('button', { name: 'Confirm: Poppy buns' }).click()
     await waiting.getByText('Poppy buns').waitFor({ state: 'detached' })
-    for (const id of [first]) await call(page, 'POST', `/api/orders/${id}/confirm`)
+    for (const id of [first]) await confirmOrder(page, id)
     await page
       .getByRole('region', { name: 'To prepare next' })
       .getByRole('link', { name: 'Tomorrow' })
@@ -178,9 +188,7 @@ describe('a baker has a bake day', () => {
     await page.getByRole('link', { name: 'Bag labels' }).click()
 
     // the hand-over completes the order
-    const order = z.object({ pickupCode: z.string() })
-    const { pickupCode } = order.parse(await call(zoe.page, 'GET', `/api/orders/${second}`))
-    await call(page, 'POST', `/api/orders/${second}/complete`, { pickupCode })
+    await completeOrder(page, second, await pickupCodeOf(zoe.page, second))
     await labels.getByText('6 × Poppy buns').waitFor({ state: 'detached' })
     await page.getByRole('link', { name: 'Lists' }).click()
     await page.getByText('Picked up').waitFor()
@@ -188,7 +196,7 @@ describe('a baker has a bake day', () => {
 
     // signing out clears the offline data
     expect(await page.evaluate("localStorage.getItem('bakesale:kitchen')")).toContain('Rye loaf')
-    await call(page, 'POST', '/api/logout')
+    await done(apiOf(page).POST('/api/logout'))
     await page.goto('/')
     await expect.poll(() => page.evaluate("localStorage.getItem('bakesale:kitchen')")).toBeNull()
     for (const visitor of [baker, ana, zoe]) await visitor.close()
@@ -214,7 +222,7 @@ describe('a baker has a bake day', () => {
     await order.getByLabel('Cancel it').check()
     await panel.getByRole('button', { name: 'Close for these days' }).click()
     await panel.getByText('“We are at the sea.”').waitFor()
-    expect(await call(ana.page, 'GET', `/api/orders/${id}`)).toMatchObject({ status: 'cancelled' })
+    expect(await readOrder(ana.page, id)).toMatchObject({ status: 'cancelled' })
 
     await ana.page.goto(`/food/${rye}`)
     await ana.page.getByText('“We are at the sea.”').waitFor()

@@ -12,15 +12,8 @@ import { enginesInTurn, makePostgresDatabase } from '#tests/make/test-database.t
 import { behindPooler, type DatabaseAddresses } from '#tests/setup/pooler.ts'
 import { type RunningServer, startOwnServer } from '#tests/setup/running-server.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import {
-  findListing,
-  liftPickupLimits,
-  openSlip,
-  orderServings,
-  ordersTable,
-  postListing,
-  signUpInBrowser,
-} from './steps.ts'
+import { liftPickupLimits } from './api-of-page.ts'
+import { findListing, openSlip, orderServings, ordersTable, postListing, signUpInBrowser } from './steps.ts'
 
 /** Delays the responses of some calls until `release`; the server has processed them. */
 async function holdAnswer(page: Page, url: string): Promise<{ release: () => void }> {

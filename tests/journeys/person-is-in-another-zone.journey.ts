@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as z from 'zod/mini'
-import { Checkout } from '#shared/api/checkouts.ts'
 import { clock12 } from '#shared/ready-by.ts'
 import { clockAt } from '#shared/zone-clock.ts'
+import { done } from '#tests/client/bakesale-client.ts'
 import {
   type JourneyBrowser,
   openBrowser,
@@ -17,8 +16,9 @@ import { bakersPages, buyersPages, consolePages, visitorsPages } from '#tests/ma
 import { type MarketWithTimes, openMarketWithTimes } from '#tests/make/market-with-times.ts'
 import { makePaidBaker, postBake } from '#tests/make/paid-baker.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
+import { apiOf } from './api-of-page.ts'
 import { payWithPaypal } from './payment-steps.ts'
-import { call, openMember } from './steps.ts'
+import { openMember } from './steps.ts'
 
 /** Records whether a page ever showed its loading error. */
 const noteFailure = `new MutationObserver(() => {
@@ -38,10 +38,8 @@ describe('a buyer in Tokyo', () => {
     const foodListingId = await postBake(server, baker, { title: 'Milk bread', servingsAvailable: 5 })
     const { page, close } = await openMember(browser, server.url, 'Kenji', { timezoneId: 'Asia/Tokyo' })
     const lines = [{ foodListingId, quantity: 1 }]
-    const made = await call(page, 'POST', '/api/checkouts', {
-      bakers: [{ cookId: baker.id, payWay: 'paypal', lines }],
-    })
-    const { id, payments } = z.parse(Checkout, made)
+    const body = { bakers: [{ cookId: baker.id, payWay: 'paypal' as const, lines }] }
+    const { id, payments } = await done(apiOf(page).POST('/api/checkouts', { body }))
     const heldUntil = clockAt(new Date(payments[0]?.heldUntil ?? 0), testZone).readyByTime
     await page.goto(`/checkout/${id}`)
     await page.getByText(`Held for you until ${clock12(heldUntil)}`).waitFor()

@@ -1,17 +1,17 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import * as z from 'zod/mini'
 import { termsVersion } from '#shared/api/accounts.ts'
 import { Photo } from '#shared/api/photos.ts'
 import { addDays } from '#shared/ready-by.ts'
+import { done } from '#tests/client/bakesale-client.ts'
 import { type JourneyBrowser, openVisitor, type Visitor } from '#tests/make/browser.ts'
 import { clockNow, testToday } from '#tests/make/clock.ts'
 import { confirmAt, waitForMailFile } from '#tests/make/mail-files.ts'
 import { tokenIn } from '#tests/make/mails.ts'
-import { listingBody } from '#tests/make/make-listing.ts'
 import { cameraPhoto } from '#tests/make/make-photo.ts'
 import { totp } from '#tests/make/totp.ts'
 import { serverAt } from '#tests/setup/shared-server.ts'
+import { apiOf, type NewListing, putOnSale } from './api-of-page.ts'
 
 /** Steps shared by several journeys, as a person performs them. */
 
@@ -42,7 +42,8 @@ export async function openMember(
   const visitor = await openVisitor(browser, url, options)
   const email = newEmail(firstName)
   const names = { firstName, lastName: '' }
-  await call(visitor.page, 'POST', '/api/signup', { email, password, ...names, termsVersion })
+  const body = { email, password, ...names, termsVersion }
+  await done(apiOf(visitor.page).POST('/api/signup', { body }))
   if (isEmailConfirmed) await confirmAt(serverAt(url), email, password)
   return { ...visitor, email }
 }
@@ -137,26 +138,6 @@ export async function confirmAddress(page: Page): Promise<void> {
   await page.getByText('Your email address is confirmed.').waitFor()
 }
 
-/** Lifts the limits on orders paid at pickup for the baker of a page. */
-export async function liftPickupLimits(page: Page): Promise<void> {
-  await call(page, 'PUT', '/api/sellers/pickup-limits', { areLimitsLifted: true })
-}
-
-/** Calls the API as the person of a page, as from another window; throws on an error. */
-export async function call(page: Page, method: string, path: string, body?: unknown): Promise<unknown> {
-  const answer = await page.request.fetch(path, { method, ...(body === undefined ? {} : { data: body }) })
-  const text = await answer.text()
-  if (!answer.ok()) throw new Error(`${method} ${path} answered ${answer.status()}: ${text}`)
-  return text === '' ? null : JSON.parse(text)
-}
-
-const Created = z.object({ id: z.string() })
-
-/** Puts a listing on sale as the person of a page; returns its id. */
-export async function putOnSale(page: Page, changes: Record<string, unknown>): Promise<string> {
-  return Created.parse(await call(page, 'POST', '/api/food-listings', listingBody(changes))).id
-}
-
 /** Uploads a JPEG as the person of a page; returns its URL. */
 export async function sendPhoto(page: Page, buffer: Buffer): Promise<string> {
   const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer }
@@ -183,25 +164,11 @@ export async function choosePhotos(page: Page, ...files: PickedFile[]): Promise<
 }
 
 /** Puts a listing with five photos on sale as the person of a page; returns its id. */
-export async function putOnSaleWithPhotos(page: Page, changes: Record<string, unknown>): Promise<string> {
+export async function putOnSaleWithPhotos(page: Page, changes: Partial<NewListing>): Promise<string> {
   const photos: string[] = []
   for (const color of ['#c49a6b', '#8a5a2b', '#f2d9a2', '#7a9451', '#b22e57'])
     photos.push(await sendPhoto(page, await cameraPhoto({ width: 1200, height: 900, color })))
   return putOnSale(page, { ...changes, photos })
-}
-
-/** Orders servings of a listing as the person of a page; returns the order's id. */
-export async function placeOrder(page: Page, order: Record<string, unknown>): Promise<string> {
-  return Created.parse(await call(page, 'POST', '/api/orders', order)).id
-}
-
-/** Places a checkout of one serving paid at pickup as the person of a page; returns its id. */
-export async function placePickupCheckout(page: Page, foodListingId: string): Promise<string> {
-  const { cookId } = z
-    .object({ cookId: z.string() })
-    .parse(await call(page, 'GET', `/api/food-listings/${foodListingId}`))
-  const baker = { cookId, payWay: 'pickup', lines: [{ foodListingId, quantity: 1 }] }
-  return Created.parse(await call(page, 'POST', '/api/checkouts', { bakers: [baker] })).id
 }
 
 /** The title and servings of a journey's listing. */

@@ -4,7 +4,8 @@ import { addDays } from '#shared/ready-by.ts'
 import { type JourneyBrowser, lookAtThemes, openBrowser, openVisitor, phone } from '#tests/make/browser.ts'
 import { testToday } from '#tests/make/clock.ts'
 import { type RunningServer, startOwnServer } from '#tests/setup/running-server.ts'
-import { openMember, putOnSale } from './steps.ts'
+import { putOnSale } from './api-of-page.ts'
+import { openMember } from './steps.ts'
 
 describe('a visitor browses and searches', () => {
   let browser: JourneyBrowser

@@ -21,7 +21,7 @@ export const visitorsPages = [
 ]
 
 /** Pages without scripts. */
-export const plainPages = ['/api/docs', '/api/docs/orders', '/api/docs/webhooks']
+export const plainPages = ['/api/docs', '/api/docs/orders', '/api/docs/webhooks', '/api/docs/guide']
 
 /** The pages of a baker, and those of everybody. */
 export function bakersPages({ listingId }: OnSale): string[] {

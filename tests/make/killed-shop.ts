@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { openEmbeddedDatabase } from '#server/database/embedded/open-embedded-database.ts'
 import { newId } from '#server/database/new-id.ts'
-import { Listing } from '#shared/api/listings.ts'
 import { Order } from '#shared/api/orders.ts'
+import { createBakeSaleClient, done } from '#tests/client/bakesale-client.ts'
 import { freePort } from '#tests/setup/postgres-server.ts'
 import { startCommand } from '../../scripts/start-command.ts'
 import { atThisClock } from './at-this-clock.ts'
 import { type MailingServer, signUpConfirmedAt } from './mail-files.ts'
-import { listingBody } from './make-listing.ts'
+import { goodListing } from './make-listing.ts'
 import { seeded } from './seeded.ts'
 import { callServer, liftPickupLimitsAt } from './server-client.ts'
 import { compiledOnce, launchServer, type ServerProcess } from './server-process.ts'
@@ -39,16 +39,14 @@ export async function launchShop(
 }
 
 /** A shop with one large listing, and somebody who buys it. */
-export async function openShop(server: MailingServer): Promise<{ buyer: string; listing: Listing }> {
+export async function openShop(server: MailingServer): Promise<{ buyer: string; listing: { id: string } }> {
   const { url } = server
   const baker = await signUpConfirmedAt(server, 'baker@example.org')
   await liftPickupLimitsAt(url, baker)
-  const body = listingBody({ servingsAvailable: servings })
-  const answer = await callServer(url, 'POST', '/api/food-listings', { cookie: baker, body })
-  return {
-    buyer: await signUpConfirmedAt(server, 'buyer@example.org'),
-    listing: Listing.parse(answer.body),
-  }
+  const body = { ...goodListing(), servingsAvailable: servings }
+  const api = createBakeSaleClient(url, { cookie: baker })
+  const listing = await done(api.POST('/api/food-listings', { body }))
+  return { buyer: await signUpConfirmedAt(server, 'buyer@example.org'), listing }
 }
 
 /** One buyer orders one serving. */

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { createBakeSaleClient, done } from '#tests/client/bakesale-client.ts'
 import { tokenIn } from './mails.ts'
-import { callServer, personPassword, signUpAt } from './server-client.ts'
+import { personPassword, signUpAt } from './server-client.ts'
 
 /** The longest wait for an email, in milliseconds. */
 const patience = 60_000
@@ -39,10 +40,8 @@ export async function confirmAt(
   currentPassword = personPassword,
 ): Promise<void> {
   const mail = await waitForMailFile(dataDir, email, 'Confirm your email address')
-  const answer = await callServer(url, 'POST', '/api/auth/confirm-email', {
-    body: { token: tokenIn(mail), currentPassword },
-  })
-  if (answer.status !== 204) throw new Error(`Confirming answered ${answer.status}`)
+  const body = { token: tokenIn(mail), currentPassword }
+  await done(createBakeSaleClient(url).POST('/api/auth/confirm-email', { body }))
 }
 
 /** Signs somebody up at a running server, confirms their email address and returns their cookie. */

@@ -3,30 +3,31 @@ import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { testNow } from './clock.ts'
 import type { Person } from './make-person.ts'
 
-/**
- * A valid create payload of a baker who shows their address, ready the day after `now` in New York; `changes` replace
- * single fields.
- */
-export function listingBody(changes: Record<string, unknown> = {}, now = testNow): Record<string, unknown> {
+/** A valid new listing of a baker who shows their address, ready the day after `now` in New York. */
+export function goodListing(now = testNow) {
   return {
     title: 'Country sourdough',
     description: 'Dark crust, open crumb, a little rye.',
     ingredients: 'wheat flour, rye flour, water, salt',
-    cuisine: 'Bread',
+    cuisine: 'Bread' as const,
     price: '9.50',
     servingsAvailable: 12,
     servingDescription: 'one 900 g loaf',
     readyByDate: addDays(dateInZone(now, 'America/New_York'), 1),
     readyByTime: '17:00',
-    addressType: 'home',
+    addressType: 'home' as const,
     address: '88 Alder Ave, New York, NY 10001',
     hidesAddress: false,
     pickupInstructions: 'Loaves are on the porch shelf.',
     latitude: 40.7506,
     longitude: -73.9972,
-    termsAccepted: true,
-    ...changes,
+    termsAccepted: true as const,
   }
+}
+
+/** The same; `changes` replace single fields, also with wrong ones. */
+export function listingBody(changes: Record<string, unknown> = {}, now = testNow): Record<string, unknown> {
+  return { ...goodListing(now), ...changes }
 }
 
 /** Posts a listing as a baker through the API, ready the day after `now`, which may differ from the app's clock. */

@@ -1,18 +1,20 @@
 import { PickupPlace } from '#shared/api/pickup-places.ts'
 import type { Person } from './make-person.ts'
 
-/** A valid public pickup location in New York; `changes` replace fields. */
+/** A valid public pickup location in New York. */
+export const goodPlace = {
+  name: 'Stall',
+  addressType: 'other',
+  address: '1 Market Sq, New York, NY 10003',
+  hidesAddress: false,
+  pickupInstructions: 'The one with the green awning.',
+  latitude: 40.7359,
+  longitude: -73.9911,
+} as const
+
+/** The same; `changes` replace fields. */
 export function placeBody(changes: Record<string, unknown> = {}): Record<string, unknown> {
-  return {
-    name: 'Stall',
-    addressType: 'other',
-    address: '1 Market Sq, New York, NY 10003',
-    hidesAddress: false,
-    pickupInstructions: 'The one with the green awning.',
-    latitude: 40.7359,
-    longitude: -73.9911,
-    ...changes,
-  }
+  return { ...goodPlace, ...changes }
 }
 
 /** Adds a pickup location as a baker through the API. */

@@ -3,19 +3,20 @@ import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { testNow } from './clock.ts'
 import type { Person } from './make-person.ts'
 
-/**
- * A valid one-time window two days after `now` in New York, when a listing of `makeListing` is ready; `changes` replace
- * fields.
- */
-export function windowBody(changes: Record<string, unknown> = {}, now = testNow): Record<string, unknown> {
+/** A valid one-time window two days after `now` in New York, when a listing of `makeListing` is ready. */
+export function goodWindow(now = testNow) {
   return {
     weekday: null,
     firstDay: addDays(dateInZone(now, 'America/New_York'), 2),
     from: '09:00',
     until: '12:00',
     capacity: 12,
-    ...changes,
   }
+}
+
+/** The same; `changes` replace fields, also with wrong ones. */
+export function windowBody(changes: Record<string, unknown> = {}, now = testNow): Record<string, unknown> {
+  return { ...goodWindow(now), ...changes }
 }
 
 /** Adds a pickup window as a baker through the API. */

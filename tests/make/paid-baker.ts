@@ -1,11 +1,10 @@
-import * as z from 'zod/mini'
-import { OwnProfile } from '#shared/api/profile.ts'
 import type { Rail } from '#shared/payment-methods.ts'
+import { createBakeSaleClient, done } from '#tests/client/bakesale-client.ts'
 import type { RunningServer } from '#tests/setup/running-server.ts'
 import { signUpConfirmedAt } from './mail-files.ts'
-import { listingBody } from './make-listing.ts'
+import { goodListing } from './make-listing.ts'
 import { testedRails } from './rails/tested-rails.ts'
-import { callServer, personPassword } from './server-client.ts'
+import { personPassword } from './server-client.ts'
 
 /** A baker at a running server who is paid online. */
 export interface PaidBaker {
@@ -27,22 +26,22 @@ export async function makePaidBaker(
 ): Promise<PaidBaker> {
   const email = `${firstName.toLowerCase()}-bakes@example.org`
   let cookie = await signUpConfirmedAt(server, email)
-  const me = await callServer(server.url, 'GET', '/api/me', { cookie })
-  const { id } = z.parse(z.object({ user: z.object({ id: z.string() }) }), me.body).user
-  const profile = {
+  const api = createBakeSaleClient(server.url, { cookie })
+  const { user } = await done(api.GET('/api/me'))
+  const id = user?.id ?? ''
+  const body = {
     firstName,
     lastName: 'Baker',
     email,
     phone: '',
     bio: '',
     location: '',
-    cookType: 'home_cook',
+    cookType: 'home_cook' as const,
     paypalEmail: '',
     ...Object.fromEntries(rails.flatMap((rail) => Object.entries(testedRails[rail].profile(email)))),
     currentPassword: personPassword,
   }
-  const saved = await callServer(server.url, 'PUT', `/api/profile/${id}`, { cookie, body: profile })
-  z.parse(OwnProfile, saved.body)
+  await done(api.PUT('/api/profile/{id}', { params: { path: { id } }, body }))
   for (const rail of rails) cookie = await testedRails[rail].connectAt(server.url, cookie)
   return { cookie, email, id }
 }
@@ -53,9 +52,6 @@ export async function postBake(
   { cookie }: PaidBaker,
   changes: { title: string; price?: string; servingsAvailable?: number },
 ): Promise<string> {
-  const answer = await callServer(server.url, 'POST', '/api/food-listings', {
-    cookie,
-    body: listingBody(changes),
-  })
-  return z.parse(z.object({ id: z.string() }), answer.body).id
+  const body = { ...goodListing(), ...changes }
+  return (await done(createBakeSaleClient(server.url, { cookie }).POST('/api/food-listings', { body }))).id
 }

@@ -15,6 +15,7 @@ export function noReceivers(changes: Partial<Receivers> = {}): Receivers {
   return {
     resolve: () => Promise.resolve([]),
     isAllowed: () => false,
+    callsThisMachine: false,
     authority: null,
     patience: 10_000,
     signal: closing.signal,

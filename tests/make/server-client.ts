@@ -1,4 +1,5 @@
 import { termsVersion } from '#shared/api/accounts.ts'
+import { answered, createBakeSaleClient, done } from '#tests/client/bakesale-client.ts'
 
 /** A response of a running server. */
 export interface HttpResponse {
@@ -7,7 +8,7 @@ export interface HttpResponse {
   body: unknown
 }
 
-/** Calls a running server over HTTP with a session cookie. */
+/** Calls a running server over HTTP with a session cookie, also with a wrong body. */
 export async function callServer(
   url: string,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -35,24 +36,20 @@ export const personPassword = 'flour, water and salt'
 export async function signUpAt(url: string, email: string): Promise<string> {
   const names = { firstName: 'Robin', lastName: 'Baker' }
   const body = { email, password: personPassword, ...names, termsVersion }
-  const answer = await callServer(url, 'POST', '/api/signup', { body })
-  if (answer.status !== 201) throw new Error(`Sign-up answered ${answer.status}`)
-  return cookieOf(answer)
+  return cookieOf(await answered(createBakeSaleClient(url).POST('/api/signup', { body })))
 }
 
 /** Signs in somebody signed up by `signUpAt`; returns their cookie. */
 export async function signInAt(url: string, email: string): Promise<string> {
-  const answer = await callServer(url, 'POST', '/api/login', { body: { email, password: personPassword } })
-  if (answer.status !== 200) throw new Error(`Sign-in answered ${answer.status}`)
-  return cookieOf(answer)
+  const body = { email, password: personPassword }
+  return cookieOf(await answered(createBakeSaleClient(url).POST('/api/login', { body })))
 }
 
 /** Re-authenticates somebody signed up by `signUpAt` at a running server; returns the cookie of the new session. */
 export async function reauthenticateAt(url: string, cookie: string): Promise<string> {
   const body = { currentPassword: personPassword }
-  const answer = await callServer(url, 'POST', '/api/proof', { cookie, body })
-  if (answer.status !== 204) throw new Error(`Re-authentication answered ${answer.status}`)
-  const renewed = cookieOf(answer)
+  const api = createBakeSaleClient(url, { cookie })
+  const renewed = cookieOf(await answered(api.POST('/api/proof', { body })))
   const nameOf = (each: string) => each.split('=')[0]
   const kept = cookie.split('; ').filter((each) => !renewed.split('; ').map(nameOf).includes(nameOf(each)))
   return [...kept, renewed].join('; ')
@@ -69,6 +66,5 @@ export function cookieOf({ headers }: Pick<HttpResponse, 'headers'>): string {
 /** Lifts a baker's limits on orders paid at pickup. */
 export async function liftPickupLimitsAt(url: string, cookie: string): Promise<void> {
   const body = { areLimitsLifted: true }
-  const answer = await callServer(url, 'PUT', '/api/sellers/pickup-limits', { cookie, body })
-  if (answer.status !== 200) throw new Error(`Lifting the limits answered ${answer.status}`)
+  await done(createBakeSaleClient(url, { cookie }).PUT('/api/sellers/pickup-limits', { body }))
 }

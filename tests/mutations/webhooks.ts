@@ -5,8 +5,8 @@ export const webhooks: readonly Mutation[] = [
   {
     breaks: 'a webhook reaches a private address that its host resolves to',
     file: 'server/outgoing-webhooks/post-to-receiver.ts',
-    find: 'addresses.every((address) => receivers.isAllowed(address))',
-    becomes: 'addresses.some((address) => receivers.isAllowed(address))',
+    find: 'addresses.every(isAllowed)',
+    becomes: 'addresses.some(isAllowed)',
     noticedBy: ['server/outgoing-webhooks/post-to-receiver.test.ts'],
   },
   {
@@ -15,6 +15,20 @@ export const webhooks: readonly Mutation[] = [
     find: "if (!receivers.isAllowed(socket.remoteAddress ?? ''))",
     becomes: "if (socket.remoteAddress === '')",
     noticedBy: ['server/outgoing-webhooks/post-to-receiver.test.ts'],
+  },
+  {
+    breaks: 'a webhook reaches this machine outside of a local trial',
+    file: 'server/outgoing-webhooks/post-to-receiver.ts',
+    find: 'callsThisMachine && isLoopback(ip)',
+    becomes: 'isLoopback(ip)',
+    noticedBy: ['server/outgoing-webhooks/post-to-receiver.test.ts'],
+  },
+  {
+    breaks: 'somebody elsewhere adds a webhook to this machine',
+    file: 'server/outgoing-webhooks/webhooks-routes.ts',
+    find: 'context.receivers.callsThisMachine && isLocalRequest(request)',
+    becomes: 'context.receivers.callsThisMachine',
+    noticedBy: ['server/outgoing-webhooks/webhooks-api.test.ts'],
   },
   {
     breaks: 'a webhook reaches a mapped IPv4 address',

@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { pageOfTag } from '#shared/api-docs.ts'
-import type { ReferenceRequest, StaticPage } from '#shared/page-rendering.ts'
+import { apiGuidePath, pageOfTag } from '#shared/api-docs.ts'
+import type { Guide, ReferenceRequest, StaticPage } from '#shared/page-rendering.ts'
 import { ApiDocument } from '#web/features/api-reference/api-document.ts'
 import { referenceTitle, titleOfTag } from '#web/features/api-reference/overview.tsx'
+import ApiGuidePage from '#web/pages/info/api-guide.tsx'
 import ApiReferencePage from '#web/pages/info/api-reference.tsx'
 import { fullTitle } from './page-heads.ts'
 
@@ -21,5 +22,19 @@ export function referencePage({ document: json, page, path, year }: ReferenceReq
       isPrivate: year === null,
     },
     files: ['web/pages/info/api-reference.tsx'],
+  }
+}
+
+/** The guide for builders. */
+export function guidePage(guide: Guide, year: number): StaticPage {
+  return {
+    html: renderToStaticMarkup(<ApiGuidePage guide={guide} year={year} />),
+    head: {
+      title: fullTitle(guide.title),
+      description: 'A first program with the BakeSale API: from a token to a paid order and its events.',
+      canonicalPath: apiGuidePath,
+      isPrivate: false,
+    },
+    files: ['web/pages/info/api-guide.tsx'],
   }
 }

@@ -1,13 +1,14 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PickupPlace } from '#shared/api/pickup-places.ts'
 import { addDays, dayText } from '#shared/ready-by.ts'
+import { done } from '#tests/client/bakesale-client.ts'
 import { desktop, type JourneyBrowser, lookAt, openBrowser, phone, takePicture } from '#tests/make/browser.ts'
 import { testToday } from '#tests/make/clock.ts'
 import { expectComplaints } from '#tests/make/complaints.ts'
-import { placeBody } from '#tests/make/make-place.ts'
+import { goodPlace } from '#tests/make/make-place.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { call, openMember, putOnSale } from '../steps.ts'
+import { addPickupWindow, apiOf, putOnSale } from '../api-of-page.ts'
+import { openMember } from '../steps.ts'
 
 const today = testToday
 const weekday = new Date(`${today}T12:00:00Z`).getUTCDay()
@@ -174,17 +175,14 @@ describe('decisions, a pickup: places', () => {
   it('decisions, a pickup: one day at two places makes two pickups in a cart, each with its times', async () => {
     const baker = await openMember(browser, server.url, 'Greta')
     const { page } = baker
-    const names = ['Stall', 'Kitchen']
-    const [stall, kitchen] = await Promise.all(
-      names.map(async (name, index) => {
-        const address = `${index + 1} Market Sq, New York, NY 10003`
-        const place = await call(page, 'POST', '/api/sellers/pickup-places', placeBody({ name, address }))
-        return PickupPlace.parse(place).id
-      }),
-    )
+    const addPlace = async (name: string, number: number) => {
+      const body = { ...goodPlace, name, address: `${number} Market Sq, New York, NY 10003` }
+      return (await done(apiOf(page).POST('/api/sellers/pickup-places', { body }))).id
+    }
+    const [stall, kitchen] = await Promise.all([addPlace('Stall', 1), addPlace('Kitchen', 2)])
     const window = { weekday: 6, firstDay: today, capacity: 5 }
-    const at = (placeId: string | undefined, from: string, until: string) =>
-      call(page, 'POST', '/api/sellers/pickup-windows', { ...window, placeId, from, until })
+    const at = (placeId: string, from: string, until: string) =>
+      addPickupWindow(page, { ...window, placeId, from, until })
     await at(stall, '09:00', '12:00')
     await at(kitchen, '14:00', '16:00')
     const ready = { readyByDate: saturday, readyByTime: '08:00' }

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { addDays } from '#shared/ready-by.ts'
+import { done } from '#tests/client/bakesale-client.ts'
 import { desktop, type JourneyBrowser, lookAt, openBrowser, phone } from '#tests/make/browser.ts'
 import { testToday } from '#tests/make/clock.ts'
-import { placeBody } from '#tests/make/make-place.ts'
+import { goodPlace } from '#tests/make/make-place.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { call, openMember } from '../steps.ts'
+import { apiOf } from '../api-of-page.ts'
+import { openMember } from '../steps.ts'
 
 const [year, month, day] = addDays(testToday, 3).split('-')
 
@@ -69,7 +71,7 @@ describe('decisions, ids: importing bakes', () => {
       const { page } = await openMember(browser, server.url, 'Iva')
       await page.setViewportSize(viewport)
       for (const place of ['Market stall', 'Home'])
-        await call(page, 'POST', '/api/sellers/pickup-places', placeBody({ name: place }))
+        await done(apiOf(page).POST('/api/sellers/pickup-places', { body: { ...goodPlace, name: place } }))
       await page.goto('/seller-dashboard?tab=listings&import=file')
       await page.getByLabel('Or paste its text').fill(planned('Cellar'))
       await page.getByLabel('Pickup location', { exact: true }).selectOption('Market stall')

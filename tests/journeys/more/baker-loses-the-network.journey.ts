@@ -6,7 +6,8 @@ import { type JourneyBrowser, lookAt, openBrowser, phone } from '#tests/make/bro
 import { testToday } from '#tests/make/clock.ts'
 import { expectComplaints, withoutNetwork } from '#tests/make/complaints.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { call, liftPickupLimits, openMember, placeOrder, putOnSale } from '../steps.ts'
+import { confirmOrder, liftPickupLimits, placeOrder, putOnSale } from '../api-of-page.ts'
+import { openMember } from '../steps.ts'
 
 const tomorrow = addDays(testToday, 1)
 const kitchen = `/seller-dashboard/kitchen?date=${tomorrow}`
@@ -43,7 +44,7 @@ describe('a baker loses the network', () => {
     const rye = await putOnSale(page, { title: 'Stormy rye', readyByDate: tomorrow, readyByTime: '08:00' })
     for (const { page: buyer } of [ana, zoe]) {
       const id = await placeOrder(buyer, { foodListingId: rye, quantity: 2, pickupTime: '09:15' })
-      await call(page, 'POST', `/api/orders/${id}/confirm`)
+      await confirmOrder(page, id)
     }
     // nothing is cached before the kitchen is opened
     await page.goto('/seller-dashboard')

@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#shared/ready-by.ts'
+import { done } from '#tests/client/bakesale-client.ts'
 import { type JourneyBrowser, lookAt, openBrowser, phone, takePicture } from '#tests/make/browser.ts'
 import { testToday } from '#tests/make/clock.ts'
 import { expectComplaints } from '#tests/make/complaints.ts'
 import { findCutOff } from '#tests/make/large-text.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { call, findListing, liftPickupLimits, openMember, putOnSale } from '../steps.ts'
+import { apiOf, liftPickupLimits, putOnSale } from '../api-of-page.ts'
+import { findListing, openMember } from '../steps.ts'
 
 const readyDate = addDays(testToday, 2)
 const croissants = 'Butter croissants'
@@ -139,10 +141,9 @@ describe('decisions, mixed boxes', () => {
 
     // a declined order can be ordered again, with the same fillings preselected
     const receipt = await slip.getByRole('link', { name: `Receipt: ${title}` }).getAttribute('href')
-    await call(page, 'POST', `/api/orders/${receipt?.split('/').at(-2)}/decline`, {
-      reason: 'I am away.',
-      servingsAvailable: true,
-    })
+    const params = { path: { id: receipt?.split('/').at(-2) ?? '' } }
+    const body = { reason: 'I am away.', servingsAvailable: true }
+    await done(apiOf(page).POST('/api/orders/{id}/decline', { params, body }))
     await theirs.goto('/my-orders')
     await theirs.getByRole('link', { name: `Order again: ${title}` }).click()
     await theirs.getByText('6 of 6 chosen', { exact: true }).first().waitFor()

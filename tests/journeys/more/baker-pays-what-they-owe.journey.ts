@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import * as z from 'zod/mini'
+import { done } from '#tests/client/bakesale-client.ts'
 import { type JourneyBrowser, lookAt, openBrowser } from '#tests/make/browser.ts'
 import { expectComplaints } from '#tests/make/complaints.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
+import { apiOf, completeOrder, confirmOrder, pickupCodeOf, placeOrder, putOnSale } from '../api-of-page.ts'
 import { payByCard, payWithPaypal } from '../payment-steps.ts'
-import { call, openMember, placeOrder, putOnSale } from '../steps.ts'
+import { openMember } from '../steps.ts'
 
 let browser: JourneyBrowser
 beforeAll(async () => {
@@ -19,12 +20,8 @@ async function openOwing(name: string, quantity: number, price: string) {
   const buyer = await openMember(browser, url, 'Otto')
   const foodListingId = await putOnSale(baker.page, { title: `Rolls of ${name}`, price })
   const id = await placeOrder(buyer.page, { foodListingId, quantity })
-  await call(baker.page, 'POST', `/api/orders/${id}/confirm`)
-  const placed = z.parse(
-    z.object({ pickupCode: z.string() }),
-    await call(buyer.page, 'GET', `/api/orders/${id}`),
-  )
-  await call(baker.page, 'POST', `/api/orders/${id}/complete`, placed)
+  await confirmOrder(baker.page, id)
+  await completeOrder(baker.page, id, await pickupCodeOf(buyer.page, id))
   return { baker, buyer, foodListingId }
 }
 
@@ -84,7 +81,7 @@ it('a baker over the debt limit pays with PayPal and can sell at pickup again', 
   await page.getByText('You owe us nothing.').waitFor()
   await buyer.page.goto(`/food/${foodListingId}`)
   await buyer.page.getByRole('button', { name: 'Order, pay at pickup' }).first().waitFor()
-  expect(await call(page, 'GET', '/api/sellers/owed')).toMatchObject({ owed: '0.00', credit: '0.00' })
+  expect(await done(apiOf(page).GET('/api/sellers/owed'))).toMatchObject({ owed: '0.00', credit: '0.00' })
   for (const visitor of [baker, buyer]) {
     await visitor.close()
   }

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { BakePlan } from '#shared/api/bake-days.ts'
 import { addDays, dayText } from '#shared/ready-by.ts'
+import { done } from '#tests/client/bakesale-client.ts'
 import { type JourneyBrowser, lookAt, openBrowser, openVisitor, phone } from '#tests/make/browser.ts'
 import { testToday } from '#tests/make/clock.ts'
 import { expectComplaints } from '#tests/make/complaints.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
 import { fullDay } from '#web/features/pickups/day-labels.ts'
-import { call, openMember, placeOrder, putOnSale } from '../steps.ts'
+import { addPickupWindow, apiOf, placeOrder, putOnSale } from '../api-of-page.ts'
+import { openMember } from '../steps.ts'
 
 const today = testToday
 const weekday = new Date(`${today}T12:00:00Z`).getUTCDay()
@@ -71,9 +72,11 @@ describe('decisions, ids: bake days', () => {
 
     // the message goes to all buyers of the batch, whatever their pickup day
     const late = await openMember(browser, server.url, 'Ola')
-    const plan = BakePlan.parse(await call(page, 'GET', `/api/food-listings/${loaf}/bake-days`))
+    const plan = await done(
+      apiOf(page).GET('/api/food-listings/{id}/bake-days', { params: { path: { id: loaf } } }),
+    )
     const ordered = plan.days.find(({ date }) => dayText(date) === afterNext)
-    const { batchId, date = '' } = ordered ?? {}
+    const { batchId = null, date = '' } = ordered ?? {}
     const wish = { pickupDate: addDays(date, 1), pickupTime: '10:00' }
     await placeOrder(late.page, { foodListingId: loaf, batchId, quantity: 1, ...wish })
     await page.goto(`/seller-dashboard/bake-days/${loaf}`)
@@ -123,7 +126,7 @@ describe('decisions, ids: bake days', () => {
       { from: '09:00', until: '12:00' },
       { from: '17:00', until: '19:00' },
     ])
-      await call(page, 'POST', '/api/sellers/pickup-windows', { ...weekly, ...hours })
+      await addPickupWindow(page, { ...weekly, ...hours })
     await page.setViewportSize(phone)
     await page.goto(`/post-food?edit=${cake}`)
     const ahead = page.getByLabel('Minimum notice (hours)')

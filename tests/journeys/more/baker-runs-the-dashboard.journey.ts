@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#shared/ready-by.ts'
+import { done } from '#tests/client/bakesale-client.ts'
 import {
   desktop,
   expectAccessible,
@@ -13,7 +14,8 @@ import { testToday } from '#tests/make/clock.ts'
 import { expectComplaints } from '#tests/make/complaints.ts'
 import type { RunningServer } from '#tests/setup/running-server.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { call, openMember, openSlip, ordersTable, placeOrder, putOnSale } from '../steps.ts'
+import { apiOf, placeOrder, putOnSale } from '../api-of-page.ts'
+import { openMember, openSlip, ordersTable } from '../steps.ts'
 
 /** Opens the dashboard and waits for its event stream. */
 async function openListening(page: Page): Promise<void> {
@@ -142,7 +144,7 @@ describe('a baker runs the dashboard', () => {
       expect(await edit.getAttribute('href')).toBe(`/post-food?edit=${knots}`)
 
       // deleted in another window, so deleting it here fails
-      await call(page, 'DELETE', `/api/food-listings/${knots}`)
+      await done(apiOf(page).DELETE('/api/food-listings/{id}', { params: { path: { id: knots } } }))
       const calls: string[] = []
       page.on('request', (request) => {
         if (request.method() === 'DELETE') calls.push(new URL(request.url()).pathname)
@@ -173,7 +175,12 @@ describe('a baker runs the dashboard', () => {
     await openListening(baker.page)
     for (const answer of ['Approve', 'Deny']) {
       const id = await placeOrder(buyer.page, { foodListingId: listing, quantity: 2 })
-      await call(buyer.page, 'POST', `/api/orders/${id}/request-cancellation`, { reason: 'Snowed in.' })
+      await done(
+        apiOf(buyer.page).POST('/api/orders/{id}/request-cancellation', {
+          params: { path: { id: id } },
+          body: { reason: 'Snowed in.' },
+        }),
+      )
       await baker.page.getByText('“Snowed in.”').waitFor()
       await baker.page.getByRole('button', { name: `${answer} Cancellation: Stollen` }).click()
       const question = baker.page.getByRole('dialog', { name: `${answer} Cancellation` })
@@ -186,7 +193,7 @@ describe('a baker runs the dashboard', () => {
     await baker.page.getByRole('heading', { name: 'To prepare next' }).waitFor()
     await baker.page.getByText('2 ×', { exact: true }).waitFor()
     // signed out in another window: the open page notices
-    await call(baker.page, 'POST', '/api/logout')
+    await done(apiOf(baker.page).POST('/api/logout'))
     await baker.page.getByRole('heading', { name: 'Please log in to access your dashboard' }).waitFor()
     for (const visitor of [baker, buyer]) await visitor.close()
   })

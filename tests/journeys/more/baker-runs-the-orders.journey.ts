@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#shared/ready-by.ts'
+import { done } from '#tests/client/bakesale-client.ts'
 import {
   expectAccessible,
   type JourneyBrowser,
@@ -12,7 +13,8 @@ import {
 import { testToday } from '#tests/make/clock.ts'
 import type { RunningServer } from '#tests/setup/running-server.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { call, liftPickupLimits, openMember, openSlip, ordersTable, placeOrder, putOnSale } from '../steps.ts'
+import { apiOf, liftPickupLimits, placeOrder, putOnSale, readOrder } from '../api-of-page.ts'
+import { openMember, openSlip, ordersTable } from '../steps.ts'
 
 const row = (page: Page, title: string) =>
   ordersTable(page)
@@ -99,7 +101,12 @@ describe('a baker runs the orders', () => {
     await page.route('**/api/orders/actions', async (route) => {
       calls.push(route.request().postDataJSON())
       if (calls.length === 1)
-        await call(buyer.page, 'POST', `/api/orders/${tart}/request-cancellation`, { reason: 'I am ill.' })
+        await done(
+          apiOf(buyer.page).POST('/api/orders/{id}/request-cancellation', {
+            params: { path: { id: tart } },
+            body: { reason: 'I am ill.' },
+          }),
+        )
       await route.continue()
     })
     await page.getByRole('button', { name: 'Confirm', exact: true }).dblclick()
@@ -126,7 +133,7 @@ describe('a baker runs the orders', () => {
     await question.getByRole('button', { name: 'Complete 2 orders' }).click()
     await question.waitFor({ state: 'detached' })
     for (const title of ['Rye', 'Knots']) await stands(page, title, 'Completed')
-    expect(await call(buyer.page, 'GET', `/api/orders/${knots}`)).toMatchObject({ status: 'completed' })
+    expect(await readOrder(buyer.page, knots)).toMatchObject({ status: 'completed' })
     await stands(page, 'Buns', 'Confirmed')
     for (const visitor of [baker, buyer]) {
       await visitor.close()
@@ -142,7 +149,7 @@ describe('a baker runs the orders', () => {
     await page.goto('/seller-dashboard?tab=orders')
     await row(page, 'Stollen').scrollIntoViewIfNeeded()
     await swipe(page, 'Stollen', 40)
-    expect(await call(buyer.page, 'GET', `/api/orders/${stollen}`)).toMatchObject({ status: 'pending' })
+    expect(await readOrder(buyer.page, stollen)).toMatchObject({ status: 'pending' })
     await swipe(page, 'Stollen', 200)
     await page.getByText('Order confirmed').first().waitFor()
     await stands(page, 'Stollen', 'Confirmed')
@@ -157,7 +164,7 @@ describe('a baker runs the orders', () => {
     await question.waitFor()
     await page.keyboard.press('Escape')
     await question.waitFor({ state: 'hidden' })
-    expect(await call(buyer.page, 'GET', `/api/orders/${stollen}`)).toMatchObject({ status: 'confirmed' })
+    expect(await readOrder(buyer.page, stollen)).toMatchObject({ status: 'confirmed' })
 
     await page.getByRole('button', { name: 'Confirm: Cake' }).click()
     await stands(page, 'Cake', 'Confirmed')

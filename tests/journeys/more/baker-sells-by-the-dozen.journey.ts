@@ -4,7 +4,8 @@ import { addDays } from '#shared/ready-by.ts'
 import { type JourneyBrowser, lookAt, openBrowser, phone } from '#tests/make/browser.ts'
 import { testToday } from '#tests/make/clock.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { findListing, liftPickupLimits, openMember } from '../steps.ts'
+import { liftPickupLimits } from '../api-of-page.ts'
+import { findListing, openMember } from '../steps.ts'
 
 const readyDate = addDays(testToday, 2)
 const cookies = 'Brown butter cookies'

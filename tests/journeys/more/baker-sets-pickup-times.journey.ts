@@ -5,7 +5,8 @@ import { type JourneyBrowser, lookAt, openBrowser, phone, takePicture } from '#t
 import { testToday } from '#tests/make/clock.ts'
 import { expectComplaints } from '#tests/make/complaints.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { call, openMember, putOnSale } from '../steps.ts'
+import { addPickupWindow, putOnSale } from '../api-of-page.ts'
+import { openMember } from '../steps.ts'
 
 const today = testToday
 const weekday = new Date(`${today}T12:00:00Z`).getUTCDay()
@@ -110,7 +111,7 @@ describe('decisions, pickup windows', () => {
       slotMinutes: 60,
       capacity: 5,
     }
-    await call(baker.page, 'POST', '/api/sellers/pickup-windows', window)
+    await addPickupWindow(baker.page, window)
     const rye = await putOnSale(baker.page, {
       title: 'Checkout rye',
       readyByDate: saturday,

@@ -1,14 +1,13 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as z from 'zod/mini'
-import { BakePlan } from '#shared/api/bake-days.ts'
-import { listPickupWindows } from '#shared/api/pickup-windows.ts'
 import { addDays, dayText } from '#shared/ready-by.ts'
 import { readyMoment } from '#shared/zone-clock.ts'
+import { done } from '#tests/client/bakesale-client.ts'
 import { type JourneyBrowser, lookAt, openBrowser, phone } from '#tests/make/browser.ts'
 import { testNow, testToday } from '#tests/make/clock.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { call, liftPickupLimits, openMember } from '../steps.ts'
+import { apiOf, liftPickupLimits } from '../api-of-page.ts'
+import { openMember } from '../steps.ts'
 
 const today = testToday
 const weekday = new Date(`${today}T12:00:00Z`).getUTCDay()
@@ -116,11 +115,10 @@ describe('decisions, ids: a baker sets up a week', () => {
     const seconds = presses * perPress + fields * perField + letters * perLetter
     expect(seconds, `${presses} presses, ${fields} fields, ${letters} letters`).toBeLessThan(180)
 
-    const posted = z
-      .array(z.object({ id: z.string() }))
-      .parse(await call(page, 'GET', '/api/sellers/listings'))
-    const [{ id: loaf } = { id: '' }] = posted
-    const plan = BakePlan.parse(await call(page, 'GET', `/api/food-listings/${loaf}/bake-days`))
+    const [{ id: loaf } = { id: '' }] = await done(apiOf(page).GET('/api/sellers/listings'))
+    const plan = await done(
+      apiOf(page).GET('/api/food-listings/{id}/bake-days', { params: { path: { id: loaf } } }),
+    )
     expect(plan.repeat).toMatchObject({
       weekdays: [6],
       lastDay: lastSaturday,
@@ -132,8 +130,8 @@ describe('decisions, ids: a baker sets up a week', () => {
       .map((days) => addDays(saturday, days))
       .filter((date) => lastMomentFor(date) > testNow)
     expect(plan.days.map(({ date }) => date)).toEqual(saturdays)
-    const stored = await call(page, 'GET', '/api/sellers/pickup-windows')
-    expect(listPickupWindows.success.body.parse(stored).windows).toMatchObject([
+    const stored = await done(apiOf(page).GET('/api/sellers/pickup-windows'))
+    expect(stored.windows).toMatchObject([
       { weekday: 6, from: '10:00', until: '12:00', capacity: 6, slotMinutes: 30 },
     ])
 

@@ -1,19 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as z from 'zod/mini'
-import { CurrentUser } from '#shared/api/accounts.ts'
+import { done } from '#tests/client/bakesale-client.ts'
 import { type JourneyBrowser, lookAt, openBrowser, openVisitor } from '#tests/make/browser.ts'
 import { expectComplaints } from '#tests/make/complaints.ts'
-import { profileBody } from '#tests/make/profile-body.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import {
-  call,
-  password as currentPassword,
-  followConfirmation,
-  openMember,
-  putOnSale,
-  reauthenticate,
-} from '../steps.ts'
+import { apiOf, putOnSale } from '../api-of-page.ts'
+import { password as currentPassword, followConfirmation, openMember, reauthenticate } from '../steps.ts'
 
 describe('a baker sets up payments', () => {
   let browser: JourneyBrowser
@@ -209,7 +201,9 @@ describe('a baker sets up payments', () => {
     await lookAt(page, 'payouts-changed')
 
     // without the former account too, PayPal pauses until the waiting day ends
-    await call(page, 'POST', '/api/sellers/payouts/paypal/disconnect', { currentPassword })
+    const params = { path: { rail: 'paypal' as const } }
+    const body = { currentPassword }
+    await done(apiOf(page).POST('/api/sellers/payouts/{rail}/disconnect', { params, body }))
     await savePaypalEmail(page, 'lea@new-pay.example')
     await page.goto('/seller-dashboard?tab=payments')
     await page.getByText('Online payments are paused for a day').waitFor()
@@ -227,13 +221,18 @@ describe('a baker sets up payments', () => {
   })
 
   async function savePaypalEmail(page: Page, paypalEmail: string): Promise<void> {
-    const { user } = z.object({ user: CurrentUser }).parse(await call(page, 'GET', '/api/me'))
-    await call(
-      page,
-      'PUT',
-      `/api/profile/${user.id}`,
-      profileBody({ user }, { lastName: 'Lane', paypalEmail, currentPassword }),
-    )
+    const { user } = await done(apiOf(page).GET('/api/me'))
+    if (user === null) throw new Error('Nobody is signed in')
+    const { id, email, firstName } = user
+    const body = {
+      email,
+      firstName,
+      lastName: 'Lane',
+      cookType: 'home_cook' as const,
+      paypalEmail,
+      currentPassword,
+    }
+    await done(apiOf(page).PUT('/api/profile/{id}', { params: { path: { id } }, body }))
   }
 })
 

@@ -3,7 +3,8 @@ import { addDays, dayText } from '#shared/ready-by.ts'
 import { desktop, type JourneyBrowser, lookAt, openBrowser, phone } from '#tests/make/browser.ts'
 import { testToday } from '#tests/make/clock.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { liftPickupLimits, type Member, openMember, placeOrder, putOnSale } from '../steps.ts'
+import { liftPickupLimits, placeOrder, putOnSale } from '../api-of-page.ts'
+import { type Member, openMember } from '../steps.ts'
 
 const readyByDate = addDays(testToday, 3)
 

@@ -4,7 +4,8 @@ import { type JourneyBrowser, lookAt, openBrowser, phone } from '#tests/make/bro
 import { testToday } from '#tests/make/clock.ts'
 import { expectComplaints } from '#tests/make/complaints.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { liftPickupLimits, openMember, placeOrder, putOnSale } from '../steps.ts'
+import { liftPickupLimits, placeOrder, putOnSale } from '../api-of-page.ts'
+import { openMember } from '../steps.ts'
 
 const readyByDate = addDays(testToday, 1)
 const day = dayText(readyByDate)

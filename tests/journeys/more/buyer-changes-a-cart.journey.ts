@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Listing } from '#shared/api/listings.ts'
+import { done } from '#tests/client/bakesale-client.ts'
 import { type JourneyBrowser, lookAt, openBrowser } from '#tests/make/browser.ts'
 import { expectComplaints } from '#tests/make/complaints.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { call, findListing, openMember, putOnSale } from '../steps.ts'
+import { apiOf, type NewListing, putOnSale } from '../api-of-page.ts'
+import { findListing, openMember } from '../steps.ts'
 
 const sourdough = 'Country sourdough, 24-hour proof'
 const jam = 'Strawberry and black pepper jam'
@@ -104,11 +105,15 @@ describe('a buyer changes a cart', () => {
     expectComplaints(/^404 GET \/api\/food-listings\/.+$/)
     const baker = await openMember(browser, server.url, 'Agnes')
     const buyer = await openMember(browser, server.url, 'Tomas')
-    const [rye, knots, tart] = ['Midnight rye', 'Cardamom knots', 'Plum tart']
-    const ids: string[] = []
-    for (const title of [rye, knots, tart]) {
+    const [rye, knots, tart] = ['Midnight rye', 'Cardamom knots', 'Plum tart'] as const
+    const ids = { rye: '', knots: '', tart: '' }
+    for (const [name, title] of [
+      ['rye', rye],
+      ['knots', knots],
+      ['tart', tart],
+    ] as const) {
       const id = await putOnSale(baker.page, { title, servingsAvailable: 5 })
-      ids.push(id)
+      ids[name] = id
       await buyer.page.goto(`/food/${id}`)
       await buyer.page.getByRole('button', { name: 'Add to Cart' }).click()
       await buyer.page.getByText(`${title} added to your cart`).waitFor()
@@ -116,9 +121,9 @@ describe('a buyer changes a cart', () => {
     await buyer.page.goto('/cart')
     await buyer.page.getByRole('spinbutton', { name: `Quantity of ${rye}` }).fill('4')
     await buyer.page.getByRole('spinbutton', { name: `Quantity of ${rye}` }).press('Enter')
-    await changeListing(baker.page, ids[0], { price: '11.00', servingsAvailable: 3 })
-    await changeListing(baker.page, ids[1], { price: '8.00' })
-    await call(baker.page, 'DELETE', `/api/food-listings/${ids[2]}`)
+    await changeListing(baker.page, ids.rye, { price: '11.00', servingsAvailable: 3 })
+    await changeListing(baker.page, ids.knots, { price: '8.00' })
+    await done(apiOf(baker.page).DELETE('/api/food-listings/{id}', { params: { path: { id: ids.tart } } }))
 
     await buyer.page.reload()
     await buyer.page
@@ -146,20 +151,20 @@ describe('a buyer changes a cart', () => {
     const buyer = await openMember(browser, server.url, 'Priya')
     const { page } = buyer
     const [babka, pie] = ['Chocolate babka', 'Quince pie']
-    const ids: string[] = []
-    for (const [baker, title] of [
-      [maria, babka],
-      [ines, pie],
+    const ids = { maria: '', ines: '' }
+    for (const [name, baker, title] of [
+      ['maria', maria, babka],
+      ['ines', ines, pie],
     ] as const) {
       const id = await putOnSale(baker.page, { title, servingsAvailable: 5 })
-      ids.push(id)
+      ids[name] = id
       await page.goto(`/food/${id}`)
       await page.getByRole('button', { name: 'Add to Cart' }).click()
       await page.getByText(`${title} added to your cart`).waitFor()
     }
     await page.goto('/checkout')
     await page.getByText(/ready/).first().waitFor()
-    await changeListing(ines.page, ids[1], { price: '12.00' })
+    await changeListing(ines.page, ids.ines, { price: '12.00' })
     await page.route('**/api/checkouts', async (route) => {
       await route.fetch()
       await route.abort()
@@ -189,12 +194,9 @@ describe('a buyer changes a cart', () => {
 })
 
 /** Changes a baker's listing, as in another tab of theirs. */
-async function changeListing(
-  page: Page,
-  id: string | undefined,
-  changes: Record<string, unknown>,
-): Promise<void> {
-  const path = `/api/food-listings/${id}`
-  const listing = Listing.parse(await call(page, 'GET', path))
-  await call(page, 'PUT', path, { ...listing, ...changes, termsAccepted: true })
+async function changeListing(page: Page, id: string, changes: Partial<NewListing>): Promise<void> {
+  const params = { path: { id } }
+  const { ovenSpaces: _, ...listing } = await done(apiOf(page).GET('/api/food-listings/{id}', { params }))
+  const body = { ...listing, ...changes, termsAccepted: true as const }
+  await done(apiOf(page).PUT('/api/food-listings/{id}', { params, body }))
 }

@@ -3,8 +3,9 @@ import { type JourneyBrowser, lookAt, openBrowser, openSignedIn } from '#tests/m
 import { testToday } from '#tests/make/clock.ts'
 import { makePaidBaker, postBake } from '#tests/make/paid-baker.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
+import { confirmOrder, liftPickupLimits, placeOrder, putOnSale } from '../api-of-page.ts'
 import { payWithPaypal } from '../payment-steps.ts'
-import { call, liftPickupLimits, openMember, openSlip, placeOrder, putOnSale } from '../steps.ts'
+import { openMember, openSlip } from '../steps.ts'
 
 /** Ready since midnight, so it can be picked up and ordered all day. */
 const sinceMidnight = { readyByDate: testToday, readyByTime: '00:00' }
@@ -70,7 +71,7 @@ describe('a buyer does not come', () => {
     for (const title of ['Early rolls', 'Early rye']) {
       const foodListingId = await putOnSale(page, { title, ...sinceMidnight })
       const id = await placeOrder(buyer.page, { foodListingId, quantity: 1 })
-      await call(page, 'POST', `/api/orders/${id}/confirm`)
+      await confirmOrder(page, id)
     }
     await page.goto('/seller-dashboard/kitchen')
     await page.getByRole('button', { name: /^No-show: Sam/ }).waitFor()

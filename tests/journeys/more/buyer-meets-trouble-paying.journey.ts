@@ -3,8 +3,9 @@ import { type JourneyBrowser, lookAt, openBrowser } from '#tests/make/browser.ts
 import { expectComplaints } from '#tests/make/complaints.ts'
 import { makePaidBaker, type PaidBaker, postBake } from '#tests/make/paid-baker.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
+import { putOnSale } from '../api-of-page.ts'
 import { addToCart, payByCard, payWithPaypal } from '../payment-steps.ts'
-import { openMember, ordersTable, putOnSale } from '../steps.ts'
+import { openMember, ordersTable } from '../steps.ts'
 
 describe('a buyer meets trouble paying', () => {
   let browser: JourneyBrowser

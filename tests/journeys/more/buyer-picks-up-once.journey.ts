@@ -1,17 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as z from 'zod/mini'
 import { addDays, dayText } from '#shared/ready-by.ts'
+import { done } from '#tests/client/bakesale-client.ts'
 import { type JourneyBrowser, lookAt, openBrowser } from '#tests/make/browser.ts'
 import { testToday } from '#tests/make/clock.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { call, liftPickupLimits, openMember, openSlip, placeOrder, putOnSale } from '../steps.ts'
+import {
+  addPickupWindow,
+  apiOf,
+  confirmOrder,
+  liftPickupLimits,
+  pickupCodeOf,
+  placeOrder,
+  putOnSale,
+  readOrder,
+} from '../api-of-page.ts'
+import { openMember, openSlip } from '../steps.ts'
 
 const today = testToday
 /** The next Saturday after today. */
 const saturday = addDays(today, ((5 - new Date(today).getUTCDay() + 7) % 7) + 1)
-
-const Slots = z.object({ windows: z.array(z.object({ id: z.string(), startsAt: z.string() })) })
-const Ordered = z.object({ pickupId: z.string(), pickupCode: z.string() })
 
 describe('a buyer picks up once', () => {
   let browser: JourneyBrowser
@@ -27,12 +34,14 @@ describe('a buyer picks up once', () => {
     const { page } = baker
     await liftPickupLimits(page)
     const window = { weekday: 6, firstDay: saturday, from: '09:00', until: '12:00', capacity: 1 }
-    await call(page, 'POST', '/api/sellers/pickup-windows', window)
+    await addPickupWindow(page, window)
     const bake = { readyByDate: saturday, readyByTime: '08:00' }
     const rye = await putOnSale(page, { title: 'Saturday rye', ...bake })
     const buns = await putOnSale(page, { title: 'Saturday buns', ...bake })
-    const slots = Slots.parse(await call(ana.page, 'GET', `/api/food-listings/${rye}/pickup-windows`))
-    const [pickupWindow] = slots.windows
+    const slots = await done(
+      apiOf(ana.page).GET('/api/food-listings/{id}/pickup-windows', { params: { path: { id: rye } } }),
+    )
+    const [pickupWindow = null] = slots.windows
     const first = await placeOrder(ana.page, { foodListingId: rye, quantity: 2, pickupWindow })
     const second = await placeOrder(ana.page, { foodListingId: buns, quantity: 6, pickupWindow })
     const third = await placeOrder(ana.page, {
@@ -41,14 +50,14 @@ describe('a buyer picks up once', () => {
       pickupWindow,
       notes: 'Seeds?',
     })
-    for (const id of [first, second]) await call(page, 'POST', `/api/orders/${id}/confirm`)
+    for (const id of [first, second]) await confirmOrder(page, id)
 
     // one ticket
     await ana.page.goto('/my-orders')
     const ticket = ana.page.getByRole('region', { name: /^Pickup ticket/ })
     await ticket.getByText('Show it at the door once, for all 3 orders.').waitFor()
     expect(await ticket.count()).toBe(1)
-    const { pickupCode } = Ordered.parse(await call(ana.page, 'GET', `/api/orders/${second}`))
+    const pickupCode = await pickupCodeOf(ana.page, second)
     expect(await ticket.textContent()).toContain(pickupCode)
     await lookAt(ana.page, 'one-ticket')
 
@@ -81,12 +90,12 @@ describe('a buyer picks up once', () => {
       [second, 'completed'],
       [third, 'pending'],
     ] as const)
-      expect(await call(ana.page, 'GET', `/api/orders/${id}`)).toMatchObject({ status })
+      expect(await readOrder(ana.page, id)).toMatchObject({ status })
 
     // the rest is handed over from the list of orders, with one more order
-    await call(page, 'POST', `/api/orders/${third}/confirm`)
+    await confirmOrder(page, third)
     const fourth = await placeOrder(ana.page, { foodListingId: rye, quantity: 1, pickupWindow })
-    await call(page, 'POST', `/api/orders/${fourth}/confirm`)
+    await confirmOrder(page, fourth)
     await page.goto('/seller-dashboard?tab=orders')
     await openSlip(page, 'Saturday buns')
     await page.getByRole('button', { name: 'Complete: Saturday buns' }).click()
@@ -98,7 +107,7 @@ describe('a buyer picks up once', () => {
     await dialog.waitFor({ state: 'detached' })
     await ticket.waitFor({ state: 'detached' })
     for (const id of [third, fourth])
-      expect(await call(ana.page, 'GET', `/api/orders/${id}`)).toMatchObject({ status: 'completed' })
+      expect(await readOrder(ana.page, id)).toMatchObject({ status: 'completed' })
     for (const visitor of [baker, ana]) {
       await visitor.close()
     }
@@ -111,7 +120,7 @@ describe('a buyer picks up once', () => {
     const friday = addDays(saturday, -1)
     for (const day of [friday, saturday]) {
       const window = { weekday: null, firstDay: day, from: '13:00', until: '15:00', capacity: 9 }
-      await call(baker.page, 'POST', '/api/sellers/pickup-windows', window)
+      await addPickupWindow(baker.page, window)
     }
     const { page } = ben
     const bakes = [
@@ -160,9 +169,9 @@ describe('a buyer picks up once', () => {
     for (const [from, until] of [
       ['09:00', '12:00'],
       ['14:00', '17:00'],
-    ]) {
+    ] as const) {
       const window = { weekday: null, firstDay: saturday, from, until, capacity: 9 }
-      await call(baker.page, 'POST', '/api/sellers/pickup-windows', window)
+      await addPickupWindow(baker.page, window)
     }
     const { page } = cleo
     // the second is ready after the first window, and the third after both
@@ -217,11 +226,9 @@ describe('a buyer picks up once', () => {
       .fill('19:00')
     await page.getByRole('button', { name: 'Place orders, pay at pickup' }).click()
     await page.getByText('Orders placed successfully!').first().waitFor()
-    const Orders = z.array(z.object({ title: z.string(), pickupId: z.string() }))
-    const { user } = z
-      .object({ user: z.object({ id: z.string() }) })
-      .parse(await call(page, 'GET', '/api/me'))
-    const placed = Orders.parse(await call(page, 'GET', `/api/orders?buyerId=${user.id}`))
+    const { user } = await done(apiOf(page).GET('/api/me'))
+    const query = { buyerId: user?.id ?? '' }
+    const placed = await done(apiOf(page).GET('/api/orders', { params: { query } }))
     const pickupOf = new Map(placed.map(({ title, pickupId }) => [title, pickupId]))
     expect(pickupOf.size).toBe(3)
     expect(pickupOf.get('Noon cake')).toBe(pickupOf.get('Early rye'))

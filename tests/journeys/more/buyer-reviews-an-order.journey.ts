@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as z from 'zod/mini'
+import { createBakeSaleClient, done } from '#tests/client/bakesale-client.ts'
 import {
   type JourneyBrowser,
   lookAt,
@@ -10,51 +10,44 @@ import {
   phone,
 } from '#tests/make/browser.ts'
 import { signUpConfirmedAt } from '#tests/make/mail-files.ts'
-import { listingBody } from '#tests/make/make-listing.ts'
-import { callServer } from '#tests/make/server-client.ts'
+import { goodListing } from '#tests/make/make-listing.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
 
-const Created = z.object({ id: z.string() })
 const title = 'Seeded rye'
 
 describe('a buyer reviews an order', () => {
   let browser: JourneyBrowser
   const server = sharedServer()
   let [bakerCookie, buyerCookie, listing] = ['', '', '']
+  const callsOf = (cookie: string) => createBakeSaleClient(server.url, { cookie })
   beforeAll(async () => {
     browser = await openBrowser()
     bakerCookie = await signUpConfirmedAt(server, `reviewed-${process.pid}@example.org`)
     buyerCookie = await signUpConfirmedAt(server, `reviewer-${process.pid}@example.org`)
-    const body = listingBody({ title, servingsAvailable: 20 })
-    listing = await create(bakerCookie, '/api/food-listings', body)
+    const body = { ...goodListing(), title, servingsAvailable: 20 }
+    listing = (await done(callsOf(bakerCookie).POST('/api/food-listings', { body }))).id
   })
   afterAll(async () => {
     await browser?.close()
   })
 
-  async function create(cookie: string, path: string, body: unknown): Promise<string> {
-    return Created.parse((await callServer(server.url, 'POST', path, { cookie, body })).body).id
-  }
-  async function order() {
-    const body = { foodListingId: listing, quantity: 1 }
-    const placed = await callServer(server.url, 'POST', '/api/orders', { cookie: buyerCookie, body })
-    return z.parse(z.object({ id: z.string(), pickupCode: z.string() }), placed.body)
+  function order() {
+    return done(callsOf(buyerCookie).POST('/api/orders', { body: { foodListingId: listing, quantity: 1 } }))
   }
   /** an order of the listing, handed over */
   async function complete(): Promise<string> {
     const { id, pickupCode } = await order()
-    for (const step of ['confirm', 'complete'])
-      await callServer(server.url, 'POST', `/api/orders/${id}/${step}`, {
-        cookie: bakerCookie,
-        body: { pickupCode },
-      })
+    if (pickupCode === null) throw new Error('The order has no pickup code')
+    const params = { path: { id } }
+    await done(callsOf(bakerCookie).POST('/api/orders/{id}/confirm', { params }))
+    await done(callsOf(bakerCookie).POST('/api/orders/{id}/complete', { params, body: { pickupCode } }))
     return id
   }
   it('ORDER-21, OPEN-64, CARD-06: page and card show stars and text, the baker replies, the buyer edits', async () => {
     for (let made = 1; made <= 5; made += 1) {
       const body = { rating: 3, body: `Loaf number ${made}.` }
-      const path = `/api/orders/${await complete()}/review`
-      await callServer(server.url, 'PUT', path, { cookie: buyerCookie, body })
+      const params = { path: { id: await complete() } }
+      await done(callsOf(buyerCookie).PUT('/api/orders/{id}/review', { params, body }))
     }
     await complete()
 

@@ -13,7 +13,8 @@ import { compiledOnce } from '#tests/make/server-process.ts'
 import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
 import { startCommand } from '../../../scripts/start-command.ts'
 import { textsOfProject } from '../../../scripts/texts/catalogue.ts'
-import { type Member, openMember, putOnSale } from '../steps.ts'
+import { putOnSale } from '../api-of-page.ts'
+import { type Member, openMember } from '../steps.ts'
 
 /** User content in brackets, so untranslated text outside brackets is ours. */
 const listing = {

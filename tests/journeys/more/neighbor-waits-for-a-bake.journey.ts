@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { addDays, dayText } from '#shared/ready-by.ts'
+import { done } from '#tests/client/bakesale-client.ts'
 import { type JourneyBrowser, lookAt, openBrowser, phone } from '#tests/make/browser.ts'
 import { testToday } from '#tests/make/clock.ts'
 import { waitForMailFile } from '#tests/make/mail-files.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { call, liftPickupLimits, openMember, openSlip, placeOrder, putOnSale } from '../steps.ts'
+import { apiOf, liftPickupLimits, placeOrder, putOnSale } from '../api-of-page.ts'
+import { openMember, openSlip } from '../steps.ts'
 
 const readyByDate = addDays(testToday, 1)
 const title = 'Longed-for loaf'
@@ -42,10 +44,15 @@ describe('a neighbor waits for a bake', () => {
     await baker.page.goto('/seller-dashboard?tab=listings')
     await baker.page.getByText('1 person on the waitlist').first().waitFor()
     await lookAt(baker.page, 'waitlist-of-a-baker')
-    await call(baker.page, 'POST', `/api/orders/${order}/decline`, {
-      reason: 'I am away.',
-      servingsAvailable: true,
-    })
+    await done(
+      apiOf(baker.page).POST('/api/orders/{id}/decline', {
+        params: { path: { id: order } },
+        body: {
+          reason: 'I am away.',
+          servingsAvailable: true,
+        },
+      }),
+    )
 
     const subject = `Available again: ${title}, ${dayText(readyByDate)}`
     const mail = await waitForMailFile(server.dataDir, neighbor.email, subject)

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type JourneyBrowser, lookAt, openBrowser, openVisitor } from '#tests/make/browser.ts'
 import { expectComplaints } from '#tests/make/complaints.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { addAuthenticator, openMember, openSlip, placeOrder, putOnSale, reauthenticate } from '../steps.ts'
+import { placeOrder, putOnSale } from '../api-of-page.ts'
+import { addAuthenticator, openMember, openSlip, reauthenticate } from '../steps.ts'
 
 const password = 'flour, water and salt'
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type JourneyBrowser, lookAt, openBrowser, openVisitor } from '#tests/make/browser.ts'
 import { expectComplaints } from '#tests/make/complaints.ts'
 import { type RunningServer, startOwnServer } from '#tests/setup/running-server.ts'
-import { confirmAddress, findListing, openMember, postListing, putOnSale } from '../steps.ts'
+import { putOnSale } from '../api-of-page.ts'
+import { confirmAddress, findListing, openMember, postListing } from '../steps.ts'
 
 describe('decisions, unconfirmed e-mail addresses: a person confirms theirs', () => {
   let browser: JourneyBrowser

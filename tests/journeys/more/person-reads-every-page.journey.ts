@@ -30,7 +30,8 @@ import { makeOrder } from '#tests/make/make-order.ts'
 import { makePerson } from '#tests/make/make-person.ts'
 import { makeTestApp } from '#tests/make/test-app.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { openMember, placeOrder, placePickupCheckout, putOnSale } from '../steps.ts'
+import { placeOrder, placePickupCheckout, putOnSale } from '../api-of-page.ts'
+import { openMember } from '../steps.ts'
 
 /** Windows from large screens to small phones. */
 const tablet = { width: 768, height: 1024 }

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Listing } from '#shared/api/listings.ts'
 import { Photo } from '#shared/api/photos.ts'
+import { createBakeSaleClient, done } from '#tests/client/bakesale-client.ts'
 import { expectAccessible, type JourneyBrowser, openBrowser, openVisitor } from '#tests/make/browser.ts'
 import { expectComplaints, withoutNetwork } from '#tests/make/complaints.ts'
 import { signUpConfirmedAt } from '#tests/make/mail-files.ts'
-import { listingBody } from '#tests/make/make-listing.ts'
+import { goodListing } from '#tests/make/make-listing.ts'
 import { cameraPhoto, photoForm } from '#tests/make/make-photo.ts'
-import { callServer } from '#tests/make/server-client.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
+import type { NewListing } from '../api-of-page.ts'
 import { findListing, orderServings, signUpInBrowser } from '../steps.ts'
 
 describe('pages for search engines, sharers and passers-by', () => {
@@ -25,14 +25,12 @@ describe('pages for search engines, sharers and passers-by', () => {
     page.locator(selector).first().getAttribute(name)
 
   /** A listing with its own baker, and a function that takes it off sale. */
-  async function makeListing(name: string, changes: Record<string, unknown> = {}, baker?: string) {
+  async function makeListing(name: string, changes: Partial<NewListing> = {}, baker?: string) {
     const cookie = baker ?? (await signUpConfirmedAt(server, `${name}@example.org`))
-    const answer = await callServer(server.url, 'POST', '/api/food-listings', {
-      cookie,
-      body: listingBody({ title: `${name}'s loaf`, ...changes }),
-    })
-    const { id } = Listing.parse(answer.body)
-    const remove = () => callServer(server.url, 'DELETE', `/api/food-listings/${id}`, { cookie })
+    const api = createBakeSaleClient(server.url, { cookie })
+    const body = { ...goodListing(), title: `${name}'s loaf`, ...changes }
+    const { id } = await done(api.POST('/api/food-listings', { body }))
+    const remove = () => done(api.DELETE('/api/food-listings/{id}', { params: { path: { id } } }))
     return { path: `/food/${id}`, remove }
   }
 
@@ -97,7 +95,7 @@ describe('pages for search engines, sharers and passers-by', () => {
     await page.clock.install()
     await page.goto(path)
     await page.getByRole('heading', { level: 1, name: "fleeting's loaf" }).waitFor()
-    expect((await remove()).status).toBe(204)
+    await remove()
     await page.clock.runFor(31_000)
     await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))")
     await page.getByRole('heading', { name: "fleeting's loaf is no longer available" }).waitFor()

@@ -16,7 +16,8 @@ import {
 import { testToday } from '#tests/make/clock.ts'
 import { findCutOff } from '#tests/make/large-text.ts'
 import { type RunningServer, startOwnServer } from '#tests/setup/running-server.ts'
-import { openMember, putOnSale } from '../steps.ts'
+import { putOnSale } from '../api-of-page.ts'
+import { openMember } from '../steps.ts'
 
 /** The maximum height of a card on a phone, in pixels (decisions, cards). */
 const tallest = 430
@@ -43,7 +44,7 @@ const long = {
     .repeat(2)
     .trim(),
   address: `${'Building 12 behind the old lighthouse, third courtyard, '.repeat(5)}New York, NY 10001`,
-  addressType: 'other',
+  addressType: 'other' as const,
   pickupInstructions: 'Ring twice, wait for the dog, and then once more. '.repeat(19).trim(),
   price: '9999.99',
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type JourneyBrowser, lookAt, openBrowser, openVisitor, phone } from '#tests/make/browser.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { openMember, putOnSale } from '../steps.ts'
+import { putOnSale } from '../api-of-page.ts'
+import { openMember } from '../steps.ts'
 
 const newest = 'Millhouse buns, the newest'
 const oldest = 'Millhouse buns, the oldest'

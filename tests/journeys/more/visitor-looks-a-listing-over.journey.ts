@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { addDays } from '#shared/ready-by.ts'
+import { done } from '#tests/client/bakesale-client.ts'
 import {
   desktop,
   type JourneyBrowser,
@@ -14,9 +15,10 @@ import {
 import { testToday } from '#tests/make/clock.ts'
 import { findCutOff } from '#tests/make/large-text.ts'
 import { cameraPhoto } from '#tests/make/make-photo.ts'
-import { windowBody } from '#tests/make/make-window.ts'
+import { goodWindow } from '#tests/make/make-window.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { call, type Member, openMember, putOnSale, putOnSaleWithPhotos, sendPhoto } from '../steps.ts'
+import { addPickupWindow, apiOf, putOnSale } from '../api-of-page.ts'
+import { type Member, openMember, putOnSaleWithPhotos, sendPhoto } from '../steps.ts'
 
 const title = 'Seeded wholemeal rye'
 const tomorrow = {
@@ -44,14 +46,14 @@ const stopByKeyboard = `{
   })
 }`
 
-const Me = z.object({ user: z.object({ id: z.string(), email: z.string() }) })
-
 /** Sets a profile picture for the baker of a page. */
 async function sendFace(page: Page): Promise<void> {
-  const { user } = Me.parse(await call(page, 'GET', '/api/me'))
+  const { user } = await done(apiOf(page).GET('/api/me'))
   const profileImageUrl = await sendPhoto(page, await cameraPhoto({ color: '#8dafb0' }))
-  const names = { firstName: 'Odile', lastName: 'Marchand', cookType: 'home_cook' }
-  await call(page, 'PUT', `/api/profile/${user.id}`, { ...names, email: user.email, profileImageUrl })
+  const names = { firstName: 'Odile', lastName: 'Marchand', cookType: 'home_cook' as const }
+  const { id = '', email = '' } = user ?? {}
+  const body = { ...names, email, profileImageUrl }
+  await done(apiOf(page).PUT('/api/profile/{id}', { params: { path: { id } }, body }))
 }
 
 describe('a visitor looks a listing over', () => {
@@ -64,7 +66,7 @@ describe('a visitor looks a listing over', () => {
     baker = await openMember(browser, server.url, 'Odile')
     const { page } = baker
     await sendFace(page)
-    await call(page, 'POST', '/api/sellers/pickup-windows', windowBody(tomorrow))
+    await addPickupWindow(page, { ...goodWindow(), ...tomorrow })
     for (const other of ['Plum cake', 'Onion tart']) await putOnSale(page, { title: other })
     listing = `/food/${await putOnSaleWithPhotos(page, { title, description, readyByTime: '08:00' })}`
   })

@@ -11,7 +11,8 @@ import {
 } from '#tests/make/browser.ts'
 import { expectComplaints } from '#tests/make/complaints.ts'
 import { type RunningServer, startOwnServer } from '#tests/setup/running-server.ts'
-import { delayRequests, openMember, placeOrder, putOnSale } from '../steps.ts'
+import { placeOrder, putOnSale } from '../api-of-page.ts'
+import { delayRequests, openMember } from '../steps.ts'
 
 describe('a visitor looks through the lists', () => {
   let browser: JourneyBrowser

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayText } from '#shared/ready-by.ts'
+import { done } from '#tests/client/bakesale-client.ts'
 import {
   type JourneyBrowser,
   lookAt,
@@ -10,7 +11,8 @@ import {
 } from '#tests/make/browser.ts'
 import { testToday } from '#tests/make/clock.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { call, openMember, putOnSale } from '../steps.ts'
+import { addPickupWindow, apiOf, putOnSale } from '../api-of-page.ts'
+import { openMember } from '../steps.ts'
 
 const today = testToday
 /** Days that the finder offers by date, even if midnight passes meanwhile; nothing is baked on the last. */
@@ -28,9 +30,10 @@ describe('a visitor picks a day', () => {
     const baker = await openMember(browser, server.url, 'Dagny')
     const bake = await putOnSale(baker.page, { title: 'Daypick braid', readyByDate: first, ...noon })
     const again = { date: second, servingsAvailable: 7, price: '12.50', ...noon }
-    await call(baker.page, 'PUT', `/api/food-listings/${bake}/bake-days`, again)
+    const params = { path: { id: bake } }
+    await done(apiOf(baker.page).PUT('/api/food-listings/{id}/bake-days', { params, body: again }))
     const window = { weekday: null, firstDay: second, from: '13:00', until: '15:00', capacity: 5 }
-    await call(baker.page, 'POST', '/api/sellers/pickup-windows', window)
+    await addPickupWindow(baker.page, window)
     await baker.close()
   })
   afterAll(() => browser?.close())

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { desktop, type JourneyBrowser, openBrowser, openVisitor, phone } from '#tests/make/browser.ts'
 import { expectShiftsBelow, watchShifts } from '#tests/make/layout-shifts.ts'
-import { windowBody } from '#tests/make/make-window.ts'
+import { goodWindow } from '#tests/make/make-window.ts'
 import { type RunningServer, startOwnServer } from '#tests/setup/running-server.ts'
-import { call, delayRequests, openMember, putOnSale } from '../steps.ts'
+import { addPickupWindow, putOnSale } from '../api-of-page.ts'
+import { delayRequests, openMember } from '../steps.ts'
 
 /**
  * Checks every frame: records pages whose `main` was empty or only a loading text, and the scroll position of each
@@ -127,7 +128,7 @@ describe('a visitor turns pages', () => {
   it('NAV-01: a listing appears with its next pickup, without later layout shifts', async () => {
     const baker = await openMember(browser, server.url, 'Winnie')
     await putOnSale(baker.page, { title: 'Windowsill loaf' })
-    await call(baker.page, 'POST', '/api/sellers/pickup-windows', windowBody())
+    await addPickupWindow(baker.page, goodWindow())
     const { page, close } = await openVisitor(browser, server.url, { viewport: phone })
     await page.addInitScript(watchFrames)
     await watchShifts(page)

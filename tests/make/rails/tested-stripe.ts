@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { callServer, personPassword, reauthenticateAt } from '../server-client.ts'
+import { createBakeSaleClient, done } from '#tests/client/bakesale-client.ts'
+import { personPassword, reauthenticateAt } from '../server-client.ts'
 import { rawStripe } from './raw-stripe.ts'
 import type { TestedRail } from './tested-rail.ts'
 
@@ -72,19 +73,15 @@ export const testedStripe: TestedRail<'stripe'> = {
   profile: () => ({}),
   async connectAt(url, given) {
     const cookie = await reauthenticateAt(url, given)
-    const { body: made } = await callServer(url, 'POST', '/api/stripe/account', { cookie })
-    const account = z.parse(Account, made)
-    const { body: link } = await callServer(url, 'POST', '/api/stripe/account_link', {
-      cookie,
-      body: account,
-    })
-    const form = z.parse(z.object({ url: z.string() }), link)
+    const api = createBakeSaleClient(url, { cookie })
+    const body = await done(api.POST('/api/stripe/account'))
+    const form = await done(api.POST('/api/stripe/account_link', { body }))
     await fetch(form.url, {
       method: 'POST',
       redirect: 'manual',
       body: new URLSearchParams({ choice: 'finish' }),
     })
-    await callServer(url, 'GET', '/api/sellers/payouts', { cookie })
+    await done(api.GET('/api/sellers/payouts'))
     return cookie
   },
 }
