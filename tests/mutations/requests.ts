@@ -116,12 +116,9 @@ export const requests: readonly Mutation[] = [
   },
   {
     breaks: 'a call accepts unvalidated input',
-    file: 'server/app.ts',
-    find: 'app.setValidatorCompiler(validatorCompiler)',
-    becomes: `app.setValidatorCompiler((route) => {
-    const check = validatorCompiler(route)
-    return (data) => ({ ...check(data), value: data })
-  })`,
+    file: 'server/http/input-validator.ts',
+    find: 'return read.success ? { value: read.data }',
+    becomes: 'return true ? { value: input }',
     noticedBy: ['server/accounts/account-input.test.ts'],
   },
   {
