@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { apiDocsPath, apiGuidePath } from '#shared/api-docs.ts'
 import { Brand } from '#web/features/navigation/brand.tsx'
-import { Footer } from '#web/features/navigation/footer.tsx'
 import bar from '#web/features/navigation/top-bar.module.css'
 import { homeSections, paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -9,21 +8,21 @@ import { SkipLink } from '#web/ui/skip-link.tsx'
 import css from './api-reference.module.css'
 
 interface DocsFrameProps {
-  /** the year in the footer; null on the console, which has neither bar nor footer */
-  year: number | null
+  /** null on the console, which has neither bar nor footer */
+  footer: ReactNode
   children: ReactNode
 }
 
 /** The frame of every page of the API reference. */
-export function DocsFrame({ year, children }: DocsFrameProps) {
+export function DocsFrame({ footer, children }: DocsFrameProps) {
   return (
     <>
       <SkipLink />
-      {year !== null && <DocsBar />}
+      {footer !== null && <DocsBar />}
       <main id="main" tabIndex={-1} lang="en" className={css.page}>
         {children}
       </main>
-      {year !== null && <Footer signedIn={false} year={year} />}
+      {footer}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ApiDocument } from '#web/features/api-reference/api-document.ts'
 import { DocsFrame } from '#web/features/api-reference/docs-frame.tsx'
 import { overviewSections, referenceTitle, titleOfTag } from '#web/features/api-reference/overview.tsx'
@@ -10,14 +11,14 @@ interface ApiReferenceProps {
   tag: ApiDocument['tags'][number] | null
   /** the address of the overview */
   path: string
-  /** the year in the footer; null on the console */
-  year: number | null
+  /** null on the console */
+  footer: ReactNode
 }
 
 /** The API reference. The server renders it without scripts (`web/routing/reference-pages.tsx`). */
-export default function ApiReferencePage({ document, tag, path, year }: ApiReferenceProps) {
+export default function ApiReferencePage({ document, tag, path, footer }: ApiReferenceProps) {
   return (
-    <DocsFrame year={year}>
+    <DocsFrame footer={footer}>
       {tag ? (
         <InfoPage
           title={titleOfTag(tag.name)}

@@ -1,17 +1,18 @@
+import type { ReactNode } from 'react'
 import type { Guide } from '#shared/page-rendering.ts'
-import { DocsFrame } from '#web/features/api-reference/docs-frame.tsx'
-import { WrittenHtml } from '#web/features/api-reference/written-html.tsx'
 import { InfoPage } from '#web/features/info/info-page.tsx'
+import { DocsFrame } from './docs-frame.tsx'
+import { WrittenHtml } from './written-html.tsx'
 
 interface ApiGuideProps {
   guide: Guide
-  year: number
+  footer: ReactNode
 }
 
 /** The guide for builders. The server renders it without scripts (`web/routing/reference-pages.tsx`). */
-export default function ApiGuidePage({ guide, year }: ApiGuideProps) {
+export function ApiGuide({ guide, footer }: ApiGuideProps) {
   return (
-    <DocsFrame year={year}>
+    <DocsFrame footer={footer}>
       <InfoPage
         title={guide.title}
         lead={<WrittenHtml html={guide.lead} inline />}
