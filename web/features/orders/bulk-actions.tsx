@@ -46,8 +46,8 @@ export function BulkActions({ choosable, chosen, onChoose }: SeveralOrdersProps)
             <ChooseAll label="All to confirm" orders={waiting} chosen={chosen} onChoose={onChoose} />
           )}
           <p className={css.keys}>
-            <kbd>↑</kbd> <kbd>↓</kbd> or <kbd>J</kbd> <kbd>K</kbd> to move between orders,{' '}
-            <kbd>Space</kbd> or <kbd>X</kbd> to select, <kbd>Enter</kbd> to open
+            <kbd>↑</kbd> <kbd>↓</kbd> or <kbd>J</kbd> <kbd>K</kbd> to move between orders, <kbd>Space</kbd> or{' '}
+            <kbd>X</kbd> to select, <kbd>Enter</kbd> to open
           </p>
           <p className={css.swipe}>Swipe an order right to move it to the next step.</p>
         </div>

@@ -16,8 +16,8 @@ export function StripeForm(props: RailFormProps) {
       checkoutId={props.checkoutId}
       tryOut={
         <>
-          Enter the card number <strong>4242 4242 4242 4242</strong>, any future date, and any three digits. The
-          card 4000 0000 0000 0002 is declined.
+          Enter the card number <strong>4242 4242 4242 4242</strong>, any future date, and any three digits.
+          The card 4000 0000 0000 0002 is declined.
         </>
       }
     >
