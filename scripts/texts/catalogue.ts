@@ -43,7 +43,7 @@ function inOneLine(text: string): string {
 
 /**
  * The content of a catalog; unknown translations are empty. Headers, comments, and flags of `before`, its former
- * content, stay. Translations that no text has any more become obsolete.
+ * content, stay. Translations whose text is gone become obsolete.
  */
 export function written(
   language: string,
@@ -59,7 +59,7 @@ export function written(
   const forms = pluralForms(language, po.headers['Plural-Forms'])
   const items = texts.map((text) => {
     const [one = '', many] = text.english
-    const item = new PO.Item({ nplurals: forms })
+    const item = new PO.Item()
     item.msgid = one
     if (text.context !== undefined) item.msgctxt = text.context
     if (many !== undefined) item.msgid_plural = many
