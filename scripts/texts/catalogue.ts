@@ -43,7 +43,7 @@ function inOneLine(text: string): string {
 
 /**
  * The content of a catalog; unknown translations are empty. Headers, comments, and flags of `before`, its former
- * content, stay. Translations that no text has any more become obsolete.
+ * content, stay. Translations whose text is gone become obsolete.
  */
 export function written(
   language: string,

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { type AdminRight, rolesWithRight } from '#shared/admin-rights.ts'
 import type { Call, Callers, CallHeader, ResponseHeader } from '#shared/api/call.ts'
 import { type ErrorCode, errorStatus } from '#shared/api/errors.ts'
-import { type DocumentSchemas, type JsonObject, sentence } from './json-schemas.ts'
+import { type DocumentSchemas, isJsonObject, type JsonObject, sentence } from './json-schemas.ts'
 import type { Contract } from './read-contract.ts'
 import { exampleOf } from './reference-examples.ts'
 
@@ -179,14 +179,15 @@ const photoForm: JsonObject = {
   },
 }
 
-/** A body's schema, with an example unless it refers to a component, which has its own. */
+/** A body's schema, with an example unless it is a component or a list of one, which has its own. */
 export function withExample(
   schema: z.core.$ZodType,
   direction: 'input' | 'output',
   schemas: DocumentSchemas,
 ): JsonObject {
   const shown = schemas.schemaOf(schema, direction)
-  if ('$ref' in shown) return { schema: shown }
+  const { items = {} } = shown
+  if ('$ref' in shown || (isJsonObject(items) && '$ref' in items)) return { schema: shown }
   return { schema: shown, example: exampleOf(shown, schemas.components) }
 }
 

@@ -31,7 +31,7 @@ describe('pages under the rate limit', () => {
       'cache-control': 'private, no-store',
     })
     expect(page.body).toMatch(
-      /<h1>That was a little fast<\/h1>\s*<p>Please wait \d+ seconds? and try again.<\/p>/,
+      /<h1>That was a little fast<\/h1>\s*<p>Wait \d+ seconds? and try again.<\/p>/,
     )
     expect((await lookAt(2, '192.0.2.2')).statusCode).toBe(200)
   })
@@ -47,7 +47,7 @@ describe('pages under the rate limit', () => {
     expect(refused.length).toBeLessThanOrEqual(46)
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
     expect(refused[0]?.body).toMatch(
-      /<h1>Many people are looking around just now<\/h1>\s*<p>Please try again in a moment.<\/p>/,
+      /<h1>A lot of people are browsing right now<\/h1>\s*<p>Try again in a moment.<\/p>/,
     )
     expect((await lookAt(251, '192.0.2.1')).statusCode).toBe(200)
   })

@@ -173,7 +173,7 @@ describe('a visitor looks through the lists', () => {
     const { page, close } = await openVisitor(browser, server.url)
     const query = 'x'.repeat(100_000)
     expect((await page.goto(`/browse?query=${query}`))?.status()).toBe(200)
-    await page.getByText('Keep your search under 200 characters.').waitFor()
+    await page.getByText('Search with 200 characters or fewer.').waitFor()
     const answer = await page.request.get(`/api/food-listings?query=${query}`)
     expect(answer.status()).toBe(422)
     expect(await answer.json()).toMatchObject({ fields: { query: 'Use 200 characters or fewer' } })

@@ -276,7 +276,7 @@ describe('a visitor says where they are', () => {
     const { page, close } = await openVisitor(browser, server.url)
     await page.goto(`/browse?cuisine=Sushi&maxPrice=20&query=${'x'.repeat(201)}`)
     await page.getByText('We ignored a filter we don’t recognize.').waitFor()
-    await page.getByText('Keep your search under 200 characters.').waitFor()
+    await page.getByText('Search with 200 characters or fewer.').waitFor()
     expect(await page.getByLabel('Price').inputValue()).toBe('20')
     await page.goto('/browse?cuisine=Bread')
     await page.getByRole('list', { name: 'Baked goods' }).getByRole('link').nth(1).click()

@@ -74,7 +74,7 @@ export function SearchBar(props: SearchBarProps) {
             autoComplete="off"
             enterKeyHint="search"
             defaultValue={filters.query ?? ''}
-            error={isTooLong ? `Keep your search under ${longestQuery} characters.` : undefined}
+            error={isTooLong ? `Search with ${longestQuery} characters or fewer.` : undefined}
           />
           <Button type="submit" className={css.submit}>
             Search
