@@ -30,9 +30,7 @@ describe('pages under the rate limit', () => {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'private, no-store',
     })
-    expect(page.body).toMatch(
-      /<h1>That was a little fast<\/h1>\s*<p>Wait \d+ seconds? and try again.<\/p>/,
-    )
+    expect(page.body).toMatch(/<h1>That was a little fast<\/h1>\s*<p>Wait \d+ seconds? and try again.<\/p>/)
     expect((await lookAt(2, '192.0.2.2')).statusCode).toBe(200)
   })
 
