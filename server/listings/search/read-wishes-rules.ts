@@ -1,4 +1,12 @@
-import { compounds, kindsOf, leftOut, meanings, otherWords, samePhrases, smallWords } from './bakery-words-rules.ts'
+import {
+  compounds,
+  kindsOf,
+  leftOut,
+  meanings,
+  otherWords,
+  samePhrases,
+  smallWords,
+} from './bakery-words-rules.ts'
 import { numbersOf, otherNumbersOf, singularsOf } from './word-numbers-rules.ts'
 
 /** A word that a listing must have, in any of its numbers. */
