@@ -110,7 +110,13 @@ describe('the API reference', () => {
     const listing = await makeListing(baker)
     await makeListing(baker, { title: 'Second loaf' })
     const named = (name: string) => calls.find((call) => call.name === name)?.responseHeaders?.toSorted()
-    expect(named('searchListings')).toEqual(['ETag', 'Link', 'X-Corrected-Query', 'X-Total-Count'])
+    expect(named('searchListings')).toEqual([
+      'ETag',
+      'Link',
+      'X-Corrected-Query',
+      'X-Matched-Words',
+      'X-Total-Count',
+    ])
     const found = await ask('/api/food-listings?limit=1')
     expect(Object.keys(found.headers)).toEqual(expect.arrayContaining(['etag', 'link', 'x-total-count']))
     const order = await buyer.call('POST', '/api/orders', orderBody(listing.id))

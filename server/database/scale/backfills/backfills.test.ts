@@ -131,6 +131,7 @@ describe.each(enginesInTurn)('decisions, keys of rows, on %s', (engine) => {
         ['region of batches', before.length],
         ['region of reviews', 0],
         ['days in word_marks of food_listings', 3],
+        ['name_words of food_listings', 3],
         ['pickup_moves_at of food_listings', 3],
       ]),
     )
