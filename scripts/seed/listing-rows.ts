@@ -89,6 +89,7 @@ function rowMaker({
     usual: usual.map((dish) => dishColumns(dish, words)),
     special: special.map((dish) => dishColumns(dish, words)),
   }))
+  const wordsOf = (text: string) => words.get(text) ?? ''
   const oldest = now.getTime() - postedOverDays * day
   return (random, index) => {
     const bakerIndex = random.below(bakers.length)
@@ -110,7 +111,7 @@ function rowMaker({
     const readyWhen = random.pick(ready(baker.timeZone))
     const spans = spansOf(baker, readyWhen.at)
     const isSoldOut = soldOutOneIn !== undefined && index % soldOutOneIn === 0
-    const nameWords = `${dish.nameWords} ${words.get(opener) ?? ''} ${words.get(bakerName(baker)) ?? ''}`
+    const nameWords = `${dish.nameWords} ${wordsOf(opener)} ${wordsOf(bakerName(baker))}`
     const columns = [
       id,
       baker.id,
@@ -128,7 +129,7 @@ function rowMaker({
       posted,
       posted,
       // the database removes duplicate words
-      `${nameWords} ${dish.words} ${words.get(making) ?? ''} ${words.get(eating) ?? ''}`,
+      `${nameWords} ${dish.words} ${wordsOf(making)} ${wordsOf(eating)}`,
       nameWords,
       spans === null ? '\\N' : escapeCopyText(JSON.stringify(spans)),
     ]

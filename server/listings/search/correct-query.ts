@@ -35,11 +35,13 @@ export async function correctQuery(
   return corrected.length <= longestQuery ? corrected : null
 }
 
-/** Whether a word is too small to matter, or some listing has it or a word that means the same. */
+/** Whether a word is too small to matter, or in our lists and some listing has it or a word that means the same. */
 function isMet(vocabulary: Vocabulary, word: string): boolean {
   return readWishes([word]).every(({ sayings }) =>
     sayings.some((saying) =>
-      saying.every(({ numbers }) => numbers.some((number) => isKnownWord(vocabulary, number))),
+      saying.every(
+        ({ numbers, start }) => start === null && numbers.some((number) => isKnownWord(vocabulary, number)),
+      ),
     ),
   )
 }

@@ -20,7 +20,7 @@ describe.each(enginesInTurn)('FIND-01: the vocabulary for spelling correction on
 
   beforeAll(async () => {
     database = await openTestDatabase(engine)
-    baker = await insertBaker(database.db)
+    baker = await insertBaker(database.db, { first_name: 'Bo', last_name: '' })
   })
   afterEach(async () => {
     await database.db.deleteFrom('food_listings').execute()
