@@ -1,5 +1,4 @@
 import { staticPart } from '#web/rendering/static-part.tsx'
-import css from './nothing-found.module.css'
 import type { NothingFoundProps } from './nothing-found.tsx'
 
 /** Most searches find something, so its code loads on demand. */
@@ -8,5 +7,5 @@ export const LateNothingFound = staticPart<NothingFoundProps>(
     const { NothingFound } = await import('./nothing-found.tsx')
     return NothingFound
   },
-  { styles: [css], takesOver: true },
+  { takesOver: true },
 )

@@ -3,7 +3,6 @@ import nothingFound from '#web/assets/illustrations/no-results.svg'
 import { useApiQuery } from '#web/data/use-api-query.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { hasFilters, type ListingFilters, searchPath } from './listing-search.ts'
-import css from './nothing-found.module.css'
 import { lacksWords, suggestedFilters, suggestionLabel } from './suggestion-labels.ts'
 import { suggestionsQuery } from './suggestions-query.ts'
 
@@ -21,7 +20,7 @@ export function NothingFound({ path, filters, point, isMap }: NothingFoundProps)
   const { data: suggestions = [] } = useApiQuery(suggestionsQuery(filters, point))
   const Heading = isMap ? 'h3' : 'h2'
   return (
-    <section className={css.nothing}>
+    <section className="stack">
       <Heading>No matches</Heading>
       <p>
         {isMap
@@ -34,19 +33,25 @@ export function NothingFound({ path, filters, point, isMap }: NothingFoundProps)
       {suggestions.length > 0 && (
         <>
           <p id="suggested-searches">These searches find something:</p>
-          <ul aria-labelledby="suggested-searches">
+          <nav className="row" aria-labelledby="suggested-searches">
             {suggestions.map((suggestion) => (
-              <li key={`${suggestion.field} ${suggestion.value}`}>
-                <ButtonLink variant="soft" href={searchPath(path, suggestedFilters(filters, suggestion))}>
-                  {suggestionLabel(suggestion)}
-                </ButtonLink>
-              </li>
+              <ButtonLink
+                key={`${suggestion.field} ${suggestion.value}`}
+                variant="soft"
+                href={searchPath(path, suggestedFilters(filters, suggestion))}
+              >
+                {suggestionLabel(suggestion)}
+              </ButtonLink>
             ))}
-          </ul>
+          </nav>
         </>
       )}
-      {hasFilters(filters) && <ButtonLink href={path}>Clear filters</ButtonLink>}
-      <img src={nothingFound} alt="" width={320} height={240} />
+      {hasFilters(filters) && (
+        <div className="row">
+          <ButtonLink href={path}>Clear filters</ButtonLink>
+        </div>
+      )}
+      <img src={nothingFound} alt="" width={224} height={168} />
     </section>
   )
 }
