@@ -54,7 +54,7 @@ export async function describeApi(): Promise<ApiDocuments> {
 const everyCall = [
   `Money is a decimal string with two places, in ${currency.name}. Times are ISO 8601 in UTC, unless a field says otherwise.`,
   'Every error has the same body: `error` is a code for programs, `message` a sentence for people.',
-  'Programs that change something with a session cookie send `Origin` with the address of this server.',
+  'Programs that change something with a session cookie send no `Origin` header, or the address of this server.',
 ].join('\n\n')
 
 interface About {

@@ -13,8 +13,17 @@ const StoredGuide = z.object({
 /** The guide's file in a build. */
 export const guideFile = 'api-guide.json'
 
-/** The guide of the build, or from source as `guide.md` says now. */
-export async function readGuide(): Promise<Guide> {
+/** The address of the server in `guide.md`. */
+const writtenFor = 'http://localhost:3000'
+
+/** The guide for a server: the build's, or from source as `guide.md` says now. */
+export async function readGuide(serverUrl: string): Promise<Guide> {
+  const { title, lead, sections } = await readWritten()
+  const here = (html: string) => html.replaceAll(writtenFor, serverUrl)
+  return { title, lead: here(lead), sections: sections.map((one) => ({ ...one, html: here(one.html) })) }
+}
+
+async function readWritten(): Promise<Guide> {
   if (import.meta.filename.endsWith('.ts')) {
     const { renderGuide } = await import('./render-guide.ts')
     return renderGuide()

@@ -65,6 +65,7 @@ const texts = [
   'acct_1',
   'Zq3xV0aTn5kP8sYd1wRb',
   '/photos/0123456789abcdef0123456789abcdef-400.jpg',
+  'https://shop.example.org/bakesale',
   'https://tile.example.org/{z}/{x}/{y}.png',
 ]
 

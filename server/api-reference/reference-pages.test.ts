@@ -205,5 +205,5 @@ describe('the pages of the API reference', () => {
 
 /** Text as React writes it. */
 function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;')
+  return text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;').replaceAll('"', '&quot;')
 }

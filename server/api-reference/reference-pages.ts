@@ -47,7 +47,7 @@ export class ReferencePages {
     const { name, url, path } = this.#site
     const renderer = await this.#source.renderer()
     const rendered = this.#isGuide(page)
-      ? renderer.guidePage(await readGuide(), year)
+      ? renderer.guidePage(await readGuide(url), year)
       : renderer.referencePage({
           document: await readDocument(name, url),
           page,

@@ -12,7 +12,8 @@ export const securitySchemes: JsonObject = {
   token: {
     type: 'http',
     scheme: 'bearer',
-    description: 'An access token; each call names the scopes of which one is enough.',
+    description:
+      'An access token; each call names the scopes of which one is enough. It may answer 401 `invalid_token` (expired or revoked), 403 `scope_needed` (another scope), and 403 `token_refused` (no token can make this call).',
   },
   adminSession: {
     type: 'apiKey',

@@ -4,7 +4,7 @@ import { labelText, Moment } from './fields.ts'
 import { AccessTokenId } from './ids.ts'
 import { CurrentPassword } from './second-factors.ts'
 
-/** What an access token may be used for; `shared/api/token-scopes.ts` lists the calls of each. */
+/** What an access token may be used for; each call names its scopes. */
 export const accessScopes = ['read', 'listings', 'orders', 'payouts'] as const
 export type AccessScope = (typeof accessScopes)[number]
 
@@ -46,6 +46,13 @@ export const NewAccessToken = z.object({
   currentPassword: z.optional(CurrentPassword),
 })
 
+/** A new access token. */
+const CreatedAccessToken = z.object({
+  /** the token itself, in this answer only */
+  token: z.string(),
+  accessToken: AccessToken,
+})
+
 /** The viewer's access tokens, newest first; expired ones stay listed for 30 days. */
 export const listAccessTokens = defineCall({
   name: 'listAccessTokens',
@@ -67,7 +74,7 @@ export const createAccessToken = defineCall({
   tag: 'access tokens',
   callers: 'confirmed',
   body: NewAccessToken,
-  success: { status: 201, body: z.object({ token: z.string(), accessToken: AccessToken }) },
+  success: { status: 201, body: CreatedAccessToken },
   errors: [
     'bad_request',
     'unauthenticated',

@@ -80,7 +80,8 @@ export type Checkout = z.infer<typeof Checkout>
 const CheckoutParams = z.object({ id: CheckoutId })
 
 /**
- * Places the orders of all accepted bakers in one transaction. While any await an online payment, orders paid
+ * Places the orders of all accepted bakers in one transaction; `refusals` says why others were refused, also when all
+ * were. While any await an online payment, orders paid
  * at pickup wait with them for the first payment. A repeated Idempotency-Key returns the current checkout,
  * and with another body `idempotency_mismatch`.
  */

@@ -11,7 +11,7 @@ import { FillingName } from './mixed-boxes.ts'
 const listingStates = ['active', 'sold_out', 'paused', 'draft', 'past'] as const
 export type ListingState = (typeof listingStates)[number]
 
-/** The caller's listings that are not archived. */
+/** The caller's listings that are not archived, 50 a page. */
 export const listMyListings = defineCall({
   name: 'listMyListings',
   method: 'GET',

@@ -134,7 +134,7 @@ export const declineOrder = defineCall({
   errors: actErrors,
 })
 
-/** The baker cancels a confirmed order (decisions, cancelling one order). */
+/** The baker cancels a confirmed order; a paid one is refunded in full (decisions, cancelling one order). */
 export const cancelOrder = defineCall({
   name: 'cancelOrder',
   method: 'POST',

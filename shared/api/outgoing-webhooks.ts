@@ -232,6 +232,7 @@ export const listWebhookDeliveries = defineCall({
   summary: 'List the deliveries of a webhook',
   tag,
   callers: 'owner',
+  responseHeaders: ['Link'],
   params: WebhookParams,
   query: z.object({ cursor: z.optional(z.string().check(z.maxLength(200))) }),
   success: { status: 200, body: z.array(WebhookDelivery) },

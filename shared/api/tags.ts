@@ -14,7 +14,7 @@ export const apiTags = {
   checkouts: 'Order a whole cart from several bakers at once.',
   payments: 'Pay a checkout with PayPal or Stripe.',
   payouts: 'Choose how you are paid, and read statements and your balance owed.',
-  webhooks: 'Get signed events about your orders and listings.',
+  webhooks: 'Get signed events about your orders and listings; the guide verifies their signatures.',
   reviews: 'Review a bake, and reply to reviews.',
   messages: 'Write to the people who run this marketplace.',
   reports: 'Report a listing, a review or a baker.',
