@@ -122,6 +122,7 @@ describe.each(enginesInTurn)('passwords, exports and account deletion on %s', (e
       'security-log.json',
       'sessions.json',
       'waited-for.json',
+      'webhooks.json',
     ])
     expect(JSON.parse(files['profile.json'] ?? '')).toMatchObject({
       email: ana.user.email,

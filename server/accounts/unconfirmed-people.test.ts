@@ -23,7 +23,7 @@ import { confirmAddress } from './users-repository.ts'
 
 const refusal = {
   status: 403,
-  body: { error: 'email_unconfirmed', message: expect.stringContaining('confirm your email address') },
+  body: { error: 'email_unconfirmed', message: expect.stringContaining('Confirm your email address') },
 }
 
 async function follow(test: TestApp, person: Person): Promise<void> {

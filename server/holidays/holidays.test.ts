@@ -84,7 +84,7 @@ describe.each(enginesInTurn)('a baker on holiday on %s', (engine) => {
     for (const days of [2, 3, 4])
       expect(await wish(days)).toMatchObject({
         status: 422,
-        body: { fields: { pickupDate: expect.stringMatching(/^Closed from .* choose another day\.$/) } },
+        body: { fields: { pickupDate: expect.stringMatching(/^Closed from .* Choose another day\.$/) } },
       })
     for (const days of [1, 5]) expect((await wish(days)).status).toBe(201)
 

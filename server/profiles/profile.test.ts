@@ -338,16 +338,16 @@ describe('profiles', () => {
       }
       await save(ana, { paypalEmail: 'ana@old-pay.example', currentPassword })
       const first = [
-        'ana@old-pay.example: The PayPal account ana@old-pay.example is a BakeSale baker’s from now on.',
-        `${ana.user.email}: The PayPal account of your BakeSale account is ana@old-pay.example from now on.`,
+        'ana@old-pay.example: The PayPal account ana@old-pay.example is now a BakeSale baker’s payout account.',
+        `${ana.user.email}: The PayPal account ana@old-pay.example is now linked to your BakeSale account.`,
       ]
       expect(await told()).toEqual(first.toSorted())
       await save(ana, { paypalEmail: 'ana@old-pay.example' })
       await save(ana, { paypalEmail: 'ana@new-pay.example', currentPassword })
       const then = [
-        'ana@new-pay.example: The PayPal account ana@new-pay.example is a BakeSale baker’s from now on.',
-        'ana@old-pay.example: The PayPal account ana@old-pay.example was replaced as a BakeSale baker’s.',
-        `${ana.user.email}: The PayPal account of your BakeSale account was changed from ana@old-pay.example to ana@new-pay.example.`,
+        'ana@new-pay.example: The PayPal account ana@new-pay.example is now a BakeSale baker’s payout account.',
+        'ana@old-pay.example: The PayPal account ana@old-pay.example was replaced as a BakeSale baker’s payout account.',
+        `${ana.user.email}: The PayPal account linked to your BakeSale account was changed from ana@old-pay.example to ana@new-pay.example.`,
       ]
       expect(await told()).toEqual([...first, ...then].toSorted())
     })

@@ -79,7 +79,7 @@ describe.each(enginesInTurn)('waitlists: notifying on %s', (engine) => {
     expect(await notifiedCounts()).toEqual([1, 0, 0])
     const mail = await lastMailTo(test, people[0]?.user.email ?? '', 'waitlist-free')
     expect(mail.subject).toBe(`Available again: Rye, ${dayText(tomorrow)}`)
-    expect(mail.text).toContain('which Bea Baker bakes for')
+    expect(mail.text).toContain('from Bea Baker for')
     expect(mail.text).toContain('1 serving was left when we sent this.')
     expect(mail.text).toContain(`http://localhost/food/${listing.id}\n`)
     pass(headStart - 1)

@@ -113,7 +113,7 @@ describe('a baker has a bake day', () => {
     // the kitchen works offline and syncs later
     await page.context().setOffline(true)
     await tick(other, 'Zoe').first().check()
-    await other.getByText('2 of 3 packed, 1 still to be sent').waitFor()
+    await other.getByText('2 of 3 packed, 1 not synced yet').waitFor()
     await page.context().setOffline(false)
     await other.getByText('2 of 3 packed', { exact: true }).waitFor()
     await page.getByText('2 of 3 packed', { exact: true }).waitFor()

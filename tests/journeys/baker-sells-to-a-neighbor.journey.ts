@@ -156,7 +156,7 @@ describe.each(enginesInTurn)('a baker sells to a neighbor, on %s', (engine) => {
     await lookAt(baker.page, 'fewer-servings')
     await fewer.getByRole('button', { name: 'Tell the buyer' }).click()
     await fewer.waitFor({ state: 'hidden' })
-    await baker.page.getByText('2 of 3 are there for this buyer').waitFor()
+    await baker.page.getByText('2 of 3 are available for this buyer').waitFor()
     await lookAt(baker.page, 'fewer-servings-baker')
     await ticket.getByText('Show it at the door for 2 of 3.').waitFor()
     await ticket.getByText('You pay', { exact: true }).first().waitFor()

@@ -59,19 +59,19 @@ describe('admins and orders', () => {
   it.each<[string, string[], OrderStatus, string, string]>([
     ['confirm', [], 'confirmed', 'Confirmed: Rye', 'We confirmed Ben Baker’s order for you.'],
     ['complete', ['confirm'], 'completed', 'Picked up: Rye', 'We marked Ben Baker’s order as handed over.'],
-    ['decline', [], 'cancelled', 'Cancelled by BakeSale: Rye', 'We have cancelled the order of Ben Baker'],
+    ['decline', [], 'cancelled', 'Cancelled by BakeSale: Rye', 'We cancelled Ben Baker’s order.'],
     [
       'cancel',
       ['confirm'],
       'cancelled',
       'Cancelled by BakeSale: Rye',
-      'We have cancelled the order of Ben Baker',
+      'We cancelled Ben Baker’s order.',
     ],
     [
       'request_cancellation',
       [],
       'cancellation_requested',
-      'Asked to cancel: Rye',
+      'Cancellation requested: Rye',
       'We ask you for Ben Baker',
     ],
     [
@@ -79,7 +79,7 @@ describe('admins and orders', () => {
       ['request_cancellation'],
       'cancelled',
       'Cancelled by BakeSale: Rye',
-      'We have cancelled the order of Ben Baker',
+      'We cancelled Ben Baker’s order.',
     ],
     ['deny_cancellation', ['request_cancellation'], 'pending', 'Not cancelled: Rye', 'as it was'],
   ])(

@@ -94,7 +94,7 @@ describe.each(enginesInTurn)('decisions, a short batch: an order fulfilled in pa
     expect(toBuyer.text).toContain('1 of 3 × Country sourdough: $9.50')
     expect(toBuyer.text).toContain('refund for the rest is on its way')
     const refunded = await lastMailTo(shop.test, shop.buyer.user.email, 'order-refunded')
-    expect(refunded.text).toContain('Why: “There were 1 of 3.”')
+    expect(refunded.text).toContain('Reason: “Only 1 of 3 could be filled.”')
   })
 
   it('CONST-04, CONST-06: at pickup the price and the fee cover only what is sold', async () => {

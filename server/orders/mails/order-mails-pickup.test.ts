@@ -46,7 +46,7 @@ it('ORDER-08: gives the buyer time, place, their note and the baker’s contact'
   const [pickup = '', contact] = pickupParagraphs([order], 'buyer')
   expect(pickup.split('\n').slice(1)).toEqual([
     'Ready Sat, Nov 21, 2026 at 5:00 PM',
-    'You would like to come at 5:30 PM',
+    'Pickup time you asked for: 5:30 PM',
     '88 Alder Ave, New York, NY 10002',
     'Ring twice.',
     'Your note: “One sliced, please.”',
@@ -56,7 +56,7 @@ it('ORDER-08: gives the buyer time, place, their note and the baker’s contact'
 
 it('ORDER-08: gives the baker the same about the buyer', () => {
   const [pickup, contact] = pickupParagraphs([order], 'baker')
-  expect(pickup).toContain('They would like to come at 5:30 PM')
+  expect(pickup).toContain('Pickup time they asked for: 5:30 PM')
   expect(pickup).toContain('Their note: “One sliced, please.”')
   expect(contact).toBe('Nora Whitfield: nora@example.org')
 })

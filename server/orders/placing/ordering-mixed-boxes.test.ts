@@ -95,7 +95,7 @@ describe('decisions, mixed boxes', () => {
     expect(await refused({ optionId })).toEqual(needed('Fill the box with 6 of these: Plain, Almond.'))
     expect(await refused({ optionId, boxContents: null })).toEqual(needed('Fill the box'))
     expect(await refused(boxOf(croissants, 'Box of 6', { Plain: 5 }))).toEqual(needed('and you chose 5'))
-    expect(await refused(boxOf(croissants, 'Box of 6', { Plain: 7 }))).toEqual(needed('and 7 are chosen'))
+    expect(await refused(boxOf(croissants, 'Box of 6', { Plain: 7 }))).toEqual(needed('and you chose 7'))
     expect(await refused(boxOf(croissants, 'Box of 6', { Pear: 6 }))).toEqual(needed('no longer offered'))
     expect(await refused(boxOf(croissants, 'Box of 6', { Chocolate: 6 }))).toEqual(needed('sold out for now'))
     expect(await refused(boxOf(croissants, 'Single', { Plain: 1 }))).toEqual([

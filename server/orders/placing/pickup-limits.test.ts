@@ -143,7 +143,7 @@ describe.each(enginesInTurn)('decisions, pickup limits on %s', (engine) => {
     const refused = await buyer.call('POST', '/api/orders', orderBody(listing.id, { quantity: 7 }), key)
     expect(refused).toMatchObject({
       status: 409,
-      body: { error: 'conflict', fields: { quantity: expect.stringContaining('At most 6 of these') } },
+      body: { error: 'conflict', fields: { quantity: expect.stringContaining('at most 6 of these') } },
     })
     const body = orderBody(listing.id, { quantity: 4 })
     const first = await buyer.call('POST', '/api/orders', body, key)
@@ -154,7 +154,7 @@ describe.each(enginesInTurn)('decisions, pickup limits on %s', (engine) => {
     })
     expect(await order(buyer, listing.id, 3)).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('You have ordered 4: 2 more can be ordered.') },
+      body: { message: expect.stringContaining('You have ordered 4, so you can order 2 more.') },
     })
   })
 

@@ -123,7 +123,7 @@ describe.each(enginesInTurn)('decisions, payout changes: a changed account, on %
       .executeTakeFirstOrThrow()
     expect(row.payee).toBe('old@pay.example')
     expect((await mailsTo(baker.user.email)).at(-1)).toBe(
-      'The PayPal account of your BakeSale account was changed from old@pay.example to new@pay.example. For 24 hours new sales are still paid to old@pay.example, and from then on to new@pay.example.',
+      'The PayPal account linked to your BakeSale account was changed from old@pay.example to new@pay.example. For 24 hours, new sales are still paid to old@pay.example. After that, they are paid to new@pay.example.',
     )
   })
 
@@ -136,7 +136,7 @@ describe.each(enginesInTurn)('decisions, payout changes: a changed account, on %
     await noted(first, true)
     expect(await paidTo('stripe')).toBe(first)
     expect(await mailsTo(baker.user.email)).toEqual([
-      `The Stripe account of your BakeSale account is ${first} from now on. Orders that are already paid go through as they were placed.`,
+      `The Stripe account ${first} is now linked to your BakeSale account. Orders that are already paid go through as they were placed.`,
     ])
     const log = listSecurityEvents.success.body.parse((await baker.call('GET', '/api/security-events')).body)
     expect(log).toMatchObject([
@@ -149,7 +149,7 @@ describe.each(enginesInTurn)('decisions, payout changes: a changed account, on %
     await connect('MERCHANTNEW')
     expect(await paidTo('paypal')).toBe(merchant)
     expect(await mailsTo(baker.user.email)).toEqual([
-      `The PayPal account of your BakeSale account was changed from ${merchant} to MERCHANTNEW. For 24 hours new sales are still paid to ${merchant}, and from then on to MERCHANTNEW.`,
+      `The PayPal account linked to your BakeSale account was changed from ${merchant} to MERCHANTNEW. For 24 hours, new sales are still paid to ${merchant}. After that, they are paid to MERCHANTNEW.`,
     ])
     // a report about the old account does not restore it
     await report(merchant, true)
@@ -209,7 +209,7 @@ describe.each(enginesInTurn)('decisions, payout changes: a changed account, on %
       change: { paidTo: null, until: tomorrow() },
     })
     expect((await mailsTo(baker.user.email)).at(-1)).toBe(
-      `The Stripe account of your BakeSale account was changed from ${old} to ${next}. The account before can no longer be paid, so for 24 hours buyers cannot pay you with Stripe. From then on new sales are paid to ${next}.`,
+      `The Stripe account linked to your BakeSale account was changed from ${old} to ${next}. We can no longer pay your previous account, so buyers can’t pay you with Stripe for 24 hours. After that, new sales are paid to ${next}.`,
     )
     shop.pass(24 * 60)
     expect(await paidTo('stripe')).toBe(next)

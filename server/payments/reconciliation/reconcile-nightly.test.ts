@@ -87,7 +87,7 @@ describe.each(engines)('comparing books each night on %s', (engine) => {
     expect((await mails())[0]?.text).toContain('/admin?tab=money&list=differing')
     for (const id of [open, finished])
       expect(await stoppedReason(id)).toMatch(
-        /^Reconciling found: payment .* refunded \$0\.00 here, \$1\.00 there/,
+        /^Reconciliation found: payment .* refunded \$0\.00 here, \$1\.00 there/,
       )
     expect((await figures()).differences).toBe(2)
 

@@ -76,7 +76,7 @@ describe.each(engines)('provider events are stored on %s', (engine) => {
     expect(await kept(event.eventId)).toMatchObject({
       outcome: 'failed',
       next_try_at: new Date(shop.test.now().getTime() + 60_000),
-      error: expect.stringMatching(/^Stripe does not answer .*\(server_error\)$/),
+      error: expect.stringMatching(/^Stripe isn’t responding .*\(server_error\)$/),
     })
     shop.pass(1)
     expect(await shop.webhook('stripe', event)).toBe(204)

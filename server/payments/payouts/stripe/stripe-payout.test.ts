@@ -122,7 +122,7 @@ describe.each(engines)('payouts over Stripe, on %s', (engine) => {
     expect(status).toBe(403)
     expect(body).toMatchObject({
       error: 'email_unconfirmed',
-      message: expect.stringContaining('confirm your email address'),
+      message: expect.stringContaining('Confirm your email address'),
     })
   })
 
