@@ -117,11 +117,7 @@ function NewCount({ count }: { count: number }) {
   )
 }
 
-function tabsOf(
-  tabs: typeof dashboardTabs | (typeof dashboardTabs)[number][],
-  tab: DashboardTab,
-  unseen: number,
-) {
+function tabsOf(tabs: readonly (typeof dashboardTabs)[number][], tab: DashboardTab, unseen: number) {
   return tabs.map(({ name, label }) => ({
     label: name === 'orders' && unseen > 0 ? <WithCount label={label} count={unseen} /> : label,
     href: dashboardHref(name),
