@@ -85,7 +85,7 @@ test('decisions, options of a bake: the totals have a line per option, each with
 })
 
 test('dough is computed from an option’s servings, per bake', () => {
-  const cookies = { title: 'Cookies', dough_grams: 60 }
+  const cookies = { food_listing_id: buns.food_listing_id, title: 'Cookies', dough_grams: 60 }
   expect(
     prepList([
       order({ ...cookies, option_name: 'Dozen', quantity: 2, servings: 24 }),
