@@ -4,6 +4,7 @@ import { collectText, dueAtDoor, dueOf, payText } from './at-the-door-rules.ts'
 const atPickup = {
   status: 'confirmed',
   paymentStatus: 'not_required',
+  isRefunded: false,
   unitPrice: 6_00,
   total: 12_00,
   fulfilledQuantity: null,
@@ -15,6 +16,7 @@ test.each([
   ['of fewer than ordered', { fulfilledQuantity: 1 }, 6_00],
   ['paid online', { paymentStatus: 'paid' }, 0],
   ['paid online and partly refunded', { paymentStatus: 'partly_refunded', fulfilledQuantity: 1 }, 0],
+  ['refunded in full, but not cancelled', { paymentStatus: 'refunded', isRefunded: true }, null],
   ['picked up', { status: 'completed' }, null],
   ['cancelled', { status: 'cancelled' }, null],
 ] as const)('what a baker collects for an order %s', (_, change, due) => {
@@ -22,8 +24,8 @@ test.each([
 })
 
 test('reads the amounts of the API', () => {
-  const { status, paymentStatus, fulfilledQuantity } = atPickup
-  const order = { status, paymentStatus, fulfilledQuantity, unitPrice: '6.00', totalPrice: '12.00' }
+  const { status, paymentStatus, isRefunded, fulfilledQuantity } = atPickup
+  const order = { status, paymentStatus, isRefunded, fulfilledQuantity, unitPrice: '6.00', totalPrice: '12.00' }
   expect(dueOf(order)).toBe('12.00')
   expect(dueOf({ ...order, status: 'completed' })).toBeNull()
 })

@@ -14,16 +14,18 @@ import type { OrderStatus } from './order-statuses.ts'
 interface PaidAtDoor {
   status: OrderStatus
   paymentStatus: PaymentStatus
+  /** whether its whole payment was refunded */
+  isRefunded: boolean
   unitPrice: Cents
   total: Cents
   /** the quantity of a partial order; null: all */
   fulfilledQuantity: Quantity | null
 }
 
-/** The amount in cents that a baker collects for an order; 0 when it is paid, null once it is over. */
+/** The amount in cents that a baker collects for an order; 0 when it is paid, null once it is over or refunded. */
 export function dueAtDoor(order: PaidAtDoor): Cents | null {
-  const { status, paymentStatus, unitPrice, total, fulfilledQuantity } = order
-  if (!isOpen(status)) return null
+  const { status, paymentStatus, isRefunded, unitPrice, total, fulfilledQuantity } = order
+  if (!isOpen(status) || isRefunded) return null
   if (paymentStatus !== 'not_required') return 0
   return fulfilledQuantity === null ? total : unitPrice * fulfilledQuantity
 }
@@ -32,13 +34,14 @@ export function dueAtDoor(order: PaidAtDoor): Cents | null {
 export function dueOf(order: {
   status: OrderStatus
   paymentStatus: PaymentStatus
+  isRefunded: boolean
   unitPrice: DecimalAmount
   totalPrice: DecimalAmount
   fulfilledQuantity: Quantity | null
 }): DecimalAmount | null {
-  const { status, paymentStatus, fulfilledQuantity } = order
+  const { status, paymentStatus, isRefunded, fulfilledQuantity } = order
   const [unitPrice, total] = [fromDecimal(order.unitPrice) ?? 0, fromDecimal(order.totalPrice) ?? 0]
-  const due = dueAtDoor({ status, paymentStatus, fulfilledQuantity, unitPrice, total })
+  const due = dueAtDoor({ status, paymentStatus, isRefunded, fulfilledQuantity, unitPrice, total })
   return due === null ? null : toDecimal(due)
 }
 

@@ -40,6 +40,7 @@ function collectedOf(row: KitchenOrderRow): Pick<KitchenOrder, 'toCollect'> {
   const due = dueAtDoor({
     status: row.status,
     paymentStatus: row.payment_status,
+    isRefunded: isWhollyRefunded(row),
     unitPrice: row.unit_price_cents,
     total: row.total_cents,
     fulfilledQuantity: row.fulfilled_quantity,
