@@ -25,7 +25,14 @@ test.each([
 
 test('reads the amounts of the API', () => {
   const { status, paymentStatus, isRefunded, fulfilledQuantity } = atPickup
-  const order = { status, paymentStatus, isRefunded, fulfilledQuantity, unitPrice: '6.00', totalPrice: '12.00' }
+  const order = {
+    status,
+    paymentStatus,
+    isRefunded,
+    fulfilledQuantity,
+    unitPrice: '6.00',
+    totalPrice: '12.00',
+  }
   expect(dueOf(order)).toBe('12.00')
   expect(dueOf({ ...order, status: 'completed' })).toBeNull()
 })

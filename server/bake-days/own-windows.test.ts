@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { BakePlan } from '#shared/api/bake-days.ts'
 import { keepPickupSpans } from '#server/pickups/keep-pickup-spans.ts'
+import { BakePlan } from '#shared/api/bake-days.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import { Order } from '#shared/api/orders.ts'
 import { PickupWindow, PossiblePickups } from '#shared/api/pickup-windows.ts'

@@ -36,7 +36,7 @@ export const KitchenOrder = z.object({
   buyer: z.string(),
   notes: z.nullable(z.string()),
   status: z.enum(orderStatuses),
-  /** the amount to collect at pickup, "0.00" when it is paid; omitted once it is over */
+  /** the amount to collect at pickup; omitted once it is over */
   toCollect: z.optional(Decimal),
   /** whether it was refunded in full without being cancelled; omitted otherwise */
   isRefunded: z.optional(z.literal(true)),
@@ -56,7 +56,6 @@ export type KitchenOrder = z.infer<typeof KitchenOrder>
 /** The amount to bake of one option of a bake for a day. */
 export const PrepLine = z.object({
   foodListingId: ListingId,
-  /** the title in the bake's latest order of the day */
   title: z.string(),
   servingDescription: z.string(),
   /** its option; null: sold by the serving */

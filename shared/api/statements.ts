@@ -37,7 +37,6 @@ const StatedOrder = z.object({
   /** the number that people see */
   number: z.string(),
   title: z.string(),
-  /** the buyer's name */
   buyer: z.string(),
   /** YYYY-MM-DD of the hand-over; of the order when there was none */
   date: z.string(),

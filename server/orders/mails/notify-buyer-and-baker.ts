@@ -15,7 +15,7 @@ import { bakerMail, buyerMail } from './order-mails.ts'
 import { leadsToPickup, makesAppointment } from './order-mails-pickup.ts'
 import { asksForReceipt } from './order-mails-receipt.ts'
 import type { MailedOrder, OrderNews } from './order-news.ts'
-import { isOwnDoing } from './own-doing-rules.ts'
+import { isOwnDoing } from './own-doing.ts'
 
 /** An order, new or stored, with the ids of its buyer and baker. */
 export type NotifiedOrder = MailedOrder & Pick<OrderRow, 'buyer_id' | 'cook_id'>

@@ -58,7 +58,9 @@ test('quotes a note, or says that there is one if its text is not stored', () =>
 
 test('says what to collect for each pickup, or that it is paid', () => {
   const packing = { isPacked: () => false, tick: () => undefined, waiting: 0 }
-  const shown = (...orders: KitchenOrder[]) => <PackingList orders={orders} packing={packing} namesPlaces={false} />
+  const shown = (...orders: KitchenOrder[]) => (
+    <PackingList orders={orders} packing={packing} namesPlaces={false} />
+  )
   const next = showPart(shown({ ...order, toCollect: '12.00' }))
   expect(screen.getByText('Collect $12.00')).toBeDefined()
   const together = { ...buns, pickupId: order.pickupId }

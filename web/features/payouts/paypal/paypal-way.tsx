@@ -10,9 +10,7 @@ export function PaypalWay({ payout: { account, state } }: { payout: Payout }) {
       <ButtonLink href={paypalEmailHref}>
         {account === null ? 'Add PayPal email' : 'Payment Settings'}
       </ButtonLink>
-      {state !== 'active' && (
-        <ButtonLink href={paths.sellerOnboarding}>Connect business account</ButtonLink>
-      )}
+      {state !== 'active' && <ButtonLink href={paths.sellerOnboarding}>Connect business account</ButtonLink>}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderNews } from './order-news.ts'
-import { isOwnDoing } from './own-doing-rules.ts'
+import { isOwnDoing } from './own-doing.ts'
 
 test.each<[OrderNews, boolean, boolean]>([
   [{ what: 'confirmed' }, false, true],
