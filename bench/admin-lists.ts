@@ -32,6 +32,7 @@ const orders = place === -1 ? 100_000 : Number(process.argv[place + 1])
 const until = new Date('2026-11-20T12:00:00Z')
 const all: AllOrdersFilter = {
   ids: null,
+  numbered: null,
   kinds: null,
   personIds: null,
   cookId: null,

@@ -66,6 +66,7 @@ test('groups pickups by place and window, also when two begin together and end a
 
 test('sums dough by bake over its options and in total, without bakes of unknown dough', () => {
   const line = (changes: Partial<PrepLine>): PrepLine => ({
+    foodListingId: changes.title ?? 'Cookies',
     title: 'Cookies',
     servingDescription: 'one cookie',
     optionName: null,
@@ -85,8 +86,8 @@ test('sums dough by bake over its options and in total, without bakes of unknown
     ]),
   ).toEqual({
     bakes: [
-      { title: 'Cookies', servingDescription: 'one cookie', grams: 1800 },
-      { title: 'Rye', servingDescription: 'one cookie', grams: 10_800 },
+      { foodListingId: 'Cookies', title: 'Cookies', servingDescription: 'one cookie', grams: 1800 },
+      { foodListingId: 'Rye', title: 'Rye', servingDescription: 'one cookie', grams: 10_800 },
     ],
     inAll: 12_600,
   })
@@ -95,6 +96,7 @@ test('sums dough by bake over its options and in total, without bakes of unknown
 
 test('decisions, mixed boxes: sums fillings by bake over its boxes, without other lines', () => {
   const line = (changes: Partial<PrepLine>): PrepLine => ({
+    foodListingId: changes.title ?? 'Croissants',
     title: 'Croissants',
     servingDescription: 'one croissant',
     optionName: null,
@@ -120,6 +122,7 @@ test('decisions, mixed boxes: sums fillings by bake over its boxes, without othe
     ]),
   ).toEqual([
     {
+      foodListingId: 'Croissants',
       title: 'Croissants',
       servingDescription: 'one croissant',
       fillings: [
@@ -127,7 +130,12 @@ test('decisions, mixed boxes: sums fillings by bake over its boxes, without othe
         { filling: 'Plain', pieces: 11 },
       ],
     },
-    { title: 'Rolls', servingDescription: 'one croissant', fillings: [{ filling: 'Poppy', pieces: 2 }] },
+    {
+      foodListingId: 'Rolls',
+      title: 'Rolls',
+      servingDescription: 'one croissant',
+      fillings: [{ filling: 'Poppy', pieces: 2 }],
+    },
   ])
   expect(fillingsOf([line({})])).toEqual([])
 })

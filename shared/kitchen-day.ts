@@ -1,4 +1,4 @@
-import type { PickupId } from './api/ids.ts'
+import type { ListingId, PickupId } from './api/ids.ts'
 import type { KitchenOrder, PrepLine } from './api/kitchen.ts'
 import { type BoxContents, sumOfContents } from './mixed-boxes.ts'
 import { isSold } from './order-status-groups.ts'
@@ -6,6 +6,7 @@ import type { Grams } from './weight.ts'
 
 /** The dough of a bake, over all its options. */
 export interface Dough {
+  foodListingId: ListingId
   title: string
   servingDescription: string
   grams: Grams
@@ -13,12 +14,10 @@ export interface Dough {
 
 /** The dough of a prep list, by bake and in total, without bakes of unknown dough. */
 export function doughOf(lines: readonly PrepLine[]): { bakes: Dough[]; inAll: Grams } {
-  const known = lines.flatMap(({ title, servingDescription, doughGrams }) =>
-    doughGrams === null ? [] : [{ title, servingDescription, grams: doughGrams }],
+  const known = lines.flatMap(({ foodListingId, title, servingDescription, doughGrams }) =>
+    doughGrams === null ? [] : [{ foodListingId, title, servingDescription, grams: doughGrams }],
   )
-  const byBake = Map.groupBy(known, ({ title, servingDescription }) =>
-    JSON.stringify([title, servingDescription]),
-  )
+  const byBake = Map.groupBy(known, bakeOf)
   const bakes = [...byBake.values()].flatMap((all) => {
     const [first] = all
     return first ? [{ ...first, grams: sumOf(all) }] : []
@@ -28,6 +27,7 @@ export function doughOf(lines: readonly PrepLine[]): { bakes: Dough[]; inAll: Gr
 
 /** How many pieces of each filling a bake's mixed boxes need, over all its options. */
 interface BakeFillings {
+  foodListingId: ListingId
   title: string
   servingDescription: string
   fillings: BoxContents
@@ -36,15 +36,21 @@ interface BakeFillings {
 /** The fillings of a prep list's mixed boxes, by bake; bakes without mixed boxes are omitted. */
 export function fillingsOf(lines: readonly PrepLine[]): BakeFillings[] {
   const boxes = lines.filter((line) => line.fillings !== undefined)
-  const byBake = Map.groupBy(boxes, ({ title, servingDescription }) =>
-    JSON.stringify([title, servingDescription]),
-  )
+  const byBake = Map.groupBy(boxes, bakeOf)
   return [...byBake.values()].flatMap((all) => {
     const [first] = all
     if (!first) return []
-    const { title, servingDescription } = first
-    return [{ title, servingDescription, fillings: sumOfContents(all.map(({ fillings = [] }) => fillings)) }]
+    const { foodListingId, title, servingDescription } = first
+    const fillings = sumOfContents(all.map(({ fillings = [] }) => fillings))
+    return [{ foodListingId, title, servingDescription, fillings }]
   })
+}
+
+function bakeOf({
+  foodListingId,
+  servingDescription,
+}: Pick<PrepLine, 'foodListingId' | 'servingDescription'>) {
+  return JSON.stringify([foodListingId, servingDescription])
 }
 
 function sumOf(doughs: readonly Dough[]): Grams {

@@ -3,6 +3,7 @@ import { clearCharacters } from './clear-characters.ts'
 
 /** The length of a number; there are 244,140,625 of them. */
 const length = 6
+const typedNumber = new RegExp(`^(?:ORDER\\s*)?#?\\s*([${clearCharacters}]{${length}})$`)
 const numbers = clearCharacters.length ** length
 
 /**
@@ -18,4 +19,10 @@ export function orderNumber(id: OrderId): string {
     rest = Math.floor(rest / clearCharacters.length)
   }
   return number
+}
+
+/** The order number in a typed text, such as "#u4jafy" or "Order U4JAFY"; null when it has none. */
+export function readOrderNumber(typed: string): string | null {
+  const [, number] = typedNumber.exec(typed.trim().toUpperCase()) ?? []
+  return number ?? null
 }

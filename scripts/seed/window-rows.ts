@@ -67,7 +67,7 @@ export function spansOfSeed(windows: ReadonlyMap<string, OpenWindow>) {
     const before = known.get(key)
     if (before !== undefined) return before
     const goods = { ready_at: readyAt, time_zone: timeZone, place_id: null, pickup_window_ids: null }
-    const spans = spansFor({ ...goods, closed_from: null, closed_to: null }, [window])
+    const spans = spansFor({ ...goods, is_weekly: false, closed_from: null, closed_to: null }, [window])
     known.set(key, spans)
     return spans
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { keepPickupSpans } from '#server/pickups/keep-pickup-spans.ts'
 import { BakePlan } from '#shared/api/bake-days.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import { Order } from '#shared/api/orders.ts'
@@ -96,6 +97,27 @@ describe.each(enginesInTurn)('pickup windows of a single batch on %s', (engine) 
     await baker.call('PUT', url(bake, '/bake-days/repeat'), repeatBody({ readyByTime: '08:00' }))
     const own = (await planOf(bake)).days.map(({ pickupWindowIds }) => pickupWindowIds)
     expect(own.slice(0, 3)).toEqual([[morning.id], [morning.id], null])
+  })
+
+  it('decisions, weekly bakes: by default each day is picked up on that day, also after the repeat ended', async () => {
+    const bake = await makeListing(baker, saturday)
+    expect(await offered(bake)).toHaveLength(6)
+    const { days } = await makeRepeat(baker, bake, { readyByTime: '08:00' })
+    expect(await offered(bake)).toEqual([inTheMorning(), inTheEvening()])
+    const nextWeek = { id: morning.id, startsAt: '2026-12-05T14:00:00.000Z' }
+    expect(await order(buyers[0], bake, { pickupWindow: nextWeek })).toMatchObject({
+      status: 409,
+      body: { error: 'pickup_closed' },
+    })
+    expect((await offered(bake, days[1]?.batchId))[0]).toEqual(nextWeek)
+    const spans = () =>
+      test.db.selectFrom('food_listings').select('pickup_spans').where('id', '=', bake.id).executeTakeFirst()
+    await keepPickupSpans(test, { error: () => undefined })
+    const dates = ((await spans())?.pickup_spans ?? []).map(({ date }) => date)
+    expect(dates).toEqual(['2026-11-28', '2026-11-28'])
+    expect((await baker.call('DELETE', url(bake, '/bake-days/repeat'))).status).toBe(200)
+    // its first day is left, with the listing's own id
+    expect((await order(buyers[1], bake, { pickupWindow: inTheEvening() })).status).toBe(201)
   })
 
   it('do not change existing orders, and the listing shows those of the next batch', async () => {

@@ -51,7 +51,7 @@ export async function refuseForeignWindows(
   )
   const whyNone = (): BakeDayIssue | null => {
     if (!ready_at || !order_by) return null
-    const goods = { ...listing, ready_at, order_by, pickup_window_ids: ids }
+    const goods = { ...listing, ready_at, order_by, pickup_window_ids: ids, is_weekly: false }
     if (slotsFor(goods, windows).length > 0) return null
     const [only, other] = windows
     if (own !== undefined && only && !other) return whyNeverOn(only.first_day, goods)

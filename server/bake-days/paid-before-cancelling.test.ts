@@ -101,7 +101,7 @@ describe.each(enginesInTurn)(
           state: 'cancelled',
           servings_available: servings,
         })
-        expect([(await counted(shop.buyer)) - toldBefore, await counted(order.baker)]).toEqual([1, 1])
+        expect([(await counted(shop.buyer)) - toldBefore, await counted(order.baker)]).toEqual([1, 0])
         const { text } = await lastMailTo(shop.test, shop.buyer.user.email, told)
         expect(text).toContain('Your refund is on its way to the account or card you paid with.')
         if (told === 'order-ended-by-baker') expect(text).toContain(reason)

@@ -34,6 +34,9 @@ export interface BookOrder {
   baker: string | null
   cook_id: PersonId
   buyer_id: PersonId
+  title: string
+  optionName: string | null
+  buyer: string | null
 }
 
 /** Selects orders by when they were placed or sold, `before` exclusive. */
@@ -70,9 +73,12 @@ export async function listBookOrders(
       (round(payments.provider_fee_cents * (earlier.cents + orders.total_cents)::numeric / payments.amount_cents)
         - round(payments.provider_fee_cents * earlier.cents::numeric / payments.amount_cents))::integer as provider_fee,
       orders.pickup_state, orders.pickup_zip,
-      nullif(trim(concat_ws(' ', baker.first_name, baker.last_name)), '') as baker, orders.cook_id, orders.buyer_id
+      nullif(trim(concat_ws(' ', baker.first_name, baker.last_name)), '') as baker, orders.cook_id, orders.buyer_id,
+      orders.title, orders.option_name as "optionName",
+      nullif(trim(concat_ws(' ', buyer.first_name, buyer.last_name)), '') as buyer
     from orders
     join users as baker on baker.id = orders.cook_id
+    join users as buyer on buyer.id = orders.buyer_id
     left join payments on payments.id = orders.payment_id
     left join lateral (
       select coalesce(sum(other.total_cents), 0) as cents from orders as other

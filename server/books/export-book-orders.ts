@@ -4,12 +4,14 @@ import { type CsvColumn, csvFile } from '#server/http/csv-file.ts'
 import { readMarketCalendar } from '#server/payments/ledger/market-calendar.ts'
 import { momentsOfDays } from '#server/payments/ledger/market-calendar-rules.ts'
 import type { BookOrderSearch } from '#shared/api/books.ts'
+import { orderedTitle } from '#shared/bake-options.ts'
 import { toDecimal } from '#shared/money.ts'
+import { orderNumber } from '#shared/order-number.ts'
 import { momentWithOffset } from '#shared/zone-clock.ts'
 import { type BookOrder, listBookOrders } from './book-orders-repository.ts'
 
 const columnsIn = (timeZone: string): readonly CsvColumn<BookOrder>[] => [
-  ['order_number', ({ id }) => id.slice(0, 13)],
+  ['order_number', ({ id }) => orderNumber(id)],
   ['order_id', ({ id }) => id],
   ['ordered_at', ({ created_at }) => momentWithOffset(created_at, timeZone)],
   ['completed_at', ({ completed_at }) => completed_at && momentWithOffset(completed_at, timeZone)],
@@ -31,6 +33,8 @@ const columnsIn = (timeZone: string): readonly CsvColumn<BookOrder>[] => [
   ['baker', ({ baker }) => baker],
   ['baker_id', ({ cook_id }) => cook_id],
   ['buyer_id', ({ buyer_id }) => buyer_id],
+  ['title', orderedTitle],
+  ['buyer', ({ buyer }) => buyer],
 ]
 
 /**

@@ -78,6 +78,9 @@ export function listDaySales(db: Db, cookId: PersonId, days: readonly Span[]): P
     .execute()
 }
 
+/** A bake renamed between its orders has the title of the latest. */
+const latestTitle = sql<string>`(array_agg(orders.title order by orders.id desc))[1]`
+
 /** What a baker's open orders need, by ready time and listing, soonest first, at most `limit`. */
 export function listToPrepare(db: Db, cookId: PersonId, limit: number) {
   return db
@@ -87,7 +90,7 @@ export function listToPrepare(db: Db, cookId: PersonId, limit: number) {
       readyDate.as('date'),
       readyTime.as('readyByTime'),
       'orders.food_listing_id as foodListingId',
-      'orders.title',
+      latestTitle.as('title'),
       'orders.serving_description as servingDescription',
       'orders.option_name as optionName',
       sql<number>`sum(${comingQuantity})::int`.as('quantity'),
@@ -101,13 +104,12 @@ export function listToPrepare(db: Db, cookId: PersonId, limit: number) {
       readyDate,
       readyTime,
       'orders.food_listing_id',
-      'orders.title',
       'orders.serving_description',
       'orders.option_name',
     ])
     .orderBy(readyDate)
     .orderBy(readyTime)
-    .orderBy('orders.title')
+    .orderBy(latestTitle)
     .limit(limit)
     .execute()
 }

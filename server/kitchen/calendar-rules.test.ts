@@ -65,6 +65,7 @@ test('without a window, each pickup is an entry of a quarter of an hour', () => 
 
 test('a bake day lists goods, ready times and dough', () => {
   const baked = {
+    food_listing_id: 'rye',
     title: 'Rye',
     serving_description: 'one loaf',
     option_name: null,
@@ -77,6 +78,7 @@ test('a bake day lists goods, ready times and dough', () => {
   }
   const cookies = {
     ...baked,
+    food_listing_id: 'cookies',
     title: 'Cookies',
     option_name: 'Dozen',
     servings: 24,
@@ -108,6 +110,7 @@ test('a bake day lists goods, ready times and dough', () => {
 
 test('decisions, mixed boxes: a bake day lists the pieces of each filling over all boxes', () => {
   const box = (pieces: number, contents: { filling: string; pieces: number }[]) => ({
+    food_listing_id: 'croissants',
     title: 'Croissants',
     serving_description: 'one croissant',
     option_name: `Box of ${pieces}`,

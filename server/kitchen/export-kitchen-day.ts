@@ -1,5 +1,6 @@
 import { type CsvColumn, csvFile } from '#server/http/csv-file.ts'
 import type { KitchenDay, KitchenOrder } from '#shared/api/kitchen.ts'
+import { collectText } from '#shared/at-the-door-rules.ts'
 import { contentsText } from '#shared/mixed-boxes.ts'
 
 const columns: readonly CsvColumn<KitchenOrder>[] = [
@@ -20,6 +21,7 @@ const columns: readonly CsvColumn<KitchenOrder>[] = [
   ['In each box', ({ boxContents }) => (boxContents ? contentsText(boxContents) : null)],
   ['Refunded', ({ isRefunded }) => (isRefunded ? 'yes' : null)],
   ['On hold', ({ isOnHold }) => (isOnHold ? 'yes' : null)],
+  ['At the door', ({ toCollect }) => collectText([toCollect])],
 ]
 
 /** A day's packing list as CSV lines. */

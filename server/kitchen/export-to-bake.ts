@@ -41,7 +41,8 @@ export function exportToBake({ toBake }: Pick<KitchenDay, 'toBake'>): AsyncGener
 
 function doughOfBake(line: PrepLine, bakes: readonly Dough[]): Grams | null {
   const bake = bakes.find(
-    ({ title, servingDescription }) => title === line.title && servingDescription === line.servingDescription,
+    ({ foodListingId, servingDescription }) =>
+      foodListingId === line.foodListingId && servingDescription === line.servingDescription,
   )
   return line.doughGrams === null ? null : (bake?.grams ?? null)
 }

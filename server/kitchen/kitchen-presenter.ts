@@ -1,6 +1,8 @@
 import { isWhollyRefunded } from '#server/payments/instructions/refund-rules.ts'
 import { pickupBegunBy } from '#server/pickups/same-pickup-rules.ts'
 import type { KitchenOrder } from '#shared/api/kitchen.ts'
+import { dueAtDoor } from '#shared/at-the-door-rules.ts'
+import { toDecimal } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { isToHandOver } from '#shared/order-status-groups.ts'
 import type { KitchenOrderRow } from './kitchen-repository.ts'
@@ -24,6 +26,7 @@ export function presentKitchenOrder(row: KitchenOrderRow): KitchenOrder {
     buyer: `${row.first_name} ${row.last_name}`.trim(),
     notes: row.notes,
     status: row.status,
+    ...collectedOf(row),
     ...(isWhollyRefunded(row) && { isRefunded: true as const }),
     ...(row.is_held_up && { isOnHold: true as const }),
     setOffAt: row.set_off_at?.toISOString() ?? null,
@@ -31,4 +34,16 @@ export function presentKitchenOrder(row: KitchenOrderRow): KitchenOrder {
     noShowAt: row.no_show_at?.toISOString() ?? null,
     packedAt: row.packed_at?.toISOString() ?? null,
   }
+}
+
+function collectedOf(row: KitchenOrderRow): Pick<KitchenOrder, 'toCollect'> {
+  const due = dueAtDoor({
+    status: row.status,
+    paymentStatus: row.payment_status,
+    isRefunded: isWhollyRefunded(row),
+    unitPrice: row.unit_price_cents,
+    total: row.total_cents,
+    fulfilledQuantity: row.fulfilled_quantity,
+  })
+  return due === null ? {} : { toCollect: toDecimal(due) }
 }

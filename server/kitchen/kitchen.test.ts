@@ -117,7 +117,7 @@ describe('a baker’s day in the kitchen', () => {
     const lines = file.body.trim().split('\r\n')
     expect(lines).toHaveLength(5)
     expect(lines[3]).toBe(
-      `17:30,Ana Baker,${orderNumber(last.id)},Rye,one 900 g loaf,2,"Sliced, please",confirmed,,2,,,,,,,`,
+      `17:30,Ana Baker,${orderNumber(last.id)},Rye,one 900 g loaf,2,"Sliced, please",confirmed,,2,,,,,,,,Collect $19.00`,
     )
   })
 
@@ -176,8 +176,9 @@ describe('a baker’s day in the kitchen', () => {
       headers: { cookie: own.cookie },
     })
     const [head = '', line] = body.trim().split('\r\n')
-    expect(head).toMatch(/,Place,Until,In each box,Refunded,On hold$/)
-    expect(line).toMatch(/^09:00,.*,Stall,12:00,,,$/)
+    expect(head).toMatch(/,Place,Until,In each box,Refunded,On hold,At the door$/)
+    expect(line).toMatch(/^09:00,.*,Stall,12:00,,,,Collect \$\d+\.\d\d$/)
+    expect(line).toContain(`,${orderNumber(order.id)},`)
   })
 
   it('the dough of a day is computed from its servings, in the list and in the file', async () => {

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { type BakedOrder, prepList } from './prep-rules.ts'
 
+const rye = '019aa000-0000-7000-8000-000000000001'
+const buns = { food_listing_id: '019aa000-0000-7000-8000-000000000002', title: 'Buns' }
+
 const order = (changes: Partial<BakedOrder>): BakedOrder => ({
+  food_listing_id: rye,
   title: 'Rye',
   serving_description: 'one loaf',
   option_name: null,
@@ -19,10 +23,11 @@ test('the totals of a bake day are grouped by kind and sorted by ready time', ()
       order({ servings: 2, ready_time: '12:00' }),
       order({ servings: 3, ready_time: '09:30' }),
       order({ servings: 4, serving_description: 'half a loaf', ready_time: '08:00' }),
-      order({ title: 'Buns', servings: 6, ready_time: '09:30' }),
+      order({ ...buns, servings: 6, ready_time: '09:30' }),
     ]),
   ).toEqual([
     {
+      foodListingId: rye,
       title: 'Rye',
       servingDescription: 'half a loaf',
       optionName: null,
@@ -33,6 +38,7 @@ test('the totals of a bake day are grouped by kind and sorted by ready time', ()
       readyByTime: '08:00',
     },
     {
+      foodListingId: buns.food_listing_id,
       title: 'Buns',
       servingDescription: 'one loaf',
       optionName: null,
@@ -43,6 +49,7 @@ test('the totals of a bake day are grouped by kind and sorted by ready time', ()
       readyByTime: '09:30',
     },
     {
+      foodListingId: rye,
       title: 'Rye',
       servingDescription: 'one loaf',
       optionName: null,
@@ -56,6 +63,17 @@ test('the totals of a bake day are grouped by kind and sorted by ready time', ()
   expect(prepList([])).toEqual([])
 })
 
+test('a renamed bake is one line with the title of its latest order', () => {
+  const lines = prepList([order({ servings: 2 }), order({ title: 'Country rye', servings: 3 })])
+  expect(lines).toMatchObject([{ title: 'Country rye', servings: 5, orders: 2 }])
+  const options = [order({ option_name: 'Half' }), order({ title: 'Country rye', option_name: 'Whole' })]
+  expect(prepList(options).map(({ title }) => title)).toEqual(['Country rye', 'Country rye'])
+})
+
+test('two bakes of one title are two lines', () => {
+  expect(prepList([order({}), order({ ...buns, title: 'Rye' })])).toHaveLength(2)
+})
+
 test('decisions, options of a bake: the totals have a line per option, each with its servings', () => {
   const dozen = { option_name: 'Dozen', quantity: 2, servings: 24 }
   const half = { option_name: 'Half dozen', quantity: 1, servings: 6 }
@@ -67,7 +85,7 @@ test('decisions, options of a bake: the totals have a line per option, each with
 })
 
 test('dough is computed from an option’s servings, per bake', () => {
-  const cookies = { title: 'Cookies', dough_grams: 60 }
+  const cookies = { food_listing_id: buns.food_listing_id, title: 'Cookies', dough_grams: 60 }
   expect(
     prepList([
       order({ ...cookies, option_name: 'Dozen', quantity: 2, servings: 24 }),

@@ -1,3 +1,4 @@
+import type { ListingId } from '#shared/api/ids.ts'
 import type { PrepLine } from '#shared/api/kitchen.ts'
 import { type BoxContents, type StoredBox, sumOfContents } from '#shared/mixed-boxes.ts'
 import type { Quantity, Servings } from '#shared/money.ts'
@@ -5,6 +6,7 @@ import type { Grams } from '#shared/weight.ts'
 
 /** The facts of an order for baking. */
 export interface BakedOrder {
+  food_listing_id: ListingId
   title: string
   serving_description: string
   option_name: string | null
@@ -18,10 +20,14 @@ export interface BakedOrder {
   ready_time: string
 }
 
-/** The prep list for the orders of a bake day, by ready time. */
+/**
+ * The prep list for the orders of a bake day, oldest first, by ready time. A renamed bake stays one: it has the title
+ * of its latest order.
+ */
 export function prepList(orders: readonly BakedOrder[]): PrepLine[] {
-  const kinds = Map.groupBy(orders, ({ title, serving_description, option_name, dough_grams }) =>
-    JSON.stringify([title, serving_description, option_name, dough_grams]),
+  const titles = new Map(orders.map(({ food_listing_id, title }) => [food_listing_id, title]))
+  const kinds = Map.groupBy(orders, ({ food_listing_id, serving_description, option_name, dough_grams }) =>
+    JSON.stringify([food_listing_id, serving_description, option_name, dough_grams]),
   )
   const lines = [...kinds.values()].flatMap((all): PrepLine[] => {
     const [first] = all
@@ -30,7 +36,8 @@ export function prepList(orders: readonly BakedOrder[]): PrepLine[] {
     const servings = sum(all, (order) => order.servings)
     return [
       {
-        title: first.title,
+        foodListingId: first.food_listing_id,
+        title: titles.get(first.food_listing_id) ?? first.title,
         servingDescription: first.serving_description,
         optionName: first.option_name,
         quantity: sum(all, ({ quantity }) => quantity),

@@ -3,6 +3,7 @@ import type { Db } from '#server/database/tables.ts'
 import { payeeColumns } from '#server/payments/taking/payment-method-rules.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import { dietColumns } from '#shared/diets.ts'
+import { orderNumber } from '#shared/order-number.ts'
 
 /** Everything we store about a person, by export file: rows as stored, without secrets. */
 export async function readAccountData(
@@ -224,13 +225,16 @@ function orders(db: Db, side: 'buyer_id' | 'cook_id', id: PersonId) {
 /** The person's orders as buyer, without the baker's address, which is only for confirmed orders. */
 async function ordersPlaced(db: Db, id: PersonId) {
   const rows = await orders(db, 'buyer_id', id)
-  return rows.map(({ place: _place, ...order }) => order)
+  return rows.map(({ place: _place, ...order }) => ({ order_number: orderNumber(order.id), ...order }))
 }
 
 /** The person's orders as baker, without pickup codes, which only buyers know. */
 async function ordersReceived(db: Db, id: PersonId) {
   const rows = await orders(db, 'cook_id', id)
-  return rows.map(({ pickup_code: _code, idempotency_key: _key, idempotent_body: _body, ...order }) => order)
+  return rows.map(({ pickup_code: _code, idempotency_key: _key, idempotent_body: _body, ...order }) => ({
+    order_number: orderNumber(order.id),
+    ...order,
+  }))
 }
 
 /** Changes by bakers to the person's orders, on either side. */

@@ -45,7 +45,7 @@ export async function updateListing(
     await changeListing(trx, { id, cookId: viewer.id }, change)
     await changeBatches(trx, body, before, { ...columns, ...sold }, now)
     // API clients may know only the first photo and must not delete the others
-    const keepsPhotos = body.photos === undefined && body.imageUrl === before.image_url
+    const keepsPhotos = body.photos === undefined && (body.imageUrl || null) === before.image_url
     if (!keepsPhotos) await attachPhotos(trx, id, body, now)
     if (!isSameSpot(columns, before)) await settle({ ...columns, place_id: columns.place_id ?? null })
   })

@@ -29,7 +29,7 @@ export interface ChosenPhotos {
 
 /** The URLs of a listing's photos in order; the first is its main photo. */
 export function chosenPhotos({ imageUrl, photos }: ChosenPhotos): readonly string[] {
-  return photos ?? (imageUrl === null ? [] : [imageUrl])
+  return photos ?? (imageUrl ? [imageUrl] : [])
 }
 
 /** Sets a listing's photos, in the transaction that stores it. */

@@ -1,6 +1,7 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { listOpenBatches } from '#server/batches/batches-repository.ts'
+import { findIsWeekly } from '#server/batches/weekly-repository.ts'
 import { factsOf, noSuchListing } from '#server/listings/get-listing.ts'
 import { listingAccess } from '#server/listings/listing-rules.ts'
 import { findListing } from '#server/listings/listings-repository.ts'
@@ -29,7 +30,7 @@ export async function listPossiblePickups(
   const batch = batchId && (await listOpenBatches(db, [id], at)).find((one) => one.id === batchId)
   const { ready_at, order_by, pickup_window_ids } = batch || listing
   const slots = slotsFor(
-    { ...listing, ready_at, order_by, pickup_window_ids },
+    { ...listing, ready_at, order_by, pickup_window_ids, is_weekly: await findIsWeekly(db, id) },
     await listWindows(db, [listing.cook_id]),
   )
   const pickups =

@@ -10,6 +10,7 @@ const goods = {
   place_id: null,
   order_by: null,
   pickup_window_ids: null,
+  is_weekly: false,
   closed_from: null,
   closed_to: null,
 }

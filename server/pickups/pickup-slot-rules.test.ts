@@ -15,6 +15,7 @@ const goods = {
   ...open,
   order_by: null,
   pickup_window_ids: null,
+  is_weekly: false,
 }
 const times = (of: { from: Date; until: Date; orderBy: Date }[]) =>
   of.map(({ from, until, orderBy }) => [from, until, orderBy].map((at) => at.toISOString().slice(0, 16)))
@@ -28,6 +29,31 @@ test('decisions, pickup windows: hourly slots for two weeks after the goods are 
     ['2026-12-05T15:00', '2026-12-05T16:00', '2026-12-03T23:00'],
     ['2026-12-05T16:00', '2026-12-05T17:00', '2026-12-03T23:00'],
   ])
+})
+
+describe('decisions, weekly bakes', () => {
+  const weekly = { ...goods, is_weekly: true }
+  const days = (of: { startsAt: Date }[]) => [
+    ...new Set(of.map(({ startsAt }) => startsAt.toISOString().slice(0, 10))),
+  ]
+  const sundays = { ...saturdays, id: 'sundays', weekday: 0 }
+
+  it('by default are picked up on the first day with a window after they are ready', () => {
+    expect(days(slotsFor(weekly, [saturdays]))).toEqual(['2026-11-28'])
+    expect(days(slotsFor(weekly, [saturdays, sundays]))).toEqual(['2026-11-28'])
+    expect(days(slotsFor(weekly, [sundays]))).toEqual(['2026-11-29'])
+    const afterIt = { ...weekly, ready_at: new Date('2026-11-28T18:00:00Z') }
+    expect(days(slotsFor(afterIt, [saturdays, sundays]))).toEqual(['2026-11-29'])
+    expect(days(slotsFor(weekly, [{ ...saturdays, skipped_days: ['2026-11-28'] }]))).toEqual(['2026-12-05'])
+  })
+
+  it('are picked up later where their baker chose later windows', () => {
+    const pickup_window_ids = ['saturdays', 'sundays']
+    expect(days(slotsFor({ ...weekly, pickup_window_ids }, [saturdays, sundays]))).toEqual([
+      '2026-11-28',
+      '2026-11-29',
+    ])
+  })
 })
 
 test('decisions, pickup windows: no pickup begins before the goods are ready', () => {

@@ -22,6 +22,8 @@ export interface ReadyGoods extends ClosedDays {
   order_by: Date | null
   /** the only windows allowed; null: all windows at the place */
   pickup_window_ids: readonly PickupWindowId[] | null
+  /** whether it is baked weekly: then by default it is picked up on the first day with a window */
+  is_weekly: boolean
   /** IANA zone of the place */
   time_zone: string
   /** the baker's place; null: the listing has its own address */
@@ -53,15 +55,14 @@ const minute = 60_000
 
 /**
  * All slots for goods within two weeks after they are ready, earliest first, also after their cutoff. Goods with own
- * windows use the first day of each, otherwise all shared windows. Empty: the buyer may wish freely.
+ * windows use the first day of each, otherwise all shared windows: of weekly bakes, on the first day that has any
+ * (decisions, weekly bakes). Empty: the buyer may wish freely.
  */
 export function slotsFor(goods: ReadyGoods, windows: readonly OpenWindow[]): Slot[] {
   const { ready_at, order_by, place_id } = goods
   const here = windows.filter((window) => isAtPlace(window, place_id))
   const own = here.flatMap((window) => (isOwn(goods, window) ? (timesOf(goods, window)[0] ?? []) : []))
-  const forAll = here.filter(({ is_own }) => !is_own)
-  const slots = own.length > 0 ? own : forAll.flatMap((window) => timesOf(goods, window).flat())
-  return slots
+  return (own.length > 0 ? own : sharedSlots(goods, here))
     .map((slot) => ({
       ...slot,
       place_id,
@@ -69,6 +70,14 @@ export function slotsFor(goods: ReadyGoods, windows: readonly OpenWindow[]): Slo
       orderBy: order_by !== null && order_by < slot.orderBy ? order_by : slot.orderBy,
     }))
     .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+}
+
+function sharedSlots(goods: ReadyGoods, windows: readonly OpenWindow[]): SlotOfWindow[] {
+  const slots = windows.filter(({ is_own }) => !is_own).flatMap((window) => timesOf(goods, window).flat())
+  if (!goods.is_weekly) return slots
+  const dayOf = ({ startsAt }: SlotOfWindow) => dateInZone(startsAt, goods.time_zone)
+  const [firstDay] = slots.map(dayOf).sort()
+  return slots.filter((slot) => dayOf(slot) === firstDay)
 }
 
 type SlotOfWindow = Omit<Slot, 'from' | 'place_id'>

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { spansAsStored } from '#server/batches/batches-repository.ts'
+import { isWeekly } from '#server/batches/weekly-repository.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
 import { browsableSince } from '#server/listings/listing-rules.ts'
 import type { BatchId, ListingId, PersonId } from '#shared/api/ids.ts'
@@ -72,6 +73,7 @@ export function lockPickedUp(trx: Trx, id: ListingId) {
       'pickup_window_ids',
       'pickup_spans',
     ])
+    .select(isWeekly.as('is_weekly'))
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()

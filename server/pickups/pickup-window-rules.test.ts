@@ -51,6 +51,28 @@ describe('decisions, pickup windows: refuses an invalid window', () => {
 
   it.each([
     ['nothing', {}, null],
+    [
+      'it begins in the hour that the clocks skip',
+      {
+        first_day: '2027-03-14',
+        last_day: '2027-03-14',
+        from_minute: 150,
+        until_minute: 240,
+        slot_minutes: null,
+      },
+      'from',
+    ],
+    [
+      'nothing: it begins when the skipped hour ends',
+      {
+        first_day: '2027-03-14',
+        last_day: '2027-03-14',
+        from_minute: 180,
+        until_minute: 240,
+        slot_minutes: null,
+      },
+      null,
+    ],
     ['its day has passed', { first_day: '2026-11-22', last_day: '2026-11-22' }, 'firstDay'],
     ['its cutoff has passed', { cutoff_days: 5, cutoff_minute: 719 }, 'cutoff'],
     ['its cutoff is now', { cutoff_days: 5, cutoff_minute: 720 }, 'cutoff'],

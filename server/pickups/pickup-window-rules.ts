@@ -1,6 +1,8 @@
 import type { PickupPlaceId } from '#shared/api/ids.ts'
 import { type FieldRule, issuesOf } from '#shared/changed-fields-rules.ts'
+import { clockOf } from '#shared/minutes-of-day.ts'
 import { addDays } from '#shared/ready-by.ts'
+import { clockAt } from '#shared/zone-clock.ts'
 import { momentOn } from './local-time-rules.ts'
 
 /** The place, days and hours of a window, in the place's time zone. */
@@ -113,6 +115,7 @@ function windowRules(
 ): FieldRule<Window, WindowIssue>[] {
   return [
     { judges: hours, refuse: refuseHours },
+    { judges: [...days, ...hours], refuse: (window) => refuseSkippedHour(window, timeZone) },
     { judges: [...hours, 'slot_minutes'], refuse: refuseSlots },
     { judges: days, refuse: (window) => refuseDays(window, today) },
     { judges: [...cutoffs, 'from_minute'], refuse: refuseLateCutoff },
@@ -141,6 +144,18 @@ function refuseHours({ from_minute, until_minute }: Window): WindowIssue | null 
     'A pickup time has to end after it starts, on the same day. To go past midnight, add two: one until midnight, and one from midnight on.'
   return { field: 'until', message }
 }
+
+/** Applies to a single window: the clocks of its place skip an hour in spring. */
+function refuseSkippedHour(window: Window, timeZone: string): WindowIssue | null {
+  const { weekday, first_day, from_minute, until_minute } = window
+  if (weekday !== null) return null
+  const isSkipped = (minute: number) =>
+    minute < 1440 && clockAt(momentOn(first_day, minute, timeZone), timeZone).readyByTime !== clockOf(minute)
+  if (isSkipped(from_minute)) return { field: 'from', message: skippedHour }
+  return isSkipped(until_minute) ? { field: 'until', message: skippedHour } : null
+}
+
+const skippedHour = 'The clocks are set ahead then, so this time doesn’t exist on that day. Choose another.'
 
 function refuseSlots({ from_minute, until_minute, slot_minutes }: Window): WindowIssue | null {
   if (slot_minutes === null || (until_minute - from_minute) % slot_minutes === 0) return null

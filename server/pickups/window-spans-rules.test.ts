@@ -27,6 +27,7 @@ const goods = {
   closed_from: null,
   closed_to: null,
   pickup_window_ids: null,
+  is_weekly: false,
 }
 const morning = { date: '2026-11-28', from: '09:00', until: '12:00', orderBy: '2026-11-26T23:00:00.000Z' }
 // its last slot begins at 4 PM

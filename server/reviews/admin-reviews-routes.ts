@@ -6,6 +6,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { type CsvColumn, csvFile } from '#server/http/csv-file.ts'
 import * as calls from '#shared/api/admin-reviews.ts'
+import { orderNumber } from '#shared/order-number.ts'
 import {
   type AdminReviewView,
   countAdminReviews,
@@ -82,6 +83,7 @@ const columns: readonly CsvColumn<AdminReviewView>[] = [
   ['Hidden', ({ hidden_at }) => hidden_at?.toISOString() ?? null],
   ['Hidden by', ({ hidden_by_name }) => hidden_by_name],
   ['Reason', ({ hidden_note }) => hidden_note],
+  ['Order number', ({ order_id }) => orderNumber(order_id)],
 ]
 
 function presentAdminReview(review: AdminReviewView): calls.AdminReview {

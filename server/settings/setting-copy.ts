@@ -105,9 +105,9 @@ export const settingCopy: Readonly<Record<SettingKey, SettingCopy>> = {
   },
   'marketplace.owedLimit': {
     category: 'marketplace',
-    label: 'Most a baker may owe, in cents',
+    label: 'Most a baker may owe',
     description:
-      'A baker who owes more than this, in commission on orders paid at pickup or for lost disputes, can’t be paid at pickup until they pay it. 5000 is $50.00; 0 means no limit.',
+      'A baker who owes more than this, in commission on orders paid at pickup or for lost disputes, can’t be paid at pickup until they pay it. 0 means no limit.',
     isPublic: false,
   },
   'console.timeZone': {

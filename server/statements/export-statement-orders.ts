@@ -11,6 +11,7 @@ interface Line {
   payoutDate: string | null
   number: string | null
   title: string | null
+  buyer: string | null
   date: string | null
   amounts: Pick<StatedOrder, (typeof amounts)[number]> | null
   paidOut: string
@@ -37,6 +38,7 @@ const columnsIn = (timeZone: string): readonly CsvColumn<Line>[] => [
     ] as const
   ).map(([part, head]): CsvColumn<Line> => [head, ({ amounts }) => amounts?.[part] ?? null]),
   ['Paid out', ({ paidOut }) => paidOut],
+  ['Buyer', ({ buyer }) => buyer],
 ]
 
 /**
@@ -51,13 +53,13 @@ export function exportStatementOrders(statement: Statement): AsyncGenerator<stri
       orders.map((order) => line(`Payout to ${railFacts[rail].name}`, order, { providerId, date })),
     ),
     ...accountChanges.map((change): Line => {
-      const { number = null, title = null } = change.order ?? {}
-      const rest = { payout: null, payoutDate: null, number, title, date: change.date, amounts: null }
+      const { number = null, title = null, buyer = null } = change.order ?? {}
+      const rest = { payout: null, payoutDate: null, number, title, buyer, date: change.date, amounts: null }
       return { kind: `Account change: ${change.reason.replace('_', ' ')}`, ...rest, paidOut: change.amount }
     }),
     {
       ...{ kind: 'Total that reached your accounts', payout: null, payoutDate: null, number: null },
-      ...{ title: null, date: null, amounts: null, paidOut: toDecimal(reached) },
+      ...{ title: null, buyer: null, date: null, amounts: null, paidOut: toDecimal(reached) },
     },
     ...waiting.map((order) => line('Not paid out', order, null)),
     ...atPickup.map((order) => line('Paid at pickup', order, null)),
@@ -70,11 +72,11 @@ export function exportStatementOrders(statement: Statement): AsyncGenerator<stri
 
 function line(
   kind: string,
-  { number, title, date, paidOut, ...order }: StatedOrder,
+  { number, title, buyer, date, paidOut, ...order }: StatedOrder,
   payout: { providerId: string | null; date: string } | null,
 ): Line {
   const { providerId = null, date: payoutDate = null } = payout ?? {}
-  return { kind, payout: providerId, payoutDate, number, title, date, amounts: order, paidOut }
+  return { kind, payout: providerId, payoutDate, number, title, buyer, date, amounts: order, paidOut }
 }
 
 function signedCents(amount: string): number {

@@ -83,7 +83,7 @@ function reasonOf(kind: LedgerEntryKind): AccountChangeReason {
 
 function nameOf(order: OrderRow | undefined, id: OrderId) {
   const title = order === undefined ? '' : orderedTitle({ title: order.title, optionName: order.option_name })
-  return { id, number: orderNumber(id), title }
+  return { id, number: orderNumber(id), title, buyer: order?.buyer ?? '' }
 }
 
 function amountsOf(line: OrderLine) {

@@ -59,6 +59,7 @@ export interface StatedOrder {
   id: OrderId
   title: string
   option_name: string | null
+  buyer: string
   placed_at: Date | null
   /** null: not sold, or not yet */
   sold_at: Date | null
@@ -70,8 +71,10 @@ export interface StatedOrder {
 /** All orders placed with a baker, first sold first. */
 export async function listStatedOrders(db: Db, cookId: PersonId): Promise<StatedOrder[]> {
   const { rows } = await sql<StatedOrder>`
-    select id, title, option_name, placed_at, ${soldAt} as sold_at, payment_id, ${askedCents}::integer as asked from orders
-    where cook_id = ${cookId} and placed_at is not null order by sold_at, id`.execute(db)
+    select orders.id, title, option_name, trim(concat_ws(' ', buyer.first_name, buyer.last_name)) as buyer, placed_at,
+      ${soldAt} as sold_at, payment_id, ${askedCents}::integer as asked
+    from orders join users as buyer on buyer.id = orders.buyer_id
+    where cook_id = ${cookId} and placed_at is not null order by sold_at, orders.id`.execute(db)
   return rows
 }
 

@@ -79,11 +79,13 @@ describe('a statement by order and payout', () => {
         headers: { cookie: baker.cookie },
       })
       const reached = isBaker ? '13.82' : '14.80'
+      const { firstName, lastName } = shop.buyer.user
+      const buyer = `${firstName} ${lastName}`
       expect(file.split('\r\n').map((line) => line.replace('\ufeff', ''))).toEqual([
-        'Kind,Payout date (America/New_York),Payout,Order,Date (America/New_York),Bake,Sale,Service fee,Provider fee,Refund,Dispute,Balance owed taken,Other,Paid out',
-        `Payout to ${railFacts[rail].name},2026-11-10,${release.provider_id},${orderNumber(id)},2026-11-10,${orders[0]?.title},19.00,-1.35,${providerFee},-1.00,0.00,0.00,0.00,${paidOut}`,
-        `Account change: refund,,,${orderNumber(id)},2026-11-10,${orders[0]?.title},,,,,,,,-1.85`,
-        `Total that reached your accounts,,,,,,,,,,,,,${reached}`,
+        'Kind,Payout date (America/New_York),Payout,Order,Date (America/New_York),Bake,Sale,Service fee,Provider fee,Refund,Dispute,Balance owed taken,Other,Paid out,Buyer',
+        `Payout to ${railFacts[rail].name},2026-11-10,${release.provider_id},${orderNumber(id)},2026-11-10,${orders[0]?.title},19.00,-1.35,${providerFee},-1.00,0.00,0.00,0.00,${paidOut},${buyer}`,
+        `Account change: refund,,,${orderNumber(id)},2026-11-10,${orders[0]?.title},,,,,,,,-1.85,${buyer}`,
+        `Total that reached your accounts,,,,,,,,,,,,,${reached},`,
         '',
       ])
     },

@@ -25,7 +25,7 @@ const batch = {
   cutoff: z.optional(z.nullable(Cutoff)),
   /**
    * the baker's pickup windows for it, each on its first day after it is ready; null, empty or omitted: all
-   * at its place, for two weeks
+   * at its place, for two weeks; weekly: the first day
    */
   pickupWindowIds: z.optional(
     z.nullable(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { orderStatuses } from '#shared/order-statuses.ts'
 import { ShownAudience } from './announcements.ts'
 import { defineCall } from './call.ts'
-import { date } from './fields.ts'
+import { Decimal, date } from './fields.ts'
 import { BatchId, ListingId, OrderId, PickupId } from './ids.ts'
 import { BoxContents, Filling } from './mixed-boxes.ts'
 import { OrderParams } from './orders.ts'
@@ -36,6 +36,8 @@ export const KitchenOrder = z.object({
   buyer: z.string(),
   notes: z.nullable(z.string()),
   status: z.enum(orderStatuses),
+  /** the amount to collect at pickup; omitted once it is over */
+  toCollect: z.optional(Decimal),
   /** whether it was refunded in full without being cancelled; omitted otherwise */
   isRefunded: z.optional(z.literal(true)),
   /** whether it is on hold or disputed; omitted otherwise */
@@ -53,6 +55,7 @@ export type KitchenOrder = z.infer<typeof KitchenOrder>
 
 /** The amount to bake of one option of a bake for a day. */
 export const PrepLine = z.object({
+  foodListingId: ListingId,
   title: z.string(),
   servingDescription: z.string(),
   /** its option; null: sold by the serving */

@@ -13,7 +13,7 @@ import { ListingSearch, WantedDay } from './listing-search.ts'
 import { Filling, PostedFillings } from './mixed-boxes.ts'
 import { existingOrders } from './open-orders.ts'
 import { TakenSpaces } from './ovens.ts'
-import { mostPhotos, PhotoAddress } from './photos.ts'
+import { mostPhotos, OptionalPhotoAddress, PhotoAddress } from './photos.ts'
 
 /** A pickup window that can be ordered, in its place's time zone. */
 const NextPickup = z.object({
@@ -211,7 +211,7 @@ const listingBody = <C extends readonly Category[]>(lengths: Lengths, cuisines: 
       leadHours: z.optional(z.nullable(LeadOfBake)),
       readyByDate: date('Ready date is required'),
       readyByTime: time('Ready time is required'),
-      imageUrl: z._default(z.nullable(PhotoAddress), null),
+      imageUrl: z._default(z.nullable(OptionalPhotoAddress), null),
       /** all photos in order, the first of which becomes the `imageUrl`; without it, only `imageUrl` */
       photos: z.optional(
         z.array(PhotoAddress).check(z.maxLength(mostPhotos, `At most ${mostPhotos} photos`)),

@@ -19,6 +19,11 @@ export const PhotoAddress = z
   .string(notAPhoto)
   .check(z.maxLength(60, notAPhoto), z.regex(photoAddress, notAPhoto))
 
+/** The same, or an empty text for no photo. */
+export const OptionalPhotoAddress = z
+  .string(notAPhoto)
+  .check(z.maxLength(60, notAPhoto), z.regex(new RegExp(`^$|${photoAddress.source}`), notAPhoto))
+
 /** A stored photo. */
 export const Photo = z.object({
   /** its largest JPEG; other widths and formats differ in the end of the name */

@@ -37,6 +37,7 @@ const StatedOrder = z.object({
   /** the number that people see */
   number: z.string(),
   title: z.string(),
+  buyer: z.string(),
   /** YYYY-MM-DD of the hand-over; of the order when there was none */
   date: z.string(),
   sale: Decimal,
@@ -77,7 +78,7 @@ const StatedChange = z.object({
   rail: z.nullable(z.enum(rails)),
   reason: z.enum(accountChangeReasons),
   /** null for a whole payment */
-  order: z.nullable(z.object({ id: OrderId, number: z.string(), title: z.string() })),
+  order: z.nullable(z.object({ id: OrderId, number: z.string(), title: z.string(), buyer: z.string() })),
   amount: Decimal,
 })
 export type StatedChange = z.infer<typeof StatedChange>

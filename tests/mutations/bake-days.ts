@@ -3,10 +3,17 @@ import type { Mutation } from './mutation.ts'
 /** Mutations of bake days, pickup windows, closed days and short batches. */
 export const bakeDays: readonly Mutation[] = [
   {
+    breaks: 'a weekly bake is sold for pickup in later weeks',
+    file: 'server/pickups/pickup-slot-rules.ts',
+    find: 'if (!goods.is_weekly) return slots',
+    becomes: 'return slots',
+    noticedBy: ['server/pickups/pickup-slot-rules.test.ts', 'server/bake-days/own-windows.test.ts'],
+  },
+  {
     breaks: 'a batch with its own pickup windows is also offered in all others',
     file: 'server/pickups/pickup-slot-rules.ts',
-    find: 'own.length > 0 ? own : forAll',
-    becomes: 'own.length < 0 ? own : forAll',
+    find: 'own.length > 0 ? own : shared',
+    becomes: 'own.length < 0 ? own : shared',
     noticedBy: ['server/pickups/pickup-slot-rules.test.ts'],
   },
   {
@@ -40,8 +47,8 @@ export const bakeDays: readonly Mutation[] = [
   {
     breaks: 'a pickup window of one batch is offered for all of its baker’s bakes',
     file: 'server/pickups/pickup-slot-rules.ts',
-    find: 'here.filter(({ is_own }) => !is_own)',
-    becomes: 'here',
+    find: '.filter(({ is_own }) => !is_own)',
+    becomes: '',
     noticedBy: ['server/pickups/pickup-slot-rules.test.ts', 'server/bake-days/own-windows.test.ts'],
   },
   {

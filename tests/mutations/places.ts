@@ -54,8 +54,8 @@ export const places: readonly Mutation[] = [
   {
     breaks: 'a data export reveals bakers’ hidden addresses',
     file: 'server/leaving/account-data-repository.ts',
-    find: '({ place: _place, ...order }) => order',
-    becomes: '(order) => order',
+    find: '({ place: _place, ...order })',
+    becomes: '(order)',
     noticedBy: ['server/accounts/account-care.test.ts'],
   },
   {

@@ -106,12 +106,15 @@ const pageQueries: Readonly<Record<PageRoute['file'], PageQueries>> = {
     return edited === null ? [settingsQuery] : [settingsQuery, listingQuery(edited)]
   },
   'pages/buyer/my-orders.tsx': ({ search }, user) =>
-    user ? [buyerOrdersQuery(user.id, search.get('cursor') ?? undefined)] : [],
+    user
+      ? [buyerOrdersQuery(user.id, search.get('cursor') ?? undefined, search.get('query') ?? undefined)]
+      : [],
   'pages/baker/dashboard.tsx': ({ search }, user) => {
     if (user === null) return []
     const tab = search.get('tab')
     if (tab === 'listings' && search.has('import')) return [myListingsQuery(search), pickupPlacesQuery]
     if (tab === 'listings') return [myListingsQuery(search), ovenQuery, holidayQuery]
+    if (tab === 'bake-days') return [myListingsQuery(search)]
     if (tab === 'orders') return [orderHistoryQuery(user.id, search)]
     if (tab === 'pickups') return [pickupWindowsQuery, pickupPlacesQuery]
     if (tab === 'payments') return [payoutsQuery]

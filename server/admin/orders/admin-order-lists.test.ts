@@ -8,6 +8,7 @@ import {
 } from '#shared/api/admin-orders.ts'
 import { type PaymentStatus, paymentStatuses } from '#shared/api/orders.ts'
 import { type AllOrdersSort, allOrdersSorts } from '#shared/list-sorts.ts'
+import { orderNumber } from '#shared/order-number.ts'
 import { makeAdmin, type TestAdmin } from '#tests/make/make-admin.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { insertManyOrders } from '#tests/make/many-orders.ts'
@@ -164,9 +165,16 @@ describe.each(enginesInTurn)('the list of all orders on %s', (engine) => {
     expect(counted).toMatchObject({ total: expected({ word: 'maria' }).length, tooManyPeople: false })
   })
 
-  it('finds an order by its number or a prefix, and nothing by unknown people', async () => {
+  it('finds an order by its number, its id or a prefix, and nothing by unknown people', async () => {
     const wanted = all[7]?.id ?? ''
-    for (const query of [wanted, `#${wanted.slice(0, 13)}`, wanted.toUpperCase()])
+    const number = orderNumber(wanted)
+    for (const query of [
+      number,
+      `#${number.toLowerCase()}`,
+      wanted,
+      `#${wanted.slice(0, 13)}`,
+      wanted.toUpperCase(),
+    ])
       expect((await list({ query })).orders.map(({ id }) => id)).toEqual([wanted])
     for (const query of ['nobody-at-all', '!!!', 'deadbeef'])
       expect(await list({ query })).toMatchObject({ orders: [], total: 0, nextCursor: null })
@@ -201,6 +209,7 @@ describe.each(enginesInTurn)('the list of all orders on %s', (engine) => {
     })
     const lines = answer.body.trim().split('\r\n')
     expect(lines[0]).toContain('Order,Ordered at,Status')
+    expect(lines[1]?.split(',').at(-1)).toBe(orderNumber(lines[1]?.split(',')[0] ?? ''))
     expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(
       expected({ status: 'completed', sort: 'amount' }),
     )

@@ -14,6 +14,7 @@ import { type AllOrdersFilter, countAllOrders, listAllOrderIds } from './admin-o
 
 const all: AllOrdersFilter = {
   ids: null,
+  numbered: null,
   kinds: null,
   personIds: null,
   cookId: null,

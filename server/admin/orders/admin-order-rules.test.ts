@@ -3,7 +3,7 @@ import { type AdminRole, adminRoles } from '#shared/admin-rights.ts'
 import { paymentStatuses } from '#shared/api/orders.ts'
 import { openStatuses } from '#shared/order-status-groups.ts'
 import { orderStatuses } from '#shared/order-statuses.ts'
-import { adminActionsOf, kindsOf, orderNumberRange, shownStatus } from './admin-order-rules.ts'
+import { adminActionsOf, kindsOf, orderIdRange, shownStatus } from './admin-order-rules.ts'
 
 describe('OPEN-19, ADMIN-14: the status in the console', () => {
   it.each(orderStatuses.flatMap((status) => paymentStatuses.map((payment) => [status, payment] as const)))(
@@ -55,13 +55,13 @@ it.each([
     '019aa000-1234-7000-8000-000000000001',
   ],
 ])('%s is the beginning of an order’s number', (typed, first, last) => {
-  expect(orderNumberRange(typed)).toEqual({ first, last })
+  expect(orderIdRange(typed)).toEqual({ first, last })
 })
 
 it.each(['maria', '019aa00', '', 'deadbeef cafe', `${'a'.repeat(33)}`, 'bea@example.org'])(
   '%j is not an order number',
   (typed) => {
-    expect(orderNumberRange(typed)).toBeNull()
+    expect(orderIdRange(typed)).toBeNull()
   },
 )
 

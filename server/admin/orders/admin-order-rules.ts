@@ -44,8 +44,8 @@ export const allKinds: readonly OrderKind[] = orderStatuses.flatMap((status) =>
     .map((payment_status) => ({ status, payment_status })),
 )
 
-/** The first and last id with a typed prefix; null when it is not the beginning of an order number. */
-export function orderNumberRange(typed: string): { first: string; last: string } | null {
+/** The first and last id with a typed prefix; null when it is not the beginning of an id. */
+export function orderIdRange(typed: string): { first: string; last: string } | null {
   const digits = typed.replace(/^#/, '').replaceAll('-', '').toLowerCase()
   if (!/^[0-9a-f]{8,32}$/.test(digits)) return null
   return { first: asId(digits.padEnd(32, '0')), last: asId(digits.padEnd(32, 'f')) }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
+import { idsWithNumber } from '#server/orders/reading/order-filter-repository.ts'
 import { mostCounted } from '#shared/api/admin-lists.ts'
 import type { OrderId, PersonId } from '#shared/api/ids.ts'
 import type { AllOrdersSort } from '#shared/list-sorts.ts'
@@ -11,6 +12,8 @@ import { allKinds, type OrderKind } from './admin-order-rules.ts'
 export interface AllOrdersFilter {
   /** the first and last id of a range */
   ids: { first: string; last: string } | null
+  /** orders found by their number */
+  numbered: readonly OrderId[] | null
   kinds: readonly OrderKind[] | null
   /** people who bought or bake them */
   personIds: readonly string[] | null
@@ -18,6 +21,12 @@ export interface AllOrdersFilter {
   /** ordered since, and before */
   since: Date | null
   before: Date | null
+}
+
+/** The orders with a number. */
+export async function findIdsByNumber(db: Db, number: string): Promise<OrderId[]> {
+  const { rows } = await sql<{ id: OrderId }>`${idsWithNumber(number)}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /**
@@ -74,11 +83,12 @@ interface Wanted {
 
 /** The page's candidates: a page of orders from each part. */
 function candidates(filter: AllOrdersFilter, { columns, beyond, ending, isByAmount }: Wanted) {
-  const { ids, kinds, personIds, cookId, since, before } = filter
+  const { ids, numbered, kinds, personIds, cookId, since, before } = filter
   const conditions = [
     sql<boolean>`true`,
     ...beyond,
     ...(ids ? [sql<boolean>`orders.id between ${ids.first} and ${ids.last}`] : []),
+    ...(numbered ? [sql<boolean>`orders.id = any(${idList(numbered)})`] : []),
     ...(since ? [sql<boolean>`orders.created_at >= ${since}`] : []),
     ...(before ? [sql<boolean>`orders.created_at < ${before}`] : []),
   ]
@@ -98,7 +108,7 @@ function candidates(filter: AllOrdersFilter, { columns, beyond, ending, isByAmou
         (${select(sql<boolean>`orders.cook_id = person.id and orders.buyer_id <> all(${all})`, ...ofKinds)})
       ) as found`
   }
-  if (ids !== null) return select(...ofKinds)
+  if (ids !== null || numbered !== null) return select(...ofKinds)
   // by amount all kinds are merged, as in the index
   const walked = kinds ?? (isByAmount ? allKinds : null)
   if (walked === null) return select()

@@ -15,12 +15,19 @@ import {
   mostPeopleSearched,
 } from '#shared/api/admin-orders.ts'
 import type { ParsedInput } from '#shared/api/call.ts'
+import type { OrderId } from '#shared/api/ids.ts'
+import { orderNumber, readOrderNumber } from '#shared/order-number.ts'
 import { momentWithOffset } from '#shared/zone-clock.ts'
 import { type ListPlace, listPage, listPlace } from '../admin-list-pages.ts'
 import { findUserIds } from '../users/admin-users-repository.ts'
 import { adminOrderRow } from './admin-order-presenter.ts'
-import { kindsOf, orderNumberRange } from './admin-order-rules.ts'
-import { type AllOrdersFilter, countAllOrders, listAllOrderIds } from './admin-orders-repository.ts'
+import { kindsOf, orderIdRange } from './admin-order-rules.ts'
+import {
+  type AllOrdersFilter,
+  countAllOrders,
+  findIdsByNumber,
+  listAllOrderIds,
+} from './admin-orders-repository.ts'
 
 /** A page of matching orders (API-24, ADMIN-08, ADMIN-10); throws `invalid` for an unknown cursor. */
 export async function listAllOrders(
@@ -50,6 +57,7 @@ const columnsIn = (timeZone: string): readonly CsvColumn<AdminOrderRow>[] => [
   ['Baker', ({ cookName }) => cookName],
   ['Baker id', ({ cookId }) => cookId],
   ['Option', ({ optionName }) => optionName],
+  ['Order number', ({ id }) => orderNumber(id)],
 ]
 
 /** All matching orders as CSV lines, read while they are sent. */
@@ -94,12 +102,16 @@ async function filterOf(
 ): Promise<{ filter: AllOrdersFilter; tooManyPeople: boolean }> {
   const { db } = context
   const { query, cookId } = search
-  const ids = query ? orderNumberRange(query) : null
+  const ids = query ? orderIdRange(query) : null
+  const numbered = query ? await findNumbered(db, query) : null
   const people =
-    query && ids === null ? await findUserIds(db, await wordsQuery(db, query), mostPeopleSearched + 1) : null
+    query && ids === null && numbered === null
+      ? await findUserIds(db, await wordsQuery(db, query), mostPeopleSearched + 1)
+      : null
   return {
     filter: {
       ids,
+      numbered,
       kinds: kindsOf(search),
       personIds: people?.slice(0, mostPeopleSearched) ?? null,
       cookId: cookId ?? null,
@@ -107,4 +119,11 @@ async function filterOf(
     },
     tooManyPeople: people !== null && people.length > mostPeopleSearched,
   }
+}
+
+/** The orders with a typed number; null when it is no number, or of no order: then it may be a name. */
+async function findNumbered(db: Db, typed: string): Promise<OrderId[] | null> {
+  const number = readOrderNumber(typed)
+  const found = number === null ? [] : await findIdsByNumber(db, number)
+  return found.length === 0 ? null : found
 }

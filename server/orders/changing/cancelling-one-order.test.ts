@@ -92,8 +92,8 @@ describe.each(engines)('decisions, cancelling one order, on %s', (engine) => {
       expect(await shop.servings(listingId)).toBe(10)
       expect(await wrongStocks(listingId)).toEqual([])
       expect(await shop.balances(id)).toEqual(rail ? { buyer: 0, held: 0 } : {})
-      const toBaker = await lastMailTo(shop.test, baker.user.email, 'order-cancelled-by-baker')
-      expect(toBaker.text).toContain('nobody else can order them')
+      // the baker did it, and needs no email
+      expect(await shop.mailsTo(baker)).not.toContain('order-cancelled-by-baker')
     },
   )
 
@@ -163,20 +163,19 @@ describe.each(engines)('decisions, cancelling one order, on %s', (engine) => {
   })
 
   it.each([
-    [undefined, 12, 'The servings are available again'],
-    [true, 12, 'The servings are available again'],
-    [false, 10, 'nobody else can order them'],
+    [undefined, 12],
+    [true, 12],
+    [false, 10],
   ])(
     'approving a cancellation request with servings available %s leaves %i',
-    async (servingsAvailable, left, words) => {
+    async (servingsAvailable, left) => {
       const { id, baker, listingId } = await placed(null)
       await act(shop.buyer, id, 'request-cancellation', { reason: 'Away that day.' })
       const approval = { approved: true, servingsAvailable }
       expect((await act(baker, id, 'approve-cancellation', approval)).status).toBe(200)
       expect(await shop.servings(listingId)).toBe(left)
       expect(await wrongStocks(listingId)).toEqual([])
-      const { text } = await lastMailTo(shop.test, baker.user.email, 'order-cancellation-approved')
-      expect(text).toContain(words)
+      expect(await shop.mailsTo(baker)).not.toContain('order-cancellation-approved')
     },
   )
 
@@ -244,7 +243,7 @@ describe.each(engines)('decisions, cancelling one order, on %s', (engine) => {
       url: `/api/sellers/kitchen.csv?date=${tomorrow}`,
       headers: { cookie: baker.cookie },
     })
-    expect(csv.body.trim()).toMatch(/,yes,$/)
+    expect(csv.body.trim()).toMatch(/,yes,,$/)
     const ending = { reason: 'I am ill.', servingsAvailable: true }
     expect((await act(baker, id, 'cancel', ending)).status).toBe(200)
     await shop.carryOut()

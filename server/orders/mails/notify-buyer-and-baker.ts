@@ -15,6 +15,7 @@ import { bakerMail, buyerMail } from './order-mails.ts'
 import { leadsToPickup, makesAppointment } from './order-mails-pickup.ts'
 import { asksForReceipt } from './order-mails-receipt.ts'
 import type { MailedOrder, OrderNews } from './order-news.ts'
+import { isOwnDoing } from './own-doing.ts'
 
 /** An order, new or stored, with the ids of its buyer and baker. */
 export type NotifiedOrder = MailedOrder & Pick<OrderRow, 'buyer_id' | 'cook_id'>
@@ -62,12 +63,13 @@ interface Message {
   views: readonly OrderView[]
 }
 
-/** The email to one person; empty when they get none or are deleted. */
+/** The email to one person; empty when they did it themselves, get none, or are deleted. */
 function mailTo(
   { role, person, id, write }: Recipient,
   { news, orders, context, views }: Message,
   now: Date,
 ): OutgoingMail[] {
+  if (isOwnDoing(news, role)) return []
   // as this person sees them
   const pickups = leadsToPickup(news) ? views.map((view) => presentOrder(view, id, now)) : []
   const mail = write(news, orders, context, pickups)

@@ -73,8 +73,7 @@ describe.each(enginesInTurn)('decisions, the end of a pickup: no-shows, on %s', 
     const toBuyer = await lastMailTo(shop.test, shop.buyer.user.email, 'order-no-show')
     expect(toBuyer.text).toContain('they keep what you paid')
     expect(toBuyer.text).toContain('If you were there and didn’t get it')
-    const toBaker = await lastMailTo(shop.test, baker.user.email, 'order-no-show')
-    expect(toBaker.text).toContain('You’re paid for it a day after the pickup')
+    expect(await shop.mailsTo(baker)).not.toContain('order-no-show')
   })
 
   it.each(rails)('%s: refunds all if the rule at ordering said so, even if it changed', async (rail) => {
@@ -104,7 +103,6 @@ describe.each(enginesInTurn)('decisions, the end of a pickup: no-shows, on %s', 
     await expectNotOnSale(listingId)
     const toBuyer = await lastMailTo(shop.test, shop.buyer.user.email, 'order-no-show')
     expect(toBuyer.text).toContain('there is nothing to pay')
-    expect((await lastMailTo(shop.test, baker.user.email, 'order-no-show')).text).toContain('no service fee')
   })
 
   it.each([...rails, null])(
@@ -122,8 +120,6 @@ describe.each(enginesInTurn)('decisions, the end of a pickup: no-shows, on %s', 
       if (rail)
         expect(await shop.order(id)).toMatchObject({ paymentStatus: 'refunded', refundedAmount: '19.00' })
       expect(await shop.balances(id)).toEqual(rail ? { buyer: 0, held: 0 } : {})
-      const toBaker = await lastMailTo(shop.test, baker.user.email, 'order-no-show')
-      expect(toBaker.text).toContain('its servings are available again')
       // anybody can buy them until the listing is over
       const stranger = await makePerson(shop.test)
       const all = { quantity: 12, pickupTime: null }

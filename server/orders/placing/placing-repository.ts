@@ -1,6 +1,7 @@
 import { type InferResult, sql } from 'kysely'
 import { comingServings } from '#server/batches/coming-servings.ts'
 import { readyDate } from '#server/batches/order-ready.ts'
+import { isWeekly } from '#server/batches/weekly-repository.ts'
 import { compiledQueryCache } from '#server/database/compiled-query-cache.ts'
 import { hasStatus } from '#server/database/order-status-condition.ts'
 import { sendWithNext } from '#server/database/postgres/send-with-next.ts'
@@ -111,6 +112,7 @@ function stocksToLock(trx: Trx, listingIds: readonly ListingId[], buyerId: Perso
       listingNotification.as('outbox_event'),
       ...payeeColumns.map((column) => `cook.${column}` as const),
       ...peopleColumns,
+      isWeekly.as('is_weekly'),
     ])
     .select((eb) =>
       eb

@@ -4,6 +4,7 @@ import { type CsvColumn, csvFile } from '#server/http/csv-file.ts'
 import { readMarketZone } from '#server/settings/read-settings.ts'
 import type { Order, OrderSearch } from '#shared/api/orders.ts'
 import { contentsText } from '#shared/mixed-boxes.ts'
+import { orderNumber } from '#shared/order-number.ts'
 import { pickupText } from '#shared/pickup-labels.ts'
 import { clockAt, momentWithOffset } from '#shared/zone-clock.ts'
 import { ownOrders } from './list-orders.ts'
@@ -37,6 +38,7 @@ const columnsIn = (timeZone: string): readonly CsvColumn<Order>[] => [
   ['Servings each', ({ servingsEach }) => servingsEach],
   ['Message on the cake', ({ cakeMessage }) => cakeMessage],
   ['In each box', ({ boxContents }) => (boxContents ? contentsText(boxContents) : null)],
+  ['Order number', ({ id }) => orderNumber(id)],
 ]
 
 /** HH:MM in the place's zone: the window's start, the wished time, or the ready time. */

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { newId } from '#server/database/new-id.ts'
 import { Order } from '#shared/api/orders.ts'
+import { orderNumber } from '#shared/order-number.ts'
 import { addDays } from '#shared/ready-by.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
@@ -58,6 +60,33 @@ describe.each(enginesInTurn)('searching and exporting orders on %s', (engine) =>
     ).toEqual(expected)
   })
 
+  it('finds an order by the number that people see, for its buyer and its baker, but never by its pickup code', async () => {
+    const titles = async (person: Person, query: string) =>
+      z
+        .array(Order)
+        .parse((await person.call('GET', `/api/orders?${query}`)).body)
+        .map(({ title }) => title)
+    const asBaker = `sellerId=${baker.user.id}`
+    for (const typed of [orderNumber(rye.id), `%23${orderNumber(rye.id).toLowerCase()}`])
+      for (const [person, whose] of [
+        [baker, asBaker],
+        [buyer, `buyerId=${buyer.user.id}`],
+      ] as const)
+        expect(await titles(person, `${whose}&query=${typed}`)).toEqual(['Rye loaf'])
+    expect(await titles(baker, `${asBaker}&query=${buyer.user.email}`)).toEqual(['Buns, 12', 'Rye loaf'])
+    expect(await titles(baker, `${asBaker}&query=${rye.pickupCode}`)).toEqual([])
+    const other = await makePerson(test)
+    expect(await titles(other, `sellerId=${other.user.id}&query=${orderNumber(rye.id)}`)).toEqual([])
+  })
+
+  it('the database and the pages give an order the same number', async () => {
+    const ids = Array.from({ length: 200 }, () => newId())
+    const { rows } = await sql<{ number: string }>`
+      select order_number(id) as number from unnest(${`{${ids.join(',')}}`}::uuid[]) with ordinality as of (id, place)
+      order by place`.execute(test.db)
+    expect(rows.map(({ number }) => number)).toEqual(ids.map(orderNumber))
+  })
+
   it.each(['status=eaten', 'from=yesterday', `query=${'x'.repeat(101)}`])(
     'OPEN-80: returns 422 for %s',
     async (query) => {
@@ -77,7 +106,7 @@ describe.each(enginesInTurn)('searching and exporting orders on %s', (engine) =>
     expect(text.startsWith('\ufeffOrder,Ordered at,Status,Listing')).toBe(true)
     expect(text).toContain('"Buns, 12"')
     expect(text).toContain('"Say ""hi""\nplease"')
-    expect(text).toContain(",'=1+1,,1,,\r\n")
+    expect(text).toContain(`,'=1+1,,1,,,${orderNumber(rye.id)}\r\n`)
     const some = await csv(baker, `?sellerId=${baker.user.id}&query=rye`)
     expect(some.body.trim().split('\r\n')).toHaveLength(2)
   })

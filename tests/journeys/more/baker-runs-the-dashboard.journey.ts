@@ -50,8 +50,10 @@ describe('a baker runs the dashboard', () => {
     await baker.page.getByText('No orders yet.').waitFor()
 
     await placeOrder(buyer.page, { foodListingId: listing, quantity: 2 })
-    const tabs = baker.page.getByRole('navigation', { name: 'Seller dashboard' })
-    await tabs.getByRole('link', { name: 'Order History 1 new' }).waitFor()
+    const isPhone = viewport.width < 640
+    const tabs = baker.page.getByRole('navigation', { name: isPhone ? 'Baker' : 'Seller dashboard' })
+    const orders = isPhone ? 'Orders' : 'Order History'
+    await tabs.getByRole('link', { name: `${orders} 1 new` }).waitFor()
     await baker.page.getByRole('list', { name: 'Latest orders' }).getByText(`Poppy rolls ${name}`).waitFor()
     await baker.page.getByText('A new order came in.').waitFor({ state: 'attached' })
     await expect.poll(() => baker.page.title()).toBe('(1) Seller Dashboard · BakeSale')
@@ -60,8 +62,8 @@ describe('a baker runs the dashboard', () => {
     await takePicture(baker.page, `dashboard-live-${viewport.width}`)
     await expectAccessible(baker.page)
 
-    await tabs.getByRole('link', { name: /^Order History/ }).click()
-    await tabs.getByRole('link', { name: 'Order History', exact: true }).waitFor()
+    await tabs.getByRole('link', { name: orders }).click()
+    await tabs.getByRole('link', { name: orders, exact: true }).waitFor()
     await openSlip(baker.page, `Poppy rolls ${name}`)
     await baker.page.getByRole('button', { name: /^Decline/ }).click()
     const reason = baker.page.getByRole('dialog').getByRole('textbox')

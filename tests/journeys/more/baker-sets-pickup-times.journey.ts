@@ -35,6 +35,7 @@ describe('decisions, pickup windows', () => {
     const { page } = baker
     await page.setViewportSize(phone)
     await page.goto('/seller-dashboard')
+    await page.getByRole('navigation', { name: 'Baker' }).getByRole('link', { name: 'Bakes' }).click()
     await page.getByRole('link', { name: 'Pickup Times' }).click()
     await page.getByText('Buyers suggest a time').waitFor()
     await page.getByRole('button', { name: 'Add a pickup time' }).click()

@@ -82,8 +82,7 @@ describe('decisions, ids: a baker sets up a week', () => {
     await page.waitForURL('/')
 
     await page.goto('/seller-dashboard')
-    const tabs = page.getByRole('navigation', { name: 'Seller dashboard' })
-    await press(tabs.getByRole('link', { name: 'My Listings' }))
+    await press(page.getByRole('navigation', { name: 'Baker' }).getByRole('link', { name: 'Bakes' }))
     await press(page.getByRole('button', { name: `More actions for ${title}` }))
     await press(page.getByRole('menuitem', { name: 'Bake days' }))
     await press(page.getByRole('button', { name: 'Repeat weekly' }))
@@ -99,6 +98,7 @@ describe('decisions, ids: a baker sets up a week', () => {
     await page.getByText(`Every Saturday at 9:00 AM, until ${dayText(lastSaturday)}`).waitFor()
 
     await press(page.getByRole('link', { name: 'Back to my listings' }))
+    const tabs = page.getByRole('navigation', { name: 'Bakes' })
     await press(tabs.getByRole('link', { name: 'Pickup Times' }))
     await press(page.getByRole('button', { name: 'Add a pickup time' }))
     const window = page.getByRole('dialog', { name: 'Add a pickup time' })

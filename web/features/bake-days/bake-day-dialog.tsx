@@ -57,6 +57,7 @@ export function BakeDayDialog({ id, plan, day, onClose }: BakeDayDialogProps) {
         />
       )}
       <BatchFields
+        isWeekly={plan.repeat !== null || plan.days.some(({ isFromRepeat }) => isFromRepeat)}
         plan={plan}
         draft={draft}
         errors={errors}

@@ -13,6 +13,8 @@ interface BatchFieldsProps {
   /** values shared by all days of the listing */
   plan: Pick<BakePlan, 'hasOptions' | 'leadHours' | 'placeId'>
   errors: FieldErrors
+  /** whether the listing repeats weekly */
+  isWeekly: boolean
   /** the label of the draft checkbox */
   draftText: string
   /** the fields of a pickup window for this day only, and whether it is wanted; absent if not possible */
@@ -21,7 +23,7 @@ interface BatchFieldsProps {
 }
 
 /** The fields that differ between bake days: ready time, servings, price, cutoff and pickup windows. */
-export function BatchFields({ draft, plan, errors, draftText, own, onChange }: BatchFieldsProps) {
+export function BatchFields({ draft, plan, errors, isWeekly, draftText, own, onChange }: BatchFieldsProps) {
   const { hasOptions, leadHours, placeId } = plan
   return (
     <>
@@ -78,6 +80,7 @@ export function BatchFields({ draft, plan, errors, draftText, own, onChange }: B
         placeId={placeId}
         value={draft.pickupWindowIds}
         error={errors.pickupWindowIds}
+        isWeekly={isWeekly}
         own={own}
         onChange={(pickupWindowIds) => onChange({ pickupWindowIds })}
       />

@@ -12,6 +12,8 @@ export interface OwnWindowsFieldProps {
   /** the selected windows; empty: all */
   value: readonly string[]
   error: string | undefined
+  /** whether the listing repeats weekly */
+  isWeekly: boolean
   /** the fields of a window for this day only, and whether it is wanted */
   own?: { fields: ReactNode; isWanted: boolean } | undefined
   onChange: (ids: string[]) => void
@@ -20,7 +22,7 @@ export interface OwnWindowsFieldProps {
 /**
  * Selects the pickup windows of a batch. Renders nothing if the place has no windows and `own` is absent.
  */
-export function OwnWindowsField({ placeId, value, error, own, onChange }: OwnWindowsFieldProps) {
+export function OwnWindowsField({ placeId, value, error, isWeekly, own, onChange }: OwnWindowsFieldProps) {
   const windows = useApiQuery(pickupWindowsQuery).data?.windows ?? []
   const here = windows.filter((window) => window.placeId === null || window.placeId === placeId)
   // the next change drops windows that were deleted meanwhile
@@ -45,15 +47,25 @@ export function OwnWindowsField({ placeId, value, error, own, onChange }: OwnWin
       ))}
       {own?.fields}
       <p className="small muted">
-        {noteOf({ hasAny: here.length > 0, isAnyTicked: own?.isWanted || value.some(isHere) })}
+        {noteOf({ hasAny: here.length > 0, isWeekly, isAnyTicked: own?.isWanted || value.some(isHere) })}
       </p>
       {error && <p className="small">{error}</p>}
     </fieldset>
   )
 }
 
-function noteOf({ hasAny, isAnyTicked }: { hasAny: boolean; isAnyTicked: boolean }): string {
+function noteOf({
+  hasAny,
+  isWeekly,
+  isAnyTicked,
+}: {
+  hasAny: boolean
+  isWeekly: boolean
+  isAnyTicked: boolean
+}): string {
   if (isAnyTicked) return 'Each one applies once, the first time after it’s ready.'
+  if (hasAny && isWeekly)
+    return 'If you check none, buyers pick up on the bake day, or on your next pickup day after it.'
   return hasAny
     ? 'If you check none, buyers can choose any of your pickup times for two weeks.'
     : 'If you leave this unchecked, buyers ask for a time and you agree on it together.'

@@ -69,6 +69,7 @@ export function RepeatDialog({ id, plan, onClose }: { id: ListingId; plan: BakeP
         {errors.weekdays && <p className="small">{errors.weekdays}</p>}
       </fieldset>
       <BatchFields
+        isWeekly
         plan={plan}
         draft={draft}
         errors={errors}

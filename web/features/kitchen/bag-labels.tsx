@@ -6,6 +6,7 @@ import { isSold } from '#shared/order-status-groups.ts'
 import css from '#web/features/pickups/pickup-day.module.css'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 import { noteText } from './note-text.ts'
+import { AtTheDoor } from './packing-list.tsx'
 import { spanLabel } from './span-label.ts'
 
 /** Printable labels for the bags not yet handed over, one per pickup. */
@@ -46,6 +47,7 @@ export function BagLabels({ orders }: { orders: readonly KitchenOrder[] }) {
             ))}
           </ul>
           {bag.place !== null && <span className="small">{bag.place}</span>}
+          <AtTheDoor orders={bag.orders} />
           <span className={css.foot}>
             <span>
               <Unbroken>{spanLabel(bag, false)}</Unbroken>

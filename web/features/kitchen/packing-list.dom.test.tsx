@@ -56,6 +56,23 @@ test('quotes a note, or says that there is one if its text is not stored', () =>
   expect(screen.getByText('The buyer left a note. Go online to read it.')).toBeDefined()
 })
 
+test('says what to collect for each pickup, or that it is paid', () => {
+  const packing = { isPacked: () => false, tick: () => undefined, waiting: 0 }
+  const shown = (...orders: KitchenOrder[]) => (
+    <PackingList orders={orders} packing={packing} namesPlaces={false} />
+  )
+  const next = showPart(shown({ ...order, toCollect: '12.00' }))
+  expect(screen.getByText('Collect $12.00')).toBeDefined()
+  const together = { ...buns, pickupId: order.pickupId }
+  next(shown({ ...order, toCollect: '12.00' }, { ...together, toCollect: '3.50' }))
+  expect(screen.getByText('Collect $15.50')).toBeDefined()
+  next(shown({ ...order, toCollect: '0.00' }))
+  expect(screen.getByText('Paid')).toBeDefined()
+  // handed over
+  next(shown({ ...order, status: 'completed' }))
+  expect(screen.queryByText('Paid')).toBeNull()
+})
+
 test('shows a tick at once, stores it until it is sent, and retries when the network is back', async () => {
   const sent = catchCalls()
   showPart(<List />)

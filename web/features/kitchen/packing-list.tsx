@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { KitchenOrder } from '#shared/api/kitchen.ts'
+import { collectText } from '#shared/at-the-door-rules.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
 import { groupPickups, type KitchenPickup, pickupsOf } from '#shared/kitchen-day.ts'
 import { boxText } from '#shared/mixed-boxes.ts'
@@ -61,13 +62,14 @@ function Pickup({ pickup, packing }: { pickup: KitchenPickup; packing: Packing }
   if (only && orders.length === 1)
     return (
       <Order order={only} packing={packing}>
-        <strong>{buyer}</strong>
+        <strong>{buyer}</strong> <AtTheDoor orders={orders} />
       </Order>
     )
   return (
     <fieldset className={css.pickup}>
       <legend>
-        <strong>{buyer}</strong> <span className="small muted">{orders.length} orders, one pickup</span>
+        <strong>{buyer}</strong> <span className="small muted">{orders.length} orders, one pickup</span>{' '}
+        <AtTheDoor orders={orders} />
       </legend>
       {orders.map((order) => (
         <Order key={order.id} order={order} packing={packing}>
@@ -79,6 +81,12 @@ function Pickup({ pickup, packing }: { pickup: KitchenPickup; packing: Packing }
       ))}
     </fieldset>
   )
+}
+
+/** What to collect for a pickup. */
+export function AtTheDoor({ orders }: Pick<KitchenPickup, 'orders'>) {
+  const text = collectText(orders.map(({ toCollect }) => toCollect))
+  return text && <strong className={css.due}>{text}</strong>
 }
 
 function outcomeOf({ status, noShowAt }: KitchenOrder): string {

@@ -13,7 +13,7 @@ export function PrepSheet({ bakes }: { bakes: readonly PrepLine[] }) {
       <h2 id="prep">To bake</h2>
       <ul className={css.lines}>
         {bakes.map((line) => (
-          <li key={`${line.title} ${line.servingDescription} ${line.optionName} ${line.doughGrams}`}>
+          <li key={`${line.foodListingId} ${line.servingDescription} ${line.optionName} ${line.doughGrams}`}>
             <strong className={css.amount}>{line.quantity} ×</strong>
             <span>
               {orderedTitle(line)}{' '}
@@ -41,8 +41,8 @@ function FillingList({ bakes }: { bakes: readonly PrepLine[] }) {
   return (
     <div className={css.time}>
       <ul className={css.lines} aria-label="Fillings">
-        {boxes.map(({ title, servingDescription, fillings }) => (
-          <li key={`${title} ${servingDescription}`}>
+        {boxes.map(({ foodListingId, title, servingDescription, fillings }) => (
+          <li key={`${foodListingId} ${servingDescription}`}>
             <span>
               {title}: <strong>{contentsText(fillings)}</strong>
             </span>
@@ -60,8 +60,8 @@ function DoughList({ bakes }: { bakes: readonly PrepLine[] }) {
   return (
     <div className={css.time}>
       <ul className={css.lines} aria-label="Dough">
-        {dough.bakes.map(({ title, servingDescription, grams }) => (
-          <li key={`${title} ${servingDescription}`}>
+        {dough.bakes.map(({ foodListingId, title, servingDescription, grams }) => (
+          <li key={`${foodListingId} ${servingDescription}`}>
             <span>
               <strong>{formatWeight(grams)} dough</strong> for {title}{' '}
               <span className="small muted">({formatPounds(grams)})</span>

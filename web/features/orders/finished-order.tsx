@@ -4,7 +4,7 @@ import { orderedTitle } from '#shared/bake-options.ts'
 import { contentsText } from '#shared/mixed-boxes.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import type { OrderRole } from '#shared/order-statuses.ts'
-import { servingsText } from '#shared/servings-label.ts'
+import { amountText } from '#shared/servings-label.ts'
 import { foodPath } from '#web/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import css from './finished-order.module.css'
@@ -25,7 +25,7 @@ interface FinishedOrderProps {
 export function FinishedOrder({ order, side, titleId, review }: FinishedOrderProps) {
   const person = side === 'buyer' ? order.cook : order.buyer
   const facts = [
-    `${servingsText(order)} × ${order.servingDescription}`,
+    amountText(order),
     personName(person, person.email ?? 'your baker'),
     orderedOn(order),
     orderNumber(order.id),

@@ -4,10 +4,11 @@ import { useNow } from '#web/rendering/now.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CodeForm } from './code-form.tsx'
+import { ToCollect } from './pickup-orders.tsx'
 import { codeNeededText } from './receipt-copy.ts'
 
 interface HandOverDialogProps {
-  order: Pick<Order, 'completableFrom' | 'foodListing'>
+  order: Pick<Order, 'completableFrom' | 'foodListing'> & Parameters<typeof ToCollect>[0]['orders'][number]
   busy: boolean
   /** why the code was rejected */
   failure: string | null
@@ -37,6 +38,7 @@ export function HandOverDialog({ order, busy, failure, onSubmit, onClose }: Hand
         </div>
       }
     >
+      <ToCollect orders={[order]} />
       <CodeForm
         formId={formId}
         needed={needed}

@@ -2,7 +2,7 @@ import type { Order } from '#shared/api/orders.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { isCancelled } from '#shared/order-status-groups.ts'
 import { pickupText } from '#shared/pickup-labels.ts'
-import { servingsText } from '#shared/servings-label.ts'
+import { amountText } from '#shared/servings-label.ts'
 import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
 import { sharesText } from '#web/features/payments/sale-copy.ts'
 import { Tile } from '#web/ui/tile.tsx'
@@ -52,8 +52,8 @@ export function LatestOrders({ orders }: { orders: readonly Order[] }) {
 }
 
 function detailOf(order: Order): string {
-  const { buyer, servingDescription } = order
+  const { buyer } = order
   const pickup = pickupText(order)
-  const parts = [personName(buyer, buyer.email), `${servingsText(order)} × ${servingDescription}`]
+  const parts = [personName(buyer, buyer.email), amountText(order)]
   return [...parts, ...(pickup === null ? [] : [pickup])].join(' · ')
 }

@@ -7,7 +7,7 @@ import { stopsPickup } from '#shared/order-holds.ts'
 import type { OrderRole } from '#shared/order-statuses.ts'
 import { pickupText } from '#shared/pickup-labels.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
-import { servingsText } from '#shared/servings-label.ts'
+import { amountText } from '#shared/servings-label.ts'
 import { useApiQuery } from '#web/data/use-api-query.ts'
 import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
 import { paths } from '#web/paths.ts'
@@ -105,7 +105,7 @@ function Orders({ title, orders, side, all }: OrdersProps) {
 }
 
 function OrderRow({ order, side, now }: { order: Order; side: OrderRole; now: Date }) {
-  const { foodListing, servingDescription } = order
+  const { foodListing } = order
   const pickup = pickupText(order)
   const { url, hue } = categoryDrawing(foodListing.cuisine, foodListing.id)
   const person = side === 'buyer' ? order.cook : order.buyer
@@ -114,7 +114,7 @@ function OrderRow({ order, side, now }: { order: Order; side: OrderRole; now: Da
   const when = [readyByLabel(foodListing, now), ...(pickup === null ? [] : [`pickup ${pickup}`])]
   const details = [
     ...(isStopped ? [onHoldNotice] : when),
-    `${servingsText(order)} × ${servingDescription}`,
+    amountText(order),
     ...(order.boxContents ? [contentsText(order.boxContents)] : []),
     ...(order.cakeMessage === null ? [] : [`on the cake: “${order.cakeMessage}”`]),
     personName(person, person.email ?? 'your baker'),

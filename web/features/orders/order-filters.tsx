@@ -39,7 +39,7 @@ export function OrderFilterForm({ filters, page, allHref, fileHref, onFilter }: 
           name="query"
           icon="search"
           maxLength={100}
-          placeholder="Bake, buyer or note"
+          placeholder="Order number, bake, buyer or note"
           defaultValue={filters.query}
           className={css.text}
         />

@@ -6,7 +6,7 @@ import { orderNumber } from '#shared/order-number.ts'
 import { isOpen, isSold } from '#shared/order-status-groups.ts'
 import type { OrderRole } from '#shared/order-statuses.ts'
 import { pickupText } from '#shared/pickup-labels.ts'
-import { servingsText } from '#shared/servings-label.ts'
+import { amountText } from '#shared/servings-label.ts'
 import { readyByInSentence } from '#shared/zone-clock.ts'
 import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
 import { foodPath, paths } from '#web/paths.ts'
@@ -115,8 +115,8 @@ function LiveOrder({
             <Link href={foodPath(order.foodListingId)}>{orderedTitle(order)}</Link>
           </h2>
           <p className="small muted">
-            {servingsText(order)} × {order.servingDescription} ·{' '}
-            <span className={css.when}>ordered {orderedOn(order)}</span> · {orderNumber(order.id)}
+            {amountText(order)} · <span className={css.when}>ordered {orderedOn(order)}</span> ·{' '}
+            {orderNumber(order.id)}
           </p>
           <p className={css.status}>
             <OrderStatusBadge order={order} />

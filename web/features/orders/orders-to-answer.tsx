@@ -2,14 +2,17 @@ import type { Order } from '#shared/api/orders.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
 import { contentsText } from '#shared/mixed-boxes.ts'
 import { isUndecided } from '#shared/order-holds.ts'
+import { orderNumber } from '#shared/order-number.ts'
 import { isCancellationAsked } from '#shared/order-status-groups.ts'
 import { plural } from '#shared/plural.ts'
 import { servingsText } from '#shared/servings-label.ts'
 import { lastMomentInSentence } from '#shared/zone-clock.ts'
 import { useNow } from '#web/rendering/now.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import { OrderActions } from './order-actions.tsx'
-import { personName } from './order-copy.ts'
+import { paymentText, personName, sumInBrief } from './order-copy.ts'
+import { rowPickup } from './order-rows.ts'
 import css from './orders-to-answer.module.css'
 
 /** How many waiting orders to show; the order history has the rest. */
@@ -54,11 +57,12 @@ export function OrdersToAnswer({ orders, count, allHref }: ToAnswerProps) {
 
 function Question({ order }: { order: Order }) {
   const now = useNow()
-  const { answerBy, foodListing, boxContents, cakeMessage, hold } = order
+  const { answerBy, foodListing, boxContents, cakeMessage, hold, notes } = order
   const name = personName(order.buyer, order.buyer.email)
   const isRequest = isCancellationAsked(order.status)
   const held = isUndecided(hold) ? hold : null
   const by = answerBy ?? held?.decideBy ?? null
+  const sum = sumInBrief(order, 'baker')
   return (
     <p>
       <strong>{askedBy(name, isRequest, held !== null)}</strong> {servingsText(order)} × {orderedTitle(order)}
@@ -66,6 +70,23 @@ function Question({ order }: { order: Order }) {
       {cakeMessage !== null && <>, on the cake: “{cakeMessage}”</>}
       {isRequest && <>: “{order.cancellationReason}”</>}
       {held?.words && <>: “{held.words}”</>}
+      {notes && (
+        <>
+          <br />
+          Note: <strong>“{notes}”</strong>
+        </>
+      )}
+      <br />
+      <span className="small">
+        <Unbroken>{rowPickup(order, now)}</Unbroken>
+        {sum !== null && ` · ${sum.label} ${sum.value}`} · {orderNumber(order.id)}
+      </span>
+      {order.dispute === 'open' && (
+        <>
+          <br />
+          <span className="small">{paymentText(order, 'baker')}</span>
+        </>
+      )}
       {by !== null && (
         <>
           <br />

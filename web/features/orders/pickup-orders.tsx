@@ -1,5 +1,6 @@
 import type { Order } from '#shared/api/orders.ts'
 import type { Pickup } from '#shared/api/pickups.ts'
+import { collectText, dueOf } from '#shared/at-the-door-rules.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
 import { boxText } from '#shared/mixed-boxes.ts'
 import { isOpen, isToHandOver } from '#shared/order-status-groups.ts'
@@ -43,6 +44,7 @@ export function PickupOrders({ pickup }: { pickup: Pickup }) {
           </li>
         ))}
       </ul>
+      <ToCollect orders={orders} />
       {isWaiting && (
         <Notice tone="warn">
           Some of these orders wait for your answer. Answer them under Orders before you hand them over.
@@ -51,6 +53,14 @@ export function PickupOrders({ pickup }: { pickup: Pickup }) {
     </>
   )
 }
+
+/** What the baker collects at the door, or that everything is paid. */
+export function ToCollect({ orders }: { orders: readonly Due[] }) {
+  const text = collectText(orders.map(dueOf))
+  return text && <p className={css.due}>{text}</p>
+}
+
+type Due = Parameters<typeof dueOf>[0]
 
 interface NotHandedOverProps {
   /** what happened to the others */

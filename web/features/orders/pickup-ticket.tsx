@@ -1,4 +1,5 @@
 import type { Order } from '#shared/api/orders.ts'
+import { dueOf, payText } from '#shared/at-the-door-rules.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
 import { isToHandOver } from '#shared/order-status-groups.ts'
 import { servingsText } from '#shared/servings-label.ts'
@@ -18,6 +19,7 @@ export function PickupTicket({ orders }: { orders: readonly Order[] }) {
   const [order] = orders
   if (!order) return null
   const isToday = orders.some((one) => isPickupDay(one, now))
+  const due = payText(orders.map(dueOf))
   const confirmed = orders.find(({ status }) => isToHandOver(status))
   return (
     <section
@@ -35,6 +37,7 @@ export function PickupTicket({ orders }: { orders: readonly Order[] }) {
             <span aria-hidden="true">{order.pickupCode}</span>
             <span className="visually-hidden">{order.pickupCode.split('').join(' ')}</span>
           </p>
+          {due !== null && <p className={css.due}>{due}</p>}
           <p className="xs muted">{showItText(orders)}</p>
         </div>
       )}

@@ -10,6 +10,7 @@ import { Link } from '#web/ui/link.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
 import { dashboardHref } from './dashboard-tabs.ts'
+import { BakerBar } from './parts/baker-bar.tsx'
 import css from './statement.module.css'
 
 /** The bake days of one of the baker's listings. */
@@ -38,6 +39,7 @@ function BakeDays({ id }: { id: string }) {
       </Link>
       <h1>Bake Days: {plan.title}</h1>
       <BakeDaysPanel id={id} plan={plan} />
+      <BakerBar current="bakes" />
     </div>
   )
 }

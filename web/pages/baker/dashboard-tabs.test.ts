@@ -8,6 +8,7 @@ test('DASH-01: the tabs', () => {
     'Order History',
     'Payment Setup',
     'Pickup Times',
+    'Bake Days',
   ])
 })
 

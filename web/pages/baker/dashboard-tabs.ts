@@ -7,9 +7,13 @@ export const dashboardTabs = [
   { name: 'orders', label: 'Order History' },
   { name: 'payments', label: 'Payment Setup' },
   { name: 'pickups', label: 'Pickup Times' },
+  { name: 'bake-days', label: 'Bake Days' },
 ] as const
 
 export type DashboardTab = (typeof dashboardTabs)[number]['name']
+
+/** The tabs about bakes, which phones show together. */
+export const bakeTabs: readonly DashboardTab[] = ['listings', 'bake-days', 'pickups']
 
 /** The tab of an address; the overview by default. */
 export function dashboardTab(search: URLSearchParams): DashboardTab {

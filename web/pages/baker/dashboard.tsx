@@ -26,14 +26,18 @@ import { OvenPanel } from '#web/features/ovens/oven-panel.tsx'
 import { PayoutsPanel } from '#web/features/payouts/payouts-panel.tsx'
 import { pickupPlacesQuery } from '#web/features/pickups/pickup-places-query.ts'
 import { PickupTimesPanel } from '#web/features/pickups/pickup-times-panel.tsx'
-import { paths } from '#web/paths.ts'
+import { kitchenHref, paths } from '#web/paths.ts'
 import type { PageProps } from '#web/routing/routes.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import css from './dashboard.module.css'
-import { type DashboardTab, dashboardHref, dashboardTab, dashboardTabs } from './dashboard-tabs.ts'
+import { bakeTabs, type DashboardTab, dashboardHref, dashboardTab, dashboardTabs } from './dashboard-tabs.ts'
+import { BakeDaysList } from './parts/bake-days-list.tsx'
+import { BakerBar, type BakerPart } from './parts/baker-bar.tsx'
 import { DashboardOverview } from './parts/dashboard-overview.tsx'
 import { DisconnectRail } from './parts/disconnect-rail.tsx'
 
@@ -63,20 +67,34 @@ function Dashboard({ user, search }: PanelProps) {
           Post Baked Goods
         </ButtonLink>
       </div>
-      <Tabs
-        label="Seller dashboard"
-        tabs={dashboardTabs.map(({ name, label }) => ({
-          label: name === 'orders' && unseen > 0 ? <WithCount label={label} count={unseen} /> : label,
-          href: dashboardHref(name),
-          current: name === tab,
-        }))}
-      />
+      <div className={css.wide}>
+        <Tabs
+          label="Seller dashboard"
+          tabs={[
+            ...tabsOf(dashboardTabs, tab, unseen),
+            { label: 'Kitchen', href: kitchenHref(), current: false },
+          ]}
+        />
+      </div>
+      {bakeTabs.includes(tab) && (
+        <div className={css.small}>
+          <Tabs
+            label="Bakes"
+            tabs={tabsOf(
+              dashboardTabs.filter(({ name }) => bakeTabs.includes(name)),
+              tab,
+              unseen,
+            )}
+          />
+        </div>
+      )}
       <p role="status" className="visually-hidden">
         {news}
       </p>
       <div className={css.panel}>
         <Panel tab={tab} user={user} search={search} />
       </div>
+      <BakerBar current={partOf(tab)} badge={unseen > 0 && <NewCount count={unseen} />} />
     </div>
   )
 }
@@ -85,13 +103,33 @@ function Dashboard({ user, search }: PanelProps) {
 function WithCount({ label, count }: { label: string; count: number }) {
   return (
     <>
-      {label}{' '}
-      <Badge tone="note">
-        {count}
-        <span className="visually-hidden"> new</span>
-      </Badge>
+      {label} <NewCount count={count} />
     </>
   )
+}
+
+function NewCount({ count }: { count: number }) {
+  return (
+    <Badge tone="note">
+      {count}
+      <span className="visually-hidden"> new</span>
+    </Badge>
+  )
+}
+
+function tabsOf(tabs: readonly (typeof dashboardTabs)[number][], tab: DashboardTab, unseen: number) {
+  return tabs.map(({ name, label }) => ({
+    label: name === 'orders' && unseen > 0 ? <WithCount label={label} count={unseen} /> : label,
+    href: dashboardHref(name),
+    current: name === tab,
+  }))
+}
+
+/** The part of a phone's bar that a tab belongs to. */
+function partOf(tab: DashboardTab): BakerPart {
+  if (tab === 'orders') return 'orders'
+  if (tab === 'payments') return 'money'
+  return bakeTabs.includes(tab) ? 'bakes' : 'today'
 }
 
 function Panel({ tab, ...page }: PanelProps & { tab: DashboardTab }) {
@@ -104,6 +142,8 @@ function Panel({ tab, ...page }: PanelProps & { tab: DashboardTab }) {
       return <OrdersPanel {...page} />
     case 'pickups':
       return <PickupTimesPanel />
+    case 'bake-days':
+      return <BakeDaysTab {...page} />
     case 'payments':
       return (
         <>
@@ -151,6 +191,18 @@ function ListingsPanel({ user, search }: PanelProps) {
       <OvenPanel />
       <HolidayPanel />
     </>
+  )
+}
+
+function BakeDaysTab({ search }: Pick<PanelProps, 'search'>) {
+  const listings = useApiQuery(myListingsQuery(search))
+  if (isSignedOut(listings.error)) return <LoggedOut />
+  if (listings.data) return <BakeDaysList listings={listings.data.items} />
+  if (!listings.isError) return <PageSkeleton>Loading the bake days...</PageSkeleton>
+  return (
+    <LoadFailed onRetry={() => void listings.refetch()}>
+      We could not load these bake days. Try again.
+    </LoadFailed>
   )
 }
 

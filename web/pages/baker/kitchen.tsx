@@ -28,6 +28,7 @@ import { Link } from '#web/ui/link.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { BakerBar } from './parts/baker-bar.tsx'
 import css from './statement.module.css'
 
 /** A baker's pickup day: what to bake, what to pack for each buyer, and the bag labels. */
@@ -107,6 +108,7 @@ function Day({ user, day, asOf, isLabels }: DayProps) {
       </div>
       <Counter bakes={day.counter} />
       <CalendarLink />
+      <BakerBar current="kitchen" />
     </div>
   )
 }

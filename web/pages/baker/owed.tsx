@@ -11,6 +11,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
+import { BakerBar } from './parts/baker-bar.tsx'
 import css from './statement.module.css'
 
 /** The baker's balance owed (service fees of orders paid at pickup, lost disputes), with a way to pay it. */
@@ -39,6 +40,7 @@ export default function OwedPage() {
         <Link href={statementHref()}>Your statement</Link> lists it day by day.
       </p>
       <OwedPanel owed={data} onPay={payment.begin} begun={payment.begun} failure={payment.failure} />
+      <BakerBar current="money" />
     </div>
   )
 }

@@ -18,6 +18,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
+import { BakerBar } from './parts/baker-bar.tsx'
 import css from './statement.module.css'
 
 /** A baker's statement of a month or a year, to save or print. */
@@ -73,6 +74,7 @@ export default function StatementPage({ search }: PageProps) {
         <ButtonLink href={owedPath}>Balance owed</ButtonLink>
         {period.length > 4 && <ButtonLink href={statementHref(String(year))}>All of {year}</ButtonLink>}
       </div>
+      <BakerBar current="money" />
     </div>
   )
 }

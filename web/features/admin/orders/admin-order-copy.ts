@@ -1,5 +1,4 @@
 import type { AdminOrderAction, AdminOrderRow } from '#shared/api/admin-orders.ts'
-import type { OrderId } from '#shared/api/ids.ts'
 import type { PaymentStatus } from '#shared/api/orders.ts'
 import { cancellingActions } from '#shared/order-status-groups.ts'
 
@@ -12,11 +11,6 @@ export const paymentLabels: Readonly<Record<PaymentStatus, string>> = {
   partly_refunded: 'Partly refunded',
   refunded: 'Refunded',
   failed: 'Failed',
-}
-
-/** The start of an order's ID: short enough to read out, long enough to be unique and searchable. */
-export function orderNumber(id: OrderId): string {
-  return id.slice(0, 13)
 }
 
 interface ActionCopy {

@@ -47,7 +47,7 @@ export function OrderFilters({ view, cookName, onFilter }: OrderFiltersProps) {
           name="query"
           icon="search"
           maxLength={100}
-          placeholder="Number, name or email"
+          placeholder="Order number, name or email"
           defaultValue={view.query}
         />
         {cookId && <input type="hidden" name="cookId" value={cookId} />}

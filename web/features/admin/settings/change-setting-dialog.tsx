@@ -26,6 +26,7 @@ export function ChangeSettingDialog({ setting, onClose, onSessionEnd }: ChangeSe
   const isSame = isSameValue(value, setting.value)
   const wrong: FieldErrors = {
     ...(isSame ? { value: 'This is already the value' } : {}),
+    ...(Number.isNaN(value) ? { value: 'Enter an amount, such as 50.00' } : {}),
     ...(reason.trim() === '' ? { reason: 'Say why it’s changing' } : {}),
   }
   const { key, label, updatedAt, ...kind } = setting
@@ -39,7 +40,7 @@ export function ChangeSettingDialog({ setting, onClose, onSessionEnd }: ChangeSe
       }),
     toastFor: (_, wanted) => ({
       title: 'The setting has changed',
-      description: `${label}: ${valueText(wanted.value)}`,
+      description: `${label}: ${valueText(wanted.value, key)}`,
     }),
     done: onClose,
     staleUrls,
@@ -60,11 +61,11 @@ export function ChangeSettingDialog({ setting, onClose, onSessionEnd }: ChangeSe
       {!isSameValue(value, setting.defaultValue) && (
         <div>
           <Button variant="quiet" icon="refresh" onClick={() => setValue(setting.defaultValue)}>
-            Use the default: {valueText(setting.defaultValue)}
+            Use the default: {valueText(setting.defaultValue, key)}
           </Button>
         </div>
       )}
-      {!isSame && <BeforeAfter before={valueText(setting.value)} after={valueText(value)} />}
+      {!isSame && <BeforeAfter before={valueText(setting.value, key)} after={valueText(value, key)} />}
       <TextAreaField
         label="Reason"
         name="reason"

@@ -1,4 +1,5 @@
 import type { ClaimMode, Setting, SettingCategory, SettingValue } from '#shared/api/admin-settings.ts'
+import { formatMoney } from '#shared/money.ts'
 
 /** The headings of the Settings tab's categories. */
 export const categoryLabels: Readonly<Record<SettingCategory, { title: string; text: string }>> = {
@@ -16,8 +17,20 @@ export const modeLabels: Readonly<Record<ClaimMode, string>> = {
   off: 'Not at all',
 }
 
+/** Whether a setting is an amount, stored in cents and typed in dollars. */
+export function isAmount(key: string): boolean {
+  return key === 'marketplace.owedLimit'
+}
+
+/** A typed amount in cents; NaN for anything else. */
+export function typedCents(text: string): number {
+  const amount = text.replace(/[$,\s]/g, '')
+  return /^\d{1,6}(\.\d{1,2})?$/.test(amount) ? Math.round(Number(amount) * 100) : Number.NaN
+}
+
 /** A setting's value as text. */
-export function valueText(value: SettingValue): string {
+export function valueText(value: SettingValue, key = ''): string {
+  if (typeof value === 'number' && isAmount(key)) return Number.isNaN(value) ? '' : formatMoney(value)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'object')
     return value.mode === 'documented' ? `${modeLabels.documented}: ${value.text}` : modeLabels[value.mode]

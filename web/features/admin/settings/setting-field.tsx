@@ -1,12 +1,14 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { type Claim, claimModes, type Setting, type SettingValue } from '#shared/api/admin-settings.ts'
+import { currency } from '#shared/currency.ts'
+import { toDecimal } from '#shared/money.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldError, TextField } from '#web/ui/field.tsx'
 import { Pick, PickGroup } from '#web/ui/pick.tsx'
-import { modeLabels } from './setting-copy.ts'
+import { isAmount, modeLabels, typedCents } from './setting-copy.ts'
 
 interface SettingFieldProps {
-  setting: Pick<Setting, 'label' | 'maxLength'>
+  setting: Pick<Setting, 'key' | 'label' | 'maxLength'>
   value: SettingValue
   error: string | undefined
   onChange: (value: SettingValue) => void
@@ -17,6 +19,8 @@ export function SettingField({ setting, value, error, onChange }: SettingFieldPr
   if (typeof value === 'boolean')
     return <YesOrNo label={setting.label} value={value} error={error} onChange={onChange} />
   if (typeof value === 'object') return <ClaimFields value={value} error={error} onChange={onChange} />
+  if (typeof value === 'number' && isAmount(setting.key))
+    return <AmountField label={setting.label} cents={value} error={error} onChange={onChange} />
   const isNumber = typeof value === 'number'
   return (
     <TextField
@@ -29,6 +33,33 @@ export function SettingField({ setting, value, error, onChange }: SettingFieldPr
       onChange={({ currentTarget }) =>
         onChange(isNumber ? Number(currentTarget.value.replace(/\D/g, '')) : currentTarget.value)
       }
+      error={error}
+    />
+  )
+}
+
+/** An amount in dollars; its value is in cents, NaN while the text is no amount. */
+function AmountField({
+  label,
+  cents,
+  error,
+  onChange,
+}: Omit<SettingFieldProps, 'setting' | 'value'> & { label: string; cents: number }) {
+  const [text, setText] = useState('')
+  const shown = Object.is(typedCents(text), cents) ? text : toDecimal(cents)
+  return (
+    <TextField
+      label={label}
+      name="value"
+      autoComplete="off"
+      hint={currency.amountLabel}
+      inputMode="decimal"
+      maxLength={12}
+      value={shown}
+      onChange={({ currentTarget }) => {
+        setText(currentTarget.value)
+        onChange(typedCents(currentTarget.value))
+      }}
       error={error}
     />
   )

@@ -24,7 +24,7 @@ export function SettingList({ settings, onChange }: SettingListProps) {
           </div>
           <div className={css.value}>
             <p>
-              <strong>{valueText(setting.value)}</strong>
+              <strong>{valueText(setting.value, setting.key)}</strong>
               {!setting.isPublic && <Badge>Not public</Badge>}
             </p>
             <p className="small muted">

@@ -4,13 +4,13 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { paypalEmailHref } from './paypal-email-href.ts'
 
 /** A link to the PayPal setup. */
-export function PaypalWay({ payout: { account } }: { payout: Payout }) {
+export function PaypalWay({ payout: { account, state } }: { payout: Payout }) {
   return (
     <>
       <ButtonLink href={paypalEmailHref}>
         {account === null ? 'Add PayPal email' : 'Payment Settings'}
       </ButtonLink>
-      <ButtonLink href={paths.sellerOnboarding}>Connect business account</ButtonLink>
+      {state !== 'active' && <ButtonLink href={paths.sellerOnboarding}>Connect business account</ButtonLink>}
     </>
   )
 }
