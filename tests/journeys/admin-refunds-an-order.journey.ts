@@ -88,7 +88,7 @@ describe('an admin refunds an order and changes the orders of a baker', () => {
   it('OPEN-15: changes a status, and cancels all open orders of a baker after a confirmation', async () => {
     const { page } = admin
     await page.goto(`/admin?tab=orders&cookId=${baker.user.id}&open=1`)
-    await page.getByText('are shown').getByText('<img src=x onerror=alert(1)>').waitFor()
+    await page.getByText('You see only orders with').getByText('<img src=x onerror=alert(1)>').waitFor()
     await page
       .getByRole('button', { name: /^Change status of Seeded rye/ })
       .first()
