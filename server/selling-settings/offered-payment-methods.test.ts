@@ -66,7 +66,7 @@ it('decisions, how a baker is paid: one method stays on while something is on sa
   const { id } = await makeListing(ana)
   const refused = {
     status: 409,
-    body: { error: 'conflict', message: expect.stringContaining('nobody could order') },
+    body: { error: 'conflict', message: expect.stringContaining('Buyers need a way to pay') },
   }
   expect(await offer('paypal', false)).toMatchObject(refused)
   expect(await disconnect('paypal')).toMatchObject(refused)
