@@ -5,9 +5,10 @@ import { testNow } from './tests/make/clock.ts'
 import { FlakyTests } from './tests/setup/flaky-tests.ts'
 import { LongestFirst } from './tests/setup/longest-first.ts'
 import { findPostgres } from './tests/setup/postgres-server.ts'
+import { ResultsFile } from './tests/setup/run-results.ts'
 import { SkippedTests } from './tests/setup/skipped-tests.ts'
 
-/** A folder for each run's totals, for scripts that print them. */
+/** A folder for the results of each run, for CI to print at its end. */
 const results = process.env.TEST_RESULTS
 
 const reporters = ['default', new FlakyTests(), new SkippedTests()]
@@ -55,9 +56,7 @@ const journeys = {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    reporters: results
-      ? [...reporters, ['json', { outputFile: `${results}/${process.pid}.json` }]]
-      : reporters,
+    reporters: results ? [...reporters, new ResultsFile(results)] : reporters,
     // a test that fails by chance must not hide what all others say: the end of the run names it
     retry: process.env.CI ? 1 : 0,
     // one more than there are cores: each waits for databases, processes, browsers, and clocks part of its time

@@ -1,24 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-
-/** The totals in Vitest's JSON report. */
-interface Totals {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-}
-
-function isTotals(value: unknown): value is Totals {
-  return typeof value === 'object' && value !== null && 'numPassedTests' in value && 'numFailedTests' in value
-}
+import type { RunResults } from '../tests/setup/run-results.ts'
 
 const [folder] = process.argv.slice(2)
 if (folder === undefined) throw new Error('Usage: node scripts/print-test-totals.ts FOLDER')
-// without a report the run ended before its tests: nothing passed
-const reports = readdirSync(folder)
-  .map((name): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8')))
-  .filter(isTotals)
-const sum = (count: (totals: Totals) => number) => reports.reduce((total, report) => total + count(report), 0)
-const passed = sum((totals) => totals.numPassedTests)
-const failed = sum((totals) => totals.numFailedTests)
-console.log(`tests: ${passed} passed, ${failed} failed, ${sum((totals) => totals.numPendingTests)} skipped`)
+// without results a run ended before its tests: nothing passed
+const results = readdirSync(folder).map(
+  (name): RunResults => JSON.parse(readFileSync(join(folder, name), 'utf8')),
+)
+const failures = results.flatMap((run) => run.failures)
+if (failures.length > 0) console.log(`\nFAILED:\n  ${failures.join('\n  ')}`)
+const sum = (count: (run: RunResults) => number) => results.reduce((total, run) => total + count(run), 0)
+const [passed, failed, skipped] = [
+  sum((run) => run.passed),
+  sum((run) => run.failed),
+  sum((run) => run.skipped),
+]
+console.log(`tests: ${passed} passed, ${failed} failed, ${skipped} skipped`)
