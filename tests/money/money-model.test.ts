@@ -6,4 +6,4 @@ testMoneyModel(20_261_123, [
   { weather: 'dashboard', count: 40, kills: 0 },
 ])
 
-testRestoredShop(20_261_123, 40)
+testRestoredShop(20_261_123, 10)
