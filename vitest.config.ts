@@ -1,3 +1,5 @@
+// first: the clock of tests begins there
+import './tests/setup/test-moment.ts'
 import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Listing } from '#shared/api/listings.ts'
 import type { PickupWindow } from '#shared/api/pickup-windows.ts'
 import { addDays } from '#shared/ready-by.ts'
+import { readyMoment } from '#shared/zone-clock.ts'
 import { fromTestNow, testToday } from '#tests/make/clock.ts'
 import { done } from '#tests/make/done.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
@@ -73,8 +74,8 @@ describe('a listing', () => {
     [
       'too late to order by its minimum notice',
       async () => {
-        const listing = await makeListing(baker, { leadHours: 20 })
-        at(day)
+        const listing = await makeListing(baker, { readyByDate: inDays(2), leadHours: 20 })
+        test.setNow(new Date(readyMoment(listing).getTime() - 10 * hour))
         return listing
       },
     ],
