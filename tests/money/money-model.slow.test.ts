@@ -7,4 +7,4 @@ testMoneyModel(20_261_127, [
   { weather: 'dashboard', count: 100, kills: 0 },
 ])
 
-testRestoredShop(20_261_127, 40)
+testRestoredShop(20_261_123, 40)
