@@ -33,12 +33,17 @@ function Page() {
 }
 
 function Profile() {
-  useApiQuery(profileQuery('ana'))
+  const { refetch } = useApiQuery(profileQuery('ana'))
   const signOut = useSignOut()
   return (
-    <button type="button" onClick={() => void signOut().catch(() => undefined)}>
-      Sign Out
-    </button>
+    <>
+      <button type="button" onClick={() => void signOut().catch(() => undefined)}>
+        Sign Out
+      </button>
+      <button type="button" onClick={() => void refetch()}>
+        Refresh
+      </button>
+    </>
   )
 }
 
@@ -53,6 +58,19 @@ test('aborts pending reads before the session ends, and reads nothing afterwards
   await signOutWhileReading(new Response(null, { status: 204 }))
   await screen.findByText('Nobody is signed in')
   expect(asked).toEqual(['GET /api/profile/ana', 'broken off /api/profile/ana', 'POST /api/logout'])
+})
+
+test('aborts reads that begin while the session ends', async () => {
+  showPart(<Page />, new Map([[currentUserQuery.key[0], { user }]]))
+  press('Sign Out')
+  await vi.waitFor(() => expect(asked).toContain('POST /api/logout'))
+  press('Refresh')
+  await vi.waitFor(() =>
+    expect(asked.slice(3)).toEqual(['GET /api/profile/ana', 'broken off /api/profile/ana']),
+  )
+  await act(async () => answerSignOut(new Response(null, { status: 204 })))
+  await screen.findByText('Nobody is signed in')
+  expect(asked).toHaveLength(5)
 })
 
 test('resumes reading after a failed sign-out', async () => {

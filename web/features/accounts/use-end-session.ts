@@ -18,17 +18,29 @@ export function useEndSession() {
   return async (end: () => Promise<void>) => {
     // pending reads would fail once the session has ended
     await queryClient.cancelQueries()
+    const allowReads = abortNewReads(queryClient)
     try {
       await end()
     } catch (error) {
+      allowReads()
       void readAgain(queryClient)
       throw error
     }
     await forgetTyped()
+    allowReads()
     // navigate first, so the page being left does not report an ended session
     navigate(paths.home)
     startSession(queryClient, null)
   }
+}
+
+/** Aborts reads as they begin, such as after a live event, until the returned function is called. */
+function abortNewReads(queryClient: QueryClient): () => void {
+  return queryClient.getQueryCache().subscribe(({ type, query: { queryKey, state } }) => {
+    if (type !== 'updated' || state.fetchStatus !== 'fetching') return
+    // the cache reports a read just before it begins
+    queueMicrotask(() => void queryClient.cancelQueries({ queryKey, exact: true }))
+  })
 }
 
 function readAgain(queryClient: QueryClient): Promise<void> {
