@@ -1,4 +1,4 @@
-// first: the clock of tests begins there
+// must come first: it sets the start time of the tests' clock
 import './tests/setup/test-moment.ts'
 import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -10,7 +10,7 @@ import { findPostgres } from './tests/setup/postgres-server.ts'
 import { ResultsFile } from './tests/setup/run-results.ts'
 import { SkippedTests } from './tests/setup/skipped-tests.ts'
 
-/** A folder for the results of each run, for CI to print at its end. */
+/** The folder for each run's results, which CI prints at its end. */
 const results = process.env.TEST_RESULTS
 
 const reporters = ['default', new FlakyTests(), new SkippedTests()]

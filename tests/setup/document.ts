@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 import { breakOffCalls } from '#tests/make/sent-calls.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 
@@ -9,8 +9,9 @@ configure({ asyncUtilTimeout: 30_000 })
 afterEach(async () => {
   cleanup()
   await breakOffCalls()
-  // the files that follow in this process could not load what is broken off
-  await vi.dynamicImportSettled()
   toasts.remove()
   localStorage.clear()
 })
+
+// a load that a file's end aborts would fail later files of this process
+afterAll(() => vi.dynamicImportSettled())

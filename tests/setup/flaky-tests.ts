@@ -18,7 +18,7 @@ function unsteady(test: TestCase): string[] {
 }
 
 /** The first line of an error, and the seed that reproduces a random test. */
-function reasonIn(message: string): string {
+export function reasonIn(message: string): string {
   const lines = message.split('\n')
   return lines.filter((line, place) => place === 0 || /^\{ seed: /.test(line)).join(' ')
 }

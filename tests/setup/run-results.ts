@@ -1,17 +1,20 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
+import * as z from 'zod/mini'
+import { reasonIn } from './flaky-tests.ts'
 
-/** What a run did, as `scripts/print-test-totals.ts` prints it. */
-export interface RunResults {
-  passed: number
-  failed: number
-  skipped: number
-  /** A line for each test, suite, or file that failed, and for each error outside of them. */
-  failures: string[]
-}
+/** The results of a run, which `scripts/print-test-totals.ts` prints. */
+export const RunResults = z.object({
+  passed: z.int(),
+  failed: z.int(),
+  skipped: z.int(),
+  /** one line per failed test, suite or file, and per error outside tests */
+  failures: z.array(z.string()),
+})
+export type RunResults = z.infer<typeof RunResults>
 
-/** Writes a run's results to a folder, so that CI can end with the results of all its runs. */
+/** Writes a run's results to a folder. CI prints all of them at its end. */
 export class ResultsFile implements Reporter {
   readonly #folder: string
 
@@ -24,7 +27,7 @@ export class ResultsFile implements Reporter {
       ...countTests(modules),
       failures: [
         ...modules.flatMap(failuresIn),
-        ...unhandledErrors.map((error) => lineOf('outside of tests', error)),
+        ...unhandledErrors.map((error) => lineOf('outside tests', error)),
       ],
     }
     writeFileSync(join(this.#folder, `${process.pid}.json`), JSON.stringify(results))
@@ -41,7 +44,7 @@ function countTests(modules: readonly TestModule[]): Omit<RunResults, 'failures'
   return totals
 }
 
-/** A line for each error of a file, of its suites' hooks, and of its failed tests. */
+/** One line per error in a file, in its suites' hooks, and in its failed tests. */
 function failuresIn(module: TestModule): string[] {
   const { moduleId } = module
   return [
@@ -56,5 +59,5 @@ function failuresIn(module: TestModule): string[] {
 }
 
 function lineOf(place: string, { message }: Pick<SerializedError, 'message'>): string {
-  return `${place}: ${message.split('\n', 1)[0]}`
+  return `${place}: ${reasonIn(message)}`
 }
