@@ -147,17 +147,17 @@ describe.runIf(engines.includes('postgres'))('restoring PostgreSQL', () => {
     await client.end()
   }
 
-  /** Waits until a server is a writable primary. */
-  async function promoted(address: string): Promise<void> {
+  /** Waits until a server answers a query with `true` in its column `is`. */
+  async function until(address: string, statement: string): Promise<void> {
     const client = new pg.Client(address)
     await client.connect()
-    await expect
-      .poll(async () => (await client.query('select pg_is_in_recovery() as is')).rows[0]?.is, {
-        timeout: 60_000,
-      })
-      .toBe(false)
+    await expect.poll(async () => (await client.query(statement)).rows[0]?.is, { timeout: 60_000 }).toBe(true)
     await client.end()
   }
+  const promoted = (address: string) => until(address, 'select not pg_is_in_recovery() as is')
+  // a primary that stops waits only for replicas that stream
+  const streaming = (address: string) =>
+    until(address, `select exists (select from pg_stat_replication where state = 'streaming') as is`)
 
   let primary: Awaited<ReturnType<typeof start>>
   beforeAll(async () => {
@@ -277,6 +277,7 @@ describe.runIf(engines.includes('postgres'))('restoring PostgreSQL', () => {
       '--no-sync',
     ])
     const replica = await start('replica')
+    await streaming(url)
     await inside(url, (database) => work(database, outside))
     // a clean shutdown replicates everything
     await primary.stop()
