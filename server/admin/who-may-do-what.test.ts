@@ -29,7 +29,8 @@ describe('who may do what in the console', () => {
     // an answer to HEAD has no body with the reason
     if (answer.statusCode < 400 || answer.body === '') return `${answer.statusCode}`
     // a page says so in words
-    if (String(answer.headers['content-type']).startsWith('text/html')) return `${answer.statusCode} not_found`
+    if (String(answer.headers['content-type']).startsWith('text/html'))
+      return `${answer.statusCode} not_found`
     return `${answer.statusCode} ${ErrorResponse.parse(answer.json()).error}`
   }
   /** Every route's answer that differs from the expected one. */

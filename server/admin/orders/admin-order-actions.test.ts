@@ -60,13 +60,7 @@ describe('admins and orders', () => {
     ['confirm', [], 'confirmed', 'Confirmed: Rye', 'We confirmed Ben Baker’s order for you.'],
     ['complete', ['confirm'], 'completed', 'Picked up: Rye', 'We marked Ben Baker’s order as handed over.'],
     ['decline', [], 'cancelled', 'Cancelled by BakeSale: Rye', 'We cancelled Ben Baker’s order.'],
-    [
-      'cancel',
-      ['confirm'],
-      'cancelled',
-      'Cancelled by BakeSale: Rye',
-      'We cancelled Ben Baker’s order.',
-    ],
+    ['cancel', ['confirm'], 'cancelled', 'Cancelled by BakeSale: Rye', 'We cancelled Ben Baker’s order.'],
     [
       'request_cancellation',
       [],
