@@ -43,10 +43,14 @@ const CheckoutBaker = z.object({
  * A buyer's cart (decisions, OPEN-05): lines, preferred pickup and payment per baker. A pickup on a line
  * overrides its baker's.
  */
-export const CheckoutBody = z.object({
+const CartBody = z.object({
   bakers: z
     .array(CheckoutBaker)
     .check(z.minLength(1, 'Your cart is empty'), z.maxLength(largestCheckout.bakers)),
+})
+export const CheckoutBody = z.extend(CartBody, {
+  /** true: places nothing unless all of it can be ordered; default false */
+  allOrNothing: z.optional(z.boolean()),
 })
 export type CheckoutBody = z.output<typeof CheckoutBody>
 
@@ -60,6 +64,10 @@ export const CheckoutRefusal = z.object({
       foodListingId: ListingId,
       /** omitted when the line named none */
       optionId: z.optional(OptionId),
+      /** its position among the baker's lines, from 0 */
+      line: z.optional(z.int()),
+      /** the field of the line to correct */
+      field: z.optional(z.string()),
       code: z.string(),
       message: z.string(),
     }),
@@ -102,6 +110,30 @@ export const placeCheckout = defineCall({
     'too_large',
     'invalid',
     'idempotency_mismatch',
+    'rate_limited',
+    'unavailable',
+  ],
+})
+
+/**
+ * Why parts of a cart would be refused now, by the rules of placing; empty when all of it can be ordered. Places and
+ * holds nothing.
+ */
+export const checkCheckout = defineCall({
+  name: 'checkCheckout',
+  method: 'POST',
+  path: '/api/checkouts/check',
+  summary: 'Check whether a cart can be ordered',
+  tag: 'checkouts',
+  callers: 'people',
+  body: CartBody,
+  success: { status: 200, body: z.object({ refusals: z.array(CheckoutRefusal) }) },
+  errors: [
+    'bad_request',
+    'unauthenticated',
+    'wrong_origin',
+    'too_large',
+    'invalid',
     'rate_limited',
     'unavailable',
   ],
