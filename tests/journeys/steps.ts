@@ -115,7 +115,6 @@ export async function signUpInBrowser(
   await page.getByRole('button', { name: 'Create account' }).click()
   const terms = page.getByRole('dialog', { name: 'Terms of Service' })
   await terms.getByLabel('I am 18 or older').check()
-  await terms.getByLabel('I accept the Terms of Service').check()
   await terms.getByRole('button', { name: 'Accept and create account' }).click()
   await page.waitForURL('/')
   await followConfirmation(page, serverAt(url).dataDir, email)
@@ -140,6 +139,16 @@ export async function confirmAddress(page: Page): Promise<void> {
 /** Lifts the limits on orders paid at pickup for the baker of a page. */
 export async function liftPickupLimits(page: Page): Promise<void> {
   await call(page, 'PUT', '/api/sellers/pickup-limits', { areLimitsLifted: true })
+}
+
+/** The pickup of the checkout that shows this text. */
+export function pickupOfCheckout(page: Page, text: string | RegExp): Locator {
+  return page.getByRole('region', { name: 'Pickups' }).locator('ol > li').filter({ hasText: text })
+}
+
+/** Opens time and note of a pickup in the checkout. */
+export async function openWishes(pickup: Locator): Promise<void> {
+  await pickup.locator('summary').click()
 }
 
 /** Calls the API as the person of a page, as from another window; throws on an error. */
@@ -282,6 +291,5 @@ export async function fillSignUp(page: Page, email: string): Promise<void> {
 export async function acceptTerms(page: Page, action = 'Accept and create account'): Promise<void> {
   const terms = page.getByRole('dialog', { name: 'Terms of Service' })
   await terms.getByLabel('I am 18 or older').check()
-  await terms.getByLabel('I accept the Terms of Service').check()
   await terms.getByRole('button', { name: action }).click()
 }

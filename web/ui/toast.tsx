@@ -73,6 +73,17 @@ function ToastSlip({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
         {toast.description !== undefined && <p>{toast.description}</p>}
         {toast.link && <Link href={toast.link.href}>{toast.link.text}</Link>}
       </div>
+      {toast.action && (
+        <Button
+          variant="line"
+          onClick={() => {
+            toast.action?.run()
+            onDismiss()
+          }}
+        >
+          {toast.action.text}
+        </Button>
+      )}
       <Button variant="quiet" icon="close" label="Dismiss" onClick={onDismiss} />
     </div>
   )

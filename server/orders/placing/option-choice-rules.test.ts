@@ -57,16 +57,16 @@ describe('decisions, options of a bake: the option of an order', () => {
       plain,
       { optionId: 'half' },
       'conflict',
-      'no longer sold in several options',
+      'no longer comes in several options',
     ],
     [
       'a message that is too long',
       boxes,
       { optionId: 'half', cakeMessage: 'x'.repeat(21) },
       'invalid',
-      'can have 20 characters at most',
+      'can be up to 20 characters long',
     ],
-    ['a message on a bake without messages', plain, { cakeMessage: 'Hi' }, 'invalid', 'takes no message'],
+    ['a message on a bake without messages', plain, { cakeMessage: 'Hi' }, 'invalid', 'can’t add a message'],
   ])('refuses %s', (_case, listing, wanted, code, words) => {
     expect(chooseOption(listing, wanted)).toEqual({
       refusal: {

@@ -43,10 +43,7 @@ export async function lockStocks(
 ): Promise<ListingStock[]> {
   const form = String(listingIds.length)
   const query = lockingQuery(form, [buyerId, ...listingIds], () =>
-    stocksOf(trx, listingIds, buyerId)
-      .forNoKeyUpdate('food_listings')
-      .forKeyShare('buyer')
-      .compile(),
+    stocksOf(trx, listingIds, buyerId).forNoKeyUpdate('food_listings').forKeyShare('buyer').compile(),
   )
   return (await trx.executeQuery(query)).rows
 }

@@ -25,7 +25,8 @@ export function refuseAtPickup(
     if (!listing.is_buyer_confirmed)
       return { code: 'email_unconfirmed', message: confirmFirst, refused: null }
     const message = refusePickup(open, listing, atPickup)
-    if (message !== null) return { code: 'conflict', message, refused: { line, foodListingId: order.food_listing_id } }
+    if (message !== null)
+      return { code: 'conflict', message, refused: { line, foodListingId: order.food_listing_id } }
     open.push(atPickup)
   }
   return null

@@ -27,7 +27,8 @@ export function refuseBeyondLimits(
     const before = ordered.reduce((sum, own) => sum + (own.stock_id === stock_id ? own.servings : 0), 0)
     const servings = orderedServings(order)
     const message = refuseBeyondLimit(listing, before, servings)
-    if (message !== null) return { code: 'conflict', message, refused: { line, foodListingId: order.food_listing_id } }
+    if (message !== null)
+      return { code: 'conflict', message, refused: { line, foodListingId: order.food_listing_id } }
     ordered.push({ stock_id, servings })
   }
   return null

@@ -5,6 +5,7 @@ import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { plural } from '#shared/plural.ts'
 import { readyMoment } from '#shared/zone-clock.ts'
 import type { SoldListing } from '#web/features/listings/as-of-option.ts'
+import { numberText } from './cart-copy.ts'
 import { type CartLine, mostOf } from './cart-rules.ts'
 
 /** Why a line cannot be ordered as it is, and how to resolve that besides removing it. */
@@ -20,7 +21,7 @@ export interface LineIssue {
  */
 export function lineIssue(line: CartLine, listing: SoldListing | null, now: Date): LineIssue | null {
   if (!listing?.isActive)
-    return { message: 'This is no longer on sale. Remove it from your cart.', accept: null }
+    return { message: 'This is no longer available. Remove it from your cart.', accept: null }
   const why = whyTooLate(line, listing, now) ?? whyNotOffered(line, listing)
   return why === null ? changedIssue(line, listing) : { message: why, accept: null }
 }
@@ -74,5 +75,6 @@ function whyNotFilled(
 
 function acceptText(quantity: number | null, price: string | null): string {
   if (quantity === null) return `Accept ${price}`
-  return price === null ? `Take ${quantity}` : `Take ${quantity} at ${price}`
+  const taken = `Take ${numberText(quantity)}`
+  return price === null ? taken : `${taken} at ${price}`
 }

@@ -5,7 +5,7 @@ test.each([
   ['no limit', null, false, 99, null, null],
   ['below it', 2, false, 1, null, null],
   ['at it', 2, false, 2, 'The limit is 2 per buyer.', null],
-  ['above it', 2, false, 3, null, 'At most 2 for each neighbor. Choose fewer.'],
+  ['above it', 2, false, 3, null, 'The limit is 2 per buyer. Choose fewer.'],
   ['at what another line leaves', 1, true, 1, 'Counting the line above, the limit is 1 per buyer.', null],
   [
     'above what another line leaves',
@@ -13,7 +13,7 @@ test.each([
     true,
     2,
     null,
-    'With what is above, at most 1 for each neighbor. Choose fewer.',
+    'Counting the line above, the limit is 1 per buyer. Choose fewer.',
   ],
   [
     'where another line leaves none',

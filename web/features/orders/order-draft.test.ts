@@ -53,13 +53,13 @@ describe('the limit per buyer', () => {
 
   it('says why no more can be ordered', () => {
     expect(whyNotMore(4, listing)).toBe('The limit is 4 per buyer.')
-    expect(whyNotMore(12, { ...listing, mostPerBuyer: 40 })).toBe('Only 12 servings are left.')
+    expect(whyNotMore(12, { ...listing, mostPerBuyer: 40 })).toBe('Only 12 servings are available.')
     expect(overBuyerLimit(listing, 4)).toBeNull()
-    expect(overBuyerLimit(listing, 5)).toBe('At most 4 for each neighbor. Choose fewer.')
+    expect(overBuyerLimit(listing, 5)).toBe('The limit is 4 per buyer. Choose fewer.')
   })
 
   it('omits a pickup limit that is no lower', () => {
     expect(pickupLimitText({ ...listing, mostAtPickup: 4 })).toBeNull()
-    expect(pickupLimitText({ ...listing, mostAtPickup: 3 })).toMatch(/order 3 at most/)
+    expect(pickupLimitText({ ...listing, mostAtPickup: 3 })).toMatch(/order at most 3/)
   })
 })
