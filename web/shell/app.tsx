@@ -83,7 +83,7 @@ function Page({ path, search, route, params }: SitePageProps) {
       {isShop && <TopBar user={user} sessionLoading={isLoading} cartCount={count} onSignOut={signOut} />}
       {isShop && (
         <noscript>
-          <p className="wrap small">
+          <p className="wrap small page-head">
             Buttons such as “Add to Cart” need JavaScript. You can browse and search without it.
           </p>
         </noscript>

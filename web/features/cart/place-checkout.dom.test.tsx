@@ -1,10 +1,10 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useSyncExternalStore } from 'react'
 import { expect, test } from 'vitest'
 import { cartLine, jamLine, shownLoaf } from '#tests/make/make-cart-line.ts'
 import { catchCalls } from '#tests/make/sent-calls.ts'
 import { shownCheckout } from '#tests/make/shown-checkout.ts'
-import { isBusy, press, showPart, write } from '#tests/make/shown-part.tsx'
+import { isBusy, press, showPart } from '#tests/make/shown-part.tsx'
 import { listingQuery } from '#web/features/listings/listing-query.ts'
 import { possiblePickupsQuery } from '#web/features/pickups/possible-pickups-query.ts'
 import { createCartStore } from './cart-store.ts'
@@ -47,7 +47,7 @@ function openCheckout() {
     for (const { answer } of checks().slice(answered)) answer(200, { refusals })
     answered = checks().length
   }
-  for (const { url, answer } of sent) answer(200, answerTo(url))
+  for (const { method, url, answer } of sent) if (method === 'GET') answer(200, answerTo(url))
   return { placed, checks, answerChecks, store }
 }
 
@@ -127,7 +127,9 @@ test('shows no pickup until its day is known, and opens no field by itself', asy
 test('OPEN-05: asks for no payment of the part paid at pickup', async () => {
   const { placed, answerChecks } = openCheckout()
   await answerChecks()
-  write('Tomás Rivera', 'pickup')
+  fireEvent.change(screen.getByLabelText('Tomás Rivera', { selector: 'select' }), {
+    target: { value: 'pickup' },
+  })
   await answerChecks()
   await pressWhenChecked(/^Pay \$14\.50 now and \$9\.50 at pickup/)
   expect(placed()).toMatchObject([{ body: { bakers: [{ payWay: 'pickup' }, { payWay: 'paypal' }] } }])
