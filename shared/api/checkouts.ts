@@ -43,13 +43,11 @@ const CheckoutBaker = z.object({
  * A buyer's cart (decisions, OPEN-05): lines, preferred pickup and payment per baker. A pickup on a line
  * overrides its baker's.
  */
-const CartBody = z.object({
+export const CheckoutBody = z.object({
   bakers: z
     .array(CheckoutBaker)
     .check(z.minLength(1, 'Your cart is empty'), z.maxLength(largestCheckout.bakers)),
-})
-export const CheckoutBody = z.extend(CartBody, {
-  /** true: places nothing unless all of it can be ordered; default false */
+  /** true: places all of it or nothing; default false */
   allOrNothing: z.optional(z.boolean()),
 })
 export type CheckoutBody = z.output<typeof CheckoutBody>
@@ -64,7 +62,7 @@ export const CheckoutRefusal = z.object({
       foodListingId: ListingId,
       /** omitted when the line named none */
       optionId: z.optional(OptionId),
-      /** its position among the baker's lines, from 0 */
+      /** position among the baker's lines, from 0 */
       line: z.optional(z.int()),
       /** the field of the line to correct */
       field: z.optional(z.string()),
@@ -115,10 +113,7 @@ export const placeCheckout = defineCall({
   ],
 })
 
-/**
- * Why parts of a cart would be refused now, by the rules of placing; empty when all of it can be ordered. Places and
- * holds nothing.
- */
+/** Why parts of a cart would be refused if it were placed now. Places nothing. */
 export const checkCheckout = defineCall({
   name: 'checkCheckout',
   method: 'POST',
@@ -126,7 +121,7 @@ export const checkCheckout = defineCall({
   summary: 'Check whether a cart can be ordered',
   tag: 'checkouts',
   callers: 'people',
-  body: CartBody,
+  body: CheckoutBody,
   success: { status: 200, body: z.object({ refusals: z.array(CheckoutRefusal) }) },
   errors: [
     'bad_request',

@@ -3,10 +3,10 @@ import { cartLine, jamLine } from '#tests/make/make-cart-line.ts'
 import {
   cartKey,
   readCart,
+  readRememberedLine,
   rememberedKey,
   rememberLine,
   storeCart,
-  readRememberedLine,
   takeRememberedLine,
 } from './cart-storage.ts'
 
