@@ -21,6 +21,16 @@ export function spanText({
     : ''
 }
 
+/** "9:00 AM–12:00 PM", by the clock of the place. */
+export function hoursText({
+  from,
+  until,
+  timeZone,
+}: Pick<PossiblePickup, 'from' | 'until' | 'timeZone'>): string {
+  const times = [from, until].map((moment) => clock12(clockAt(new Date(moment), timeZone).readyByTime))
+  return times.join('–')
+}
+
 type PickupTimes = Pick<Order, 'pickupTime' | 'pickupDate' | 'pickupWindow'>
 
 /** An order's pickup window or preferred time; null when it has neither. */

@@ -4,6 +4,7 @@ import { serveCall } from '#server/http/api-routes.ts'
 import { readIdempotencyKey } from '#server/http/idempotency-key.ts'
 import { setListingChanges } from '#server/http/listing-changes.ts'
 import { changesListingsOfBody } from '#server/listings/changes-listings.ts'
+import { checkPlacing } from '#server/orders/placing/check-placing.ts'
 import type { MoneyContext } from '#server/payments/providers/money-context.ts'
 import * as calls from '#shared/api/checkouts.ts'
 import { abandonCheckout, orderPickupPart } from './abandon-checkout.ts'
@@ -13,6 +14,8 @@ import { pollCheckouts } from './poll-checkout.ts'
 
 /** Checkouts that one client address may place per minute. */
 const placedPerMinute = 30
+/** Checks of carts: one per change of an open checkout. */
+const checkedPerMinute = 120
 
 /** Serves the calls of `shared/api/checkouts.ts`. */
 export function registerCheckoutRoutes(app: FastifyInstance, context: MoneyContext): void {
@@ -35,6 +38,16 @@ export function registerCheckoutRoutes(app: FastifyInstance, context: MoneyConte
         bakers.flatMap(({ lines }) => lines.map((line) => line.foodListingId)),
       ),
     },
+  )
+
+  serveCall(
+    app,
+    calls.checkCheckout,
+    async ({ body }, { request }) => {
+      const { id } = await requireViewer(context, request)
+      return { refusals: await checkPlacing(context, { buyerId: id, bakers: body.bakers }) }
+    },
+    { perMinute: checkedPerMinute },
   )
 
   serveCall(app, calls.getCheckout, async ({ params }, { request }) => {

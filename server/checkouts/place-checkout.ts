@@ -23,7 +23,7 @@ import { getCheckout } from './get-checkout.ts'
 export async function placeCheckout(
   context: PlacingContext,
   viewer: Pick<Viewer, 'id'>,
-  { bakers }: CheckoutBody,
+  { bakers, allOrNothing }: CheckoutBody,
   idempotencyKey: IdempotencyKey | null,
   reportChanges: CheckoutRequest['reportChanges'] = () => undefined,
 ): Promise<Checkout> {
@@ -31,7 +31,7 @@ export async function placeCheckout(
     idempotencyKey === null
       ? null
       : ({ of: 'checkout', value: idempotencyKey, bodyHash: hashBody(bakers) } as const)
-  const request = { buyerId: viewer.id, bakers, key, reportChanges }
+  const request = { buyerId: viewer.id, bakers, allOrNothing, key, reportChanges }
   try {
     return await inQueueForListings(context.db, listingsOf(bakers), () =>
       inTransaction(context.db, async (trx) => {

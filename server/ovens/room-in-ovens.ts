@@ -19,7 +19,7 @@ export type OvenDays = (baked: BakedThatDay) => OvenDay | null
 const noOvens: OvenDays = () => null
 
 /** Reads the ovens of these bakes. */
-async function readOvens(db: Db, baked: readonly BakedThatDay[]): Promise<OvenDays> {
+export async function readOvens(db: Db, baked: readonly BakedThatDay[]): Promise<OvenDays> {
   return ovenDays(db, await listOvens(db, bakersOf(baked)), baked)
 }
 

@@ -47,6 +47,8 @@ export const CheckoutBody = z.object({
   bakers: z
     .array(CheckoutBaker)
     .check(z.minLength(1, 'Your cart is empty'), z.maxLength(largestCheckout.bakers)),
+  /** true: places all of it or nothing; default false */
+  allOrNothing: z.optional(z.boolean()),
 })
 export type CheckoutBody = z.output<typeof CheckoutBody>
 
@@ -60,6 +62,10 @@ export const CheckoutRefusal = z.object({
       foodListingId: ListingId,
       /** omitted when the line named none */
       optionId: z.optional(OptionId),
+      /** position among the baker's lines, from 0 */
+      line: z.optional(z.int()),
+      /** the field of the line to correct */
+      field: z.optional(z.string()),
       code: z.string(),
       message: z.string(),
     }),
@@ -103,6 +109,27 @@ export const placeCheckout = defineCall({
     'too_large',
     'invalid',
     'idempotency_mismatch',
+    'rate_limited',
+    'unavailable',
+  ],
+})
+
+/** Why parts of a cart would be refused if it were placed now. Places nothing. */
+export const checkCheckout = defineCall({
+  name: 'checkCheckout',
+  method: 'POST',
+  path: '/api/checkouts/check',
+  summary: 'Check whether a cart can be ordered',
+  tag: 'checkouts',
+  callers: 'people',
+  body: CheckoutBody,
+  success: { status: 200, body: z.object({ refusals: z.array(CheckoutRefusal) }) },
+  errors: [
+    'bad_request',
+    'unauthenticated',
+    'wrong_origin',
+    'too_large',
+    'invalid',
     'rate_limited',
     'unavailable',
   ],

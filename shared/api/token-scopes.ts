@@ -59,6 +59,7 @@ export const scopesOfCalls: Readonly<Record<string, Scopes>> = {
   'POST /api/orders/:id/received/undo': orders,
   'POST /api/orders/:id/not-received': orders,
   'POST /api/checkouts': orders,
+  'POST /api/checkouts/check': orders,
   'GET /api/checkouts/:id': readOrders,
   'POST /api/checkouts/:id/abandon': orders,
   'POST /api/checkouts/:id/order-pickup': orders,

@@ -116,7 +116,6 @@ export async function signUpInBrowser(
   await page.getByRole('button', { name: 'Create account' }).click()
   const terms = page.getByRole('dialog', { name: 'Terms of Service' })
   await terms.getByLabel('I am 18 or older').check()
-  await terms.getByLabel('I accept the Terms of Service').check()
   await terms.getByRole('button', { name: 'Accept and create account' }).click()
   await page.waitForURL('/')
   await followConfirmation(page, serverAt(url).dataDir, email)
@@ -136,6 +135,16 @@ export async function followConfirmation(page: Page, dataDir: string, email: str
 export async function confirmAddress(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Yes, this is my address' }).click()
   await page.getByText('Your email address is confirmed.').waitFor()
+}
+
+/** The pickup of the checkout that shows this text. */
+export function pickupOfCheckout(page: Page, text: string | RegExp): Locator {
+  return page.getByRole('region', { name: 'Pickups' }).locator('ol > li').filter({ hasText: text })
+}
+
+/** Opens time and note of a pickup in the checkout. */
+export async function openWishes(pickup: Locator): Promise<void> {
+  await pickup.locator('summary').click()
 }
 
 /** Uploads a JPEG as the person of a page; returns its URL. */
@@ -249,6 +258,5 @@ export async function fillSignUp(page: Page, email: string): Promise<void> {
 export async function acceptTerms(page: Page, action = 'Accept and create account'): Promise<void> {
   const terms = page.getByRole('dialog', { name: 'Terms of Service' })
   await terms.getByLabel('I am 18 or older').check()
-  await terms.getByLabel('I accept the Terms of Service').check()
   await terms.getByRole('button', { name: action }).click()
 }

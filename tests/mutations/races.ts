@@ -5,9 +5,16 @@ export const races: readonly Mutation[] = [
   {
     breaks: 'two buyers get the last servings, because the listing is not locked',
     file: 'server/orders/placing/placing-repository.ts',
-    find: "    .forNoKeyUpdate('food_listings')\n",
+    find: ".forNoKeyUpdate('food_listings')",
     becomes: '',
     noticedBy: ['server/orders/placing/orders-never-oversold.test.ts'],
+  },
+  {
+    breaks: 'a cart is placed in part although the buyer wanted all or nothing',
+    file: 'server/orders/placing/record-checkout.ts',
+    find: 'allOrNothing && refused.length > 0 ? [] : drafted',
+    becomes: 'drafted',
+    noticedBy: ['server/checkouts/checking-checkouts.test.ts'],
   },
   {
     breaks: 'requests that wait for one listing take every connection',
@@ -19,7 +26,7 @@ export const races: readonly Mutation[] = [
   {
     breaks: 'somebody who is deleting their account still orders',
     file: 'server/orders/placing/placing-repository.ts',
-    find: "    .forKeyShare('buyer')\n",
+    find: ".forKeyShare('buyer')",
     becomes: '',
     noticedBy: ['server/leaving/ordering-while-leaving.test.ts'],
   },

@@ -173,6 +173,7 @@ export const roleTable: Readonly<Record<string, Rule>> = {
   // no order in the table has a review
   'DELETE /api/orders/:id/review': { ...order('buyer'), owner: 'not there' },
   'POST /api/checkouts': people,
+  'POST /api/checkouts/check': people,
   'GET /api/checkouts/:id': checkout,
   'POST /api/checkouts/:id/abandon': { ...checkout, body: {} },
   'POST /api/checkouts/:id/order-pickup': checkout,

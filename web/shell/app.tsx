@@ -81,6 +81,13 @@ function Page({ path, search, route, params }: SitePageProps) {
     <>
       <SkipLink />
       {isShop && <TopBar user={user} sessionLoading={isLoading} cartCount={count} onSignOut={signOut} />}
+      {isShop && (
+        <noscript>
+          <p className="wrap small page-head">
+            Buttons such as “Add to Cart” need JavaScript. You can browse and search without it.
+          </p>
+        </noscript>
+      )}
       <main id="main" tabIndex={-1}>
         <AppErrorBoundary key={path}>
           <Suspense fallback={late.page}>

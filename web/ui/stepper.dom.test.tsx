@@ -20,7 +20,7 @@ function Quantity({ max = 12 }: { max?: number }) {
       label="Quantity"
       value={value}
       max={max}
-      whyNotMore="Only 12 servings are left."
+      whyNotMore="Only 12 servings are available."
       onChange={choose}
     />
   )
@@ -48,14 +48,13 @@ test.each([
   ['50', 'Only 12 servings are left. It stays at 3.'],
   ['0', 'The minimum is 1. It stays at 3.'],
   ['1.5', 'Whole numbers only. It stays at 3.'],
-])('CART-23, DIALOG-04: keeps the invalid %s in the field and shows the reason beside it', (text, why) => {
+])('CART-23, DIALOG-04: shows the real number instead of %s, with the reason', (text, why) => {
   showPart(<Quantity />)
   type(text)
   fireEvent.blur(field())
   expect(chosen).toEqual([])
-  expect(says()).toBe(text)
+  expect(says()).toBe('3')
   expect(screen.getByRole('alert').textContent).toBe(why)
-  expect(field().getAttribute('aria-invalid')).toBe('true')
   expect(document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent).toBe(why)
   press('More')
   expect(chosen).toEqual([4])
@@ -70,4 +69,14 @@ test('CART-24, CART-25: the minus and plus buttons stop at the bounds', () => {
   for (let quantity = 4; quantity > 1; quantity -= 1) press('Less')
   expect(button('Less').hasAttribute('disabled')).toBe(true)
   expect(chosen).toEqual([4, 3, 2, 1])
+})
+
+test('marks a refused number until the field has the focus again', () => {
+  showPart(<Quantity />)
+  type('50')
+  fireEvent.blur(field())
+  expect(field().dataset.refused).toBe('Only 12 servings are available.')
+  fireEvent.focus(field())
+  expect(field().dataset.refused).toBeUndefined()
+  expect(screen.getByRole('alert').textContent).toContain('It stays at 3.')
 })

@@ -18,7 +18,8 @@ interface StepperProps {
 
 /**
  * A whole number with minus and plus buttons, disabled at the bounds (CART-24, CART-25, DIALOG-05).
- * Blur and Enter apply a typed number (CART-27). An invalid number stays, with its error and the number in effect.
+ * Blur and Enter apply a typed number (CART-27). An invalid one gives way to the number in effect, with the reason. The
+ * field is marked until it has the focus again, so that a form can stop the number's use: `data-refused` for too many.
  */
 export function Stepper({
   label,
@@ -32,17 +33,21 @@ export function Stepper({
   const errorId = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [mark, setMark] = useState<object>({})
 
   const show = (text: string | null) => {
     setTyped(text)
     setRefusal(null)
+    setMark({})
   }
   const apply = () => {
     if (typed === null) return
     const wanted = typedQuantity(typed, min, max)
     if ('refused' in wanted) {
       const why = { part: 'Whole numbers only.', few: `The minimum is ${min}.`, many: whyNotMore }
+      setTyped(null)
       setRefusal(`${why[wanted.refused]} It stays at ${value}.`)
+      setMark(wanted.refused === 'many' ? { 'data-refused': whyNotMore } : { 'data-unfinished': true })
       return
     }
     show(null)
@@ -79,9 +84,13 @@ export function Stepper({
           min={min}
           max={max}
           value={typed ?? String(value)}
-          {...(refusal === null ? {} : { 'aria-invalid': true, 'aria-describedby': errorId })}
+          {...mark}
+          {...(refusal === null ? {} : { 'aria-describedby': errorId })}
           onChange={(event) => show(event.currentTarget.value)}
-          onFocus={(event) => event.currentTarget.select()}
+          onFocus={(event) => {
+            setMark({})
+            event.currentTarget.select()
+          }}
           onBlur={apply}
           onKeyDown={applyOnEnter}
         />

@@ -12,6 +12,8 @@ export interface ToastContent {
   description?: string
   /** a link to a page with the next step */
   link?: { href: string; text: string }
+  /** a button that takes the change back or goes on; it also dismisses the toast */
+  action?: { text: string; run: () => void }
   /** good: success; note: information; bad: failure (announced at once) */
   tone?: 'good' | 'note' | 'bad'
   icon?: IconName

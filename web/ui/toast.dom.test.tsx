@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { button, showPart } from '#tests/make/shown-part.tsx'
+import { expect, test, vi } from 'vitest'
+import { button, press, showPart } from '#tests/make/shown-part.tsx'
 import { Dialog } from './dialog.tsx'
 import { ToastRegion } from './toast.tsx'
 import { createToastStore, toastDuration } from './toast-store.ts'
@@ -46,4 +46,16 @@ test('TOAST-05: a toast paused in a sheet is dismissed in time after the sheet c
   show(page(false))
   act(() => pass(toastDuration))
   expect(screen.queryByText('Saved')).toBeNull()
+})
+
+test('a button of a toast acts once and dismisses it', () => {
+  const { store } = timedStore()
+  showPart(<ToastRegion store={store} />)
+  const run = vi.fn()
+  act(() => {
+    store.add({ title: 'Cart Cleared', action: { text: 'Undo', run } })
+  })
+  press('Undo')
+  expect(run).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })

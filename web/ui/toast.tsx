@@ -72,6 +72,17 @@ function ToastSlip({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
         <strong>{toast.title}</strong>
         {toast.description !== undefined && <p>{toast.description}</p>}
         {toast.link && <Link href={toast.link.href}>{toast.link.text}</Link>}
+        {toast.action && (
+          <Button
+            variant="line"
+            onClick={() => {
+              toast.action?.run()
+              onDismiss()
+            }}
+          >
+            {toast.action.text}
+          </Button>
+        )}
       </div>
       <Button variant="quiet" icon="close" label="Dismiss" onClick={onDismiss} />
     </div>

@@ -134,11 +134,11 @@ function draftPart(
   soFar: CheckoutDraft,
 ): Part | RefusedPart {
   const { cookId, payWay: asked, lines, notes, ...common } = baker
-  const drafts = lines.map(({ foodListingId, ...line }) => {
+  const drafts = lines.map(({ foodListingId, ...line }, at) => {
     const pickup = saysWhen(line) ? {} : common
     const request = { ...line, ...pickup, notes, buyerId: buying.buyerId }
     const option = line.optionId ? { optionId: line.optionId } : {}
-    return { foodListingId, ...option, ...draftLine(left, cookId, foodListingId, request, buying) }
+    return { foodListingId, ...option, line: at, ...draftLine(left, cookId, foodListingId, request, buying) }
   })
   const refused = drafts.flatMap((line) => ('refusal' in line ? [line] : []))
   const [first] = refused
@@ -146,6 +146,7 @@ function draftPart(
     const { code, message, field } = first.refusal
     const lines = refused.map(({ refusal, ...of }) => ({
       ...of,
+      ...(refusal.field ? { field: refusal.field } : {}),
       code: refusal.code,
       message: refusal.message,
     }))
@@ -196,9 +197,9 @@ function orderedOf(orders: readonly OrderRow[]): Ordered[] {
   return orders.map((order) => ({ stock_id: stockIdOfOrder(order), servings: orderedServings(order) }))
 }
 
-function refusedBy(cookId: PersonId, { code, message, foodListingId }: LineRefusal): RefusedPart {
-  if (foodListingId === null) return { refusal: { cookId, code, message, lines: [] }, fields: {} }
-  const lines = [{ foodListingId, code, message }]
+function refusedBy(cookId: PersonId, { code, message, refused }: LineRefusal): RefusedPart {
+  if (refused === null) return { refusal: { cookId, code, message, lines: [] }, fields: {} }
+  const lines = [{ ...refused, field: 'quantity', code, message }]
   return { refusal: { cookId, code, message, lines }, fields: { quantity: message } }
 }
 

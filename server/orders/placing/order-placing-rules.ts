@@ -43,9 +43,13 @@ export interface OrderRefusal {
   field?: PickupRefused['field'] | ChoiceRefused['field']
 }
 
-/** Why orders cannot be placed: because of the buyer (null) or of one listing. */
+/** Why orders cannot be placed: because of the buyer (null) or of one line. */
 export interface LineRefusal extends OrderRefusal {
-  foodListingId: ListingId | null
+  refused: {
+    /** the position among the baker's lines */
+    line: number
+    foodListingId: ListingId
+  } | null
 }
 
 /** Why this buyer cannot order from this listing, or null (OPEN-08). */

@@ -5,7 +5,7 @@ import { isWeekly } from '#server/batches/weekly-repository.ts'
 import { compiledQueryCache } from '#server/database/compiled-query-cache.ts'
 import { hasStatus } from '#server/database/order-status-condition.ts'
 import { sendWithNext } from '#server/database/postgres/send-with-next.ts'
-import type { NewCheckoutRow, NewPaymentRow, OrderRow, PaymentRow, Trx } from '#server/database/tables.ts'
+import type { Db, NewCheckoutRow, NewPaymentRow, OrderRow, PaymentRow, Trx } from '#server/database/tables.ts'
 import { listingNotification } from '#server/listings/listing-changes-repository.ts'
 import type { OrderAtPickup } from '#server/listings/pickup-limit-rules.ts'
 import { payeeColumns } from '#server/payments/taking/payment-method-rules.ts'
@@ -44,9 +44,18 @@ export async function lockStocks(
 ): Promise<ListingStock[]> {
   const form = String(listingIds.length)
   const query = lockingQuery(form, [buyerId, ...listingIds], () =>
-    stocksToLock(trx, listingIds, buyerId).compile(),
+    stocksOf(trx, listingIds, buyerId).forNoKeyUpdate('food_listings').forKeyShare('buyer').compile(),
   )
   return (await trx.executeQuery(query)).rows
+}
+
+/** Reads what `lockStocks` reads, without locks. */
+export function readStocks(
+  db: Db,
+  listingIds: readonly ListingId[],
+  buyerId: PersonId,
+): Promise<ListingStock[]> {
+  return stocksOf(db, listingIds, buyerId).execute()
 }
 
 /** The columns of a listing that placing an order and its response need. */
@@ -102,8 +111,8 @@ const peopleColumns = [
   'buyer.email_verified as is_buyer_confirmed',
 ] as const
 
-function stocksToLock(trx: Trx, listingIds: readonly ListingId[], buyerId: PersonId) {
-  return trx
+function stocksOf(db: Db, listingIds: readonly ListingId[], buyerId: PersonId) {
+  return db
     .selectFrom('food_listings')
     .innerJoin('users as cook', 'cook.id', 'food_listings.cook_id')
     .innerJoin('users as buyer', (join) => join.on('buyer.id', '=', buyerId))
@@ -151,12 +160,10 @@ function stocksToLock(trx: Trx, listingIds: readonly ListingId[], buyerId: Perso
     .where('food_listings.id', 'in', listingIds)
     .where('buyer.deleted_at', 'is', null)
     .orderBy('food_listings.id')
-    .forNoKeyUpdate('food_listings')
-    .forKeyShare('buyer')
 }
 
 /** A locked listing with the columns that an order copies, its baker and the buyer. */
-export type ListingStock = InferResult<ReturnType<typeof stocksToLock>>[number]
+export type ListingStock = InferResult<ReturnType<typeof stocksOf>>[number]
 
 /**
  * The buyer's open orders, locked against concurrent orders of the same buyer. Locks people after listings; the second
@@ -171,8 +178,13 @@ export async function lockOpenOrders(trx: Trx, buyerId: PersonId): Promise<OpenO
   return (await trx.executeQuery(query)).rows
 }
 
-function openOrders(trx: Trx, buyerId: PersonId) {
-  return trx
+/** Reads the buyer's open orders, without locks. */
+export function readOpenOrders(db: Db, buyerId: PersonId): Promise<OpenOrder[]> {
+  return openOrders(db, buyerId).execute()
+}
+
+function openOrders(db: Db, buyerId: PersonId) {
+  return db
     .selectFrom('orders')
     .innerJoin('food_listings as listing', 'listing.id', 'orders.food_listing_id')
     .innerJoin('users as cook', 'cook.id', 'orders.cook_id')

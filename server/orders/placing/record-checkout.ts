@@ -34,6 +34,8 @@ export type PlacingContext = Pick<AppContext, 'db' | 'now' | 'config'>
 export interface CheckoutRequest {
   buyerId: PersonId
   bakers: readonly WantedOfBaker[]
+  /** places nothing when any part is refused; default false */
+  allOrNothing?: boolean | undefined
   /** the idempotency key with a hash of the request body */
   key: { of: 'checkout' | 'order'; value: IdempotencyKey; bodyHash: BodyHash } | null
   /** gets the changes that visitors see */
@@ -57,7 +59,7 @@ export interface RecordedCheckout {
 export async function recordCheckout(
   context: PlacingContext,
   trx: Trx,
-  { buyerId, bakers, key, reportChanges }: CheckoutRequest,
+  { buyerId, bakers, allOrNothing, key, reportChanges }: CheckoutRequest,
   { isSingle }: { isSingle: boolean },
 ): Promise<RecordedCheckout> {
   const now = context.now()
@@ -68,11 +70,12 @@ export async function recordCheckout(
   const pickups = await readPickups(trx, stocks, { buyerId, now })
   const ovens = await lockOvensOfStocks(trx, stocks)
   const openOrders = await lockOpenOrders(trx, buyerId)
-  const { parts, refused } = draftCheckout(bakers, stocks, {
+  const { parts: drafted, refused } = draftCheckout(bakers, stocks, {
     ...{ checkoutId: id, buyerId, openOrders, pickups, ovens, now },
     amountField: isSingle ? 'quantity' : 'bakers',
     railsOn: railsOn(context.config),
   })
+  const parts = allOrNothing && refused.length > 0 ? [] : drafted
   if (isSingle) for (const part of refused) throw refusedAlone(part)
   const refusals = refused.map(({ refusal }) => refusal)
   const kept = key && { idempotency_key: key.value, idempotent_body: key.bodyHash }

@@ -18,14 +18,15 @@ export function refuseAtPickup(
   openBefore: readonly OrderAtPickup[],
 ): LineRefusal | null {
   const open = [...openBefore]
-  for (const order of orders) {
+  for (const [line, order] of orders.entries()) {
     const atPickup = orderAtPickup(order)
     const listing = stocks.get(atPickup.stock_id)
     if (!listing) throw new RangeError('Expected a locked listing for each order')
     if (!listing.is_buyer_confirmed)
-      return { code: 'email_unconfirmed', message: confirmFirst, foodListingId: null }
+      return { code: 'email_unconfirmed', message: confirmFirst, refused: null }
     const message = refusePickup(open, listing, atPickup)
-    if (message !== null) return { code: 'conflict', message, foodListingId: order.food_listing_id }
+    if (message !== null)
+      return { code: 'conflict', message, refused: { line, foodListingId: order.food_listing_id } }
     open.push(atPickup)
   }
   return null

@@ -20,14 +20,15 @@ export function refuseBeyondLimits(
   orderedBefore: readonly Ordered[],
 ): LineRefusal | null {
   const ordered = [...orderedBefore]
-  for (const order of orders) {
+  for (const [line, order] of orders.entries()) {
     const stock_id = stockIdOfOrder(order)
     const listing = stocks.get(stock_id)
     if (!listing) throw new RangeError('Expected a locked listing for each order')
     const before = ordered.reduce((sum, own) => sum + (own.stock_id === stock_id ? own.servings : 0), 0)
     const servings = orderedServings(order)
     const message = refuseBeyondLimit(listing, before, servings)
-    if (message !== null) return { code: 'conflict', message, foodListingId: order.food_listing_id }
+    if (message !== null)
+      return { code: 'conflict', message, refused: { line, foodListingId: order.food_listing_id } }
     ordered.push({ stock_id, servings })
   }
   return null

@@ -24,7 +24,7 @@ export function refuseBeyondOven(
   before: readonly Ordered[],
 ): LineRefusal | null {
   const taking = [...before]
-  for (const order of orders) {
+  for (const [line, order] of orders.entries()) {
     const stock_id = stockIdOfOrder(order)
     const stock = stockOf(stocks, stock_id)
     const oven = ovens(stock)
@@ -36,7 +36,8 @@ export function refuseBeyondOven(
         )
         .reduce((sum, one) => sum + one.servings * one.oven_spaces, 0)
       const message = refuseTooFull({ ...order, ...stock }, { ...oven, taken: oven.taken + inCart })
-      if (message !== null) return { code: 'sold_out', message, foodListingId: order.food_listing_id }
+      if (message !== null)
+        return { code: 'sold_out', message, refused: { line, foodListingId: order.food_listing_id } }
     }
     taking.push({ stock_id, servings: orderedServings(order) })
   }

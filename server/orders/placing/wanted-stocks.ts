@@ -1,14 +1,14 @@
-import { firstBatchOf } from '#server/batches/batch-rules.ts'
+import { firstBatchOf, nextBatch } from '#server/batches/batch-rules.ts'
 import { listOpenBatches, type ShownBatch, shownOf } from '#server/batches/batches-repository.ts'
 import { showNextBatch } from '#server/batches/show-next-batch.ts'
-import type { OrderRow, Trx } from '#server/database/tables.ts'
+import type { BatchRow, Db, OrderRow, Trx } from '#server/database/tables.ts'
 import { type Change, parseListingChanges } from '#server/http/cache-tags-rules.ts'
-import { lockOvensOf, type OvenDays } from '#server/ovens/room-in-ovens.ts'
+import { lockOvensOf, type OvenDays, readOvens } from '#server/ovens/room-in-ovens.ts'
 import type { BatchId, ListingId, PersonId } from '#shared/api/ids.ts'
 import { withSoldOut } from '#shared/bake-options.ts'
 import { fewestServings } from '#shared/sold-out.ts'
 import { orderedServings } from '../rules/fulfilment-rules.ts'
-import { type ListingStock, lockStocks } from './placing-repository.ts'
+import { type ListingStock, lockStocks, readStocks } from './placing-repository.ts'
 
 /** A batch of a listing, or without one the next that can be ordered (decisions, ids). */
 export interface Wanted {
@@ -39,26 +39,66 @@ export async function lockWantedStocks(
   buyerId: PersonId,
   now: Date,
 ): Promise<ListingStock[]> {
-  const ids = [...new Set(wanted.map(({ foodListingId }) => foodListingId))]
+  const ids = listingsOf(wanted)
   const stocks: ListingStock[] = []
   for (const stock of await lockStocks(trx, ids, buyerId)) stocks.push(await withNextBatch(trx, stock, now))
+  const named = namedBesides(stocks, wanted)
+  if (named.size === 0) return stocks
+  return [...stocks, ...stocksOfBatches(stocks, await listOpenBatches(trx, ids, now), named)]
+}
+
+/** Reads what `lockWantedStocks` returns, without locks and without moving any listing on. */
+export async function readWantedStocks(
+  db: Db,
+  wanted: readonly Wanted[],
+  buyerId: PersonId,
+  now: Date,
+): Promise<ListingStock[]> {
+  const ids = listingsOf(wanted)
+  const batches = await listOpenBatches(db, ids, now)
+  const stocks = (await readStocks(db, ids, buyerId)).map((stock) => {
+    if (!isOver(stock, now)) return stock
+    const own = batches.filter(({ food_listing_id }) => food_listing_id === stock.id)
+    const next = nextBatch(own, stock, fewestServings(withSoldOut(stock)), now)
+    return next ? ofBatch(stock, next) : stock
+  })
+  return [...stocks, ...stocksOfBatches(stocks, batches, namedBesides(stocks, wanted))]
+}
+
+function listingsOf(wanted: readonly Wanted[]): ListingId[] {
+  return [...new Set(wanted.map(({ foodListingId }) => foodListingId))]
+}
+
+/** The named batches that are not among the stocks. */
+function namedBesides(stocks: readonly ListingStock[], wanted: readonly Wanted[]): Set<BatchId> {
   const named = new Set(wanted.flatMap(({ batchId }) => batchId ?? []))
   for (const stock of stocks) named.delete(stockIdOf(stock))
-  if (named.size === 0) return stocks
-  const others = (await listOpenBatches(trx, ids, now)).filter(({ id }) => named.has(id))
-  return [
-    ...stocks,
-    ...others.flatMap((batch) => {
-      const listing = stocks.find(({ id }) => id === batch.food_listing_id)
-      return listing ? [ofBatch(listing, batch)] : []
-    }),
-  ]
+  return named
+}
+
+function stocksOfBatches(
+  stocks: readonly ListingStock[],
+  batches: readonly BatchRow[],
+  named: ReadonlySet<BatchId>,
+): ListingStock[] {
+  return batches.flatMap((batch) => {
+    const listing = stocks.find(({ id }) => id === batch.food_listing_id)
+    return listing && named.has(batch.id) ? [ofBatch(listing, batch)] : []
+  })
 }
 
 /** The oven capacity of bakers who limit it, locked until the transaction ends. */
 export function lockOvensOfStocks(trx: Trx, stocks: readonly ListingStock[]): Promise<OvenDays> {
   return lockOvensOf(
     trx,
+    stocks.filter(({ has_oven }) => has_oven),
+  )
+}
+
+/** Reads the oven capacity of bakers who limit it. */
+export function readOvensOfStocks(db: Db, stocks: readonly ListingStock[]): Promise<OvenDays> {
+  return readOvens(
+    db,
     stocks.filter(({ has_oven }) => has_oven),
   )
 }
@@ -93,11 +133,16 @@ export async function advanceSoldOutListings(
 }
 
 async function withNextBatch(trx: Trx, stock: ListingStock, now: Date): Promise<ListingStock> {
-  const { order_by } = stock
-  if (order_by === null || (order_by > now && stock.servings_available >= fewestServings(withSoldOut(stock))))
-    return stock
+  if (!isOver(stock, now)) return stock
   const shown = await showNextBatch(trx, stock.id, now)
   return shown ? ofBatch(stock, shown) : stock
+}
+
+/** Whether the shown batch of bake days is past or sold out. */
+function isOver(stock: ListingStock, now: Date): boolean {
+  const { order_by } = stock
+  if (order_by === null) return false
+  return order_by <= now || stock.servings_available < fewestServings(withSoldOut(stock))
 }
 
 function ofBatch(listing: ListingStock, batch: ShownBatch): ListingStock {

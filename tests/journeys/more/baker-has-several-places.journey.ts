@@ -8,7 +8,7 @@ import { expectComplaints } from '#tests/make/complaints.ts'
 import { goodPlace } from '#tests/make/make-place.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
 import { addPickupWindow, apiOf, putOnSale } from '../api-of-page.ts'
-import { openMember } from '../steps.ts'
+import { openMember, openWishes, pickupOfCheckout } from '../steps.ts'
 
 const today = testToday
 const weekday = new Date(`${today}T12:00:00Z`).getUTCDay()
@@ -202,7 +202,8 @@ describe('decisions, a pickup: places', () => {
     await lookAt(buyer.page, 'cart-with-two-places')
     await buyer.page.goto('/checkout')
     const times = (number: number) =>
-      buyer.page.getByRole('region', { name: title(number) }).getByLabel('Pickup time')
+      pickupOfCheckout(buyer.page, `${number} Market Sq`).getByLabel('Pickup time')
+    for (const number of [1, 2]) await openWishes(pickupOfCheckout(buyer.page, `${number} Market Sq`))
     await times(1).selectOption({ label: `${dayText(saturday)}, 9:00 AM–12:00 PM` })
     await times(2).selectOption({ label: `${dayText(saturday)}, 2:00 PM–4:00 PM` })
     await lookAt(buyer.page, 'checkout-with-two-places')

@@ -130,6 +130,7 @@ describe('decisions, pickup windows', () => {
       await dialog.waitFor({ state: 'detached' })
     }
     await buyer.page.goto('/checkout')
+    await buyer.page.getByText('Change time or add note').click()
     const times = buyer.page.getByLabel('Pickup time')
     await times.selectOption({ label: `${dayText(saturday)}, 10:30 AM–11:00 AM` })
     await lookAt(buyer.page, 'checkout-with-windows')

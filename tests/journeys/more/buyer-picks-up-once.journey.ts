@@ -14,7 +14,7 @@ import {
   putOnSale,
   readOrder,
 } from '../api-of-page.ts'
-import { openMember, openSlip } from '../steps.ts'
+import { openMember, openSlip, openWishes, pickupOfCheckout } from '../steps.ts'
 
 const today = testToday
 /** The next Saturday after today. */
@@ -142,10 +142,11 @@ describe('a buyer picks up once', () => {
     await page.goto('/checkout')
     await page.getByText('One baker, two pickups.').waitFor()
     for (const { readyByDate } of bakes) {
-      const time = page
-        .getByRole('region', { name: `Ready ${dayText(readyByDate)}` })
+      const pickup = pickupOfCheckout(page, dayText(readyByDate))
+      await openWishes(pickup)
+      await pickup
         .getByLabel('Pickup time')
-      await time.selectOption({ label: `${dayText(readyByDate)}, 1:00 PM–3:00 PM` })
+        .selectOption({ label: `${dayText(readyByDate)}, 1:00 PM–3:00 PM` })
     }
     await lookAt(page, 'checkout-of-two-days')
     await page.getByRole('button', { name: 'Place orders, pay at pickup' }).click()
@@ -194,36 +195,30 @@ describe('a buyer picks up once', () => {
     await lookAt(page, 'cart-of-two-windows')
     await page.goto('/checkout')
     await page.getByText('One baker, two pickups.').waitFor()
-    const together = page.getByRole('region', { name: nth(1, 2) })
-    await together.getByText('Noon cake').waitFor()
+    const together = pickupOfCheckout(page, 'Noon cake')
+    const evening = pickupOfCheckout(page, 'Evening pie')
+    await together.getByText('2:00 PM–5:00 PM').first().waitFor()
+    for (const pickup of [together, evening]) await openWishes(pickup)
     await together.getByText(`Some of it can be picked up earlier: ${day}, 9:00 AM–12:00 PM.`).waitFor()
-    await page
-      .getByRole('region', { name: nth(2, 2) })
-      .getByLabel('Preferred pickup time')
-      .waitFor()
+    await evening.getByLabel('Preferred pickup time').waitFor()
     await lookAt(page, 'checkout-of-two-windows')
     // separately, then together again
-    const times = (name: string) =>
-      page.getByRole('region', { name }).getByLabel('Pickup time', { exact: true }).locator('option')
+    const times = (title: string) =>
+      pickupOfCheckout(page, title).getByLabel('Pickup time', { exact: true }).locator('option')
     await together.getByRole('button', { name: 'Pick up separately' }).click()
+    await page.getByText('One baker, three pickups.').waitFor()
     await expect
-      .poll(() => times(nth(1, 3)).allTextContents())
+      .poll(() => times('Early rye').allTextContents())
       .toEqual(['Choose a time', `${day}, 9:00 AM–12:00 PM`, `${day}, 2:00 PM–5:00 PM`])
     await lookAt(page, 'checkout-one-by-one')
-    await page
-      .getByRole('region', { name: nth(1, 3) })
-      .getByRole('button', { name: 'Pick it up together with the rest' })
-      .click()
+    const alone = pickupOfCheckout(page, 'Early rye')
+    await openWishes(alone)
+    await alone.getByRole('button', { name: 'Pick it up together with the rest' }).click()
+    await page.getByText('One baker, two pickups.').waitFor()
     await expect
-      .poll(() => times(nth(1, 2)).allTextContents())
+      .poll(() => times('Noon cake').allTextContents())
       .toEqual(['Choose a time', `${day}, 2:00 PM–5:00 PM`])
-    await together
-      .getByLabel('Pickup time', { exact: true })
-      .selectOption({ label: `${day}, 2:00 PM–5:00 PM` })
-    await page
-      .getByRole('region', { name: nth(2, 2) })
-      .getByLabel('Preferred pickup time')
-      .fill('19:00')
+    await evening.getByLabel('Preferred pickup time').fill('19:00')
     await page.getByRole('button', { name: 'Place orders, pay at pickup' }).click()
     await page.getByText('Orders placed successfully!').first().waitFor()
     const { user } = await done(apiOf(page).GET('/api/me'))

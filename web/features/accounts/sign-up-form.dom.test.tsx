@@ -27,17 +27,18 @@ function fillIn(signUp: () => Promise<CurrentUser>) {
 }
 const accept = async () => {
   await screen.findByRole('dialog', { name: 'Terms of Service' })
-  for (const box of screen.getAllByRole('checkbox')) box.click()
+  screen.getByRole('checkbox', { name: 'I am 18 or older' }).click()
   press('Accept and create account')
 }
 
-test('AUTH-15: closing the terms creates no account, and sending again asks again', async () => {
+test('AUTH-15, AUTH-16: closing the terms creates no account, and sending again asks again', async () => {
   const { asked, onSignedUp } = fillIn(() => Promise.resolve(nora))
   press('Create account')
   await screen.findByRole('dialog', { name: 'Terms of Service' })
   press('Close')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(asked).not.toHaveBeenCalled()
+  expect(screen.getByText('Please accept the Terms of Service to continue.')).toBeDefined()
   press('Create account')
   await accept()
   await waitFor(() => expect(onSignedUp).toHaveBeenCalledExactlyOnceWith(nora))

@@ -10,6 +10,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
 import { type SignUpTyped, signUpTyped } from './sign-up-checks.ts'
 import { SignUpFields } from './sign-up-fields.tsx'
+import { termsNotAccepted } from './terms-answers.ts'
 import { TermsDialog } from './terms-dialog.tsx'
 
 interface SignUpFormProps {
@@ -48,6 +49,11 @@ export function SignUpForm({ check, signUp, lastNameOptional, onSignedUp }: Sign
           lastNameOptional={lastNameOptional}
         />
         {errors.form && <Notice tone="bad">{errors.form}</Notice>}
+        {terms.wasRefused && (
+          <Notice tone="warn" live>
+            {termsNotAccepted}
+          </Notice>
+        )}
         <Button type="submit" variant="primary" size="large" wide busy={isDone} disabled={!isHydrated}>
           Create account
         </Button>
@@ -67,6 +73,7 @@ export function SignUpForm({ check, signUp, lastNameOptional, onSignedUp }: Sign
 function useTermsQuestion() {
   const [answer, setAnswer] = useState<((isAccepted: boolean) => void) | null>(null)
   const [isAccepted, setAccepted] = useState(false)
+  const [wasRefused, setRefused] = useState(false)
   const close = () => {
     setAnswer(null)
     setAccepted(false)
@@ -74,7 +81,11 @@ function useTermsQuestion() {
   return {
     isOpen: answer !== null,
     isAccepted,
-    ask: () => new Promise<boolean>((resolve) => setAnswer(() => resolve)),
+    wasRefused,
+    ask: () => {
+      setRefused(false)
+      return new Promise<boolean>((resolve) => setAnswer(() => resolve))
+    },
     accept: () => {
       setAccepted(true)
       answer?.(true)
@@ -82,6 +93,7 @@ function useTermsQuestion() {
     refuse: () => {
       if (isAccepted) return
       answer?.(false)
+      setRefused(true)
       close()
     },
     close,

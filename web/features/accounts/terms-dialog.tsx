@@ -22,7 +22,7 @@ interface TermsDialogProps {
   onClose: () => void
 }
 
-/** Asks the user to accept the terms and confirm their age (AUTH-15, AUTH-16; decisions, OPEN-75). */
+/** Asks the user to accept the terms, by the button, and to confirm their age (AUTH-15; decisions, OPEN-75). */
 export function TermsDialog({ open, action, lead, busy, onAccept, onClose }: TermsDialogProps) {
   const formId = useId()
   return (
@@ -43,7 +43,7 @@ export function TermsDialog({ open, action, lead, busy, onAccept, onClose }: Ter
 }
 
 function TermsForm({ formId, onAccept }: { formId: string; onAccept: () => void }) {
-  const [answers, setAnswers] = useState<TermsAnswers>({ isAdult: false, isAccepted: false })
+  const [answers, setAnswers] = useState<TermsAnswers>({ isAdult: false })
   const { form, errors } = useForm({
     check: () => bodyOrErrors(answers, termsErrors(answers)),
     send: onAccept,
@@ -71,17 +71,9 @@ function TermsForm({ formId, onAccept }: { formId: string; onAccept: () => void 
         name="isAdult"
         error={errors.isAdult}
         isChecked={answers.isAdult}
-        onChange={(isAdult) => setAnswers({ ...answers, isAdult })}
+        onChange={(isAdult) => setAnswers({ isAdult })}
       >
         I am 18 or older
-      </Confirmation>
-      <Confirmation
-        name="isAccepted"
-        error={errors.isAccepted}
-        isChecked={answers.isAccepted}
-        onChange={(isAccepted) => setAnswers({ ...answers, isAccepted })}
-      >
-        I accept the Terms of Service
       </Confirmation>
     </form>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PossiblePickups } from '#shared/api/pickup-windows.ts'
-import { countText, timesText, walksText } from './cart-copy.ts'
+import { countText, orderRestText, timesText, walksText, whenText } from './cart-copy.ts'
 
 test.each([
   [1, 'One baker'],
@@ -39,4 +39,35 @@ test.each([
   ['one that could not be loaded', 2, [wished, visit(null)], null],
 ])('decisions, pickup windows: says how the times are settled, %s', (_, bakers, pickups, words) => {
   expect(timesText(bakers, pickups)).toBe(words)
+})
+
+test('says when a pickup is by the clock of its place', () => {
+  const zone = 'America/New_York'
+  const loaf = { readyByDate: '2026-11-28', readyByTime: '09:00', timeZone: zone }
+  const cake = { readyByDate: '2026-11-28', readyByTime: '15:30', timeZone: zone }
+  const before = new Date('2026-11-27T12:00:00Z')
+  const slot = {
+    id: 'window',
+    startsAt: '2026-11-28T14:00:00Z',
+    placeId: null,
+    from: '2026-11-28T14:00:00Z',
+    until: '2026-11-28T17:00:00Z',
+    timeZone: zone,
+    orderBy: '2026-11-27T17:00:00Z',
+    placesLeft: 9,
+  }
+  expect(whenText({ slot, pickupTime: '' }, [loaf], before)).toBe('9:00 AM–12:00 PM')
+  expect(whenText({ slot: null, pickupTime: '17:30' }, [loaf], before)).toBe(
+    'Around 5:30 PM, if it suits the baker',
+  )
+  expect(whenText({ slot: null, pickupTime: '' }, [cake, loaf], before)).toBe('From 3:30 PM')
+  expect(whenText({ slot: null, pickupTime: '' }, [cake, loaf], new Date('2026-11-29T12:00:00Z'))).toBe(
+    'Ready now',
+  )
+})
+
+test('asks about the rest of a cart by the number of its pickups', () => {
+  expect(orderRestText(3)).toBe('Order the other three')
+  expect(orderRestText(1)).toBe('Order the other one')
+  expect(orderRestText(null)).toBe('Order the rest')
 })

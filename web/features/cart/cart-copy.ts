@@ -1,7 +1,15 @@
-import { dayText } from '#shared/ready-by.ts'
+import type { PossiblePickup } from '#shared/api/pickup-windows.ts'
+import { hoursText } from '#shared/pickup-labels.ts'
+import { clock12, dayText, type ReadyBy } from '#shared/ready-by.ts'
+import { readyMoment } from '#shared/zone-clock.ts'
 import { areSeveralPlaces, type PickupLines } from './visit-rules.ts'
 
 const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
+
+/** A count in words inside a sentence: "three". */
+export function numberText(count: number): string {
+  return numbers[count]?.toLowerCase() ?? String(count)
+}
 
 /** A count in words for the start of a sentence: "Three bakers". */
 export function countText(count: number, one: string, many: string): string {
@@ -30,6 +38,27 @@ export function timesText(bakers: number, pickups: readonly PickupLines[]): stri
   if (chosen < pickups.length)
     return 'Choose a pickup time at checkout where the baker offers them. Otherwise, agree on one with the baker.'
   return chosen === 1 ? 'You choose a pickup time at checkout.' : 'You choose your pickup times at checkout.'
+}
+
+/** Asks whether to order the rest of a cart; `pickups` is null if a part of a pickup is left out too. */
+export function orderRestText(pickups: number | null): string {
+  if (pickups === null) return 'Order the rest'
+  return pickups === 1 ? 'Order the other one' : `Order the other ${numberText(pickups)}`
+}
+
+/** When a pickup is, by the clock of its place; `goods` are picked up once the last of them is ready. */
+export function whenText(
+  { slot, pickupTime }: { slot: PossiblePickup | null; pickupTime: string },
+  goods: readonly ReadyBy[],
+  now: Date,
+): string {
+  if (slot) return hoursText(slot)
+  if (pickupTime !== '') return `Around ${clock12(pickupTime)}, if it suits the baker`
+  const last = goods
+    .toSorted((one, other) => readyMoment(one).getTime() - readyMoment(other).getTime())
+    .at(-1)
+  if (!last) return ''
+  return readyMoment(last) <= now ? 'Ready now' : `From ${clock12(last.readyByTime)}`
 }
 
 /**

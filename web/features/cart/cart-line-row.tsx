@@ -49,17 +49,12 @@ export function CartLineRow({ checked, store }: CartLineRowProps) {
         <p className="small muted">
           {line.cookName} · {line.servingDescription}
         </p>
-        {listing && <p className="small">Ready {readyByInSentence(listing, now)}</p>}
-        <p className="small">{formatMoney(fromDecimal(line.price) ?? 0)} each</p>
+        <p className="small">
+          {listing && `Ready ${readyByInSentence(listing, now)} · `}
+          {formatMoney(fromDecimal(line.price) ?? 0)} each
+        </p>
       </div>
       <p className={css.sum}>{formatMoney(lineTotal(line))}</p>
-      <BoxOfLine
-        line={line}
-        title={orderedTitle(line)}
-        box={boxOfListing(listing)}
-        className={css.box}
-        onChange={(contents) => store.refill(line, contents)}
-      />
       <div className={css.quantity}>
         <Stepper
           label={`Quantity of ${orderedTitle(line)}`}
@@ -72,15 +67,20 @@ export function CartLineRow({ checked, store }: CartLineRowProps) {
         <Button
           variant="quiet"
           icon="trash"
-          aria-label={`Remove ${orderedTitle(line)}`}
+          label={`Remove ${orderedTitle(line)}`}
           onClick={() => store.remove(line)}
-        >
-          Remove
-        </Button>
-        <p role="status" className="small muted">
-          {stopped}
-        </p>
+        />
       </div>
+      <BoxOfLine
+        line={line}
+        title={orderedTitle(line)}
+        box={boxOfListing(listing)}
+        className={css.box}
+        onChange={(contents) => store.refill(line, contents)}
+      />
+      <p role="status" className={`small muted ${css.limit}`}>
+        {stopped}
+      </p>
       {over && (
         <Notice tone="warn" live className={css.issue}>
           {over}

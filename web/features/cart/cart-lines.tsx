@@ -13,15 +13,21 @@ interface CartLinesProps {
   store: CartStore
 }
 
-/** The lines by baker, each baker with a subtotal (CART-02). */
+/** The lines as rows of one sheet, by baker (CART-02); several lines of a baker have a heading with their subtotal. */
 export function CartLines({ lines, check, store }: CartLinesProps) {
   return (
-    <div className="stack">
+    <div className="sheet">
       {groupByBaker(lines).map(({ cookId, cookName, lines: own }) => (
-        <section key={cookId} className={`sheet ${css.baker}`} aria-label={`From ${cookName}`}>
-          <h2>
-            From <bdi>{cookName}</bdi>
-          </h2>
+        <section key={cookId} className={css.baker} aria-label={`From ${cookName}`}>
+          <div className={own.length === 1 ? 'visually-hidden' : css.head}>
+            <h2>
+              From <bdi>{cookName}</bdi>
+            </h2>
+            <p>
+              <span className="visually-hidden">Subtotal </span>
+              {formatMoney(cartTotal(own))}
+            </p>
+          </div>
           {/* one list, so a row stays mounted with its input once its day has loaded */}
           <ul className={css.lines}>
             {groupByPickup(own, check.visitOf).flatMap((pickup, _, pickups) => {
@@ -41,9 +47,6 @@ export function CartLines({ lines, check, store }: CartLinesProps) {
               ]
             })}
           </ul>
-          <p className={`row ${css.subtotal}`}>
-            Subtotal <strong className="end">{formatMoney(cartTotal(own))}</strong>
-          </p>
         </section>
       ))}
     </div>

@@ -6,9 +6,12 @@ export function CartLoading({ title }: { title: string }) {
     <div className="wrap">
       <div className="page-head">
         <h1>{title}</h1>
-        <p role="status" className="muted">
+        <p role="status" className="muted needs-script">
           Loading your cart...
         </p>
+        <noscript>
+          <p>Your cart is in this browser, and showing it needs JavaScript.</p>
+        </noscript>
       </div>
       <div aria-hidden="true" className="sheet stack">
         <Skeleton kind="heading" width="most" />

@@ -3,6 +3,7 @@ import { cartLine, jamLine } from '#tests/make/make-cart-line.ts'
 import {
   cartKey,
   readCart,
+  readRememberedLine,
   rememberedKey,
   rememberLine,
   storeCart,
@@ -70,6 +71,7 @@ test.each([
 
 test("OPEN-30: remembers a visitor's line and returns it once", () => {
   rememberLine({ line: cartLine({ quantity: 2 }), isChosen: true })
+  expect(readRememberedLine()?.line.title).toBe('Country sourdough')
   expect(takeRememberedLine()).toEqual({ line: cartLine({ quantity: 2 }), isChosen: true })
   expect(takeRememberedLine()).toBeNull()
 })

@@ -48,8 +48,14 @@ export function rememberLine(wanted: RememberedLine): void {
 
 /** Returns and forgets the remembered line. */
 export function takeRememberedLine(): RememberedLine | null {
-  const wanted = readFrom(() => sessionStorage, rememberedKey)
+  const wanted = readRememberedLine()
   tryStorage(() => sessionStorage.removeItem(rememberedKey))
+  return wanted
+}
+
+/** The line that waits for its visitor to sign in, if any. */
+export function readRememberedLine(): RememberedLine | null {
+  const wanted = readFrom(() => sessionStorage, rememberedKey)
   if (!isRecord(wanted) || !isCartLine(wanted.line)) return null
   return { line: wanted.line, isChosen: wanted.isChosen === true }
 }

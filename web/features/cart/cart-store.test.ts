@@ -96,7 +96,7 @@ describe('toasts', () => {
   test.each([
     [5, 'Only 5 servings are available.'],
     [1, 'Only 1 serving is available.'],
-    [200, 'One order can have at most 99 servings.'],
+    [200, 'One order can have at most 99.'],
   ])('DIALOG-11: rejects more than the stock of %i', (servingsAvailable, description) => {
     const store = openStore()
     expect(store.add(cartLine({ quantity: 201, servingsAvailable }), true)).toBe(false)
@@ -127,6 +127,21 @@ describe('toasts', () => {
     store.clear()
     expect(store.lines()).toEqual([])
     expect(lastWords()).toEqual(['Cart Cleared', 'All items removed from your cart'])
+  })
+
+  test('undoes clearing, from the toast or the page, until something else changes', () => {
+    const store = openStore()
+    store.add(cartLine(), false)
+    store.clear()
+    expect(store.canPutBack()).toBe(true)
+    shownToasts.at(-1)?.action?.run()
+    expect(store.lines()).toEqual([cartLine()])
+    expect(readCart('nora')).toEqual([cartLine()])
+    expect(store.canPutBack()).toBe(false)
+    store.clear()
+    store.add(jamLine(), true)
+    store.putBack()
+    expect(store.lines()).toEqual([jamLine()])
   })
 })
 

@@ -29,6 +29,7 @@ export function createCartStore(showToast: (toast: ToastContent) => void) {
 
   const show = (next: CartLines) => {
     lines = next
+    clearing.forget()
     for (const listener of listeners) listener()
   }
 
@@ -41,6 +42,8 @@ export function createCartStore(showToast: (toast: ToastContent) => void) {
     storeCart(owner, after)
     show(after)
   }
+
+  const clearing = createClearing(change, showToast)
 
   /** Adds a chosen line, or one more serving; returns whether it is in the cart (CART-15 to CART-18). */
   const add = (line: CartLine, isChosen: boolean): boolean => {
@@ -95,16 +98,40 @@ export function createCartStore(showToast: (toast: ToastContent) => void) {
       change((before) => removeLine(before, lineId(line)))
       showToast(removedToast(line))
     },
-    clear: () => {
-      change(() => [])
-      showToast(clearedToast)
-    },
+    /** Empties the cart (CART-21). */
+    clear: () => clearing.clear(lines),
+    canPutBack: clearing.canPutBack,
+    putBack: clearing.putBack,
     /** Removes an ordered line, but not a newer line with another key. */
     settle: ({ key }: CartLine) => change((before) => before.filter((line) => line.key !== key)),
     refresh: (item: SeenItem) => change((before) => refreshLine(before, item)),
     accept: (item: SeenItem) => change((before) => acceptChange(before, item)),
     wishPickup: (pickedUp: CartLines, wish: Parameters<typeof wishPickup>[2]) =>
       change((before) => wishPickup(before, pickedUp, wish)),
+  }
+}
+
+/** Clears a cart and can undo it until something else changes or the page closes. */
+function createClearing(
+  change: (update: (before: CartLines) => CartLines) => void,
+  showToast: (toast: ToastContent) => void,
+) {
+  let cleared: CartLines = []
+  const putBack = () => {
+    const again = cleared
+    change((before) => (again.length === 0 ? before : again))
+  }
+  return {
+    clear: (lines: CartLines) => {
+      change(() => [])
+      cleared = lines
+      showToast(clearedToast(putBack))
+    },
+    forget: () => {
+      cleared = []
+    },
+    canPutBack: () => cleared.length > 0,
+    putBack,
   }
 }
 

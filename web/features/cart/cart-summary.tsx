@@ -64,26 +64,28 @@ function PaidThrough({ check, bakers }: { check: CartCheck; bakers: number }) {
   )
 }
 
-/** Blocks the checkout while a line has an issue (decisions, OPEN-50). */
-function CheckoutLink({ check: { hasIssues, isChecking } }: Pick<CartSummaryProps, 'check'>) {
+/** Leads on unless nothing can be ordered; the checkout asks about the items with an issue (decisions, OPEN-50). */
+function CheckoutLink({ check: { lines, hasIssues, isChecking } }: Pick<CartSummaryProps, 'check'>) {
   const words = 'Proceed to Checkout'
-  if (!(hasIssues || isChecking)) {
-    return (
-      <ButtonLink variant="primary" size="large" wide href={paths.checkout}>
-        {words}
-      </ButtonLink>
-    )
-  }
+  const isNothing = [...lines.values()].every(({ issue }) => issue !== null)
   return (
     <>
       {hasIssues && (
         <p className="small" role="status">
-          Something in your cart has changed. Fix the marked items first.
+          {isNothing
+            ? 'Nothing here can be ordered now. Fix the marked items first.'
+            : 'Some items have changed. Fix the marked ones, or order the others.'}
         </p>
       )}
-      <Button variant="primary" size="large" wide busy={isChecking && !hasIssues} disabled={hasIssues}>
-        {words}
-      </Button>
+      {isNothing || isChecking ? (
+        <Button variant="primary" size="large" wide busy={isChecking && !isNothing} disabled={isNothing}>
+          {words}
+        </Button>
+      ) : (
+        <ButtonLink variant="primary" size="large" wide href={paths.checkout}>
+          {words}
+        </ButtonLink>
+      )}
     </>
   )
 }

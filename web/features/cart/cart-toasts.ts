@@ -1,6 +1,7 @@
 import { orderedTitle } from '#shared/bake-options.ts'
-import { plural } from '#shared/plural.ts'
 import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
+import { whyNotMore } from '#web/features/orders/order-draft.ts'
+import { notEnough } from '#web/features/orders/refuse-quantity.ts'
 import type { ToastContent } from '#web/ui/toast-store.ts'
 import { type Addition, type CartLine, mostOf } from './cart-rules.ts'
 
@@ -22,14 +23,7 @@ export function additionToast(line: CartLine, outcome: Addition['outcome'], isCh
 
 /** The toast for exceeding the stock (DIALOG-11) or the limit per order (CONST-09). */
 function refusedToast(line: CartLine): ToastContent {
-  const description = whyRefused(mostOf(line), line)
-  return { title: 'Not enough servings available', description, tone: 'bad' }
-}
-
-function whyRefused(most: number, { servingsAvailable, optionName }: CartLine): string {
-  if (most < servingsAvailable) return `One order can have at most ${most}${optionName ? '' : ' servings'}.`
-  if (optionName) return `Only ${most} × ${optionName} can be made from what’s left.`
-  return plural(most, ['Only # serving is available.', 'Only # servings are available.'])
+  return { title: notEnough, description: whyNotMore(mostOf(line), line), tone: 'bad' }
 }
 
 /** The toast for a removed line (CART-19). */
@@ -41,10 +35,17 @@ export function removedToast(line: CartLine): ToastContent {
   }
 }
 
-/** The toast for an emptied cart (CART-21). */
-export const clearedToast: ToastContent = {
-  title: 'Cart Cleared',
-  description: 'All items removed from your cart',
+/** How long clearing can be undone from its toast, in ms. */
+const undoTime = 10_000
+
+/** The toast for an emptied cart (CART-21), with its undo. */
+export function clearedToast(putBack: () => void): ToastContent {
+  return {
+    title: 'Cart Cleared',
+    description: 'All items removed from your cart',
+    duration: undoTime,
+    action: { text: 'Undo', run: putBack },
+  }
 }
 
 /** Bakers cannot order their own listings; the server refuses too. */

@@ -82,7 +82,7 @@ describe('a line', () => {
     const html = render(
       <CartLineRow checked={{ line: cartLine(), listing, issue: null, isShared: false }} store={store} />,
     )
-    expect(words(html)).toContain('one 900 g loaf Ready Sat, Nov 28, 2026 at 9:00 AM')
+    expect(words(html)).toContain('one 900 g loaf Ready Sat, Nov 28, 2026 at 9:00 AM · $9.50 each')
   })
 
   test.each([
@@ -108,7 +108,7 @@ describe('a line', () => {
     expect(button(limited(1, 2), 'More')?.includes('disabled')).toBe(false)
     expect(words(limited(1, 2))).not.toContain('neighbor')
     expect(button(limited(2, 2), 'More')?.includes('disabled')).toBe(true)
-    expect(words(limited(2, 2))).toMatch(/Remove The limit is 2 per buyer\.$/)
+    expect(words(limited(2, 2))).toMatch(/\$19\.00 The limit is 2 per buyer\.$/)
     expect(button(limited(3, 2), 'Less')?.includes('disabled')).toBe(false)
     expect(words(limited(3, 2))).toContain('The limit is 2 per buyer. Choose fewer.')
     expect(words(limited(1, 0, true))).toContain('The line above already reaches the limit per buyer.')
@@ -182,9 +182,16 @@ describe('the order summary', () => {
     expect(summary()).toMatch(/href="\/browse"[^>]*>Continue Shopping</)
   })
 
-  test('OPEN-50: an issue or an unfinished check blocks the checkout', () => {
-    expect(summary({ hasIssues: true })).toMatch(/<button[^>]*disabled=""[^>]*>Proceed to Checkout</)
-    expect(summary({ hasIssues: true })).toContain('Fix the marked items first.')
+  test('OPEN-50: an unfinished check blocks the checkout, as does a cart with nothing to order', () => {
+    const issue = { message: 'This has sold out.', accept: null }
+    const withIssues = (count: number) =>
+      new Map([...check.lines].map(([id, one], at) => [id, { ...one, issue: at < count ? issue : null }]))
+    const none = summary({ hasIssues: true, lines: withIssues(2) })
+    expect(none).toMatch(/<button[^>]*disabled=""[^>]*>Proceed to Checkout</)
+    expect(none).toContain('Nothing here can be ordered now.')
+    const some = summary({ hasIssues: true, lines: withIssues(1) })
+    expect(some).toContain('href="/checkout"')
+    expect(some).toContain('Fix the marked ones, or order the others.')
     expect(summary({ isChecking: true })).not.toContain('href="/checkout"')
   })
 })

@@ -3,7 +3,7 @@ import type { placeCheckout } from '#shared/api/checkouts.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import { toDecimal } from '#shared/money.ts'
 import type { PaymentMethod } from '#shared/payment-methods.ts'
-import { commonWish, isSame, pickupBody } from '#web/features/pickups/pickup-choices.ts'
+import { commonWish, isSame, pickupBody, wishWithSlot } from '#web/features/pickups/pickup-choices.ts'
 import { type BakerLines, type CartLine, lineTotal } from './cart-rules.ts'
 import { groupByPickup, type PickupLines, type VisitOfLine } from './visit-rules.ts'
 
@@ -35,10 +35,15 @@ export function checkoutBody(
   }
 }
 
+/** A baker's lines in the order of their request body. */
+export function linesInBody({ lines }: Pick<BakerLines, 'lines'>, visitOf: VisitOfLine): CartLine[] {
+  return groupByPickup(lines, visitOf).flatMap((pickup) => pickup.lines)
+}
+
 /** The wish for a visit, without a slot that is no longer offered. */
 function wishOf({ visit, lines }: PickupLines) {
-  const { pickupWindow, ...wish } = commonWish(lines)
   const possible = visit?.possible ?? null
+  const { pickupWindow, ...wish } = wishWithSlot(commonWish(lines), possible)
   const isOffered =
     pickupWindow && (possible === null || possible.windows.some((slot) => isSame(slot, pickupWindow)))
   return pickupBody({ ...wish, pickupWindow: isOffered ? pickupWindow : null })

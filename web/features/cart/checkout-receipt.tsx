@@ -1,105 +1,105 @@
-import type { PersonId } from '#shared/api/ids.ts'
-import { type Cents, formatMoney } from '#shared/money.ts'
-import type { PaymentMethod } from '#shared/payment-methods.ts'
-import { servingsHoldMinutes } from '#shared/servings-hold.ts'
+import type { Listing } from '#shared/api/listings.ts'
+import { formatMoney } from '#shared/money.ts'
+import { paymentMethods } from '#shared/payment-methods.ts'
+import { noShowText, paymentMethodOffers } from '#web/features/payments/payment-method-copy.ts'
 import { useFeeRate } from '#web/features/settings/use-fee-rate.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Receipt } from '#web/ui/receipt.tsx'
 import { Sum } from '#web/ui/sum.tsx'
 import { type BakerLines, cartTotal } from './cart-rules.ts'
 import css from './cart-summary.module.css'
-import { feeLines } from './fee-lines.ts'
+import { afterwardsText, orderButtonText, type ToPay } from './checkout-receipt-copy.ts'
+import { feeText } from './fee-lines.ts'
+import { PaymentChoices, type PaymentChoicesProps } from './payment-choices.tsx'
 
-interface CheckoutReceiptProps {
+interface CheckoutReceiptProps extends PaymentChoicesProps {
+  /** what is ordered; empty if nothing can be */
   bakers: readonly BakerLines[]
-  paymentMethodOf: (cookId: PersonId) => PaymentMethod
+  /** the listings of the cart */
+  goods: readonly Listing[]
   /** whether a pickup has no slots, so its baker confirms the preferred time */
   areTimesAgreed: boolean
+  /** asks whether to order the rest, e.g. "Order the other three"; null if everything can be ordered */
+  question: string | null
+  /** why the amount is refused as a whole; null if it is not */
+  tooMuch: string | null
   isPlacing: boolean
   isChecking: boolean
-  hasIssues: boolean
 }
 
-/** The amounts due now and at pickup, and the submit button of the surrounding form. */
-export function CheckoutReceipt({
-  bakers,
-  paymentMethodOf,
-  areTimesAgreed,
-  isPlacing,
-  isChecking,
-  hasIssues,
-}: CheckoutReceiptProps) {
-  const feeRate = useFeeRate()
-  const sumOf = (some: readonly BakerLines[]) => cartTotal(some.flatMap(({ lines }) => lines))
-  const atPickup = sumOf(bakers.filter(({ cookId }) => paymentMethodOf(cookId) === 'pickup'))
-  const now = sumOf(bakers) - atPickup
-  const isMixed = now > 0 && atPickup > 0
+/** The amounts by payment method, the total with its fee, and the submit button of the surrounding form. */
+export function CheckoutReceipt(props: CheckoutReceiptProps) {
+  const { bakers, paymentMethodOf, question, tooMuch, isChecking, isPlacing } = props
+  const sums = paymentMethods.flatMap((payWay) => {
+    const paid = bakers.filter(({ cookId }) => paymentMethodOf(cookId) === payWay)
+    return paid.length === 0 ? [] : [{ payWay, cents: cartTotal(paid.flatMap(({ lines }) => lines)) }]
+  })
+  const total = sums.reduce((sum, { cents }) => sum + cents, 0)
+  const atPickup = sums.find(({ payWay }) => payWay === 'pickup')?.cents ?? 0
+  const toPay = { now: total - atPickup, atPickup }
+  const isNothing = bakers.length === 0 && !isChecking
   return (
     <Receipt>
-      <h2 className={css.title}>Your order</h2>
+      <div>
+        <h2 className={css.title}>{question === null ? 'Your order' : `${question}?`}</h2>
+        <div role="status" className="small muted">
+          {question !== null &&
+            'Nothing is ordered or charged yet. What you don’t order now stays in your cart.'}
+          {isNothing && 'Nothing here can be ordered now. Fix the marked items first.'}
+        </div>
+      </div>
       <Sum
-        lines={[
-          ...bakers.map(({ cookId, cookName, lines }) => ({
-            key: cookId,
-            label: cookName,
-            value: formatMoney(cartTotal(lines)),
-          })),
-          ...feeLines(
-            bakers.flatMap(({ lines }) => lines),
-            feeRate,
-            bakers.length,
-          ),
-          ...(isMixed ? [{ label: 'Pay at pickup', value: formatMoney(atPickup) }] : []),
-        ]}
-        total={{
-          label: now > 0 ? 'Pay now' : 'Pay at pickup',
-          value: formatMoney(now > 0 ? now : atPickup),
-        }}
+        lines={sums.map(({ payWay, cents }) => ({
+          label: paymentMethodOffers[payWay].label,
+          value: formatMoney(cents),
+        }))}
+        total={{ label: 'Total', value: formatMoney(total) }}
       />
-      {hasIssues && (
-        <p className="small" role="status">
-          Something in your cart has changed. Fix the marked items first.
-        </p>
+      {tooMuch !== null && (
+        <Notice tone="warn" live>
+          {tooMuch}
+        </Notice>
       )}
+      <PaymentChoices {...props} />
       <Button
         type="submit"
         variant="primary"
         size="large"
         wide
-        busy={isPlacing || (isChecking && !hasIssues)}
-        disabled={hasIssues}
+        busy={isPlacing || isChecking}
+        disabled={isNothing || tooMuch !== null}
       >
-        {buttonText(bakers, { now, atPickup })}
+        {question ?? orderButtonText(bakers, toPay)}
       </Button>
-      <p className="xs muted" role="status">
-        {isPlacing ? 'Placing your order...' : afterwards({ now, atPickup }, areTimesAgreed)}
-      </p>
+      <SmallPrint {...props} toPay={toPay} />
     </Receipt>
   )
 }
 
-interface ToPay {
-  /** in cents, paid online */
-  now: Cents
-  atPickup: Cents
-}
-
-/**
- * The submit button's label; names both amounts if some is paid at pickup (decisions, carts with both ways of paying).
- */
-function buttonText(bakers: readonly BakerLines[], { now, atPickup }: ToPay): string {
-  if (now > 0 && atPickup > 0) return `Pay ${formatMoney(now)} now and ${formatMoney(atPickup)} at pickup`
-  if (now > 0) return `Continue to pay ${formatMoney(now)}`
-  const isOne = bakers.length === 1 && bakers[0]?.lines.length === 1
-  return isOne ? 'Place order, pay at pickup' : 'Place orders, pay at pickup'
-}
-
-function afterwards({ now, atPickup }: ToPay, areTimesAgreed: boolean): string {
-  if (now > 0 && atPickup > 0)
-    return `We then hold your servings for ${servingsHoldMinutes} minutes while you pay. Once you’ve paid, the bakers get their orders, including those you pay for at pickup.`
-  if (now > 0)
-    return `We then hold your servings for ${servingsHoldMinutes} minutes while you pay. Each baker gets their order once it’s paid.`
-  return areTimesAgreed
-    ? 'Each baker confirms the time with you. You can ask to cancel until you have picked it up.'
-    : 'Each baker confirms your order. You can ask to cancel until you have picked it up.'
+/** The included fee, what happens next, and what happens if nobody comes. */
+function SmallPrint({
+  bakers,
+  goods,
+  paymentMethodOf,
+  areTimesAgreed,
+  isPlacing,
+  toPay,
+}: CheckoutReceiptProps & { toPay: ToPay }) {
+  const feeRate = useFeeRate()
+  const lines = bakers.flatMap((baker) => baker.lines)
+  if (lines.length === 0) return null
+  const noShows = bakers.flatMap(({ cookId }) => {
+    const listing = goods.find((one) => one.cookId === cookId)
+    return (listing && noShowText(paymentMethodOf(cookId), listing)) ?? []
+  })
+  return (
+    <div className={`stack tight xs muted ${css.print}`}>
+      {feeRate !== null && <p>{feeText(lines, feeRate)}</p>}
+      <p role="status">{isPlacing ? 'Placing your order...' : afterwardsText(toPay, areTimesAgreed)}</p>
+      {[...new Set(noShows)].map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </div>
+  )
 }

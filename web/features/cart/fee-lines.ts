@@ -16,3 +16,8 @@ export function feeLines(
     { label: `Service fee (${ratePercent(rate)})`, value: `${formatMoney(commission)}, included` },
   ]
 }
+
+/** The fee inside a total: "Includes the 7.5% service fee, $8.48." (CONST-04, PAY-15). */
+export function feeText(sales: readonly Sale[], rate: string): string {
+  return `Includes the ${ratePercent(rate)} service fee, ${formatMoney(sharesOf(sales, rate).commission)}.`
+}

@@ -40,13 +40,13 @@ test('a pickup ends a day after its ready time', () => {
 })
 
 test.each([
-  [{ servingsAvailable: 3 }, 'Only 3 servings are left now.', 'Take 3'],
-  [{ servingsAvailable: 1 }, 'Only 1 serving is left now.', 'Take 1'],
+  [{ servingsAvailable: 3 }, 'Only 3 servings are left now.', 'Take three'],
+  [{ servingsAvailable: 1 }, 'Only 1 serving is left now.', 'Take one'],
   [{ price: '11.00' }, 'The price is now $11.00 instead of $9.50.', 'Accept $11.00'],
   [
     { price: '8.00', servingsAvailable: 2 },
     'Only 2 servings are left now. The price is now $8.00 instead of $9.50.',
-    'Take 2 at $8.00',
+    'Take two at $8.00',
   ],
 ])('OPEN-50: accepts %j', (change, message, accept) => {
   expect(lineIssue(four, shownLoaf(change), now)).toEqual({ message, accept })
@@ -59,7 +59,7 @@ test('decisions, options of a bake: options have their own stock and are not rep
   expect(lineIssue(line, listing, now)).toBeNull()
   expect(lineIssue(line, { ...listing, servingsAvailable: 3 }, now)).toMatchObject({
     message: 'Only 3 × Dozen left now.',
-    accept: 'Take 3',
+    accept: 'Take three',
   })
   const gone = { message: expect.stringContaining('no longer offered'), accept: null }
   expect(lineIssue(line, shownLoaf(), now)).toEqual(gone)

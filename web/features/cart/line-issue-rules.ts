@@ -5,6 +5,7 @@ import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { plural } from '#shared/plural.ts'
 import { readyMoment } from '#shared/zone-clock.ts'
 import type { SoldListing } from '#web/features/listings/as-of-option.ts'
+import { numberText } from './cart-copy.ts'
 import { type CartLine, mostOf } from './cart-rules.ts'
 
 /** Why a line cannot be ordered as it is, and how to resolve that besides removing it. */
@@ -74,5 +75,6 @@ function whyNotFilled(
 
 function acceptText(quantity: number | null, price: string | null): string {
   if (quantity === null) return `Accept ${price}`
-  return price === null ? `Take ${quantity}` : `Take ${quantity} at ${price}`
+  const taken = `Take ${numberText(quantity)}`
+  return price === null ? taken : `${taken} at ${price}`
 }

@@ -1,4 +1,5 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useSyncExternalStore } from 'react'
 import { expect, test } from 'vitest'
 import { cartLine, jamLine, shownLoaf } from '#tests/make/make-cart-line.ts'
 import { catchCalls } from '#tests/make/sent-calls.ts'
@@ -6,7 +7,6 @@ import { shownCheckout } from '#tests/make/shown-checkout.ts'
 import { isBusy, press, showPart } from '#tests/make/shown-part.tsx'
 import { listingQuery } from '#web/features/listings/listing-query.ts'
 import { possiblePickupsQuery } from '#web/features/pickups/possible-pickups-query.ts'
-import type { CartLines } from './cart-rules.ts'
 import { createCartStore } from './cart-store.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { usePlaceCheckout } from './use-place-checkout.ts'
@@ -18,6 +18,13 @@ const listing = (id: string, cookId: string, price: string) => {
 const loaf = listing('loaf', 'tomas', '9.50')
 const jam = { ...listing('jam', 'maria', '7.25'), servingsAvailable: 9 }
 
+const anyTime = { isNeeded: false, windows: [] }
+
+function answerTo(url: string) {
+  if (url.includes('/pickup-windows')) return anyTime
+  return url.endsWith('jam') ? jam : loaf
+}
+
 /** Opens Nora's checkout with one loaf and two jars from two bakers; the listings match the cart. */
 function openCheckout() {
   const store = createCartStore(() => undefined)
@@ -27,16 +34,25 @@ function openCheckout() {
   const queries = new Map<string, unknown>(
     [loaf, jam].flatMap((one) => [
       [listingQuery(one.id).key[0], one],
-      [possiblePickupsQuery(one.id, one.batchId).key[0], { isNeeded: false, windows: [] }],
+      [possiblePickupsQuery(one.id, one.batchId).key[0], anyTime],
     ]),
   )
-  showPart(<Checkout lines={store.lines()} store={store} />, queries)
-  const placed = () => sent.filter(({ method }) => method === 'POST')
-  for (const { url, answer } of sent) answer(200, url.endsWith('jam') ? jam : loaf)
-  return { placed, store }
+  showPart(<Checkout store={store} />, queries)
+  const placed = () => sent.filter(({ url }) => url === '/api/checkouts')
+  const checks = () => sent.filter(({ url }) => url === '/api/checkouts/check')
+  let answered = 0
+  /** Answers the checks sent so far, the first that comes at least, with these refusals. */
+  const answerChecks = async (refusals: object[] = []) => {
+    await waitFor(() => expect(checks().length).toBeGreaterThan(answered))
+    for (const { answer } of checks().slice(answered)) answer(200, { refusals })
+    answered = checks().length
+  }
+  for (const { method, url, answer } of sent) if (method === 'GET') answer(200, answerTo(url))
+  return { placed, checks, answerChecks, store }
 }
 
-function Checkout({ lines, store }: { lines: CartLines; store: ReturnType<typeof createCartStore> }) {
+function Checkout({ store }: { store: ReturnType<typeof createCartStore> }) {
+  const lines = useSyncExternalStore(store.subscribe, store.lines)
   return <CheckoutForm lines={lines} store={store} checkout={usePlaceCheckout('nora', store)} />
 }
 
@@ -48,13 +64,15 @@ const keyOf = (call: ReturnType<ReturnType<typeof openCheckout>['placed']>[numbe
   call?.headers.get('idempotency-key')
 
 test('OPEN-05, OPEN-77: places the cart once with the shown values and a key, however often it is pressed', async () => {
-  const { placed } = openCheckout()
+  const { placed, answerChecks } = openCheckout()
+  await answerChecks()
   await pressWhenChecked(/^Continue to pay \$24\.00/)
   press(/^Continue to pay/)
   expect(placed()).toMatchObject([
     {
       url: '/api/checkouts',
       body: {
+        allOrNothing: true,
         bakers: [
           {
             cookId: 'tomas',
@@ -74,13 +92,15 @@ test('OPEN-05, OPEN-77: places the cart once with the shown values and a key, ho
 })
 
 test('OPEN-77: retries without a response with the same key; a response ends the key', async () => {
-  const { placed } = openCheckout()
+  const { placed, answerChecks } = openCheckout()
+  await answerChecks()
   await pressWhenChecked(/^Continue to pay/)
   placed()[0]?.breakOff()
   await screen.findByText(/error placing your order/)
   await pressWhenChecked(/^Continue to pay/)
+  // the first try was refused whole, so this one is another order
   placed()[1]?.answer(201, shownCheckout({ orders: [], payments: [] }))
-  await pressWhenChecked(/^Continue to pay/)
+  await waitFor(() => expect(placed()).toHaveLength(3))
   const [first, again, next] = placed().map(keyOf)
   expect(first).toMatch(/^[0-9a-f]{32}$/)
   expect(again).toBe(first)
@@ -88,32 +108,92 @@ test('OPEN-77: retries without a response with the same key; a response ends the
   expect(next).not.toBe(first)
 })
 
-test('accepts no pickup time until the pickup days are known', async () => {
+test('shows no pickup until its day is known, and opens no field by itself', async () => {
   const store = createCartStore(() => undefined)
   store.open('nora')
   store.add(cartLine(), true)
   const sent = catchCalls()
-  showPart(<Checkout lines={store.lines()} store={store} />)
-  expect(screen.getByLabelText('Pickup time').hasAttribute('disabled')).toBe(true)
-  expect(screen.queryByLabelText(/Preferred pickup time/)).toBeNull()
+  showPart(<Checkout store={store} />)
+  expect(screen.queryByRole('region', { name: 'Pickups' })).toBeNull()
   const answer = (end: string, body: unknown) => sent.find(({ url }) => url.endsWith(end))?.answer(200, body)
   answer('/loaf', loaf)
   await waitFor(() => expect(sent.some(({ url }) => url.endsWith('/pickup-windows'))).toBe(true))
-  expect(screen.queryByLabelText(/Preferred pickup time/)).toBeNull()
-  answer('/pickup-windows', { isNeeded: false, windows: [] })
-  await screen.findByLabelText(/Preferred pickup time/)
+  expect(screen.queryByRole('region', { name: 'Pickups' })).toBeNull()
+  answer('/pickup-windows', anyTime)
+  const fold = await screen.findByText(/^Add time or note/)
+  expect(fold.closest('details')?.open).toBe(false)
 })
 
 test('OPEN-05: asks for no payment of the part paid at pickup', async () => {
-  const { placed } = openCheckout()
-  const [tomas] = await screen.findAllByRole('radio', { name: /pickup/i })
-  tomas?.click()
+  const { placed, answerChecks } = openCheckout()
+  await answerChecks()
+  // both bakers have the name of the sample listing
+  const [first] = await screen.findAllByLabelText('Tomás Rivera', { selector: 'select' })
+  if (first) fireEvent.change(first, { target: { value: 'pickup' } })
+  await answerChecks()
   await pressWhenChecked(/^Pay \$14\.50 now and \$9\.50 at pickup/)
   expect(placed()).toMatchObject([{ body: { bakers: [{ payWay: 'pickup' }, { payWay: 'paypal' }] } }])
 })
 
+const refusedJam = {
+  cookId: 'maria',
+  code: 'sold_out',
+  message: 'Only 1 serving is available.',
+  lines: [{ foodListingId: 'jam', line: 0, code: 'sold_out', message: 'Only 1 serving is available.' }],
+}
+
+test('shows what would be refused before the button is pressed, and asks about the rest', async () => {
+  const { placed, answerChecks, store } = openCheckout()
+  await answerChecks([refusedJam])
+  // the check without the refused line
+  await answerChecks()
+  await screen.findByRole('heading', { name: 'Order the other one?' })
+  expect(screen.getByText('Only 1 serving is available.')).toBeDefined()
+  expect(placed()).toEqual([])
+  await pressWhenChecked(/^Order the other one$/)
+  expect(placed()).toMatchObject([{ body: { bakers: [{ cookId: 'tomas' }] } }])
+  placed()[0]?.answer(201, shownCheckout({ orders: [], payments: [], refusals: [] }))
+  await waitFor(() => expect(isBusy('Order the other one')).toBe(false))
+  expect(store.lines()).toHaveLength(2)
+})
+
+test('leaves a line out of the order and keeps it in the cart', async () => {
+  const { answerChecks, store } = openCheckout()
+  await answerChecks([refusedJam])
+  await answerChecks()
+  ;(await screen.findByRole('button', { name: /^Leave it out/ })).click()
+  await answerChecks()
+  await screen.findByRole('button', { name: /^Continue to pay \$9\.50/ })
+  expect(screen.getByText(/stays in your cart/)).toBeDefined()
+  expect(store.lines()).toHaveLength(2)
+  ;(await screen.findByRole('button', { name: /^Order it too/ })).click()
+  await answerChecks()
+  await screen.findByRole('button', { name: /^Continue to pay \$24\.00/ })
+})
+
+test('shows a bad time at its field', async () => {
+  const { answerChecks } = openCheckout()
+  const message = 'It won’t be ready before today at 5:00 PM. Choose that time or later.'
+  const line = { foodListingId: 'loaf', line: 0, field: 'pickupTime', code: 'invalid', message }
+  await answerChecks([{ cookId: 'tomas', code: 'invalid', message, lines: [line] }])
+  await answerChecks()
+  await screen.findByText(message)
+  const [field] = screen.getAllByLabelText(/^Preferred pickup time/)
+  expect(field?.getAttribute('aria-invalid')).toBe('true')
+  expect(field?.closest('details')?.open).toBe(true)
+})
+
+test('places without an answer to the check, because the server decides again', async () => {
+  const { placed, checks } = openCheckout()
+  await waitFor(() => expect(checks()).toHaveLength(1))
+  checks()[0]?.breakOff()
+  await pressWhenChecked(/^Continue to pay/)
+  expect(placed()).toHaveLength(1)
+})
+
 test('OPEN-77: reports a cart placed before a reload, and uses a new key afterwards', async () => {
-  const { placed } = openCheckout()
+  const { placed, answerChecks } = openCheckout()
+  await answerChecks()
   await pressWhenChecked(/^Continue to pay/)
   // as worded by the server
   placed()[0]?.answer(422, {

@@ -76,8 +76,8 @@ export function useCartCheck(lines: CartLines, store: CartStore): CartCheck {
     }),
   })
   const isChecking =
-    answers.some(({ isPending }) => isPending) ||
-    checked.some(({ listing }, index) => listing !== null && slots[index]?.isPending)
+    answers.some(isUnderWay) ||
+    checked.some(({ listing }, index) => listing !== null && slots[index] && isUnderWay(slots[index]))
   const possible = new Map(checked.map(({ line }, index) => [lineId(line), slots[index]?.data ?? null]))
   const byId = new Map(checked.map((one) => [lineId(one.line), one]))
   return {
@@ -92,6 +92,11 @@ export function useCartCheck(lines: CartLines, store: CartStore): CartCheck {
     isChecking,
     hasIssues: checked.some(({ issue }) => issue !== null),
   }
+}
+
+/** Whether an answer can still come; offline none does. */
+function isUnderWay({ isPending, fetchStatus }: { isPending: boolean; fetchStatus: string }): boolean {
+  return isPending && fetchStatus !== 'paused'
 }
 
 function visitFor(

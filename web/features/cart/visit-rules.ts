@@ -1,7 +1,8 @@
 import type { PickupPlaceId } from '#shared/api/ids.ts'
 import type { PossiblePickup, PossiblePickups } from '#shared/api/pickup-windows.ts'
+import { dateInZone } from '#shared/ready-by.ts'
 import { commonSlots } from '#web/features/pickups/pickup-choices.ts'
-import type { CartLine, CartLines } from './cart-rules.ts'
+import { type BakerLines, type CartLine, type CartLines, lineId } from './cart-rules.ts'
 
 /** The time and place of a pickup. */
 export interface Visit {
@@ -73,6 +74,37 @@ function together(visit: Visit | null, other: Visit | null): Visit | null {
 
 function dayOf({ visit }: PickupLines): string {
   return visit?.day ?? ''
+}
+
+/** A pickup with its baker. */
+export interface PickupOfBaker extends PickupLines {
+  baker: BakerLines
+}
+
+/** All pickups of a cart, earliest possible day first. A chosen time moves none of them. */
+export function listPickups(bakers: readonly BakerLines[], visitOf: VisitOfLine): PickupOfBaker[] {
+  return bakers
+    .flatMap((baker) => groupByPickup(baker.lines, visitOf).map((pickup) => ({ ...pickup, baker })))
+    .toSorted((one, other) => firstDay(one).localeCompare(firstDay(other)))
+}
+
+function firstDay({ visit }: PickupLines): string {
+  const [slot] = visit?.possible?.windows ?? []
+  return slot ? dateInZone(new Date(slot.from), slot.timeZone) : (visit?.day ?? '')
+}
+
+/** How many pickups are ordered whole while some lines are not; null if a pickup is ordered in part. */
+export function countOrderedPickups(
+  pickups: readonly PickupLines[],
+  problems: ReadonlyMap<string, unknown>,
+  leftOut: ReadonlySet<string>,
+): number | null {
+  const parts = pickups.map(({ lines }) => {
+    const asked = lines.map(lineId).filter((id) => !leftOut.has(id))
+    return { asked: asked.length, ordered: asked.filter((id) => !problems.has(id)).length }
+  })
+  if (parts.some(({ asked, ordered }) => ordered > 0 && ordered < asked)) return null
+  return parts.filter(({ ordered }) => ordered > 0).length
 }
 
 /** Whether a baker's lines are picked up at several places. */

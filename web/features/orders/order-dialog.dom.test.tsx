@@ -145,14 +145,18 @@ test('DIALOG-06; decisions, pickup wishes: without windows, sends a preferred ti
   expect(placed()[0]?.body).toMatchObject({ pickupTime: '18:30', pickupDate: expect.any(String) })
 })
 
-test('DIALOG-04: does not silently change an unavailable quantity, and places nothing until it is corrected', () => {
+test('DIALOG-04, DIALOG-11: shows the real quantity, and the next press places nothing but says why', () => {
   const placed = openDialog()
   const field = screen.getByRole('spinbutton', { name: 'Quantity' })
   fireEvent.change(field, { target: { value: '50' } })
   fireEvent.blur(field)
-  expect(screen.getByText('Only 5 servings are left. It stays at 1.')).toBeDefined()
-  press(pay)
+  expect(screen.getByText('Only 5 servings are available. It stays at 1.')).toBeDefined()
+  expect(field).toHaveProperty('value', '1')
   press('Add to Cart')
+  expect(toasts.toasts()[0]).toMatchObject({
+    title: 'Not enough servings available',
+    description: 'Only 5 servings are available.',
+  })
   expect(placed()).toEqual([])
   expect(document.activeElement).toBe(field)
   fireEvent.change(field, { target: { value: '5' } })

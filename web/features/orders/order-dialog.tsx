@@ -28,6 +28,7 @@ import type { Choice } from './option-choice.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { confirmToOrder, draftTotal, type OrderDraft } from './order-draft.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
+import { refuseQuantity } from './refuse-quantity.ts'
 import { useOrderForm } from './use-order-form.ts'
 import { type OrderFailure, usePlaceOrder } from './use-place-order.ts'
 
@@ -89,14 +90,16 @@ export function OrderDialog(props: OrderDialogProps) {
     if (checkoutId !== null)
       toasts.add({ title: 'Your order is not paid yet', description: 'You can pay for it in My Orders.' })
   }
+  const isStopped = () =>
+    refuseQuantity(element.current, form.most, listing) || focusFirstInvalid(element.current)
   const addToCart = async () => {
-    if (focusFirstInvalid(element.current)) return
+    if (isStopped()) return
     if (await onAddToCart(draft, whole)) finish()
   }
   const submit = () => {
     if (isPending) return
     if (fetchPaymentStep === null) void addToCart()
-    else if (!focusFirstInvalid(element.current)) place(draft, methods.payWay)
+    else if (!isStopped()) place(draft, methods.payWay)
   }
 
   if (checkoutId !== null) {

@@ -53,7 +53,7 @@ describe('the limit per buyer', () => {
 
   it('says why no more can be ordered', () => {
     expect(whyNotMore(4, listing)).toBe('The limit is 4 per buyer.')
-    expect(whyNotMore(12, { ...listing, mostPerBuyer: 40 })).toBe('Only 12 servings are left.')
+    expect(whyNotMore(12, { ...listing, mostPerBuyer: 40 })).toBe('Only 12 servings are available.')
     expect(overBuyerLimit(listing, 4)).toBeNull()
     expect(overBuyerLimit(listing, 5)).toBe('The limit is 4 per buyer. Choose fewer.')
   })

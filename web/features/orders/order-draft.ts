@@ -4,6 +4,7 @@ import type { IdempotencyKey } from '#shared/idempotency-key.ts'
 import { type BoxContents, inOrder } from '#shared/mixed-boxes.ts'
 import { type Cents, type DecimalAmount, fromDecimal, type Quantity } from '#shared/money.ts'
 import { mostServingsAnOrder } from '#shared/most-servings.ts'
+import { plural } from '#shared/plural.ts'
 import { leftOfOption, type SoldListing } from '#web/features/listings/as-of-option.ts'
 import type { PickupPreference } from '#web/features/pickups/pickup-choices.ts'
 
@@ -66,7 +67,8 @@ export function whyNotMore(
   if (mostPerBuyer === most) return buyerLimitText(most)
   if (most < servingsAvailable) return `One order can have at most ${most}.`
   if (optionName) return `Only ${most} × ${optionName} can be made from what’s left.`
-  return most === 1 ? 'Only 1 serving is left.' : `Only ${most} servings are left.`
+  // DIALOG-11
+  return plural(most, ['Only # serving is available.', 'Only # servings are available.'])
 }
 
 /** The prompt to confirm an email address before ordering at pickup. */

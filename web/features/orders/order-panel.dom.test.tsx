@@ -55,10 +55,12 @@ test('DETAIL-03: an unavailable quantity is not added and opens no dialog', asyn
   fireEvent.change(field, { target: { value: '50' } })
   fireEvent.blur(field)
   press('Add to Cart')
-  press('Order, pay at pickup')
   expect(added).toEqual([])
+  fireEvent.change(field, { target: { value: '50' } })
+  fireEvent.blur(field)
+  press('Order, pay at pickup')
   expect(screen.queryByText('Order Details')).toBeNull()
-  expect(screen.getByRole('alert').textContent).toBe('Only 5 servings are left. It stays at 1.')
+  expect(screen.getByRole('alert').textContent).toBe('Only 5 servings are available. It stays at 1.')
 })
 
 test('DIALOG-03: the dialog opens with the quantity chosen beside its button', async () => {

@@ -26,6 +26,7 @@ import {
   type OrderDraft,
   whyNotMore,
 } from './order-draft.ts'
+import { refuseQuantity } from './refuse-quantity.ts'
 
 const PanelChoice = staticPart(
   async () => {
@@ -122,8 +123,9 @@ function WaysToBuy({
   const isSoldOut = isSoldOutOf(listing)
   const isOnline = listing.cook.payWays.some((payWay) => payWay !== 'pickup')
   const words = isOnline ? 'Order Now (Direct)' : 'Order, pay at pickup'
+  const isStopped = () => refuseQuantity(panel.current, most, sold) || focusFirstInvalid(panel.current)
   const addToCart = () => {
-    if (focusFirstInvalid(panel.current)) return
+    if (isStopped()) return
     const isPlain = quantity === 1 && !hasChoices(listing)
     void onAddToCart(isPlain ? undefined : { ...newOrderDraft(), ...choice, quantity })
   }
@@ -164,7 +166,7 @@ function WaysToBuy({
           words={words}
           quantity={quantity}
           choice={choice}
-          isRefused={() => focusFirstInvalid(panel.current)}
+          isRefused={isStopped}
           onAddToCart={onAddToCart}
           fetchPaymentStep={fetchPaymentStep}
         />

@@ -2,6 +2,7 @@ import type { Call, CallInput, CallResponse } from '#shared/api/call.ts'
 import type {
   abandonCheckout as abandonCheckoutCall,
   Checkout,
+  checkCheckout as checkCheckoutCall,
   orderPickupPart as orderPickupPartCall,
   placeCheckout as placeCheckoutCall,
 } from '#shared/api/checkouts.ts'
@@ -63,6 +64,11 @@ export async function postPayment<C extends Call>(
   // our own API's responses are trusted, see api-client.ts
   const answer: CallResponse<C> = await response.json()
   return answer
+}
+
+/** Asks what would be refused if a cart were placed now. */
+export function checkCheckout(body: CallInput<typeof checkCheckoutCall>['body']) {
+  return send<typeof checkCheckoutCall>({ method: 'POST', path: '/api/checkouts/check' }, { body })
 }
 
 /** Places a cart. Sending it again with the same key returns the same checkout. */

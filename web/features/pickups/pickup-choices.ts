@@ -28,6 +28,12 @@ export function commonWish(lines: readonly PickupPreference[]): PickupPreference
   return { pickupTime: timed?.pickupTime ?? '', pickupDate: timed?.pickupDate ?? '', pickupWindow }
 }
 
+/** The wish, with the first slot where one is needed and none was chosen. */
+export function wishWithSlot(wish: PickupPreference, possible: PossiblePickups | null): PickupPreference {
+  const [first] = possible?.isNeeded && !wish.pickupWindow ? possible.windows : []
+  return first ? { ...wish, pickupWindow: { id: first.id, startsAt: first.startsAt } } : wish
+}
+
 /** The slots common to all of a baker's listings at one place, each from when the last listing is ready. */
 export function commonSlots(answers: readonly PossiblePickups[]): PossiblePickup[] {
   const [first, ...others] = answers

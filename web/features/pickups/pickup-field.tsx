@@ -20,6 +20,8 @@ interface PickupFieldProps {
   /** one baker's listings for this pickup; null until loaded */
   listings: readonly PickedUp[] | null
   wish: PickupPreference
+  /** what is wrong, by field */
+  errors?: Partial<Record<'pickupTime' | 'pickupDate' | 'pickupWindow', string>>
   onChange: (wish: PickupPreference) => void
 }
 
@@ -27,7 +29,7 @@ interface PickupFieldProps {
  * A buyer's pickup time: a slot of the baker's windows, or a preferred day and time if there are none. Disabled until
  * loaded, so no input is lost; if loading fails, the server decides.
  */
-export function PickupField({ listings, wish, onChange }: PickupFieldProps) {
+export function PickupField({ listings, wish, errors = {}, onChange }: PickupFieldProps) {
   const answers = useQueries({
     queries: (listings ?? []).map(({ id, batchId }): UseQueryOptions<PossiblePickups> => {
       const { key, options } = possiblePickupsQuery(id, batchId)
@@ -36,7 +38,7 @@ export function PickupField({ listings, wish, onChange }: PickupFieldProps) {
   })
   if (listings === null || answers.some(({ isPending }) => isPending)) return <ComingTime />
   const known = answers.flatMap(({ data }) => data ?? [])
-  if (!known.some(({ isNeeded }) => isNeeded)) return <WishedTime {...{ listings, wish, onChange }} />
+  if (!known.some(({ isNeeded }) => isNeeded)) return <WishedTime {...{ listings, wish, errors, onChange }} />
   const slots = commonSlots(known)
   if (slots.length === 0)
     return (
@@ -44,8 +46,10 @@ export function PickupField({ listings, wish, onChange }: PickupFieldProps) {
         All pickup times for this are full or have passed.
       </Notice>
     )
-  return <ChosenTime slots={slots} wish={wish} onChange={onChange} />
+  return <ChosenTime {...{ slots, wish, errors, onChange }} />
 }
+
+type KnownFieldProps = Required<Pick<PickupFieldProps, 'wish' | 'errors' | 'onChange'>>
 
 function ComingTime() {
   return (
@@ -58,8 +62,9 @@ function ComingTime() {
 function ChosenTime({
   slots,
   wish,
+  errors,
   onChange,
-}: Pick<PickupFieldProps, 'wish' | 'onChange'> & { slots: readonly PossiblePickup[] }) {
+}: KnownFieldProps & { slots: readonly PossiblePickup[] }) {
   const now = useNow()
   const { pickupWindow } = wish
   const chosen = pickupWindow ? slots.findIndex((slot) => isSame(slot, pickupWindow)) : -1
@@ -69,6 +74,7 @@ function ChosenTime({
       label="Pickup time"
       name="pickupWindow"
       required
+      error={errors.pickupWindow}
       hint={slot ? orderByText(slot, now) : 'When the baker can hand over your order.'}
       value={chosen === -1 ? '' : String(chosen)}
       onChange={({ currentTarget: { value } }) => {
@@ -89,8 +95,9 @@ function ChosenTime({
 function WishedTime({
   listings,
   wish,
+  errors,
   onChange,
-}: Pick<PickupFieldProps, 'wish' | 'onChange'> & { listings: readonly PickedUp[] }) {
+}: KnownFieldProps & { listings: readonly PickedUp[] }) {
   const now = useNow()
   // the listing that is ready last decides
   const [last] = listings.toSorted((a, b) => (a.readyByDate < b.readyByDate ? 1 : -1))
@@ -104,6 +111,7 @@ function WishedTime({
         optional
         type="time"
         name="pickupTime"
+        error={errors.pickupTime}
         hint="The baker confirms the time with you."
         value={pickupTime}
         onChange={(event) =>
@@ -115,6 +123,7 @@ function WishedTime({
           label="Preferred pickup day"
           type="date"
           name="pickupDate"
+          error={errors.pickupDate}
           min={days?.first}
           max={days?.last}
           value={day}

@@ -9,6 +9,7 @@ import { signUpFromTabs } from '#web/features/accounts/sign-up-from-tabs.ts'
 import { SignedInAlready, useWasSignedIn } from '#web/features/accounts/signed-in-already.tsx'
 import { TermsRenewal } from '#web/features/accounts/terms-renewal.tsx'
 import { useSessionStart } from '#web/features/accounts/use-session-start.ts'
+import { useWaitingLine } from '#web/features/accounts/use-waiting-line.ts'
 import { paths, signInPath } from '#web/paths.ts'
 import type { PageProps } from '#web/routing/routes.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -18,6 +19,7 @@ export default function AuthPage({ search }: PageProps) {
   const next = safeNext(search.get('next'), paths.postFood)
   const { onSignedIn, onSignedUp, termsDue } = useSessionStart(next)
   const isSignedIn = useWasSignedIn()
+  const waiting = useWaitingLine()
   if (isSignedIn) {
     return (
       <AccountFrame title="Come on in" lead="You are signed in.">
@@ -28,7 +30,14 @@ export default function AuthPage({ search }: PageProps) {
   const isSignUp = search.get('tab') === 'sign-up'
   const signInTab = signInPath(paths.auth, next)
   return (
-    <AccountFrame title="Come on in" lead="Sign in or sign up to order, and to sell what you bake.">
+    <AccountFrame
+      title="Come on in"
+      lead={
+        waiting === null
+          ? 'Sign in or sign up to order, and to sell what you bake.'
+          : `${waiting} is waiting for you. Sign in or sign up, and it goes in your cart.`
+      }
+    >
       <Tabs
         label="Sign in or sign up"
         tabs={[

@@ -18,7 +18,7 @@ export default function CartPage() {
   useFocusAfterRemoval(lines.length)
   if (user === null) return <EmptyCart />
   if (store === null) return <CartLoading title="Your Cart" />
-  if (lines.length === 0) return <EmptyCart />
+  if (lines.length === 0) return <EmptyCart onPutBack={store.canPutBack() ? store.putBack : undefined} />
   return <FullCart lines={lines} store={store} />
 }
 
