@@ -86,11 +86,11 @@ describe('the input of profile calls', () => {
     expect(ErrorResponse.parse(answer.body).fields).toEqual({
       firstName: 'Enter your first name.',
       lastName: 'Enter your last name.',
-      email: 'Please enter a valid email address.',
-      phone: 'Enter a phone number, such as 212-555-0114.',
+      email: 'Please enter a valid email address. It has no @.',
+      phone: 'Enter a phone number, such as 212-555-0114. Write digits instead of letters.',
       bio: 'Bio must be under 500 characters',
       cookType: 'Choose home cook or food truck.',
-      paypalEmail: 'Please enter a valid email address, or leave this empty.',
+      paypalEmail: 'Please enter a valid email address, or leave this empty. It has no @.',
     })
   })
 
