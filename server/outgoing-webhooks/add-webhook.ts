@@ -7,9 +7,9 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { encryptText, secretKeys } from '#server/identity/keys/secret-keys.ts'
 import { requireOwner } from '#server/identity/prove-owner.ts'
+import { ownHosts, refuseUrl, storedUrl } from '#server/network/public-url.ts'
 import { mostWebhooks, type WebhookBody, type WebhookWithSecret } from '#shared/api/outgoing-webhooks.ts'
 import { notifyOfWebhook } from './mail-webhooks.ts'
-import { hostOf, refuseReceiver, storedUrl } from './receiver-url.ts'
 import { makeWebhookSecret } from './signatures.ts'
 import type { WebhookContext } from './webhook-context.ts'
 import { presentWebhook } from './webhook-presenter.ts'
@@ -26,7 +26,7 @@ export async function addWebhook(
 ): Promise<WebhookWithSecret> {
   requireConfirmedEmail(viewer)
   await requireOwner(context, userRealm, viewer)
-  const refusal = refuseReceiver(url, ownHosts(context))
+  const refusal = refuseUrl(url, ownHosts(context.config))
   if (refusal !== null) throw new AppError('invalid', refusal, { fields: { url: refusal } })
   const secret = makeWebhookSecret()
   const now = context.now()
@@ -54,8 +54,4 @@ export async function addWebhook(
     await notifyOfWebhook(context, trx, viewer, webhook, 'added')
   })
   return { ...presentWebhook(webhook, now), secret }
-}
-
-function ownHosts({ config }: Pick<WebhookContext, 'config'>): string[] {
-  return [config.publicUrl, config.adminUrl].flatMap((url) => (url === null ? [] : [hostOf(url)]))
 }

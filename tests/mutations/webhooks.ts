@@ -4,24 +4,24 @@ import type { Mutation } from './mutation.ts'
 export const webhooks: readonly Mutation[] = [
   {
     breaks: 'a webhook reaches a private address that its host resolves to',
-    file: 'server/outgoing-webhooks/post-to-receiver.ts',
+    file: 'server/network/call-public-host.ts',
     find: 'addresses.every((address) => receivers.isAllowed(address))',
     becomes: 'addresses.some((address) => receivers.isAllowed(address))',
     noticedBy: ['server/outgoing-webhooks/post-to-receiver.test.ts'],
   },
   {
     breaks: 'a webhook’s address is not checked again once connected',
-    file: 'server/outgoing-webhooks/post-to-receiver.ts',
+    file: 'server/network/call-public-host.ts',
     find: "if (!receivers.isAllowed(socket.remoteAddress ?? ''))",
     becomes: "if (socket.remoteAddress === '')",
     noticedBy: ['server/outgoing-webhooks/post-to-receiver.test.ts'],
   },
   {
     breaks: 'a webhook reaches a mapped IPv4 address',
-    file: 'server/outgoing-webhooks/public-address.ts',
+    file: 'server/network/public-address.ts',
     find: 'ipaddr.parse(text)',
     becomes: 'ipaddr.process(text)',
-    noticedBy: ['server/outgoing-webhooks/public-address.test.ts'],
+    noticedBy: ['server/network/public-address.test.ts'],
   },
   {
     breaks: 'a suspended baker’s webhooks are sent',

@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises'
 import { networkInterfaces } from 'node:os'
 import { isPublicAddress, plainAddress } from './public-address.ts'
 
-/** How webhooks reach their receivers. Tests have their own; no setting changes it. */
+/** How we reach hosts that bakers choose. Tests have their own; no setting changes it. */
 export interface Receivers {
   /** The IP addresses of a host; empty when there are none. */
   resolve(host: string): Promise<string[]>
@@ -18,7 +18,7 @@ export interface Receivers {
   close(): void
 }
 
-/** Receivers on the internet: this machine and private networks are never called. */
+/** Hosts on the internet: this machine and private networks are never called. */
 export function internetReceivers(): Receivers {
   const closing = new AbortController()
   return {

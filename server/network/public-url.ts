@@ -11,8 +11,8 @@ export function hostOf(url: string): string {
   return new URL(url).hostname.replace(/\.$/, '')
 }
 
-/** Why a webhook cannot go to a URL, for its baker; null when it can. `ownHosts` are those of this marketplace. */
-export function refuseReceiver(url: string, ownHosts: readonly string[]): string | null {
+/** Why we do not call a URL that a baker chose; null when we do. `ownHosts` are those of this marketplace. */
+export function refuseUrl(url: string, ownHosts: readonly string[]): string | null {
   const parsed = URL.canParse(url) ? new URL(url) : null
   if (parsed === null || parsed.protocol !== 'https:') return 'Must be a URL that begins with https://'
   if (parsed.username !== '' || parsed.password !== '') return 'Leave out the user name and password'
@@ -23,6 +23,11 @@ export function refuseReceiver(url: string, ownHosts: readonly string[]): string
   if (!host.includes('.') || localEnds.some((end) => host === end || host.endsWith(`.${end}`)))
     return 'Must name a host on the public internet'
   return ownHosts.includes(host) ? 'Must name a host of your own' : null
+}
+
+/** The hosts of this marketplace: its site and its console. */
+export function ownHosts({ publicUrl, adminUrl }: { publicUrl: string; adminUrl: string | null }): string[] {
+  return [publicUrl, adminUrl].flatMap((url) => (url === null ? [] : [hostOf(url)]))
 }
 
 /** A URL as it is stored and called: without the part that no server sees. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hostOf, refuseReceiver, storedUrl } from './receiver-url.ts'
+import { hostOf, refuseUrl, storedUrl } from './public-url.ts'
 
 const own = ['bakesale.example.com', 'console.example.com']
 
@@ -9,7 +9,7 @@ test.each([
   'https://bäckerei.example.org/',
   'https://sub.bakesale.example.com/',
 ])('%s may get webhooks', (url) => {
-  expect(refuseReceiver(url, own)).toBeNull()
+  expect(refuseUrl(url, own)).toBeNull()
 })
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   ['https://BakeSale.Example.com./', /of your own/],
   ['https://console.example.com/', /of your own/],
 ])('%s may not', (url, reason) => {
-  expect(refuseReceiver(url, own)).toMatch(reason)
+  expect(refuseUrl(url, own)).toMatch(reason)
 })
 
 test('the stored URL has no fragment, and the host no dot at its end', () => {
