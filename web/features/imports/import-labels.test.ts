@@ -23,11 +23,11 @@ const plain: ImportedBake = {
 
 it.each<[Partial<ImportedBake>, string]>([
   [{}, ''],
-  [{ cutoff: { daysBefore: 2, at: '18:00' } }, 'order by by 6:00 PM, 2 days before'],
-  [{ cutoff: { hours: 24 } }, 'order by by 24 hours before'],
+  [{ cutoff: { daysBefore: 2, at: '18:00' } }, 'order by 6:00 PM, 2 days before'],
+  [{ cutoff: { hours: 24 } }, 'order by 24 hours before'],
   [{ leadHours: 1 }, 'minimum notice: 1 hour'],
   [{ ovenSpaces: 0 }, '0 oven spaces per serving'],
-  [{ ovenSpaces: 1, place: 'Stall' }, '1 oven space a serving · at Stall'],
+  [{ ovenSpaces: 1, place: 'Stall' }, '1 oven space per serving · at Stall'],
   [{ isDraft: true }, 'paused'],
   [{ isDraft: true, weekdays: [6] }, 'as drafts for you to publish'],
   [
