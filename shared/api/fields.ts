@@ -175,11 +175,11 @@ const isWithinDates = (text: string) => {
 const beyondDates = `Must be from ${earliestDate} to ${latestDate}`
 const withinDates = z.refine<string>(isWithinDates, beyondDates)
 
-/** A date in a request as `readDate` understands it; `required` is the message for anything that is no date. */
-export function date(required: string) {
+/** A date in a request as `readDate` understands it; `required` is the message for none, `otherwise` for other texts. */
+export function date(required: string, otherwise = required) {
   return readText(required, (text) => {
     const read = readDate(text)
-    if ('fault' in read) return { fault: read.fault ?? required }
+    if ('fault' in read) return { fault: read.fault ?? (text.trim() === '' ? required : otherwise) }
     return isWithinDates(read.date) ? { text: read.date } : { fault: beyondDates }
   }).check(z.meta({ format: 'date' }))
 }
