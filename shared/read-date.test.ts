@@ -29,6 +29,7 @@ it.each([
   ['Foo 3, 2026', null],
   ['10000-01-01', null],
   ['+12026-01-01', null],
+  ['2026-11-28T09:00:00Z', null],
   ['', null],
 ])('%j is refused: %s', (text, fault) => {
   expect(readDate(text)).toEqual({ fault })

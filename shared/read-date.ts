@@ -35,7 +35,7 @@ export function readDate(text: string): { date: string } | { fault: string | nul
 }
 
 function partsOf(text: string): DateParts | null {
-  const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]\d.*)?$/.exec(text)
+  const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]\d{1,2}:\d{2}(?::\d{2})?)?$/.exec(text)
   if (iso) return parts(iso[1], iso[2], iso[3])
   const slashed = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})(?: .*)?$/.exec(text)
   if (slashed) return parts(slashed[3], slashed[1], slashed[2])

@@ -31,7 +31,7 @@ const reasons: Partial<Record<AttemptFailure, string>> = {
 
 /**
  * Fetches a photo from another site and stores it as an upload of the viewer. Throws `email_unconfirmed`, `invalid` on
- * `address` for a URL that we do not call or that has no photo, and what `uploadPhoto` throws.
+ * `address` for a URL that we do not call or that has no photo, and what `uploadPhoto` throws besides.
  */
 export async function fetchImportPhoto(
   context: PhotoFetchContext,
@@ -49,8 +49,15 @@ export async function fetchImportPhoto(
     )
     if (failure !== null) throw refused(reasons[failure] ?? 'The site didn’t answer.')
     if (content === null) throw refused(tooLargeImage)
-    return uploadPhoto(context, viewer.id, content)
+    return uploadPhoto(context, viewer.id, content).catch(refuseContent)
   })
+}
+
+/** Rethrows the fault of a file as one of its address. */
+function refuseContent(error: unknown): never {
+  if (!(error instanceof AppError)) throw error
+  const isOfFile = error.code === 'unsupported_media_type' || error.code === 'invalid'
+  throw isOfFile ? refused(error.message) : error
 }
 
 function refused(message: string): AppError {

@@ -225,6 +225,6 @@ describe('importing a list', () => {
   it('rejects an unknown baker', async () => {
     const baker = await makePerson(test)
     const nobody = { ...baker, user: { ...baker.user, email: 'nobody@example.org' } }
-    await expect(importFor(nobody, 'title\nBread')).rejects.toThrow('Nobody has the e-mail address')
+    await expect(importFor(nobody, 'title\nBread')).rejects.toThrow('No account has the email address')
   })
 })

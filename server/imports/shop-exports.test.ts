@@ -9,7 +9,8 @@ import { startReceiver, type TestReceiver } from '#tests/make/receivers.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 
-const heading = 'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Value,Variant Inventory Qty,Variant Price,Image Src,Status'
+const heading =
+  'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Value,Variant Inventory Qty,Variant Price,Image Src,Status'
 
 describe('importing the export of another shop', () => {
   let test: TestApp
@@ -74,7 +75,9 @@ describe('importing the export of another shop', () => {
       { line: 3, bake: { price: '1204.50', isDraft: true } },
       { line: 4, bake: { price: '2.50', isDraft: false } },
     ])
-    expect(leftOut).toEqual([{ heading: 'Notes for us', reason: expect.stringContaining('don’t know this column') }])
+    expect(leftOut).toEqual([
+      { heading: 'Notes for us', reason: expect.stringContaining('don’t know this column') },
+    ])
   })
 
   it('names the real fault of a price', async () => {
@@ -116,7 +119,8 @@ describe.runIf(hasOpenssl)('fetching the photos of an import', () => {
 
   const { preview, importing, mine } = importsOf(() => baker)
   const fetching = (address: string) => baker.call('POST', '/api/sellers/imports/photos', { address })
-  const faultOf = async (address: string) => ErrorResponse.parse((await fetching(address)).body).fields?.address
+  const faultOf = async (address: string) =>
+    ErrorResponse.parse((await fetching(address)).body).fields?.address
 
   it('stores a photo from another site and attaches it to its bake', async () => {
     const bytes = await cameraPhoto()
@@ -149,7 +153,7 @@ describe.runIf(hasOpenssl)('fetching the photos of an import', () => {
     site.answerBy((response) => response.writeHead(302, { location: '/x' }).end())
     expect(await faultOf(`${site.url}4.png`)).toMatch(/another address/)
     site.answerBy((response) => response.writeHead(200).end('<html>'))
-    expect((await fetching(`${site.url}5.png`)).status).toBe(422)
+    expect(await faultOf(`${site.url}5.png`)).toBe('Please select an image file')
     site.answerBy((response) => response.writeHead(200).end(Buffer.alloc(10 * 1024 * 1024 + 1)))
     expect(await faultOf(`${site.url}6.png`)).toBe('Image size must be less than 10MB')
   })

@@ -12,9 +12,9 @@ import { claimPhotos, photoIds } from '#server/photos/claim-photos.ts'
 import { replacePhotosOf } from '#server/photos/photos-repository.ts'
 import { regionOf } from '#server/places/region-rules.ts'
 import type { BakeDayBody } from '#shared/api/bake-days.ts'
-import { photoAddress } from '#shared/photo-names.ts'
 import type { ListingId, PersonId } from '#shared/api/ids.ts'
 import type { ImportBody } from '#shared/api/imports.ts'
+import { photoAddress, photoUrl } from '#shared/photo-names.ts'
 import { insertListings } from './import-repository.ts'
 import { type FaultyRow, type ReadRow, unreadable } from './read-import.ts'
 
@@ -55,10 +55,11 @@ export async function storeImport(
 ): Promise<void> {
   await holdPlaces(trx, bakerId, rows)
   const photosOf = await holdPhotos(trx, rows, photos)
-  const made = bakesOf(rows).map((bake, index) => ({
-    bake,
-    listing: listingOf(bake, index, { bakerId, now }),
-  }))
+  const made = bakesOf(rows).map((bake, index) => {
+    const ids = photosOf(bake.row)
+    const image_url = ids[0] === undefined ? null : photoUrl(ids[0])
+    return { bake, photos: ids, listing: { ...listingOf(bake, index, { bakerId, now }), image_url } }
+  })
   for (let start = 0; start < made.length; start += batchSize) {
     const batch = made.slice(start, start + batchSize)
     await insertListings(
@@ -67,9 +68,8 @@ export async function storeImport(
     )
     onStored(start + batch.length)
   }
-  for (const { bake, listing } of made) {
+  for (const { bake, listing, photos: ids } of made) {
     await plan(trx, { bakerId, id: listing.id, now }, bake)
-    const ids = photosOf(bake.row)
     if (ids.length > 0) await replacePhotosOf(trx, listing.id, ids, now)
   }
 }

@@ -20,7 +20,6 @@ const badFields: Record<string, unknown[]> = {
     '12345',
     '1'.repeat(16),
     '212-555-0114 ext 3',
-    '５５５０１１４',
     ...unclean,
     ...mistyped,
   ],

@@ -182,6 +182,7 @@ export const ImportPreview = z.object({
   shop: z.nullable(z.enum(shops)),
   /** what is true of all rows, in sentences */
   notes: z.array(z.string()),
+  /** the columns that are not imported */
   leftOut: z.array(LeftOutColumn),
   /** the columns of the file, each with its first value */
   columns: z.array(z.object({ heading: z.string(), sample: z.string() })),

@@ -55,7 +55,7 @@ export type OwnProfile = z.infer<typeof OwnProfile>
 
 /** An email address, or nothing. */
 const EmailOrEmpty = z.pipe(
-  z.string(leaveEmpty(notAnEmail)).check(z.trim()),
+  z.string(leaveEmpty(notAnEmail)).check(z.trim(), z.meta({ format: 'email', maxLength: 254 })),
   z.transform((text, context) => {
     const read = readEmail(text)
     if (text === '') return text

@@ -100,7 +100,9 @@ CCC,Day Bread,Regular,DB1,Plain,Bread,variable,10,,Y
       { title: 'Day Bread', price: '', servings: '10', draft: 'yes' },
     ],
   })
-  expect(table?.notes.get(4)).toEqual(['Square has no fixed price for it. Add one to the file, or set a price under Defaults.'])
+  expect(table?.notes.get(4)).toEqual([
+    'Square has no fixed price for it. Add one to the file, or set a price under Defaults.',
+  ])
   expect(table?.leftOut).toEqual([
     { heading: 'Token', reason: expect.stringContaining('number or address of the other shop') },
     { heading: 'SKU', reason: expect.stringContaining('number or address of the other shop') },

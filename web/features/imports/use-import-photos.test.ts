@@ -13,6 +13,9 @@ it('lists each photo on another site once', () => {
     photos,
   })
   const own = `/photos/${'0'.repeat(32)}-800.jpg`
-  const rows = [row(['https://a.example/1.jpg', own]), row(['https://a.example/1.jpg', 'https://a.example/2.jpg'])]
+  const rows = [
+    row(['https://a.example/1.jpg', own]),
+    row(['https://a.example/1.jpg', 'https://a.example/2.jpg']),
+  ]
   expect(photosElsewhere({ rows })).toEqual(['https://a.example/1.jpg', 'https://a.example/2.jpg'])
 })
