@@ -226,7 +226,7 @@ export const fetchImportPhoto = defineCall({
   path: '/api/sellers/imports/photos',
   summary: 'Fetch a photo for an import',
   tag: 'baking',
-  callers: 'people',
+  callers: 'confirmed',
   body: z.object({ address: PhotoSource }),
   success: { status: 201, body: Photo },
   errors: [...errors, 'email_unconfirmed', 'unavailable'],

@@ -97,7 +97,7 @@ CCC,Day Bread,Regular,DB1,Plain,Bread,variable,10,,Y
         servings: '24',
         draft: 'no',
       },
-      { title: 'Day Bread', price: '', servings: '10', draft: 'yes' },
+      { title: 'Day Bread', servings: '10', draft: 'yes' },
     ],
   })
   expect(table?.notes.get(4)).toEqual([
