@@ -3,16 +3,18 @@ import { parseArgs } from 'node:util'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open/open-database.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { readCategory } from '#server/imports/category-words-rules.ts'
 import { type ImportOrder, type ImportReport, importListings } from '#server/imports/import-listings.ts'
-import { readCategory } from '#server/imports/listing-columns-rules.ts'
 import { listingSearch } from '#server/listings/search/listing-search.ts'
 import { readConfig } from '#server/read-config.ts'
 import { addressTypes } from '#shared/api/address-fields.ts'
+import { decodeText } from '#shared/decode-text.ts'
 import { diets } from '#shared/diets.ts'
 import { addDays, dateInZone, defaultTimeZone } from '#shared/ready-by.ts'
 import { asCalled, messageOf, runCommand, UsageError } from './run-command.ts'
 
-const help = `Imports a baker's list of listings from a CSV file (UTF-8, a header row; commas, semicolons or tabs between its columns).
+const help = `Imports a baker's list of listings from a CSV file (a header row; commas, semicolons, tabs or bars between its columns), or from
+an export of Shopify, Square, Etsy or WooCommerce, whose variants become options.
 
   npm run import -- FILE.csv --baker EMAIL [--strict] [defaults]
 
@@ -50,6 +52,7 @@ Columns, in any order; case, spaces and signs in their names do not matter, and 
   cutoff (order by)    the end of the day      the order deadline: Thu 6 PM, 2 days before 18:00, 24 hours
   draft (status)       no                      yes or no, or draft or active: a draft listing is paused, and the bake
                                                days of a repeating one are drafts
+  published            yes                     yes or no, the opposite of draft; an unknown state makes every bake a draft
   place                none                    --place NAME   a pickup location of the baker, which sets the address
   address              none                    --address TEXT
   addressType          home                    --address-type ${addressTypes.join('|')}
@@ -152,11 +155,7 @@ function readText(file: string): string {
   } catch (error) {
     throw new UsageError(`${file} cannot be read: ${messageOf(error)}`)
   }
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
-    throw new UsageError(`${file} is not UTF-8 text: save it as "CSV UTF-8" and try again.`)
-  }
+  return decodeText(bytes)
 }
 
 async function main(): Promise<void> {
@@ -182,6 +181,7 @@ const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s
 
 function print(report: ImportReport, strict: boolean, times: { open: number; import: number }): void {
   if (report.unknownColumns.length > 0) console.log(`Ignored columns: ${report.unknownColumns.join(', ')}`)
+  for (const note of report.notes) console.log(note)
   for (const [word, rows] of report.toOther)
     console.log(`Category "${word}" is not one of ours: ${count(rows)} rows went to Other`)
   for (const [reason, lines] of groupByReason(report)) process.stderr.write(`${describe(reason, lines)}\n`)

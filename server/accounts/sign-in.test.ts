@@ -29,6 +29,19 @@ describe('sign-in', () => {
   const sessionsOf = (id: string) =>
     test.db.selectFrom('sessions').selectAll().where('user_id', '=', id).orderBy('created_at').execute()
 
+  it.each([
+    ["o'neil!#$%&*/=?^_`{|}~b@example.org", "O'Neil!#$%&*/=?^_`{|}~b@Example.org"],
+    ['june@xn--e1afmkfd.xn--p1ai', 'june@пример.рф'],
+  ])('AUTH-14: %s signs in, typed as %s', async (email, typed) => {
+    const { user } = await makePerson(test, { email: typed })
+    expect(user.email).toBe(email)
+    for (const written of [email, typed]) {
+      const answer = await signIn({ email: written })
+      expect([answer.statusCode, answer.json()]).toEqual([200, { user }])
+    }
+    expect((await signIn({ email, password: 'not the password' })).statusCode).toBe(401)
+  })
+
   it.each(['/api/login', '/api/auth/login'])(
     'API-07, API-10, OPEN-33: %s returns the user and signs in',
     async (url) => {

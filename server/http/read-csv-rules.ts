@@ -10,14 +10,24 @@ export interface CsvRow {
 const byteOrderMark = '\ufeff'
 
 /** The separators, and the end of an unquoted field for each. */
-const fieldEnds = { ',': /[,\r\n]/g, ';': /[;\r\n]/g, '\t': /[\t\r\n]/g } as const
+const fieldEnds = { ',': /[,\r\n]/g, ';': /[;\r\n]/g, '\t': /[\t\r\n]/g, '|': /[|\r\n]/g } as const
 export type CsvSeparator = keyof typeof fieldEnds
 
-/** Detects the separator of a file: the most frequent one in its first line, outside quotes. */
+/** The line before the header in which Excel names the separator, such as `sep=;`. */
+const separatorLine = /^\ufeff?"?sep=([,;\t|])"?(?=\r|\n)/i
+
+/** Whether the first line of a file only names its separator. */
+export function namesSeparator(text: string): boolean {
+  return separatorLine.test(text)
+}
+
+/** The separator that a file names, else the most frequent one in its first line, outside quotes. */
 export function separatorOf(text: string): CsvSeparator {
+  const named = separatorLine.exec(text)?.[1]
+  if (named === ',' || named === ';' || named === '\t' || named === '|') return named
   const [firstLine = ''] = text.replaceAll(/"(?:[^"]|"")*"/g, '""').split(/[\r\n]/, 1)
   const count = (separator: CsvSeparator) => firstLine.split(separator).length
-  const others: CsvSeparator[] = [';', '\t']
+  const others: CsvSeparator[] = [';', '\t', '|']
   return others.reduce<CsvSeparator>((most, other) => (count(other) > count(most) ? other : most), ',')
 }
 

@@ -2,6 +2,7 @@ import { kyselyAdapter } from '@better-auth/kysely-adapter'
 import type { BetterAuthOptions } from 'better-auth'
 import type { DBAdapter, DBTransactionAdapter, Where } from 'better-auth/types'
 import type { AppContext } from '#server/app-context.ts'
+import { accountOfAddress } from './library-address.ts'
 import { hashToken } from './token-hash.ts'
 
 /**
@@ -50,9 +51,15 @@ function withHashedTokens(adapter: DBTransactionAdapter): DBTransactionAdapter {
   }
 }
 
-/** Replaces the plain token in a query with its hash. */
+/** Replaces the plain token in a query with its hash, and an address of the library with the account's id. */
 function stored<Q extends Query>(query: Q): Q {
-  return query.model === 'session' ? { ...query, where: query.where.map(hashed) } : query
+  if (query.model === 'session') return { ...query, where: query.where.map(hashed) }
+  return query.model === 'user' ? { ...query, where: query.where.map(byId) } : query
+}
+
+function byId(condition: Where): Where {
+  const id = condition.field === 'email' ? accountOfAddress(condition.value) : null
+  return id === null ? condition : { ...condition, field: 'id', value: id }
 }
 
 function hashed(condition: Where): Where {

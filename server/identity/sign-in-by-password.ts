@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import type { AppContext } from '#server/app-context.ts'
 import type { CallContext } from '#server/http/api-routes.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { userAgentOf } from '#server/http/client.ts'
 import type { SecondStep } from '#shared/api/accounts.ts'
 import { beginByPassword } from './begin-by-password.ts'
+import { libraryAddress } from './library-address.ts'
 import { libraryErrorCode } from './library-error.ts'
 import type { Owner, Realm } from './realm.ts'
 import { secondStepsOf } from './second-factors/second-factors-presenter.ts'
@@ -15,11 +15,8 @@ import { wrongCredentials } from './wrong-credentials.ts'
 /** Either a new session or a second step, which the browser resumes with the library's cookie. */
 export type PasswordOutcome = { token: string } | { secondStep: SecondStep[]; libraryCookies: Headers }
 
-/** An email address that nobody has or can sign up with: the library takes as long for it as for a wrong password. */
-const nobody = {
-  email: `${randomUUID()}@bakesale.invalid`,
-  id: '00000000-0000-0000-0000-000000000000',
-}
+/** An account that nobody has: the library takes as long for it as for a wrong password. */
+const nobody = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Starts a session by password, or asks for a second step (API-07, API-20). Throws `invalid_credentials`, with equal
@@ -32,7 +29,7 @@ export async function signInByPassword<Of extends Owner>(
   http: CallContext,
 ): Promise<PasswordOutcome> {
   return beginByPassword(
-    { context, realm, ownerId: account?.id ?? nobody.id },
+    { context, realm, ownerId: account?.id ?? nobody },
     () => askLibrary(context, realm, { account, password }, http),
     async (begun) => {
       if ('token' in begun) await deleteSession(context.db, realm, begun.token)
@@ -50,7 +47,7 @@ async function askLibrary<Of extends Owner>(
   const library = await realm.library(context)
   try {
     const { response, headers } = await library.api.signInEmail({
-      body: { email: account?.email ?? nobody.email, password },
+      body: { email: libraryAddress(account?.id ?? nobody), password },
       headers: new Headers({ 'user-agent': userAgentOf(http) }),
       returnHeaders: true,
     })

@@ -1,6 +1,6 @@
 import { weekdayOf } from '#server/pickups/pickup-window-rules.ts'
 import { Cutoff } from '#shared/api/pickup-windows.ts'
-import { isDate, readDate, readTime, readWeekdays } from './cell-rules.ts'
+import { isDate, isoDate, readTime, readWeekdays } from './cell-rules.ts'
 
 /** The ready time of the bake whose cutoff is read. */
 export interface ReadyAt {
@@ -74,7 +74,7 @@ function daysBefore(words: string, at: string, ready: ReadyAt): number | null | 
   if (words === '' || /^(?:same day|that day|day of)$/.test(words)) return 0
   const hours = hoursIn(words)
   if (hours !== null) return hours % 24 === 0 ? hours / 24 : null
-  const date = readDate(words)
+  const date = isoDate(words)
   const [weekday, ...others] = isDate(date) ? [weekdayOf(date)] : (readWeekdays(words) ?? [])
   if (weekday === undefined || others.length > 0) return null
   if (ready.weekdays.length > 1) return { fault: cutoffOfManyDays }

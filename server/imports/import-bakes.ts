@@ -40,7 +40,7 @@ export async function importBakes(
   const made: NewImport = { headings: upload.headings, matching, listings, key, body: sent }
   const isNew = await inTransaction(context.db, async (trx) => {
     const isNoted = await saveImport(trx, viewer.id, made, now)
-    if (isNoted) await storeImport(trx, { bakerId: viewer.id, now }, rows)
+    if (isNoted) await storeImport(trx, { bakerId: viewer.id, now }, rows, { photos: body.photos })
     return isNoted
   })
   if (isNew || key === null) return { imported: listings, areDrafts }

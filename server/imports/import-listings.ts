@@ -1,14 +1,18 @@
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
+import type { CsvRow } from '#server/http/read-csv-rules.ts'
 import { listPlaces } from '#server/pickups/pickup-places-repository.ts'
 import type { ImportFault } from '#shared/api/imports.ts'
 import { ImportedListingBody } from '#shared/api/listings.ts'
 import { findBaker } from './import-repository.ts'
 import type { ImportDefaults } from './import-rows-rules.ts'
 import { type ImportColumns, matchHeadings, readHeader } from './listing-columns-rules.ts'
-import { type CsvTable, openTable, readRows } from './read-import.ts'
+import { openTable, readRows } from './read-import.ts'
+import { openShop } from './shops/open-shop.ts'
+import type { ShopTable } from './shops/read-shop-rules.ts'
 import { bakesOf, type StorableRow, storeImport } from './store-import.ts'
+import { asDrafts, unknownStateNotes } from './unknown-state-rules.ts'
 
 /** An import for a baker. */
 export interface ImportOrder {
@@ -32,6 +36,8 @@ export interface ImportReport {
   /** unknown categories, and how many stored rows went to Other because of each */
   toOther: Map<string, number>
   unknownColumns: string[]
+  /** what changed on the way, in sentences */
+  notes: string[]
   /** whether they are drafts until their baker confirms the email address */
   areDrafts: boolean
 }
@@ -47,13 +53,14 @@ export async function importListings(
 ): Promise<ImportReport> {
   const baker = await findBaker(db, order.bakerEmail)
   if (!baker) throw new AppError('not_found', `No account has the email address ${order.bakerEmail}.`)
-  const { columns, rows: read } = readFile(order)
+  const { columns, rows: read, shop } = readFile(order)
   const moment = now()
   const report: ImportReport = {
     stored: 0,
     refused: [],
     toOther: new Map(),
-    unknownColumns: columns.unknown,
+    unknownColumns: shop ? shop.leftOut.map(({ heading }) => heading) : columns.unknown,
+    notes: [],
     areDrafts: !baker.email_verified,
   }
   const rows: StorableRow[] = []
@@ -73,21 +80,39 @@ export async function importListings(
     rows.push(row)
   }
   if (order.strict && report.refused.length > 0) return { ...report, toOther: new Map() }
-  await inTransaction(db, (trx) => storeImport(trx, { bakerId: baker.id, now: moment }, rows, onStored))
-  return { ...report, stored: bakesOf(rows).length }
+  const stored = asDrafts(rows)
+  await inTransaction(db, (trx) => storeImport(trx, { bakerId: baker.id, now: moment }, stored, { onStored }))
+  return { ...report, stored: bakesOf(stored).length, notes: notesOf(stored, shop) }
 }
 
 function reason({ field, message }: ImportFault): string {
   return field === null ? message : `${field}: ${message}`
 }
 
+/** What changed on the way, with the line of each bake. */
+function notesOf(rows: readonly StorableRow[], shop: ShopTable | null): string[] {
+  const noted = rows.flatMap(({ line }) =>
+    (shop?.notes.get(line) ?? []).map((note) => `Line ${line}: ${note}`),
+  )
+  return [...unknownStateNotes(rows), ...noted]
+}
+
+interface OpenedFile {
+  columns: ImportColumns
+  rows: Iterable<CsvRow>
+  /** null: not the export of a shop that we know */
+  shop: ShopTable | null
+}
+
 /** The columns and rows; throws `invalid` for an unusable header. */
-function readFile({ csv }: ImportOrder): { columns: ImportColumns; rows: CsvTable['rows'] } {
+function readFile({ csv }: ImportOrder): OpenedFile {
   const { headings, rows } = openTable(csv)
+  const shop = openShop(headings, rows)
+  if (shop) return { columns: readHeader(shop.headings, shop.matching), rows: shop.rows, shop }
   const columns = readHeader(headings, matchHeadings(headings))
   if (columns.repeated.length > 0)
     throw new AppError('invalid', `These columns appear twice: ${columns.repeated.join(', ')}.`)
   if (!columns.positions.has('title'))
     throw new AppError('invalid', `There is no column "title"; the first line has: ${headings.join(', ')}.`)
-  return { columns, rows }
+  return { columns, rows, shop: null }
 }

@@ -36,7 +36,7 @@ it.each([
   ['Draft', true],
   ['hidden', true],
   ['unlisted', true],
-  ['archived', null],
+  ['archived', true],
   ['perhaps', null],
 ])('whether %j is a draft: %j', (word, isDraft) => {
   expect(readDraft(word)).toBe(isDraft)

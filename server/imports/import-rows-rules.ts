@@ -10,10 +10,13 @@ import type { Cutoff } from '#shared/api/pickup-windows.ts'
 import type { Category } from '#shared/categories.ts'
 import { byDietField } from '#shared/diets.ts'
 import { addDays } from '#shared/ready-by.ts'
-import { isDate, readCount, readDate, readPrice, readText, readTime, readWeekdays } from './cell-rules.ts'
+import { readCategory } from './category-words-rules.ts'
+import { isDate, isoDate, readCount, readText, readTime, readWeekdays } from './cell-rules.ts'
 import { readCutoff } from './cutoff-cell-rules.ts'
 import { type NamedPlace, readPlace } from './import-place-rules.ts'
-import { type ImportColumns, readCategory, readDraft, readFlag } from './listing-columns-rules.ts'
+import { type ImportColumns, readDraft, readFlag } from './listing-columns-rules.ts'
+import { photosIn } from './photo-cell-rules.ts'
+import { stateCell } from './state-cell-rules.ts'
 
 /** The values for empty cells; null: none, so the row is rejected if the field is required. */
 export interface ImportDefaults {
@@ -58,7 +61,11 @@ export type ImportRow =
       /** the cutoff, with or without a repeat */
       cutoff: Cutoff | null
       isDraft: boolean
+      /** a state that is neither a draft nor published; then the whole file comes in as drafts */
+      unknownState: string | null
       unknownCategory: string | null
+      /** the addresses of its photos */
+      photos: string[]
     }
   | { line: number; title: string; faults: ImportFault[] }
 
@@ -81,13 +88,20 @@ export function readImportRow(row: CsvRow, columns: ImportColumns, rules: RowRul
   const title = cell('title')
   if (row.problem !== null) return { line, title, faults: [{ field: null, message: row.problem }] }
   const read = readCells(cell, rules)
-  const { parsed, repeat, terms, category, place } = read
+  const { parsed, repeat, terms, category, place, isSoldOut } = read
   const tooMany = { field: null, message: 'There are more fields than columns' }
   const faults = [...(row.fields.length > columns.width ? [tooMany] : []), ...faultsOf(cell, read)]
   if (!parsed.success || faults.length > 0)
     return { line, title, faults: withoutTwins(faults, isFault(place)) }
-  const unknownCategory = category === null ? cell('category') : null
-  return { line, title, body: parsed.data, repeat: repeat?.data ?? null, ...terms, unknownCategory }
+  return {
+    line,
+    title,
+    body: isSoldOut ? { ...parsed.data, servingsAvailable: 0 } : parsed.data,
+    repeat: repeat?.data ?? null,
+    ...terms,
+    unknownCategory: category === null ? cell('category') : null,
+    photos: photosIn(cell('photos')),
+  }
 }
 
 /** The cells of a row by field; empty without a column for it. */
@@ -114,21 +128,28 @@ function readCells(cell: Cell, { defaults, contract, places }: RowRules) {
     time: sent.readyByTime,
     weekdays: days,
   })
-  const isDraft = readDraft(cell('draft'))
-  const terms = { cutoff: isFault(cutoff) ? null : cutoff, isDraft: isDraft ?? false }
+  const state = stateCell(cell('draft'), cell('published'))
+  const isDraft = readDraft(state)
+  const terms = {
+    cutoff: isFault(cutoff) ? null : cutoff,
+    isDraft: isDraft ?? true,
+    unknownState: isDraft === null ? state : null,
+  }
   const repeat = readRepeat(sent, cell('lastDay'), { weekdays: days, ...terms })
-  return { category, weekdays, place, cutoff, isDraft, terms, parsed: contract.safeParse(sent), repeat }
+  // a bake without days of its own can be sold out
+  const isSoldOut = sent.servingsAvailable === 0 && days.length === 0 && cell('cutoff') === ''
+  const parsed = contract.safeParse(isSoldOut ? { ...sent, servingsAvailable: 1 } : sent)
+  return { category, weekdays, place, cutoff, terms, parsed, repeat, isSoldOut }
 }
 
 /** The faults of a row. */
 function faultsOf(
   cell: Cell,
-  { weekdays, place, cutoff, isDraft, parsed, repeat }: ReturnType<typeof readCells>,
+  { weekdays, place, cutoff, parsed, repeat }: ReturnType<typeof readCells>,
 ): ImportFault[] {
   const faults = [...(parsed.error?.issues ?? []), ...(repeat?.error?.issues ?? [])].map(faultOf)
   if (isFault(cutoff)) faults.push({ field: 'cutoff', message: cutoff.fault })
   if (isFault(place)) faults.push({ field: 'place', message: place.fault })
-  if (isDraft === null) faults.push({ field: 'draft', message: 'Write yes or no, or draft or active' })
   if (weekdays === null)
     faults.push({ field: 'weekdays', message: 'Write days of the week, such as Tuesday, Saturday' })
   else if (weekdays.length === 0 && cell('lastDay') !== '')
@@ -185,7 +206,7 @@ function asSent(
     description: orDefault('description', untold),
     ingredients: orDefault('ingredients', defaults.ingredients),
     cuisine: defaults.category,
-    price: readPrice(price),
+    price,
     servingsAvailable: readCount(orDefault('servings', defaults.servings)),
     servingDescription: orDefault('servingDescription', defaults.servingDescription),
     ...(options.length === 0 ? {} : { options }),
@@ -226,7 +247,7 @@ function pointOf(cell: Cell, { address, latitude, longitude }: ImportDefaults) {
 
 /** The row's date; else the default one, or with a repeat the next weekday of it. */
 function readyDate(said: string, usual: string, weekdays: readonly number[]): string {
-  const date = readDate(said || usual)
+  const date = isoDate(said || usual)
   if (said !== '' || weekdays.length === 0 || !isDate(date)) return date
   return daysOfRepeat({ weekdays, first_day: date, last_day: null }, date, addDays(date, 6))[0] ?? date
 }
@@ -242,7 +263,7 @@ function readRepeat(
   return RepeatBody.safeParse({
     weekdays,
     firstDay: readyByDate,
-    lastDay: lastDay === '' ? null : readDate(lastDay),
+    lastDay: lastDay === '' ? null : isoDate(lastDay),
     readyByTime,
     servingsAvailable,
     cutoff,
@@ -261,7 +282,7 @@ function readOptions(cell: string) {
       /^(.*?)=([^=/]*)\/([^/]*)(?:\/([^/]*))?$/.exec(part) ?? []
     return {
       name: name.trim(),
-      price: readPrice(price.trim()),
+      price: price.trim(),
       servings: readCount(servings.trim()),
       ...(pieces.trim() === '' ? {} : { pieces: readCount(pieces.trim()) }),
     }

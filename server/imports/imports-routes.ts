@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { requireViewer } from '#server/accounts/viewer.ts'
-import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
 import { readIdempotencyKey } from '#server/http/idempotency-key.ts'
 import * as calls from '#shared/api/imports.ts'
+import { fetchImportPhoto, type PhotoFetchContext } from './fetch-import-photo.ts'
 import { importBakes } from './import-bakes.ts'
 import { previewImport } from './preview-import.ts'
 
@@ -14,13 +14,23 @@ const bodyLimit = 2 * 1024 * 1024
 const previewsPerMinute = 60
 const importsPerMinute = 10
 
+/** The most photos that one IP address may have fetched in a minute. */
+const photosPerMinute = 60
+
 /** Serves the calls of `shared/api/imports.ts`. */
-export function registerImportRoutes(app: FastifyInstance, context: AppContext): void {
+export function registerImportRoutes(app: FastifyInstance, context: PhotoFetchContext): void {
   serveCall(
     app,
     calls.previewImport,
     async ({ body }, { request }) => previewImport(context, await requireViewer(context, request), body),
     { perMinute: previewsPerMinute, bodyLimit },
+  )
+  serveCall(
+    app,
+    calls.fetchImportPhoto,
+    async ({ body }, { request }) =>
+      fetchImportPhoto(context, await requireViewer(context, request), body.address),
+    { perMinute: photosPerMinute },
   )
   serveCall(
     app,

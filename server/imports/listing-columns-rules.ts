@@ -84,6 +84,18 @@ const otherHeadings: Readonly<Record<ImportField, readonly string[]>> = {
     'cutoff time',
   ],
   draft: ['is draft', 'hidden', 'is hidden', 'status', 'listing status', 'product status'],
+  published: ['is published', 'visible', 'is visible', 'active', 'is active', 'for sale', 'on sale'],
+  photos: [
+    'photo',
+    'image',
+    'images',
+    'picture',
+    'pictures',
+    'photo url',
+    'image url',
+    'image src',
+    'image link',
+  ],
   place: ['pickup place', 'place name', 'pickup spot'],
   addressType: ['kind of address', 'location type'],
   address: ['pickup address', 'location', 'street address', 'pickup location'],
@@ -99,7 +111,7 @@ const otherHeadings: Readonly<Record<ImportField, readonly string[]>> = {
 }
 
 /** A heading in lower case without spaces and punctuation: "Ready date", "ready_date" and "readyDate" are equal. */
-const plainHeading = (heading: string) => heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+export const plainHeading = (heading: string) => heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** The field of each known heading; the lowest rank is the best match. */
 const meanings = new Map<string, { field: ImportField; rank: number }>(
@@ -169,7 +181,7 @@ function singular(category: Category): string {
 }
 
 /** The category of a name, in any case, singular or plural; null if unknown. */
-export function readCategory(word: string): Category | null {
+export function exactCategory(word: string): Category | null {
   return categoryOfName.get(plainName(word)) ?? null
 }
 
@@ -183,8 +195,19 @@ export function readFlag(word: string): boolean | null {
   return no.has(plain) ? false : null
 }
 
-const hidden = new Set(['draft', 'hidden', 'paused', 'inactive', 'unlisted', 'unpublished', 'private'])
-const shown = new Set(['active', 'published', 'visible', 'listed', 'live', 'public'])
+const hidden = new Set([
+  'draft',
+  'hidden',
+  'paused',
+  'inactive',
+  'unlisted',
+  'unpublished',
+  'private',
+  'archived',
+  'unavailable',
+  'off',
+])
+const shown = new Set(['active', 'published', 'visible', 'listed', 'live', 'public', 'available', 'on'])
 
 /** Whether a row is a draft, from yes/no or from another shop's status; null for anything else. */
 export function readDraft(word: string): boolean | null {

@@ -3,13 +3,22 @@ import type { AppContext } from '#server/app-context.ts'
 import { soldAs } from '#server/listings/listing-columns.ts'
 import { listOvens } from '#server/ovens/ovens-repository.ts'
 import { listPlaces } from '#server/pickups/pickup-places-repository.ts'
-import type { ImportedBake, ImportPreview, PreviewBody, PreviewRow } from '#shared/api/imports.ts'
+import type {
+  ImportedBake,
+  ImportPreview,
+  LeftOutColumn,
+  Matching,
+  PreviewBody,
+  PreviewRow,
+} from '#shared/api/imports.ts'
 import { toDecimal } from '#shared/money.ts'
 import { findMatching } from './import-repository.ts'
-import { guessMatching } from './listing-columns-rules.ts'
+import { guessMatching, matchHeadings } from './listing-columns-rules.ts'
 import type { ReadRow } from './read-import.ts'
-import { openUpload, readUpload } from './read-upload.ts'
+import { openUpload, readUpload, type Upload } from './read-upload.ts'
+import { leftOut } from './shops/left-out-rules.ts'
 import type { StorableRow } from './store-import.ts'
+import { unknownStateNotes } from './unknown-state-rules.ts'
 
 /** The maximum length of a sample cell, in characters. */
 const longestSample = 80
@@ -21,18 +30,35 @@ export async function previewImport(
   { csv, defaults, matching: chosen }: PreviewBody,
 ): Promise<ImportPreview> {
   const upload = openUpload(csv)
-  const { headings } = upload
+  const { headings, shop, notes } = upload
   const remembered = chosen ? undefined : await findMatching(db, viewer.id, headings)
-  const matching = chosen ?? remembered ?? guessMatching(headings)
+  const matching = chosen ?? remembered ?? upload.matching ?? guessMatching(headings)
   const places = await listPlaces(db, viewer.id)
   const rows = await readUpload(upload, matching, { defaults, places, now: now() })
   const [oven] = await listOvens(db, [viewer.id])
   return {
+    shop,
+    notes: unknownStateNotes(rows),
+    leftOut: [...unmatched(upload, matching), ...upload.leftOut],
     columns: headings.map((heading, index) => ({ heading, sample: sampleOf(upload.rows, index) })),
     matching,
     isRemembered: remembered !== undefined,
-    rows: rows.map((row) => previewRow(row, oven !== undefined)),
+    rows: rows.map((row) => previewRow(row, notes.get(row.line) ?? [], oven !== undefined)),
   }
+}
+
+/** The columns that are matched with no field, each with the reason. */
+function unmatched(upload: Upload, matching: Matching): LeftOutColumn[] {
+  const known = upload.matching ?? matchHeadings(upload.headings)
+  return upload.headings.flatMap((heading, index) => {
+    const field = known[index] ?? null
+    if (matching[index]) return []
+    if (field === null) return leftOut([heading], upload)
+    const reason = matching.includes(field)
+      ? 'Another column already fills the same field.'
+      : 'You chose not to import it.'
+    return [{ heading, reason }]
+  })
 }
 
 function sampleOf(rows: readonly { fields: string[] }[], column: number): string {
@@ -40,14 +66,16 @@ function sampleOf(rows: readonly { fields: string[] }[], column: number): string
   return (cell ?? '').slice(0, longestSample).toWellFormed()
 }
 
-function previewRow(row: ReadRow, hasOven: boolean): PreviewRow {
+function previewRow(row: ReadRow, notes: readonly string[], hasOven: boolean): PreviewRow {
   const { line, title } = row
   if ('faults' in row) {
     const shown = title.slice(0, longestSample).toWellFormed()
-    return { line, title: shown, bake: null, bakeLine: null, faults: row.faults, unknownCategory: null }
+    const faulty = { line, title: shown, bake: null, bakeLine: null, faults: row.faults }
+    return { ...faulty, unknownCategory: null, notes: [...notes], photos: [] }
   }
-  const { bakeLine, unknownCategory } = row
-  return { line, title, bake: bakeOf(row, hasOven), bakeLine, faults: [], unknownCategory }
+  const { bakeLine, unknownCategory, photos } = row
+  const bake = bakeOf(row, hasOven)
+  return { line, title, bake, bakeLine, faults: [], unknownCategory, notes: [...notes], photos }
 }
 
 function bakeOf({ body, repeat, cutoff, isDraft, place }: StorableRow, hasOven: boolean): ImportedBake {

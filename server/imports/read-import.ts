@@ -3,13 +3,14 @@ import { momentsOf } from '#server/batches/batch-rules.ts'
 import { cutoffColumns } from '#server/batches/cutoff-rules.ts'
 import type { PickupPlaceRow } from '#server/database/tables.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { type CsvRow, parseCsv, separatorOf } from '#server/http/read-csv-rules.ts'
+import { type CsvRow, namesSeparator, parseCsv, separatorOf } from '#server/http/read-csv-rules.ts'
 import { whyTooLate } from '#server/listings/lead-time.ts'
 import { listingColumns } from '#server/listings/listing-columns.ts'
 import { columnsAt } from '#server/listings/listing-place.ts'
 import { isPastDate } from '#server/listings/listing-rules.ts'
-import type { ImportFault } from '#shared/api/imports.ts'
+import type { ImportFault, ImportField } from '#shared/api/imports.ts'
 import { dateInZone } from '#shared/ready-by.ts'
+import { plainText } from './html-text.ts'
 import { type ImportRow, type RowRules, readImportRow } from './import-rows-rules.ts'
 import type { ImportColumns } from './listing-columns-rules.ts'
 import { bakeLines, fillFromFirst } from './same-bake-rules.ts'
@@ -22,7 +23,10 @@ export interface CsvTable {
 
 /** The header and rows of a file; throws `invalid` on `csv` without a readable header. */
 export function openTable(csv: string): CsvTable {
+  if (csv.startsWith('PK\u0003\u0004'))
+    throw unreadable('This is a workbook. Open it in your spreadsheet, save it as CSV, and choose that file.')
   const rows = parseCsv(csv, separatorOf(csv))
+  if (namesSeparator(csv)) rows.next()
   const header = rows.next().value
   if (!header) throw unreadable('The file is empty.')
   if (header.problem !== null) throw unreadable(`The header cannot be read: ${header.problem}.`)
@@ -52,6 +56,24 @@ interface ImportRules extends Omit<RowRules, 'places'> {
   now: Date
 }
 
+/** The fields that other shops write as HTML. */
+const mayBeHtml: readonly ImportField[] = [
+  'title',
+  'category',
+  'ingredients',
+  'description',
+  'servingDescription',
+]
+
+function* withoutHtml(rows: Iterable<CsvRow>, { positions }: ImportColumns): Generator<CsvRow> {
+  const places = mayBeHtml.flatMap((field) => positions.get(field) ?? [])
+  for (const row of rows)
+    yield {
+      ...row,
+      fields: row.fields.map((cell, place) => (places.includes(place) ? plainText(cell) : cell)),
+    }
+}
+
 /** Validates rows in order by all rules of posting and repeats (API-03, POST-12): bakes and their further days. */
 export async function* readRows(
   rows: Iterable<CsvRow>,
@@ -59,7 +81,7 @@ export async function* readRows(
   rules: ImportRules,
 ): AsyncGenerator<ReadRow> {
   const bakeLineOf = bakeLines()
-  for (const row of fillFromFirst(rows, columns)) {
+  for (const row of fillFromFirst(withoutHtml(rows, columns), columns)) {
     const read = readImportRow(row, columns, rules)
     if ('faults' in read) {
       yield read

@@ -6,7 +6,15 @@ import type { ImportRow } from './import-rows-rules.ts'
 import type { ImportColumns } from './listing-columns-rules.ts'
 
 /** The fields of a single day, not of the bake. */
-const ofDay: readonly ImportField[] = ['title', 'readyDate', 'weekdays', 'lastDay', 'cutoff', 'draft']
+const ofDay: readonly ImportField[] = [
+  'title',
+  'readyDate',
+  'weekdays',
+  'lastDay',
+  'cutoff',
+  'draft',
+  'published',
+]
 
 /** The address fields, which a row has all together or not at all. */
 const ofPlace: readonly ImportField[] = [
@@ -76,6 +84,8 @@ export function bakeLines(): (row: ImportedRow, today: string) => number | null 
     const title = plainTitle(row.title)
     const facts = factsOf(row)
     const isDay = repeat === null
+    // a day needs servings
+    if (body.servingsAvailable === 0) return null
     const same = bakes.get(title) ?? []
     const bake = same.find((one) => one.facts === facts && hasRoom(one, row))
     if (bake && refuseDate(body.readyByDate, today) === null) {

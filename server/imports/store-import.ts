@@ -8,9 +8,13 @@ import type { NewListingRow, Trx } from '#server/database/tables.ts'
 import { listHeldPlaces } from '#server/listings/held-places-repository.ts'
 import { startWithLead } from '#server/listings/lead-time.ts'
 import { soldAs } from '#server/listings/listing-columns.ts'
+import { claimPhotos, photoIds } from '#server/photos/claim-photos.ts'
+import { replacePhotosOf } from '#server/photos/photos-repository.ts'
 import { regionOf } from '#server/places/region-rules.ts'
 import type { BakeDayBody } from '#shared/api/bake-days.ts'
 import type { ListingId, PersonId } from '#shared/api/ids.ts'
+import type { ImportBody } from '#shared/api/imports.ts'
+import { photoAddress, photoUrl } from '#shared/photo-names.ts'
 import { insertListings } from './import-repository.ts'
 import { type FaultyRow, type ReadRow, unreadable } from './read-import.ts'
 
@@ -24,6 +28,13 @@ export type StorableRow = Exclude<ReadRow, FaultyRow>
 export interface StorableBake {
   row: StorableRow
   further: StorableRow[]
+}
+
+/** Further facts of an import. */
+interface StoreOptions {
+  /** the stored photos of addresses in the rows */
+  photos?: ImportBody['photos']
+  onStored?: (listings: number) => void
 }
 
 /** Rows grouped by bake, in order of their first rows. */
@@ -40,13 +51,15 @@ export async function storeImport(
   trx: Trx,
   { bakerId, now }: { bakerId: PersonId; now: Date },
   rows: readonly StorableRow[],
-  onStored: (listings: number) => void = () => undefined,
+  { photos = [], onStored = () => undefined }: StoreOptions = {},
 ): Promise<void> {
   await holdPlaces(trx, bakerId, rows)
-  const made = bakesOf(rows).map((bake, index) => ({
-    bake,
-    listing: listingOf(bake, index, { bakerId, now }),
-  }))
+  const photosOf = await holdPhotos(trx, rows, photos)
+  const made = bakesOf(rows).map((bake, index) => {
+    const ids = photosOf(bake.row)
+    const image_url = ids[0] === undefined ? null : photoUrl(ids[0])
+    return { bake, photos: ids, listing: { ...listingOf(bake, index, { bakerId, now }), image_url } }
+  })
   for (let start = 0; start < made.length; start += batchSize) {
     const batch = made.slice(start, start + batchSize)
     await insertListings(
@@ -55,7 +68,25 @@ export async function storeImport(
     )
     onStored(start + batch.length)
   }
-  for (const { bake, listing } of made) await plan(trx, { bakerId, id: listing.id, now }, bake)
+  for (const { bake, listing, photos: ids } of made) {
+    await plan(trx, { bakerId, id: listing.id, now }, bake)
+    if (ids.length > 0) await replacePhotosOf(trx, listing.id, ids, now)
+  }
+}
+
+/** Locks the photos of all rows at once, in one order, and returns the ids of a row's. */
+async function holdPhotos(
+  trx: Trx,
+  rows: readonly StorableRow[],
+  photos: ImportBody['photos'],
+): Promise<(row: StorableRow) => readonly string[]> {
+  const imageOf = new Map(photos.map(({ address, imageUrl }) => [address, imageUrl]))
+  // a cell may also name a photo that was uploaded here
+  const uploaded = rows.flatMap((row) => row.photos).filter((address) => photoAddress.test(address))
+  await claimPhotos(trx, [...imageOf.values(), ...uploaded], 'photos')
+  return ({ photos: addresses }) => [
+    ...new Set(addresses.flatMap((address) => photoIds(imageOf.get(address) ?? address))),
+  ]
 }
 
 /** Locks the rows' pickup locations, before listings as the lock order requires. */

@@ -58,7 +58,7 @@ const badFields: Record<string, unknown[]> = {
   doughGrams: [0, -1, 1.5, 50_001, 1e21, '900', '', {}, [900]],
   leadHours: [0, -1, 1.5, 337, 1e21, '48', '', {}, [48]],
   ovenSpaces: [-1, 1.5, 1001, 1e21, '2', '', null, {}, [2]],
-  readyByDate: [undefined, '', '2020-01-01', '2026-02-30', '0000-01-01', '01/02/2030', 'tomorrow', ...noText],
+  readyByDate: [undefined, '', '2020-01-01', '2026-02-30', '0000-01-01', '31/02/2030', 'tomorrow', ...noText],
   readyByTime: [undefined, '', '24:00', '5 pm', '17:00:00', '17:60', ...noText],
   timeZone: ['Mars/Olympus', '', 'x'.repeat(65), ...noText],
   imageUrl: ['https://evil.example/x.jpg', '/photos/../../etc/passwd', '/photos/', 7, {}],

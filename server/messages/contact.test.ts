@@ -114,7 +114,7 @@ describe('contact messages', () => {
 
   it.each([
     ['name', 'J', 'Name must be at least 2 characters'],
-    ['email', 'june@', 'Please enter a valid email address.'],
+    ['email', 'june@', 'Please enter a valid email address. Something must come after the @.'],
     ['subject', 'Help', 'Subject must be at least 5 characters'],
     ['category', undefined, 'Choose a category'],
     ['message', 'Too short', 'Message must be at least 10 characters'],

@@ -8,9 +8,14 @@ import { AppError } from '#server/http/app-error.ts'
 import { encryptText, secretKeys } from '#server/identity/keys/secret-keys.ts'
 import { requireOwner } from '#server/identity/prove-owner.ts'
 import { requireRunning } from '#server/identity/renew-session.ts'
-import { mostWebhooks, type WebhookBody, type WebhookWithSecret } from '#shared/api/outgoing-webhooks.ts'
+import { ownHosts, refuseUrl, storedUrl } from '#server/network/public-url.ts'
+import {
+  longestWebhookUrl,
+  mostWebhooks,
+  type WebhookBody,
+  type WebhookWithSecret,
+} from '#shared/api/outgoing-webhooks.ts'
 import { notifyOfWebhook } from './mail-webhooks.ts'
-import { hostOf, refuseReceiver, storedUrl } from './receiver-url.ts'
 import { makeWebhookSecret } from './signatures.ts'
 import type { WebhookContext } from './webhook-context.ts'
 import { presentWebhook } from './webhook-presenter.ts'
@@ -29,7 +34,8 @@ export async function addWebhook(
 ): Promise<WebhookWithSecret> {
   requireConfirmedEmail(viewer)
   await requireOwner(context, userRealm, viewer)
-  const refusal = refuseReceiver(url, { ownHosts: ownHosts(context), allowsThisMachine })
+  const refusal =
+    refuseUrl(url, { ownHosts: ownHosts(context.config), allowsThisMachine }) ?? refuseLength(storedUrl(url))
   if (refusal !== null) throw new AppError('invalid', refusal, { fields: { url: refusal } })
   const secret = makeWebhookSecret()
   const now = context.now()
@@ -60,6 +66,7 @@ export async function addWebhook(
   return { ...presentWebhook(webhook, now), secret }
 }
 
-function ownHosts({ config }: Pick<WebhookContext, 'config'>): string[] {
-  return [config.publicUrl, config.adminUrl].flatMap((url) => (url === null ? [] : [hostOf(url)]))
+/** Characters beyond ASCII become longer as they are stored. */
+function refuseLength(stored: string): string | null {
+  return stored.length > longestWebhookUrl ? `At most ${longestWebhookUrl} characters once encoded` : null
 }

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { internetReceivers } from '#server/network/receivers.ts'
 import { hasOpenssl } from '#tests/make/certificates.ts'
 import { noReceivers, startReceiver, type TestReceiver } from '#tests/make/receivers.ts'
 import { postToReceiver } from './post-to-receiver.ts'
-import { internetReceivers } from './receivers.ts'
 
 describe.runIf(hasOpenssl)('a call to a receiver', () => {
   let receiver: TestReceiver

@@ -1,5 +1,5 @@
+import type { Receivers } from '#server/network/receivers.ts'
 import type { MoneyContext } from '#server/payments/providers/money-context.ts'
-import type { Receivers } from './receivers.ts'
 
 /** The context of server code that sends webhooks. */
 export interface WebhookContext extends MoneyContext {

@@ -15,15 +15,7 @@ const badFields: Record<string, unknown[]> = {
   firstName: [undefined, null, '', ' \t ', 'x'.repeat(longestName + 1), ...unclean, ...mistyped],
   lastName: [undefined, null, '', ' \t ', 'x'.repeat(longestName + 1), ...unclean, ...mistyped],
   email: [undefined, null, '', ' ', ...noEmail, `${'x'.repeat(250)}@example.org`, ...mistyped],
-  phone: [
-    'call me',
-    '12345',
-    '1'.repeat(16),
-    '212-555-0114 ext 3',
-    '５５５０１１４',
-    ...unclean,
-    ...mistyped,
-  ],
+  phone: ['call me', '12345', '1'.repeat(16), '212-555-0114 ext 3', ...unclean, ...mistyped],
   bio: ['x'.repeat(longestBio + 1), '🥖'.repeat(longestBio + 1), ...unclean, ...mistyped],
   location: ['x'.repeat(longestLocation + 1), ...unclean, ...mistyped],
   cookType: [undefined, null, '', 'chef', 'HOME_COOK', ...mistyped],
@@ -86,11 +78,11 @@ describe('the input of profile calls', () => {
     expect(ErrorResponse.parse(answer.body).fields).toEqual({
       firstName: 'Enter your first name.',
       lastName: 'Enter your last name.',
-      email: 'Please enter a valid email address.',
-      phone: 'Enter a phone number, such as 212-555-0114.',
+      email: 'Please enter a valid email address. It has no @.',
+      phone: 'Enter a phone number, such as 212-555-0114. Write digits instead of letters.',
       bio: 'Bio must be under 500 characters',
       cookType: 'Choose home cook or food truck.',
-      paypalEmail: 'Enter a valid email address, or leave this empty.',
+      paypalEmail: 'Enter a valid email address, or leave this empty. It has no @.',
     })
   })
 

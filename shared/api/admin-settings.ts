@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isTimeZone } from '../time-zone.ts'
 import { defineCall } from './call.ts'
-import { Email, Moment, optionalText, requiredText } from './fields.ts'
+import { Email, Moment, PhoneOrEmpty, requiredText } from './fields.ts'
 
 /**
  * How the home page shows a claim: a fixed figure, a live count, or not at all (decisions, marketing claims).
@@ -52,9 +52,7 @@ export const SettingValues = z.object({
   'marketing.activeBakers': Claim,
   'marketing.leastForLive': z.int(leastRange).check(z.gte(1, leastRange), z.lte(1000, leastRange)),
   'support.email': Email,
-  'support.phone': optionalText(30).check(
-    z.refine((phone) => /^[+\d ().-]*$/.test(phone), 'Use only digits, spaces and + ( ) . -'),
-  ),
+  'support.phone': PhoneOrEmpty,
   'map.tileUrl': requiredText(tileUrlProblem, 500).check(z.refine(isTileAddress, tileUrlProblem)),
   'map.tileAttribution': requiredText('Enter the credit line that the map tile service asks for', 200),
   'marketplace.signUpsOpen': z.boolean('Must be on or off'),

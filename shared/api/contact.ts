@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { Email, Moment, optionalText, requiredName, requiredText } from './fields.ts'
+import { Email, Moment, PhoneOrEmpty, requiredName, requiredText } from './fields.ts'
 
 /** The subjects of a message to us (STATIC-08). */
 export const contactCategories = [
@@ -24,7 +24,7 @@ function textOfLength(min: number, max: number, tooShort: string) {
 export const ContactBody = z.object({
   name: requiredName('Name must be at least 2 characters', 2),
   email: Email,
-  phone: z._default(optionalText(40), ''),
+  phone: z._default(PhoneOrEmpty, ''),
   subject: textOfLength(5, 200, 'Subject must be at least 5 characters'),
   category: z.enum(contactCategories, 'Choose a category'),
   message: textOfLength(10, 5000, 'Message must be at least 10 characters'),

@@ -3,8 +3,12 @@ import type { Branded } from '#shared/branded.ts'
 import { earliestDate, latestDate } from '#shared/date-bounds.ts'
 import type { ListSort } from '#shared/list-sorts.ts'
 import { locale } from '#shared/locale.ts'
-import { type Cents, type DecimalAmount, formatMoney, fromDecimal, withSign } from '#shared/money.ts'
+import { type Cents, type DecimalAmount, formatMoney, withSign } from '#shared/money.ts'
 import { labelFault, longestName, nameFault, nameLengthFault, unseenFault } from '#shared/name-rules.ts'
+import { readAmount } from '#shared/read-amount.ts'
+import { readDate } from '#shared/read-date.ts'
+import { notAnEmail, readEmail } from '#shared/read-email.ts'
+import { readPhone } from '#shared/read-phone.ts'
 import { isTimeZone } from '#shared/time-zone.ts'
 
 /** Control characters except line breaks and tabs: nobody types them, and PostgreSQL rejects NUL. */
@@ -98,36 +102,56 @@ export const Id = z.uuid('This is not a valid id')
 
 export const IdParams = z.object({ id: Id })
 
-/**
- * An email address in lower case, so that case never makes two accounts (AUTH-14). ASCII only, because
- * databases disagree on other lower case.
- */
-export const Email = z
-  .string('Please enter a valid email address.')
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.maxLength(254, 'Please enter a valid email address.'),
-    z.email('Please enter a valid email address.'),
+/** A text that a reader of `shared/` understands, in the reader's spelling. */
+function readText(required: string, read: (text: string) => { text: string } | { fault: string }) {
+  return z.string(required).check(
+    z.overwrite((text) => {
+      const result = read(text)
+      return 'text' in result ? result.text : text
+    }),
+    withoutFault((text) => {
+      const result = read(text)
+      return 'fault' in result ? result.fault : null
+    }),
   )
+}
 
-/** A price or amount: a decimal string with at most two places, or a number of dollars. */
+const emailText = (faultOf: (fault: string) => string) =>
+  readText(notAnEmail, (text) => {
+    const read = readEmail(text)
+    return 'email' in read ? { text: read.email } : { fault: faultOf(read.fault) }
+  }).check(z.meta({ format: 'email', maxLength: 254 }))
+
+/** An email address as `readEmail` spells it: ASCII only, because databases disagree on other lower case. */
+export const Email = emailText((fault) => fault)
+
+/** The same with the one documented message (AUTH-07). */
+export const EmailOfReset = emailText(() => notAnEmail)
+
+/** A phone number as typed, or an empty text. */
+export const PhoneOrEmpty = readText('Enter a phone number, such as 212-555-0114.', (text) => {
+  if (text.trim() === '') return { text: '' }
+  const read = readPhone(text)
+  return 'phone' in read ? { text: read.phone } : read
+}).check(z.meta({ maxLength: 40 }))
+
+/** A price or amount as `readAmount` understands it, such as "12.50" or "$12.50", or a number of dollars. */
 export function dollars(required: string, max: number): z.ZodMiniType<Cents, DecimalAmount | number> {
   return z.pipe(
     z.union([z.string(), z.number()], required),
     z.transform((value, context) => {
       const text = String(value).trim()
-      const cents = fromDecimal(text)
-      if (cents !== null && cents > 0 && cents <= max * 100) return cents
-      const message = text === '' ? required : amountMessage(cents, max)
+      const read = readAmount(text)
+      if ('cents' in read && read.cents > 0 && read.cents <= max * 100) return read.cents
+      const fault = 'fault' in read ? read.fault : amountRange(max)
+      const message = text === '' ? required : fault
       context.issues.push({ code: 'custom', message, input: value })
       return z.NEVER
     }),
   )
 }
 
-function amountMessage(cents: Cents | null, max: number): string {
-  if (cents === null) return 'Enter an amount such as 12.50, without signs or spaces'
+function amountRange(max: number): string {
   return `Enter an amount from ${formatMoney(1)} to ${withSign(max.toLocaleString(locale))}`
 }
 
@@ -148,11 +172,16 @@ const isWithinDates = (text: string) => {
   const day = text.slice(0, latestDate.length)
   return first !== undefined && last !== undefined && day >= first && day <= last
 }
-const withinDates = z.refine<string>(isWithinDates, `Enter a date from ${earliestDate} to ${latestDate}`)
+const beyondDates = `Enter a date from ${earliestDate} to ${latestDate}`
+const withinDates = z.refine<string>(isWithinDates, beyondDates)
 
-/** A date YYYY-MM-DD in a request; `required` is the message for anything else. */
-export function date(required: string) {
-  return z.iso.date(required).check(withinDates)
+/** A date in a request as `readDate` understands it; `required` is the message for none, `otherwise` for other texts. */
+export function date(required: string, otherwise = required) {
+  return readText(required, (text) => {
+    const read = readDate(text)
+    if ('fault' in read) return { fault: read.fault ?? (text.trim() === '' ? required : otherwise) }
+    return isWithinDates(read.date) ? { text: read.date } : { fault: beyondDates }
+  }).check(z.meta({ format: 'date' }))
 }
 
 /** A moment in a request, as ISO 8601 in UTC. */

@@ -6,10 +6,11 @@ import { defineCall } from './call.ts'
 import { Decimal } from './fields.ts'
 import { postedLengths } from './listings.ts'
 import { BoxPieces } from './mixed-boxes.ts'
+import { Photo, PhotoAddress } from './photos.ts'
 import { Cutoff } from './pickup-windows.ts'
 
 /** The limits of a file imported on the page. */
-export const importLimits = { characters: 500_000, rows: 300, columns: 100 } as const
+export const importLimits = { characters: 500_000, rows: 300, columns: 100, photos: 1_500 } as const
 
 /** The fields that a column can hold. */
 export const importFields = [
@@ -32,6 +33,8 @@ export const importFields = [
   'lastDay',
   'cutoff',
   'draft',
+  'published',
+  'photos',
   'place',
   'addressType',
   'address',
@@ -43,6 +46,18 @@ export const importFields = [
   ...diets,
 ] as const
 export type ImportField = (typeof importFields)[number]
+
+/** The shops whose exports we know. */
+export const shops = ['shopify', 'square', 'etsy', 'woocommerce'] as const
+export type Shop = (typeof shops)[number]
+
+/** A column that is not imported. */
+export const LeftOutColumn = z.object({
+  heading: z.string(),
+  /** what it would have changed, in words */
+  reason: z.string(),
+})
+export type LeftOutColumn = z.infer<typeof LeftOutColumn>
 
 /** The field of each column, in order; null: not imported. */
 export const Matching = z
@@ -72,6 +87,11 @@ export const ImportDefaultsBody = z.object({
 })
 export type ImportDefaultsBody = z.output<typeof ImportDefaultsBody>
 
+/** The address of a photo on another site. */
+const PhotoSource = z
+  .string('Enter the address of a photo')
+  .check(z.maxLength(2_000, 'Use 2,000 characters or fewer'))
+
 const file = {
   csv: z
     .string('Choose a file')
@@ -93,6 +113,13 @@ export type PreviewBody = z.output<typeof PreviewBody>
 export const ImportBody = z.object({
   ...file,
   matching: Matching,
+  /** the photos of its addresses, as `fetchImportPhoto` returned them; other addresses bring none */
+  photos: z._default(
+    z
+      .array(z.object({ address: PhotoSource, imageUrl: PhotoAddress }))
+      .check(z.maxLength(importLimits.photos, `At most ${importLimits.photos} photos`)),
+    [],
+  ),
   termsAccepted: z.literal(true, 'You must agree to the Terms of Service to sell on BakeSale'),
 })
 export type ImportBody = z.output<typeof ImportBody>
@@ -142,11 +169,21 @@ export const PreviewRow = z.object({
   faults: z.array(ImportFault),
   /** an unknown category, imported as Other; null: none */
   unknownCategory: z.nullable(z.string()),
+  /** what changed on the way from another shop, in sentences */
+  notes: z.array(z.string()),
+  /** the addresses of its photos, on other sites or ours */
+  photos: z.array(z.string()),
 })
 export type PreviewRow = z.infer<typeof PreviewRow>
 
 /** A CSV file as it would be imported. */
 export const ImportPreview = z.object({
+  /** the shop that exported it; its variants are then options of one row; null: another file */
+  shop: z.nullable(z.enum(shops)),
+  /** what is true of all rows, in sentences */
+  notes: z.array(z.string()),
+  /** the columns that are not imported */
+  leftOut: z.array(LeftOutColumn),
   /** the columns of the file, each with its first value */
   columns: z.array(z.object({ heading: z.string(), sample: z.string() })),
   matching: Matching,
@@ -177,6 +214,22 @@ export const previewImport = defineCall({
   body: PreviewBody,
   success: { status: 200, body: ImportPreview },
   errors,
+})
+
+/**
+ * Fetches a photo of an import from another site and stores it as an upload. The site must be public and use HTTPS;
+ * redirects are not followed.
+ */
+export const fetchImportPhoto = defineCall({
+  name: 'fetchImportPhoto',
+  method: 'POST',
+  path: '/api/sellers/imports/photos',
+  summary: 'Fetch a photo for an import',
+  tag: 'baking',
+  callers: 'confirmed',
+  body: z.object({ address: PhotoSource }),
+  success: { status: 201, body: Photo },
+  errors: [...errors, 'email_unconfirmed', 'unavailable'],
 })
 
 /**

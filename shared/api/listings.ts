@@ -209,7 +209,7 @@ const listingBody = <C extends readonly Category[]>(lengths: Lengths, cuisines: 
       doughGrams: z.optional(z.nullable(DoughOfServing)),
       /** minimum notice in hours; null: none; omitted: unchanged, null for a new listing */
       leadHours: z.optional(z.nullable(LeadOfBake)),
-      readyByDate: date('Ready date is required'),
+      readyByDate: date('Ready date is required', 'Enter a date such as 11/28/2026'),
       readyByTime: time('Ready time is required'),
       imageUrl: z._default(z.nullable(OptionalPhotoAddress), null),
       /** all photos in order, the first of which becomes the `imageUrl`; without it, only `imageUrl` */

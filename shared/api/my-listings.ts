@@ -85,7 +85,7 @@ export const setFillingSoldOut = defineCall({
 
 /** The differences of a copied listing; everything else, including photos, is copied. */
 export const CopyBody = z.object({
-  readyByDate: date('Ready date is required'),
+  readyByDate: date('Ready date is required', 'Enter a date such as 11/28/2026'),
   readyByTime: time('Ready time is required'),
   servingsAvailable: OfferedServings,
   /** whether it is hidden from buyers until it is resumed */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { NewPassword } from './accounts.ts'
 import { defineCall } from './call.ts'
-import { date, Email } from './fields.ts'
+import { date, EmailOfReset } from './fields.ts'
 import { CurrentPassword } from './second-factors.ts'
 
 /** The token of an emailed link, which proves that its recipient read the email. */
@@ -20,7 +20,7 @@ export const askPasswordReset = defineCall({
   summary: 'Ask for a password reset link',
   tag: 'accounts',
   callers: 'anyone',
-  body: z.object({ email: Email }),
+  body: z.object({ email: EmailOfReset }),
   success: { status: 204 },
   errors: ['bad_request', 'wrong_origin', 'too_large', 'unsupported_media_type', 'invalid', 'rate_limited'],
 })

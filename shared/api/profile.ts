@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { longestPassword } from '#shared/password-rules.ts'
 import { perConnection } from '#shared/payment-methods.ts'
+import { notAnEmail, readEmail } from '#shared/read-email.ts'
 import { defineCall } from './call.ts'
 import { cookTypes } from './cooks.ts'
-import { Email, Moment, optionalText, storedName } from './fields.ts'
+import { Email, Moment, optionalText, PhoneOrEmpty, storedName } from './fields.ts'
 import { PersonId } from './ids.ts'
 import { PhotoAddress } from './photos.ts'
 
@@ -52,18 +53,21 @@ export const OwnProfile = z.extend(PublicProfile, {
 })
 export type OwnProfile = z.infer<typeof OwnProfile>
 
-const notAPhone = 'Enter a phone number, such as 212-555-0114.'
-const phoneForm = /^\+?[\d\s().-]*$/
+/** An email address, or nothing. */
+const EmailOrEmpty = z.pipe(
+  z.string(leaveEmpty(notAnEmail)).check(z.trim(), z.meta({ format: 'email', maxLength: 254 })),
+  z.transform((text, context) => {
+    const read = readEmail(text)
+    if (text === '') return text
+    if ('email' in read) return read.email
+    context.issues.push({ code: 'custom', message: leaveEmpty(read.fault), input: text })
+    return z.NEVER
+  }),
+)
 
-/** 7 to 15 digits (E.164), grouped freely, or nothing. */
-function isPhoneOrEmpty(text: string): boolean {
-  const digits = text.replace(/\D/g, '').length
-  return text === '' || (phoneForm.test(text) && digits >= 7 && digits <= 15)
+function leaveEmpty(fault: string): string {
+  return fault.replace(notAnEmail, 'Enter a valid email address, or leave this empty.')
 }
-
-const notAnEmail = 'Enter a valid email address, or leave this empty.'
-
-const isEmailOrEmpty = (text: string) => text === '' || Email.safeParse(text).success
 
 /** An optional text: empty, null and omitted are stored as null. */
 function orNone<Text extends z.ZodMiniType<string, string>>(text: Text) {
@@ -81,15 +85,11 @@ export const ProfileBody = z.object({
   firstName: storedName('Enter your first name.'),
   lastName: storedName('Enter your last name.'),
   email: Email,
-  phone: orNone(
-    z.string(notAPhone).check(z.trim(), z.maxLength(40, notAPhone), z.refine(isPhoneOrEmpty, notAPhone)),
-  ),
+  phone: orNone(PhoneOrEmpty),
   bio: orNone(optionalText(longestBio, `Bio must be under ${longestBio} characters`)),
   location: orNone(optionalText(longestLocation)),
   cookType: z.enum(cookTypes, 'Choose home cook or food truck.'),
-  paypalEmail: orNone(
-    z.string(notAnEmail).check(z.trim(), z.toLowerCase(), z.refine(isEmailOrEmpty, notAnEmail)),
-  ),
+  paypalEmail: orNone(EmailOrEmpty),
   /** whether only people with an order see email and phone; unchanged when omitted */
   keepsContact: z.optional(z.boolean()),
   /** pickup reminders by email; unchanged when omitted */

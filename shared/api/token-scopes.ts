@@ -109,6 +109,7 @@ export const scopesOfCalls: Readonly<Record<string, Scopes>> = {
   'POST /api/reverse-geocode': listings,
   'POST /api/sellers/imports/preview': listings,
   'POST /api/sellers/imports': listings,
+  'POST /api/sellers/imports/photos': listings,
   'GET /api/food-listings/:id/bake-days': readListings,
   'PUT /api/food-listings/:id/bake-days': listings,
   'PUT /api/food-listings/:id/bake-days/repeat': listings,

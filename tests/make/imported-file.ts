@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BakePlan } from '#shared/api/bake-days.ts'
-import { ImportPreview } from '#shared/api/imports.ts'
+import { type ImportBody, ImportPreview } from '#shared/api/imports.ts'
 import { Listing } from '#shared/api/listings.ts'
 import { idempotencyHeader } from '#shared/idempotency-key.ts'
 import type { Answer, Person } from './make-person.ts'
@@ -24,6 +24,8 @@ interface ImportOptions {
   key?: string
   /** the field of each column; by default the preview's matching */
   matching?: readonly unknown[]
+  /** the fetched photos of its addresses */
+  photos?: ImportBody['photos']
 }
 
 /** Imports files of bakes as a baker, who may change from test to test. */
@@ -36,9 +38,9 @@ export function importsOf(baker: () => Person) {
   }
   return {
     preview,
-    async importing(csv: string, { key, matching }: ImportOptions = {}): Promise<Answer> {
+    async importing(csv: string, { key, matching, photos = [] }: ImportOptions = {}): Promise<Answer> {
       const known = matching ?? (await preview(csv)).matching
-      const body = { csv, defaults, matching: known, termsAccepted: true }
+      const body = { csv, defaults, matching: known, photos, termsAccepted: true }
       return baker().call('POST', '/api/sellers/imports', body, key ? { [idempotencyHeader]: key } : {})
     },
     mine: async () => z.array(Listing).parse((await baker().call('GET', '/api/sellers/listings')).body),

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import type { Receivers } from '#server/outgoing-webhooks/receivers.ts'
+import type { Receivers } from '#server/network/receivers.ts'
 
 /** Receivers that no name leads to: tests call nobody unless they say whom. */
 export function noReceivers(changes: Partial<Receivers> = {}): Receivers {

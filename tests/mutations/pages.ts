@@ -33,7 +33,7 @@ export const pages: readonly Mutation[] = [
   {
     breaks: 'a baker can enter a refund above the rest',
     file: 'web/features/orders/refund-dialog.tsx',
-    find: '(fromDecimal(amount) ?? 0) > most ?',
+    find: '(amountOf(amount) ?? 0) > most ?',
     becomes: '(fromDecimal(amount) ?? 0) < 0 ?',
     noticedBy: ['web/features/orders/refund-dialog.dom.test.tsx'],
   },

@@ -4,21 +4,21 @@ import type { Mutation } from './mutation.ts'
 export const webhooks: readonly Mutation[] = [
   {
     breaks: 'a webhook reaches a private address that its host resolves to',
-    file: 'server/outgoing-webhooks/post-to-receiver.ts',
+    file: 'server/network/call-public-host.ts',
     find: 'addresses.every(isAllowed)',
     becomes: 'addresses.some(isAllowed)',
     noticedBy: ['server/outgoing-webhooks/post-to-receiver.test.ts'],
   },
   {
     breaks: 'a webhook’s address is not checked again once connected',
-    file: 'server/outgoing-webhooks/post-to-receiver.ts',
+    file: 'server/network/call-public-host.ts',
     find: "if (!receivers.isAllowed(socket.remoteAddress ?? ''))",
     becomes: "if (socket.remoteAddress === '')",
     noticedBy: ['server/outgoing-webhooks/post-to-receiver.test.ts'],
   },
   {
     breaks: 'a webhook reaches this machine outside of a local trial',
-    file: 'server/outgoing-webhooks/post-to-receiver.ts',
+    file: 'server/network/call-public-host.ts',
     find: 'callsThisMachine && isLoopback(ip)',
     becomes: 'isLoopback(ip)',
     noticedBy: ['server/outgoing-webhooks/post-to-receiver.test.ts'],
@@ -32,14 +32,14 @@ export const webhooks: readonly Mutation[] = [
   },
   {
     breaks: 'a webhook reaches a mapped IPv4 address',
-    file: 'server/outgoing-webhooks/public-address.ts',
+    file: 'server/network/public-address.ts',
     find: 'ipaddr.parse(text)',
     becomes: 'ipaddr.process(text)',
-    noticedBy: ['server/outgoing-webhooks/public-address.test.ts'],
+    noticedBy: ['server/network/public-address.test.ts'],
   },
   {
     breaks: 'a receiver that switches protocols is awaited forever',
-    file: 'server/outgoing-webhooks/post-to-receiver.ts',
+    file: 'server/network/call-public-host.ts',
     find: "sent.on('close', ",
     becomes: "sent.on('abort', ",
     noticedBy: ['server/outgoing-webhooks/post-to-receiver.test.ts'],

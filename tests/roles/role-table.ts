@@ -229,6 +229,7 @@ export const roleTable: Readonly<Record<string, Rule>> = {
     ...people,
     body: { csv: 'title', defaults: {}, matching: ['title'], termsAccepted: true },
   },
+  'POST /api/sellers/imports/photos': { ...confirmed, body: { address: 'https://shop.example/1.jpg' } },
   'GET /api/sellers/webhooks': people,
   'POST /api/sellers/webhooks': {
     ...confirmed,

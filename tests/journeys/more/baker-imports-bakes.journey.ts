@@ -45,8 +45,8 @@ describe('decisions, ids: importing bakes', () => {
 
     await page.getByLabel('Pickup', { exact: true }).selectOption({ label: 'Ready date' })
     await page.getByLabel('Pickup address').fill('88 Alder Ave, New York, NY 10001')
-    await page.getByText('1 row needs a change before anything is imported').waitFor()
-    await page.getByText('Price: Enter an amount such as 12.50, without signs or spaces').waitFor()
+    await page.getByText('1 row needs fixing before anything can be imported').waitFor()
+    await page.getByText('Price: Enter an amount such as 12.50: “a dollar” is no number').waitFor()
     await lookAt(page, 'import-with-a-fault')
     await page.getByLabel('Or paste its text').fill(foreign.replace('a dollar', '1.25'))
     await page.getByText('2 bakes are ready to import.').waitFor()

@@ -76,21 +76,25 @@ test.each([
   ['PROF-06', { lastName: '' }, { lastName: 'Enter your last name.' }],
   ['PROF-08', { bio: 'x'.repeat(501) }, { bio: 'Bio must be under 500 characters' }],
   ['PROF-08', { bio: 'x'.repeat(500) }, {}],
-  ['API-18', { phone: 'call me' }, { phone: 'Enter a phone number, such as 212-555-0114.' }],
+  [
+    'API-18',
+    { phone: 'call me' },
+    { phone: 'Enter a phone number, such as 212-555-0114. Write digits instead of letters.' },
+  ],
 ])('%s: %o', (_id, changes, errors) => {
   expect(errorsOf(changes)).toEqual(errors)
 })
 
 describe('PROF-07: the email', () => {
   test('must be valid', () => {
-    expect(errorsOf({ email: 'nora' })).toEqual({ email: 'Please enter a valid email address.' })
+    expect(errorsOf({ email: 'nora' })).toEqual({ email: 'Please enter a valid email address. It has no @.' })
   })
 })
 
 describe('PROF-10: the PayPal email', () => {
   test('must be valid, or empty', () => {
     expect(errorsOf({ paypalEmail: 'me' })).toEqual({
-      paypalEmail: 'Enter a valid email address, or leave this empty.',
+      paypalEmail: 'Enter a valid email address, or leave this empty. It has no @.',
     })
     expect(errorsOf({ paypalEmail: 'me@example.org' })).toEqual({})
     expect(errorsOf({ paypalEmail: ' ' })).toEqual({})

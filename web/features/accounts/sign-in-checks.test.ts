@@ -17,7 +17,7 @@ test('accepts a complete login page', () => {
 
 test('AUTH-23, AUTH-26: the Sign In tab has an error per field', () => {
   expect(checkTabSignIn({ email: 'nora', password: '' })).toEqual({
-    email: 'Please enter a valid email address.',
+    email: 'Please enter a valid email address. It has no @.',
     password: 'Password is required',
   })
   expect(checkTabSignIn(filled)).toEqual({})

@@ -64,7 +64,7 @@ test('AUTH-21, AUTH-22: the tab requires two letters in each name', () => {
 test('AUTH-23 to AUTH-25: the tab checks email and passwords', () => {
   const typed = { ...filled, email: 'nora', password: '1234567', confirmPassword: '12345678' }
   expect(checkTabSignUp(typed)).toEqual({
-    email: 'Please enter a valid email address.',
+    email: 'Please enter a valid email address. It has no @.',
     password: 'Password must be at least 8 characters long.',
     confirmPassword: "Passwords don't match",
   })

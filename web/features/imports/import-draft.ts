@@ -56,7 +56,9 @@ export function withFile(draft: ImportDraft, csv: string): ImportDraft {
 }
 
 function headerOf(csv: string): string {
-  return csv.split(/[\r\n]/, 1)[0]?.trim() ?? ''
+  // Excel may name the separator in a line before the header
+  const header = csv.replace(/^\ufeff?"?sep=.[^\r\n]*[\r\n]+/i, '')
+  return header.split(/[\r\n]/, 1)[0]?.trim() ?? ''
 }
 
 /** The draft with a changed default; a new address clears the spot. */

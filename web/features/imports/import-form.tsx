@@ -18,10 +18,12 @@ import { Notice } from '#web/ui/notice.tsx'
 import { newImportDraft, withFile } from './import-draft.ts'
 import { countBakes } from './import-labels.ts'
 import { ImportMatching } from './import-matching.tsx'
+import { ImportPhotos } from './import-photos.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { ImportUsual } from './import-usual.tsx'
 import { readFile } from './read-file.ts'
 import { type Imported, type ImportFailure, useImport } from './use-import.ts'
+import { useImportPhotos } from './use-import-photos.ts'
 
 interface ImportFormProps {
   /** the baker, whose draft the tab keeps */
@@ -42,13 +44,14 @@ export function ImportForm({ userId, newest, places, listingsHref }: ImportFormP
     userId,
     () => newImportDraft(newest, places, { timeZone: browserZone(), now }),
   )
+  const photos = useImportPhotos()
   const { form, errors } = useForm({
     check: () => {
       if (!isAccepted)
         return { errors: { terms: 'You must agree to the Terms of Service to sell on BakeSale' } }
       return preview && isReady(preview, isCurrent) ? { body: preview } : { errors: {} }
     },
-    send: submit,
+    send: (ready) => submit(ready, photos.photos),
   })
 
   return (
@@ -57,8 +60,8 @@ export function ImportForm({ userId, newest, places, listingsHref }: ImportFormP
       <section className="sheet stack" aria-labelledby="import-file">
         <h3 id="import-file">1. Your file</h3>
         <p className="muted">
-          A CSV file with one row per bake, or per bake day, from a spreadsheet or another shop you run. Up to{' '}
-          {importLimits.rows} rows at once. Nothing is posted until you’ve looked it over.
+          An export from Shopify, Square, Etsy, or WooCommerce, or a CSV file with one row per bake or bake
+          day. Up to {importLimits.rows} bakes at once. Nothing is posted until you’ve looked it over.
         </p>
         <TextField
           label="CSV file"
@@ -105,6 +108,7 @@ export function ImportForm({ userId, newest, places, listingsHref }: ImportFormP
           />
           <ImportUsual draft={draft} places={places} onChange={change} />
           <ImportRows preview={preview} />
+          <ImportPhotos preview={preview} {...photos} />
           <section className="sheet stack" aria-label="Import">
             {failure && <Failed failure={failure} />}
             <SellerTerms
@@ -118,7 +122,7 @@ export function ImportForm({ userId, newest, places, listingsHref }: ImportFormP
                 type="submit"
                 variant="primary"
                 icon="plus"
-                busy={isImporting || !isCurrent}
+                busy={isImporting || !isCurrent || photos.isFetching}
                 disabled={!preview.rows.every(({ bake }) => bake)}
               >
                 {plural(countBakes(preview.rows), ['Import # bake', 'Import # bakes'])}

@@ -1,4 +1,4 @@
-import type { ImportedBake, ImportFault, ImportField, PreviewRow } from '#shared/api/imports.ts'
+import type { ImportedBake, ImportFault, ImportField, PreviewRow, Shop } from '#shared/api/imports.ts'
 import { dietNames } from '#shared/diets.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { plural } from '#shared/plural.ts'
@@ -25,6 +25,8 @@ export const fieldLabels: Readonly<Record<ImportField, string>> = {
   lastDay: 'Repeats until',
   cutoff: 'Order by',
   draft: 'Draft',
+  published: 'Published',
+  photos: 'Photos',
   place: 'Pickup location',
   addressType: 'Address type',
   address: 'Pickup address',
@@ -34,6 +36,14 @@ export const fieldLabels: Readonly<Record<ImportField, string>> = {
   longitude: 'Longitude',
   timeZone: 'Time zone',
   ...dietNames,
+}
+
+/** The names of the shops whose exports we know. */
+export const shopNames: Readonly<Record<Shop, string>> = {
+  shopify: 'Shopify',
+  square: 'Square',
+  etsy: 'Etsy',
+  woocommerce: 'WooCommerce',
 }
 
 /** "Price: Price is required". */

@@ -1,7 +1,8 @@
 import { type ImportField, type ImportPreview, importFields, type Matching } from '#shared/api/imports.ts'
+import { plural } from '#shared/plural.ts'
 import { SelectField } from '#web/ui/field.tsx'
 import { matched } from './import-draft.ts'
-import { fieldLabels } from './import-labels.ts'
+import { fieldLabels, shopNames } from './import-labels.ts'
 
 interface ImportMatchingProps {
   preview: ImportPreview
@@ -14,6 +15,11 @@ export function ImportMatching({ preview, matching, onMatch }: ImportMatchingPro
   return (
     <section className="sheet stack" aria-labelledby="import-columns">
       <h3 id="import-columns">2. Columns</h3>
+      {preview.shop && (
+        <p>
+          This is an export from {shopNames[preview.shop]}. Variants become options, and drafts stay drafts.
+        </p>
+      )}
       <p className="muted">
         {preview.isRemembered
           ? 'They’re matched the same way as last time.'
@@ -40,7 +46,26 @@ export function ImportMatching({ preview, matching, onMatch }: ImportMatchingPro
           </SelectField>
         ))}
       </div>
+      <LeftOut columns={preview.leftOut} />
     </section>
+  )
+}
+
+/** The columns that are not imported, each with what it would have changed. */
+function LeftOut({ columns }: { columns: ImportPreview['leftOut'] }) {
+  if (columns.length === 0) return null
+  return (
+    <details>
+      <summary>{plural(columns.length, ['# column isn’t imported', '# columns aren’t imported'])}</summary>
+      <ul>
+        {columns.map(({ heading, reason }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: headings may repeat, and columns keep their order
+          <li key={index}>
+            <strong>{heading || 'No heading'}</strong> <span className="muted">{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

@@ -12,7 +12,7 @@ import { bakeTerms, countBakes, faultText } from './import-labels.ts'
 const none = '–'
 
 /** The preview of a file's rows as bakes, with the errors of each. */
-export function ImportRows({ preview: { rows } }: { preview: ImportPreview }) {
+export function ImportRows({ preview: { rows, notes } }: { preview: ImportPreview }) {
   const faulty = rows.filter(({ bake }) => !bake).length
   const several = new Set(rows.flatMap(({ bakeLine }) => bakeLine ?? []))
   const titled = (row: PreviewRow) => (
@@ -37,6 +37,11 @@ export function ImportRows({ preview: { rows } }: { preview: ImportPreview }) {
           </p>
         )}
       </div>
+      {notes.map((note) => (
+        <Notice key={note} tone="warn">
+          <p>{note}</p>
+        </Notice>
+      ))}
       <DataTable
         caption="Bakes in the file"
         rows={rows}
@@ -65,13 +70,18 @@ interface TitledProps {
   isOneOfDays: boolean
 }
 
-function Titled({ row: { title, bake, bakeLine, faults }, isOneOfDays }: TitledProps) {
+function Titled({ row: { title, bake, bakeLine, faults, notes }, isOneOfDays }: TitledProps) {
   const terms = bake ? bakeTerms(bake, isOneOfDays) : ''
   return (
     <>
       {title || 'No title'}
       {bakeLine !== null && <p className="small">Another day of the bake on line {bakeLine}</p>}
       {terms !== '' && <p className="muted small">{terms}</p>}
+      {notes.map((note) => (
+        <p key={note} className="small">
+          {note}
+        </p>
+      ))}
       {faults.map((fault) => (
         <Notice key={faultText(fault)} tone="bad">
           <p>{faultText(fault)}</p>
@@ -86,6 +96,7 @@ function priceText({ price }: ImportedBake): string {
 }
 
 function servingsText({ servingsAvailable, servingDescription, mostPerBuyer }: ImportedBake): string {
+  if (servingsAvailable === 0) return 'Sold out'
   const servings = `${servingsAvailable} × ${servingDescription}`
   return mostPerBuyer === null ? servings : `${servings}, limit ${mostPerBuyer} per buyer`
 }

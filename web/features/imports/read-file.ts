@@ -1,9 +1,6 @@
-/** Decodes a file as UTF-8, otherwise in the encoding of CSV files from Windows spreadsheets. */
+import { decodeText } from '#shared/decode-text.ts'
+
+/** The text of a file in whichever encoding its spreadsheet wrote. */
 export async function readFile(file: Blob): Promise<string> {
-  const bytes = await file.arrayBuffer()
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
+  return decodeText(new Uint8Array(await file.arrayBuffer()))
 }

@@ -10,6 +10,7 @@ import { ownDraftKey } from '#web/features/identity/own-drafts.ts'
 import { newOrderDraft } from '#web/features/orders/order-draft.ts'
 import { importBakes, previewImport } from './api.ts'
 import { ImportDraft } from './import-draft.ts'
+import { type FetchedPhoto, photosElsewhere } from './use-import-photos.ts'
 
 /** The pause in typing before a new preview, in milliseconds. */
 const pause = 400
@@ -61,14 +62,17 @@ export function useImport(userId: PersonId, initial: () => ImportDraft) {
     key.current = ''
     saveDraft(draftKey, next)
   }
-  const submit = (preview: ImportPreview) => {
+  const submit = (preview: ImportPreview, photos: ReadonlyMap<string, FetchedPhoto>) => {
     if (isImporting) return
     key.current ||= newOrderDraft().key
     setFailure(null)
     start(async () => {
       try {
         const { matching } = preview
-        const done = await importBakes({ ...draft, matching, termsAccepted: true }, key.current)
+        const done = await importBakes(
+          { ...draft, matching, photos: photosHere(preview, photos), termsAccepted: true },
+          key.current,
+        )
         forgetDraft(draftKey)
         setDraft({ ...draft, csv: '', matching: null })
         key.current = ''
@@ -90,6 +94,14 @@ export function useImport(userId: PersonId, initial: () => ImportDraft) {
     imported,
     isImporting,
   }
+}
+
+/** The file's photos that arrived, by their addresses in it. */
+function photosHere(preview: ImportPreview, photos: ReadonlyMap<string, FetchedPhoto>) {
+  return photosElsewhere(preview).flatMap((address) => {
+    const photo = photos.get(address)
+    return photo && 'imageUrl' in photo ? [{ address, imageUrl: photo.imageUrl }] : []
+  })
 }
 
 /** The preview of the file, or an error. */

@@ -1,7 +1,8 @@
 import type { CurrentUser } from '#shared/api/accounts.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import { withSoldOut } from '#shared/bake-options.ts'
-import { fromDecimal, toDecimal } from '#shared/money.ts'
+import { toDecimal } from '#shared/money.ts'
+import { amountOf } from '#shared/read-amount.ts'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { hidesAddressOf } from '#web/features/places/address-values.ts'
 import { fillingsOf, type ListingFormValues } from './listing-form-values.ts'
@@ -17,7 +18,7 @@ export function previewListing(
   const { servingsBefore: _, soldOutFillings: _soldOut, ...shown } = values
   const options = values.options.map(optionOf)
   const fillings = fillingsOf(values)
-  const prices = options.map(({ price }) => fromDecimal(price) ?? 0).filter((cents) => cents > 0)
+  const prices = options.map(({ price }) => amountOf(price) ?? 0).filter((cents) => cents > 0)
   const hidesAddress = hidesAddressOf(values)
   return {
     ...shown,
@@ -27,7 +28,7 @@ export function previewListing(
     title: values.title || 'Your title',
     description: values.description || 'What makes it good, in a sentence or two.',
     cuisine: values.cuisine || 'Other',
-    price: toDecimal(prices.length === 0 ? (fromDecimal(values.price) ?? 0) : Math.min(...prices)),
+    price: toDecimal(prices.length === 0 ? (amountOf(values.price) ?? 0) : Math.min(...prices)),
     options: withSoldOut({ options, fillings }),
     fillings,
     cakeMessageLength: Number.parseInt(values.cakeMessageLength, 10) || 0,
@@ -82,7 +83,7 @@ function optionOf({ name, price, servings, pieces }: ListingFormValues['options'
   return {
     id: String(index),
     name,
-    price: toDecimal(fromDecimal(price) ?? 0),
+    price: toDecimal(amountOf(price) ?? 0),
     servings: Number.parseInt(servings, 10) || 1,
     ...(pieces.trim() === '' ? {} : { pieces: Number.parseInt(pieces, 10) || 1 }),
   }

@@ -29,7 +29,9 @@ describe('checks before sending a message', () => {
   })
 
   test('STATIC-03: the email is valid', () => {
-    expect(errorsOf({ email: 'june@' })).toEqual({ email: 'Please enter a valid email address.' })
+    expect(errorsOf({ email: 'june@' })).toEqual({
+      email: 'Please enter a valid email address. Something must come after the @.',
+    })
   })
 
   test('STATIC-04: the subject has at least 5 characters', () => {

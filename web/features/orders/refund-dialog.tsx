@@ -7,6 +7,7 @@ import type { Cents, DecimalAmount } from '#shared/money.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { isOpen } from '#shared/order-status-groups.ts'
 import { railFacts } from '#shared/payment-methods.ts'
+import { amountOf } from '#shared/read-amount.ts'
 import { bodyOrErrors, type FieldErrors, fieldErrors } from '#web/data/field-errors.ts'
 import { useForm } from '#web/data/use-form.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -43,7 +44,7 @@ export function RefundDialog({ order, onSubmit, ...dialog }: RefundDialogProps) 
   const [cancels, setCancels] = useState(true)
   const most = fromDecimal(order.refundableAmount) ?? 0
   const amount = isWhole ? order.refundableAmount : part.trim()
-  const asksToCancel = isOpen(order.status) && fromDecimal(amount) === most
+  const asksToCancel = isOpen(order.status) && amountOf(amount) === most
   const cancelOrder = asksToCancel && cancels
   const refund = { amount, reason: ending.reason.trim(), cancelOrder }
   const { servingsAvailable } = ending
@@ -111,5 +112,5 @@ export function RefundDialog({ order, onSubmit, ...dialog }: RefundDialogProps) 
 }
 
 function tooMuch(amount: DecimalAmount, most: Cents): FieldErrors {
-  return (fromDecimal(amount) ?? 0) > most ? { amount: `At most ${formatMoney(most)} can be refunded` } : {}
+  return (amountOf(amount) ?? 0) > most ? { amount: `At most ${formatMoney(most)} can be refunded` } : {}
 }

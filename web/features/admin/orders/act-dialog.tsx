@@ -7,6 +7,7 @@ import type { DecimalAmount } from '#shared/money.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { cancellingActions } from '#shared/order-status-groups.ts'
 import { plural } from '#shared/plural.ts'
+import { amountOf } from '#shared/read-amount.ts'
 import { servingsText } from '#shared/servings-label.ts'
 import { useForm } from '#web/data/use-form.ts'
 import { ServingsQuestion } from '#web/features/orders/servings-question.tsx'
@@ -207,7 +208,7 @@ function isAskedFor(order: AdminOrderRow): boolean {
 
 /** Whether a refund of this amount (null: the rest) can also cancel the order. */
 function isCancelledBy(order: AdminOrderRow, amount: DecimalAmount | null): boolean {
-  const isWhole = amount === null || fromDecimal(amount) === fromDecimal(order.refundableAmount)
+  const isWhole = amount === null || amountOf(amount) === fromDecimal(order.refundableAmount)
   return isWhole && endingAction(order) !== null
 }
 

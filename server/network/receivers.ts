@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises'
 import { networkInterfaces } from 'node:os'
 import { isPublicAddress, plainAddress } from './public-address.ts'
 
-/** How webhooks reach their receivers. Tests have their own. */
+/** How we reach hosts that bakers choose. Tests have their own. */
 export interface Receivers {
   /** The IP addresses of a host; empty when there are none. */
   resolve(host: string): Promise<string[]>
@@ -21,7 +21,7 @@ export interface Receivers {
 }
 
 /**
- * Receivers on the internet. Private networks are never called, and programs on this machine only with
+ * Hosts on the internet. Private networks are never called, and programs on this machine only with
  * `callsThisMachine`.
  */
 export function internetReceivers(callsThisMachine = false): Receivers {

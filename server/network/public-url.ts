@@ -1,5 +1,4 @@
 import ipaddr from 'ipaddr.js'
-import { longestWebhookUrl } from '#shared/api/outgoing-webhooks.ts'
 
 /** Ends of names that no public name server answers (RFC 6761, 6762, 7686, 8375, 9476). */
 const localEnds = ['localhost', 'local', 'internal', 'home.arpa', 'arpa', 'onion', 'alt']
@@ -25,8 +24,8 @@ interface Refusing {
   allowsThisMachine: boolean
 }
 
-/** Why a webhook cannot go to a URL, for its baker; null when it can. */
-export function refuseReceiver(url: string, { ownHosts, allowsThisMachine }: Refusing): string | null {
+/** Why we do not call a URL that a baker chose; null when we do. */
+export function refuseUrl(url: string, { ownHosts, allowsThisMachine }: Refusing): string | null {
   const parsed = URL.canParse(url) ? new URL(url) : null
   if (parsed !== null && allowsThisMachine && isOnThisMachine(url)) return refuseParts(parsed)
   if (parsed === null || parsed.protocol !== 'https:') return 'Enter a URL that begins with https://'
@@ -39,11 +38,14 @@ export function refuseReceiver(url: string, { ownHosts, allowsThisMachine }: Ref
   return ownHosts.includes(host) ? 'Must name a host of your own' : null
 }
 
-function refuseParts({ href, username, password, port }: URL): string | null {
+function refuseParts({ username, password, port }: URL): string | null {
   if (username !== '' || password !== '') return 'Leave out the user name and password'
-  if (storedUrl(href).length > longestWebhookUrl)
-    return `At most ${longestWebhookUrl} characters once encoded`
   return port !== '' && Number(port) < lowestPort ? 'Must use port 443, or one from 1024 to 65535' : null
+}
+
+/** The hosts of this marketplace: its site and its console. */
+export function ownHosts({ publicUrl, adminUrl }: { publicUrl: string; adminUrl: string | null }): string[] {
+  return [publicUrl, adminUrl].flatMap((url) => (url === null ? [] : [hostOf(url)]))
 }
 
 /** A URL as it is stored and called: without the part that no server sees. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hostOf, isOnThisMachine, refuseReceiver, storedUrl } from './receiver-url.ts'
+import { hostOf, isOnThisMachine, refuseUrl, storedUrl } from './public-url.ts'
 
 const ownHosts = ['bakesale.example.com', 'console.example.com']
 const elsewhere = { ownHosts, allowsThisMachine: false }
@@ -10,7 +10,7 @@ test.each([
   'https://bäckerei.example.org/',
   'https://sub.bakesale.example.com/',
 ])('%s may get webhooks', (url) => {
-  expect(refuseReceiver(url, elsewhere)).toBeNull()
+  expect(refuseUrl(url, elsewhere)).toBeNull()
 })
 
 test.each([
@@ -40,14 +40,14 @@ test.each([
   ['https://orders..example.org/', /public internet/],
   ['https://.example.org/', /public internet/],
 ])('%s may not', (url, reason) => {
-  expect(refuseReceiver(url, elsewhere)).toMatch(reason)
-  expect(refuseReceiver(url, { ownHosts, allowsThisMachine: true })).toMatch(reason)
+  expect(refuseUrl(url, elsewhere)).toMatch(reason)
+  expect(refuseUrl(url, { ownHosts, allowsThisMachine: true })).toMatch(reason)
 })
 
 test('only a local trial may send to a port of this machine', () => {
   const url = 'http://localhost:8080/hooks'
-  expect(refuseReceiver(url, { ownHosts, allowsThisMachine: true })).toBeNull()
-  expect(refuseReceiver(url, elsewhere)).toMatch(/https/)
+  expect(refuseUrl(url, { ownHosts, allowsThisMachine: true })).toBeNull()
+  expect(refuseUrl(url, elsewhere)).toMatch(/https/)
 })
 
 test.each([
@@ -61,7 +61,7 @@ test.each([
   ['http://localhost:22/', /port/],
   ['http://nora:secret@localhost:8080/', /user name/],
 ])('%s may not, even in a local trial', (url, reason) => {
-  expect(refuseReceiver(url, { ownHosts, allowsThisMachine: true })).toMatch(reason)
+  expect(refuseUrl(url, { ownHosts, allowsThisMachine: true })).toMatch(reason)
 })
 
 test('the stored URL has no fragment, and the host no dot at its end', () => {
