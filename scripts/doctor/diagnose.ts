@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path'
-import { isLoopback } from '#server/http/loopback.ts'
+import { isLoopback } from '#server/http/local-request.ts'
 import { tryMailServer } from '#server/mail/smtp-transport.ts'
 import type { ServerConfig } from '#server/read-config.ts'
 import { messageOf } from '../run-command.ts'

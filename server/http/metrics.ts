@@ -4,7 +4,7 @@ import type { Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '#server/config.ts'
 import type { Figures } from '#server/telemetry/figures.ts'
 import { AppError } from './app-error.ts'
-import { isLoopback } from './loopback.ts'
+import { isLoopback } from '#server/network/public-address.ts'
 import type { Refusals } from './refusals.ts'
 
 interface Metrics {

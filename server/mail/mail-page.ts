@@ -1,7 +1,7 @@
 import escapeHtml from 'escape-html'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
-import { isLocalRequest } from '#server/http/loopback.ts'
+import { isLocalRequest } from '#server/http/local-request.ts'
 import { nothingHere } from '#server/http/sites.ts'
 import { consoleUrl } from '#server/http/sites-rules.ts'
 import { documentLanguage } from '#shared/locale.ts'

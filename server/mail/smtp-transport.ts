@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { createTransport } from 'nodemailer'
 import type { Config } from '#server/config.ts'
-import { isLoopback } from '#server/http/loopback.ts'
+import { isLoopback } from '#server/network/public-address.ts'
 import { MailRefusedError, type MailTransport } from './mail-transport.ts'
 
 /** The timeout of a mail server, in milliseconds; all steps together are shorter than an email's lease. */

@@ -1,8 +1,8 @@
 import { type IncomingMessage, Agent as PlainAgent, request as requestPlain } from 'node:http'
 import { Agent, request } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { isLoopback } from '#server/http/loopback.ts'
 import type { AttemptFailure } from '#shared/api/outgoing-webhooks.ts'
+import { isLoopback } from './public-address.ts'
 import { hostOf, isOnThisMachine } from './public-url.ts'
 import type { Receivers } from './receivers.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPublicAddress, plainAddress } from './public-address.ts'
+import { isLoopback, isPublicAddress, plainAddress } from './public-address.ts'
 
 test.each([
   ['93.184.215.14', 'an IPv4 address'],
@@ -71,4 +71,15 @@ test('an address has one spelling', () => {
   expect(plainAddress('::ffff:10.0.0.5')).toBe('10.0.0.5')
   expect(plainAddress('fe80::1%eth0')).toBe('fe80::1')
   expect(plainAddress('receiver.example.org')).toBeNull()
+})
+
+test.each([
+  ['127.0.0.1', true],
+  ['127.255.0.9', true],
+  ['::1', true],
+  ['::ffff:127.0.0.1', true],
+  ['10.0.0.5', false],
+  ['localhost', false],
+])('%s is loopback: %s', (address, expected) => {
+  expect(isLoopback(address)).toBe(expected)
 })

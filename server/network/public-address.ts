@@ -18,6 +18,11 @@ export function isPublicAddress(text: string): boolean {
   return address instanceof ipaddr.IPv4 || address.match(givenOut)
 }
 
+/** Whether an IP address is a loopback address. */
+export function isLoopback(text: string): boolean {
+  return ipaddr.isValid(text) && ipaddr.process(text).range() === 'loopback'
+}
+
 /** An address in one spelling, so that two can be compared; null for another text. */
 export function plainAddress(text: string): string | null {
   // a link-local address may name its interface

@@ -46,7 +46,7 @@ export const accounts: readonly Mutation[] = [
   },
   {
     breaks: 'a foreign page reads a local server’s emails by DNS rebinding',
-    file: 'server/http/loopback.ts',
+    file: 'server/http/local-request.ts',
     find: " && ownNames.test(headers.host ?? '')",
     becomes: '',
     noticedBy: ['server/mail/mail-page.test.ts'],

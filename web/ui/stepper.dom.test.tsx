@@ -20,7 +20,7 @@ function Quantity({ max = 12 }: { max?: number }) {
       label="Quantity"
       value={value}
       max={max}
-      whyNotMore="Only 12 servings are available."
+      whyNotMore="Only 12 servings are left."
       onChange={choose}
     />
   )
@@ -75,7 +75,7 @@ test('marks a refused number until the field has the focus again', () => {
   showPart(<Quantity />)
   type('50')
   fireEvent.blur(field())
-  expect(field().dataset.refused).toBe('Only 12 servings are available.')
+  expect(field().dataset.refused).toBe('Only 12 servings are left.')
   fireEvent.focus(field())
   expect(field().dataset.refused).toBeUndefined()
   expect(screen.getByRole('alert').textContent).toContain('It stays at 3.')

@@ -66,7 +66,7 @@ describe('admins and orders', () => {
       [],
       'cancellation_requested',
       'Cancellation requested: Rye',
-      'We ask you for Ben Baker',
+      'We’re asking you on behalf of Ben Baker',
     ],
     [
       'approve_cancellation',

@@ -180,7 +180,7 @@ describe('decisions, options of a bake', () => {
     expect((await shop.order(boxes, optionOf(boxes, 'Dozen'))).status).toBe(201)
     expect(await shop.order(boxes, optionOf(boxes, 'Half dozen'))).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('You have ordered 12: 3 more') },
+      body: { message: expect.stringContaining('You have ordered 12, so you can order 3 more.') },
     })
   })
 

@@ -51,7 +51,7 @@ test.each([
   ['15.01', /^At most \$15\.00 can be refunded/],
   ['', /^Enter an amount/],
   ['0', /^Enter an amount from/],
-  ['2.505', /^Enter an amount such as 12\.50/],
+  ['2.505', /^Write 2505 or 2\.50/],
 ])('does not send %j of $15.00', (typed, words) => {
   const sent = openRefund()
   choose('Part of it')

@@ -1,10 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { clientNetwork } from './client-network-rules.ts'
-
-/** Whether an IP address is a loopback address. */
-export function isLoopback(ip: string): boolean {
-  return ip === '::1' || clientNetwork(ip).startsWith('127.')
-}
+import { isLoopback } from '#server/network/public-address.ts'
 
 /** Headers set by proxies. */
 const ofProxies = /^(forwarded|via|x-real-ip|x-forwarded-.*)$/
