@@ -51,20 +51,22 @@ function fromValidation(issues: InvalidInputError['issues'], context: string | u
   return new AppError('invalid', 'Please fix the highlighted fields', { fields })
 }
 
-const nothingSent = 'The request has no body. Send it as JSON.'
+// for programs: pages send nothing of the kind
+const nothingSent = /* @wc-ignore */ 'The request has no body. Send it as JSON.'
+const notJson = /* @wc-ignore */ 'The request is not valid JSON.'
 
 const frameworkErrors: Record<string, [code: ConstructorParameters<typeof AppError>[0], message: string]> = {
-  FST_ERR_CTP_INVALID_JSON_BODY: ['bad_request', 'The request is not valid JSON.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['bad_request', notJson],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['bad_request', nothingSent],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [
     'bad_request',
-    'The request’s length differs from its Content-Length.',
+    /* @wc-ignore */ 'The request’s length differs from its Content-Length.',
   ],
   FST_ERR_CTP_BODY_TOO_LARGE: [
     'too_large',
     'That’s more than we can accept at once. Send less and try again.',
   ],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Send JSON.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', /* @wc-ignore */ 'Send JSON.'],
 }
 
 function fromFramework(error: unknown): AppError | null {
@@ -74,8 +76,9 @@ function fromFramework(error: unknown): AppError | null {
   const known = code === undefined ? undefined : frameworkErrors[code]
   if (known) return new AppError(known[0], known[1], { cause: error })
   if (error instanceof SyntaxError && statusCode === 400)
-    return new AppError('bad_request', 'The request is not valid JSON.', { cause: error })
-  if (statusCode === 400) return new AppError('bad_request', 'The request is malformed.', { cause: error })
+    return new AppError('bad_request', notJson, { cause: error })
+  if (statusCode === 400)
+    return new AppError('bad_request', /* @wc-ignore */ 'The request is malformed.', { cause: error })
   if (statusCode === 404) return new AppError('not_found', 'We could not find that.', { cause: error })
   return null
 }

@@ -93,7 +93,7 @@ describe.each(enginesInTurn)('listings by pickup day on %s', (engine) => {
     expect(await prices('weekend')).toEqual({ Bun: '11.00' })
   })
 
-  test.each(['', 'monday', '2026-02-30', '2026-1-1'])('rejects an invalid day: %j', async (day) => {
+  test.each(['', 'monday', '2026-02-30', '2026-1-1-1'])('rejects an invalid day: %j', async (day) => {
     const { status } = await callApp(app, 'GET', `/api/food-listings?day=${day}`)
     expect(status).toBe(422)
   })
