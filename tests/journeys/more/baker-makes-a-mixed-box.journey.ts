@@ -59,7 +59,7 @@ describe('decisions, mixed boxes', () => {
     const post = page.getByRole('button', { name: 'Post Baked Goods' }).last()
     await post.click()
     // the server's error is at its field, and other input stays
-    await page.getByText('A mixed box needs 2 fillings at least').first().waitFor()
+    await page.getByText('A mixed box needs at least 2 fillings').first().waitFor()
     await fillings.fill('Plain\nAlmond\nChocolate\nPistachio')
     await page.getByRole('group', { name: 'Sold out for now' }).getByLabel('Pistachio').check()
     await lookAt(page, 'post-a-mixed-box')

@@ -92,7 +92,7 @@ describe('decisions, ids: bake days', () => {
     await page.getByLabel('Who').selectOption({ label: `All of Saturday loaf for ${fullDay(date)}` })
     await page.getByLabel('Message to your buyers').fill('I am 20 minutes late.')
     await lookAt(page, 'kitchen-tells-a-batch')
-    await page.getByRole('button', { name: 'Tell 2 people' }).click()
+    await page.getByRole('button', { name: 'Send to 2 people' }).click()
     await page.getByText('2 people get an email').first().waitFor()
     for (const { page: reader } of [buyer, late]) {
       await reader.goto('/my-orders')
@@ -135,7 +135,7 @@ describe('decisions, ids: bake days', () => {
     await page.getByText('At most 336 hours').first().waitFor()
     await ahead.fill('336')
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    await page.getByText('It is to be ordered 336 hours before it is ready').first().waitFor()
+    await page.getByText('It needs 336 hours of notice').first().waitFor()
     await lookAt(page, 'hours-to-order-ahead')
     await ahead.fill('48')
     await page.getByRole('button', { name: 'Save Changes' }).click()

@@ -197,7 +197,7 @@ describe('a baker sets up payments', () => {
     await page.getByRole('button', { name: 'Agree and connect' }).click()
     await page.waitForURL(/\/seller-onboarding/)
     await page.getByText('Your PayPal business account is connected').waitFor()
-    await page.getByText('new sales are still paid to the one before, lea@old-pay.example').waitFor()
+    await page.getByText('new sales are still paid to the previous one, lea@old-pay.example').waitFor()
     await lookAt(page, 'payouts-changed')
 
     // without the former account too, PayPal pauses until the waiting day ends

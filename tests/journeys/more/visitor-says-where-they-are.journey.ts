@@ -48,7 +48,7 @@ async function countQuestions(page: Page): Promise<() => Promise<unknown>> {
   return () => page.evaluate(() => Number(document.documentElement.dataset.questions ?? 0))
 }
 
-const placeBox = (page: Page) => page.getByLabel('Near which ZIP code, or city and state?')
+const placeBox = (page: Page) => page.getByLabel('Near which ZIP, or town and state?')
 const filters = (page: Page) => page.getByRole('list', { name: 'Active filters' })
 
 describe('a visitor says where they are', () => {
