@@ -172,7 +172,7 @@ describe('importing a list', () => {
     expect(report).toMatchObject({
       stored: 3,
       refused: [
-        { line: 5, reasons: ['place: You have no pickup place of this name. There are: Home, Stall'] },
+        { line: 5, reasons: ['place: You have no pickup location with this name. You have: Home, Stall'] },
         { line: 6, reasons: [expect.stringMatching(/^cutoff: Write until when to order/)] },
       ],
     })

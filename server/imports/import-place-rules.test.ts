@@ -19,7 +19,7 @@ it.each([
 
 it('lists the pickup locations when the name is unknown', () => {
   expect(readPlace('Market', places)).toEqual({
-    fault: 'You have no pickup place of this name. There are: Market  Stall, Häuschen',
+    fault: 'You have no pickup location with this name. You have: Market  Stall, Häuschen',
   })
   expect(readPlace('Market', [])).toEqual({
     fault: 'You have no pickup locations yet. Add one under Pickup Times, or enter an address.',

@@ -19,7 +19,7 @@ export function readPlace<Place extends NamedPlace>(
   if (places.length === 0)
     return { fault: 'You have no pickup locations yet. Add one under Pickup Times, or enter an address.' }
   return {
-    fault: `You have no pickup place of this name. There are: ${places.map((place) => place.name).join(', ')}`,
+    fault: `You have no pickup location with this name. You have: ${places.map((place) => place.name).join(', ')}`,
   }
 }
 

@@ -132,7 +132,12 @@ describe('decisions, ids: importing bake days and pickup locations', () => {
       [],
       'Home',
       'Home',
-      [{ field: 'place', message: 'You have no pickup place of this name. There are: Home, Market stall' }],
+      [
+        {
+          field: 'place',
+          message: 'You have no pickup location with this name. You have: Home, Market stall',
+        },
+      ],
     ])
     const { matching } = await preview(csv.join('\n'))
     const body = { csv: csv.slice(0, 5).join('\n'), defaults: placed, matching, termsAccepted: true }

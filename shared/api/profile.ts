@@ -53,21 +53,23 @@ export const OwnProfile = z.extend(PublicProfile, {
 })
 export type OwnProfile = z.infer<typeof OwnProfile>
 
+const emailOrEmpty = 'Enter a valid email address, or leave this empty.'
+
 /** An email address, or nothing. */
 const EmailOrEmpty = z.pipe(
-  z.string(leaveEmpty(notAnEmail)).check(z.trim(), z.meta({ format: 'email', maxLength: 254 })),
+  z.string(emailOrEmpty).check(z.trim(), z.meta({ format: 'email', maxLength: 254 })),
   z.transform((text, context) => {
     const read = readEmail(text)
     if (text === '') return text
     if ('email' in read) return read.email
-    context.issues.push({ code: 'custom', message: leaveEmpty(read.fault), input: text })
+    context.issues.push({
+      code: 'custom',
+      message: read.fault.replace(notAnEmail, emailOrEmpty),
+      input: text,
+    })
     return z.NEVER
   }),
 )
-
-function leaveEmpty(fault: string): string {
-  return fault.replace(notAnEmail, 'Enter a valid email address, or leave this empty.')
-}
 
 /** An optional text: empty, null and omitted are stored as null. */
 function orNone<Text extends z.ZodMiniType<string, string>>(text: Text) {

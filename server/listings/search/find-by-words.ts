@@ -15,7 +15,7 @@ interface Answered<Answer> {
 
 /**
  * The answer of a search as typed; if that is empty, with typing errors corrected (FIND-01); if that is empty too, for
- * listings with most of the words.
+ * listings with most of the words, at least half.
  */
 export async function findByWords<Search extends Worded, Answer>(
   context: AppContext,
@@ -31,7 +31,7 @@ export async function findByWords<Search extends Worded, Answer>(
     if (!isEmpty(answer)) return { answer, correctedQuery }
   }
   const { most, of } = await countMet(context.db, query, categoryOf(search))
-  for (let leastWords = Math.min(most, of - 1); leastWords > 0; leastWords -= 1) {
+  for (let leastWords = Math.min(most, of - 1); leastWords * 2 >= of; leastWords -= 1) {
     const answer = await find({ ...search, query, leastWords })
     if (!isEmpty(answer)) return { answer, correctedQuery }
   }

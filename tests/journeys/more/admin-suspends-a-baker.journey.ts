@@ -145,7 +145,7 @@ describe('an admin suspends a baker and takes down single listings', () => {
     await page.getByRole('button', { name: 'Restore Rye with seeds' }).click()
     const back = page.getByRole('dialog', { name: 'Restore Rye with seeds' })
     await back.getByLabel('Reason').fill('They are hers.')
-    await back.getByRole('button', { name: 'Restore' }).click()
+    await back.getByRole('button', { name: 'Put back' }).click()
     await page.getByRole('button', { name: 'Archive Rye with seeds' }).waitFor()
     await page.getByLabel('Status').selectOption('archived')
     await page.getByRole('button', { name: 'Show', exact: true }).click()

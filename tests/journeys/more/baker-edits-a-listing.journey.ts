@@ -209,7 +209,7 @@ describe('a baker edits a listing', () => {
     await page.context().setGeolocation({ latitude: 38, longitude: -60 })
     await page.getByRole('button', { name: 'Use my location' }).click()
     await page
-      .getByText(/couldn't get address details\. You seem to be at sea/)
+      .getByText(/couldn't get address details\. This location seems to be at sea/)
       .first()
       .waitFor()
     await baker.close()

@@ -12,7 +12,7 @@ const [year, month, day] = addDays(testToday, 3).split('-')
 
 /** A file in another shop's format. */
 const foreign = [
-  'Handle;Product title;Variant price;Inventory;Pickup;Bake days',
+  'Number;Product title;Price;Inventory;Pickup;Bake days',
   `rye;Imported rye;$9,50;12;${month}/${day}/${year};`,
   `bun;Imported bun;a dollar;30;;Wednesdays`,
 ].join('\r\n')
@@ -76,14 +76,16 @@ describe('decisions, ids: importing bakes', () => {
       await page.getByLabel('Or paste its text').fill(planned('Cellar'))
       await page.getByLabel('Pickup location', { exact: true }).selectOption('Market stall')
       await page
-        .getByText('Pickup place: You have no pickup place of this name. There are: Home, Market stall')
+        .getByText(
+          'Pickup location: You have no pickup location with this name. You have: Home, Market stall',
+        )
         .waitFor()
       await page.getByText('Order by: Write until when to order').waitFor()
       await page.getByLabel('Pickup address').waitFor({ state: 'hidden' })
       await page.getByLabel('Or paste its text').fill(planned('home').replace('soon', 'Thu 6 PM'))
       await page.getByText('3 bakes are ready to import.').waitFor()
       await page.getByText('order by 6:00 PM, 2 days before · at Market stall').waitFor()
-      await page.getByText('ordered 12 hours before at least · at Home · paused').waitFor()
+      await page.getByText('order at least 12 hours ahead · at Home · paused').waitFor()
       await page
         .getByText('Half dozen $9.00 (6 servings) · Dozen $16.00 (12 servings) · at Market stall')
         .waitFor()

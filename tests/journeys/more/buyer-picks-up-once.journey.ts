@@ -141,8 +141,8 @@ describe('a buyer picks up once', () => {
     await lookAt(page, 'cart-of-two-days')
     await page.goto('/checkout')
     await page.getByText('One baker, two pickups.').waitFor()
-    for (const { readyByDate } of bakes) {
-      const pickup = pickupOfCheckout(page, dayText(readyByDate))
+    for (const { title, readyByDate } of bakes) {
+      const pickup = pickupOfCheckout(page, title)
       await openWishes(pickup)
       await pickup
         .getByLabel('Pickup time')

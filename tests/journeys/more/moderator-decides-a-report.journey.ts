@@ -80,7 +80,7 @@ describe('a moderator decides a report', () => {
     await page.goto('/admin?tab=reports')
     await row(page, 'Miracle loaf').getByText('2', { exact: true }).waitFor()
     expect(await row(page, 'Miracle loaf').count()).toBe(1)
-    await row(page, 'Miracle loaf').getByText('Misleading, Not food-safe').waitFor()
+    await row(page, 'Miracle loaf').getByText('Misleading, Food safety problem').waitFor()
     await lookAt(page, 'admin-reports')
     await page.getByRole('link', { name: 'View Miracle loaf' }).click()
     await page.getByText('Heals everything.').first().waitFor()

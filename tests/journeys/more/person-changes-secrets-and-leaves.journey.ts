@@ -121,7 +121,7 @@ describe('a person changes secrets and leaves', () => {
     const { page } = buyer
     await placeOrder(page, { foodListingId: id, quantity: 1 })
     await openSecurity(page)
-    await page.getByText('This order is not over yet.').waitFor()
+    await page.getByText('This order isn’t finished yet').waitFor()
     expect(await page.getByRole('button', { name: 'Delete my account' }).isDisabled()).toBe(true)
     await lookAt(page, 'leaving-open-orders')
     const download = page.waitForEvent('download')

@@ -67,14 +67,14 @@ describe('decisions, unconfirmed e-mail addresses: a person confirms theirs', ()
     const { page } = baker
     const title = 'Draft dumplings'
     await postListing(page, { title, servings: 4 }, /\/food\//)
-    await page.getByText('This is a draft: only you see it.').waitFor()
+    await page.getByText('This is a draft that only you see.').waitFor()
     await lookAt(page, 'draft-listing')
     const draft = new URL(page.url()).pathname
     const stranger = await openVisitor(browser, server.url)
     expect((await stranger.page.goto(draft))?.status()).toBe(404)
     await page.goto('/seller-dashboard?tab=listings')
     await page.getByRole('table', { name: 'My Listings' }).getByText('Draft', { exact: true }).waitFor()
-    await page.getByText('This is a draft: only you see it.').waitFor()
+    await page.getByText('This is a draft that only you see.').waitFor()
     await lookAt(page, 'my-drafts')
     expect(await page.getByText('Suspended').count()).toBe(0)
 
@@ -114,7 +114,7 @@ describe('decisions, unconfirmed e-mail addresses: a person confirms theirs', ()
     await page.goto('/checkout')
     // known before anything is ordered
     await page.getByText(/pay (for )?at pickup, confirm your email/).waitFor()
-    expect(await page.getByRole('button', { name: 'Place order, pay at pickup' }).isDisabled()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Place orders, pay at pickup' }).isDisabled()).toBe(true)
     expect(await reminder.count()).toBe(0)
     await lookAt(page, 'checkout-unconfirmed')
     await page.getByRole('button', { name: 'Send again' }).click()

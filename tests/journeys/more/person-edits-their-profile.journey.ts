@@ -88,7 +88,9 @@ describe('a person edits their profile', () => {
     await page.getByLabel('Email', { exact: true }).fill('ines-moved@example.org')
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await page.getByText('Profile updated').waitFor()
-    await page.getByText('Your email address changes once you follow the link we sent to ines-moved@example.org.').waitFor()
+    await page
+      .getByText('Your email address changes once you follow the link we sent to ines-moved@example.org.')
+      .waitFor()
     const elsewhere = await signInElsewhere(browser, server.url, person.email)
     for (const visitor of [person, other, elsewhere]) {
       await visitor.close()

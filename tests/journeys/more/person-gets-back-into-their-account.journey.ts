@@ -181,7 +181,9 @@ describe('a person gets back into their account', () => {
     await page.getByLabel('Email', { exact: true }).fill('tove-lind@example.org')
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await reauthenticate(page, oldPassword)
-    await page.getByText('Your email address changes once you follow the link we sent to tove-lind@example.org.').waitFor()
+    await page
+      .getByText('Your email address changes once you follow the link we sent to tove-lind@example.org.')
+      .waitFor()
     await lookAt(page, 'profile-new-email')
     await waitForMailFile(server.dataDir, person.email, 'Your email address is about to change')
     await page.goto(await linkFrom('tove-lind@example.org', 'Confirm your new email address'))

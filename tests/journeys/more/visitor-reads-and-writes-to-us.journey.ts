@@ -118,7 +118,7 @@ describe('a visitor reads about us and writes to us', () => {
       'Choose a category',
       'Message must be at least 10 characters',
     ])
-      await page.getByText(words).waitFor()
+      await page.locator('p').filter({ hasText: words }).waitFor()
     await page.locator('input[name=name]:focus').waitFor()
     await takePicture(page, 'contact-mend-1280')
     await expectAccessible(page)

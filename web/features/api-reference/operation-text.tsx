@@ -1,5 +1,6 @@
 import type { ApiDocument, Content, Response } from './api-document.ts'
 import css from './api-reference.module.css'
+import { CallPath } from './call-path.tsx'
 import { CodeBlock, JsonBlock } from './code-block.tsx'
 import { curlExample } from './curl-example.ts'
 import { FieldType } from './field-type.tsx'
@@ -33,7 +34,7 @@ export function OperationText({ document, operation, bodyType }: OperationProps)
     <>
       <p className={css.call}>
         <code>
-          <strong>{operation.method}</strong> {operation.path}
+          <strong>{operation.method}</strong> <CallPath path={operation.path} />
         </code>
       </p>
       <MarkedText>{text}</MarkedText>

@@ -4,6 +4,7 @@ import { paths } from '#web/paths.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import type { ApiDocument } from './api-document.ts'
 import css from './api-reference.module.css'
+import { CallPath } from './call-path.tsx'
 import { MarkedText, withCode } from './marked-text.tsx'
 import { allErrors, type DescribedError, operationsOf } from './read-document.ts'
 
@@ -85,7 +86,7 @@ function OperationList({ document, path, tag }: OverviewProps & { tag: string })
           <li key={operation.operationId}>
             <a href={`${path}/${pageOfTag(tag)}#${operation.operationId}`}>{operation.summary}</a>{' '}
             <code>
-              {operation.method} {operation.path}
+              {operation.method} <CallPath path={operation.path} />
             </code>
           </li>
         ))}

@@ -17,7 +17,7 @@ import { Rating } from '#web/ui/rating.tsx'
 import css from './listing-card.module.css'
 import { ListingPhoto } from './listing-photo.tsx'
 import { pickupTypeText } from './pickup-type.ts'
-import { shownPrice } from './shown-price.ts'
+import { hasHigherPrices, shownPrice } from './shown-price.ts'
 
 /** Maximum lengths of the longer texts, in characters; lines may show less. */
 const shown = { description: 90, address: 60, instructions: 60 } as const
@@ -63,11 +63,7 @@ export function ListingCard({
       {listing.isSample && <Tape className={css.sample}>SAMPLE</Tape>}
       <StockBadge listing={listing} now={now} />
       <div className={css.top}>
-        <PriceTicket
-          className={css.ticket}
-          price={shownPrice(listing)}
-          unit={soldBy(listing.options.length)}
-        />
+        <PriceTicket className={css.ticket} price={shownPrice(listing)} unit={soldBy(listing)} />
         <Rating value={listing.rating} count={listing.reviewCount} />
       </div>
       <h3 id={titleId} className={css.title}>
@@ -126,9 +122,11 @@ function StockBadge({ listing, now }: Pick<ListingCardProps, 'listing' | 'now'>)
 }
 
 /** The unit of the price; without plural rules, to keep the card's code small. */
-function soldBy(options: number): string {
-  if (options === 0) return 'per serving'
-  return options === 1 ? '1 option' : `${options} options`
+function soldBy({ price, options }: CardListing): string {
+  if (options.length === 0) return 'per serving'
+  // "from" says it
+  if (hasHigherPrices({ price, options })) return ''
+  return options.length === 1 ? '1 option' : `${options.length} options`
 }
 
 /** The baker, the distance and the ready time. */

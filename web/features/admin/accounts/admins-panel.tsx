@@ -120,5 +120,5 @@ function Name({ admin, ownId }: { admin: AdminAccount; ownId: string }) {
 /** How an admin's sign-in is protected. */
 function SignInBadge({ admin }: { admin: AdminAccount }) {
   if (admin.hasOneTimePassword) return <Badge tone="warn">One-time password</Badge>
-  return admin.hasSecondFactor ? <Badge tone="good">Two-step verification</Badge> : <Badge>Password</Badge>
+  return admin.hasSecondFactor ? <Badge tone="good">Two steps</Badge> : <Badge>Password</Badge>
 }
