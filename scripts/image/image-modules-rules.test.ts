@@ -3,7 +3,7 @@ import { importedPackages, Lock, modulesOf } from './image-modules-rules.ts'
 
 const sources: Record<string, string> = {
   'server/main.ts': `import { a } from '#shared/a.ts'\nimport type { Tool } from 'tool'\nawait import('./late.ts')\nimport 'node:fs'`,
-  'shared/a.ts': `import {\n  one,\n} from '@scope/named/part.js'\nimport words from './words.json' with { type: 'json' }`,
+  'shared/a.ts': `import {\n  one,\n} from '@scope/named/part.js'\nimport words from './words.json' with { type: 'json' }\nexport function isCode(file) {\n  return file.endsWith('.ts')\n}`,
   'server/late.ts': `export { two } from 'plain/deep'\nconst codes = require('called')\nimport { main } from './main.ts'`,
 }
 

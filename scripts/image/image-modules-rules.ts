@@ -51,7 +51,7 @@ export function modulesOf(names: Iterable<string>, { packages }: z.output<typeof
 
 function specifiersIn(source: string): string[] {
   const imports = source.matchAll(
-    /^(?:import|export)(?! type\b)[^'"]*?'([^']+)'|\b(?:import|require)\(\s*'([^']+)'/gm,
+    /^(?:import\s(?!type\b)[^'"]*?|export [*{][^'"]*?\bfrom )'([^']+)'|\b(?:import|require)\(\s*'([^']+)'/gm,
   )
   return [...imports].flatMap(([, from, called]) => from ?? called ?? [])
 }
