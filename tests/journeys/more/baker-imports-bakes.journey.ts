@@ -85,7 +85,7 @@ describe('decisions, ids: importing bakes', () => {
       await page.getByLabel('Or paste its text').fill(planned('home').replace('soon', 'Thu 6 PM'))
       await page.getByText('3 bakes are ready to import.').waitFor()
       await page.getByText('order by 6:00 PM, 2 days before · at Market stall').waitFor()
-      await page.getByText('order at least 12 hours ahead · at Home · paused').waitFor()
+      await page.getByText('minimum notice: 12 hours · at Home · paused').waitFor()
       await page
         .getByText('Half dozen $9.00 (6 servings) · Dozen $16.00 (12 servings) · at Market stall')
         .waitFor()

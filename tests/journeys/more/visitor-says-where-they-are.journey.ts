@@ -304,12 +304,11 @@ describe('a visitor says where they are', () => {
 
   it('OPEN-52: adds more listings below and keeps the focus', async () => {
     const { page, close } = await openVisitor(browser, server.url)
-    // two pages in all
-    await page.goto('/browse?maxPrice=15')
+    await page.goto('/browse')
     const titles = page.getByRole('list', { name: 'Baked goods' }).getByRole('heading')
     expect(await titles.count()).toBe(24)
     const more = page.getByRole('link', { name: 'Show more' })
-    expect(await more.getAttribute('href')).toMatch(/^\/browse\?.*cursor=/)
+    expect(await more.getAttribute('href')).toMatch(/^\/browse\?cursor=/)
     // far enough from the last card to avoid accidental presses
     const last = await page
       .getByRole('list', { name: 'Baked goods' })
@@ -318,17 +317,23 @@ describe('a visitor says where they are', () => {
       .boundingBox()
     expect((await more.boundingBox())?.y).toBeGreaterThanOrEqual((last?.y ?? 0) + (last?.height ?? 0) + 24)
     // in one step, since the next page loads automatically when the link is visible
-    await more.evaluate((link: HTMLElement) => {
-      link.focus()
-      link.click()
-    })
+    while ((await more.count()) > 0) {
+      const before = await titles.count()
+      await more.evaluate((link: HTMLElement) => {
+        link.focus()
+        link.click()
+      })
+      await expect.poll(() => titles.count()).toBeGreaterThan(before)
+    }
     await page.getByText(/^\d+ more baked goods shown$/).waitFor({ state: 'attached' })
     const all = await titles.count()
-    expect(all).toBeGreaterThan(24)
-    expect(new Set(await titles.allTextContents()).size).toBe(all)
-    // after the last page the link is gone, and the first new card has the focus
-    await more.waitFor({ state: 'detached' })
-    const first = await titles.nth(24).textContent()
+    expect(
+      new Set(
+        await titles.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+      ).size,
+    ).toBe(all)
+    // after the last page of 24 the link is gone, and its first card has the focus
+    const first = await titles.nth(24 * Math.floor((all - 1) / 24)).textContent()
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(first)
     await titles.nth(30).getByRole('link').click()
     await page.waitForURL(/\/food\//)
