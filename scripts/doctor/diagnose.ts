@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path'
-import { isLoopback } from '#server/http/local-request.ts'
 import { tryMailServer } from '#server/mail/smtp-transport.ts'
+import { isLoopback } from '#server/network/public-address.ts'
 import type { ServerConfig } from '#server/read-config.ts'
 import { messageOf } from '../run-command.ts'
 import { certificateEnds } from './certificate-ends.ts'

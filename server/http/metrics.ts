@@ -2,9 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '#server/config.ts'
+import { isLoopback } from '#server/network/public-address.ts'
 import type { Figures } from '#server/telemetry/figures.ts'
 import { AppError } from './app-error.ts'
-import { isLoopback } from '#server/network/public-address.ts'
 import type { Refusals } from './refusals.ts'
 
 interface Metrics {
