@@ -23,6 +23,10 @@ create trigger orders_added_for_webhooks after insert on orders
 create trigger orders_changed_for_webhooks after update of status, placed_at, refunded_cents on orders
   for each row when (
     new.placed_at is not null
-    and (old.status, old.placed_at, old.refunded_cents) is distinct from (new.status, new.placed_at, new.refunded_cents)
+    and (
+      old.status is distinct from new.status
+      or old.placed_at is distinct from new.placed_at
+      or old.refunded_cents is distinct from new.refunded_cents
+    )
   )
   execute function note_order_for_webhooks();
