@@ -17,24 +17,15 @@ interface DocumentParts {
 
 /** A page's whole HTML document, without executable inline scripts, as the content security policy requires. */
 export function renderDocument({ head, structuredData, assets, html, state }: DocumentParts): string {
-  return `<!doctype html>
-<html lang="${documentLanguage()}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<script src="/watchdog.js" async fetchpriority="low"></script>
+  return documentOf(
+    `<script src="/watchdog.js" async fetchpriority="low"></script>
 ${pageTags(state.publicUrl, head)}
 ${structuredData.map(structuredDataTag).join('\n')}
 ${assetTags(assets)}
-${scriptTags(assets)}
-</head>
-<body>
-<div id="root">${html}</div>
-<script type="application/json" id="page-state">${scriptJson(state)}</script>
-</body>
-</html>
-`
+${scriptTags(assets)}`,
+    `<div id="root">${html}</div>
+<script type="application/json" id="page-state">${scriptJson(state)}</script>`,
+  )
 }
 
 interface StaticDocumentParts extends Pick<DocumentParts, 'head' | 'assets' | 'html'> {
@@ -43,17 +34,21 @@ interface StaticDocumentParts extends Pick<DocumentParts, 'head' | 'assets' | 'h
 
 /** The whole HTML document of a page without scripts. */
 export function renderStaticDocument({ head, assets, html, publicUrl }: StaticDocumentParts): string {
+  return documentOf(`${pageTags(publicUrl, head)}\n${assetTags(assets)}`, `<div id="root">${html}</div>`)
+}
+
+/** A document with these tags in its head and body. */
+function documentOf(head: string, body: string): string {
   return `<!doctype html>
 <html lang="${documentLanguage()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-${pageTags(publicUrl, head)}
-${assetTags(assets)}
+${head}
 </head>
 <body>
-<div id="root">${html}</div>
+${body}
 </body>
 </html>
 `
@@ -144,20 +139,11 @@ export function renderMissingDocument(stylesheets: readonly string[], message: s
 }
 
 function plainDocument(stylesheets: readonly string[], html: string): string {
-  return `<!doctype html>
-<html lang="${documentLanguage()}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>BakeSale</title>
-${stylesheets.map((sheet) => `<link rel="stylesheet" href="${sheet}">`).join('\n')}
-</head>
-<body>
-<main class="wrap section stack">
+  const sheets = stylesheets.map((sheet) => `<link rel="stylesheet" href="${sheet}">`).join('\n')
+  return documentOf(
+    `<title>BakeSale</title>\n${sheets}`,
+    `<main class="wrap section stack">
 ${html}
-</main>
-</body>
-</html>
-`
+</main>`,
+  )
 }
