@@ -9,8 +9,8 @@ const longestLocal = 64
 declare const URL: { new (url: string): { hostname: string }; canParse(url: string): boolean }
 
 /**
- * An email address in lower case with its domain in ASCII, so that each mailbox has one spelling (AUTH-14): dot-atoms of
- * RFC 5322 and international domains. Else its fault in words, which begins with `notAnEmail`.
+ * An email address (dot-atoms of RFC 5322, international domains) in lower case, its domain in ASCII: one spelling for
+ * each mailbox (AUTH-14). For other texts, what is wrong, beginning with `notAnEmail`.
  */
 export function readEmail(text: string): { email: string } | { fault: string } {
   const typed = text.normalize('NFKC').replaceAll('。', '.').trim()

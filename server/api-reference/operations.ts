@@ -10,7 +10,7 @@ import { exampleOf } from './reference-examples.ts'
 export interface OperationContext {
   contract: Contract
   schemas: DocumentSchemas
-  /** by `GET /path`: the scopes of access tokens of which one is enough */
+  /** by `GET /path`: a token needs one of these scopes */
   scopesOfCalls: Readonly<Record<string, readonly string[]>>
   /** describes the response for some error codes of one status */
   errorResponse: (status: number, codes: readonly ErrorCode[]) => JsonObject
@@ -67,7 +67,7 @@ function isRight(callers: Callers): callers is AdminRight {
   return callers in rolesWithRight
 }
 
-/** The sign-ins of which one is enough; an empty one: none is needed. */
+/** The sign-ins to choose from; an empty one: none is needed. */
 function securityOf(call: Call, { scopesOfCalls }: OperationContext): JsonObject[] {
   if (isAdminCall(call)) return call.callers === 'anyone' ? [] : [{ adminSession: [] }]
   const scopes = scopesOfCalls[`${call.method} ${call.path}`] ?? []

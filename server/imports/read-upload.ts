@@ -36,7 +36,7 @@ const longestHeading = 100
 /** How many rows a bake of another shop may have on average. */
 const rowsOfShopBake = 10
 
-/** How many times as many columns a shop exports, most of which are left out. */
+/** Shops export up to this many times as many columns; we leave most of them out. */
 const columnsOfShop = 4
 
 /** Opens a file; throws `invalid` on `csv` for an empty or too large one. */

@@ -1,8 +1,8 @@
 import { readDraft, readFlag } from './listing-columns-rules.ts'
 
 /**
- * Whether a product is a draft, as a cell of ours: its status, and whether it is published and shown. A word that we do
- * not know is kept, so that reading the row reports it.
+ * Whether a product is a draft, as a cell of ours: its status, and whether it is published and shown. An unknown word
+ * stays, and reading the row reports it.
  */
 export function stateCell(status: string, ...shown: readonly string[]): string {
   const states = [

@@ -22,7 +22,7 @@ export async function takeChange(trx: Trx, after: number): Promise<ChangeRow | u
     .executeTakeFirst()
 }
 
-/** Drops changes of before a moment, of which no event could be made; returns how many. */
+/** Deletes changes made before a moment, which never became events; returns how many. */
 export async function dropChangesBefore(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('webhook_changes')

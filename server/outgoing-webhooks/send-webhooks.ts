@@ -56,7 +56,7 @@ export async function sendWebhooks(context: WebhookContext, log: JobLog): Promis
   return delivered
 }
 
-/** Gives up deliveries, and changes of which no event could be made, that waited for a day. */
+/** Gives up deliveries that waited for a day, and deletes changes that never became events. */
 async function giveUpOld({ db, now }: WebhookContext, log: JobLog): Promise<void> {
   await giveUpStale(db, staleBefore(now()), now())
   const dropped = await dropChangesBefore(db, staleBefore(now()))

@@ -290,7 +290,7 @@ describe.runIf(hasOpenssl).each(enginesInTurn)('sending webhooks on %s', (engine
     expect(failing.map((webhook) => webhook.id)).toEqual([id])
   })
 
-  it('gives up a change of which no event can be made after a day', async () => {
+  it('deletes a change that has not become an event after a day', async () => {
     await hook({ events: ['order.placed'] })
     const { id: subject_id } = await placeOrder()
     await test.db.updateTable('webhook_endpoints').set({ events: sql`array['order.eaten']` }).execute()

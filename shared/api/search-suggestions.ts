@@ -14,7 +14,7 @@ const suggestedFields = [
   ...dietFields,
 ] as const
 
-/** One filter of a search, changed so that it finds something. */
+/** A search with one filter changed, which finds something. */
 export const SearchSuggestion = z.object({
   field: z.enum(suggestedFields),
   /** its new value; null: without this filter */

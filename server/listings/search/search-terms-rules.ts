@@ -9,7 +9,7 @@ export interface SearchTerms {
   query: string
   /** the query for the labels index by category; only these categories have enough of the words */
   byCategory: ReadonlyMap<string, string>
-  /** the Bloom filter bits that all matches have set (`word_marks`): groups, one of which a match has in full */
+  /** groups of Bloom filter bits (`word_marks`): every match has all bits of at least one group */
   bits: readonly Groups[]
   /** At most about this many public listings match, in the category or in all; null when not counted. */
   listings: number | null

@@ -15,7 +15,7 @@ const doneBy: Readonly<Partial<Record<NewsKind, OrderRole>>> = {
   'cancelled-as-changed': 'buyer',
 }
 
-/** Whether this person did it a moment ago, so that they get no email about it. */
+/** Whether this person just did it themselves: they get no email about it. */
 export function isOwnDoing(news: OrderNews, role: OrderRole): boolean {
   // a buyer's receipt completes the order later
   if (news.what === 'completed') return role === 'baker' && news.how !== 'received'

@@ -14,7 +14,7 @@ export function paymentFigures({ db, now }: Pick<AppContext, 'db' | 'now'>): Fig
       payment_instructions_oldest_seconds: 'How long the oldest of them has been waiting, in seconds.',
       payment_instructions_failed: 'Refunds and releases that failed for good: somebody has to look.',
       bakesale_payouts_failed: 'Payouts among them: a baker waits for money.',
-      bakesale_payments_stopped: 'Payments of which nothing more is carried out: somebody has to look.',
+      bakesale_payments_stopped: 'Payments whose refunds and payouts are stopped: somebody has to look.',
       bakesale_reconciliation_differences:
         'Differences in our books, or between them and the providers’: somebody has to look.',
       bakesale_reconciliation_age_seconds:

@@ -121,7 +121,7 @@ describe('a baker runs the orders', () => {
 
     await page.getByLabel('All', { exact: false }).first().check()
     await page.getByRole('button', { name: 'Tell the buyer it’s ready', exact: true }).click()
-    await page.getByText('We told the buyers of 3 orders').first().waitFor()
+    await page.getByText('We told the buyers that 3 orders are ready').first().waitFor()
     await row(page, 'Rye').getByText('Buyer notified').waitFor()
 
     await box(page, 'Rye').check()

@@ -76,7 +76,7 @@ export function descriptionOf({ description }: Operation): { text: string; calle
   return { text: description.replace(callers, ''), callers: callers.exec(description)?.[1] ?? '' }
 }
 
-/** The scopes of access tokens of which one is enough; empty when the call accepts no token. */
+/** A token needs one of these scopes; empty when the call accepts no token. */
 export function scopesOf({ security }: Operation): string[] {
   return security.flatMap(({ token = [] }) => token)
 }

@@ -122,10 +122,11 @@ function StockBadge({ listing, now }: Pick<ListingCardProps, 'listing' | 'now'>)
 }
 
 /** The unit of the price; without plural rules, to keep the card's code small. */
-function soldBy({ price, options }: CardListing): string {
+function soldBy(listing: CardListing): string {
+  const { options } = listing
   if (options.length === 0) return 'per serving'
   // "from" says it
-  if (hasHigherPrices({ price, options })) return ''
+  if (hasHigherPrices(listing)) return ''
   return options.length === 1 ? '1 option' : `${options.length} options`
 }
 

@@ -9,7 +9,10 @@ export function bulkActionDone(action: BulkAction, count: number): string {
     case 'confirm':
       return plural(count, ['# order confirmed', '# orders confirmed'])
     case 'tell_ready':
-      return plural(count, ['We told the buyer of # order', 'We told the buyers of # orders'])
+      return plural(count, [
+        'We told the buyer that # order is ready',
+        'We told the buyers that # orders are ready',
+      ])
     case 'complete':
       return plural(count, ['# order completed', '# orders completed'])
   }
